@@ -1,0 +1,67 @@
+import type { Knex } from 'knex';
+import type { Static, TSchema } from 'typebox';
+import type { AuditNote } from './audit.js';
+import type { JobDefinition } from './job.js';
+
+export type Tier = 'lite' | 'full';
+
+/** `Area.Action` of the specification's permission matrix, for example `Equipment.Modify`. */
+export type PermissionKey = `${string}.${string}`;
+
+/** Where a write came from; part of every audit entry. */
+export type Source = 'ui' | 'api' | 'cli' | 'job' | 'system';
+
+/** The person (or the service account of the command line) on whose behalf a call runs. */
+export interface Actor {
+  readonly id: string;
+  readonly username: string;
+  readonly fullName: string;
+  readonly source: Source;
+  /** True when any role of the actor grants the permission. */
+  may(key: PermissionKey): boolean;
+}
+
+export interface FacilityScope {
+  readonly plan: string;
+  readonly id: string;
+  readonly name: string;
+  readonly tier: Tier;
+  readonly productType: string;
+}
+
+/** A statement with a name is prepared once per connection. Values are always parameters. */
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** One database transaction of a write, or one read-only connection of a read. The only way to a database handle. */
+export interface UnitOfWork {
+  /** In a write: the transaction. In a GET: a read-only connection without an open transaction. */
+  readonly db: Knex;
+  /** Runs a statement on the same connection past the query builder; for hot reads. */
+  rows<T extends object>(statement: Statement): Promise<T[]>;
+  /** Keeps the note; all notes of a call are written in one statement just before commit. */
+  audit(note: AuditNote): void;
+  /** Puts a job into the queue in this transaction: it exists only if the transaction commits. */
+  enqueue<P extends TSchema>(job: JobDefinition<P>, payload: Static<P>): Promise<{ readonly jobId: string }>;
+  /** Runs after a successful commit, never before; errors are logged, not raised. */
+  afterCommit(effect: () => void): void;
+}
+
+/** Everything a use case knows about the call it serves. */
+export interface Call<In, F extends FacilityScope | null = FacilityScope> {
+  readonly input: In;
+  readonly actor: Actor;
+  /** Null on system routes. */
+  readonly facility: F;
+  readonly tx: UnitOfWork;
+  /** Taken once from the database clock's side of the call, so that row and audit entry agree. */
+  readonly now: Date;
+  readonly requestId: string;
+  readonly signal: AbortSignal;
+}
+
+/** The call with its input left out: what helpers take that only need actor, facility and transaction. */
+export type AnyCall<F extends FacilityScope | null = FacilityScope> = Omit<Call<unknown, F>, 'input'>;

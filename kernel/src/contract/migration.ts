@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import type { TableClass } from './audit.js';
+
+/** A migration file: forward only, in the global order of its time stamp. */
+export interface Migration {
+  up(knex: Knex): Promise<void>;
+}
+
+/**
+ * Creates a facility-scoped master-data table with the base columns, keys that start with `facility_id`
+ * and the audit guard. `columns` adds the domain columns.
+ */
+export async function masterTable(
+  knex: Knex,
+  table: `${string}.${string}`,
+  columns: (table: Knex.CreateTableBuilder) => void,
+  options: { readonly unique?: readonly string[] } = {},
+): Promise<void> {
+  const [schema, name] = split(table);
+  await knex.schema.withSchema(schema).createTable(name, builder => {
+    builder.uuid('facility_id').notNullable();
+    builder.uuid('id').notNullable();
+    builder.specificType('external_id', 'text').notNullable();
+    builder.specificType('name', 'text').notNullable();
+    columns(builder);
+    builder.integer('version').notNullable().defaultTo(1);
+    builder.timestamp('created_at', { useTz: true }).notNullable();
+    builder.uuid('created_by').notNullable();
+    builder.timestamp('updated_at', { useTz: true }).notNullable();
+    builder.uuid('updated_by').notNullable();
+    builder.timestamp('archived_at', { useTz: true });
+    builder.uuid('archived_by');
+    builder.text('archive_reason');
+    builder.primary(['facility_id', 'id']);
+    builder.foreign('facility_id').references('id').inTable('kernel.facility');
+  });
+  for (const column of ['external_id', ...(options.unique ?? [])]) {
+    await knex.raw(`create unique index ?? on ??.?? (facility_id, lower(??))`, [
+      `${name}_${column}_unique`,
+      schema,
+      name,
+      column,
+    ]);
+  }
+  await auditTable(knex, table, 'audited');
+}
+
+/** Declares the class of a table: guards it, and grants the runtime role only what the class needs. */
+export async function auditTable(knex: Knex, table: `${string}.${string}`, tableClass: TableClass): Promise<void> {
+  await knex.raw('select kernel.declare_table(?, ?)', [table, tableClass]);
+}
+
+/** Creates a plugin's schema and lets the runtime role use it. */
+export async function pluginSchema(knex: Knex, schema: string): Promise<void> {
+  await knex.raw('create schema if not exists ??', [schema]);
+  await knex.raw('grant usage on schema ?? to limpid_runtime', [schema]);
+}
+
+/** Makes substring search over the named columns an index look-up (trigram). */
+export async function searchIndex(knex: Knex, table: `${string}.${string}`, columns: readonly string[]): Promise<void> {
+  const [schema, name] = split(table);
+  const expression = columns.map(column => `lower(coalesce(${column}, ''))`).join(` || ' ' || `);
+  await knex.raw(`create index ?? on ??.?? using gin ((${expression}) gin_trgm_ops)`, [`${name}_search`, schema, name]);
+}
+
+function split(table: string): [string, string] {
+  const [schema, name] = table.split('.');
+  if (schema === undefined || name === undefined) throw new Error(`${table} is not schema.table`);
+  return [schema, name];
+}

@@ -1,0 +1,46 @@
+import type { AnyJobHandler } from './job.js';
+import type { AnyResource } from './resource.js';
+import type { PermissionArea } from './permission.js';
+import type { ReportDefinition } from './report.js';
+import type { RouteDefinition } from './route.js';
+import type { Bind, Token } from './token.js';
+import type { ImportSection } from './transfer.js';
+import type { DashboardTile, FeatureDeclaration, UiManifest } from './ui.js';
+
+/** manifest.json: plain data for server, UI build and command line. */
+export interface PluginManifest {
+  readonly id: string;
+  readonly title: string;
+  readonly version: string;
+  /** Version of this contract that the plugin was written for. */
+  readonly contract: `${number}.${number}`;
+  readonly requires: readonly string[];
+  readonly dbSchema: string;
+  readonly features: readonly FeatureDeclaration[];
+  readonly ui?: UiManifest;
+}
+
+/** What a plugin adds to the product: frozen data, plus services bound without I/O. */
+export interface PluginDefinition {
+  readonly id: string;
+  readonly permissions?: readonly PermissionArea[];
+  readonly auditDomains?: readonly string[];
+  readonly resources?: readonly AnyResource[];
+  readonly routes?: readonly RouteDefinition[];
+  readonly jobs?: readonly AnyJobHandler[];
+  readonly imports?: readonly ImportSection[];
+  readonly reports?: readonly ReportDefinition[];
+  readonly tiles?: readonly DashboardTile[];
+  /** Synchronous, no I/O. */
+  bind?(bind: Bind): void;
+  /** After the registry is sealed and before the server listens. */
+  start?(context: { resolve<T>(target: Token<T>): T; readonly signal: AbortSignal }): Promise<void>;
+}
+
+/** The version of the contract. Additions raise the minor number, breaking changes the major. */
+export const CONTRACT_VERSION = '1.0';
+
+/** The default entry of a plugin's `server/index.ts`: `export const plugin = definePlugin({...})`. */
+export function definePlugin(plugin: PluginDefinition): PluginDefinition {
+  return plugin;
+}

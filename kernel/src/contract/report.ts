@@ -1,0 +1,67 @@
+import type { TSchema } from 'typebox';
+import type { Access } from './route.js';
+import type { AnyUseCase } from './use-case.js';
+
+/** A cell of a report table. A formula cell carries its stored value, which the spreadsheet must recalculate to. */
+export type Cell =
+  | string
+  | number
+  | null
+  | { readonly formula: string; readonly value: number | string; readonly format?: string }
+  | { readonly value: number; readonly format: string };
+
+export interface TableBlock {
+  readonly kind: 'table';
+  readonly title?: string;
+  /** Width in characters in the spreadsheet; relative width on paper. */
+  readonly columns: readonly { readonly heading: string; readonly width: number; readonly align?: 'left' | 'right' }[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+export interface TextBlock {
+  readonly kind: 'heading' | 'paragraph' | 'note';
+  readonly text: string;
+}
+export interface FactsBlock {
+  readonly kind: 'facts';
+  readonly title?: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+}
+export type Block = TableBlock | TextBlock | FactsBlock;
+
+/** One sheet of the workbook form. Formula cells address cells of these sheets by their names. */
+export interface Sheet {
+  readonly name: string;
+  readonly columns: readonly { readonly heading: string; readonly width: number }[];
+  readonly rows: readonly (readonly Cell[])[];
+  /** Rows above the table, written as they are (title, policy, versions). The heading row follows them. */
+  readonly preamble?: readonly (readonly Cell[])[];
+}
+
+/** A report without any layout engine in it: the same content becomes PDF or spreadsheet. */
+export interface DocumentModel {
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly facility: string;
+  readonly printedBy: string;
+  readonly printedAt: Date;
+  /** IANA zone and the facility's formats: dates in the document are printed in this zone and name it. */
+  readonly dateTime: { readonly timezone: string; readonly dateFormat: string; readonly timeFormat: string };
+  /** Policy and engine versions and other facts for the head of the document. */
+  readonly versions: readonly (readonly [label: string, value: string])[];
+  readonly orientation?: 'portrait' | 'landscape';
+  readonly blocks: readonly Block[];
+  readonly sheets: readonly Sheet[];
+}
+
+export type ReportFormat = 'pdf' | 'xlsx';
+
+export interface ReportDefinition {
+  readonly kind: string;
+  readonly title: string;
+  readonly formats: readonly ReportFormat[];
+  readonly parameters: TSchema;
+  readonly access: Access;
+  readonly feature?: string;
+  /** A use case from the parameters to a `DocumentModel`. */
+  readonly compose: AnyUseCase;
+}

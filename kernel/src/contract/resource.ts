@@ -1,0 +1,92 @@
+import type { Static, TObject } from 'typebox';
+import type { AnyCall, Call } from './call.js';
+import type { AnyUseCase, UseCase } from './use-case.js';
+
+type Column<S extends TObject> = keyof Static<S> & string;
+
+/** A list that narrows the collection by a fixed condition, for example `/equipments/filter/no-group`. */
+export interface ResourceFilter {
+  /** Path below the collection: `/filter/no-group`. */
+  readonly path: `/${string}`;
+  /** SQL condition over the alias `t`, written by the plugin, never by a caller. */
+  readonly where: string;
+  readonly summary: string;
+}
+
+/**
+ * Declared master data: list, get, create, update, archive, unarchive, archived list, history.
+ * No joins, computed columns, nested writes or per-verb permissions: when one is needed, write the use case.
+ */
+export interface ResourceDescriptor<S extends TObject> {
+  /** Names on the wire: `{ one: 'equipment', many: 'equipments' }`. */
+  readonly names: { readonly one: string; readonly many: string };
+  /** Collection path below the facility, for example `/equipments`. */
+  readonly path: `/${string}`;
+  /** `schema.table`; columns are the snake_case of the schema's keys. */
+  readonly table: `${string}.${string}`;
+  /** The domain fields with their rules, without the base fields that every record has. Closed object. */
+  readonly schema: S;
+  /** Fields a caller may send. Others are computed by `prepare`. */
+  readonly writable: readonly Column<S>[];
+  /** Permission area: Get, Add, Modify, and Archive (or Delete where the area has no Archive) follow from the verb. */
+  readonly permission: string;
+  readonly audit: { readonly domain: string };
+  /** Unique in the facility, archived records included, case-insensitive. */
+  readonly unique: readonly Column<S>[];
+  readonly archive: 'with-reason' | 'never';
+  readonly list: {
+    readonly columns: readonly Column<S>[];
+    readonly search: readonly Column<S>[];
+    readonly sort: Column<S>;
+    readonly filters?: readonly ResourceFilter[];
+    /** Fields a list may be filtered by equality through the query string. */
+    readonly equals?: readonly Column<S>[];
+  };
+  /** Section of the master-data sheet; `columns` maps headings to fields. */
+  readonly sheet?: {
+    readonly section: string;
+    readonly key: Column<S>;
+    readonly columns: Readonly<Record<string, Column<S>>>;
+  };
+  readonly feature?: string;
+  readonly hooks?: {
+    /** Computes and checks fields before writing; runs inside the transaction. `before` is null on create. */
+    readonly prepare?: (next: Static<S>, call: AnyCall, before: Static<S> | null) => Promise<Static<S>>;
+    /** Refuses archiving by throwing. */
+    readonly guardArchive?: UseCase<{ readonly id: string; readonly row: Static<S> }, void>;
+    /** Follow-up rows in the same transaction, for example links. */
+    readonly afterWrite?: UseCase<{ readonly id: string; readonly row: Static<S> }, void>;
+  };
+}
+
+/** A descriptor with its schema type erased, so that resources fit one list. */
+export interface AnyResource extends Omit<
+  ResourceDescriptor<TObject>,
+  'schema' | 'writable' | 'unique' | 'list' | 'sheet' | 'hooks'
+> {
+  readonly schema: TObject;
+  readonly writable: readonly string[];
+  readonly unique: readonly string[];
+  readonly list: {
+    readonly columns: readonly string[];
+    readonly search: readonly string[];
+    readonly sort: string;
+    readonly filters?: readonly ResourceFilter[];
+    readonly equals?: readonly string[];
+  };
+  readonly sheet?: { readonly section: string; readonly key: string; readonly columns: Readonly<Record<string, string>> };
+  readonly hooks?: {
+    readonly prepare?: (next: Row, call: AnyCall, before: Row | null) => Promise<Row>;
+    readonly guardArchive?: AnyUseCase & HookRun;
+    readonly afterWrite?: AnyUseCase & HookRun;
+  };
+}
+/** A record's domain fields, as the generic service sees them. */
+export type Row = Record<string, unknown>;
+export interface HookRun {
+  run(deps: never, call: Call<{ readonly id: string; readonly row: Row }>): Promise<void>;
+}
+
+export function defineResource<S extends TObject>(descriptor: ResourceDescriptor<S>): AnyResource {
+  return descriptor as unknown as AnyResource;
+}

@@ -1,0 +1,93 @@
+import type { Static, TSchema } from 'typebox';
+import type { FacilityScope, PermissionKey } from './call.js';
+import type { Deps } from './token.js';
+import type { AnyUseCase, UseCase } from './use-case.js';
+
+/** Who may call. There is no default: a route that does not say so does not compile. */
+export type Access =
+  | { readonly anyOf: readonly PermissionKey[] }
+  | { readonly allOf: readonly PermissionKey[] }
+  | { readonly signedIn: true; readonly because: string }
+  | { readonly anonymous: true; readonly because: string };
+
+/** A multipart route: files are written to temporary paths that vanish after the call. */
+export interface UploadRule {
+  readonly maxBytes: number;
+  readonly maxFiles: number;
+}
+
+export interface UploadedFile {
+  readonly fieldName: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly path: string;
+  readonly size: number;
+}
+
+export interface RouteInput {
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  readonly files?: UploadRule;
+}
+
+export interface RouteDefinition {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** After /api/v2, and for scope `facility` after /plans/:plan/facilities/:facility. */
+  readonly path: `/${string}`;
+  readonly scope: 'facility' | 'system';
+  readonly access: Access;
+  readonly feature?: string;
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string;
+  readonly input: RouteInput;
+  readonly output: TSchema | 'stream' | 'empty';
+  /** Status of success, 200 unless given. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** A write is audited, or says why not. GET routes give `{ exempt: 'reads nothing changes' }` through `readOnly`. */
+  readonly audit: 'required' | { readonly exempt: string };
+  readonly useCase: AnyUseCase;
+}
+
+/** The audit declaration of routes that change nothing. */
+export const readOnly = { exempt: 'changes nothing' } as const;
+
+export interface StreamedFile {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** An answer whose JSON text PostgreSQL has built; it is passed through without being parsed. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+export type Reply<R> = R extends TSchema ? Static<R> | JsonText : R extends 'stream' ? StreamedFile : void;
+export type Shape<S> = S extends TSchema ? Static<S> : undefined;
+export interface RouteShape<P, Q, B> {
+  readonly params: Shape<P>;
+  readonly query: Shape<Q>;
+  readonly body: Shape<B>;
+  readonly files: readonly UploadedFile[];
+}
+
+/** Types a route against its use case: input and output schemas must agree with what the use case takes and gives. */
+export function defineRoute<
+  P extends TSchema | undefined,
+  Q extends TSchema | undefined,
+  B extends TSchema | undefined,
+  R extends TSchema | 'stream' | 'empty',
+  D extends Deps,
+  F extends FacilityScope | null,
+>(
+  route: Omit<RouteDefinition, 'scope' | 'input' | 'output' | 'useCase'> & {
+    readonly scope: F extends null ? 'system' : 'facility';
+    readonly input: { readonly params?: P; readonly query?: Q; readonly body?: B; readonly files?: UploadRule };
+    readonly output: R;
+    readonly useCase: UseCase<RouteShape<P, Q, B>, Reply<R>, D, F>;
+  },
+): RouteDefinition {
+  // The one erasure of the contract: types were checked by the signature, and routes must fit one list.
+  return route as unknown as RouteDefinition;
+}

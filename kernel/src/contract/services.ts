@@ -1,0 +1,43 @@
+import type { AnyCall } from './call.js';
+import type { AnyResource, Row } from './resource.js';
+import { token, type Token } from './token.js';
+
+export interface DateTimeSettings {
+  readonly timezone: string;
+  readonly dateFormat: string;
+  readonly timeFormat: string;
+  readonly country: string;
+}
+
+/** Facility settings that many rooms read. */
+export interface FacilitySettings {
+  dateTime(call: AnyCall): Promise<DateTimeSettings>;
+}
+export const FacilitySettingsToken: Token<FacilitySettings> = token<FacilitySettings>('kernel.FacilitySettings');
+
+/** One change to facility data since a position of the audit trail. */
+export interface ChangeMark {
+  readonly seq: number;
+  readonly table: string;
+  readonly id: string;
+}
+
+/** The audit trail as a change feed: every write to a facility's data advances `seq` in the same transaction. */
+export interface ChangeFeed {
+  /** Position of the facility's trail now. Equal positions mean that no facility data changed. */
+  position(call: AnyCall): Promise<number>;
+  /** Distinct rows changed after `position`. */
+  since(call: AnyCall, position: number): Promise<readonly ChangeMark[]>;
+}
+export const ChangeFeedToken: Token<ChangeFeed> = token<ChangeFeed>('kernel.ChangeFeed');
+
+/** The generic master-data steps for use cases written by hand; they check, lock, diff, stamp and audit alike. */
+export interface Records {
+  create(resource: AnyResource, call: AnyCall, input: Row): Promise<Row>;
+  update(resource: AnyResource, call: AnyCall, id: string, input: Row, reason?: string): Promise<Row>;
+  archive(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row>;
+  get(resource: AnyResource, call: AnyCall, id: string): Promise<Row>;
+  /** Throws `DataValidationError` naming `path` when an id is unknown in the facility or archived. */
+  assertUsable(resource: AnyResource, call: AnyCall, ids: readonly string[], path: string): Promise<void>;
+}
+export const RecordsToken: Token<Records> = token<Records>('kernel.Records');

@@ -1,0 +1,34 @@
+import type { Access } from './route.js';
+import type { AnyUseCase } from './use-case.js';
+import type { PermissionKey, Tier } from './call.js';
+
+export interface FeatureDeclaration {
+  readonly key: string;
+  readonly title: string;
+  /** Tiers that include the feature unless a facility overrides it. */
+  readonly tiers: readonly Tier[];
+}
+
+/** One page of the browser shell: its address, the exported life cycle that shows it, and who sees it. */
+export interface UiPage {
+  readonly path: `/${string}`;
+  readonly export: string;
+  readonly title: string;
+  /** Null: every signed-in user. */
+  readonly permission: PermissionKey | null;
+  readonly feature?: string;
+  readonly nav?: { readonly group: string; readonly order: number };
+}
+
+export interface UiManifest {
+  readonly entry: string;
+  readonly pages: readonly UiPage[];
+}
+
+/** A card on the home page. `data` answers `{ tile }` in the shape the reports room documents. */
+export interface DashboardTile {
+  readonly id: string;
+  readonly title: string;
+  readonly access: Access;
+  readonly data: AnyUseCase;
+}

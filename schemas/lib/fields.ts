@@ -1,0 +1,57 @@
+import { Type, type TSchema } from 'typebox';
+import { unitsOf, type QuantityKind } from './units.js';
+
+/** One `enum` keyword, so that a bad value gives one error that lists what is allowed. */
+export function StringEnum<const V extends readonly string[]>(values: V, options: object = {}) {
+  return Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options });
+}
+
+/** May be sent as null and is answered as null when absent. */
+export function Nullable<S extends TSchema>(schema: S) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+export const Uuid = Type.String({ format: 'uuid' });
+
+/** Text a person types: trimmed by the server, no control characters. */
+export function Text(maximum: number, options: object = {}) {
+  return Type.String({ minLength: 1, maxLength: maximum, pattern: '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F]*$', ...options });
+}
+
+export const Name = Text(255, { title: 'Name' });
+export const ExternalId = Text(64, { title: 'ID' });
+export const Reason = Type.String({ minLength: 3, maxLength: 500, title: 'Reason' });
+
+/**
+ * A positive quantity with its unit as entered (specification section 5: value must be greater than 0).
+ * `quantityKind` lets forms offer units and lists sort by the base value.
+ */
+export function Quantity(kind: QuantityKind, options: object = {}) {
+  return Type.Object(
+    { value: Type.Number({ exclusiveMinimum: 0, maximum: 1e15 }), unit: StringEnum(unitsOf(kind)) },
+    { additionalProperties: false, quantityKind: kind, ...options },
+  );
+}
+
+/** A closed object: an unknown field is an error, never ignored. */
+export const closed = { additionalProperties: false } as const;
+
+export const Pagination = Type.Object({
+  pageNumber: Type.Integer(),
+  pageLimit: Type.Integer(),
+  total: Type.Integer(),
+});
+
+/** The fields every master record has besides its own (entities 0.1). */
+export const baseFields = {
+  id: Uuid,
+  version: Type.Integer(),
+  createdAt: Type.String(),
+  createdBy: Uuid,
+  updatedAt: Type.String(),
+  updatedBy: Uuid,
+  isArchived: Type.Boolean(),
+  archivedAt: Nullable(Type.String()),
+  archivedBy: Nullable(Uuid),
+  archiveReason: Nullable(Type.String()),
+};
