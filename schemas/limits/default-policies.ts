@@ -1,0 +1,70 @@
+import type { PolicySettings, ResidueType } from './policy.js';
+
+const reportingForm = {
+  showSar: true,
+  showPerSampleResidue: true,
+  showConcentration: true,
+  perSampleLimitUnit: 'mg',
+  concentrationLimitUnit: 'ppm',
+} as const;
+
+const chemical: PolicySettings = {
+  enabled: true,
+  useToxicity: true,
+  useDosage: true,
+  useProductLimit: false,
+  useLd50: false,
+  useARL: true,
+  arl: { value: 10, unit: 'ppm' },
+  useResidueLimit: false,
+  residueLimit: { value: 10, unit: 'mg/sqcm' },
+  ignoreCombo: false,
+  safetyFactor: 1000,
+  modificationFactor: 1,
+  useGlobalRecoveryPercentage: false,
+  globalRecoveryPercentage: 100,
+  useSAR: true,
+  limitRepresentation: {
+    productAndEquipmentLimits: { salMassUnit: 'mg' },
+    sampleLimits: { swab: { usePerSampleLimit: true, unit: 'mg' }, rinse: { usePerSampleLimit: false, unit: 'ppm' } },
+    sampleRecordingLimits: {
+      swab: { usePerSampleLimit: false, unit: 'ppm' },
+      rinse: { usePerSampleLimit: false, unit: 'ppm' },
+    },
+    reporting: { swab: reportingForm, rinse: reportingForm },
+  },
+  useFirstAvailableCriteria: false,
+  intermediateArl: { value: 10, unit: 'ppm' },
+  activesArl: { value: 10, unit: 'ppm' },
+  useSampleLimit: false,
+  swabSampleLimit: 10,
+  rinseSampleLimit: 10,
+  useFixedSampleLimits: false,
+  fixedSwabLimit: 10,
+  fixedRinseLimit: 10,
+  criteriaOrder: ['toxicity', 'dosage', 'productLimit', 'ld50', 'arl'],
+  areaBasis: 'sharedPair',
+  areaMarginPct: 0,
+  skipSameActive: false,
+  requireHbel: false,
+  minRecoveryPct: 50,
+  bodyWeight: 70,
+  ld50Divisor: 2000,
+};
+
+/**
+ * Policies nobody has saved yet: defaults of specification section 9, and where it is silent of formulas 5.1.
+ * Intermediates are assessed in facilities whose product type is `api`; nitrosamines once one is linked.
+ */
+export function defaultPolicySettings(residueType: ResidueType, productType: string): PolicySettings {
+  switch (residueType) {
+    case 'Chemical':
+      return chemical;
+    case 'Detergent':
+      return { ...chemical, useDosage: false, useLd50: true };
+    case 'Intermediate':
+      return { ...chemical, enabled: productType === 'api', useDosage: false, useLd50: true };
+    case 'Nitrosamine':
+      return { ...chemical, enabled: false, useDosage: false, useARL: false, safetyFactor: 1 };
+  }
+}
