@@ -1,0 +1,14 @@
+import { crudArea } from '#kernel/contract';
+
+/** Areas of the specification's matrix that the limits room owns (section 6). */
+export const permissions = [
+  crudArea('CleaningPolicy'),
+  crudArea('MACFormula'),
+  crudArea('DefaultUnit'),
+  crudArea('EquipmentWiseCleaningLimit'),
+  crudArea('EquipmentWiseCleaningAgentLimit'),
+  { area: 'RiskCalculation', actions: ['Get'] },
+];
+
+/** Limits may be read by whoever may see risk calculations or equipment limits. */
+export const readLimits = { anyOf: ['RiskCalculation.Get', 'EquipmentWiseCleaningLimit.Get'] } as const;
