@@ -1,0 +1,154 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, Pagination, StringEnum, Uuid } from '../lib/fields.js';
+import { Criterion, ResidueType } from './policy.js';
+
+/** A record as limits name it. */
+export const RecordName = Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String() });
+export type RecordName = Static<typeof RecordName>;
+
+/** Why there is no limit (formulas sections 4 and 5.3). */
+export const limitOutcomes = [
+  'LIMIT',
+  'NOT_ASSESSED',
+  'NO_SHARED_EQUIPMENT',
+  'NO_NEXT_PRODUCT',
+  'MISSING_INPUT',
+  'ROUTE_MISMATCH',
+] as const;
+export const LimitOutcome = StringEnum(limitOutcomes);
+export type LimitOutcome = (typeof limitOutcomes)[number];
+
+/** One calculated limit: residue of `previous` (its `substance`) in the batch of `next`. Unrounded. */
+export const Limit = Type.Object({
+  residueType: ResidueType,
+  /** Null for cleaning agents, which may come before any production. */
+  previous: Nullable(RecordName),
+  substance: RecordName,
+  next: RecordName,
+  criterion: Criterion,
+  l0MgPerDay: Nullable(Type.Number()),
+  l1Ppm: Type.Number(),
+  l2Mg: Type.Number(),
+  l3MgPerSqcm: Type.Number(),
+  areaSqcm: Type.Number(),
+  flags: Type.Array(Type.String()),
+});
+export type Limit = Static<typeof Limit>;
+
+/** What every answer with limits was computed from. */
+export const LimitBasis = Type.Object({
+  engineVersion: Type.String(),
+  policyVersions: Type.Record(Type.String(), Type.Integer()),
+  /** Position of the facility's audit trail: the limits include every change up to it. */
+  position: Type.Integer(),
+});
+export type LimitBasis = Static<typeof LimitBasis>;
+
+const outcome = { outcome: LimitOutcome, missing: Type.Array(Type.String()), limit: Nullable(Limit) };
+
+export const ProductionLimit = Type.Object({ production: RecordName, ...outcome });
+export type ProductionLimit = Static<typeof ProductionLimit>;
+
+export const EquipmentLimit = Type.Object({ equipment: RecordName, areaSqcm: Nullable(Type.Number()), ...outcome });
+export type EquipmentLimit = Static<typeof EquipmentLimit>;
+
+export const CleaningAgentLimit = Type.Object({ cleaningAgent: RecordName, ...outcome });
+export type CleaningAgentLimit = Static<typeof CleaningAgentLimit>;
+
+export const LimitList = Type.Object({ limits: Type.Array(Limit), pagination: Pagination, basis: LimitBasis });
+export const ProductionLimitList = Type.Object({
+  productionLimits: Type.Array(ProductionLimit),
+  pagination: Pagination,
+  basis: LimitBasis,
+});
+export const EquipmentLimitList = Type.Object({
+  equipmentLimits: Type.Array(EquipmentLimit),
+  pagination: Pagination,
+  basis: LimitBasis,
+});
+export const CleaningAgentLimitList = Type.Object({
+  cleaningAgentLimits: Type.Array(CleaningAgentLimit),
+  pagination: Pagination,
+  basis: LimitBasis,
+});
+
+/** The heat map: row = previous, column = next, in the order of `productions`. Null: no shared equipment or no limit. */
+export const LimitMatrix = Type.Object({
+  productions: Type.Array(RecordName),
+  l3MgPerSqcm: Type.Array(Type.Array(Nullable(Type.Number()))),
+  criteria: Type.Array(Type.Array(Nullable(Criterion))),
+  basis: LimitBasis,
+});
+export type LimitMatrix = Static<typeof LimitMatrix>;
+
+const TracedInput = Type.Object({
+  name: Type.String(),
+  symbol: Type.String(),
+  value: Nullable(Type.Number()),
+  unit: Type.String(),
+  /** Record the value comes from, for a link: `{ kind: 'actives', id, label }`; null for constants. */
+  source: Nullable(Type.Object({ kind: Type.String(), id: Type.String(), label: Type.String() })),
+});
+const TraceStep = Type.Object({
+  formula: Type.String(),
+  title: Type.String(),
+  text: Type.String(),
+  inputs: Type.Array(TracedInput),
+  value: Nullable(Type.Number()),
+  unit: Type.String(),
+});
+const Candidate = Type.Object({
+  criterion: Criterion,
+  status: StringEnum(['governs', 'available', 'skipped', 'off']),
+  macMg: Nullable(Type.Number()),
+  l3MgPerSqcm: Nullable(Type.Number()),
+  reason: Nullable(Type.String()),
+});
+const Sensitivity = Type.Object({
+  input: Type.String(),
+  symbol: Type.String(),
+  unit: Type.String(),
+  lowerL3: Nullable(Type.Number()),
+  higherL3: Nullable(Type.Number()),
+});
+
+/** Everything behind one limit: the sentence, the ladder, every candidate, the steps, and what would change it. */
+export const Explanation = Type.Object({
+  sentence: Type.String(),
+  outcome: LimitOutcome,
+  missing: Type.Array(Type.String()),
+  limit: Nullable(Limit),
+  ladder: Type.Array(
+    Type.Object({ level: Type.String(), title: Type.String(), value: Nullable(Type.Number()), unit: Type.String() }),
+  ),
+  candidates: Type.Array(Candidate),
+  steps: Type.Array(TraceStep),
+  sensitivity: Type.Array(Sensitivity),
+  equipment: Type.Array(Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String(), areaSqcm: Type.Number() })),
+  basis: LimitBasis,
+});
+export type Explanation = Static<typeof Explanation>;
+
+/** One missing or doubtful input and the limits that wait for it. */
+export const MissingInput = Type.Object({
+  record: Type.Object({ kind: Type.String(), id: Uuid, externalId: Type.String(), name: Type.String() }),
+  input: Type.String(),
+  blocks: Type.Integer(),
+  skips: Type.Integer(),
+});
+export type MissingInput = Static<typeof MissingInput>;
+
+/** State of the plant for the home page. */
+export const LimitSummary = Type.Object({
+  lowest: Type.Array(EquipmentLimit),
+  counts: Type.Object({
+    productions: Type.Integer(),
+    pairs: Type.Integer(),
+    pairsWithLimit: Type.Integer(),
+    equipmentWithLimit: Type.Integer(),
+    equipmentWithoutLimit: Type.Integer(),
+  }),
+  missing: Type.Array(MissingInput),
+  basis: LimitBasis,
+});
+export type LimitSummary = Static<typeof LimitSummary>;
