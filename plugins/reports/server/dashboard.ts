@@ -1,0 +1,37 @@
+import { Type, type Static } from 'typebox';
+import { defineRoute, defineUseCase, readOnly, type RouteShape } from '#kernel/contract';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import { ProductsApiToken } from '#plugins/products/server/api';
+import { LimitSummary } from '#schemas/limits/limit';
+
+const Dashboard = Type.Object({
+  dashboard: Type.Object({
+    counts: Type.Array(Type.Object({ kind: Type.String(), title: Type.String(), live: Type.Integer(), archived: Type.Integer() })),
+    limits: LimitSummary,
+  }),
+});
+
+/** What is the state of my plant: records, lowest limits, missing data with what each blocks. */
+const readDashboard = defineUseCase<RouteShape<undefined, undefined, undefined>, Static<typeof Dashboard>>()({
+  name: 'reports.read-dashboard',
+  deps: { equipment: EquipmentApiToken, products: ProductsApiToken, limits: LimitsApiToken },
+  run: async ({ equipment, products, limits }, call) => ({
+    dashboard: {
+      counts: [...(await equipment.counts(call)), ...(await products.counts(call))],
+      limits: (await limits.current(call)).summary(),
+    },
+  }),
+});
+
+export const dashboardRoute = defineRoute({
+  method: 'GET',
+  path: '/dashboard',
+  scope: 'facility',
+  access: { signedIn: true, because: 'the home page greets every user; it shows counts and limits of the own facility only' },
+  summary: 'The state of the plant: counts, lowest limits, missing data with what each blocks',
+  input: {},
+  output: Dashboard,
+  audit: readOnly,
+  useCase: readDashboard,
+});

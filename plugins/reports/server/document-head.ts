@@ -1,0 +1,28 @@
+import type { AnyCall, DateTimeSettings, DocumentModel } from '#kernel/contract';
+import type { LimitBasis } from '#schemas/limits/limit';
+
+/** Head that every limit report carries: facility, who, when with zone, policy and engine versions. */
+export function documentHead(
+  call: AnyCall,
+  settings: DateTimeSettings,
+  basis: LimitBasis,
+): Pick<DocumentModel, 'facility' | 'printedBy' | 'printedAt' | 'dateTime' | 'versions'> {
+  const policies = Object.entries(basis.policyVersions).map(
+    ([residueType, version]): [string, string] => [
+      `${residueType} policy`,
+      version === 0 ? 'version 0 (defaults)' : `version ${version}`,
+    ],
+  );
+  return {
+    facility: call.facility.name,
+    printedBy: `${call.actor.fullName} (${call.actor.username})`,
+    printedAt: call.now,
+    dateTime: { timezone: settings.timezone, dateFormat: settings.dateFormat, timeFormat: settings.timeFormat },
+    versions: [
+      ['Calculation engine', basis.engineVersion],
+      ...policies,
+      ['Audit trail position', String(basis.position)],
+      ['Standing', 'current calculation, not assessed'],
+    ],
+  };
+}

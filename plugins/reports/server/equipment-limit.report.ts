@@ -1,0 +1,110 @@
+import { Type, type Static } from 'typebox';
+import { ApiError, defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, type ReportDefinition } from '#kernel/contract';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import { closed, Uuid } from '#schemas/lib/fields';
+import type { EquipmentLimit, Limit } from '#schemas/limits/limit';
+import { documentHead } from './document-head.js';
+import { criterionName, outcomeText, shown } from './limit-cells.js';
+import { limitWorkbook } from './workbook.js';
+
+/** One machine, or all machines of the facility when `equipmentId` is left out. */
+export const EquipmentLimitParameters = Type.Object({ equipmentId: Type.Optional(Uuid) }, closed);
+
+/** Equipment-wise limits: per machine the lowest L3 over all pairs that share it (formulas section 9). */
+export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitParameters>, DocumentModel>()({
+  name: 'reports.compose-equipment-limit',
+  deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
+  run: async ({ limits, settings }, call) => {
+    const plant = await limits.current(call);
+    const { equipmentId } = call.input;
+    const rows = plant.equipment().filter(row => equipmentId === undefined || row.equipment.id === equipmentId);
+    if (equipmentId !== undefined && rows.length === 0) throw notFound('Equipment');
+    if (rows.length === 0) throw new ApiError('DataValidationError', { message: 'The facility has no equipment yet' });
+    return {
+      title: 'Equipment limits',
+      ...(rows.length === 1 && rows[0] ? { subtitle: `${rows[0].equipment.externalId} ${rows[0].equipment.name}` } : {}),
+      ...documentHead(call, await settings.dateTime(call), plant.basis),
+      orientation: 'landscape',
+      blocks: [
+        { kind: 'paragraph', text: 'For each machine: the lowest surface limit (L3) of all pairs of productions that both use it.' },
+        {
+          kind: 'table',
+          columns: [
+            { heading: 'Equipment', width: 14 },
+            { heading: 'Name', width: 26 },
+            { heading: 'Area, sqcm', width: 12, align: 'right' },
+            { heading: 'L3, mg/sqcm', width: 13, align: 'right' },
+            { heading: 'MAC, mg', width: 11, align: 'right' },
+            { heading: 'Previous', width: 11 },
+            { heading: 'Active', width: 20 },
+            { heading: 'Next', width: 11 },
+            { heading: 'Governed by', width: 18 },
+          ],
+          rows: rows.map(row => [
+            row.equipment.externalId,
+            row.equipment.name,
+            shown(row.areaSqcm),
+            shown(row.limit?.l3MgPerSqcm ?? null),
+            shown(row.limit?.l2Mg ?? null),
+            row.limit?.previous?.externalId ?? '',
+            row.limit?.substance.name ?? '',
+            row.limit?.next.externalId ?? '',
+            row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit.criterion),
+          ]),
+        },
+      ],
+      sheets: [
+        equipmentSheet(rows),
+        ...limitWorkbook(plant.workings(equipmentId === undefined ? {} : { equipmentId }), plant.chemicalPolicy),
+      ],
+    };
+  },
+});
+
+function equipmentSheet(rows: readonly EquipmentLimit[]) {
+  return {
+    name: 'Equipment limits',
+    columns: [
+      { heading: 'Equipment', width: 16 },
+      { heading: 'Name', width: 34 },
+      { heading: 'Area, sqcm', width: 18 },
+      { heading: 'L3, mg/sqcm', width: 22 },
+      { heading: 'MAC (L2), mg', width: 18 },
+      { heading: 'Previous production', width: 18 },
+      { heading: 'Active', width: 26 },
+      { heading: 'Next production', width: 18 },
+      { heading: 'Governed by', width: 20 },
+    ],
+    rows: rows.map(row => [
+      row.equipment.externalId,
+      row.equipment.name,
+      row.areaSqcm,
+      row.limit === null ? null : lowestOf(row.limit),
+      row.limit?.l2Mg ?? null,
+      row.limit?.previous?.externalId ?? '',
+      row.limit?.substance.name ?? '',
+      row.limit?.next.externalId ?? '',
+      row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit.criterion),
+    ]),
+  };
+}
+
+/** The governing pair's L3, looked up live in the sheet of pairs. */
+function lowestOf(limit: Limit) {
+  const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+  return {
+    formula: `SUMIFS(Pairs!$T:$T,Pairs!$A:$A,${quoted(limit.previous?.externalId ?? '')},Pairs!$B:$B,${quoted(limit.substance.name)},Pairs!$C:$C,${quoted(limit.next.externalId)})`,
+    value: limit.l3MgPerSqcm,
+    format: 'General',
+  };
+}
+
+export const equipmentLimitReport: ReportDefinition = {
+  kind: 'EquipmentLimit',
+  title: 'Equipment limits',
+  formats: ['pdf', 'xlsx'],
+  parameters: EquipmentLimitParameters,
+  access: { anyOf: ['ReportDocument.Get', 'EquipmentWiseCleaningLimit.Get'] },
+  feature: 'reports',
+  compose: composeEquipmentLimit,
+};

@@ -1,0 +1,13 @@
+import { definePlugin } from '#kernel/contract';
+import { dashboardRoute } from './dashboard.js';
+import { equipmentLimitReport } from './equipment-limit.report.js';
+import { macMatrixReport } from './mac-matrix.report.js';
+import { productionLimitReport } from './production-limit.report.js';
+import { reportRoutes } from './report.routes.js';
+
+export const plugin = definePlugin({
+  id: 'reports',
+  permissions: [{ area: 'ReportDocument', actions: ['Generate', 'Get', 'Modify'] }],
+  reports: [equipmentLimitReport, productionLimitReport, macMatrixReport],
+  routes: [...reportRoutes, dashboardRoute],
+});

@@ -1,0 +1,37 @@
+import type { Limit, LimitOutcome } from '#schemas/limits/limit';
+
+/** Display rule of the specification (section 5): above 1 three decimals, otherwise three significant digits. */
+export function shown(value: number | null): string {
+  if (value === null) return '';
+  return String(value > 1 ? Number(value.toFixed(3)) : Number(value.toPrecision(3)));
+}
+
+const criterionNames: Readonly<Record<Limit['criterion'], string>> = {
+  toxicity: 'Health-based limit',
+  dosage: 'Therapeutic dose',
+  productLimit: 'Product limit',
+  ld50: 'LD50',
+  arl: 'General limit (ARL)',
+};
+
+export function criterionName(criterion: Limit['criterion']): string {
+  return criterionNames[criterion];
+}
+
+/** Words for a row without a limit. */
+export function outcomeText(outcome: LimitOutcome, missing: readonly string[]): string {
+  switch (outcome) {
+    case 'LIMIT':
+      return '';
+    case 'NOT_ASSESSED':
+      return 'not assessed: the policy is off';
+    case 'NO_SHARED_EQUIPMENT':
+      return 'no shared equipment';
+    case 'NO_NEXT_PRODUCT':
+      return 'no other production uses it';
+    case 'ROUTE_MISMATCH':
+      return 'no health-based limit for the route of the next product';
+    case 'MISSING_INPUT':
+      return `missing: ${missing.join(', ')}`;
+  }
+}

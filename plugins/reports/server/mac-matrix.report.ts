@@ -1,0 +1,80 @@
+import { Type, type Static } from 'typebox';
+import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, type ReportDefinition } from '#kernel/contract';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import { closed, Uuid } from '#schemas/lib/fields';
+import { documentHead } from './document-head.js';
+import { criterionName, outcomeText, shown } from './limit-cells.js';
+import { limitWorkbook } from './workbook.js';
+
+export const MacMatrixParameters = Type.Object({ productionId: Uuid }, closed);
+
+/** MAC matrix of one previous production: every next production with MAC, area and L3 (formulas section 9). */
+export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>, DocumentModel>()({
+  name: 'reports.compose-mac-matrix',
+  deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
+  run: async ({ limits, settings }, call) => {
+    const plant = await limits.current(call);
+    const { productionId } = call.input;
+    const production = plant.productions().find(row => row.production.id === productionId);
+    if (production === undefined) throw notFound('Production');
+    const pairs = plant.pairs({ previousId: productionId });
+    const head = documentHead(call, await settings.dateTime(call), plant.basis);
+    const named = `${production.production.externalId} ${production.production.name}`;
+    return {
+      title: 'MAC calculation matrix',
+      subtitle: `Previous production ${named}`,
+      ...head,
+      orientation: 'landscape',
+      blocks: [
+        {
+          kind: 'facts',
+          facts: [
+            ['Previous production', named],
+            [
+              'Lowest limit (L3)',
+              production.limit === null
+                ? outcomeText(production.outcome, production.missing)
+                : `${shown(production.limit.l3MgPerSqcm)} mg/sqcm, before ${production.limit.next.externalId} ${production.limit.next.name}`,
+            ],
+            ['Pairs', String(pairs.length)],
+          ],
+        },
+        {
+          kind: 'table',
+          columns: [
+            { heading: 'Active', width: 22 },
+            { heading: 'Next', width: 11 },
+            { heading: 'Name', width: 30 },
+            { heading: 'Governed by', width: 18 },
+            { heading: 'MAC (L2), mg', width: 13, align: 'right' },
+            { heading: 'L1, ppm', width: 11, align: 'right' },
+            { heading: 'Shared area, sqcm', width: 15, align: 'right' },
+            { heading: 'L3, mg/sqcm', width: 14, align: 'right' },
+          ],
+          rows: pairs.map(pair => [
+            pair.substance.name,
+            pair.next.externalId,
+            pair.next.name,
+            criterionName(pair.criterion),
+            shown(pair.l2Mg),
+            shown(pair.l1Ppm),
+            shown(pair.areaSqcm),
+            shown(pair.l3MgPerSqcm),
+          ]),
+        },
+        { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Current calculation, not assessed.' },
+      ],
+      sheets: limitWorkbook(plant.workings({ previousId: productionId }), plant.chemicalPolicy),
+    };
+  },
+});
+
+export const macMatrixReport: ReportDefinition = {
+  kind: 'MACCalculationMatrix',
+  title: 'MAC calculation matrix',
+  formats: ['pdf', 'xlsx'],
+  parameters: MacMatrixParameters,
+  access: { anyOf: ['ReportDocument.Get', 'EquipmentWiseCleaningLimit.Get'] },
+  feature: 'reports',
+  compose: composeMacMatrix,
+};

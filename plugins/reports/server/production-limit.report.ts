@@ -1,0 +1,87 @@
+import { Type, type Static } from 'typebox';
+import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, type ReportDefinition } from '#kernel/contract';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import { closed, Uuid } from '#schemas/lib/fields';
+import { documentHead } from './document-head.js';
+import { criterionName, outcomeText, shown } from './limit-cells.js';
+import { limitWorkbook } from './workbook.js';
+
+/** One production, or all productions of the facility when `productionId` is left out. */
+export const ProductionLimitParameters = Type.Object({ productionId: Type.Optional(Uuid) }, closed);
+
+/** Production-wise limits: per previous production the lowest L3 over all next productions (formulas section 9). */
+export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimitParameters>, DocumentModel>()({
+  name: 'reports.compose-production-limit',
+  deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
+  run: async ({ limits, settings }, call) => {
+    const plant = await limits.current(call);
+    const { productionId } = call.input;
+    const rows = plant.productions().filter(row => productionId === undefined || row.production.id === productionId);
+    if (productionId !== undefined && rows.length === 0) throw notFound('Production');
+    const columns = [
+      { heading: 'Production', width: 12 },
+      { heading: 'Name', width: 30 },
+      { heading: 'L3, mg/sqcm', width: 14, align: 'right' },
+      { heading: 'MAC, mg', width: 12, align: 'right' },
+      { heading: 'Area, sqcm', width: 13, align: 'right' },
+      { heading: 'Active', width: 22 },
+      { heading: 'Worst next', width: 12 },
+      { heading: 'Governed by', width: 20 },
+    ] as const;
+    return {
+      title: 'Production limits',
+      ...documentHead(call, await settings.dateTime(call), plant.basis),
+      orientation: 'landscape',
+      blocks: [
+        { kind: 'paragraph', text: 'For each production: its lowest surface limit (L3) over all productions that may follow it.' },
+        {
+          kind: 'table',
+          columns,
+          rows: rows.map(row => [
+            row.production.externalId,
+            row.production.name,
+            shown(row.limit?.l3MgPerSqcm ?? null),
+            shown(row.limit?.l2Mg ?? null),
+            shown(row.limit?.areaSqcm ?? null),
+            row.limit?.substance.name ?? '',
+            row.limit?.next.externalId ?? '',
+            row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit.criterion),
+          ]),
+        },
+      ],
+      sheets: [
+        {
+          name: 'Production limits',
+          columns: columns.map(({ heading, width }) => ({ heading, width: width + 4 })),
+          rows: rows.map(row => [
+            row.production.externalId,
+            row.production.name,
+            row.limit === null
+              ? null
+              : {
+                  formula: `MINIFS(Pairs!$T:$T,Pairs!$A:$A,"${row.production.externalId.replaceAll('"', '""')}")`,
+                  value: row.limit.l3MgPerSqcm,
+                  format: 'General',
+                },
+            row.limit?.l2Mg ?? null,
+            row.limit?.areaSqcm ?? null,
+            row.limit?.substance.name ?? '',
+            row.limit?.next.externalId ?? '',
+            row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit.criterion),
+          ]),
+        },
+        ...limitWorkbook(plant.workings(productionId === undefined ? {} : { previousId: productionId }), plant.chemicalPolicy),
+      ],
+    };
+  },
+});
+
+export const productionLimitReport: ReportDefinition = {
+  kind: 'ProductionLimit',
+  title: 'Production limits',
+  formats: ['pdf', 'xlsx'],
+  parameters: ProductionLimitParameters,
+  access: { anyOf: ['ReportDocument.Get', 'EquipmentWiseCleaningLimit.Get'] },
+  feature: 'reports',
+  compose: composeProductionLimit,
+};

@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import {
+  defineRoute,
+  defineUseCase,
+  DocumentPrinterToken,
+  FacilitySettingsToken,
+  readOnly,
+  type ReportFormat,
+  type RouteDefinition,
+  type RouteShape,
+  type StreamedFile,
+} from '#kernel/contract';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
+import { composeEquipmentLimit } from './equipment-limit.report.js';
+import { composeMacMatrix } from './mac-matrix.report.js';
+import { composeProductionLimit } from './production-limit.report.js';
+
+const deps = { limits: LimitsApiToken, settings: FacilitySettingsToken, printer: DocumentPrinterToken };
+const access = { anyOf: ['ReportDocument.Get', 'EquipmentWiseCleaningLimit.Get'] } as const;
+
+const OneRecord = Type.Object({ id: Uuid }, closed);
+const Format = Type.Object({ format: Type.Optional(StringEnum(['pdf', 'xlsx'])) }, closed);
+const KindAndRecord = Type.Object(
+  { type: StringEnum(['EquipmentLimit', 'ProductionLimit']), id: Type.Union([Uuid, StringEnum(['all'])]) },
+  closed,
+);
+
+const printMacMatrix = defineUseCase<RouteShape<typeof OneRecord, typeof Format, undefined>, StreamedFile>()({
+  name: 'reports.print-mac-matrix',
+  deps,
+  run: async ({ printer, ...rest }, call) => {
+    const { id } = call.input.params;
+    const model = await composeMacMatrix.run(rest, { ...call, input: { productionId: id } });
+    return printer.print(model, call.input.query.format ?? 'pdf', `MAC matrix ${model.subtitle ?? ''}`);
+  },
+});
+
+/** Limit reports of one record, or of all records with the id `all`. */
+const printLimits = (format: ReportFormat) =>
+  defineUseCase<RouteShape<typeof KindAndRecord, undefined, undefined>, StreamedFile>()({
+    name: `reports.print-limits-${format}`,
+    deps,
+    run: async ({ printer, ...rest }, call) => {
+      const { type, id } = call.input.params;
+      const one = id === 'all' ? undefined : id;
+      const model =
+        type === 'EquipmentLimit'
+          ? await composeEquipmentLimit.run(rest, { ...call, input: one === undefined ? {} : { equipmentId: one } })
+          : await composeProductionLimit.run(rest, { ...call, input: one === undefined ? {} : { productionId: one } });
+      return printer.print(model, format, model.title);
+    },
+  });
+
+const printEquipment = defineUseCase<RouteShape<typeof OneRecord, undefined, undefined>, StreamedFile>()({
+  name: 'reports.print-equipment',
+  deps,
+  run: async ({ printer, ...rest }, call) => {
+    const { id } = call.input.params;
+    const model = await composeEquipmentLimit.run(rest, { ...call, input: { equipmentId: id } });
+    return printer.print(model, 'pdf', model.title);
+  },
+});
+
+const shared = { method: 'GET', scope: 'facility', access, feature: 'reports', output: 'stream', audit: readOnly } as const;
+
+/** Blob downloads of specification section 7; the spreadsheet form is `format=xlsx` or ends in `/xlsx`. */
+export const reportRoutes: readonly RouteDefinition[] = [
+  defineRoute({
+    ...shared,
+    path: '/reports/macMatrix/production/:id',
+    summary: 'MAC calculation matrix of one previous production as PDF or spreadsheet with live formulas',
+    input: { params: OneRecord, query: Format },
+    useCase: printMacMatrix,
+  }),
+  defineRoute({
+    ...shared,
+    path: '/reports/equipment/:id/pdf',
+    summary: 'Limits of one machine as PDF',
+    input: { params: OneRecord },
+    useCase: printEquipment,
+  }),
+  defineRoute({
+    ...shared,
+    path: '/reports/:type/:id/pdf',
+    summary: 'Equipment or production limits as PDF; id `all` for the whole facility',
+    input: { params: KindAndRecord },
+    useCase: printLimits('pdf'),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/reports/:type/:id/xlsx',
+    summary: 'Equipment or production limits as spreadsheet with live formulas; id `all` for the whole facility',
+    input: { params: KindAndRecord },
+    useCase: printLimits('xlsx'),
+  }),
+];
