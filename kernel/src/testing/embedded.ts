@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.mjs';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection of the owner to the maintenance database of the test server. */
+    testServerUrl: string;
+    /** The migrated database that every test file clones. */
+    testTemplate: string;
+  }
+}
+
+interface TestServer {
+  readonly url: string;
+  readonly template: string;
+  stop(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** Several test projects load this file separately; they share one server through this symbol. */
+const shared: { [key: symbol]: { server: Promise<TestServer>; users: number } | undefined } = globalThis;
+const key = Symbol.for('limpid.test-server');
+
+/**
+ * Global set-up of the projects that need a database: one PostgreSQL (or the one named by TEST_DATABASE_URL, whose
+ * user must be allowed to create databases and roles) with one migrated template.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const entry = (shared[key] ??= { server: startTestServer(), users: 0 });
+  entry.users += 1;
+  const server = await entry.server;
+  project.provide('testServerUrl', server.url);
+  project.provide('testTemplate', server.template);
+  return async () => {
+    entry.users -= 1;
+    if (entry.users > 0) return;
+    shared[key] = undefined;
+    await server.stop();
+  };
+}
+
+async function startTestServer(): Promise<TestServer> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given !== undefined && given !== '') {
+    return { url: given, template: await ensureTemplate(given), stop: () => Promise.resolve() };
+  }
+  removeAbandonedClusters();
+  const folder = path.join(os.tmpdir(), `limpid-test-${process.pid}`);
+  const server = await startEmbeddedPostgres({ folder, throwAway: true });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    return { url: server.url, template: await ensureTemplate(server.url), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Migrates a template named after the content of the migrations, unless the server already has it complete. */
+async function ensureTemplate(serverUrl: string): Promise<string> {
+  const template = `limpid_template_${migrationsHash()}`;
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('limpid test template'))`);
+    const found = await client.query<{ datistemplate: boolean }>(
+      'select datistemplate from pg_database where datname = $1',
+      [template],
+    );
+    if (found.rows[0]?.datistemplate === true) return template;
+    await client.query(`drop database if exists ${template} with (force)`);
+    await client.query(`create database ${template}`);
+    const url = new URL(serverUrl);
+    url.pathname = `/${template}`;
+    await migrateTemplate(url.href);
+    await client.query(`alter database ${template} is_template true`);
+    return template;
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrateTemplate(databaseUrl: string): Promise<void> {
+  const source = new URL('../data/migrate.ts', import.meta.url);
+  if (!existsSync(source)) return;
+  const { migrate } = (await import(source.href)) as { migrate(options: { databaseUrl: string }): Promise<void> };
+  await migrate({ databaseUrl });
+}
+
+function migrationsHash(): string {
+  const hash = createHash('sha256');
+  const files = [
+    'migrations/*',
+    'plugins/*/migrations/*',
+    'plugins/*/manifest.json',
+    'kernel/src/data/*',
+    'kernel/src/contract/migration.ts',
+  ];
+  for (const file of globSync(files, { cwd: root }).toSorted()) {
+    hash.update(file).update(readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Clusters of test runs that were killed. */
+function removeAbandonedClusters(): void {
+  for (const name of readdirSync(os.tmpdir())) {
+    const pid = /^limpid-test-(\d+)$/.exec(name)?.[1];
+    if (pid === undefined || existsSync(`/proc/${pid}`)) continue;
+    try {
+      rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // belongs to another user
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/** A fault the person at the keyboard can act on: one sentence, shown without a stack trace, exit code 1. */
+export class PlainError extends Error {
+  name = 'PlainError';
+}
+
+/**
+ * Turns a file system fault into a sentence that says what to do.
+ *
+ * @param {unknown} error what the file system threw
+ * @param {string} folder the folder that was being written
+ * @returns {unknown} a PlainError for the faults a person can fix, otherwise the error itself
+ */
+export function explainFileError(error, folder) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new PlainError(
+      `The folder ${folder} is not writable for this user; give this user write permission or run from a folder of your own.`,
+    );
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(folder);
+  return error;
+}
+
+/** @param {string} folder a folder on the full disk */
+export function diskFull(folder) {
+  return new PlainError(`The disk that holds ${folder} is full; free at least 1 GB and start again.`);
+}

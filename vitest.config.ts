@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['source', 'module', 'node', 'development|production'];
+const rooms = '{kernel,plugins,schemas,ui-shell,cli,bench,scripts}';
+const architecture = 'kernel/test/architecture*.test.ts';
+const database = fileURLToPath(new URL('./kernel/src/testing/embedded.ts', import.meta.url));
+const build = fileURLToPath(new URL('./scripts/test/build-first.mjs', import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    conditions,
+    alias: { '@limpid/ui-kit': fileURLToPath(new URL('./ui-shell/kit/index.ts', import.meta.url)) },
+  },
+  ssr: { resolve: { conditions } },
+  test: {
+    reporters: ['default', './scripts/test/count-reporter.mjs'],
+    projects: [
+      { extends: true, test: { name: 'architecture', include: [architecture] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`${rooms}/**/*.test.ts`],
+          exclude: ['**/*.int.test.ts', '**/*.browser.test.ts', architecture],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'ui', environment: 'happy-dom', include: [`${rooms}/**/*.test.tsx`], testTimeout: 20_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [`${rooms}/**/*.int.test.ts`],
+          globalSetup: [database],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: [`${rooms}/**/*.browser.test.ts`],
+          globalSetup: [build, database],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
