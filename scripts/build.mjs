@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { filesUnder, hashOf, isBuilt, markBuilt } from './build/inputs.mjs';
+import { copyAssets, pruneServer } from './build/server-output.mjs';
+import { root } from './lib/paths.mjs';
+import { PlainError } from './lib/plain-error.mjs';
+import { run as runProgram } from './lib/run.mjs';
+import { say, stage } from './lib/say.mjs';
+
+const dist = path.join(root, 'dist');
+
+/** `npm run build`. */
+export async function run() {
+  await build();
+  return 0;
+}
+
+/** Builds server and browser code at the same time; what has not changed since the last build is left alone. */
+export async function build() {
+  const parts = [serverPart(), browserPart()];
+  const stale = parts.filter(part => !isBuilt(part.stamp, part.hash));
+  if (stale.length === 0) return say('✓ The build is up to date');
+  await Promise.all(
+    stale.map(part =>
+      stage(part.title, async () => {
+        await part.make();
+        markBuilt(part.stamp, part.hash);
+      }),
+    ),
+  );
+}
+
+const common = ['package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.server.json', 'tsconfig.build.json'];
+
+function serverPart() {
+  const folders = ['kernel/src', 'schemas', 'migrations', 'plugins', 'cli', 'demo'];
+  const sources = folders.flatMap(filesUnder).filter(file => !/\/ui\/|\.test\.tsx?$/.test(file));
+  return {
+    title: 'Building the server',
+    stamp: path.join(dist, '.server-stamp'),
+    hash: hashOf([...common, ...sources, ...filesUnder('scripts/build')]),
+    make: async () => {
+      const compiler = path.join(root, 'node_modules', '.bin', 'tsc');
+      const result = await runProgram([compiler, '-p', 'tsconfig.build.json']);
+      if (result.code !== 0) throw new PlainError(`The server could not be built:\n${result.output.trim()}`);
+      copyAssets(sources);
+      pruneServer(sources);
+    },
+  };
+}
+
+function browserPart() {
+  const entry = path.join(root, 'scripts', 'build-ui.mjs');
+  const sources = ['ui-shell', 'schemas', 'plugins'].flatMap(filesUnder).filter(file => !/\.test\.tsx?$/.test(file));
+  const mine = sources.filter(file => !file.startsWith('plugins/') || /\/ui\/|manifest\.json$/.test(file));
+  return {
+    title: 'Building the screens',
+    stamp: path.join(dist, '.ui-stamp'),
+    hash: hashOf([...common, 'tsconfig.ui.json', ...mine, ...(existsSync(entry) ? ['scripts/build-ui.mjs'] : [])]),
+    make: async () => {
+      if (!existsSync(entry)) return;
+      // a process of its own: the bundler's memory goes back when it is done
+      const result = await runProgram([process.execPath, path.join(root, 'scripts', 'build', 'ui-process.mjs')]);
+      if (result.code !== 0)
+        throw new PlainError(`The screens could not be built:\n${result.output}${result.errors}`.trim());
+    },
+  };
+}

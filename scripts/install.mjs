@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { takeLock } from './lib/lock-file.mjs';
+import { dataFolder, logFolder, root } from './lib/paths.mjs';
+import { PlainError, diskFull, explainFileError } from './lib/plain-error.mjs';
+import { run } from './lib/run.mjs';
+import { say, stage } from './lib/say.mjs';
+import { postgresPackage } from './postgres/binaries.mjs';
+
+const modules = path.join(root, 'node_modules');
+const stampFile = path.join(modules, '.limpid-installed');
+
+/** Installs the packages of the lock file unless exactly they are installed already. */
+export async function install() {
+  if (isInstalled()) return;
+  const file = path.join(dataFolder, 'install.lock');
+  let lock = takeLock(file, 'install');
+  if (!lock.taken) say('… Waiting for another installation of this folder to end');
+  while (!lock.taken) {
+    await sleep(200);
+    lock = takeLock(file, 'install');
+  }
+  try {
+    if (!isInstalled()) await stage('Installing packages', installPackages, 'the first time takes a minute or two');
+  } finally {
+    lock.release();
+  }
+}
+
+function isInstalled() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp();
+}
+
+/** What an installation depends on. */
+function stamp() {
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
+  for (const name of ['package-lock.json', '.npmrc']) hash.update(readFileSync(path.join(root, name)));
+  return hash.digest('hex');
+}
+
+async function installPackages() {
+  const result = await run([...npm(), 'ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+    env: cleanEnvironment(),
+  });
+  if (result.code !== 0) throw explainInstall(`${result.output}\n${result.errors}`);
+  await restorePostgresLinks();
+  try {
+    writeFileSync(stampFile, stamp());
+  } catch (error) {
+    throw explainFileError(error, modules);
+  }
+}
+
+/** npm as started by the user, on the user's own Node: the pinned one is replaced while npm works. */
+function npm() {
+  const script = process.env.npm_execpath;
+  if (script !== undefined && /\.[cm]?js$/.test(script))
+    return [process.env.npm_node_execpath ?? process.execPath, script];
+  return ['npm'];
+}
+
+/** The surrounding `npm start` describes itself in variables that would confuse the npm inside. */
+function cleanEnvironment() {
+  const kept =
+    /^npm_config_(cache|registry|userconfig|proxy|https_proxy|noproxy|cafile|strict_ssl|offline|prefer_offline)$/i;
+  const entries = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || kept.test(name));
+  return { ...Object.fromEntries(entries), IBM_TELEMETRY_DISABLED: 'true' };
+}
+
+/** Package archives hold no links; PostgreSQL's libraries need theirs. */
+async function restorePostgresLinks() {
+  const folder = postgresPackage();
+  const script = path.join(folder, 'scripts', 'hydrate-symlinks.js');
+  if (!existsSync(script)) return;
+  const result = await run(['env', '-C', folder, process.env.npm_node_execpath ?? process.execPath, script]);
+  if (result.code !== 0) throw new PlainError(`The PostgreSQL libraries could not be linked: ${result.errors.trim()}`);
+}
+
+function explainInstall(output) {
+  if (/ENOSPC|EDQUOT/.test(output)) return diskFull(root);
+  if (/EACCES|EPERM|EROFS/.test(output)) return explainFileError(Object.assign(new Error(), { code: 'EACCES' }), root);
+  mkdirSync(logFolder, { recursive: true });
+  const log = path.join(logFolder, 'install.log');
+  writeFileSync(log, output);
+  if (/ENOTFOUND|ETIMEDOUT|ECONNREFUSED|ECONNRESET|EAI_AGAIN|network/i.test(output)) {
+    return new PlainError(
+      `The package registry cannot be reached; check the network connection and start again (details in ${log}).`,
+    );
+  }
+  return new PlainError(`npm could not install the packages; read ${log}, remove the cause and start again.`);
+}

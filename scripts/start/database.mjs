@@ -1,0 +1,111 @@
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../embedded-postgres.mjs';
+import { dataFolder } from '../lib/paths.mjs';
+import { PlainError } from '../lib/plain-error.mjs';
+import { say, stage } from '../lib/say.mjs';
+import { isShuttingDown, onShutdown } from '../lib/shutdown.mjs';
+
+const OLDEST = 15;
+
+/**
+ * The database of this installation: the user's own when DATABASE_URL is set, else an embedded PostgreSQL.
+ *
+ * @returns {Promise<{ url: string, embedded: boolean }>} connection of the owner
+ */
+export async function openDatabase() {
+  const given = process.env.DATABASE_URL;
+  if (given === undefined || given === '') return { url: await startEmbedded(), embedded: true };
+  await stage('Reaching PostgreSQL', () => checkServer(given));
+  return { url: given, embedded: false };
+}
+
+async function startEmbedded() {
+  const options = { folder: path.join(dataFolder, 'database'), log: line => say(`  ${line}`) };
+  const server = await stage('Starting PostgreSQL', () => startEmbeddedPostgres(options));
+  keepRunning(server, options);
+  const url = new URL(server.url);
+  url.pathname = '/limpid';
+  await withClient(server.url, async client => {
+    const found = await client.query(`select 1 from pg_database where datname = 'limpid'`);
+    if (found.rowCount === 0) await client.query('create database limpid');
+  });
+  return url.href;
+}
+
+/** Starts the server again on its port when something else ended it; stops it when this process is told to stop. */
+function keepRunning(first, options) {
+  let current = first;
+  let restarts = 0;
+  const watch = () => {
+    void current.ended.then(async () => {
+      if (isShuttingDown()) return;
+      restarts += 1;
+      if (restarts > 200) return;
+      say('! PostgreSQL ended unexpectedly; starting it again');
+      try {
+        current = await startEmbeddedPostgres(options);
+        watch();
+      } catch (error) {
+        say(error.message);
+        process.kill(process.pid, 'SIGTERM');
+      }
+    });
+  };
+  watch();
+  onShutdown(() => current.stop());
+}
+
+async function checkServer(url) {
+  let place;
+  try {
+    const parsed = new URL(url);
+    if (!/^postgres(ql)?:$/.test(parsed.protocol)) throw new Error('other protocol');
+    place = `${parsed.hostname || 'localhost'}:${parsed.port || 5432}`;
+  } catch {
+    throw new PlainError(
+      'DATABASE_URL is not a PostgreSQL address; write it as postgres://user:password@host:5432/database.',
+    );
+  }
+  let version;
+  try {
+    await withClient(url, async client => {
+      const answer = await client.query(`select current_setting('server_version_num')::int / 10000 as major`);
+      version = answer.rows[0].major;
+    });
+  } catch (error) {
+    throw explainConnection(error, place);
+  }
+  if (version < OLDEST) {
+    throw new PlainError(
+      `PostgreSQL at ${place} has version ${version}, but Limpid needs ${OLDEST} or newer; upgrade it or unset DATABASE_URL.`,
+    );
+  }
+}
+
+function explainConnection(error, place) {
+  const text = error instanceof Error ? error.message : String(error);
+  if (error.code === '28P01' || error.code === '28000') {
+    return new PlainError(
+      `PostgreSQL at ${place} refuses the user or password of DATABASE_URL; correct them and start again.`,
+    );
+  }
+  if (error.code === '3D000') {
+    return new PlainError(`PostgreSQL at ${place} has no such database (${text}); create it and start again.`);
+  }
+  const reason = error.code ?? text;
+  return new PlainError(
+    `PostgreSQL at ${place} cannot be reached (${reason}); start it, correct DATABASE_URL, or unset it to use the embedded one.`,
+  );
+}
+
+async function withClient(url, work) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

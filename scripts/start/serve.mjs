@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { logFolder, root } from '../lib/paths.mjs';
+import { PlainError, explainFileError } from '../lib/plain-error.mjs';
+import { endsWithParent } from '../lib/processes.mjs';
+import { stopChild } from '../lib/run.mjs';
+import { say, stage } from '../lib/say.mjs';
+import { isShuttingDown, onShutdown } from '../lib/shutdown.mjs';
+import { sentenceOf } from './prepare-data.mjs';
+
+const logFile = path.join(logFolder, 'server.log');
+const READY_WITHIN = 60_000;
+/** A server that crashes this often in a row will not get better by starting it again. */
+const MOST_RESTARTS_PER_MINUTE = 10;
+
+/**
+ * Starts the server process, waits until it is ready, and keeps it running until this process is told to stop.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {import('./address.mjs').Address} address
+ * @returns {Promise<{ ended: Promise<number> }>} `ended` resolves with an exit code when the server cannot be kept up
+ */
+export async function serve(env, address) {
+  const log = openLog();
+  let current = launch(env, log);
+  onShutdown(() => stopChild(current.child));
+  await stage('Starting the server', () => untilReady(current, address));
+  const ended = (async () => {
+    const crashes = [];
+    for (;;) {
+      await current.exited;
+      if (isShuttingDown()) return new Promise(() => undefined);
+      const now = Date.now();
+      crashes.push(now);
+      if (crashes.filter(time => time > now - 60_000).length > MOST_RESTARTS_PER_MINUTE) {
+        throw new PlainError(`The server ends again and again; read ${logFile}, remove the cause and start again.`);
+      }
+      say('! The server ended unexpectedly; starting it again');
+      await sleep(200);
+      current = launch(env, log);
+    }
+  })();
+  return { ended };
+}
+
+function launch(env, log) {
+  const program = path.join(root, 'dist', 'kernel', 'src', 'server.js');
+  const [command, ...words] = [...endsWithParent('TERM'), process.execPath, '--enable-source-maps', program];
+  // its own session: Ctrl-C reaches it through this process, in order, and not twice
+  const child = spawn(command, words, { cwd: root, env, detached: true, stdio: ['ignore', log, 'pipe'] });
+  const state = { child, errors: '', running: true, exited: undefined };
+  child.stderr.setEncoding('utf8').on('data', text => {
+    state.errors = (state.errors + text).slice(-8_000);
+    writeSync(log, text);
+  });
+  state.exited = new Promise(resolve => {
+    child.once('close', resolve);
+    child.once('error', resolve);
+  });
+  void state.exited.then(() => (state.running = false));
+  return state;
+}
+
+async function untilReady(server, address) {
+  const deadline = Date.now() + READY_WITHIN;
+  while (!(await isReady(address))) {
+    if (!server.running) {
+      throw new PlainError(
+        sentenceOf(server.errors) ??
+          `The server ended while it started; read ${logFile}, remove the cause and start again.`,
+      );
+    }
+    if (Date.now() > deadline) {
+      throw new PlainError(
+        `The server is not ready after ${READY_WITHIN / 1000} s; read ${logFile}, remove the cause and start again.`,
+      );
+    }
+    await sleep(25);
+  }
+}
+
+function isReady({ url }) {
+  return new Promise(resolve => {
+    const request = http.get(`${url}/health/ready`, { timeout: 2_000, agent: false }, response => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve(false));
+  });
+}
+
+function openLog() {
+  try {
+    mkdirSync(logFolder, { recursive: true });
+    if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > 50_000_000) renameSync(logFile, `${logFile}.1`);
+    const file = openSync(logFile, 'a', 0o600);
+    return file;
+  } catch (error) {
+    throw explainFileError(error, logFolder);
+  }
+}
