@@ -16,7 +16,7 @@ export function filesUnder(folder) {
   return readdirSync(absolute, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
-    .sort();
+    .toSorted();
 }
 
 /**

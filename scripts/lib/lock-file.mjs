@@ -19,7 +19,13 @@ export function takeLock(file, note) {
         writeFileSync(file, `${process.pid}\n${startOf(process.pid)}\n${note}\n`, { flag: 'wx' });
         const release = () => rmSync(file, { force: true });
         const off = onShutdown(release);
-        return { taken: true, release: () => (off(), release()) };
+        return {
+          taken: true,
+          release: () => {
+            off();
+            release();
+          },
+        };
       } catch (error) {
         if (error.code !== 'EEXIST') throw error;
       }

@@ -41,6 +41,6 @@ export function sentenceOf(errors) {
     .map(line => line.trim())
     .filter(line => line !== '' && !line.startsWith('{'));
   const last = lines.at(-1);
-  const isTrace = lines.some(line => /^at .*[:(]/.test(line) || /^Node\.js v/.test(line));
+  const isTrace = lines.some(line => /^at .*[:(]/.test(line) || line.startsWith('Node.js v'));
   return last === undefined || isTrace ? undefined : last;
 }

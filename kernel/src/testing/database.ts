@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type {} from './embedded.js';
 
 /** A migrated database of its own for one test file. */
 export interface TestDatabase {

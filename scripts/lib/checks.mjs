@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { root } from './paths.mjs';
+import { run } from './run.mjs';
+import { say } from './say.mjs';
+
+const bin = name => path.join(root, 'node_modules', '.bin', name);
+
+/** Each counts as one passed or failed check in the last line of `npm test`. */
+export const lint = { title: 'Lint', words: [bin('oxlint'), '--deny-warnings', '--quiet'] };
+export const format = { title: 'Format', words: [bin('prettier'), '--check', '--log-level=warn', '.'] };
+export const serverTypes = {
+  title: 'Types of the server',
+  words: [bin('tsc'), '-p', 'tsconfig.server.json', '--noEmit'],
+};
+export const screenTypes = { title: 'Types of the screens', words: [bin('tsc'), '-p', 'tsconfig.ui.json', '--noEmit'] };
+
+/**
+ * Runs checks side by side and shows what a failed one has to say.
+ *
+ * @param {readonly { title: string, words: string[] }[]} checks
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks(checks) {
+  const counts = { passed: 0, failed: 0 };
+  await Promise.all(
+    checks.map(async ({ title, words }) => {
+      const started = Date.now();
+      const result = await run(words);
+      counts[result.code === 0 ? 'passed' : 'failed'] += 1;
+      say(`${result.code === 0 ? '✓' : '✗'} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+      if (result.code !== 0) say(`${result.output}${result.errors}`.trimEnd());
+    }),
+  );
+  return counts;
+}
