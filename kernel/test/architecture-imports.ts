@@ -1,0 +1,154 @@
+import path from 'node:path';
+import { isTest, type Import, type Manifest } from './architecture-sources.js';
+
+/** Where a file lives, or what an import reaches. */
+interface Place {
+  readonly room: string;
+  readonly plugin?: string;
+}
+
+interface Rule {
+  readonly rooms: readonly string[];
+  /** Packages that may be imported; `*` means every dependency. */
+  readonly packages: readonly string[];
+  /** Rooms and packages of which only types may be imported. */
+  readonly typesOnly?: readonly string[];
+}
+
+const PAGE_PACKAGES = [
+  'react',
+  '@carbon/react',
+  '@carbon/icons-react',
+  'react-router',
+  '@tanstack/react-query',
+  'react-hook-form',
+];
+
+/** Who may import what: a row a room. `own` is the same plugin (server), `api` the door of a required plugin. */
+const TABLE: Readonly<Record<string, Rule>> = {
+  schemas: { rooms: ['schemas'], packages: ['typebox'] },
+  contract: { rooms: ['schemas', 'contract'], packages: ['knex', 'typebox'], typesOnly: ['typebox'] },
+  kernel: { rooms: ['schemas', 'contract', 'kernel', 'node'], packages: ['*'] },
+  testing: { rooms: ['schemas', 'contract', 'kernel', 'testing', 'node', 'scripts'], packages: ['*'] },
+  migrations: { rooms: ['schemas', 'contract', 'node', 'migrations'], packages: ['knex'] },
+  'plugin-server': {
+    rooms: ['schemas', 'contract', 'own', 'engine', 'api', 'node'],
+    packages: ['knex', 'objection', 'typebox'],
+  },
+  engine: { rooms: ['schemas', 'engine'], packages: [], typesOnly: ['schemas'] },
+  'plugin-ui': { rooms: ['schemas', 'own-ui', 'kit'], packages: PAGE_PACKAGES },
+  kit: {
+    rooms: ['schemas', 'kit'],
+    packages: [...PAGE_PACKAGES, 'react-dom', '@tanstack/react-virtual', '@carbon/charts-react', 'single-spa'],
+  },
+  host: {
+    rooms: ['schemas', 'kit', 'host'],
+    packages: [...PAGE_PACKAGES, 'react-dom', 'single-spa', 'single-spa-react', 'carbon-components'],
+  },
+  vendor: { rooms: ['schemas', 'vendor', 'host', 'node'], packages: ['*'] },
+  cli: { rooms: ['schemas', 'cli', 'ops', 'node'], packages: ['@oclif/core', 'listr2'] },
+};
+
+/** What tests may use beyond their room. */
+const TEST_ROOMS = ['testing', 'contract', 'node'];
+const TEST_PACKAGES =
+  /^(vitest|vite|fast-check|pg|knex|exceljs|pdfjs-dist|playwright-core|@axe-core\/playwright|@sparticuz\/chromium|react|react-dom|react-router|@tanstack\/react-query)$/;
+
+/** Libraries that only the named files know, so that each could be replaced in one place. */
+const WALLS: readonly (readonly [library: string, files: RegExp])[] = [
+  ['objection', /(^|[/.])(model|repository)\.ts$/],
+  ['inversify', /^kernel\/src\/boot\/container\.ts$/],
+  ['reflect-metadata', /^kernel\/src\/boot\/container\.ts$/],
+  ['ldapjs', /^kernel\/src\/auth\/directory\.ts$/],
+  ['grant', /^kernel\/src\/auth\/sso\.ts$/],
+  ['exceljs', /^kernel\/src\/(documents\/to-xlsx|transfer\/read-sheet)\.ts$/],
+  ['pdfmake', /^kernel\/src\/documents\//],
+  ['pg-boss', /^kernel\/src\/jobs\/queue\.ts$/],
+];
+
+/** A sentence for an import that the table forbids, or undefined. */
+export function faultOf(found: Import, plugins: ReadonlyMap<string, Manifest>): string | undefined {
+  const from = placeOf(found.file);
+  const rule = from === undefined ? undefined : TABLE[from.room];
+  if (from === undefined || rule === undefined) return undefined;
+  const fault = (why: string): string => `${found.file} imports ${found.specifier}: ${why}`;
+  const library = packageOf(found.specifier);
+  if (library !== undefined) {
+    if (isTest(found.file) && TEST_PACKAGES.test(library)) return undefined;
+    const wall = WALLS.find(([name]) => name === library);
+    if (wall !== undefined && !wall[1].test(found.file) && !isTest(found.file))
+      return fault(`only ${wall[1].source} may`);
+    if (!rule.packages.includes('*') && !rule.packages.includes(library))
+      return fault(`${from.room} may not use this package`);
+    return rule.typesOnly?.includes(library) && !found.typeOnly ? fault('only its types') : undefined;
+  }
+  const to = targetOf(found);
+  if (to === undefined) return fault('no known room');
+  const room = relationOf(from, to, found);
+  if (isTest(found.file) && TEST_ROOMS.includes(room)) return undefined;
+  if (!rule.rooms.includes(room)) return fault(`${from.room} may not reach ${room}`);
+  if (rule.typesOnly?.includes(room) && !found.typeOnly) return fault('only its types');
+  if (room === 'api' && !plugins.get(from.plugin ?? '')?.requires.includes(to.plugin ?? '')) {
+    return fault(`manifest.json of ${from.plugin} does not require ${to.plugin}`);
+  }
+  if (found.specifier.startsWith('.') && leavesRoom(from, to)) return fault('relative paths stay inside a room');
+  return undefined;
+}
+
+/** The plugins that a plugin's server imports. */
+export function importedPlugin(found: Import): string | undefined {
+  return /^#plugins\/([^/]+)\//.exec(found.specifier)?.[1];
+}
+
+function placeOf(file: string): Place | undefined {
+  const plugin = /^plugins\/([^/]+)\/(server|migrations|ui)\//.exec(file);
+  if (plugin?.[1] !== undefined) {
+    if (plugin[2] === 'ui') return { room: 'plugin-ui', plugin: plugin[1] };
+    return { room: file.includes('/engine/') ? 'engine' : 'plugin-server', plugin: plugin[1] };
+  }
+  const rooms: readonly (readonly [string, string])[] = [
+    ['kernel/src/contract/', 'contract'],
+    ['kernel/src/testing/', 'testing'],
+    ['kernel/', 'kernel'],
+    ['schemas/', 'schemas'],
+    ['migrations/', 'migrations'],
+    ['ui-shell/kit/', 'kit'],
+    ['ui-shell/host/', 'host'],
+    ['ui-shell/vendor/', 'vendor'],
+    ['cli/', 'cli'],
+    ['scripts/', 'scripts'],
+    ['node_modules/', 'packages'],
+  ];
+  const room = rooms.find(([folder]) => file.startsWith(folder))?.[1];
+  return room === undefined ? undefined : { room };
+}
+
+function packageOf(specifier: string): string | undefined {
+  if (/^[.#/]|^node:|^@limpid\//.test(specifier)) return undefined;
+  const [first = '', second = ''] = specifier.split('/');
+  return first.startsWith('@') ? `${first}/${second}` : first;
+}
+
+function targetOf({ file, specifier }: Import): Place | undefined {
+  if (specifier.startsWith('node:')) return { room: 'node' };
+  if (specifier === '@limpid/ui-kit') return { room: 'kit' };
+  const door = /^#kernel\/(contract|server|ops|testing)$/.exec(specifier)?.[1];
+  if (door !== undefined) return { room: door };
+  if (specifier.startsWith('#')) return placeOf(`${specifier.slice(1)}.ts`);
+  return placeOf(path.posix.join(path.posix.dirname(file), specifier));
+}
+
+function relationOf(from: Place, to: Place, { specifier }: Import): string {
+  if (to.plugin === undefined) return to.room;
+  if (to.plugin === from.plugin) {
+    if (to.room === 'plugin-ui') return 'own-ui';
+    return to.room === 'engine' ? 'engine' : 'own';
+  }
+  return specifier === `#plugins/${to.plugin}/server/api` ? 'api' : `the inside of plugin ${to.plugin}`;
+}
+
+function leavesRoom(from: Place, to: Place): boolean {
+  const folder = (place: Place): string =>
+    place.plugin ?? (['contract', 'kernel', 'testing'].includes(place.room) ? 'kernel' : place.room);
+  return folder(from) !== folder(to) && to.room !== 'scripts';
+}

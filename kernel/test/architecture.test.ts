@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { faultOf, importedPlugin } from './architecture-imports.js';
+import {
+  importsOf,
+  isTest,
+  manifests,
+  read,
+  repositoryFiles,
+  withoutComments,
+  type Source,
+} from './architecture-sources.js';
+
+const files = repositoryFiles();
+const rooms = /^(kernel|plugins|schemas|migrations|ui-shell|cli|bench|scripts)\//;
+const code = files.filter(file => rooms.test(file) && /\.(ts|tsx|mts|mjs)$/.test(file)).map(read);
+const typescript = code.filter(({ file }) => /\.tsx?$/.test(file));
+const plugins = manifests(files);
+
+/** Every match as `file:line text`, so that a failure can be clicked. */
+function matches(sources: readonly Source[], pattern: RegExp, textOf = (text: string): string => text): string[] {
+  return sources.flatMap(({ file, text }) =>
+    textOf(text)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 100)}`] : [])),
+  );
+}
+
+describe('rooms', () => {
+  test('every import follows the table of who may import whom', () => {
+    expect(typescript.flatMap(importsOf).flatMap(found => faultOf(found, plugins) ?? [])).toEqual([]);
+  });
+
+  test.each([
+    ['kernel/src/http/app.ts', `import { x } from '#plugins/limits/server/api';`],
+    ['kernel/src/contract/call.ts', `import knex from 'knex';\nimport { x } from '../http/app.js';`],
+    ['plugins/limits/server/index.ts', `import { x } from '../../../kernel/src/data/model.js';`],
+    ['plugins/limits/server/index.ts', `import type { x } from '#plugins/reports/server/api';`],
+    ['plugins/limits/server/index.ts', `import { x } from '#plugins/equipment/server/area';`],
+    ['plugins/limits/server/list.ts', `import {\n  Model,\n} from 'objection';`],
+    ['plugins/limits/server/engine/maco.ts', `export { x } from '../units.js';`],
+    ['plugins/limits/ui/page.tsx', `const x = await import('#plugins/limits/server/api');`],
+    ['ui-shell/kit/index.ts', `export * from '../host/root.js';`],
+    ['schemas/errors.ts', `import 'node:fs';`],
+    ['cli/commands/setup.ts', `import { migrate } from '../../kernel/src/data/migrate.js';`],
+  ])('a planted fault in %s is found', (file, text) => {
+    expect(importsOf({ file, text }).flatMap(found => faultOf(found, plugins) ?? [])).not.toEqual([]);
+  });
+
+  test('a plugin uses exactly the plugins that its manifest requires', () => {
+    const faults = [...plugins].flatMap(([id, manifest]) => {
+      const own = files.filter(file => new RegExp(`^plugins/${id}/(server|migrations)/`).test(file)).map(read);
+      const imported = own.flatMap(importsOf).flatMap(found => importedPlugin(found) ?? []);
+      const inSql = [...plugins].flatMap(([other, { dbSchema }]) =>
+        own.some(({ text }) => new RegExp(`\\b${dbSchema}\\.[a-z_]+`).test(text)) ? [other] : [],
+      );
+      const missing = new Set(imported.filter(other => other !== id && !manifest.requires.includes(other)));
+      const unused = manifest.requires.filter(other => !imported.includes(other) && !inSql.includes(other));
+      return [
+        ...[...missing].map(other => `${id} uses ${other} without requiring it`),
+        ...unused.map(other => `${id} requires ${other} without using it`),
+      ];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('plugins require each other without a circle, and only plugins that exist', () => {
+    const circles: string[] = [];
+    const visit = (id: string, way: readonly string[]): void => {
+      if (way.includes(id)) circles.push([...way, id].join(' → '));
+      else plugins.get(id)?.requires.forEach(next => visit(next, [...way, id]));
+    };
+    [...plugins.keys()].forEach(id => visit(id, []));
+    const unknown = [...plugins.values()].flatMap(({ id, requires }) =>
+      requires.filter(other => !plugins.has(other)).map(other => `${id} requires ${other}`),
+    );
+    expect([...circles, ...unknown]).toEqual([]);
+  });
+
+  test('a plugin is named like its folder and owns its database schema alone', () => {
+    expect([...plugins.values()].map(({ id }) => id)).toEqual([...plugins.keys()]);
+    const schemas = [...plugins.values()].map(({ dbSchema }) => dbSchema);
+    expect(schemas.filter((schema, index) => schemas.indexOf(schema) !== index)).toEqual([]);
+  });
+
+  test('migrations create only in the schema of their room', () => {
+    const creating =
+      /(?:(?:masterTable|auditTable|pluginSchema|searchIndex)\(\s*\w+,\s*['"`]|withSchema\(['"`]|create\s+(?:or replace\s+)?(?:materialized\s+)?(?:table|view|function|type|sequence)\s+(?:if not exists\s+)?)"?([a-z_]+)\b(?=["'`.])/gi;
+    const faults = typescript
+      .filter(({ file }) => /(^|\/)migrations\//.test(file))
+      .flatMap(({ file, text }) => {
+        const plugin = /^plugins\/([^/]+)\//.exec(file)?.[1];
+        const own = plugin === undefined ? ['kernel', 'audit'] : [plugins.get(plugin)?.dbSchema];
+        return [...withoutComments(text).matchAll(creating)]
+          .filter(([, schema]) => !own.includes(schema))
+          .map(([, schema]) => `${file} creates in ${schema}`);
+      });
+    expect(faults).toEqual([]);
+  });
+
+  test('another plugin’s tables are read only through the views it publishes', () => {
+    const faults = typescript
+      .filter(({ file }) => /^plugins\/[^/]+\/server\//.test(file))
+      .flatMap(({ file, text }) => {
+        const plugin = file.split('/')[1] ?? '';
+        return [...plugins.values()]
+          .filter(({ id }) => id !== plugin)
+          .flatMap(({ dbSchema }) => {
+            const reading = new RegExp(`\\b(?:from|join|into|update)\\s+${dbSchema}\\.(?!v_)\\w+`, 'gi');
+            return [...text.matchAll(reading)].map(([found]) => `${file} has ${found}`);
+          });
+      });
+    expect(faults).toEqual([]);
+  });
+
+  test('the kernel knows no domain noun', () => {
+    const nouns = /equipment|swab|residue|nitrosamine|cleaning|\brinse|\bmaco\b|\bhbel\b|\bproducts\b|worst.?case/i;
+    const kernel = code.filter(({ file }) => file.startsWith('kernel/src/') || file.startsWith('migrations/'));
+    expect(
+      matches(
+        kernel.filter(({ file }) => !isTest(file)),
+        nouns,
+        withoutComments,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  test('no file outgrows its budget', () => {
+    const lines = ({ text }: Source): number => text.trimEnd().split('\n').length;
+    const limit = (file: string): number => (isTest(file) ? 600 : 400);
+    const sizes = code
+      .filter(({ file }) => !isTest(file))
+      .map(lines)
+      .toSorted((a, b) => a - b);
+    const at = (share: number): number => sizes[Math.floor((sizes.length - 1) * share)] ?? 0;
+    console.info(`${sizes.length} files of code: median ${at(0.5)} lines, p90 ${at(0.9)}, longest ${at(1)}`);
+    expect(
+      code.filter(source => lines(source) > limit(source.file)).map(source => `${source.file} ${lines(source)}`),
+    ).toEqual([]);
+  });
+
+  test('exports have names', () => {
+    const sources = typescript.filter(({ file }) => !file.startsWith('cli/commands/'));
+    expect(matches(sources, /^export default|\bas default\b/, withoutComments)).toEqual([]);
+  });
+
+  test('types are stated, not silenced', () => {
+    expect(matches(typescript, /@ts-(ignore|expect-error|nocheck)|(eslint|oxlint)-(disable|enable)/)).toEqual([]);
+    const loose = /(?:[:<|&(,=]\s*|\bas\s+|\bextends\s+)any\b(?=\s*[\])>;,|&={}]|\s*$)/;
+    expect(matches(typescript, loose, withoutComments)).toEqual([]);
+  });
+
+  test('the top level holds what the house plan names and nothing else', () => {
+    const allowed = [
+      ...['kernel', 'plugins', 'ui-shell', 'cli', 'schemas', 'migrations', 'scripts', 'demo', 'bench', '.ci'],
+      ...['package.json', 'package-lock.json', 'vitest.config.ts', 'README.md', '.oxlintrc.json', '.prettierignore'],
+      ...['.npmrc', '.gitignore', 'tsconfig.json', 'tsconfig.server.json', 'tsconfig.ui.json', 'tsconfig.build.json'],
+    ];
+    const found = new Set(files.map(file => file.split('/')[0] ?? ''));
+    expect([...found].filter(name => !allowed.includes(name))).toEqual([]);
+  });
+
+  test('no file names a folder of somebody’s machine', () => {
+    const texts = files
+      .filter(file => !/\.(png|jpe?g|woff2?|ttf|otf|xlsx|pdf|ico|csv)$|^package-lock/.test(file))
+      .map(read);
+    expect(matches(texts, /(?:^|[\s"'`(=])\/(?:home|root|work|Users)\/\w/)).toEqual([]);
+  });
+});
+
+describe('packages', () => {
+  const lock = JSON.parse(read('package-lock.json').text) as { packages: Record<string, { version?: string }> };
+
+  test.each(['react', 'react-dom', '@carbon/styles', '@carbon/react', 'single-spa'])('%s is installed once', name => {
+    const copies = Object.keys(lock.packages).filter(key => key.endsWith(`node_modules/${name}`));
+    expect(copies).toEqual([`node_modules/${name}`]);
+  });
+});
