@@ -42,6 +42,12 @@ export async function masterTable(
       column,
     ]);
   }
+  // The default order of lists, and with it the count of live records, is answered from this index alone.
+  await knex.raw(`create index ?? on ??.?? (facility_id, lower(name), id) where archived_at is null`, [
+    `${name}_by_name`,
+    schema,
+    name,
+  ]);
   await auditTable(knex, table, 'audited');
 }
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../../scripts/embedded-postgres.mjs';
+import { migrate } from '../data/migrate.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -81,19 +82,12 @@ async function ensureTemplate(serverUrl: string): Promise<string> {
     await client.query(`create database ${template}`);
     const url = new URL(serverUrl);
     url.pathname = `/${template}`;
-    await migrateTemplate(url.href);
+    await migrate({ databaseUrl: url.href });
     await client.query(`alter database ${template} is_template true`);
     return template;
   } finally {
     await client.end();
   }
-}
-
-async function migrateTemplate(databaseUrl: string): Promise<void> {
-  const source = new URL('../data/migrate.ts', import.meta.url);
-  if (!existsSync(source)) return;
-  const { migrate } = (await import(source.href)) as { migrate(options: { databaseUrl: string }): Promise<void> };
-  await migrate({ databaseUrl });
 }
 
 function migrationsHash(): string {

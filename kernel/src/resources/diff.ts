@@ -1,0 +1,31 @@
+import type { Change } from '#kernel/contract';
+
+/** Trims text; empty text, undefined and null are all absent; key order does not matter. */
+export function normalise(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') {
+    const trimmed = value.trim();
+    return trimmed === '' ? null : trimmed;
+  }
+  if (Array.isArray(value)) return value.map(normalise);
+  if (typeof value === 'object') {
+    return Object.fromEntries(
+      Object.entries(value)
+        .map(([key, member]): [string, unknown] => [key, normalise(member)])
+        .filter(([, member]) => member !== null)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  }
+  return value;
+}
+
+/** Fields whose normalised values differ, in the order of `fields`. */
+export function diff(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): Change[] {
+  return fields
+    .map(path => ({ path, from: normalise(before[path]), to: normalise(after[path]) }))
+    .filter(change => JSON.stringify(change.from) !== JSON.stringify(change.to));
+}

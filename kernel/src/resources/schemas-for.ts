@@ -1,0 +1,63 @@
+import { Type, type TObject, type TSchema } from 'typebox';
+import type { AnyResource } from '#kernel/contract';
+import { baseFields, closed, Pagination, Reason, Uuid } from '#schemas/lib/fields';
+
+/** The shapes of a resource's calls, made from its descriptor. */
+export interface ResourceSchemas {
+  readonly params: TObject;
+  readonly listQuery: TObject;
+  readonly create: TObject;
+  readonly update: TObject;
+  readonly reason: TObject;
+  readonly one: TObject;
+  readonly many: TObject;
+}
+
+export function schemasFor(resource: AnyResource): ResourceSchemas {
+  const properties = resource.schema.properties as Record<string, TSchema>;
+  const required = new Set(resource.schema.required ?? []);
+  const writable = resource.writable.map((field): [string, TSchema] => [field, propertyOf(properties, field)]);
+  const record = Type.Object({ ...properties, ...baseFields });
+  const equals = (resource.list.equals ?? []).map((field): [string, TSchema] => [field, Type.Optional(propertyOf(properties, field))]);
+  return {
+    params: Type.Object({ id: Uuid }, closed),
+    listQuery: Type.Object(
+      {
+        pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+        pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+        search: Type.Optional(Type.String({ maxLength: 200 })),
+        columns: Type.Optional(Type.String({ maxLength: 2000 })),
+        sort: Type.Optional(Type.String({ maxLength: 80 })),
+        doPagination: Type.Optional(Type.Boolean()),
+        ...Object.fromEntries(equals),
+      },
+      closed,
+    ),
+    create: Type.Object(
+      Object.fromEntries(writable.map(([field, schema]) => [field, required.has(field) && !acceptsNull(schema) ? schema : Type.Optional(schema)])),
+      closed,
+    ),
+    update: Type.Object(
+      {
+        ...Object.fromEntries(writable.map(([field, schema]) => [field, Type.Optional(schema)])),
+        version: Type.Integer({ minimum: 1 }),
+        reason: Type.Optional(Reason),
+      },
+      closed,
+    ),
+    reason: Type.Object({ reason: Reason }, closed),
+    one: Type.Object({ [resource.names.one]: record }),
+    many: Type.Object({ [resource.names.many]: Type.Array(Type.Partial(record)), pagination: Pagination }),
+  };
+}
+
+function propertyOf(properties: Record<string, TSchema>, field: string): TSchema {
+  const schema = properties[field];
+  if (schema === undefined) throw new Error(`field ${field} is not in the schema`);
+  return schema;
+}
+
+function acceptsNull(schema: TSchema): boolean {
+  const branches = (schema as { anyOf?: readonly { type?: string }[] }).anyOf;
+  return branches?.some(branch => branch.type === 'null') === true;
+}

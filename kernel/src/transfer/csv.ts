@@ -1,0 +1,27 @@
+/**
+ * Cells that a spreadsheet program would run as a formula get a leading apostrophe (security: formula injection).
+ * A plain negative number is data and stays as it is.
+ */
+export function safeCell(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? `'${text}` : text;
+}
+
+function quoted(value: string | number | null): string {
+  if (value === null) return '';
+  const text = typeof value === 'number' ? String(value) : safeCell(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** RFC 4180 lines with a byte order mark, so that spreadsheet programs read UTF-8. */
+export async function* csvLines(rows: Iterable<readonly (string | number | null)[]>): AsyncIterable<Uint8Array> {
+  const encoder = new TextEncoder();
+  let buffer = '\uFEFF';
+  for (const row of rows) {
+    buffer += `${row.map(quoted).join(',')}\r\n`;
+    if (buffer.length > 65_536) {
+      yield encoder.encode(buffer);
+      buffer = '';
+    }
+  }
+  yield await Promise.resolve(encoder.encode(buffer));
+}
