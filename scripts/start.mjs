@@ -6,7 +6,7 @@ import { PlainError } from './lib/plain-error.mjs';
 import { say } from './lib/say.mjs';
 import { exitWithCodeOnSignal } from './lib/shutdown.mjs';
 import { readAddress, refuseTakenPort } from './start/address.mjs';
-import { openDatabase } from './start/database.mjs';
+import { openDatabase, refuseUnusableDatabase } from './start/database.mjs';
 import { demoAccountLines } from './start/demo-accounts.mjs';
 import { prepareData } from './start/prepare-data.mjs';
 import { serve } from './start/serve.mjs';
@@ -27,6 +27,7 @@ export async function run() {
     );
   }
   await refuseTakenPort(address);
+  await refuseUnusableDatabase();
   await build();
   const database = await openDatabase();
   const environment = {

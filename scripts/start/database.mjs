@@ -7,16 +7,21 @@ import { isShuttingDown, onShutdown } from '../lib/shutdown.mjs';
 
 const OLDEST = 15;
 
+/** The user's own PostgreSQL, or undefined when the embedded one is to be used. */
+const given = process.env.DATABASE_URL || undefined;
+
+/** Says it before anything is built when the user's own PostgreSQL cannot be used. */
+export async function refuseUnusableDatabase() {
+  if (given !== undefined) await stage('Reaching PostgreSQL', () => checkServer(given));
+}
+
 /**
  * The database of this installation: the user's own when DATABASE_URL is set, else an embedded PostgreSQL.
  *
  * @returns {Promise<{ url: string, embedded: boolean }>} connection of the owner
  */
 export async function openDatabase() {
-  const given = process.env.DATABASE_URL;
-  if (given === undefined || given === '') return { url: await startEmbedded(), embedded: true };
-  await stage('Reaching PostgreSQL', () => checkServer(given));
-  return { url: given, embedded: false };
+  return given === undefined ? { url: await startEmbedded(), embedded: true } : { url: given, embedded: false };
 }
 
 async function startEmbedded() {
