@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CONTRACT_VERSION, type PluginDefinition, type PluginManifest } from '#kernel/contract';
+import { codeRoot, sourceRoot } from './paths.js';
+
+/** A plugin as found: its plain data and its code. */
+export interface LoadedPlugin {
+  readonly manifest: PluginManifest;
+  readonly definition: PluginDefinition;
+}
+
+/** Manifests of all plugins of this release, each after the ones that it requires. */
+export function readManifests(): PluginManifest[] {
+  const folder = path.join(sourceRoot, 'plugins');
+  const manifests = readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && existsSync(path.join(folder, entry.name, 'manifest.json')))
+    .map(entry => JSON.parse(readFileSync(path.join(folder, entry.name, 'manifest.json'), 'utf8')) as PluginManifest);
+  return sortByRequires(manifests);
+}
+
+/** Orders manifests; names the circle or the missing plugin when there is none. */
+export function sortByRequires(manifests: readonly PluginManifest[]): PluginManifest[] {
+  const byId = new Map(manifests.map(manifest => [manifest.id, manifest]));
+  const sorted: PluginManifest[] = [];
+  const visit = (manifest: PluginManifest, trail: readonly string[]): void => {
+    if (trail.includes(manifest.id)) throw new Error(`plugins require each other in a circle: ${[...trail, manifest.id].join(' → ')}`);
+    if (sorted.includes(manifest)) return;
+    for (const id of manifest.requires) {
+      const required = byId.get(id);
+      if (required === undefined) throw new Error(`plugin ${manifest.id} requires ${id}, which is not installed`);
+      visit(required, [...trail, manifest.id]);
+    }
+    sorted.push(manifest);
+  };
+  for (const manifest of [...manifests].sort((a, b) => (a.id < b.id ? -1 : 1))) visit(manifest, []);
+  return sorted;
+}
+
+export async function loadPlugins(): Promise<LoadedPlugin[]> {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const loaded: LoadedPlugin[] = [];
+  for (const manifest of readManifests()) {
+    if (manifest.contract.split('.')[0] !== CONTRACT_VERSION.split('.')[0]) {
+      throw new Error(`plugin ${manifest.id} was written for contract ${manifest.contract}; this kernel has ${CONTRACT_VERSION}`);
+    }
+    const file = path.join(codeRoot, 'plugins', manifest.id, 'server', `index.${extension}`);
+    const module = (await import(pathToFileURL(file).href)) as { readonly plugin?: PluginDefinition };
+    if (module.plugin === undefined) throw new Error(`plugin ${manifest.id} does not export "plugin" from server/index`);
+    if (module.plugin.id !== manifest.id) throw new Error(`plugin ${manifest.id} calls itself ${module.plugin.id} in server/index`);
+    loaded.push({ manifest, definition: module.plugin });
+  }
+  return loaded;
+}

@@ -1,0 +1,86 @@
+import type { Access } from '#kernel/contract';
+import type { Services } from './container.js';
+import { dependenciesOf, type Registry } from './registry.js';
+
+/** Every fault of the whole set, each in a sentence that names room, thing and rule. */
+export function sealFaults(registry: Registry, services: Services): string[] {
+  return [
+    ...duplicates('room', registry.rooms.map(room => room.id)),
+    ...duplicates('permission area', registry.permissions.map(area => area.area)),
+    ...duplicates('route', registry.routes.map(route => `${route.method} ${route.scope} ${route.path.replace(/:\w+/g, ':')}`)),
+    ...duplicates('audit domain', registry.auditDomains),
+    ...duplicates('report kind', registry.reports.map(report => report.kind)),
+    ...duplicates('import section', registry.imports.map(section => section.section)),
+    ...duplicates('feature', registry.features.map(feature => feature.key)),
+    ...duplicates('resource table', registry.resources.map(resource => resource.table)),
+    ...duplicates('job', registry.rooms.flatMap(room => room.jobs.map(handler => handler.job.name))),
+    ...accessFaults(registry),
+    ...resourceFaults(registry),
+    ...importFaults(registry),
+    ...dependencyFaults(registry, services),
+  ];
+}
+
+function duplicates(what: string, names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.flatMap(name => (seen.has(name) ? [`${what} ${name} is declared twice`] : (seen.add(name), [])));
+}
+
+function keysOf(access: Access): readonly string[] {
+  if ('anyOf' in access) return access.anyOf;
+  return 'allOf' in access ? access.allOf : [];
+}
+
+function accessFaults(registry: Registry): string[] {
+  const known = new Set(registry.permissions.flatMap(area => area.actions.map(action => `${area.area}.${action}`)));
+  const features = new Set(registry.features.map(feature => feature.key));
+  const faults: string[] = [];
+  for (const route of registry.routes) {
+    const named = `room ${route.owner}: route ${route.method} ${route.path}`;
+    for (const key of keysOf(route.access)) if (!known.has(key)) faults.push(`${named} asks for permission ${key}, which nobody declares`);
+    if (route.feature !== undefined && !features.has(route.feature)) faults.push(`${named} belongs to feature ${route.feature}, which nobody declares`);
+    if (route.method !== 'GET' && route.audit !== 'required' && route.audit.exempt.trim().length < 10) {
+      faults.push(`${named} writes without audit and does not say why`);
+    }
+  }
+  for (const room of registry.rooms) {
+    for (const page of room.pages) {
+      if (page.permission !== null && !known.has(page.permission)) {
+        faults.push(`room ${room.id}: page ${page.path} asks for permission ${page.permission}, which nobody declares`);
+      }
+    }
+  }
+  return faults;
+}
+
+function resourceFaults(registry: Registry): string[] {
+  return registry.rooms.flatMap(room =>
+    room.resources.flatMap(resource => {
+      const fields = new Set(Object.keys(resource.schema.properties));
+      const named = [...resource.writable, ...resource.unique, ...resource.list.columns, ...resource.list.search, resource.list.sort.replace(/^-/, '')];
+      const unknown = named.filter(field => !fields.has(field)).map(field => `room ${room.id}: resource ${resource.path} names field ${field}, which is not in its schema`);
+      const domain = room.auditDomains.includes(resource.audit.domain)
+        ? []
+        : [`room ${room.id}: resource ${resource.path} audits to ${resource.audit.domain}, which the room does not declare`];
+      return [...unknown, ...domain];
+    }),
+  );
+}
+
+function importFaults(registry: Registry): string[] {
+  const sections = new Set(registry.imports.map(section => section.section));
+  return registry.imports.flatMap(section =>
+    section.after.filter(name => !sections.has(name)).map(name => `import section ${section.section} comes after ${name}, which nobody declares`),
+  );
+}
+
+function dependencyFaults(registry: Registry, services: Services): string[] {
+  return registry.rooms.flatMap(room =>
+    dependenciesOf(room, registry.routes).flatMap(({ of, deps }) =>
+      Object.values(deps).flatMap(target => {
+        const why = services.whyNotVisible(target, room.id, room.requires);
+        return why === null ? [] : [`room ${room.id}: ${of} needs ${target.name}, but ${why}`];
+      }),
+    ),
+  );
+}
