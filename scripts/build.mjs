@@ -33,7 +33,7 @@ export async function build() {
 const common = ['package-lock.json', 'package.json', 'tsconfig.json', 'tsconfig.server.json', 'tsconfig.build.json'];
 
 function serverPart() {
-  const folders = ['kernel/src', 'schemas', 'migrations', 'plugins', 'cli', 'demo'];
+  const folders = ['kernel/src', 'schemas', 'migrations', 'plugins', 'cli', 'bench', 'demo'];
   const sources = folders.flatMap(filesUnder).filter(file => !/\/ui\/|\.test\.tsx?$/.test(file));
   return {
     title: 'Building the server',

@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs';
 import net from 'node:net';
@@ -59,6 +60,7 @@ export async function startEmbeddedPostgres({ folder, throwAway = false, log = (
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     const account = accountFor(dataDir, folder, programs.postgres);
     const access = readAccess(folder) ?? { password: randomBytes(24).toString('base64url'), port: 0 };
+    if (!throwAway) refuseFullDisk(folder, existsSync(dataDir) ? 20 : 300);
     if (!existsSync(dataDir)) {
       log('Creating the database cluster');
       saveAccess(folder, access);
@@ -72,6 +74,12 @@ export async function startEmbeddedPostgres({ folder, throwAway = false, log = (
   } catch (error) {
     throw explainFileError(error, folder);
   }
+}
+
+/** A server on a full disk stops in the middle of something; better not to start it. */
+function refuseFullDisk(folder, megabytes) {
+  const { bavail, bsize } = statfsSync(folder);
+  if ((bavail * bsize) / 1_000_000 < megabytes) throw diskFull(folder);
 }
 
 /** initdb into a side folder and a rename, so that a kill in the middle leaves nothing half made. */
@@ -143,7 +151,8 @@ async function launch({ folder, dataDir, program, account, port, throwAway }) {
 }
 
 function refusal(output, folder) {
-  if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(folder);
+  if (/No space left on device|Disk quota exceeded|could not extend file|wrote only \d+ of/.test(output))
+    return diskFull(folder);
   if (/is not compatible with this version|database files are incompatible/.test(output)) {
     return new PlainError(
       `The data in ${folder} belongs to another PostgreSQL version; move that folder away, or set DATABASE_URL to a server that reads it.`,
