@@ -51,7 +51,8 @@ class MergedSource implements Knex.MigrationSource<MigrationFile> {
   }
   async getMigration(file: MigrationFile): Promise<Knex.Migration> {
     const migration = (await import(pathToFileURL(file.path).href)) as Migration;
-    return { up: migration.up };
+    // knex asks for both directions; releases only go forward
+    return { up: migration.up, down: () => Promise.reject(new Error(`${file.name} cannot be undone`)) };
   }
 }
 
