@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import Router from '@koa/router';
+import Koa from 'koa';
+import compress from 'koa-compress';
+import helmet from 'koa-helmet';
+import { ApiError } from '#kernel/contract';
+import type { Logger } from '../log/logger.js';
+import { compileRoute, type Pipeline } from './compile-route.js';
+import { errorResponse } from './error-response.js';
+import { healthRoutes } from './health.js';
+import { contentSecurityPolicy, shellFiles } from './shell.js';
+
+const apiPrefix = '/api/v2';
+const facilityPrefix = '/plans/:plan/facilities/:facility';
+
+/** Assembles the HTTP side of a kernel: request id, errors, security headers, health, calls, browser shell. */
+export function createApp(pipeline: Pipeline, logger: Logger, uiFolder: string): Koa {
+  const app = new Koa();
+  app.use(requestFrame(logger));
+  app.use(securityHeaders(uiFolder));
+  app.use(healthRoutes(pipeline.database));
+  app.use(compress({ threshold: 1024, br: false }));
+  app.use(apiRouter(pipeline));
+  app.use(async (context, next) => {
+    if (context.path.startsWith('/api/')) throw new ApiError('NotFoundError', { message: 'There is no such call' });
+    await next();
+  });
+  app.use(shellFiles(uiFolder));
+  // Connections that break while an answer streams are the caller's business, not a fault.
+  app.on('error', (error: unknown) => logger.debug({ error: String(error) }, 'connection ended early'));
+  return app;
+}
+
+function requestFrame(logger: Logger): Koa.Middleware {
+  return async (context, next) => {
+    const requestId = randomUUID();
+    const abort = new AbortController();
+    const began = performance.now();
+    context.state['requestId'] = requestId;
+    context.state['signal'] = abort.signal;
+    context.set('x-request-id', requestId);
+    context.res.once('close', () => abort.abort());
+    try {
+      await next();
+    } catch (error) {
+      const { status, body, unforeseen } = errorResponse(error, requestId);
+      if (unforeseen) logger.error({ requestId, method: context.method, path: context.path, err: error }, 'unforeseen error');
+      context.status = status;
+      context.body = body;
+      // A refused upload is not read to its end.
+      if (!context.req.complete) context.set('connection', 'close');
+    }
+    if (context.path.startsWith('/api/')) {
+      context.set('cache-control', context.response.get('cache-control') || 'no-store');
+      logger.info({ requestId, method: context.method, path: context.path, status: context.status, ms: Math.round(performance.now() - began) }, 'call');
+    }
+  };
+}
+
+function securityHeaders(uiFolder: string): Koa.Middleware {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(uiFolder) },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  });
+}
+
+function apiRouter(pipeline: Pipeline): Koa.Middleware {
+  const router = new Router({ prefix: apiPrefix });
+  // Fixed path segments come before parameters, so that /filter/no-group is never read as an id.
+  const ordered = [...pipeline.registry.routes].sort((a, b) => specificity(a.path) - specificity(b.path));
+  for (const route of ordered) {
+    const path = `${route.scope === 'facility' ? facilityPrefix : ''}${route.path}`;
+    router.register(path, [route.method], compileRoute(route, pipeline));
+  }
+  return router.routes() as unknown as Koa.Middleware;
+}
+
+function specificity(path: string): number {
+  return path.split('/').filter(segment => segment.startsWith(':')).length;
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import multer from '@koa/multer';
+import { bodyParser } from '@koa/bodyparser';
+import type { Context } from 'koa';
+import { ApiError, type UploadedFile, type UploadRule } from '#kernel/contract';
+
+/** Largest JSON body of ordinary calls. */
+const jsonLimit = '1mb';
+
+const parseJson = bodyParser({ enableTypes: ['json'], jsonLimit, jsonStrict: true });
+
+/** What came with a request, and how to remove its temporary files. */
+export interface ReceivedBody {
+  readonly body: unknown;
+  readonly files: readonly UploadedFile[];
+  discard(): Promise<void>;
+}
+
+const nothing = { files: [], discard: () => Promise.resolve() };
+
+/** Reads the body that a route accepts; refuses other kinds and sizes with the catalogue's errors. */
+export async function receiveBody(context: Context, upload: UploadRule | undefined): Promise<ReceivedBody> {
+  if (context.method === 'GET' || context.method === 'HEAD') return { body: undefined, ...nothing };
+  if (context.is('multipart/form-data') !== false && context.is('multipart/form-data') !== null) {
+    if (upload === undefined) throw new ApiError('DataValidationError', { message: 'This call takes JSON, not an upload' });
+    return receiveUpload(context, upload);
+  }
+  const length = Number(context.get('content-length') || '0');
+  const hasBody = length > 0 || context.get('transfer-encoding') !== '';
+  if (hasBody && !context.is('json')) throw new ApiError('DataValidationError', { message: 'The body must be JSON (content-type application/json)' });
+  try {
+    await parseJson(context, () => Promise.resolve());
+  } catch (error) {
+    if ((error as { status?: number }).status === 413) throw new ApiError('PayloadTooLarge', { cause: error });
+    throw new ApiError('DataValidationError', { message: 'The body is no valid JSON', cause: error });
+  }
+  return { body: context.request.body ?? {}, ...nothing };
+}
+
+async function receiveUpload(context: Context, rule: UploadRule): Promise<ReceivedBody> {
+  const length = Number(context.get('content-length') || '0');
+  if (length > rule.maxBytes * rule.maxFiles + 1_000_000) throw new ApiError('PayloadTooLarge');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'limpid-upload-'));
+  const discard = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    const receive = multer({
+      dest: folder,
+      limits: { fileSize: rule.maxBytes, files: rule.maxFiles, fields: 20, fieldSize: 1_000_000, parts: rule.maxFiles + 20 },
+    });
+    await receive.any()(context as Parameters<ReturnType<typeof receive.any>>[0], () => Promise.resolve());
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  const files = (context.request as unknown as { files?: readonly MulterFile[] }).files ?? [];
+  return {
+    body: fieldsOf(context.request.body),
+    files: files.map(file => ({ fieldName: file.fieldname, fileName: file.originalname, mediaType: file.mimetype, path: file.path, size: file.size })),
+    discard,
+  };
+}
+
+interface MulterFile {
+  readonly fieldname: string;
+  readonly originalname: string;
+  readonly mimetype: string;
+  readonly path: string;
+  readonly size: number;
+}
+
+/** Form fields are text; a field named `data` may carry the JSON body of the same call without files. */
+function fieldsOf(body: unknown): unknown {
+  const fields = { ...(body as Record<string, unknown>) };
+  if (typeof fields['data'] !== 'string' || Object.keys(fields).length !== 1) return fields;
+  try {
+    return JSON.parse(fields['data']) as unknown;
+  } catch (error) {
+    throw new ApiError('DataValidationError', { message: 'The field data is no valid JSON', fields: [{ path: 'data', message: 'is no valid JSON' }], cause: error });
+  }
+}

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream';
+import type { Context } from 'koa';
+import { ApiError, JsonText, type Access, type FacilityScope, type PermissionKey, type StreamedFile, type UnitOfWork } from '#kernel/contract';
+import { planOfRecord, type Facilities, type KnownFacility } from '../access/facilities.js';
+import { isEnabled } from '../access/features.js';
+import type { Sessions } from '../auth/sessions.js';
+import { actorOf, belongsTo, type SignedIn } from '../auth/signed-in.js';
+import type { OwnedRoute, Registry } from '../boot/registry.js';
+import type { Services } from '../boot/container.js';
+import type { Database } from '../data/database.js';
+import { runRead, runWrite, type CallContext, type Enqueuer } from '../data/unit-of-work.js';
+import { receiveBody } from './body.js';
+import { SessionReply, sessionCookie } from './session-reply.js';
+import { compileCheck } from './validate.js';
+
+/** What every compiled route works with. */
+export interface Pipeline {
+  readonly database: Database;
+  readonly services: Services;
+  readonly registry: Registry;
+  readonly sessions: Sessions;
+  readonly facilities: Facilities;
+  readonly jobs: Enqueuer | null;
+  readonly secureCookies: boolean;
+}
+
+const nobody: SignedIn = {
+  sessionId: '', tokenHash: '', userId: '00000000-0000-0000-0000-000000000000', username: 'anonymous', fullName: 'Anonymous',
+  roles: [], permissions: new Set<PermissionKey>(), facilityIds: new Set(), allFacilities: false,
+};
+
+/**
+ * The one path of every call (architecture 5.8): authenticate, scope, feature, permission, validate, unit of work, use
+ * case, audit, commit, respond. Whatever can be prepared is prepared here, once, at start.
+ */
+export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: Context) => Promise<void> {
+  const checkParams = compileCheck(route.input.params, 'params');
+  const checkQuery = compileCheck(route.input.query, 'query');
+  const checkBody = compileCheck(route.input.body, 'body');
+  const deps = pipeline.services.resolveAll(route.useCase.deps);
+  const useCase = route.useCase as unknown as { run(deps: unknown, call: unknown): Promise<unknown> };
+  const anonymous = 'anonymous' in route.access;
+
+  return async context => {
+    const person = anonymous ? nobody : await pipeline.sessions.authenticate(context.cookies.get(sessionCookie), context.get('token'));
+    const { plan, facility: facilityId, ...params } = context['params'] as Record<string, string>;
+    const facility = route.scope === 'facility' ? await scopeOf(pipeline, person, plan, facilityId) : null;
+    if (route.feature !== undefined && facility !== null && !isEnabled(pipeline.registry.features, facility.known, route.feature)) {
+      throw new ApiError('NotAllowed', { message: `The feature ${route.feature} is not part of this facility` });
+    }
+    assertMay(person, route.access);
+    const received = await receiveBody(context, route.input.files);
+    try {
+      const query = { ...context.query };
+      const systemParams = route.scope === 'facility' ? params : (context['params'] as Record<string, string>);
+      checkParams(systemParams);
+      checkQuery(query);
+      checkBody(received.body);
+      const call: CallContext = {
+        actor: actorOf(person, context.get('x-limpid-source') === 'ui' ? 'ui' : 'api'),
+        facility: facility?.scope ?? null,
+        requestId: String(context.state['requestId']),
+        now: new Date(),
+        signal: context.state['signal'] as AbortSignal,
+      };
+      const input = { params: systemParams, query, body: received.body, files: received.files };
+      const work = (tx: UnitOfWork): Promise<unknown> => useCase.run(deps, { ...call, input, tx });
+      const reply = route.method === 'GET' ? await runRead(pipeline.database, work) : await runWrite(pipeline.database, call, pipeline.jobs, work);
+      respond(context, route, reply, pipeline.secureCookies);
+    } finally {
+      await received.discard();
+    }
+  };
+}
+
+interface Scope {
+  readonly scope: FacilityScope;
+  readonly known: KnownFacility;
+}
+
+/** A facility that the person does not belong to is refused like one that does not exist (decisions.md, item 5). */
+async function scopeOf(pipeline: Pipeline, person: SignedIn, plan: string | undefined, id: string | undefined): Promise<Scope> {
+  if (plan !== planOfRecord || id === undefined || !/^[0-9a-f-]{36}$/i.test(id)) throw new ApiError('NotAllowed');
+  const known = belongsTo(person, id) ? await pipeline.facilities.byId(id) : null;
+  if (known === null) throw new ApiError('NotAllowed', { message: 'You do not belong to this facility' });
+  return { known, scope: { ...known.scope, plan } };
+}
+
+function assertMay(person: SignedIn, access: Access): void {
+  const granted =
+    ('anyOf' in access && access.anyOf.some(key => person.permissions.has(key))) ||
+    ('allOf' in access && access.allOf.every(key => person.permissions.has(key))) ||
+    'signedIn' in access ||
+    'anonymous' in access;
+  if (granted) return;
+  const needed = 'anyOf' in access ? access.anyOf.join(' or ') : 'allOf' in access ? access.allOf.join(' and ') : '';
+  throw new ApiError('NotAllowed', { message: `This needs the permission ${needed}` });
+}
+
+function respond(context: Context, route: OwnedRoute, reply: unknown, secure: boolean): void {
+  context.status = route.status ?? 200;
+  if (reply instanceof SessionReply) {
+    context.cookies.set(sessionCookie, reply.cookie, { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true });
+    context.body = reply.body;
+  } else if (reply instanceof JsonText) {
+    context.type = 'application/json';
+    context.body = reply.text;
+  } else if (route.output === 'stream') {
+    sendFile(context, reply as StreamedFile);
+  } else if (route.output === 'empty') {
+    context.status = 204;
+  } else {
+    context.body = reply;
+  }
+}
+
+function sendFile(context: Context, file: StreamedFile): void {
+  context.attachment(file.fileName);
+  context.type = file.mediaType;
+  context.set('cache-control', 'no-store');
+  context.body = Readable.from(file.content, { objectMode: false });
+}

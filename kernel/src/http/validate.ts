@@ -1,0 +1,77 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import * as formatsModule from 'ajv-formats';
+import type { TSchema } from 'typebox';
+import { validationError, type FieldFault } from '#kernel/contract';
+
+const formats = formatsModule.default as unknown as { default?: (ajv: Ajv) => void } & ((ajv: Ajv) => void);
+const options = { allErrors: true, strict: false, verbose: true } as const;
+const bodies = new Ajv(options);
+const queries = new Ajv({ ...options, coerceTypes: true });
+for (const ajv of [bodies, queries]) (formats.default ?? formats)(ajv);
+
+/** Checks one part of a request; throws DataValidationError naming every faulty field and its rule. */
+export type Check = (value: unknown) => void;
+
+/** Compiled once at start. Query text is converted to numbers and booleans; bodies are taken as they are. */
+export function compileCheck(schema: TSchema | undefined, part: 'params' | 'query' | 'body'): Check {
+  if (schema === undefined) return part === 'body' ? refuseAnything : () => undefined;
+  const validate: ValidateFunction = (part === 'body' ? bodies : queries).compile(schema);
+  return value => {
+    if (!validate(value)) throw validationError(...faults(validate.errors ?? []));
+  };
+}
+
+function refuseAnything(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const [field] = Object.keys(value);
+  if (field !== undefined) throw validationError({ path: field, message: 'unknown field' });
+}
+
+function faults(errors: readonly ErrorObject[]): FieldFault[] {
+  const branched = errors.filter(error => error.keyword === 'anyOf').map(error => error.instancePath);
+  const telling = errors.filter(error => error.keyword !== 'anyOf' && !isNullBranch(error, errors));
+  const seen = new Set<string>();
+  const list = telling.map(fault).filter(({ path, message }) => !seen.has(`${path} ${message}`) && seen.add(`${path} ${message}`));
+  return list.length > 0 ? list : branched.map(path => ({ path: dotted(path), message: 'has the wrong form' }));
+}
+
+/** `must be null` of an optional field says nothing when another branch says what is wrong. */
+function isNullBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+  return error.keyword === 'type' && error.params['type'] === 'null' && all.some(other => other !== error && other.instancePath.startsWith(error.instancePath));
+}
+
+function fault(error: ErrorObject): FieldFault {
+  const path = dotted(error.instancePath);
+  const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  switch (error.keyword) {
+    case 'required':
+      return { path: at(String(error.params['missingProperty'])), message: 'is required' };
+    case 'additionalProperties':
+      return { path: at(String(error.params['additionalProperty']).slice(0, 80)), message: 'unknown field' };
+    case 'exclusiveMinimum':
+      return { path, message: error.params['limit'] === 0 ? 'Please enter a value greater than 0' : `must be greater than ${String(error.params['limit'])}` };
+    case 'enum':
+      return { path, message: `must be one of ${(error.params['allowedValues'] as unknown[]).map(String).join(', ')}` };
+    case 'minLength':
+      return { path, message: error.params['limit'] === 1 ? 'is required' : `must have at least ${String(error.params['limit'])} characters` };
+    case 'maxLength':
+      return { path, message: `must have at most ${String(error.params['limit'])} characters` };
+    case 'pattern':
+      return { path, message: 'has characters that are not allowed' };
+    case 'type':
+      return { path, message: `must be ${words(String(error.params['type']))}` };
+    case 'format':
+      return { path, message: `must be a valid ${String(error.params['format'])}` };
+    default:
+      return { path, message: error.message ?? 'is not valid' };
+  }
+}
+
+function words(type: string): string {
+  const names: Readonly<Record<string, string>> = { string: 'text', integer: 'a whole number', number: 'a number', boolean: 'true or false', array: 'a list', object: 'an object' };
+  return names[type] ?? type;
+}
+
+function dotted(pointer: string): string {
+  return pointer.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+}
