@@ -41,16 +41,33 @@ function stamp() {
 }
 
 async function installPackages() {
-  const result = await run([...npm(), 'ci', '--include=dev', '--include=optional', '--loglevel=error'], {
-    env: cleanEnvironment(),
-  });
-  if (result.code !== 0) throw explainInstall(`${result.output}\n${result.errors}`);
+  const words = [...npm(), 'ci', '--include=dev', '--include=optional', '--loglevel=error'];
+  let missing = [];
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const result = await run(words, { env: cleanEnvironment() });
+    if (result.code !== 0) throw explainInstall(`${result.output}\n${result.errors}`);
+    // some releases of npm report success after an interrupted download
+    missing = missingPackages();
+    if (missing.length === 0) break;
+    if (attempt === 2) throw explainInstall(`npm ended early: ${missing.join(', ')} missing (network)`);
+  }
   await restorePostgresLinks();
   try {
     writeFileSync(stampFile, stamp());
   } catch (error) {
     throw explainFileError(error, modules);
   }
+}
+
+/** Packages of the lock file that belong on this machine and are not there. */
+function missingPackages() {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const belongs = ({ os, cpu, optional }) =>
+    !optional || (os?.includes(process.platform) === true && cpu?.includes(process.arch) === true);
+  return Object.keys(packages).filter(
+    key =>
+      key !== '' && belongs(packages[key]) && !packages[key].libc && !existsSync(path.join(root, key, 'package.json')),
+  );
 }
 
 /** npm as started by the user, on the user's own Node: the pinned one is replaced while npm works. */
