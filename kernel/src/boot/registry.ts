@@ -12,6 +12,7 @@ import type {
   UiPage,
 } from '#kernel/contract';
 import { routesFor } from '../resources/routes-for.js';
+import { sheetSection } from '../transfer/sheet-section.js';
 import type { Services } from './container.js';
 import { sealFaults } from './seal-checks.js';
 
@@ -98,7 +99,10 @@ export class Registry {
     return this.added.flatMap(room => room.features);
   }
   get imports(): readonly ImportSection[] {
-    return this.added.flatMap(room => room.imports);
+    return this.added.flatMap(room => [
+      ...room.resources.filter(resource => resource.sheet !== undefined).map(resource => sheetSection(resource)),
+      ...room.imports,
+    ]);
   }
   get reports(): readonly ReportDefinition[] {
     return this.added.flatMap(room => room.reports);
@@ -118,6 +122,7 @@ export function dependenciesOf(room: Room, routes: readonly OwnedRoute[]): { rea
   return [
     ...routes.filter(route => route.owner === room.id).map(route => ({ of: `route ${route.method} ${route.path}`, deps: route.useCase.deps })),
     ...room.jobs.map(handler => ({ of: `job ${handler.job.name}`, deps: handler.deps })),
+    ...room.imports.map(section => ({ of: `import section ${section.section}`, deps: section.deps })),
     ...room.reports.map(report => ({ of: `report ${report.kind}`, deps: report.compose.deps })),
     ...room.resources.flatMap(resource =>
       [resource.hooks?.guardArchive, resource.hooks?.afterWrite].flatMap(hook =>

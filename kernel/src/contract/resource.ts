@@ -13,6 +13,23 @@ export interface ResourceFilter {
   readonly summary: string;
 }
 
+/** A field in a sheet. Quantities take a second column `<heading> unit`; lists are separated by `|`. */
+export interface SheetColumn<F extends string> {
+  readonly heading: string;
+  readonly field: F;
+  /** The cell holds the externalId of a record of this table instead of its id. */
+  readonly references?: `${string}.${string}`;
+}
+
+export interface SheetDescriptor<F extends string> {
+  /** Name in the specification's list of master data sections. */
+  readonly section: string;
+  /** File name without extension in a folder of CSV files, and the sheet's name in a workbook. */
+  readonly file: string;
+  readonly after: readonly string[];
+  readonly columns: readonly SheetColumn<F>[];
+}
+
 /**
  * Declared master data: list, get, create, update, archive, unarchive, archived list, history.
  * No joins, computed columns, nested writes or per-verb permissions: when one is needed, write the use case.
@@ -42,12 +59,8 @@ export interface ResourceDescriptor<S extends TObject> {
     /** Fields a list may be filtered by equality through the query string. */
     readonly equals?: readonly Column<S>[];
   };
-  /** Section of the master-data sheet; `columns` maps headings to fields. */
-  readonly sheet?: {
-    readonly section: string;
-    readonly key: Column<S>;
-    readonly columns: Readonly<Record<string, Column<S>>>;
-  };
+  /** How the records stand in a master-data sheet; the key of a row is its externalId. */
+  readonly sheet?: SheetDescriptor<Column<S>>;
   readonly feature?: string;
   readonly hooks?: {
     /** Computes and checks fields before writing; runs inside the transaction. `before` is null on create. */
@@ -74,7 +87,7 @@ export interface AnyResource extends Omit<
     readonly filters?: readonly ResourceFilter[];
     readonly equals?: readonly string[];
   };
-  readonly sheet?: { readonly section: string; readonly key: string; readonly columns: Readonly<Record<string, string>> };
+  readonly sheet?: SheetDescriptor<string>;
   readonly hooks?: {
     readonly prepare?: (next: Row, call: AnyCall, before: Row | null) => Promise<Row>;
     readonly guardArchive?: AnyUseCase & HookRun;

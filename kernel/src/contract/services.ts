@@ -1,5 +1,6 @@
 import type { AnyCall } from './call.js';
 import type { AnyResource, Row } from './resource.js';
+import type { UploadedFile } from './route.js';
 import { token, type Token } from './token.js';
 
 export interface DateTimeSettings {
@@ -41,3 +42,19 @@ export interface Records {
   assertUsable(resource: AnyResource, call: AnyCall, ids: readonly string[], path: string): Promise<void>;
 }
 export const RecordsToken: Token<Records> = token<Records>('kernel.Records');
+
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** Files of a facility, kept in the database so that every node can answer them. */
+export interface FileStore {
+  /** Stores an upload whose content, not whose name, is of an allowed media type; else DataValidationError. */
+  put(call: AnyCall, file: UploadedFile, allowed: readonly string[]): Promise<StoredFile>;
+  open(call: AnyCall, id: string): Promise<{ readonly file: StoredFile; readonly content: AsyncIterable<Uint8Array> }>;
+}
+export const FileStoreToken: Token<FileStore> = token<FileStore>('kernel.FileStore');

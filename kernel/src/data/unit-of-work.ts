@@ -14,6 +14,13 @@ export interface CallContext {
   readonly signal: AbortSignal;
 }
 
+/** Thrown by a use case that wants its answer sent and its transaction rolled back: a dry run. */
+export class RolledBack extends Error {
+  constructor(readonly reply: unknown) {
+    super('rolled back on purpose');
+  }
+}
+
 /** Puts jobs into the queue in the caller's transaction; implemented by the jobs room. */
 export interface Enqueuer {
   enqueue<P extends TSchema>(

@@ -8,18 +8,20 @@ import type { Logger } from '../log/logger.js';
 import { compileRoute, type Pipeline } from './compile-route.js';
 import { errorResponse } from './error-response.js';
 import { healthRoutes } from './health.js';
+import { openApiRoutes } from './openapi.js';
 import { contentSecurityPolicy, shellFiles } from './shell.js';
 
 const apiPrefix = '/api/v2';
 const facilityPrefix = '/plans/:plan/facilities/:facility';
 
 /** Assembles the HTTP side of a kernel: request id, errors, security headers, health, calls, browser shell. */
-export function createApp(pipeline: Pipeline, logger: Logger, uiFolder: string): Koa {
+export function createApp(pipeline: Pipeline, logger: Logger, uiFolder: string, version: string): Koa {
   const app = new Koa();
   app.use(requestFrame(logger));
   app.use(securityHeaders(uiFolder));
   app.use(healthRoutes(pipeline.database));
   app.use(compress({ threshold: 1024, br: false }));
+  app.use(openApiRoutes(pipeline.registry, version));
   app.use(apiRouter(pipeline));
   app.use(async (context, next) => {
     if (context.path.startsWith('/api/')) throw new ApiError('NotFoundError', { message: 'There is no such call' });

@@ -8,7 +8,7 @@ import { actorOf, belongsTo, type SignedIn } from '../auth/signed-in.js';
 import type { OwnedRoute, Registry } from '../boot/registry.js';
 import type { Services } from '../boot/container.js';
 import type { Database } from '../data/database.js';
-import { runRead, runWrite, type CallContext, type Enqueuer } from '../data/unit-of-work.js';
+import { RolledBack, runRead, runWrite, type CallContext, type Enqueuer } from '../data/unit-of-work.js';
 import { receiveBody } from './body.js';
 import { SessionReply, sessionCookie } from './session-reply.js';
 import { compileCheck } from './validate.js';
@@ -65,7 +65,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       };
       const input = { params: systemParams, query, body: received.body, files: received.files };
       const work = (tx: UnitOfWork): Promise<unknown> => useCase.run(deps, { ...call, input, tx });
-      const reply = route.method === 'GET' ? await runRead(pipeline.database, work) : await runWrite(pipeline.database, call, pipeline.jobs, work);
+      const reply = route.method === 'GET' ? await runRead(pipeline.database, work) : await runWrite(pipeline.database, call, pipeline.jobs, work).catch(dryRunReply);
       respond(context, route, reply, pipeline.secureCookies);
     } finally {
       await received.discard();
@@ -95,6 +95,11 @@ function assertMay(person: SignedIn, access: Access): void {
   if (granted) return;
   const needed = 'anyOf' in access ? access.anyOf.join(' or ') : 'allOf' in access ? access.allOf.join(' and ') : '';
   throw new ApiError('NotAllowed', { message: `This needs the permission ${needed}` });
+}
+
+function dryRunReply(error: unknown): unknown {
+  if (error instanceof RolledBack) return error.reply;
+  throw error;
 }
 
 function respond(context: Context, route: OwnedRoute, reply: unknown, secure: boolean): void {

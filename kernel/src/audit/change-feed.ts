@@ -1,0 +1,21 @@
+import type { AnyCall, ChangeFeed, ChangeMark } from '#kernel/contract';
+
+/** The audit trail read as a change feed: positions have no gaps, and an entry commits with the rows it is about. */
+export const auditChangeFeed: ChangeFeed = {
+  async position(call: AnyCall): Promise<number> {
+    const [row] = await call.tx.rows<{ seq: number }>({
+      name: 'audit-position',
+      text: 'select seq from audit.chain where scope = $1',
+      values: [call.facility.id],
+    });
+    return row?.seq ?? 0;
+  },
+  async since(call: AnyCall, position: number): Promise<readonly ChangeMark[]> {
+    return call.tx.rows<ChangeMark & object>({
+      name: 'audit-since',
+      text: `select max(seq) as seq, entity_table as "table", entity_id as id from audit.entry
+             where scope = $1 and seq > $2 group by entity_table, entity_id`,
+      values: [call.facility.id, position],
+    });
+  },
+};

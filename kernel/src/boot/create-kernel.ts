@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type Koa from 'koa';
+import type { PluginDefinition, PluginManifest, Token } from '#kernel/contract';
+import { FacilitiesToken } from '../access/facilities.js';
+import { accessChannel, SessionsToken } from '../auth/sessions.js';
+import { openDatabase, type Database } from '../data/database.js';
+import { bindDocuments } from '../documents/printer.js';
+import { bindFiles } from '../files/store.js';
+import { createApp } from '../http/app.js';
+import { pageCatalogue, PageCatalogueToken } from '../http/ui-manifest.route.js';
+import { createLogger, type Logger } from '../log/logger.js';
+import { bindTransfer, transferRoutes } from '../transfer/transfer.js';
+import type { Config } from './config.js';
+import { Services } from './container.js';
+import { bindKernel, kernelManifest, kernelRoom } from './kernel-room.js';
+import { loadPlugins } from './load-plugins.js';
+import { sourceRoot } from './paths.js';
+import { Registry } from './registry.js';
+
+/** One assembled product: everything the server, the command line and the tests drive. */
+export interface Kernel {
+  readonly registry: Registry;
+  readonly services: Services;
+  readonly database: Database;
+  readonly logger: Logger;
+  readonly app: Koa;
+  resolve<T>(target: Token<T>): T;
+  /** Starts listening and the background work; answers the port. */
+  listen(host: string, port: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface KernelOptions {
+  readonly config: Config;
+  readonly logger?: Logger;
+  /** Other plugins than those of the repository, for tests of the kernel itself. */
+  readonly plugins?: readonly { readonly definition: PluginDefinition; readonly manifest: PluginManifest }[];
+}
+
+/** The composition root: loads and checks all rooms, binds services, compiles routes. */
+export async function createKernel(options: KernelOptions): Promise<Kernel> {
+  const { config } = options;
+  const logger = options.logger ?? createLogger({ file: config.logFile });
+  const database = openDatabase({ url: config.databaseUrl, onFault: error => logger.warn({ err: error }, 'database connection') });
+  try {
+    return await assemble(options, logger, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function assemble(options: KernelOptions, logger: Logger, database: Database): Promise<Kernel> {
+  const { config } = options;
+  const uiFolder = path.join(sourceRoot, 'dist', 'ui');
+  const services = new Services();
+  const registry = new Registry();
+  const plugins = options.plugins ?? (await loadPlugins());
+  const bind = services.binderFor('kernel', []);
+  bindKernel(bind, database, deps => services.resolveAll(deps));
+  const closeDocuments = bindDocuments(bind);
+  bindFiles(bind);
+  bindTransfer(bind, registry, services);
+  registry.add({ ...kernelRoom, routes: [...(kernelRoom.routes ?? []), ...transferRoutes] }, kernelManifest);
+  for (const { definition, manifest } of plugins) {
+    definition.bind?.(services.binderFor(definition.id, manifest.requires));
+    registry.add(definition, manifest);
+  }
+  bind.single(PageCatalogueToken, {}, () => pageCatalogue(uiFolder, registry.rooms, registry.features));
+  registry.seal(services);
+  const sessions = services.resolve(SessionsToken);
+  const facilities = services.resolve(FacilitiesToken);
+  const app = createApp(
+    { database, services, registry, sessions, facilities, jobs: null, secureCookies: config.secureCookies },
+    logger,
+    uiFolder,
+    config.version,
+  );
+  const forgetEverything = (): void => {
+    sessions.forget('everybody');
+    facilities.forgetAll();
+  };
+  let server: Server | null = null;
+  const stopping = new AbortController();
+  return {
+    registry,
+    services,
+    database,
+    logger,
+    app,
+    resolve: target => services.resolve(target),
+    listen: async (host, port) => {
+      await database.listen(
+        accessChannel,
+        userId => (userId === 'facilities' ? facilities.forgetAll() : sessions.forget(userId)),
+        forgetEverything,
+      );
+      for (const { definition } of plugins) await definition.start?.({ resolve: target => services.resolve(target), signal: stopping.signal });
+      server = app.listen(port, host);
+      await once(server, 'listening');
+      return (server.address() as AddressInfo).port;
+    },
+    close: async () => {
+      stopping.abort();
+      if (server !== null) await drain(server);
+      await closeDocuments();
+      await database.close();
+    },
+  };
+}
+
+const drainMs = 5000;
+
+/** Lets running calls end, then cuts what is left. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>(resolve => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(cut);
+}

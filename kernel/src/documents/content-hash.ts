@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto';
+import type { DocumentModel } from '#kernel/contract';
+import { canonicalJson } from '../audit/canonical.js';
+
+/** SHA-256 of what a document says, without who printed it and when: equal content, equal hash. */
+export function contentHash(model: DocumentModel): string {
+  const { printedAt: _at, printedBy: _by, ...content } = model;
+  return createHash('sha256').update(canonicalJson(content)).digest('hex');
+}

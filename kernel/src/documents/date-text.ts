@@ -1,0 +1,34 @@
+/** A moment in the facility's zone and formats, with the name of the zone. */
+export function dateText(at: Date, settings: { readonly timezone: string; readonly dateFormat: string; readonly timeFormat: string }): string {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: settings.timezone,
+      year: 'numeric',
+      month: 'short',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    })
+      .formatToParts(at)
+      .map(part => [part.type, part.value]),
+  );
+  const month = (parts['month'] ?? '').slice(0, 3);
+  const monthNumber = String(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].indexOf(month) + 1).padStart(2, '0');
+  const hour = parts['hour'] ?? '00';
+  const twelve = String(Number(hour) % 12 || 12).padStart(2, '0');
+  const day = settings.dateFormat
+    .replace('YYYY', parts['year'] ?? '')
+    .replace('DD', parts['day'] ?? '')
+    .replace('MMM', '\u0001')
+    .replace('MM', monthNumber)
+    .replace('\u0001', month);
+  const time = settings.timeFormat
+    .replace('HH', hour)
+    .replace('hh', twelve)
+    .replace('mm', parts['minute'] ?? '')
+    .replace('ss', parts['second'] ?? '');
+  const half = settings.timeFormat.startsWith('hh') ? (Number(hour) < 12 ? ' am' : ' pm') : '';
+  return `${day} ${time}${half} ${settings.timezone}`;
+}

@@ -1,0 +1,59 @@
+import { PassThrough } from 'node:stream';
+import ExcelJS from 'exceljs';
+import type { Cell, DocumentModel, Sheet } from '#kernel/contract';
+import { dateText } from './date-text.js';
+
+/** Rows after which the writer lets other work run. */
+const yieldEvery = 1000;
+
+/** Streams the sheets of a document. Text stays text even when it looks like a formula; formulas carry their value. */
+export function toXlsx(model: DocumentModel, hash: string): AsyncIterable<Uint8Array> {
+  const stream = new PassThrough();
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
+  void write(workbook, model, hash).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
+  return stream;
+}
+
+async function write(workbook: ExcelJS.stream.xlsx.WorkbookWriter, model: DocumentModel, hash: string): Promise<void> {
+  for (const sheet of model.sheets) await writeSheet(workbook, sheet);
+  await writeSheet(workbook, aboutSheet(model, hash));
+  await workbook.commit();
+}
+
+function aboutSheet(model: DocumentModel, hash: string): Sheet {
+  return {
+    name: 'About',
+    columns: [
+      { heading: 'Document', width: 26 },
+      { heading: model.title, width: 70 },
+    ],
+    rows: [
+      ...(model.subtitle === undefined ? [] : [['Subject', model.subtitle]]),
+      ['Facility', model.facility],
+      ['Printed by', model.printedBy],
+      ['Printed at', dateText(model.printedAt, model.dateTime)],
+      ...model.versions.map(([label, value]) => [label, value]),
+      ['Content hash (SHA-256)', hash],
+    ],
+  };
+}
+
+async function writeSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Sheet): Promise<void> {
+  const above = sheet.preamble?.length ?? 0;
+  const target = workbook.addWorksheet(sheet.name, { views: [{ state: 'frozen', ySplit: above + 1 }] });
+  target.columns = sheet.columns.map(column => ({ width: column.width }));
+  for (const row of sheet.preamble ?? []) target.addRow(row.map(value)).commit();
+  const heading = target.addRow(sheet.columns.map(column => column.heading));
+  heading.font = { bold: true };
+  heading.commit();
+  for (const [index, row] of sheet.rows.entries()) {
+    target.addRow(row.map(value)).commit();
+    if (index % yieldEvery === yieldEvery - 1) await new Promise<void>(resolve => setImmediate(resolve));
+  }
+  target.commit();
+}
+
+function value(cell: Cell): ExcelJS.CellValue {
+  if (cell === null || typeof cell === 'string' || typeof cell === 'number') return cell;
+  return 'formula' in cell ? { formula: cell.formula, result: cell.value } : cell.value;
+}

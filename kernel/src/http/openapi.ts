@@ -1,0 +1,119 @@
+import type { Middleware } from 'koa';
+import type { TSchema } from 'typebox';
+import type { Access } from '#kernel/contract';
+import { errorCatalogue } from '#schemas/errors';
+import type { OwnedRoute, Registry } from '../boot/registry.js';
+
+/** OpenAPI 3.1 document of all calls, made from the registry. */
+export function openApiDocument(registry: Registry, version: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of registry.routes) {
+    const path = `${route.scope === 'facility' ? '/plans/{plan}/facilities/{facility}' : ''}${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Limpid', version, description: 'Cleaning validation risk management. Every call after sign-in needs the cookie connect.sid and the header token.' },
+    servers: [{ url: '/api/v2' }],
+    paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' }, session: { type: 'apiKey', in: 'cookie', name: 'connect.sid' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['errName', 'name', 'message', 'requestId'],
+          properties: {
+            errName: { type: 'string', enum: Object.keys(errorCatalogue) },
+            name: { type: 'string' },
+            message: { type: 'string' },
+            requestId: { type: 'string' },
+            fields: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+          },
+        },
+      },
+    },
+  };
+}
+
+function operation(route: OwnedRoute): object {
+  const parameters = [
+    ...(route.scope === 'facility' ? ['plan', 'facility'].map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })) : []),
+    ...parametersOf(route.input.params, 'path'),
+    ...parametersOf(route.input.query, 'query'),
+  ];
+  const anonymous = 'anonymous' in route.access;
+  return {
+    summary: route.summary,
+    description: accessText(route.access),
+    tags: [route.owner],
+    ...(anonymous ? {} : { security: [{ token: [], session: [] }] }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(route.input.body === undefined ? {} : { requestBody: { content: { 'application/json': { schema: route.input.body } } } }),
+    responses: {
+      [String(route.status ?? 200)]: responseOf(route.output),
+      default: { description: 'An error of the catalogue', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    },
+  };
+}
+
+function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): object[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, TSchema>; required?: readonly string[] };
+  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+}
+
+function responseOf(output: OwnedRoute['output']): object {
+  if (output === 'stream') return { description: 'A file', content: { 'application/octet-stream': {} } };
+  if (output === 'empty') return { description: 'Done' };
+  return { description: 'Done', content: { 'application/json': { schema: output } } };
+}
+
+function accessText(access: Access): string {
+  if ('anyOf' in access) return `Needs ${access.anyOf.join(' or ')}.`;
+  if ('allOf' in access) return `Needs ${access.allOf.join(' and ')}.`;
+  return 'signedIn' in access ? `Every signed-in person: ${access.because}.` : `Without sign-in: ${access.because}.`;
+}
+
+/** `/api/v2/openapi.json` and, to read in a browser, `/api/docs`: one plain page that works without any script. */
+export function openApiRoutes(registry: Registry, version: string): Middleware {
+  const document = JSON.stringify(openApiDocument(registry, version));
+  const page = docsPage(registry, version);
+  return async (context, next) => {
+    if (context.path === '/api/v2/openapi.json' && context.method === 'GET') {
+      context.type = 'application/json';
+      context.body = document;
+    } else if (context.path === '/api/docs' && context.method === 'GET') {
+      context.type = 'text/html; charset=utf-8';
+      context.body = page;
+    } else {
+      await next();
+    }
+  };
+}
+
+function docsPage(registry: Registry, version: string): string {
+  const rooms = registry.rooms.map(room => {
+    const rows = registry.routes
+      .filter(route => route.owner === room.id)
+      .map(route => {
+        const path = `${route.scope === 'facility' ? '{fp}' : ''}${route.path}`;
+        const schemas = [
+          ...detail('Query', route.input.query),
+          ...detail('Body', route.input.body),
+          ...(typeof route.output === 'string' ? [] : detail('Answer', route.output)),
+        ].join('');
+        return `<details><summary><code>${route.method} ${escaped(path)}</code> ${escaped(route.summary)}</summary><p>${escaped(accessText(route.access))}</p>${schemas}</details>`;
+      });
+    return `<h2 id="${room.id}">${room.id}</h2>${rows.join('')}`;
+  });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Limpid API</title></head><body><main><h1>Limpid API ${version}</h1>
+<p>All paths begin with <code>/api/v2</code>; <code>{fp}</code> stands for <code>/plans/{plan}/facilities/{facility}</code>. The same as data: <a href="/api/v2/openapi.json">openapi.json</a>.</p>
+<nav><ul>${registry.rooms.map(room => `<li><a href="#${room.id}">${room.id}</a></li>`).join('')}</ul></nav>${rooms.join('')}</main></body></html>`;
+}
+
+function detail(title: string, schema: TSchema | undefined): string[] {
+  return schema === undefined ? [] : [`<p>${title}</p><pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`];
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,86 @@
+import type { TSchema } from 'typebox';
+import { isJson, quantityKindOf } from '../resources/columns.js';
+
+interface Shape {
+  readonly type?: string;
+  readonly anyOf?: readonly Shape[];
+  readonly items?: Shape;
+}
+
+/** What a cell of this field holds. */
+export type CellKind = 'text' | 'number' | 'boolean' | 'quantity' | 'list' | 'json';
+
+export function cellKind(schema: TSchema): CellKind {
+  if (quantityKindOf(schema) !== null && !isList(schema)) return 'quantity';
+  const shape = plain(schema as Shape);
+  if (shape.type === 'array') return shape.items !== undefined && plain(shape.items).type === 'string' ? 'list' : 'json';
+  if (isJson(schema)) return 'json';
+  if (shape.type === 'number' || shape.type === 'integer') return 'number';
+  return shape.type === 'boolean' ? 'boolean' : 'text';
+}
+
+function isList(schema: TSchema): boolean {
+  return plain(schema as Shape).type === 'array';
+}
+
+/** The branch that is not null. */
+function plain(shape: Shape): Shape {
+  return shape.anyOf?.find(branch => branch.type !== 'null') ?? shape;
+}
+
+/** A cell that cannot be read as what its column holds. */
+export class CellError extends Error {}
+
+/** Text of a cell as the field's value; an empty cell is an absent value. */
+export function readCell(kind: CellKind, text: string, unit: string | undefined): unknown {
+  const value = text.trim();
+  if (value === '') return null;
+  switch (kind) {
+    case 'text':
+      // A leading apostrophe is the export's guard against formulas, not part of the data.
+      return value.replace(/^'(?=[=+\-@])/, '');
+    case 'number':
+      return numberOf(value);
+    case 'boolean':
+      return booleanOf(value);
+    case 'quantity':
+      if (unit === undefined || unit.trim() === '') throw new CellError('needs a unit in the column beside it');
+      return { value: numberOf(value), unit: unit.trim() };
+    case 'list':
+      return value.split('|').map(part => part.trim()).filter(part => part !== '');
+    case 'json':
+      return jsonOf(value);
+  }
+}
+
+/** The field's value as cell texts: one, or two for a quantity. */
+export function writeCell(kind: CellKind, value: unknown): string[] {
+  if (kind === 'quantity') {
+    const quantity = value as { value: number; unit: string } | null;
+    return quantity === null ? ['', ''] : [String(quantity.value), quantity.unit];
+  }
+  if (value === null || value === undefined) return [''];
+  if (kind === 'list') return [(value as string[]).join('|')];
+  if (kind === 'boolean') return [value === true ? 'yes' : 'no'];
+  return [kind === 'json' ? JSON.stringify(value) : String(value as string | number)];
+}
+
+function numberOf(text: string): number {
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) throw new CellError('Given input is not a number');
+  return Number(text);
+}
+
+function booleanOf(text: string): boolean {
+  const lower = text.toLowerCase();
+  if (['yes', 'true', '1'].includes(lower)) return true;
+  if (['no', 'false', '0'].includes(lower)) return false;
+  throw new CellError('must be yes or no');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new CellError('is no valid JSON');
+  }
+}

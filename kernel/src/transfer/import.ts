@@ -1,0 +1,96 @@
+import {
+  ApiError,
+  validationError,
+  type AnyCall,
+  type ImportSection,
+  type RowError,
+  type SectionOutcome,
+} from '#kernel/contract';
+import type { Services } from '../boot/container.js';
+import type { SourceSheet } from './read-sheet.js';
+
+export interface ImportProgress {
+  readonly section: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Rows were rejected; nothing was written. */
+export class RejectedRows extends ApiError {
+  constructor(readonly outcomes: readonly SectionOutcome[]) {
+    const errors = outcomes.flatMap(outcome => outcome.errors);
+    super('DataValidationError', {
+      message: `${errors.length} ${errors.length === 1 ? 'row or cell was' : 'rows or cells were'} rejected; nothing was imported`,
+      details: { errors: errors.slice(0, 1000), sections: outcomes.map(withoutErrors) },
+    });
+  }
+}
+
+function withoutErrors({ section, created, updated, unchanged, errors }: SectionOutcome): object {
+  return { section, created, updated, unchanged, rejected: errors.length };
+}
+
+/**
+ * Loads sheets into their sections in the order of their references, all or nothing in the caller's transaction.
+ * Throws `RejectedRows` with every bad row of every section that could be read.
+ */
+export async function importSheets(
+  services: Services,
+  sections: readonly ImportSection[],
+  call: AnyCall,
+  sheets: readonly SourceSheet[],
+  onProgress: (progress: ImportProgress) => void,
+): Promise<SectionOutcome[]> {
+  const chosen = matchSections(sections, sheets);
+  const outcomes: SectionOutcome[] = [];
+  for (const { section, sheet } of chosen) {
+    for (const permission of section.permissions) {
+      if (!call.actor.may(permission)) throw new ApiError('NotAllowed', { message: `Importing ${section.section} needs the permission ${permission}` });
+    }
+    const headingErrors = unknownHeadings(section, sheet);
+    if (headingErrors.length > 0) {
+      outcomes.push({ section: section.section, created: 0, updated: 0, unchanged: 0, errors: headingErrors });
+      continue;
+    }
+    const deps = services.resolveAll(section.deps);
+    const total = sheet.rows.length;
+    outcomes.push(await section.load(deps as never, call, sheet.rows, done => onProgress({ section: section.section, done, total })));
+  }
+  if (outcomes.some(outcome => outcome.errors.length > 0)) throw new RejectedRows(outcomes);
+  return outcomes;
+}
+
+/** Sections ordered so that what is referred to comes first. */
+export function inOrder(sections: readonly ImportSection[]): ImportSection[] {
+  const sorted: ImportSection[] = [];
+  const visit = (section: ImportSection, trail: readonly string[]): void => {
+    if (sorted.includes(section)) return;
+    if (trail.includes(section.section)) throw new Error(`import sections wait for each other: ${[...trail, section.section].join(' → ')}`);
+    for (const name of section.after) {
+      const earlier = sections.find(candidate => candidate.section === name);
+      if (earlier !== undefined) visit(earlier, [...trail, section.section]);
+    }
+    sorted.push(section);
+  };
+  for (const section of sections) visit(section, []);
+  return sorted;
+}
+
+function matchSections(sections: readonly ImportSection[], sheets: readonly SourceSheet[]): { section: ImportSection; sheet: SourceSheet }[] {
+  const byName = new Map(sheets.map(sheet => [sheet.name.toLowerCase(), sheet]));
+  const chosen = inOrder(sections).flatMap(section => {
+    const sheet = byName.get(section.file.toLowerCase()) ?? byName.get(section.section.toLowerCase());
+    return sheet === undefined ? [] : [{ section, sheet }];
+  });
+  if (chosen.length === 0) {
+    const known = sections.map(section => section.file).join(', ');
+    throw validationError({ path: 'file', message: `has no sheet of a known section; known are ${known}` });
+  }
+  return chosen;
+}
+
+function unknownHeadings(section: ImportSection, sheet: SourceSheet): RowError[] {
+  return sheet.headings
+    .filter(heading => heading !== '' && !section.headings.includes(heading))
+    .map(heading => ({ section: section.section, row: 1, column: heading, message: 'unknown heading' }));
+}
