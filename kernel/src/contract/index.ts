@@ -3,6 +3,7 @@ export * from './call.js';
 export * from './documents.js';
 export * from './errors.js';
 export * from './job.js';
+export * from './links.js';
 export * from './migration.js';
 export * from './permission.js';
 export * from './plugin.js';

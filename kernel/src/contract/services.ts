@@ -1,3 +1,4 @@
+import type { Change } from './audit.js';
 import type { AnyCall } from './call.js';
 import type { AnyResource, Row } from './resource.js';
 import type { UploadedFile } from './route.js';
@@ -32,13 +33,29 @@ export interface ChangeFeed {
 }
 export const ChangeFeedToken: Token<ChangeFeed> = token<ChangeFeed>('kernel.ChangeFeed');
 
+/** A change to what belongs to a record, by someone who read `version` of it. */
+export interface Revision {
+  readonly version: number;
+  readonly reason?: string;
+  /** Writes, and answers the changes; none is NothingToChangeError. */
+  readonly change: (row: Row) => Promise<readonly Change[]>;
+}
+
 /** The generic master-data steps for use cases written by hand; they check, lock, diff, stamp and audit alike. */
 export interface Records {
   create(resource: AnyResource, call: AnyCall, input: Row): Promise<Row>;
   update(resource: AnyResource, call: AnyCall, id: string, input: Row, reason?: string): Promise<Row>;
+  /**
+   * Changes what belongs to a record but stands in other tables, for example its links: locks the record, checks version
+   * and archive state, lets `change` write and say what changed, then raises the version and audits it all as one update.
+   */
+  revise(resource: AnyResource, call: AnyCall, id: string, revision: Revision): Promise<Row>;
   archive(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row>;
   get(resource: AnyResource, call: AnyCall, id: string): Promise<Row>;
-  /** Throws `DataValidationError` naming `path` when an id is unknown in the facility or archived. */
+  /**
+   * Throws `DataValidationError` naming `path` when an id is unknown in the facility or archived. The records stay
+   * unarchived until the transaction ends.
+   */
   assertUsable(resource: AnyResource, call: AnyCall, ids: readonly string[], path: string): Promise<void>;
 }
 export const RecordsToken: Token<Records> = token<Records>('kernel.Records');

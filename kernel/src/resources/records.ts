@@ -10,6 +10,7 @@ import {
   type Deps,
   type HookRun,
   type Records,
+  type Revision,
   type Row,
 } from '#kernel/contract';
 import { asPostgresFault } from '../data/pg-errors.js';
@@ -43,12 +44,8 @@ export class RecordService implements Records {
   }
 
   async update(resource: AnyResource, call: AnyCall, id: string, input: Row, reason?: string): Promise<Row> {
-    const before = await this.lock(resource, call, id);
-    if (before['isArchived'] === true) throw new ApiError('ArchivedEntryError');
+    const before = await this.lockForChange(resource, call, id, input);
     const { version, ...sent } = input;
-    if (version !== before['version']) {
-      throw new ApiError('StaleRecordError', { details: { current: before, sent: input } });
-    }
     const merged = { ...own(resource, before), ...cleaned(resource, sent) };
     const next = await this.prepare(resource, call, merged, own(resource, before));
     const changes = diff(before, next, Object.keys(resource.schema.properties));
@@ -76,6 +73,17 @@ export class RecordService implements Records {
     };
   }
 
+  async revise(resource: AnyResource, call: AnyCall, id: string, revision: Revision): Promise<Row> {
+    const { version, reason } = revision;
+    const before = await this.lockForChange(resource, call, id, { version });
+    const changes = await revision.change(before);
+    if (changes.length === 0) throw new ApiError('NothingToChangeError');
+    const stamp = { version: version + 1, updated_at: call.now, updated_by: call.actor.id };
+    await call.tx.db(resource.table).where({ facility_id: call.facility.id, id }).update(stamp);
+    call.tx.audit(note(resource, 'update', id, before, { changes, ...(reason === undefined ? {} : { reason }) }));
+    return this.get(resource, call, id);
+  }
+
   async archive(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row> {
     const before = await this.lock(resource, call, id);
     if (before['isArchived'] === true) throw new ApiError('NothingToChangeError', { message: 'The record is archived already' });
@@ -96,7 +104,10 @@ export class RecordService implements Records {
       .db(resource.table)
       .select<{ id: string; name: string; archived_at: Date | null }[]>('id', 'name', 'archived_at')
       .where({ facility_id: call.facility.id })
-      .whereIn('id', wanted);
+      .whereIn('id', wanted)
+      .orderBy('id')
+      // Waits for someone who archives one of them just now, and makes later archivers wait and look again.
+      .forKeyShare();
     if (rows.length < wanted.length) {
       throw validationError({ path, message: `${singular(resource)} does not exist in this facility` });
     }
@@ -119,6 +130,14 @@ export class RecordService implements Records {
     const [row] = await this.read(resource, call, id, 'for update of t');
     if (row === undefined) throw notFound(singular(resource));
     return row;
+  }
+
+  /** The record, locked, when it is live and the caller has read its present version. */
+  private async lockForChange(resource: AnyResource, call: AnyCall, id: string, sent: Row): Promise<Row> {
+    const before = await this.lock(resource, call, id);
+    if (before['isArchived'] === true) throw new ApiError('ArchivedEntryError');
+    if (sent['version'] !== before['version']) throw new ApiError('StaleRecordError', { details: { current: before, sent } });
+    return before;
   }
 
   private async prepare(resource: AnyResource, call: AnyCall, next: Row, before: Row | null): Promise<Row> {

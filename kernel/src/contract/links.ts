@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+import type { AnyCall } from './call.js';
+
+type TableName = `${string}.${string}`;
+
+/** One end of a link: its column here and the facility-scoped table that it points at. */
+export interface LinkEnd {
+  readonly column: string;
+  readonly table: TableName;
+}
+
+/**
+ * Creates a table that ties two records, with foreign keys that start with `facility_id`. Links belong to `owner`: each
+ * change needs an audit entry of the owner in the same transaction. `columns` adds what is known about the pair.
+ */
+export async function linkTable(
+  knex: Knex,
+  table: TableName,
+  ends: { readonly owner: LinkEnd; readonly target: LinkEnd },
+  columns: (table: Knex.CreateTableBuilder) => void = () => undefined,
+): Promise<void> {
+  const [schema = '', name = ''] = table.split('.');
+  const { owner, target } = ends;
+  await knex.schema.withSchema(schema).createTable(name, builder => {
+    builder.uuid('facility_id').notNullable();
+    for (const end of [owner, target]) {
+      builder.uuid(end.column).notNullable();
+      builder.foreign(['facility_id', end.column]).references(['facility_id', 'id']).inTable(end.table);
+    }
+    columns(builder);
+    builder.primary(['facility_id', owner.column, target.column]);
+    builder.index(['facility_id', target.column]);
+  });
+  await knex.raw('select kernel.declare_link(?, ?, ?)', [table, owner.table, owner.column]);
+}
+
+/** Which rows of a link table belong to which record. */
+export interface Links {
+  readonly table: TableName;
+  readonly owner: string;
+  readonly target: string;
+}
+
+/** Ids that an owner is linked with now. */
+export async function linkedIds(call: AnyCall, links: Links, ownerId: string): Promise<string[]> {
+  const rows = await call.tx.rows<{ id: string }>({
+    text: `select ${links.target} as id from ${links.table} where facility_id = $1 and ${links.owner} = $2`,
+    values: [call.facility.id, ownerId],
+  });
+  return rows.map(row => row.id);
+}
+
+/**
+ * Makes the owner's links exactly these. `check` sees the added ids before they are written, for example to refuse
+ * archived records; links that stay are not checked again.
+ */
+export async function syncLinks(
+  call: AnyCall,
+  links: Links,
+  ownerId: string,
+  ids: readonly string[],
+  check: (added: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const before = await linkedIds(call, links, ownerId);
+  const after = [...new Set(ids)];
+  const added = after.filter(id => !before.includes(id));
+  const removed = before.filter(id => !after.includes(id));
+  await check(added);
+  const ofOwner = { facility_id: call.facility.id, [links.owner]: ownerId };
+  if (removed.length > 0) await call.tx.db(links.table).where(ofOwner).whereIn(links.target, removed).delete();
+  if (added.length > 0) await call.tx.db(links.table).insert(added.map(id => ({ ...ofOwner, [links.target]: id })));
+}
