@@ -49,7 +49,11 @@ async function installPackages() {
     // some releases of npm report success after an interrupted download
     missing = missingPackages();
     if (missing.length === 0) break;
-    if (attempt === 2) throw explainInstall(`npm ended early: ${missing.join(', ')} missing (network)`);
+  }
+  if (missing.length > 0) {
+    throw new PlainError(
+      `npm ended before it had installed everything (${missing.length} packages are missing); start again, and if that repeats update npm.`,
+    );
   }
   await restorePostgresLinks();
   try {
