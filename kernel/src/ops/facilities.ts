@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, validationError, type AnyCall, type FacilityScope, type Tier } from '#kernel/contract';
+import { accessChannel } from '../auth/sessions.js';
+import { planOfRecord } from '../access/facilities.js';
+
+type SystemCall = AnyCall<null>;
+
+/** Product types of facilities; `api` is the specification's, the others are ours (entities 1.2). */
+export const productTypes = ['formulation', 'api', 'biologic', 'device', 'cosmetic', 'food', 'other'] as const;
+
+export interface NewFacility {
+  readonly externalId: string;
+  readonly name: string;
+  readonly group: string;
+  readonly tier: Tier;
+  readonly productType: string;
+}
+
+/** Creates a facility, and its group when no group has that name. */
+export async function createFacility(call: SystemCall, input: NewFacility): Promise<FacilityScope> {
+  if (!(productTypes as readonly string[]).includes(input.productType)) {
+    throw validationError({ path: 'productType', message: `must be one of ${productTypes.join(', ')}` });
+  }
+  const stamp = { created_at: call.now, created_by: call.actor.id, updated_at: call.now, updated_by: call.actor.id };
+  const found = await call.tx.db('kernel.facility_group').whereRaw('lower(name) = lower(?)', [input.group]).first<{ id: string } | undefined>('id');
+  const groupId = found?.id ?? randomUUID();
+  if (found === undefined) {
+    await call.tx.db('kernel.facility_group').insert({ id: groupId, name: input.group, ...stamp });
+    call.tx.audit({ domain: 'Facility', action: 'create', entity: { table: 'kernel.facility_group', id: groupId, label: input.group } });
+  }
+  const twin = await call.tx.db('kernel.facility').whereRaw('lower(external_id) = lower(?)', [input.externalId]).first<object | undefined>();
+  if (twin !== undefined) throw new ApiError('DuplicateEntryError', { fields: [{ path: 'externalId', message: 'is used by another facility' }] });
+  const id = randomUUID();
+  await call.tx.db('kernel.facility').insert({
+    id,
+    external_id: input.externalId,
+    name: input.name,
+    product_type: input.productType,
+    tier: input.tier,
+    facility_group_id: groupId,
+    ...stamp,
+  });
+  call.tx.audit({
+    domain: 'Facility',
+    action: 'create',
+    entity: { table: 'kernel.facility', id, label: `${input.externalId} ${input.name}` },
+    changes: Object.entries(input).map(([path, to]) => ({ path, from: null, to })),
+  });
+  return { plan: planOfRecord, id, name: input.name, tier: input.tier, productType: input.productType };
+}
+
+/** The facility with this id, external id or name; a clear refusal otherwise. */
+export async function findFacility(call: SystemCall, name: string): Promise<FacilityScope> {
+  const [row] = await call.tx.rows<{ id: string; name: string; tier: Tier; productType: string }>({
+    text: `select id, name, tier, product_type as "productType" from kernel.facility
+           where archived_at is null and (id::text = $1 or lower(external_id) = lower($1) or lower(name) = lower($1))`,
+    values: [name],
+  });
+  if (row === undefined) throw validationError({ path: 'facility', message: `there is no facility ${name}` });
+  return { plan: planOfRecord, ...row };
+}
+
+/** Switches a feature of a facility on or off, whatever its tier; effective at once on every node. */
+export async function setFeature(call: AnyCall, feature: string, enabled: boolean, reason: string): Promise<void> {
+  const row = await call.tx
+    .db('kernel.feature_override')
+    .where({ facility_id: call.facility.id, feature })
+    .forUpdate()
+    .first<{ id: string; enabled: boolean; version: number } | undefined>();
+  if (row?.enabled === enabled) throw new ApiError('NothingToChangeError');
+  const id = row?.id ?? randomUUID();
+  const values = { enabled, version: (row?.version ?? 0) + 1, updated_at: call.now, updated_by: call.actor.id };
+  if (row === undefined) await call.tx.db('kernel.feature_override').insert({ facility_id: call.facility.id, id, feature, ...values });
+  else await call.tx.db('kernel.feature_override').where({ facility_id: call.facility.id, id }).update(values);
+  call.tx.audit({
+    domain: 'Feature',
+    action: 'update',
+    entity: { table: 'kernel.feature_override', id, label: feature },
+    changes: [{ path: 'enabled', from: row?.enabled ?? null, to: enabled }],
+    reason,
+  });
+  await call.tx.db.raw('select pg_notify(?, ?)', [accessChannel, 'facilities']);
+}

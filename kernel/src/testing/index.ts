@@ -1,0 +1,3 @@
+export * from './client.js';
+export * from './database.js';
+export * from './test-kernel.js';

@@ -1,0 +1,108 @@
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import type { FacilityScope, PluginDefinition, PluginManifest } from '#kernel/contract';
+import { createUser } from '../access/users.js';
+import { createKernel, type Kernel } from '../boot/create-kernel.js';
+import { createFacility } from '../ops/facilities.js';
+import { ensureFoundation } from '../ops/foundation.js';
+import { asService } from '../ops/system-context.js';
+import { TestClient } from './client.js';
+import { testDatabase } from './database.js';
+
+/** Personas of the tests with their roles; all belong to both facilities but `operator`, who belongs to the first. */
+export const personas = {
+  admin: 'QA Administrator',
+  specialist: 'Validation Specialist',
+  operator: 'Production',
+  analyst: 'Quality Control',
+  reviewer: 'Reviewer',
+  approver: 'Approver',
+  auditor: 'Auditor',
+} as const;
+export type Persona = keyof typeof personas;
+
+export const testPassword = 'Correct-horse-1';
+
+/** A whole product on a database of its own, driven over HTTP. */
+export interface TestKernel {
+  readonly kernel: Kernel;
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly facility: FacilityScope;
+  readonly otherFacility: FacilityScope;
+  readonly anonymous: TestClient;
+  /** A client signed in as the persona; the same one every time. */
+  as(persona: Persona): Promise<TestClient>;
+  /** SQL as the runtime role, for looking at what was written. */
+  sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>;
+  close(): Promise<void>;
+}
+
+/** Clones the migrated database, creates two facilities and a person per persona, and listens on a free port. */
+export async function testKernel(
+  options: { readonly plugins?: readonly { readonly definition: PluginDefinition; readonly manifest: PluginManifest }[] } = {},
+): Promise<TestKernel> {
+  const database = await testDatabase();
+  const config = {
+    databaseUrl: database.url,
+    host: '127.0.0.1',
+    port: 0,
+    dataFolder: path.join(os.tmpdir(), `limpid-test-data-${process.pid}`),
+    secureCookies: false,
+    logFile: null,
+    version: 'test',
+  };
+  const logger = pino({ level: process.env['LIMPID_TEST_LOG'] ?? 'silent' });
+  const kernel = await createKernel({ config, logger, ...options });
+  const { facility, otherFacility } = await populate(kernel);
+  const port = await kernel.listen('127.0.0.1', 0);
+  const url = `http://127.0.0.1:${port}`;
+  const clients = new Map<Persona, Promise<TestClient>>();
+  const signIn = async (persona: Persona): Promise<TestClient> => {
+    const client = new TestClient(url, facility);
+    await client.signIn(persona, testPassword);
+    return client;
+  };
+  return {
+    kernel,
+    url,
+    databaseUrl: database.url,
+    facility,
+    otherFacility,
+    anonymous: new TestClient(url, facility),
+    as: persona => {
+      const client = clients.get(persona) ?? signIn(persona);
+      clients.set(persona, client);
+      return client;
+    },
+    sql: async (text, values = []) => {
+      const result = await kernel.database.read.raw<{ rows: never[] }>(text, [...values] as never);
+      return result.rows;
+    },
+    close: async () => {
+      await kernel.close();
+      await database.drop();
+    },
+  };
+}
+
+async function populate(kernel: Kernel): Promise<{ facility: FacilityScope; otherFacility: FacilityScope }> {
+  return asService(kernel.database, 'system', null, async call => {
+    await ensureFoundation(call);
+    const facility = await createFacility(call, { externalId: 'TEST-1', name: 'Test plant', group: 'Test group', tier: 'full', productType: 'formulation' });
+    const otherFacility = await createFacility(call, { externalId: 'TEST-2', name: 'Other plant', group: 'Other group', tier: 'lite', productType: 'formulation' });
+    for (const [username, role] of Object.entries(personas)) {
+      await createUser(call, {
+        username,
+        firstName: username.charAt(0).toUpperCase() + username.slice(1),
+        lastName: 'Tester',
+        password: testPassword,
+        mustChangePassword: false,
+        roles: [role],
+        facilities: username === 'operator' ? [facility.id] : 'all',
+      });
+    }
+    return { facility, otherFacility };
+  });
+}
