@@ -12,7 +12,7 @@ export class PlainError extends Error {
  */
 export function explainFileError(error, folder) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR') {
     return new PlainError(
       `The folder ${folder} is not writable for this user; give this user write permission or run from a folder of your own.`,
     );
