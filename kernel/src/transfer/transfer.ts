@@ -18,7 +18,7 @@ import {
 } from '#kernel/contract';
 import { closed, Reason } from '#schemas/lib/fields';
 import type { Services } from '../boot/container.js';
-import { RolledBack } from '../data/unit-of-work.js';
+import { RolledBack } from '../data/rolled-back.js';
 import { importSheets, inOrder, type ImportProgress } from './import.js';
 import { largestFileBytes, readSheets, type SourceSheet } from './read-sheet.js';
 
