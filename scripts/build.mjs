@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { filesUnder, hashOf, isBuilt, markBuilt } from './build/inputs.mjs';
 import { copyAssets, pruneServer } from './build/server-output.mjs';
-import { root } from './lib/paths.mjs';
+import { alone } from './lib/lock-file.mjs';
+import { dataFolder, root } from './lib/paths.mjs';
 import { PlainError } from './lib/plain-error.mjs';
 import { run as runProgram } from './lib/run.mjs';
 import { say, stage } from './lib/say.mjs';
@@ -17,6 +18,10 @@ export async function run() {
 
 /** Builds server and browser code at the same time; what has not changed since the last build is left alone. */
 export async function build() {
+  await alone(path.join(dataFolder, 'build.lock'), buildParts);
+}
+
+async function buildParts() {
   const parts = [serverPart(), browserPart()];
   const stale = parts.filter(part => !isBuilt(part.stamp, part.hash));
   if (stale.length === 0) return say('✓ The build is up to date');

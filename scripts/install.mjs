@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { takeLock } from './lib/lock-file.mjs';
+import { alone } from './lib/lock-file.mjs';
 import { dataFolder, logFolder, root } from './lib/paths.mjs';
 import { PlainError, diskFull, explainFileError } from './lib/plain-error.mjs';
 import { run } from './lib/run.mjs';
-import { say, stage } from './lib/say.mjs';
+import { stage } from './lib/say.mjs';
 import { postgresPackage } from './postgres/binaries.mjs';
 
 const modules = path.join(root, 'node_modules');
@@ -15,18 +14,9 @@ const stampFile = path.join(modules, '.limpid-installed');
 /** Installs the packages of the lock file unless exactly they are installed already. */
 export async function install() {
   if (isInstalled()) return;
-  const file = path.join(dataFolder, 'install.lock');
-  let lock = takeLock(file, 'install');
-  if (!lock.taken) say('… Waiting for another installation of this folder to end');
-  while (!lock.taken) {
-    await sleep(200);
-    lock = takeLock(file, 'install');
-  }
-  try {
+  await alone(path.join(dataFolder, 'install.lock'), async () => {
     if (!isInstalled()) await stage('Installing packages', installPackages, 'the first time takes a minute or two');
-  } finally {
-    lock.release();
-  }
+  });
 }
 
 function isInstalled() {

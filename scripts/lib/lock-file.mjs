@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { explainFileError } from './plain-error.mjs';
 import { isAlive } from './processes.mjs';
 import { onShutdown } from './shutdown.mjs';
@@ -35,6 +36,25 @@ export function takeLock(file, note) {
     }
   } catch (error) {
     throw explainFileError(error, path.dirname(file));
+  }
+}
+
+/**
+ * Does work that two processes must not do at once; the second waits for the first.
+ *
+ * @param {string} file
+ * @param {() => Promise<void>} work
+ */
+export async function alone(file, work) {
+  let lock = takeLock(file, 'working');
+  while (!lock.taken) {
+    await sleep(100);
+    lock = takeLock(file, 'working');
+  }
+  try {
+    await work();
+  } finally {
+    lock.release();
   }
 }
 
