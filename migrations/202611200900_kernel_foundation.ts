@@ -50,8 +50,7 @@ const auditTables = `
     hash text not null,
     primary key (scope, seq)
   );
-  create index entry_by_transaction on audit.entry (txid, entity_table, entity_id);
-  create index entry_by_record on audit.entry (scope, entity_id, seq desc);
+  create index entry_by_record on audit.entry (entity_id, txid, seq);
   create index entry_by_domain on audit.entry (scope, domain, seq desc);
   create index entry_by_actor on audit.entry (scope, actor_id, seq desc);
   create index entry_by_time on audit.entry (scope, at);
@@ -61,22 +60,27 @@ const auditTables = `
 `;
 
 /**
- * Appends the entries of one transaction to the chain of one scope in one call: the chain row is locked once, positions
- * have no gaps, and the hash of each entry covers the hash before it (architecture 5.12).
+ * Appends the entries of one transaction to the chain of one scope: the chain row is locked once, positions have no gaps,
+ * and the hash of each entry covers the hash before it (architecture 5.12). `bodies` are the canonical texts; the columns
+ * that queries use are taken from them, so that they cannot say anything else.
  */
 const auditAppend = `
-  create function audit.append(scope_name text, notes jsonb) returns bigint
+  create function audit.append(scope_name text, bodies jsonb) returns bigint
   language plpgsql security definer set search_path = pg_catalog as $$
-  declare position bigint; previous text; note jsonb; digest text;
+  declare position bigint; previous text; body text; fields jsonb; digest text;
   begin
-    insert into audit.chain values (scope_name, 0, repeat('0', 64)) on conflict do nothing;
     select c.seq, c.head into position, previous from audit.chain c where c.scope = scope_name for update;
-    for note in select value from jsonb_array_elements(notes) loop
+    if not found then
+      insert into audit.chain values (scope_name, 0, repeat('0', 64)) on conflict do nothing;
+      select c.seq, c.head into position, previous from audit.chain c where c.scope = scope_name for update;
+    end if;
+    for body in select value from jsonb_array_elements_text(bodies) loop
       position := position + 1;
-      digest := encode(sha256(convert_to(previous || scope_name || ':' || position || ':' || (note->>'body'), 'UTF8')), 'hex');
+      fields := body::jsonb;
+      digest := encode(sha256(convert_to(previous || scope_name || ':' || position || ':' || body, 'UTF8')), 'hex');
       insert into audit.entry (scope, seq, txid, at, actor_id, domain, action, entity_table, entity_id, body, prev, hash)
-      values (scope_name, position, pg_current_xact_id(), (note->>'at')::timestamptz, (note->>'actorId')::uuid, note->>'domain',
-        note->>'action', note->>'table', note->>'id', note->>'body', previous, digest);
+      values (scope_name, position, pg_current_xact_id(), (fields->>'at')::timestamptz, (fields#>>'{actor,id}')::uuid,
+        fields->>'domain', fields->>'action', fields#>>'{entity,table}', fields#>>'{entity,id}', body, previous, digest);
       previous := digest;
     end loop;
     update audit.chain c set seq = position, head = previous where c.scope = scope_name;
@@ -84,6 +88,14 @@ const auditAppend = `
   end $$;
   revoke execute on function audit.append(text, jsonb) from public;
   grant execute on function audit.append(text, jsonb) to limpid_runtime;
+
+  create function audit.record_anchor(scope_name text, medium_name text) returns void
+  language sql security definer set search_path = pg_catalog as $$
+    insert into audit.anchor (scope, seq, head, medium)
+    select c.scope, c.seq, c.head, medium_name from audit.chain c where c.scope = scope_name and c.seq > 0;
+  $$;
+  revoke execute on function audit.record_anchor(text, text) from public;
+  grant execute on function audit.record_anchor(text, text) to limpid_runtime;
 `;
 
 /** Errors LP001 (unaudited change) and LP002 (append-only) are faults of the program, never of a caller. */
@@ -95,18 +107,21 @@ const auditGuards = `
   create trigger entry_is_append_only before update or delete on audit.entry for each row execute function audit.refuse_change();
   create trigger entry_is_never_truncated before truncate on audit.entry execute function audit.refuse_change();
   create trigger anchor_is_append_only before update or delete on audit.anchor for each row execute function audit.refuse_change();
+  create trigger anchor_is_never_truncated before truncate on audit.anchor execute function audit.refuse_change();
   create trigger chain_is_never_deleted before delete on audit.chain for each row execute function audit.refuse_change();
   create trigger chain_is_never_truncated before truncate on audit.chain execute function audit.refuse_change();
   alter table audit.entry enable always trigger entry_is_append_only;
   alter table audit.entry enable always trigger entry_is_never_truncated;
   alter table audit.anchor enable always trigger anchor_is_append_only;
+  alter table audit.anchor enable always trigger anchor_is_never_truncated;
   alter table audit.chain enable always trigger chain_is_never_deleted;
   alter table audit.chain enable always trigger chain_is_never_truncated;
 
   create function audit.require_entry() returns trigger
   language plpgsql security definer set search_path = pg_catalog as $$
-  declare record_id text := coalesce(to_jsonb(new)->>'id', to_jsonb(old)->>'id');
+  declare record_id text;
   begin
+    if tg_op = 'DELETE' then record_id := old.id; else record_id := new.id; end if;
     if not exists (select from audit.entry e where e.txid = pg_current_xact_id_if_assigned()
       and e.entity_table = tg_table_schema || '.' || tg_table_name and e.entity_id = record_id) then
       raise exception 'audit: % of %.% % has no audit entry', tg_op, tg_table_schema, tg_table_name, record_id
@@ -122,6 +137,10 @@ const declareTable = `
   grant select on kernel.table_class to limpid_runtime;
   create function kernel.declare_table(table_name text, table_class text) returns void language plpgsql as $$
   begin
+    if table_class = 'audited' and not exists (select from pg_attribute a
+      where a.attrelid = table_name::regclass and a.attname = 'id' and not a.attisdropped) then
+      raise exception '% has no column id, by which audit entries could name its rows', table_name;
+    end if;
     insert into kernel.table_class values (table_name, table_class);
     execute format('grant select, insert on %s to limpid_runtime', table_name);
     if table_class <> 'append-only' then
@@ -129,6 +148,10 @@ const declareTable = `
     else
       execute format('create trigger append_only before update or delete on %s for each row execute function audit.refuse_change()', table_name);
       execute format('alter table %s enable always trigger append_only', table_name);
+    end if;
+    if table_class in ('audited', 'append-only') then
+      execute format('create trigger never_truncated before truncate on %s execute function audit.refuse_change()', table_name);
+      execute format('alter table %s enable always trigger never_truncated', table_name);
     end if;
     if table_class in ('derived', 'technical') then
       execute format('grant delete on %s to limpid_runtime', table_name);

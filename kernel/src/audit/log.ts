@@ -1,10 +1,14 @@
-import type { Knex } from 'knex';
 import type { AuditNote } from '#kernel/contract';
 import type { CallContext } from '../data/unit-of-work.js';
 import { canonicalJson } from './canonical.js';
 
 /** The chain of records that belong to the installation and not to one facility. */
 export const systemScope = 'system';
+
+/** The chain that a call writes to. */
+export function scopeOf(context: Pick<CallContext, 'facility'>): string {
+  return context.facility?.id ?? systemScope;
+}
 
 /** What an audit entry says; stored as canonical JSON text, so that verification hashes the same bytes. */
 export interface AuditBody {
@@ -19,31 +23,23 @@ export interface AuditBody {
   readonly reason: string | null;
 }
 
-/** Writes all notes of a call in one statement, the last before commit: the chain is locked for one round trip. */
-export async function flushAudit(transaction: Knex, context: CallContext, notes: readonly AuditNote[]): Promise<void> {
-  if (notes.length === 0) return;
-  const at = context.now.toISOString();
-  const entries = notes.map(note => {
+/** The notes of a call as the texts that the database chains (architecture 5.12). */
+export function auditBodies(context: CallContext, notes: readonly AuditNote[]): string[] {
+  const shared = {
+    at: context.now.toISOString(),
+    actor: { id: context.actor.id, username: context.actor.username, fullName: context.actor.fullName },
+    source: context.actor.source,
+    requestId: context.requestId,
+  };
+  return notes.map(note => {
     const body: AuditBody = {
-      at,
-      actor: { id: context.actor.id, username: context.actor.username, fullName: context.actor.fullName },
-      source: context.actor.source,
-      requestId: context.requestId,
+      ...shared,
       domain: note.domain,
       action: note.action,
-      entity: note.entity,
-      changes: note.changes ?? [],
+      entity: { table: note.entity.table, id: note.entity.id, label: note.entity.label },
+      changes: (note.changes ?? []).map(({ path, from, to }) => ({ path, from: from ?? null, to: to ?? null })),
       reason: note.reason ?? null,
     };
-    return {
-      at,
-      actorId: context.actor.id,
-      domain: note.domain,
-      action: note.action,
-      table: note.entity.table,
-      id: note.entity.id,
-      body: canonicalJson(body),
-    };
+    return canonicalJson(body);
   });
-  await transaction.raw('select audit.append(?, ?::jsonb)', [context.facility?.id ?? systemScope, JSON.stringify(entries)]);
 }

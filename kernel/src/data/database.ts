@@ -1,50 +1,51 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
+import { listen } from './listen.js';
 
 /** Writes, reads and notifications of one node. Connections work as the lesser role `limpid_runtime`. */
 export interface Database {
   readonly write: Knex;
   /** Sessions are read-only; statements run without BEGIN. */
   readonly read: Knex;
+  /** The connections behind `write` and `read`, for what goes past the query builder. */
+  readonly writePool: pg.Pool;
+  readonly readPool: pg.Pool;
   /** Calls `onMessage` for each notification; `onReconnect` after a gap, when notifications may have been lost. */
-  listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<() => Promise<void>>;
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onReconnect?: () => void,
+  ): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   readonly url: string;
   readonly applicationName?: string;
+  /** Largest number of connections for writes, and again for reads. */
   readonly poolSize?: number;
   /** Told about connections that break while idle; they are replaced by themselves. */
   readonly onFault?: (error: unknown) => void;
 }
 
+/** A call that finds no free connection for this long is refused instead of queueing for ever. */
+const waitForConnectionMs = 10_000;
+
 /** int8 comes as text by default; counts and positions of the audit trail are far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, value => Number(value));
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const size = options.poolSize ?? 10;
-  const pool = (readOnly: boolean): Knex =>
-    knexFactory({
-      client: 'pg',
-      connection: { connectionString: options.url, application_name: options.applicationName ?? 'limpid' },
-      pool: {
-        min: 0,
-        max: size,
-        afterCreate: (connection: pg.Client, done: (error: Error | null, connection: pg.Client) => void) => {
-          connection.on('error', error => options.onFault?.(error));
-          const mode = readOnly ? 'set default_transaction_read_only = on;' : '';
-          connection.query(`set role limpid_runtime; set timezone = 'UTC'; ${mode}`, error => done(error, connection));
-        },
-      },
-    });
-  const write = pool(false);
-  const read = pool(true);
+  const writePool = openPool(options, `set lock_timeout = '2s'; set statement_timeout = '30s'`);
+  const readPool = openPool(options, `set default_transaction_read_only = on; set statement_timeout = '30s'`);
+  const write = knexFactory({ client: 'pg', connectionPool: writePool });
+  const read = knexFactory({ client: 'pg', connectionPool: readPool });
   const listeners = new Set<() => Promise<void>>();
   return {
     write,
     read,
-    listen: async (channel, onMessage, onReconnect) => {
+    writePool,
+    readPool,
+    listen: async (channel, onMessage, onReconnect = () => undefined) => {
       const stop = await listen(options, channel, onMessage, onReconnect);
       listeners.add(stop);
       return async () => {
@@ -54,45 +55,25 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     close: async () => {
       await Promise.all([...listeners].map(stop => stop()));
-      await Promise.all([write.destroy(), read.destroy()]);
+      await Promise.all([writePool.end(), readPool.end()]);
     },
   };
 }
 
-const reconnectDelayMs = 500;
-
-async function listen(
-  options: DatabaseOptions,
-  channel: string,
-  onMessage: (payload: string) => void,
-  onReconnect: () => void,
-): Promise<() => Promise<void>> {
-  let stopped = false;
-  let client: pg.Client | null = null;
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: options.url, application_name: `${options.applicationName ?? 'limpid'} listener` });
-    next.on('notification', message => onMessage(message.payload ?? ''));
-    next.on('error', error => options.onFault?.(error));
-    next.on('end', () => {
-      if (!stopped) setTimeout(() => void again(), reconnectDelayMs).unref();
-    });
-    await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    client = next;
-  };
-  const again = async (): Promise<void> => {
-    if (stopped) return;
-    try {
-      await connect();
-      onReconnect();
-    } catch (error) {
-      options.onFault?.(error);
-      setTimeout(() => void again(), reconnectDelayMs).unref();
-    }
-  };
-  await connect();
-  return async () => {
-    stopped = true;
-    await client?.end();
-  };
+/** Every session starts as the lesser role, in UTC, with bounded waiting. */
+function openPool(options: DatabaseOptions, settings: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.applicationName ?? 'limpid',
+    max: options.poolSize ?? 10,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: waitForConnectionMs,
+    keepAlive: true,
+    onConnect: async connection => {
+      await connection.query(`set role limpid_runtime; set timezone = 'UTC'; ${settings}`);
+    },
+  });
+  // Without a listener a server stop would end this process.
+  pool.on('error', error => options.onFault?.(error));
+  return pool;
 }

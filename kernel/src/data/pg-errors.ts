@@ -5,6 +5,7 @@ export interface PostgresFault {
   readonly code: string;
   readonly detail?: string;
   readonly table?: string;
+  readonly column?: string;
   readonly constraint?: string;
 }
 
@@ -23,7 +24,7 @@ export function mayRetry(error: unknown): boolean {
 /** Translates database refusals that a caller can understand; everything else is returned as it came. */
 export function translatePostgresError(error: unknown): unknown {
   const fault = asPostgresFault(error);
-  if (fault === null) return error;
+  if (fault === null) return noFreeConnection(error) ? busy(error) : error;
   switch (fault.code) {
     case '23505':
       return new ApiError('DuplicateEntryError', { fields: keyFields(fault), cause: error });
@@ -31,6 +32,12 @@ export function translatePostgresError(error: unknown): unknown {
       return new ApiError('DataValidationError', {
         message: 'A record that this one refers to does not exist in this facility',
         fields: keyFields(fault).map(field => ({ ...field, message: 'does not exist in this facility' })),
+        cause: error,
+      });
+    case '23502':
+    case '23514':
+      return new ApiError('DataValidationError', {
+        fields: [{ path: camelCase(fault.column ?? ''), message: fault.code === '23502' ? 'is required' : 'is not allowed' }],
         cause: error,
       });
     case '55P03':
@@ -45,11 +52,28 @@ export function translatePostgresError(error: unknown): unknown {
     case '22P05':
     case '22021':
       return new ApiError('DataValidationError', { message: 'A value has the wrong form for its field', cause: error });
+    case '57014':
+      return new ApiError('ServerError', { message: 'This took too long and was stopped; nothing was changed', cause: error });
+    case '53300':
+      return busy(error);
     case '53100':
       return new ApiError('ServerError', { message: 'The database has no disk space left', cause: error });
     default:
       return error;
   }
+}
+
+/** The pool gives up after a while, without a code. */
+function noFreeConnection(error: unknown): boolean {
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+}
+
+function busy(cause: unknown): ApiError {
+  return new ApiError('ServerError', { message: 'The server is busy: try again in a moment', cause });
+}
+
+function camelCase(column: string): string {
+  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** `Key (facility_id, lower(external_id))=(…)` → externalId. */
@@ -60,7 +84,7 @@ function keyFields(fault: PostgresFault): FieldFault[] {
     .map(column => column.trim().replace(/^lower\((.*)\)$/, '$1'))
     .filter(column => column !== '' && column !== 'facility_id')
     .map(column => ({
-      path: column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      path: camelCase(column),
       message: 'is used by another record',
     }));
 }

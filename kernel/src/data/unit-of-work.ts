@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
+import pg from 'pg';
 import type { Actor, AuditNote, FacilityScope, JobDefinition, Statement, UnitOfWork } from '#kernel/contract';
 import type { Static, TSchema } from 'typebox';
-import { flushAudit } from '../audit/log.js';
+import { auditBodies, scopeOf } from '../audit/log.js';
 import type { Database } from './database.js';
+import { asQuery, OneConnection } from './one-connection.js';
 import { mayRetry, translatePostgresError } from './pg-errors.js';
 
 /** What a unit of work knows about the call it serves. */
@@ -12,13 +14,6 @@ export interface CallContext {
   readonly requestId: string;
   readonly now: Date;
   readonly signal: AbortSignal;
-}
-
-/** Thrown by a use case that wants its answer sent and its transaction rolled back: a dry run. */
-export class RolledBack extends Error {
-  constructor(readonly reply: unknown) {
-    super('rolled back on purpose');
-  }
 }
 
 /** Puts jobs into the queue in the caller's transaction; implemented by the jobs room. */
@@ -32,16 +27,19 @@ export interface Enqueuer {
 }
 
 const attempts = 3;
+/** More notes than this travel in statements of their own, so that none grows without bound. */
+const notesPerStatement = 1000;
 
 /**
- * Runs `work` in one transaction and commits it together with its audit entries. The whole work is repeated after a
- * serialization failure, which is safe because effects outside the transaction wait in `afterCommit`.
+ * Runs `work` in one transaction and commits it together with its audit entries. The context handed to `work` carries
+ * the database's clock, so that rows and audit entries agree whatever the clock of this machine says. The whole work is
+ * repeated after a serialization failure, which is safe because effects outside the transaction wait in `afterCommit`.
  */
 export async function runWrite<T>(
   database: Database,
   context: CallContext,
   jobs: Enqueuer | null,
-  work: (tx: UnitOfWork) => Promise<T>,
+  work: (tx: UnitOfWork, context: CallContext) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const effects: (() => void)[] = [];
@@ -58,27 +56,75 @@ export async function runWrite<T>(
 
 async function writeOnce<T>(
   database: Database,
-  context: CallContext,
+  given: CallContext,
   jobs: Enqueuer | null,
-  work: (tx: UnitOfWork) => Promise<T>,
+  work: (tx: UnitOfWork, context: CallContext) => Promise<T>,
   effects: (() => void)[],
 ): Promise<T> {
-  const notes: AuditNote[] = [];
-  return database.write.transaction(async transaction => {
-    await transaction.raw(`set local lock_timeout = '2s'; set local statement_timeout = '30s'`);
-    const result = await work({
-      db: transaction,
-      rows: <R extends object>(statement: Statement) => rowsOn<R>(transaction, statement),
-      audit: note => notes.push(note),
-      enqueue: (job, payload) => {
-        if (jobs === null) throw new Error('this unit of work has no job queue');
-        return jobs.enqueue(transaction, context, job, payload);
+  const connection = await database.writePool.connect();
+  const one = new OneConnection(connection);
+  let broken: Error | undefined;
+  try {
+    const context = { ...given, now: await begin(connection) };
+    const notes: AuditNote[] = [];
+    const result = await work(
+      {
+        get db() {
+          return one.db;
+        },
+        rows: statement => one.rows(statement),
+        audit: note => notes.push(note),
+        enqueue: (job, payload) => {
+          if (jobs === null) throw new Error('this unit of work has no job queue');
+          return jobs.enqueue(one.db, context, job, payload);
+        },
+        afterCommit: effect => effects.push(effect),
       },
-      afterCommit: effect => effects.push(effect),
-    });
-    await flushAudit(transaction, context, notes);
+      context,
+    );
+    one.close();
+    await commit(connection, context, notes);
     return result;
-  });
+  } catch (error) {
+    one.close();
+    broken = await rollback(connection);
+    throw error;
+  } finally {
+    connection.release(broken);
+  }
+}
+
+/** Opens the transaction and answers its time by the database clock. */
+async function begin(connection: pg.ClientBase): Promise<Date> {
+  const results = (await connection.query('begin; select now() as now')) as unknown as pg.QueryResult<{ now: Date }>[];
+  const row = results[1]?.rows[0];
+  if (row === undefined) throw new Error('the database did not tell its time');
+  return row.now;
+}
+
+/** The chain is advanced once and the transaction committed in the same round trip, so that its lock is held briefly. */
+async function commit(connection: pg.ClientBase, context: CallContext, notes: readonly AuditNote[]): Promise<void> {
+  const bodies = auditBodies(context, notes);
+  const scope = scopeOf(context);
+  while (bodies.length > notesPerStatement) {
+    const part = JSON.stringify(bodies.splice(0, notesPerStatement));
+    await connection.query('select audit.append($1, $2::jsonb)', [scope, part]);
+  }
+  if (bodies.length === 0) await connection.query('commit');
+  else {
+    const [quotedScope, quotedBodies] = [pg.escapeLiteral(scope), pg.escapeLiteral(JSON.stringify(bodies))];
+    await connection.query(`select audit.append(${quotedScope}, ${quotedBodies}::jsonb); commit`);
+  }
+}
+
+/** Answers an error when the connection is of no more use. */
+async function rollback(connection: pg.ClientBase): Promise<Error | undefined> {
+  try {
+    await connection.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 /** Runs `work` on the read-only pool, each statement for itself. */
@@ -89,36 +135,13 @@ export async function runRead<T>(database: Database, work: (tx: UnitOfWork) => P
   try {
     return await work({
       db: database.read,
-      rows: <R extends object>(statement: Statement) => rowsOn<R>(database.read, statement),
+      rows: async <R extends object>(statement: Statement) =>
+        (await database.readPool.query<R>(asQuery(statement))).rows,
       audit: refuse,
       enqueue: () => Promise.reject(new Error('a reading call cannot write')),
       afterCommit: refuse,
     });
   } catch (error) {
     throw translatePostgresError(error);
-  }
-}
-
-interface PgConnection {
-  query(config: { name?: string; text: string; values: unknown[] }): Promise<{ rows: object[] }>;
-}
-
-/** Runs a statement past the query builder, prepared when it has a name, on the handle's own connection. */
-async function rowsOn<R extends object>(handle: Knex | Knex.Transaction, statement: Statement): Promise<R[]> {
-  const config = {
-    ...(statement.name === undefined ? {} : { name: statement.name }),
-    text: statement.text,
-    values: [...statement.values],
-  };
-  const client = handle.client as {
-    acquireConnection(): Promise<PgConnection>;
-    releaseConnection(connection: PgConnection): Promise<void>;
-  };
-  const connection = await client.acquireConnection();
-  try {
-    const result = await connection.query(config);
-    return result.rows as R[];
-  } finally {
-    await client.releaseConnection(connection);
   }
 }

@@ -1,0 +1,38 @@
+import { ApiError } from '#kernel/contract';
+import { expect, test } from 'vitest';
+import { mayRetry, translatePostgresError } from './pg-errors.js';
+
+function translated(fault: object): ApiError {
+  const error = translatePostgresError(Object.assign(new Error('from the database'), fault));
+  if (!(error instanceof ApiError)) throw new Error('not translated');
+  return error;
+}
+
+test('a value that is taken names its field as the caller knows it', () => {
+  const error = translated({ code: '23505', detail: 'Key (facility_id, lower(external_id))=(f, x) already exists.' });
+  expect([error.errName, error.fields]).toEqual([
+    'DuplicateEntryError',
+    [{ path: 'externalId', message: 'is used by another record' }],
+  ]);
+});
+
+test('a reference into nothing, or into another facility, names its field', () => {
+  const error = translated({ code: '23503', detail: 'Key (facility_id, group_id)=(f, g) is not present in table "g".' });
+  expect([error.status, error.fields[0]?.path]).toEqual([422, 'groupId']);
+});
+
+test('a busy row is a refusal that the caller may repeat, never a server fault', () => {
+  expect(['55P03', '40001', '40P01'].map(code => translated({ code }).errName)).toEqual(
+    Array.from({ length: 3 }, () => 'TransactionLocked'),
+  );
+  expect([mayRetry({ code: '40P01' }), mayRetry({ code: '55P03' })]).toEqual([true, false]);
+});
+
+test('a missing value names its column', () => {
+  expect(translated({ code: '23502', column: 'first_name' }).fields).toEqual([{ path: 'firstName', message: 'is required' }]);
+});
+
+test('an unaudited change stays what it is: a fault of the program', () => {
+  const fault = Object.assign(new Error('audit'), { code: 'LP001' });
+  expect(translatePostgresError(fault)).toBe(fault);
+});
