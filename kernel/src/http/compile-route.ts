@@ -65,7 +65,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
         signal: context.state['signal'] as AbortSignal,
       };
       const input = { params: systemParams, query, body: received.body, files: received.files };
-      const work = (tx: UnitOfWork): Promise<unknown> => useCase.run(deps, { ...call, input, tx });
+      const work = (tx: UnitOfWork, context = call): Promise<unknown> => useCase.run(deps, { ...context, input, tx });
       const reply = route.method === 'GET' ? await runRead(pipeline.database, work) : await runWrite(pipeline.database, call, pipeline.jobs, work).catch(dryRunReply);
       respond(context, route, reply, pipeline.secureCookies);
     } finally {

@@ -23,5 +23,5 @@ export function asService<T, F extends FacilityScope | null>(
   work: (call: Omit<CallContext, 'facility'> & { readonly facility: F; readonly tx: UnitOfWork }) => Promise<T>,
 ): Promise<T> {
   const context = serviceContext(source, facility);
-  return runWrite(database, context, null, tx => work({ ...context, facility, tx }));
+  return runWrite(database, context, null, (tx, atWork) => work({ ...atWork, facility, tx }));
 }
