@@ -3,15 +3,11 @@ import { quantityKinds } from '#schemas/lib/units';
 
 /** Schemas, the runtime role, the audit trail and the guard that every table is declared with. */
 export async function up(knex: Knex): Promise<void> {
+  await knex.raw(roleAndExtension);
   await knex.raw(`
-    do $$ begin
-      create role limpid_runtime nologin;
-    exception when duplicate_object or unique_violation then null; end $$;
-    grant limpid_runtime to current_user;
     create schema kernel;
     create schema audit;
     grant usage on schema kernel, audit to limpid_runtime;
-    create extension if not exists pg_trgm;
   `);
   await knex.raw(quantityBase());
   await knex.raw(auditTables);
@@ -19,6 +15,39 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(auditGuards);
   await knex.raw(declareTable);
 }
+
+/** What the database's user may not do is said in a sentence (code LP010) that says who can mend it. */
+const roleAndExtension = `
+  do $$
+  declare
+    mend text := 'Let a database administrator run: ';
+  begin
+    if not exists (select from pg_roles where rolname = 'limpid_runtime') then
+      begin
+        create role limpid_runtime nologin;
+      exception
+        when duplicate_object or unique_violation then null;
+        when insufficient_privilege then
+          raise exception 'The database user % may not create roles. %create role limpid_runtime nologin; grant limpid_runtime to %;',
+            current_user, mend, current_user using errcode = 'LP010';
+      end;
+    end if;
+    if not pg_has_role(current_user, 'limpid_runtime', 'member') then
+      begin
+        execute format('grant limpid_runtime to %I', current_user);
+      exception when insufficient_privilege then
+        raise exception 'The database user % may not work as limpid_runtime. %grant limpid_runtime to %;',
+          current_user, mend, current_user using errcode = 'LP010';
+      end;
+    end if;
+    begin
+      create extension if not exists pg_trgm;
+    exception when insufficient_privilege or undefined_file or feature_not_supported then
+      raise exception 'The extension pg_trgm is missing (it comes with PostgreSQL''s contrib package). %create extension pg_trgm;', mend
+        using errcode = 'LP010';
+    end;
+  end $$;
+`;
 
 /** `kernel.quantity_base({value, unit})`: the value in the base unit of its kind, generated from the one unit table. */
 function quantityBase(): string {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import knexFactory, { type Knex } from 'knex';
 import type { Migration } from '#kernel/contract';
 import { codeRoot, sourceRoot } from '../boot/paths.js';
+import { asPostgresFault } from './pg-errors.js';
 
 const lockKey = 4_711_001;
 const oldestServer = 15;
@@ -61,23 +62,50 @@ class MergedSource implements Knex.MigrationSource<MigrationFile> {
  * lock. Throws `SetupError` with one plain sentence when the server is too old or the database is newer than this release.
  */
 export async function migrate(options: { readonly databaseUrl: string; readonly log?: (line: string) => void }): Promise<void> {
-  const knex = knexFactory({ client: 'pg', connection: options.databaseUrl, pool: { min: 1, max: 2 } });
+  const knex = ownerHandle(options.databaseUrl, 2);
+  const config = {
+    migrationSource: new MergedSource(),
+    tableName: 'limpid_migration',
+    schemaName: 'public',
+    disableMigrationsListValidation: true,
+  };
   try {
     await assertServer(knex);
     await knex.transaction(async lock => {
+      await lock.raw('set local idle_in_transaction_session_timeout = 0');
       await lock.raw('select pg_advisory_xact_lock(?)', [lockKey]);
       await refuseNewer(knex);
-      const [, applied] = (await knex.migrate.latest({
-        migrationSource: new MergedSource(),
-        tableName: 'limpid_migration',
-        schemaName: 'public',
-        disableMigrationsListValidation: true,
-      })) as [number, string[]];
+      // We hold the lock that counts; knex's own stays behind when a migrating process is killed.
+      await knex.migrate.forceFreeMigrationsLock(config);
+      const [, applied] = (await knex.migrate.latest(config)) as [number, string[]];
       for (const name of applied) options.log?.(`migrated ${name}`);
     });
+  } catch (error) {
+    throw refusalOfRights(error) ?? error;
   } finally {
     await knex.destroy();
   }
+}
+
+/** knex would print each failed statement; the caller gets the error and decides what to show. */
+function ownerHandle(databaseUrl: string, connections: number): Knex {
+  const log = { warn: quiet, error: quiet, debug: quiet, deprecate: quiet };
+  return knexFactory({ client: 'pg', connection: { connectionString: databaseUrl }, pool: { min: 0, max: connections }, log });
+}
+
+function quiet(): void {
+  // nothing to say
+}
+
+/** A database user with too few rights gets a sentence that says who can mend it. */
+function refusalOfRights(error: unknown): SetupError | null {
+  const fault = asPostgresFault(error);
+  if (fault === null || !(error instanceof Error)) return null;
+  // knex puts the statement before the message
+  const said = error.message.slice(error.message.lastIndexOf(' - ') + 3);
+  if (fault.code === 'LP010') return new SetupError(said, { cause: error });
+  if (fault.code !== '42501') return null;
+  return new SetupError(`The database user may not set up Limpid (${said}): make it the owner of an empty database.`, { cause: error });
 }
 
 async function assertServer(knex: Knex): Promise<void> {
@@ -114,7 +142,7 @@ async function unknownMigrations(knex: Knex): Promise<string[]> {
 
 /** Refuses to serve on a database that is behind or ahead of this release. Runs as the owner. */
 export async function assertMigrated(databaseUrl: string): Promise<void> {
-  const knex = knexFactory({ client: 'pg', connection: databaseUrl, pool: { min: 0, max: 1 } });
+  const knex = ownerHandle(databaseUrl, 1);
   try {
     await assertServer(knex);
     await refuseNewer(knex);
