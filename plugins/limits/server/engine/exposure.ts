@@ -1,0 +1,41 @@
+import type { Production } from './plant.js';
+
+/** How many largest daily doses the smallest batch of the next product holds (formulas 4.1). */
+export type Exposure =
+  | { readonly ratio: number; readonly unitsPerBatch: number | null; readonly unitsPerDay: number | null; readonly bulkDoseMgPerDay: number | null }
+  | { readonly missing: readonly string[] };
+
+export function exposureOf(next: Production): Exposure {
+  const missing: string[] = [];
+  if (next.minBatchSizeKg === null) missing.push('minBatchSize');
+  if (next.kind === 'intermediate') return { missing: ['a daily dose: no patient takes an intermediate'] };
+  if (next.kind === 'api') {
+    const dose = largest(next.actives.map(active => active.largestDoseMgPerDay));
+    if (dose === null) missing.push('largestDailyDose');
+    if (missing.length > 0 || next.minBatchSizeKg === null || dose === null) return { missing };
+    return { ratio: (next.minBatchSizeKg * 1e6) / dose, unitsPerBatch: null, unitsPerDay: null, bulkDoseMgPerDay: dose };
+  }
+  if (next.unitMassMg === null) missing.push('unitMass');
+  const unitsPerDay = unitsPerDayOf(next, missing);
+  if (missing.length > 0 || next.minBatchSizeKg === null || next.unitMassMg === null || unitsPerDay === null) return { missing };
+  const unitsPerBatch = (next.minBatchSizeKg * 1e6) / next.unitMassMg;
+  return { ratio: unitsPerBatch / unitsPerDay, unitsPerBatch, unitsPerDay, bulkDoseMgPerDay: null };
+}
+
+/** Units on the label, else the highest dose ÷ strength over the actives: more units a day is the safe side. */
+function unitsPerDayOf(next: Production, missing: string[]): number | null {
+  if (next.maxUnitsPerDay !== null) return next.maxUnitsPerDay;
+  if (next.actives.length === 0) missing.push('actives');
+  const units: number[] = [];
+  for (const active of next.actives) {
+    if (active.strengthMg === null) missing.push('strength');
+    if (active.largestDoseMgPerDay === null) missing.push('largestDailyDose');
+    if (active.strengthMg !== null && active.largestDoseMgPerDay !== null) units.push(active.largestDoseMgPerDay / active.strengthMg);
+  }
+  return largest(units);
+}
+
+function largest(values: readonly (number | null)[]): number | null {
+  const known = values.filter(value => value !== null);
+  return known.length === 0 ? null : Math.max(...known);
+}

@@ -1,0 +1,15 @@
+export * from './agent-limit.js';
+export * from './criteria.js';
+export * from './exposure.js';
+export * from './health-based-limit.js';
+export * from './matrix/change.js';
+export { criterionCodes } from './matrix/prepare.js';
+export * from './matrix/recalculate.js';
+export * from './pair-limit.js';
+export * from './plant.js';
+export * from './policy.js';
+export * from './rounding.js';
+export * from './sample-limit.js';
+export * from './sensitivity.js';
+export * from './units.js';
+export * from './version.js';

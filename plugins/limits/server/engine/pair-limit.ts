@@ -1,0 +1,82 @@
+import { candidatesOf, type Candidate } from './criteria.js';
+import { exposureOf, type Exposure } from './exposure.js';
+import type { Production, Substance } from './plant.js';
+import type { CriterionKey, LimitPolicy } from './policy.js';
+
+/** Why there is no limit. */
+export type NoLimit = 'NOT_ASSESSED' | 'NO_SHARED_EQUIPMENT' | 'NO_NEXT_PRODUCT' | 'MISSING_INPUT';
+
+/** A limit with every candidate that was looked at; levels as in formulas section 3. */
+export interface PairLimit {
+  readonly outcome: 'LIMIT';
+  readonly criterion: CriterionKey;
+  readonly l0MgPerDay: number | null;
+  readonly l1Ppm: number;
+  readonly l2Mg: number;
+  readonly l3MgPerSqcm: number;
+  /** Before the cap by the residue limit. */
+  readonly l3UncappedMgPerSqcm: number;
+  readonly areaSqcm: number;
+  readonly exposure: Exposure;
+  readonly candidates: readonly Candidate[];
+  readonly flags: readonly string[];
+}
+
+export interface NoPairLimit {
+  readonly outcome: NoLimit;
+  readonly missing: readonly string[];
+  readonly candidates: readonly Candidate[];
+}
+
+/** Lowest of the computable candidates, ties to the earlier in order; or the first available (formulas 4.3). */
+export function select(candidates: readonly Candidate[], firstAvailable: boolean): (Candidate & { readonly macMg: number }) | null {
+  let chosen: (Candidate & { readonly macMg: number }) | null = null;
+  for (const candidate of candidates) {
+    const { macMg } = candidate;
+    if (macMg === null) continue;
+    if (chosen === null || (!firstAvailable && macMg < chosen.macMg)) chosen = { ...candidate, macMg };
+  }
+  return chosen;
+}
+
+/** The limit of one substance in one next product on a shared area in sqcm, margin included (formulas 5.3). */
+export function pairLimit(substance: Substance, next: Production, policy: LimitPolicy, areaSqcm: number): PairLimit | NoPairLimit {
+  if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [], candidates: [] };
+  if (!(areaSqcm > 0)) return { outcome: 'NO_SHARED_EQUIPMENT', missing: [], candidates: [] };
+  const exposure = exposureOf(next);
+  const candidates = candidatesOf(substance, next, policy, exposure);
+  const skipped = candidates.filter(candidate => candidate.reason?.startsWith('MISSING_INPUT') === true);
+  const missing = [...new Set(skipped.map(candidate => candidate.reason?.replace('MISSING_INPUT: ', '') ?? ''))];
+  if (next.minBatchSizeKg === null) return { outcome: 'MISSING_INPUT', missing: ['minBatchSize'], candidates };
+  const toxicity = candidates.find(candidate => candidate.criterion === 'toxicity');
+  if (policy.requireHbel && policy.useToxicity && toxicity?.macMg === null && next.kind !== 'intermediate') {
+    return { outcome: 'MISSING_INPUT', missing: ['hbel'], candidates };
+  }
+  const chosen = select(candidates, policy.useFirstAvailable);
+  if (chosen === null) return { outcome: 'MISSING_INPUT', missing, candidates };
+  const uncapped = chosen.macMg / areaSqcm;
+  const l3 = policy.useResidueLimit ? Math.min(uncapped, policy.residueLimitMgPerSqcm) : uncapped;
+  return {
+    outcome: 'LIMIT',
+    criterion: chosen.criterion,
+    l0MgPerDay: chosen.intakeMgPerDay,
+    l1Ppm: chosen.macMg / next.minBatchSizeKg,
+    l2Mg: chosen.macMg,
+    l3MgPerSqcm: l3,
+    l3UncappedMgPerSqcm: uncapped,
+    areaSqcm,
+    exposure,
+    candidates,
+    flags: flagsOf(substance, policy, chosen.criterion, skipped, l3 < uncapped),
+  };
+}
+
+function flagsOf(substance: Substance, policy: LimitPolicy, criterion: CriterionKey, skipped: readonly Candidate[], capped: boolean): string[] {
+  return [
+    ...skipped.map(candidate => `CRITERION_SKIPPED: ${candidate.criterion} (${candidate.reason?.replace('MISSING_INPUT: ', 'no ') ?? ''})`),
+    ...(capped ? ['RESIDUE_LIMIT_CAPS'] : []),
+    ...(criterion === 'ld50' && substance.ld50Qualifier === '>' ? ['LD50_LOWER_BOUND_USED'] : []),
+    // About a thousand times the level that can be seen: such a cap never binds (formulas 5.1).
+    ...(policy.useResidueLimit && policy.residueLimitMgPerSqcm > 0.004 ? ['RESIDUE_LIMIT_ABOVE_VISIBLE'] : []),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { LimitPolicy, ResidueType } from './policy.js';
+
+/** A substance that may stay behind. Unknown values are null: never zero, never guessed. */
+export interface Substance {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  /** Health-based limits by route of the next product, mg/day; `any` stands for routes without one of their own. */
+  readonly hbelMgPerDay: Readonly<Record<string, number>>;
+  /** Acceptable intake (mutagenic), mg/day; replaces the HBEL when the basis is AI. */
+  readonly acceptableIntakeMgPerDay: number | null;
+  /** Threshold of toxicological concern for intermediates without data, mg/day. */
+  readonly ttcMgPerDay: number | null;
+  readonly therapeuticDoseMgPerDay: number | null;
+  readonly ld50MgPerKg: number | null;
+  /** `>`: limit test, usable and flagged. `<`: refused, because not conservative. */
+  readonly ld50Qualifier: '' | '>' | '<';
+  readonly productLimit: { readonly value: number; readonly unit: 'mg' | 'ppm' } | null;
+}
+
+/** An active of a production's product. */
+export interface ContainedActive {
+  readonly substance: Substance;
+  /** mg per dosage unit. */
+  readonly strengthMg: number | null;
+  /** Largest daily dose of the product as active mass, mg/day. */
+  readonly largestDoseMgPerDay: number | null;
+}
+
+/** A product made with a smallest batch on a set of equipment: previous for its own residue, next for all others'. */
+export interface Production {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  readonly kind: 'product' | 'api' | 'intermediate';
+  readonly route: string | null;
+  readonly minBatchSizeKg: number | null;
+  /** Mass of one dosage unit, mg. */
+  readonly unitMassMg: number | null;
+  /** Largest number of dosage units a day on the label. */
+  readonly maxUnitsPerDay: number | null;
+  readonly actives: readonly ContainedActive[];
+}
+
+export interface Machine {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  /** Product-contact area, sqcm. */
+  readonly areaSqcm: number;
+}
+
+/** A production uses a machine. Uses with the same alternative of one production are one step: the largest area counts. */
+export interface Use {
+  readonly productionId: string;
+  readonly machineId: string;
+  readonly alternative: string | null;
+}
+
+/** A cleaning agent and the machines that are cleaned with it. */
+export interface Agent {
+  readonly substance: Substance;
+  readonly machineIds: readonly string[];
+}
+
+/** Everything the limits of one plant depend on, in base units: mg, kg, sqcm, day. */
+export interface PlantInput {
+  readonly productions: readonly Production[];
+  readonly machines: readonly Machine[];
+  readonly uses: readonly Use[];
+  readonly agents: readonly Agent[];
+  readonly policies: Readonly<Record<ResidueType, LimitPolicy>>;
+}

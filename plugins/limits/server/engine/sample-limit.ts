@@ -1,0 +1,87 @@
+import type { LimitPolicy, SampleForm } from './policy.js';
+import { sampleMassMg, samplePpm } from './units.js';
+
+/** A planned sample: swabs pooled in one extract, or a rinse. */
+export interface SampleInput {
+  readonly type: 'swab' | 'rinse';
+  /** Area of one swab, or the rinsed area, sqcm. */
+  readonly areaSqcm: number;
+  /** Extraction or rinse volume, ml. */
+  readonly volumeMl: number;
+  /** Swabs pooled in the extract; 1 for a rinse. */
+  readonly count: number;
+  /** Recovery of the method on the material, percent; null when unknown. */
+  readonly recoveryPercent: number | null;
+}
+
+export type SampleLimit =
+  | {
+      readonly outcome: 'LIMIT';
+      readonly l4Mg: number;
+      readonly l5Ppm: number;
+      /** What the laboratory may read: the limit times recovery. */
+      readonly l4RawMg: number;
+      readonly l5RawPpm: number;
+      readonly calculatedL4Mg: number;
+      readonly recoveryPercent: number;
+      readonly flags: readonly string[];
+    }
+  | { readonly outcome: 'RECOVERY_TOO_LOW' | 'MISSING_INPUT'; readonly missing: readonly string[] };
+
+/** L4 and L5 of a sample from L3 in mg/sqcm; caps and fixed limits in their order (formulas 5.3). */
+export function sampleLimit(l3MgPerSqcm: number, sample: SampleInput, policy: LimitPolicy): SampleLimit {
+  const form = policy.sampleLimits[sample.type];
+  const calculated = l3MgPerSqcm * sample.areaSqcm * (sample.type === 'swab' ? sample.count : 1);
+  let l4 = calculated;
+  const flags: string[] = [];
+  if (policy.useSampleLimit) l4 = Math.min(l4, asMass(sample.type === 'swab' ? policy.swabSampleLimit : policy.rinseSampleLimit, form, sample));
+  if (policy.useFixedSampleLimits) {
+    const fixed = asMass(sample.type === 'swab' ? policy.fixedSwabLimit : policy.fixedRinseLimit, form, sample);
+    if (fixed > l4) flags.push('FIXED_LIMIT_LOOSER');
+    l4 = fixed;
+  }
+  const stated = policy.useGlobalRecovery ? policy.globalRecoveryPercent : sample.recoveryPercent;
+  if (stated === null) return { outcome: 'MISSING_INPUT', missing: ['recovery'] };
+  const recovery = Math.min(stated, 100);
+  if (recovery < policy.minRecoveryPercent) return { outcome: 'RECOVERY_TOO_LOW', missing: [] };
+  if (recovery < 70) flags.push('RECOVERY_BELOW_70');
+  const l5 = samplePpm(l4, sample.volumeMl);
+  return {
+    outcome: 'LIMIT',
+    l4Mg: l4,
+    l5Ppm: l5,
+    l4RawMg: (l4 * recovery) / 100,
+    l5RawPpm: (l5 * recovery) / 100,
+    calculatedL4Mg: calculated,
+    recoveryPercent: recovery,
+    flags,
+  };
+}
+
+function asMass(limit: number, form: SampleForm, sample: SampleInput): number {
+  if (!form.usePerSampleLimit) return sampleMassMg(limit, sample.volumeMl);
+  return form.unit === 'ug' ? limit / 1000 : limit;
+}
+
+/** A result judged once against its limit: the adjusted result against the unadjusted limit (formulas 5.2). */
+export function judge(
+  observedMg: number,
+  sample: Pick<SampleInput, 'areaSqcm' | 'count'>,
+  recoveryPercent: number,
+  limit: { readonly l3MgPerSqcm: number; readonly l4Mg: number },
+  policy: LimitPolicy,
+): { readonly adjustedMg: number; readonly sarMgPerSqcm: number; readonly pass: boolean } {
+  const adjustedMg = observedMg / (Math.min(recoveryPercent, 100) / 100);
+  const sarMgPerSqcm = adjustedMg / (sample.areaSqcm * sample.count);
+  const judgedByMass = policy.useSampleLimit || policy.useFixedSampleLimits || !policy.useSAR;
+  return {
+    adjustedMg,
+    sarMgPerSqcm,
+    pass: (!policy.useSAR || sarMgPerSqcm <= limit.l3MgPerSqcm) && (!judgedByMass || adjustedMg <= limit.l4Mg),
+  };
+}
+
+/** Reading against what a method can measure; below 1 the limit cannot be seen, from 2 it is comfortable (formulas 9-F). */
+export function feasibilityRatio(l5RawPpm: number, loqPpm: number): number {
+  return l5RawPpm / loqPpm;
+}
