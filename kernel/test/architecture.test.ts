@@ -84,7 +84,7 @@ describe('rooms', () => {
 
   test('migrations create only in the schema of their room', () => {
     const creating =
-      /(?:(?:masterTable|auditTable|pluginSchema|searchIndex)\(\s*\w+,\s*['"`]|withSchema\(['"`]|create\s+(?:or replace\s+)?(?:materialized\s+)?(?:table|view|function|type|sequence)\s+(?:if not exists\s+)?)"?([a-z_]+)\b(?=["'`.])/gi;
+      /(?:(?:masterTable|linkTable|auditTable|pluginSchema|searchIndex)\(\s*\w+,\s*['"`]|withSchema\(['"`]|create\s+(?:or replace\s+)?(?:materialized\s+)?(?:table|view|function|type|sequence)\s+(?:if not exists\s+)?)"?([a-z_]+)\b(?=["'`.])/gi;
     const faults = typescript
       .filter(({ file }) => /(^|\/)migrations\//.test(file))
       .flatMap(({ file, text }) => {

@@ -1,0 +1,135 @@
+import type { AnyCall, PermissionKey } from './call.js';
+import { ApiError } from './errors.js';
+import { RowReader, type References } from './row-reader.js';
+import { defineSection, type ImportSection, type RowError, type SheetRow } from './transfer.js';
+import type { Deps, Resolved } from './token.js';
+
+type TableName = `${string}.${string}`;
+
+/** The record that a run of rows belongs to. */
+export interface RowOwner {
+  readonly id: string;
+  readonly version: number;
+}
+
+/**
+ * A section whose rows belong to records of another section: parts of a machine, members of a group. All rows of one
+ * record in a sheet become its new list.
+ */
+export interface NestedSection<D extends Deps, T> {
+  readonly section: string;
+  readonly file: string;
+  readonly after: readonly string[];
+  readonly permissions: readonly PermissionKey[];
+  readonly deps: D;
+  readonly owner: { readonly heading: string; readonly table: TableName };
+  /** Headings besides the owner's. */
+  readonly headings: readonly string[];
+  /** Tables that `read` refers to. */
+  readonly references: readonly TableName[];
+  /** One row as an item of the list; faults are reported to the reader, and then nothing is written. */
+  read(row: RowReader): T;
+  /** Makes the owner's list exactly these items, through the same steps as a call. */
+  write(deps: Resolved<D>, call: AnyCall, owner: RowOwner, items: readonly T[]): Promise<unknown>;
+  dump(deps: Resolved<D>, call: AnyCall): Promise<readonly SheetRow[]>;
+}
+
+interface Run<T> {
+  readonly owner: RowOwner;
+  readonly items: T[];
+  /** Sheet rows of the items. */
+  readonly rows: number[];
+}
+
+/** Types and builds a nested section: `defineNestedSection<Item>()({ … })`. */
+export function defineNestedSection<T>() {
+  return <const D extends Deps>(nested: NestedSection<D, T>): ImportSection =>
+    defineSection<D>({
+      section: nested.section,
+      file: nested.file,
+      after: nested.after,
+      headings: [nested.owner.heading, ...nested.headings],
+      permissions: nested.permissions,
+      deps: nested.deps,
+      load: async (deps, call, rows, progress) => {
+        const errors: RowError[] = [];
+        const runs = readRuns(nested, rows, await owners(call, nested.owner.table), await references(call, nested.references), errors);
+        const counts = { created: 0, updated: 0, unchanged: 0 };
+        let done = 0;
+        for (const run of errors.length > 0 ? [] : runs) {
+          counts[await writeRun(nested, deps, call, run, errors)] += run.items.length;
+          done += run.items.length;
+          progress(done);
+        }
+        return { section: nested.section, ...counts, errors };
+      },
+      dump: (deps, call) => nested.dump(deps, call),
+    });
+}
+
+function readRuns<D extends Deps, T>(
+  nested: NestedSection<D, T>,
+  rows: readonly SheetRow[],
+  known: ReadonlyMap<string, RowOwner>,
+  ids: References,
+  errors: RowError[],
+): Run<T>[] {
+  const runs = new Map<string, Run<T>>();
+  for (const [index, row] of rows.entries()) {
+    // Row 1 of the sheet is the heading.
+    const at = { section: nested.section, row: index + 2 };
+    const reader = new RowReader(row, at, ids, errors);
+    const key = reader.required(nested.owner.heading, reader.text(nested.owner.heading));
+    const owner = key === null ? undefined : known.get(key.toLowerCase());
+    if (key !== null && owner === undefined) reader.fault(nested.owner.heading, `${key} does not exist in this facility`);
+    const item = nested.read(reader);
+    if (owner === undefined) continue;
+    const run = runs.get(owner.id) ?? { owner, items: [], rows: [] };
+    run.items.push(item);
+    run.rows.push(at.row);
+    runs.set(owner.id, run);
+  }
+  return [...runs.values()];
+}
+
+async function writeRun<D extends Deps, T>(
+  nested: NestedSection<D, T>,
+  deps: Resolved<D>,
+  call: AnyCall,
+  run: Run<T>,
+  errors: RowError[],
+): Promise<'updated' | 'unchanged'> {
+  try {
+    await nested.write(deps, call, run.owner, run.items);
+    return 'updated';
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    if (error.errName === 'NothingToChangeError') return 'unchanged';
+    const faults = error.fields.length > 0 ? error.fields : [{ path: '', message: error.message }];
+    for (const { path, message } of faults) errors.push({ section: nested.section, row: rowOf(path, run), message });
+    return 'unchanged';
+  }
+}
+
+/** `parts.3.inputs.r` is about the fourth item of the list. */
+function rowOf(path: string, run: { readonly rows: readonly number[] }): number {
+  const index = Number(/\.(\d+)(?:\.|$)/.exec(path)?.[1] ?? '0');
+  return run.rows[index] ?? run.rows[0] ?? 1;
+}
+
+async function owners(call: AnyCall, table: TableName): Promise<ReadonlyMap<string, RowOwner>> {
+  const rows = await call.tx.rows<{ id: string; version: number; key: string }>({
+    text: `select id, version, lower(external_id) as key from ${table} where facility_id = $1 and archived_at is null`,
+    values: [call.facility.id],
+  });
+  return new Map(rows.map(({ key, id, version }) => [key, { id, version }]));
+}
+
+async function references(call: AnyCall, tables: readonly TableName[]): Promise<References> {
+  const found = new Map<string, ReadonlyMap<string, string>>();
+  for (const table of tables) {
+    const rows = await owners(call, table);
+    found.set(table, new Map([...rows].map(([key, { id }]) => [key, id])));
+  }
+  return found;
+}

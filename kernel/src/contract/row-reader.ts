@@ -1,0 +1,81 @@
+import { quantityKinds, type QuantityKind } from '#schemas/lib/units';
+import type { RowError, SheetRow } from './transfer.js';
+
+/** externalId in lower case → id of the live records of each table that a section refers to. */
+export type References = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+const longestText = 2000;
+// Spelled as escapes: control characters other than tab and line breaks.
+const controlCharacters = new RegExp('[\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F]');
+
+/** Reads the cells of one sheet row by heading; an empty cell is null, a bad one is reported and read as null. */
+export class RowReader {
+  constructor(
+    private readonly row: SheetRow,
+    private readonly at: { readonly section: string; readonly row: number },
+    private readonly references: References,
+    private readonly errors: RowError[],
+  ) {}
+
+  fault(column: string, message: string): null {
+    this.errors.push({ ...this.at, column, message });
+    return null;
+  }
+
+  text(heading: string): string | null {
+    const text = (this.row[heading] ?? '').trim();
+    if (text.length > longestText) return this.fault(heading, `must have at most ${longestText} characters`);
+    if (controlCharacters.test(text)) return this.fault(heading, 'has characters that are not allowed');
+    // A leading apostrophe is the export's guard against formulas, not part of the data.
+    return text === '' ? null : text.replace(/^'(?=[=+\-@])/, '');
+  }
+
+  number(heading: string): number | null {
+    const text = this.text(heading);
+    if (text === null) return null;
+    return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : this.fault(heading, 'Given input is not a number');
+  }
+
+  /** A number greater than 0. */
+  positive(heading: string): number | null {
+    const value = this.number(heading);
+    return value === null || value > 0 ? value : this.fault(heading, 'Please enter a value greater than 0');
+  }
+
+  quantity<K extends QuantityKind>(heading: string, kind: K): { readonly value: number; readonly unit: string } | null {
+    const value = this.positive(heading);
+    if (value === null) return null;
+    const unit = this.text(`${heading} unit`);
+    const units = Object.keys(quantityKinds[kind].units);
+    if (unit !== null && units.includes(unit)) return { value, unit };
+    return this.fault(`${heading} unit`, `must be one of ${units.join(', ')}`);
+  }
+
+  yesNo(heading: string): boolean | null {
+    const text = this.text(heading)?.toLowerCase() ?? null;
+    if (text === null) return null;
+    if (['yes', 'true', '1'].includes(text)) return true;
+    return ['no', 'false', '0'].includes(text) ? false : this.fault(heading, 'must be yes or no');
+  }
+
+  oneOf<const V extends readonly string[]>(heading: string, values: V): V[number] | null {
+    const text = this.text(heading);
+    if (text === null) return null;
+    return values.find(value => value === text) ?? this.fault(heading, `must be one of ${values.join(', ')}`);
+  }
+
+  /** The id of the live record of `table` whose externalId stands in the cell. */
+  reference(heading: string, table: string): string | null {
+    const text = this.text(heading);
+    if (text === null) return null;
+    const id = this.references.get(table)?.get(text.toLowerCase());
+    return id ?? this.fault(heading, `${text} does not exist in this facility`);
+  }
+
+  /** Reports the heading when the value is missing, unless its cell was reported already. */
+  required<T>(heading: string, value: T | null): T | null {
+    const reported = this.errors.some(error => error.row === this.at.row && error.column === heading);
+    if (value === null && !reported) this.fault(heading, 'is required');
+    return value;
+  }
+}

@@ -1,0 +1,47 @@
+import { token, type AnyCall, type Token } from '#kernel/contract';
+
+/** A record that uses a machine, as people name it. */
+export interface UseOfEquipment {
+  /** `production`, `sampling location`, … */
+  readonly kind: string;
+  readonly externalId: string;
+  readonly name: string;
+}
+
+/** Says who uses a machine. Other plugins add themselves; a machine in use cannot be archived. */
+export interface EquipmentUsage {
+  usesOf(call: AnyCall, equipmentId: string): Promise<readonly UseOfEquipment[]>;
+}
+export const EquipmentUsageToken: Token<readonly EquipmentUsage[]> = token<readonly EquipmentUsage[]>('equipment.EquipmentUsage');
+
+/** Live and archived records of one kind, for the home page. */
+export interface RecordCount {
+  readonly kind: string;
+  readonly title: string;
+  readonly live: number;
+  readonly archived: number;
+}
+
+/** A live machine with the area that limits are calculated with. */
+export interface EquipmentArea {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  /** Suite. */
+  readonly area: string | null;
+  readonly cleaningMode: string | null;
+  /** False when it carries nothing over: no product contact, thrown away, or kept for one product (formulas 4.6). */
+  readonly isShared: boolean;
+  /** cm² with the machine's margin; null while nobody has entered parts or an area. */
+  readonly surfaceAreaSqcm: number | null;
+}
+
+/** What other plugins may ask. SQL may read the view `equipment.v_equipment`. */
+export interface EquipmentApi {
+  /** All live machines, or those of `ids` that are live, by externalId. */
+  areas(call: AnyCall, ids?: readonly string[]): Promise<readonly EquipmentArea[]>;
+  /** Throws DataValidationError naming `path` when a machine is unknown in the facility or archived. */
+  assertUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
+  counts(call: AnyCall): Promise<readonly RecordCount[]>;
+}
+export const EquipmentApiToken: Token<EquipmentApi> = token<EquipmentApi>('equipment.EquipmentApi');

@@ -1,0 +1,36 @@
+import { defineResource } from '#kernel/contract';
+import { EquipmentGroup } from '#schemas/equipment/equipment-group';
+
+/** Groups of like machines (specification section 7, /equipment_groups). Members are changed through /map. */
+export const equipmentGroup = defineResource({
+  names: { one: 'equipmentGroup', many: 'equipmentGroups' },
+  path: '/equipment_groups',
+  table: 'equipment.equipment_group',
+  schema: EquipmentGroup,
+  writable: ['externalId', 'name', 'type', 'basis', 'worstCaseRule', 'justification', 'remarks'],
+  permission: 'EquipmentGroup',
+  audit: { domain: 'EquipmentGroup' },
+  unique: ['externalId'],
+  archive: 'with-reason',
+  list: {
+    columns: ['externalId', 'name', 'type', 'basis', 'worstCaseRule'],
+    search: ['externalId', 'name'],
+    sort: 'name',
+    equals: ['type', 'basis'],
+  },
+  sheet: {
+    section: 'Equipment groups',
+    file: 'equipment_groups',
+    after: [],
+    columns: [
+      { heading: 'Group ID', field: 'externalId' },
+      { heading: 'Name', field: 'name' },
+      { heading: 'Type', field: 'type' },
+      { heading: 'Basis', field: 'basis' },
+      { heading: 'Worst case rule', field: 'worstCaseRule' },
+      { heading: 'Justification', field: 'justification' },
+      { heading: 'Remarks', field: 'remarks' },
+    ],
+  },
+  feature: 'equipment',
+});

@@ -1,0 +1,91 @@
+import { defineResource } from '#kernel/contract';
+import { Equipment } from '#schemas/equipment/equipment';
+import { linkMocs } from './link-mocs.js';
+import { notInUse } from './not-in-use.js';
+import { totalArea } from './surface-area.js';
+
+/** Machines (specification section 7, /equipments; fields: entities 2.1). The area is computed, never sent. */
+export const equipment = defineResource({
+  names: { one: 'equipment', many: 'equipments' },
+  path: '/equipments',
+  table: 'equipment.equipment',
+  schema: Equipment,
+  writable: [
+    'externalId', 'name', 'equipmentType', 'make', 'model', 'serialNumber', 'area', 'room', 'roomGrade', 'dedication',
+    'contactType', 'surfaceAreaMode', 'parts', 'declaredSurfaceArea', 'surfaceAreaSource', 'surfaceAreaMarginPercent',
+    'mocIds', 'cleaningMode', 'cleaningProcedureNumber', 'capacity', 'rinseVolumeDefault', 'remarks',
+  ],
+  permission: 'Equipment',
+  audit: { domain: 'Equipment' },
+  unique: ['externalId'],
+  archive: 'with-reason',
+  list: {
+    columns: ['externalId', 'name', 'equipmentType', 'area', 'room', 'roomGrade', 'totalSurfaceArea', 'cleaningMode', 'cleaningProcedureNumber'],
+    search: ['externalId', 'name', 'equipmentType'],
+    sort: 'name',
+    equals: ['equipmentType', 'area', 'roomGrade', 'dedication', 'cleaningMode'],
+    filters: [
+      { path: '/filter/no-group', where: withoutGroup(), summary: 'Lists equipment that is in no group' },
+      { path: '/filter/no-cpn', where: 't.cleaning_procedure_number is null', summary: 'Lists equipment without a cleaning procedure number' },
+      { path: '/filter/no-grade', where: 't.room_grade is null', summary: 'Lists equipment without a room grade' },
+      { path: '/no-cpn', where: 't.cleaning_procedure_number is null', summary: 'Lists equipment without a cleaning procedure number' },
+      { path: '/no-grade', where: 't.room_grade is null', summary: 'Lists equipment without a room grade' },
+    ],
+  },
+  sheet: {
+    section: 'Equipment',
+    file: 'equipment',
+    after: ['MOCs'],
+    columns: [
+      { heading: 'Equipment ID', field: 'externalId' },
+      { heading: 'Name', field: 'name' },
+      { heading: 'Type', field: 'equipmentType' },
+      { heading: 'Make', field: 'make' },
+      { heading: 'Model', field: 'model' },
+      { heading: 'Serial number', field: 'serialNumber' },
+      { heading: 'Suite', field: 'area' },
+      { heading: 'Room', field: 'room' },
+      { heading: 'Room grade', field: 'roomGrade' },
+      { heading: 'Dedication', field: 'dedication' },
+      { heading: 'Contact', field: 'contactType' },
+      { heading: 'Area mode', field: 'surfaceAreaMode' },
+      { heading: 'Declared area', field: 'declaredSurfaceArea' },
+      { heading: 'Area source', field: 'surfaceAreaSource' },
+      { heading: 'Area margin %', field: 'surfaceAreaMarginPercent' },
+      { heading: 'MOC IDs', field: 'mocIds', references: 'equipment.moc' },
+      { heading: 'Cleaning mode', field: 'cleaningMode' },
+      { heading: 'Cleaning procedure number', field: 'cleaningProcedureNumber' },
+      { heading: 'Capacity', field: 'capacity' },
+      { heading: 'Rinse volume', field: 'rinseVolumeDefault' },
+      { heading: 'Remarks', field: 'remarks' },
+    ],
+  },
+  feature: 'equipment',
+  hooks: {
+    prepare: next => Promise.resolve(prepare(next)),
+    guardArchive: notInUse,
+    afterWrite: linkMocs,
+  },
+});
+
+/** Fills in what is not said, and computes the area. */
+function prepare(sent: Equipment): Equipment {
+  const next: Equipment = {
+    ...sent,
+    dedication: sent.dedication ?? 'shared',
+    contactType: sent.contactType ?? 'direct',
+    surfaceAreaMode: sent.surfaceAreaMode ?? ((sent.declaredSurfaceArea ?? null) === null ? 'calculated' : 'declared'),
+    parts: sent.parts ?? [],
+    mocIds: sent.mocIds ?? [],
+    declaredSurfaceArea: sent.declaredSurfaceArea ?? null,
+    surfaceAreaSource: sent.surfaceAreaSource ?? null,
+  };
+  const area = totalArea(next);
+  return { ...next, totalSurfaceArea: area === null ? null : { value: area, unit: 'sqcm' } };
+}
+
+function withoutGroup(): string {
+  return `not exists (select from equipment.equipment_group_member m
+    join equipment.equipment_group g on g.facility_id = m.facility_id and g.id = m.group_id and g.archived_at is null
+    where m.facility_id = t.facility_id and m.equipment_id = t.id)`;
+}

@@ -1,0 +1,52 @@
+import { defineUseCase, notFound, syncLinks, type AnyCall, type Change } from '#kernel/contract';
+import type { GroupMember } from '#schemas/equipment/equipment-group';
+
+export const memberLinks = { table: 'equipment.equipment_group_member', owner: 'group_id', target: 'equipment_id' } as const;
+
+/** Members of a group by externalId, at most those of one equipment type. */
+export async function membersOf(call: AnyCall, groupId: string, equipmentType: string | null = null): Promise<GroupMember[]> {
+  return call.tx.rows<GroupMember>({
+    name: 'equipment-group-members',
+    text: `select e.id, e.external_id as "externalId", e.name, e.equipment_type as "equipmentType", e.area,
+             e.cleaning_mode as "cleaningMode", e.cleaning_procedure_number as "cleaningProcedureNumber",
+             kernel.quantity_base(e.total_surface_area) as "surfaceAreaSqcm", e.archived_at is not null as "isArchived"
+           from equipment.equipment_group_member m
+           join equipment.equipment e on e.facility_id = m.facility_id and e.id = m.equipment_id
+           where m.facility_id = $1 and m.group_id = $2 and ($3::text is null or lower(e.equipment_type) = lower($3))
+           order by lower(e.external_id)`,
+    values: [call.facility.id, groupId, equipmentType],
+  });
+}
+
+/** Makes a group's members exactly `ids`, and says what changed in names that people know. */
+export async function replaceMembers(
+  call: AnyCall,
+  groupId: string,
+  ids: readonly string[],
+  check: (added: readonly string[]) => Promise<void>,
+): Promise<readonly Change[]> {
+  const names = async (): Promise<string> => (await membersOf(call, groupId)).map(member => member.externalId).join(', ');
+  const from = await names();
+  await syncLinks(call, memberLinks, groupId, ids, check);
+  const to = await names();
+  return from === to ? [] : [{ path: 'equipments', from, to }];
+}
+
+/** The list that /equipment_groups/{id}/equipments and /{id}/{type} answer. */
+export const listMembers = defineUseCase<
+  { readonly params: { readonly id: string; readonly type?: string } },
+  { equipments: GroupMember[]; pagination: { pageNumber: number; pageLimit: number; total: number } }
+>()({
+  name: 'equipment.list-group-members',
+  deps: {},
+  run: async (_deps, call) => {
+    const { id, type } = call.input.params;
+    const [group] = await call.tx.rows<{ id: string }>({
+      text: 'select id from equipment.equipment_group where facility_id = $1 and id = $2',
+      values: [call.facility.id, id],
+    });
+    if (group === undefined) throw notFound('Equipment group');
+    const equipments = await membersOf(call, id, type ?? null);
+    return { equipments, pagination: { pageNumber: 1, pageLimit: equipments.length, total: equipments.length } };
+  },
+});

@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
+import { baseFields, closed, Text, Uuid } from '#schemas/lib/fields';
+import { EquipmentGroup, GroupMember, GroupMembers, GroupMembership } from '#schemas/equipment/equipment-group';
+import { listMembers } from './group-members.js';
+import { mapGroupEquipment } from './map-group-equipment.js';
+
+const OneGroup = Type.Object({ id: Uuid }, closed);
+const mayRead = { anyOf: ['EquipmentGroup.Get'] } as const;
+const shared = { scope: 'facility', feature: 'equipment' } as const;
+
+/** What groups have beyond the ordinary calls of master data (specification section 7). */
+export const groupRoutes: readonly RouteDefinition[] = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/equipment_groups/:id/equipments',
+    access: mayRead,
+    summary: 'The members of an equipment group, side by side',
+    input: { params: OneGroup },
+    output: GroupMembers,
+    audit: readOnly,
+    useCase: listMembers,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/equipment_groups/:id/map',
+    access: mayRead,
+    summary: 'The members of an equipment group, as /map takes them',
+    input: { params: OneGroup },
+    output: GroupMembers,
+    audit: readOnly,
+    useCase: listMembers,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/equipment_groups/:id/:type',
+    access: mayRead,
+    summary: 'The members of an equipment group that are of one equipment type',
+    input: { params: Type.Object({ id: Uuid, type: Text(100) }, closed) },
+    output: GroupMembers,
+    audit: readOnly,
+    useCase: listMembers,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/equipment_groups/:id/map',
+    access: { anyOf: ['EquipmentGroup.Set', 'EquipmentGroup.Modify'] },
+    summary: 'Makes the members of an equipment group exactly the given machines',
+    input: { params: OneGroup, body: GroupMembership },
+    output: Type.Object({ equipmentGroup: Type.Object({ ...EquipmentGroup.properties, ...baseFields }), equipments: Type.Array(GroupMember) }),
+    audit: 'required',
+    useCase: mapGroupEquipment,
+  }),
+];

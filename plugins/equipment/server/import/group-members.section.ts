@@ -1,0 +1,33 @@
+import { defineNestedSection, RecordsToken } from '#kernel/contract';
+import { equipmentGroup } from '../equipment-group.resource.js';
+import { equipment } from '../equipment.resource.js';
+import { replaceMembers } from '../group-members.js';
+
+/** Members of groups, one row a machine. */
+export const groupMembersSection = defineNestedSection<string | null>()({
+  section: 'Equipment group members',
+  file: 'equipment_group_members',
+  after: ['Equipment groups', 'Equipment'],
+  permissions: ['EquipmentGroup.Set'],
+  deps: { records: RecordsToken },
+  owner: { heading: 'Group ID', table: 'equipment.equipment_group' },
+  headings: ['Equipment ID'],
+  references: ['equipment.equipment'],
+  read: row => row.required('Equipment ID', row.reference('Equipment ID', 'equipment.equipment')),
+  write: ({ records }, call, { id, version }, members) => {
+    const ids = members.flatMap(member => member ?? []);
+    const change = () => replaceMembers(call, id, ids, added => records.assertUsable(equipment, call, added, 'equipments'));
+    return records.revise(equipmentGroup, call, id, { version, change });
+  },
+  dump: async (_deps, call) => {
+    const rows = await call.tx.rows<{ group: string; machine: string }>({
+      text: `select g.external_id as "group", e.external_id as machine from equipment.equipment_group_member m
+             join equipment.equipment_group g on g.facility_id = m.facility_id and g.id = m.group_id
+             join equipment.equipment e on e.facility_id = m.facility_id and e.id = m.equipment_id
+             where m.facility_id = $1 and g.archived_at is null and e.archived_at is null
+             order by lower(g.external_id), lower(e.external_id)`,
+      values: [call.facility.id],
+    });
+    return rows.map(row => ({ 'Group ID': row.group, 'Equipment ID': row.machine }));
+  },
+});

@@ -1,0 +1,28 @@
+import { definePlugin, RecordsToken } from '#kernel/contract';
+import { EquipmentApiToken, EquipmentUsageToken } from './api.js';
+import { createEquipmentRoute } from './create-equipment.js';
+import { equipmentApi } from './equipment-api.js';
+import { equipmentGroup } from './equipment-group.resource.js';
+import { equipment } from './equipment.resource.js';
+import { groupRoutes } from './group.routes.js';
+import { imageRoutes } from './image.routes.js';
+import { groupMembersSection } from './import/group-members.section.js';
+import { partsSection } from './import/parts.section.js';
+import { moc } from './moc.resource.js';
+import { permissions } from './permissions.js';
+import { shapeRoutes } from './shape.routes.js';
+
+/** Equipment: machines, their groups, materials, surface areas and pictures. */
+export const plugin = definePlugin({
+  id: 'equipment',
+  permissions,
+  auditDomains: ['Equipment', 'EquipmentGroup', 'MOC'],
+  resources: [equipment, equipmentGroup, moc],
+  routes: [createEquipmentRoute, ...groupRoutes, ...imageRoutes, ...shapeRoutes],
+  imports: [partsSection, groupMembersSection],
+  bind(bind) {
+    bind.extensionPoint(EquipmentUsageToken);
+    bind.single(EquipmentApiToken, { records: RecordsToken }, ({ records }) => equipmentApi(records));
+    bind.publish(EquipmentApiToken);
+  },
+});

@@ -1,0 +1,18 @@
+import { defineUseCase, validationError } from '#kernel/contract';
+import { EquipmentUsageToken } from './api.js';
+
+const mostNames = 10;
+
+/** Refuses to archive a machine that anyone uses; the message names the first users. */
+export const notInUse = defineUseCase<{ readonly id: string }, void>()({
+  name: 'equipment.not-in-use',
+  deps: { usages: EquipmentUsageToken },
+  run: async ({ usages }, call) => {
+    const uses = [];
+    for (const usage of usages) uses.push(...(await usage.usesOf(call, call.input.id)));
+    if (uses.length === 0) return;
+    const named = uses.slice(0, mostNames).map(use => `${use.kind} ${use.externalId} ${use.name}`);
+    const more = uses.length > mostNames ? ` and ${uses.length - mostNames} more` : '';
+    throw validationError({ path: '', message: `This equipment cannot be archived: it is used by ${named.join(', ')}${more}` });
+  },
+});

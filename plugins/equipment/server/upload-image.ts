@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Static } from 'typebox';
+import { defineUseCase, FileStoreToken, RecordsToken, validationError, type UploadedFile } from '#kernel/contract';
+import type { EquipmentImage, ImageUpload } from '#schemas/equipment/equipment-image';
+import { addImages, imagesOf, liveEquipment } from './images.js';
+
+type Body = Static<typeof ImageUpload>;
+
+/** Adds pictures to a machine: files of a multipart call, or one picture as base64 text. */
+export const uploadImage = defineUseCase<
+  { readonly params: { readonly id: string }; readonly body: Body; readonly files: readonly UploadedFile[] },
+  { images: EquipmentImage[] }
+>()({
+  name: 'equipment.upload-image',
+  deps: { records: RecordsToken, files: FileStoreToken },
+  run: async ({ records, files }, call) => {
+    const { params, body, files: uploads } = call.input;
+    const label = await liveEquipment(records, call, params.id);
+    const target = { id: params.id, label, caption: body.caption ?? null, reason: body.reason };
+    if (body.imageData === undefined) {
+      if (uploads.length === 0) throw validationError({ path: 'imageData', message: 'is required' });
+      await addImages(files, call, target, uploads);
+    } else {
+      await withDecoded(body.imageData, body.fileName, upload => addImages(files, call, target, [upload]));
+    }
+    return { images: await imagesOf(call, params.id) };
+  },
+});
+
+/** Writes base64 text to a temporary file for as long as `use` needs it. */
+async function withDecoded(imageData: string, fileName: string | undefined, use: (upload: UploadedFile) => Promise<void>): Promise<void> {
+  const base64 = imageData.replace(/^data:[\w/+.-]*;base64,/, '').replace(/\s/g, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw validationError({ path: 'imageData', message: 'must be base64 text' });
+  const content = Buffer.from(base64, 'base64');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'limpid-image-'));
+  try {
+    const file = path.join(folder, 'image');
+    await writeFile(file, content);
+    await use({ fieldName: 'imageData', fileName: fileName ?? 'image', mediaType: '', path: file, size: content.length });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,66 @@
+import { Type, type Static } from 'typebox';
+import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '../lib/fields.js';
+import { shapeKeys } from './shapes.js';
+
+export const dedications = ['shared', 'dedicatedProduct', 'dedicatedGroup', 'singleUse'] as const;
+export const contactTypes = ['direct', 'indirect', 'nonContact'] as const;
+export const surfaceAreaModes = ['calculated', 'declared'] as const;
+export const roomGrades = ['A', 'B', 'C', 'D'] as const;
+export const cleaningModes = ['manual', 'COP', 'semi-automatic CIP', 'automatic CIP', 'CIP', 'WIP', 'automatic wash'] as const;
+
+/** One part of a machine: its area is `sign × count × area(shape, inputs)`, counted when the product touches it. */
+export const EquipmentPart = Type.Object(
+  {
+    name: Name,
+    shape: StringEnum(shapeKeys),
+    /** Input letter of the shape → length in cm, or a count for `n`. */
+    inputs: Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]?$' }), Type.Number({ minimum: 0, maximum: 1e6 })),
+    count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    /** -1 takes a cut-out off the area; 1 unless said. */
+    sign: Type.Optional(Type.Unsafe<1 | -1>({ type: 'integer', enum: [1, -1] })),
+    /** Parts that never touch the product are listed but not counted; true unless said. */
+    contact: Type.Optional(Type.Boolean()),
+    mocId: Type.Optional(Nullable(Uuid)),
+    /** Where the dimensions come from: drawing number, measured by whom. */
+    source: Type.Optional(Nullable(Text(255))),
+  },
+  closed,
+);
+export type EquipmentPart = Static<typeof EquipmentPart>;
+
+/** A machine, vessel or utensil whose surface touches product (entities 2.1). */
+export const Equipment = Type.Object(
+  {
+    externalId: ExternalId,
+    name: Name,
+    equipmentType: Text(100, { title: 'Type' }),
+    make: Nullable(Text(255)),
+    model: Nullable(Text(255)),
+    serialNumber: Nullable(Text(255)),
+    /** Suite: machines of one suite are used by the same productions. */
+    area: Nullable(Text(100, { title: 'Suite' })),
+    room: Nullable(Text(100)),
+    roomGrade: Nullable(StringEnum(roomGrades, { title: 'Room grade' })),
+    /** `shared` unless said. */
+    dedication: Nullable(StringEnum(dedications)),
+    /** `direct` unless said. */
+    contactType: Nullable(StringEnum(contactTypes, { title: 'Product contact' })),
+    /** `declared` when an area is declared, else `calculated` from the parts, unless said. */
+    surfaceAreaMode: Nullable(StringEnum(surfaceAreaModes)),
+    parts: Nullable(Type.Array(EquipmentPart, { maxItems: 500 })),
+    declaredSurfaceArea: Nullable(Quantity('surfaceArea')),
+    /** Computed: the area that limits are calculated with, before the margin. Null while there is nothing to compute it from. */
+    totalSurfaceArea: Nullable(Quantity('surfaceArea')),
+    /** Drawing or measurement; compulsory with a declared area. */
+    surfaceAreaSource: Nullable(Text(500, { title: 'Source of the area (drawing, measurement)' })),
+    surfaceAreaMarginPercent: Nullable(Type.Number({ minimum: 0, maximum: 100 })),
+    mocIds: Nullable(Type.Array(Uuid, { maxItems: 50, uniqueItems: true, title: 'Materials of construction' })),
+    cleaningMode: Nullable(StringEnum(cleaningModes)),
+    cleaningProcedureNumber: Nullable(Text(100, { title: 'Cleaning procedure number' })),
+    capacity: Nullable(Quantity('volume')),
+    rinseVolumeDefault: Nullable(Quantity('volume')),
+    remarks: Nullable(Text(2000)),
+  },
+  closed,
+);
+export type Equipment = Static<typeof Equipment>;

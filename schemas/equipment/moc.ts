@@ -1,0 +1,20 @@
+import { Type, type Static } from 'typebox';
+import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '../lib/fields.js';
+
+export const mocFamilies = ['stainless', 'glass', 'elastomer', 'polymer', 'coated', 'alloy', 'other'] as const;
+
+/** A material of construction (entities 2.7); recoveries are stated per material. */
+export const Moc = Type.Object(
+  {
+    externalId: ExternalId,
+    name: Name,
+    family: Nullable(StringEnum(mocFamilies)),
+    grade: Nullable(Text(100)),
+    surfaceFinish: Nullable(Text(255)),
+    /** Mean roughness Ra in micrometres. */
+    roughnessMaxUm: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1000 })),
+    remarks: Nullable(Text(2000)),
+  },
+  closed,
+);
+export type Moc = Static<typeof Moc>;
