@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox';
+import { Type, type TObject, type TSchema } from 'typebox';
 import { unitsOf, type QuantityKind } from './units.js';
 
 /** One `enum` keyword, so that a bad value gives one error that lists what is allowed. */
@@ -26,7 +26,7 @@ export const Reason = Type.String({ minLength: 3, maxLength: 500, title: 'Reason
  * A positive quantity with its unit as entered (specification section 5: value must be greater than 0).
  * `quantityKind` lets forms offer units and lists sort by the base value.
  */
-export function Quantity(kind: QuantityKind, options: object = {}) {
+export function Quantity<K extends QuantityKind>(kind: K, options: object = {}) {
   return Type.Object(
     { value: Type.Number({ exclusiveMinimum: 0, maximum: 1e15 }), unit: StringEnum(unitsOf(kind)) },
     { additionalProperties: false, quantityKind: kind, ...options },
@@ -55,3 +55,8 @@ export const baseFields = {
   archivedBy: Nullable(Uuid),
   archiveReason: Nullable(Type.String()),
 };
+
+/** A master record as it is answered: its own fields and the base fields. */
+export function RecordOf(schema: TObject) {
+  return Type.Unsafe<Record<string, unknown>>(Type.Object({ ...schema.properties, ...baseFields }));
+}

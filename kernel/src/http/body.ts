@@ -9,7 +9,7 @@ import { ApiError, type UploadedFile, type UploadRule } from '#kernel/contract';
 /** Largest JSON body of ordinary calls. */
 const jsonLimit = '1mb';
 
-const parseJson = bodyParser({ enableTypes: ['json'], jsonLimit, jsonStrict: true });
+const parseJson = bodyParser({ enableTypes: ['json'], jsonLimit, jsonStrict: true, parsedMethods: ['POST', 'PUT', 'DELETE'] });
 
 /** What came with a request, and how to remove its temporary files. */
 export interface ReceivedBody {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineRoute, defineUseCase, FileStoreToken, RecordsToken, type Row, type UploadedFile } from '#kernel/contract';
-import { baseFields, closed } from '#schemas/lib/fields';
+import { closed, RecordOf } from '#schemas/lib/fields';
 import { Equipment } from '#schemas/equipment/equipment';
 import { equipment } from './equipment.resource.js';
 import { addImages, imageUploads } from './images.js';
@@ -32,7 +32,7 @@ export const createEquipmentRoute = defineRoute({
   access: { anyOf: ['Equipment.Add'] },
   summary: 'Creates a machine, with its pictures if the call is multipart',
   input: { body: NewEquipment, files: imageUploads },
-  output: Type.Object({ equipment: Type.Object({ ...Equipment.properties, ...baseFields }) }),
+  output: Type.Object({ equipment: RecordOf(Equipment) }),
   status: 201,
   audit: 'required',
   useCase: createEquipment,

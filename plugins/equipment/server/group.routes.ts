@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
-import { baseFields, closed, Text, Uuid } from '#schemas/lib/fields';
+import { closed, RecordOf, Text, Uuid } from '#schemas/lib/fields';
 import { EquipmentGroup, GroupMember, GroupMembers, GroupMembership } from '#schemas/equipment/equipment-group';
 import { listMembers } from './group-members.js';
 import { mapGroupEquipment } from './map-group-equipment.js';
@@ -51,7 +51,7 @@ export const groupRoutes: readonly RouteDefinition[] = [
     access: { anyOf: ['EquipmentGroup.Set', 'EquipmentGroup.Modify'] },
     summary: 'Makes the members of an equipment group exactly the given machines',
     input: { params: OneGroup, body: GroupMembership },
-    output: Type.Object({ equipmentGroup: Type.Object({ ...EquipmentGroup.properties, ...baseFields }), equipments: Type.Array(GroupMember) }),
+    output: Type.Object({ equipmentGroup: RecordOf(EquipmentGroup), equipments: Type.Array(GroupMember) }),
     audit: 'required',
     useCase: mapGroupEquipment,
   }),

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PluginManifest } from '#kernel/contract';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import manifest from '../manifest.json' with { type: 'json' };
+import { plugin } from './index.js';
+
+/** One transparent pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const png = Buffer.from(pixel, 'base64');
+let plant: TestKernel;
+let specialist: TestClient;
+let id: string;
+
+beforeAll(async () => {
+  plant = await testKernel({ plugins: [{ definition: plugin, manifest: manifest as unknown as PluginManifest }] });
+  specialist = await plant.as('specialist');
+  const answer = await specialist.post('/equipments', { externalId: 'EQ-1', name: 'Mixer', equipmentType: 'blender' });
+  id = String(answer.body['equipment']?.['id']);
+});
+afterAll(() => plant.close());
+
+const images = (answer: { body: unknown }): { id: string; fileName: string; caption: string | null }[] =>
+  (answer.body as { images: { id: string; fileName: string; caption: string | null }[] }).images;
+
+test('a picture comes back byte for byte, and its removal needs a reason and stays in the history', async () => {
+  const data = `data:image/png;base64,${pixel}`;
+  const added = await specialist.post(`/equipments/${id}/images`, { imageData: data, fileName: 'front.png', caption: 'Front', reason: 'first picture' });
+  expect(added.status).toBe(201);
+  const [image] = images(added);
+  expect(image).toMatchObject({ fileName: 'front.png', caption: 'Front' });
+  const file = await specialist.get(`/equipments/${id}/images/${image?.id}`);
+  expect(file.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from(file.bytes).equals(png)).toBe(true);
+
+  expect((await specialist.delete(`/equipments/${id}/images/${image?.id}`, {})).status).toBe(422);
+  const removed = await specialist.delete(`/equipments/${id}/images/${image?.id}`, { reason: 'wrong machine' });
+  expect(images(removed)).toEqual([]);
+  expect((await specialist.get(`/equipments/${id}/images/${image?.id}`)).status).toBe(404);
+  const history = await specialist.get(`/equipments/${id}/history`);
+  const reasons = (history.body['history'] as unknown as { reason: string | null }[]).map(entry => entry.reason);
+  expect(reasons.slice(0, 2)).toEqual(['wrong machine', 'first picture']);
+});
+
+test.each([
+  ['text that says it is a picture', Buffer.from('<script>alert(1)</script>').toString('base64')],
+  ['a program', Buffer.from([0x4d, 0x5a, 0x90, 0x00]).toString('base64')],
+  ['no base64', '????'],
+])('%s is refused and nothing is kept', async (_what, imageData) => {
+  const answer = await specialist.post(`/equipments/${id}/images`, { imageData, fileName: 'x.png', reason: 'a try' });
+  expect([answer.status, answer.body['errName']]).toEqual([422, 'DataValidationError']);
+  expect(images(await specialist.get(`/equipments/${id}/images`))).toEqual([]);
+});
+
+test('a machine and its pictures can be created in one multipart call, or not at all', async () => {
+  const form = (content: Uint8Array<ArrayBuffer>, externalId: string): FormData => {
+    const data = new FormData();
+    data.set('data', JSON.stringify({ externalId, name: 'Dryer', equipmentType: 'dryer' }));
+    data.set('front', new Blob([content], { type: 'image/png' }), 'front.png');
+    return data;
+  };
+  const made = await specialist.upload('/equipments', form(new Uint8Array(png), 'EQ-2'));
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const dryer = String(made.body['equipment']?.['id']);
+  expect(images(await specialist.get(`/equipments/${dryer}/images`)).map(image => image.fileName)).toEqual(['front.png']);
+
+  const refused = await specialist.upload('/equipments', form(new Uint8Array([1, 2, 3]), 'EQ-3'));
+  expect(refused.status).toBe(422);
+  const found = await specialist.get('/equipments?search=EQ-3');
+  expect(found.body['pagination']).toMatchObject({ total: 0 });
+});
+
+test('pictures need the permission to change the machine', async () => {
+  const operator = await plant.as('operator');
+  const answer = await operator.post(`/equipments/${id}/images`, { imageData: pixel, reason: 'no right' });
+  expect(answer.status).toBe(403);
+});
