@@ -50,7 +50,7 @@ const TABLE: Readonly<Record<string, Rule>> = {
 };
 
 /** What tests may use beyond their room. */
-const TEST_ROOMS = ['testing', 'contract', 'node'];
+const TEST_ROOMS = ['testing', 'contract', 'node', 'own'];
 const TEST_PACKAGES =
   /^(vitest|vite|fast-check|pg|knex|exceljs|pdfjs-dist|playwright-core|@axe-core\/playwright|@sparticuz\/chromium|react|react-dom|react-router|@tanstack\/react-query)$/;
 
@@ -101,7 +101,7 @@ export function importedPlugin(found: Import): string | undefined {
 }
 
 function placeOf(file: string): Place | undefined {
-  const plugin = /^plugins\/([^/]+)\/(server|migrations|ui)\//.exec(file);
+  const plugin = /^plugins\/([^/]+)\/(server|migrations|ui|manifest\.json)(?:\/|$)/.exec(file);
   if (plugin?.[1] !== undefined) {
     if (plugin[2] === 'ui') return { room: 'plugin-ui', plugin: plugin[1] };
     return { room: file.includes('/engine/') ? 'engine' : 'plugin-server', plugin: plugin[1] };

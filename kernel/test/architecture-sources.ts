@@ -41,7 +41,9 @@ export function read(file: string): Source {
 }
 
 export function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file) || file.startsWith('kernel/test/') || file.startsWith('kernel/src/testing/');
+  return (
+    /\.(test|fixture)\.tsx?$/.test(file) || file.startsWith('kernel/test/') || file.startsWith('kernel/src/testing/')
+  );
 }
 
 /** The text without comments, for checks that must not stumble over prose. Keeps line numbers. */

@@ -27,7 +27,8 @@ function matches(sources: readonly Source[], pattern: RegExp, textOf = (text: st
 
 describe('rooms', () => {
   test('every import follows the table of who may import whom', () => {
-    expect(typescript.flatMap(importsOf).flatMap(found => faultOf(found, plugins) ?? [])).toEqual([]);
+    const scanned = typescript.filter(({ file }) => !file.startsWith('kernel/test/architecture'));
+    expect(scanned.flatMap(importsOf).flatMap(found => faultOf(found, plugins) ?? [])).toEqual([]);
   });
 
   test.each([
