@@ -19,13 +19,20 @@ type Shape = RouteShape<TSchema, TSchema, TSchema>;
 type SystemCall = AnyCall<null>;
 
 const access = { anyOf: ['AuditLog.Get'] } as const;
-const exportQuery = Type.Object({ ...auditQuery.properties, format: Type.Optional(StringEnum(['pdf', 'csv'])) }, closed);
+const exportQuery = Type.Object(
+  { ...auditQuery.properties, format: Type.Optional(StringEnum(['pdf', 'csv'])) },
+  closed,
+);
 
 /** The facility whose trail is read; it must be one of the caller's. The installation's own trail needs User.Get as well. */
-async function readableScope(call: SystemCall, query: AuditQuery): Promise<{ readonly scope: string; readonly name: string }> {
+async function readableScope(
+  call: SystemCall,
+  query: AuditQuery,
+): Promise<{ readonly scope: string; readonly name: string }> {
   const wanted = query.facilityId;
   if (wanted === undefined || wanted === systemScope) {
-    if (wanted === undefined || !call.actor.may('User.Get')) throw new ApiError('NotAllowed', { message: 'Name a facility of yours in facilityId' });
+    if (wanted === undefined || !call.actor.may('User.Get'))
+      throw new ApiError('NotAllowed', { message: 'Name a facility of yours in facilityId' });
     return { scope: systemScope, name: 'Installation' };
   }
   const [facility] = await call.tx.rows<{ name: string }>({
@@ -44,10 +51,22 @@ async function exportTrail(
 ): Promise<StreamedFile> {
   const { scope, name } = await readableScope(call, query);
   const entries = await readAuditExport(call, scope, query);
-  const rows = entries.map(entry => [String(entry.seq), entry.at, entry.actorName, entry.action, entry.sentence, entry.reason ?? '', entry.source]);
+  const rows = entries.map(entry => [
+    String(entry.seq),
+    entry.at,
+    entry.actorName,
+    entry.action,
+    entry.sentence,
+    entry.reason ?? '',
+    entry.source,
+  ]);
   const headings = ['Number', 'Time (UTC)', 'Person', 'Action', 'What happened', 'Reason', 'Source'];
   if (query.format === 'csv') {
-    return { fileName: 'audit-log.csv', mediaType: 'text/csv; charset=utf-8', content: csvLines([[...headings, 'Hash'], ...rows.map((row, index) => [...row, entries[index]?.hash ?? ''])]) };
+    return {
+      fileName: 'audit-log.csv',
+      mediaType: 'text/csv; charset=utf-8',
+      content: csvLines([[...headings, 'Hash'], ...rows.map((row, index) => [...row, entries[index]?.hash ?? ''])]),
+    };
   }
   const widths = [7, 20, 16, 10, 46, 20, 7];
   return deps.printer.print(
@@ -62,7 +81,9 @@ async function exportTrail(
         ['Hash of the last entry', entries.at(-1)?.hash ?? 'none'],
       ],
       orientation: 'landscape',
-      blocks: [{ kind: 'table', columns: headings.map((heading, index) => ({ heading, width: widths[index] ?? 10 })), rows }],
+      blocks: [
+        { kind: 'table', columns: headings.map((heading, index) => ({ heading, width: widths[index] ?? 10 })), rows },
+      ],
       sheets: [],
     },
     'pdf',
@@ -102,7 +123,9 @@ export const auditRoutes: readonly RouteDefinition[] = [
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.read-audit-users',
       deps: {},
-      run: async (_deps, call) => ({ users: await readAuditUsers(call, (await readableScope(call, call.input.query as AuditQuery)).scope) }),
+      run: async (_deps, call) => ({
+        users: await readAuditUsers(call, (await readableScope(call, call.input.query as AuditQuery)).scope),
+      }),
     }),
   },
   {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { canonicalJson } from './canonical.js';
 
 test('equal content gives equal bytes, whatever order it was built in', () => {
-  expect(canonicalJson({ b: [1, { d: null, c: 'x' }], a: true })).toBe(canonicalJson({ a: true, b: [1, { c: 'x', d: null }] }));
+  expect(canonicalJson({ b: [1, { d: null, c: 'x' }], a: true })).toBe(
+    canonicalJson({ a: true, b: [1, { c: 'x', d: null }] }),
+  );
 });
 
 test('absent members leave no trace and dates are UTC text', () => {

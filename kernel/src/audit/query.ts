@@ -44,7 +44,11 @@ interface Filter {
 }
 
 /** A page of entries, newest first. */
-export async function readAuditPage(call: AnyCall<null>, scope: string, query: AuditQuery): Promise<Static<typeof auditReply>> {
+export async function readAuditPage(
+  call: AnyCall<null>,
+  scope: string,
+  query: AuditQuery,
+): Promise<Static<typeof auditReply>> {
   const pageNumber = query.pageNumber ?? 1;
   const pageLimit = query.pageLimit ?? 10;
   const filter = conditions(scope, query);
@@ -99,7 +103,11 @@ function conditions(scope: string, query: AuditQuery): Filter {
   };
   if (query.domains) add(at => `domain = any(${at})`, query.domains.split(','));
   if (query.actions) add(at => `action = any(${at})`, query.actions.split(','));
-  if (query.userIds) add(at => `actor_id = any(${at}::uuid[])`, query.userIds.split(',').map(id => uuid(id, 'userIds')));
+  if (query.userIds)
+    add(
+      at => `actor_id = any(${at}::uuid[])`,
+      query.userIds.split(',').map(id => uuid(id, 'userIds')),
+    );
   if (query.startDate) add(at => `at >= ${at}::timestamptz`, date(query.startDate, 'startDate'));
   if (query.endDate) add(at => `at <= ${at}::timestamptz`, date(query.endDate, 'endDate'));
   if (query.entityId) add(at => `entity_id = ${at}`, query.entityId);
@@ -109,7 +117,8 @@ function conditions(scope: string, query: AuditQuery): Filter {
 }
 
 function uuid(text: string, path: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim())) throw validationError({ path, message: 'must be ids separated by commas' });
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim()))
+    throw validationError({ path, message: 'must be ids separated by commas' });
   return text.trim();
 }
 

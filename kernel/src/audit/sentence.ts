@@ -16,7 +16,13 @@ export function sentence(body: AuditBody): string {
   const because = body.reason === null ? '' : `, because: ${body.reason}`;
   const label = body.entity.label;
   if (body.action !== 'update' || body.changes.length === 0) return `${subject} ${label}${because}`.trim();
-  const parts = body.changes.slice(0, 3).map(change => `${words(change.path)} from ${shown(change.from)} to ${shown(change.to)}`);
+  const [only] = body.changes;
+  if (body.changes.length === 1 && only !== undefined) {
+    return `${subject} ${words(only.path)} of ${label} from ${shown(only.from)} to ${shown(only.to)}${because}`;
+  }
+  const parts = body.changes
+    .slice(0, 3)
+    .map(change => `${words(change.path)} from ${shown(change.from)} to ${shown(change.to)}`);
   const more = body.changes.length > 3 ? ` and ${body.changes.length - 3} more fields` : '';
   return `${subject} ${parts.join(', ')}${more} of ${label}${because}`;
 }
@@ -29,7 +35,8 @@ function words(path: string): string {
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'object' && 'value' in value && 'unit' in value) return `${String(value.value)} ${String(value.unit)}`;
+  if (typeof value === 'object' && 'value' in value && 'unit' in value)
+    return `${String(value.value)} ${String(value.unit)}`;
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
   if (typeof value === 'object') return 'an object';
   const text = String(value as string | number);

@@ -23,8 +23,12 @@ const batch = 5000;
 
 /** Recomputes every chain (or one): gaps, edited entries, a cut tail, anchors that disagree, guards switched off. */
 export async function verifyAudit(db: Knex, onlyScope?: string): Promise<Verification> {
-  const all = db('audit.chain').select<{ scope: string; seq: number; head: string }[]>('scope', 'seq', 'head').orderBy('scope');
-  const chains: { scope: string; seq: number; head: string }[] = await (onlyScope === undefined ? all : all.where({ scope: onlyScope }));
+  const all = db('audit.chain')
+    .select<{ scope: string; seq: number; head: string }[]>('scope', 'seq', 'head')
+    .orderBy('scope');
+  const chains: { scope: string; seq: number; head: string }[] = await (onlyScope === undefined
+    ? all
+    : all.where({ scope: onlyScope }));
   const faults: ChainFault[] = [];
   for (const chain of chains) faults.push(...(await verifyChain(db, chain)));
   faults.push(...(await disabledGuards(db)));
@@ -34,7 +38,9 @@ export async function verifyAudit(db: Knex, onlyScope?: string): Promise<Verific
 async function verifyChain(db: Knex, chain: { scope: string; seq: number; head: string }): Promise<ChainFault[]> {
   const faults: ChainFault[] = [];
   const anchors = new Map(
-    (await db('audit.anchor').select<{ seq: number; head: string }[]>('seq', 'head').where({ scope: chain.scope })).map(anchor => [anchor.seq, anchor.head]),
+    (await db('audit.anchor').select<{ seq: number; head: string }[]>('seq', 'head').where({ scope: chain.scope })).map(
+      anchor => [anchor.seq, anchor.head],
+    ),
   );
   let expected = 1;
   let previous = '0'.repeat(64);
@@ -61,7 +67,8 @@ async function verifyChain(db: Knex, chain: { scope: string; seq: number; head: 
   if (expected - 1 !== chain.seq || previous !== chain.head) {
     faults.push({ scope: chain.scope, seq: expected, fault: 'the end of the chain is missing or was reset' });
   }
-  for (const seq of anchors.keys()) if (seq >= expected) faults.push({ scope: chain.scope, seq, fault: 'an anchored entry is missing' });
+  for (const seq of anchors.keys())
+    if (seq >= expected) faults.push({ scope: chain.scope, seq, fault: 'an anchored entry is missing' });
   return faults;
 }
 
@@ -73,5 +80,9 @@ async function disabledGuards(db: Knex): Promise<ChainFault[]> {
     union all
     select 'audit.entry' where (select count(*) from pg_trigger t where t.tgrelid = 'audit.entry'::regclass
       and t.tgname in ('entry_is_append_only', 'entry_is_never_truncated') and t.tgenabled = 'A') < 2`);
-  return result.rows.map(row => ({ scope: 'database', seq: 0, fault: `the audit guard of ${row.table_name} is switched off` }));
+  return result.rows.map(row => ({
+    scope: 'database',
+    seq: 0,
+    fault: `the audit guard of ${row.table_name} is switched off`,
+  }));
 }

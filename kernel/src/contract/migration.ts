@@ -48,6 +48,11 @@ export async function masterTable(
     schema,
     name,
   ]);
+  await knex.raw(`create index ?? on ??.?? (facility_id, lower(name), id) where archived_at is not null`, [
+    `${name}_archived`,
+    schema,
+    name,
+  ]);
   await auditTable(knex, table, 'audited');
 }
 

@@ -11,11 +11,7 @@ export interface Database {
   readonly writePool: pg.Pool;
   readonly readPool: pg.Pool;
   /** Calls `onMessage` for each notification; `onReconnect` after a gap, when notifications may have been lost. */
-  listen(
-    channel: string,
-    onMessage: (payload: string) => void,
-    onReconnect?: () => void,
-  ): Promise<() => Promise<void>>;
+  listen(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 

@@ -61,7 +61,10 @@ class MergedSource implements Knex.MigrationSource<MigrationFile> {
  * Brings the database to this release's schema as its owner, forward only. Two processes at once queue on an advisory
  * lock. Throws `SetupError` with one plain sentence when the server is too old or the database is newer than this release.
  */
-export async function migrate(options: { readonly databaseUrl: string; readonly log?: (line: string) => void }): Promise<void> {
+export async function migrate(options: {
+  readonly databaseUrl: string;
+  readonly log?: (line: string) => void;
+}): Promise<void> {
   const knex = ownerHandle(options.databaseUrl, 2);
   const config = {
     migrationSource: new MergedSource(),
@@ -90,7 +93,12 @@ export async function migrate(options: { readonly databaseUrl: string; readonly 
 /** knex would print each failed statement; the caller gets the error and decides what to show. */
 function ownerHandle(databaseUrl: string, connections: number): Knex {
   const log = { warn: quiet, error: quiet, debug: quiet, deprecate: quiet };
-  return knexFactory({ client: 'pg', connection: { connectionString: databaseUrl }, pool: { min: 0, max: connections }, log });
+  return knexFactory({
+    client: 'pg',
+    connection: { connectionString: databaseUrl },
+    pool: { min: 0, max: connections },
+    log,
+  });
 }
 
 function quiet(): void {
@@ -105,16 +113,21 @@ function refusalOfRights(error: unknown): SetupError | null {
   const said = error.message.slice(error.message.lastIndexOf(' - ') + 3);
   if (fault.code === 'LP010') return new SetupError(said, { cause: error });
   if (fault.code !== '42501') return null;
-  return new SetupError(`The database user may not set up Limpid (${said}): make it the owner of an empty database.`, { cause: error });
+  return new SetupError(`The database user may not set up Limpid (${said}): make it the owner of an empty database.`, {
+    cause: error,
+  });
 }
 
 async function assertServer(knex: Knex): Promise<void> {
   let version: number;
   try {
-    const result = await knex.raw<{ rows: { version: string }[] }>(`select current_setting('server_version_num') as version`);
+    const result = await knex.raw<{ rows: { version: string }[] }>(
+      `select current_setting('server_version_num') as version`,
+    );
     version = Math.floor(Number(result.rows[0]?.version) / 10_000);
   } catch (error) {
-    const reason = error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
+    const reason =
+      error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
     throw new SetupError(`PostgreSQL cannot be reached (${reason}): check DATABASE_URL and that the server runs.`);
   }
   if (version < oldestServer) {
@@ -125,12 +138,16 @@ async function assertServer(knex: Knex): Promise<void> {
 async function refuseNewer(knex: Knex): Promise<void> {
   const unknown = await unknownMigrations(knex);
   if (unknown.length > 0) {
-    throw new SetupError(`The database was migrated by a newer release (${unknown[0]}): install that release or restore a backup.`);
+    throw new SetupError(
+      `The database was migrated by a newer release (${unknown[0]}): install that release or restore a backup.`,
+    );
   }
 }
 
 async function appliedMigrations(knex: Knex): Promise<string[]> {
-  const exists = await knex.raw<{ rows: { name: string | null }[] }>(`select to_regclass('public.limpid_migration') as name`);
+  const exists = await knex.raw<{ rows: { name: string | null }[] }>(
+    `select to_regclass('public.limpid_migration') as name`,
+  );
   if (exists.rows[0]?.name === null) return [];
   return (await knex('public.limpid_migration').select<{ name: string }[]>('name')).map(row => row.name);
 }
@@ -149,7 +166,9 @@ export async function assertMigrated(databaseUrl: string): Promise<void> {
     const applied = new Set(await appliedMigrations(knex));
     const missing = migrationFiles().filter(file => !applied.has(file.name));
     if (missing.length > 0) {
-      throw new SetupError(`The database is ${missing.length} migrations behind this release: run "limpid setup migrate".`);
+      throw new SetupError(
+        `The database is ${missing.length} migrations behind this release: run "limpid setup migrate".`,
+      );
     }
   } finally {
     await knex.destroy();

@@ -17,7 +17,10 @@ test('a value that is taken names its field as the caller knows it', () => {
 });
 
 test('a reference into nothing, or into another facility, names its field', () => {
-  const error = translated({ code: '23503', detail: 'Key (facility_id, group_id)=(f, g) is not present in table "g".' });
+  const error = translated({
+    code: '23503',
+    detail: 'Key (facility_id, group_id)=(f, g) is not present in table "g".',
+  });
   expect([error.status, error.fields[0]?.path]).toEqual([422, 'groupId']);
 });
 
@@ -29,7 +32,9 @@ test('a busy row is a refusal that the caller may repeat, never a server fault',
 });
 
 test('a missing value names its column', () => {
-  expect(translated({ code: '23502', column: 'first_name' }).fields).toEqual([{ path: 'firstName', message: 'is required' }]);
+  expect(translated({ code: '23502', column: 'first_name' }).fields).toEqual([
+    { path: 'firstName', message: 'is required' },
+  ]);
 });
 
 test('an unaudited change stays what it is: a fault of the program', () => {

@@ -37,13 +37,18 @@ export function translatePostgresError(error: unknown): unknown {
     case '23502':
     case '23514':
       return new ApiError('DataValidationError', {
-        fields: [{ path: camelCase(fault.column ?? ''), message: fault.code === '23502' ? 'is required' : 'is not allowed' }],
+        fields: [
+          { path: camelCase(fault.column ?? ''), message: fault.code === '23502' ? 'is required' : 'is not allowed' },
+        ],
         cause: error,
       });
     case '55P03':
     case '40001':
     case '40P01':
-      return new ApiError('TransactionLocked', { message: 'Not allowed: the record is being changed by someone else', cause: error });
+      return new ApiError('TransactionLocked', {
+        message: 'Not allowed: the record is being changed by someone else',
+        cause: error,
+      });
     case '22001':
     case '22003':
     case '22007':
@@ -53,7 +58,10 @@ export function translatePostgresError(error: unknown): unknown {
     case '22021':
       return new ApiError('DataValidationError', { message: 'A value has the wrong form for its field', cause: error });
     case '57014':
-      return new ApiError('ServerError', { message: 'This took too long and was stopped; nothing was changed', cause: error });
+      return new ApiError('ServerError', {
+        message: 'This took too long and was stopped; nothing was changed',
+        cause: error,
+      });
     case '53300':
       return busy(error);
     case '53100':

@@ -1,14 +1,20 @@
-import type { AnyCall, AnyResource, DocumentPrinter, FacilitySettings, StreamedFile } from '#kernel/contract';
+import type { AnyCall, AnyResource, Cell, DocumentPrinter, FacilitySettings, StreamedFile } from '#kernel/contract';
 import { csvLines } from '../transfer/csv.js';
-import { quantityKindOf, fieldSchema } from './columns.js';
-import { exportStatement, type ListQuery } from './list-query.js';
+import { fieldSchema, quantityKindOf } from './columns.js';
+import { columnNames, idsStatement, rowsStatement, type ListQuery } from './list-query.js';
 
 interface Quantity {
   readonly value: number;
   readonly unit: string;
 }
 
-/** Streams the rows of exactly the filter as CSV, or prints them as a spreadsheet. */
+/** Rows in memory at a time. */
+const batchSize = 500;
+
+/**
+ * Rows of exactly the filter as CSV, streamed, or as a spreadsheet. The set and order of the rows are fixed when the
+ * export starts; no transaction stays open while it is downloaded.
+ */
 export async function exportRows(
   resource: AnyResource,
   deps: { readonly printer: DocumentPrinter; readonly settings: FacilitySettings },
@@ -16,15 +22,26 @@ export async function exportRows(
   query: ListQuery,
 ): Promise<StreamedFile> {
   const { format, archived, ...rest } = query;
-  const statement = exportStatement(resource, rest, { facilityId: call.facility.id, archived: archived === true });
-  const rows = await call.tx.rows<Record<string, unknown>>(statement);
-  const fields = Object.keys(rows[0] ?? {}).filter(field => field !== 'id' && field !== 'version');
+  const scope = { facilityId: call.facility.id, archived: archived === true };
+  const fields = columnNames(resource, query.columns) ?? resource.list.columns;
+  const ids = await call.tx.rows<{ id: string }>(idsStatement(resource, rest, scope));
   const headings = fields.flatMap(field => (isQuantity(resource, field) ? [field, `${field} unit`] : [field]));
-  const table = rows.map(row => fields.flatMap(field => cells(resource, field, row[field])));
+  const rows = read(
+    resource,
+    call,
+    fields,
+    ids.map(row => row.id),
+  );
   const name = resource.names.many;
   if (format === 'csv') {
-    return { fileName: `${name}.csv`, mediaType: 'text/csv; charset=utf-8', content: csvLines([headings, ...table]) };
+    return {
+      fileName: `${name}.csv`,
+      mediaType: 'text/csv; charset=utf-8',
+      content: csvLines(withHeadings(headings, rows)),
+    };
   }
+  const table: Cells[] = [];
+  for await (const row of rows) table.push(row);
   return deps.printer.print(
     {
       title: name,
@@ -39,6 +56,29 @@ export async function exportRows(
     'xlsx',
     name,
   );
+}
+
+type Cells = (string | number | null)[] & readonly Cell[];
+
+async function* read(
+  resource: AnyResource,
+  call: AnyCall,
+  fields: readonly string[],
+  ids: readonly string[],
+): AsyncIterable<Cells> {
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const batch = ids.slice(start, start + batchSize);
+    const rows = await call.tx.rows<Record<string, unknown>>(rowsStatement(resource, fields, call.facility.id, batch));
+    for (const row of rows) yield fields.flatMap(field => cells(resource, field, row[field]));
+  }
+}
+
+async function* withHeadings(
+  headings: readonly string[],
+  rows: AsyncIterable<Cells>,
+): AsyncIterable<readonly (string | number | null)[]> {
+  yield headings;
+  yield* rows;
 }
 
 function isQuantity(resource: AnyResource, field: string): boolean {

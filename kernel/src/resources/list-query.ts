@@ -1,8 +1,12 @@
 import { validationError, type AnyResource, type Statement } from '#kernel/contract';
+import { prepared } from '../data/prepared.js';
 import { knowsField, selection, snakeCase, sortExpression } from './columns.js';
 
-/** Largest answer of a list without pagination. */
+/** Largest answer of a list without pagination, and of an export. */
 const unpagedLimit = 10_000;
+const exportLimit = 100_000;
+/** A limit stands in the text, because a parameter makes the planner scan the table; few sizes make few texts. */
+const pageSizes = [10, 25, 50, 100, 200, 500, unpagedLimit];
 
 export interface ListQuery {
   readonly pageNumber?: number;
@@ -21,68 +25,76 @@ export interface ListScope {
   readonly where?: string;
 }
 
+/** What a list counted before, and the state of the audit trail that it was counted in. */
+export interface KnownTotal {
+  readonly head: string;
+  readonly total: number;
+}
+
 /**
- * One statement for page and count that lets PostgreSQL build the JSON text. Names in `columns` and `sort` are looked
- * up in the descriptor and never reach the text; values are parameters; the page size is a checked integer in the text,
- * because a parameter makes the planner scan the table (quality/performance section 1).
+ * One statement for page and count that lets PostgreSQL build the JSON text; answers `{ body, head, total }`. Names in
+ * `columns` and `sort` are looked up in the descriptor and never reach the text; values are parameters. The page is found
+ * in an index alone and joined back. A total that was counted in the same state of the trail is taken over: data cannot
+ * change without the trail.
  */
-export function listStatement(resource: AnyResource, query: ListQuery, scope: ListScope): Statement {
-  const { condition, values } = conditions(resource, query, scope);
-  const order = orderBy(resource, query.sort);
-  const fields = columnNames(resource, query.columns);
+export function listStatement(
+  resource: AnyResource,
+  query: ListQuery,
+  scope: ListScope,
+  known: KnownTotal | null,
+): Statement {
+  const { condition, values, searches } = conditions(resource, query, scope);
+  const order = orderOf(resource, query.sort);
   const paged = query.doPagination !== false;
   const limit = paged ? (query.pageLimit ?? 10) : unpagedLimit;
   const pageNumber = paged ? (query.pageNumber ?? 1) : 1;
-  const offset = values.push((pageNumber - 1) * limit);
-  const total = `(select count(*) from ${resource.table} t where ${condition})`;
-  const text = `select json_build_object('${resource.names.many}', coalesce((select json_agg(row_to_json(r)) from
-    (select ${selection(resource, fields)} from
-      (select t.facility_id, t.id from ${resource.table} t where ${condition} order by ${order} limit ${limit} offset $${offset}) p
-      join ${resource.table} t on t.facility_id = p.facility_id and t.id = p.id order by ${order}) r), '[]'::json),
-    'pagination', json_build_object('pageNumber', ${pageNumber}, 'pageLimit', ${limit}, 'total', ${total}))::text as body`;
-  return { text, values };
+  const size = pageSizes.find(candidate => candidate >= limit) ?? unpagedLimit;
+  const at = (value: unknown): string => `$${values.push(value)}`;
+  const page = `limit ${size} offset ${at((pageNumber - 1) * limit)}`;
+  const pageLimit = at(limit);
+  const head = `(select string_agg(c.head, '' order by c.scope) from audit.chain c where c.scope in ($1::uuid::text, 'system'))`;
+  // A search needs all hits for its count: found once, and both are taken from them.
+  const source = searches
+    ? `hits h order by h.key ${order.direction}, h.id ${order.tie}`
+    : `${resource.table} t where ${condition} order by ${order.text}`;
+  const ids = searches ? 'select h.facility_id, h.id' : 'select t.facility_id, t.id';
+  const count = searches
+    ? '(select count(*) from hits)'
+    : `(select count(*) from ${resource.table} t where ${condition})`;
+  const hits = `hits as materialized (select t.facility_id, t.id, ${order.key} as key from ${resource.table} t where ${condition}),`;
+  const text = `with state as materialized (select ${head} as head), ${searches ? hits : ''}
+    counted as materialized (select s.head, case when s.head = ${at(known?.head ?? '')}::text then ${at(known?.total ?? 0)}::bigint else ${count} end as total from state s)
+    select json_build_object('${resource.names.many}', coalesce((select json_agg(row_to_json(r)) from
+      (select ${selection(resource, columnNames(resource, query.columns))} from (${ids} from ${source} ${page}) p
+       join ${resource.table} t on t.facility_id = p.facility_id and t.id = p.id order by ${order.text} limit ${pageLimit}::int) r), '[]'::json),
+      'pagination', json_build_object('pageNumber', ${at(pageNumber)}::int, 'pageLimit', ${pageLimit}::int, 'total', counted.total))::text as body,
+      counted.head, counted.total from counted`;
+  return prepared(text, values);
 }
 
-/** Rows of exactly the filter, for export. */
-export function exportStatement(resource: AnyResource, query: ListQuery, scope: ListScope): Statement {
+/** Ids of exactly the filter, in its order, for export. */
+export function idsStatement(resource: AnyResource, query: ListQuery, scope: ListScope): Statement {
   const { condition, values } = conditions(resource, query, scope);
-  const fields = columnNames(resource, query.columns) ?? resource.list.columns;
-  const order = orderBy(resource, query.sort);
-  return {
-    text: `select ${selection(resource, fields)} from ${resource.table} t where ${condition} order by ${order} limit 100000`,
-    values,
-  };
+  const text = `select t.id from ${resource.table} t where ${condition} order by ${orderOf(resource, query.sort).text} limit ${exportLimit}`;
+  return prepared(text, values);
 }
 
-function conditions(resource: AnyResource, query: ListQuery, scope: ListScope): { condition: string; values: unknown[] } {
-  const values: unknown[] = [scope.facilityId];
-  const parts = ['t.facility_id = $1', scope.archived ? 't.archived_at is not null' : 't.archived_at is null'];
-  if (scope.where !== undefined) parts.push(`(${scope.where})`);
-  const term = query.search?.trim().toLowerCase();
-  if (term !== undefined && term !== '') {
-    const text = resource.list.search.map(field => `lower(coalesce(t.${snakeCase(field)}, ''))`).join(` || ' ' || `);
-    parts.push(`(${text}) like $${values.push(`%${term.replace(/[\\%_]/g, '\\$&')}%`)}`);
-  }
-  for (const field of resource.list.equals ?? []) {
-    if (query[field] === undefined) continue;
-    parts.push(`t.${snakeCase(field)} = $${values.push(query[field])}`);
-  }
-  return { condition: parts.join(' and '), values };
+/** The rows with these ids, in their order. */
+export function rowsStatement(
+  resource: AnyResource,
+  fields: readonly string[],
+  facilityId: string,
+  ids: readonly string[],
+): Statement {
+  return prepared(
+    `select ${selection(resource, fields)} from unnest($2::uuid[]) with ordinality as wanted (id, place)
+     join ${resource.table} t on t.facility_id = $1 and t.id = wanted.id order by wanted.place`,
+    [facilityId, ids],
+  );
 }
 
-function orderBy(resource: AnyResource, sort: string | undefined): string {
-  const wanted = sort ?? resource.list.sort;
-  const field = wanted.replace(/^-/, '');
-  if (!knowsField(resource, field)) {
-    throw validationError({ path: 'sort', message: `${field} is not a column of this list` });
-  }
-  const direction = wanted.startsWith('-') ? 'desc' : 'asc';
-  // Nulls come last in both directions; the id makes pages stable when values are equal.
-  const nulls = field === 'name' || field === 'externalId' ? '' : ' nulls last';
-  return `${sortExpression(resource, field)} ${direction}${nulls}, t.id ${direction}`;
-}
-
-function columnNames(resource: AnyResource, columns: string | undefined): string[] | undefined {
+/** Names of asked columns; undefined is all of them. */
+export function columnNames(resource: AnyResource, columns: string | undefined): string[] | undefined {
   if (columns === undefined || columns.trim() === '') return undefined;
   const names = columns.split(',').map(name => name.trim());
   const unknown = names.find(name => !knowsField(resource, name));
@@ -90,4 +102,48 @@ function columnNames(resource: AnyResource, columns: string | undefined): string
     throw validationError({ path: 'columns', message: `${unknown.slice(0, 80)} is not a column of this list` });
   }
   return names;
+}
+
+interface Conditions {
+  readonly condition: string;
+  readonly values: unknown[];
+  readonly searches: boolean;
+}
+
+function conditions(resource: AnyResource, query: ListQuery, scope: ListScope): Conditions {
+  const values: unknown[] = [scope.facilityId];
+  const parts = ['t.facility_id = $1', scope.archived ? 't.archived_at is not null' : 't.archived_at is null'];
+  if (scope.where !== undefined) parts.push(`(${scope.where})`);
+  const term = query.search?.trim().toLowerCase() ?? '';
+  const searches = term !== '' && resource.list.search.length > 0;
+  if (searches) {
+    const text = resource.list.search.map(field => `lower(coalesce(t.${snakeCase(field)}, ''))`).join(` || ' ' || `);
+    parts.push(`(${text}) like $${values.push(`%${term.replace(/[\\%_]/g, '\\$&')}%`)}`);
+  }
+  for (const field of resource.list.equals ?? []) {
+    if (query[field] === undefined) continue;
+    parts.push(`t.${snakeCase(field)} = $${values.push(query[field])}`);
+  }
+  return { condition: parts.join(' and '), values, searches };
+}
+
+interface Order {
+  /** What follows `order by`. */
+  readonly text: string;
+  readonly key: string;
+  readonly direction: string;
+  readonly tie: string;
+}
+
+function orderOf(resource: AnyResource, sort: string | undefined): Order {
+  const wanted = sort ?? resource.list.sort;
+  const field = wanted.replace(/^-/, '');
+  if (!knowsField(resource, field)) {
+    throw validationError({ path: 'sort', message: `${field.slice(0, 80)} is not a column of this list` });
+  }
+  const tie = wanted.startsWith('-') ? 'desc' : 'asc';
+  // Nulls come last in both directions; the id makes pages stable when values are equal.
+  const direction = field === 'name' || field === 'externalId' ? tie : `${tie} nulls last`;
+  const key = sortExpression(resource, field);
+  return { text: `${key} ${direction}, t.id ${tie}`, key, direction, tie };
 }

@@ -14,11 +14,13 @@ import {
 } from '#kernel/contract';
 import { StringEnum } from '#schemas/lib/fields';
 import { historyQuery, historyReply, readHistory } from '../audit/history.js';
+import { prepared } from '../data/prepared.js';
 import { selection } from './columns.js';
 import { exportRows } from './export-rows.js';
-import { listStatement, type ListQuery } from './list-query.js';
+import { readList } from './list.js';
+import type { ListQuery } from './list-query.js';
 import { RecordServiceToken } from './record-service-token.js';
-import { singular } from './records.js';
+import { singular } from './record-rules.js';
 import { schemasFor } from './schemas-for.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
@@ -32,7 +34,9 @@ const body = (call: { readonly input: Shape }): Row => call.input.body as Row;
 export function routesFor(resource: AnyResource, archiveAction: 'Archive' | 'Delete'): RouteDefinition[] {
   const { one, many } = resource.names;
   const schemas = schemasFor(resource);
-  const may = (action: string): { readonly anyOf: readonly PermissionKey[] } => ({ anyOf: [`${resource.permission}.${action}`] });
+  const may = (action: string): { readonly anyOf: readonly PermissionKey[] } => ({
+    anyOf: [`${resource.permission}.${action}`],
+  });
   const feature = resource.feature === undefined ? {} : { feature: resource.feature };
   const shared = { scope: 'facility', ...feature } as const;
   const get = { ...shared, method: 'GET', access: may('Get'), audit: readOnly } as const;
@@ -41,16 +45,22 @@ export function routesFor(resource: AnyResource, archiveAction: 'Archive' | 'Del
     defineUseCase<Shape, JsonText>()({
       name: `${resource.table}.${name}`,
       deps: {},
-      run: async (_deps, call) => {
+      run: (_deps, call) => {
         const scope = { facilityId: call.facility.id, archived, ...(where === undefined ? {} : { where }) };
-        const [row] = await call.tx.rows<{ body: string }>(listStatement(resource, query(call), scope));
-        return new JsonText(row?.body ?? '{}');
+        return readList(resource, call, query(call), scope);
       },
     });
 
   const collection = resource.path;
   const lists: RouteDefinition[] = [
-    { ...get, path: collection, summary: `Lists ${many}`, input: { query: schemas.listQuery }, output: schemas.many, useCase: list('list', false) },
+    {
+      ...get,
+      path: collection,
+      summary: `Lists ${many}`,
+      input: { query: schemas.listQuery },
+      output: schemas.many,
+      useCase: list('list', false),
+    },
     {
       ...get,
       path: `/archived${collection}`,
@@ -71,7 +81,16 @@ export function routesFor(resource: AnyResource, archiveAction: 'Archive' | 'Del
       ...get,
       path: `${collection}/export`,
       summary: `Exports exactly the filtered ${many}`,
-      input: { query: Type.Object({ ...schemas.listQuery.properties, format: StringEnum(['csv', 'xlsx']), archived: Type.Optional(Type.Boolean()) }, { additionalProperties: false }) },
+      input: {
+        query: Type.Object(
+          {
+            ...schemas.listQuery.properties,
+            format: StringEnum(['csv', 'xlsx']),
+            archived: Type.Optional(Type.Boolean()),
+          },
+          { additionalProperties: false },
+        ),
+      },
       output: 'stream',
       useCase: defineUseCase<Shape, unknown>()({
         name: `${resource.table}.export`,
@@ -87,14 +106,21 @@ export function routesFor(resource: AnyResource, archiveAction: 'Archive' | 'Del
     name: `${resource.table}.get`,
     deps: {},
     run: async (_deps, call) => {
-      const [row] = await call.tx.rows<{ body: string }>({ name: `json ${resource.table}`, text, values: [call.facility.id, params(call).id] });
+      const [row] = await call.tx.rows<{ body: string }>(prepared(text, [call.facility.id, params(call).id]));
       if (row === undefined) throw notFound(singular(resource));
       return new JsonText(row.body);
     },
   });
 
   const single: RouteDefinition[] = [
-    { ...get, path: `${collection}/:id`, summary: `Answers one ${one}`, input: { params: schemas.params }, output: schemas.one, useCase: getOne },
+    {
+      ...get,
+      path: `${collection}/:id`,
+      summary: `Answers one ${one}`,
+      input: { params: schemas.params },
+      output: schemas.one,
+      useCase: getOne,
+    },
     {
       ...get,
       path: `${collection}/:id/history`,
@@ -104,7 +130,8 @@ export function routesFor(resource: AnyResource, archiveAction: 'Archive' | 'Del
       useCase: defineUseCase<Shape, Static<typeof historyReply>>()({
         name: `${resource.table}.history`,
         deps: {},
-        run: (_deps, call) => readHistory(call, resource.table, params(call).id, call.input.query as Static<typeof historyQuery>),
+        run: (_deps, call) =>
+          readHistory(call, resource.table, params(call).id, call.input.query as Static<typeof historyQuery>),
       }),
     },
   ];
@@ -161,7 +188,9 @@ export function routesFor(resource: AnyResource, archiveAction: 'Archive' | 'Del
         useCase: defineUseCase<Shape, Row>()({
           name: `${resource.table}.${verb}`,
           deps: records,
-          run: async (deps, call) => ({ [one]: await deps.records[verb](resource, call, params(call).id, String(body(call)['reason'])) }),
+          run: async (deps, call) => ({
+            [one]: await deps.records[verb](resource, call, params(call).id, String(body(call)['reason'])),
+          }),
         }),
       });
     }

@@ -18,7 +18,10 @@ export function schemasFor(resource: AnyResource): ResourceSchemas {
   const required = new Set(resource.schema.required ?? []);
   const writable = resource.writable.map((field): [string, TSchema] => [field, propertyOf(properties, field)]);
   const record = Type.Object({ ...properties, ...baseFields });
-  const equals = (resource.list.equals ?? []).map((field): [string, TSchema] => [field, Type.Optional(propertyOf(properties, field))]);
+  const equals = (resource.list.equals ?? []).map((field): [string, TSchema] => [
+    field,
+    Type.Optional(propertyOf(properties, field)),
+  ]);
   return {
     params: Type.Object({ id: Uuid }, closed),
     listQuery: Type.Object(
@@ -34,7 +37,12 @@ export function schemasFor(resource: AnyResource): ResourceSchemas {
       closed,
     ),
     create: Type.Object(
-      Object.fromEntries(writable.map(([field, schema]) => [field, required.has(field) && !acceptsNull(schema) ? schema : Type.Optional(schema)])),
+      Object.fromEntries(
+        writable.map(([field, schema]) => [
+          field,
+          required.has(field) && !acceptsNull(schema) ? schema : Type.Optional(schema),
+        ]),
+      ),
       closed,
     ),
     update: Type.Object(

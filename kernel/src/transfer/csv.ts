@@ -13,15 +13,17 @@ function quoted(value: string | number | null): string {
 }
 
 /** RFC 4180 lines with a byte order mark, so that spreadsheet programs read UTF-8. */
-export async function* csvLines(rows: Iterable<readonly (string | number | null)[]>): AsyncIterable<Uint8Array> {
+export async function* csvLines(
+  rows: Iterable<readonly (string | number | null)[]> | AsyncIterable<readonly (string | number | null)[]>,
+): AsyncIterable<Uint8Array> {
   const encoder = new TextEncoder();
   let buffer = '\uFEFF';
-  for (const row of rows) {
+  for await (const row of rows) {
     buffer += `${row.map(quoted).join(',')}\r\n`;
     if (buffer.length > 65_536) {
       yield encoder.encode(buffer);
       buffer = '';
     }
   }
-  yield await Promise.resolve(encoder.encode(buffer));
+  yield encoder.encode(buffer);
 }

@@ -1,0 +1,55 @@
+import { validationError, type AnyResource, type AuditNote, type Change, type Row } from '#kernel/contract';
+import { fieldSchema } from './columns.js';
+import { normalise } from './diff.js';
+
+export function singular(resource: AnyResource): string {
+  return resource.names.one.charAt(0).toUpperCase() + resource.names.one.slice(1);
+}
+
+/** The resource's own fields of a row, without the base fields. */
+export function own(resource: AnyResource, row: Row): Row {
+  return Object.fromEntries(Object.keys(resource.schema.properties).map(field => [field, row[field] ?? null]));
+}
+
+/** Writable fields as sent, trimmed; empty text becomes absent, which required fields refuse by name. */
+export function cleaned(resource: AnyResource, input: Row): Row {
+  const entries = resource.writable
+    .filter(field => input[field] !== undefined)
+    .map((field): [string, unknown] => [field, trimmed(input[field])]);
+  for (const [field, value] of entries) {
+    if (value === null && resource.schema.required?.includes(field) === true && !allowsNull(resource, field)) {
+      throw validationError({ path: field, message: 'is required' });
+    }
+  }
+  return Object.fromEntries(entries);
+}
+
+/** A reason that says something: spaces alone do not. */
+export function statedReason(reason: string): string {
+  const said = reason.trim();
+  if (said.length < 3) throw validationError({ path: 'reason', message: 'is required' });
+  return said;
+}
+
+/** The audit note of a change to a record, labelled as people name it. */
+export function noteOf(
+  resource: AnyResource,
+  action: string,
+  id: string,
+  row: Row,
+  changes: readonly Change[],
+  reason?: string,
+): AuditNote {
+  const label = [row['externalId'], row['name']].filter(part => typeof part === 'string').join(' ');
+  const note = { domain: resource.audit.domain, action, entity: { table: resource.table, id, label }, changes };
+  return reason === undefined ? note : { ...note, reason: statedReason(reason) };
+}
+
+function trimmed(value: unknown): unknown {
+  return typeof value === 'string' ? normalise(value) : value;
+}
+
+function allowsNull(resource: AnyResource, field: string): boolean {
+  const schema = fieldSchema(resource, field) as { anyOf?: readonly { type?: string }[] } | undefined;
+  return schema?.anyOf?.some(branch => branch.type === 'null') === true;
+}

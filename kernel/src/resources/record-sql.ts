@@ -1,0 +1,115 @@
+import type { AnyCall, AnyResource, Row, Statement } from '#kernel/contract';
+import { prepared } from '../data/prepared.js';
+import { fieldSchema, selection, snakeCase, stored } from './columns.js';
+
+/** The columns that record who did something to a row, and when. */
+type Stamp = Readonly<Record<string, unknown>>;
+
+/** Answers `{ body }` when the record is in the facility. */
+export function getStatement(resource: AnyResource, call: AnyCall, id: string): Statement {
+  return prepared(
+    `select row_to_json(r) as body from (select ${selection(resource)} from ${resource.table} t
+     where t.facility_id = $1 and t.id = $2) r`,
+    [call.facility.id, id],
+  );
+}
+
+/** Locks the record until the transaction ends and answers `{ body, hold }`; `hold` tells who keeps it from changing. */
+export function lockStatement(resource: AnyResource, call: AnyCall, id: string): Statement {
+  return prepared(
+    `select row_to_json(r) as body, (select json_build_object('holder', h.holder, 'reason', h.reason)
+       from kernel.record_hold h where h.facility_id = $1 and h.record_id = $2 and h.table_name = '${resource.table}'
+       and (h.until is null or h.until > now()) limit 1) as hold
+     from (select ${selection(resource)} from ${resource.table} t where t.facility_id = $1 and t.id = $2 for update of t) r`,
+    [call.facility.id, id],
+  );
+}
+
+/** Inserts and answers `{ body }`, or no row when a unique field is taken. */
+export function insertStatement(resource: AnyResource, call: AnyCall, id: string, row: Row): Statement {
+  const values = { facility_id: call.facility.id, id, ...columnValues(resource, row), ...creationStamp(call) };
+  const columns = Object.keys(values);
+  return prepared(
+    `with t as (insert into ${resource.table} (${columns.join(', ')})
+       values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) on conflict do nothing returning *)
+     select row_to_json(r) as body from (select ${selection(resource)} from t) r`,
+    Object.values(values),
+  );
+}
+
+/** Inserts many and answers `{ body }` for each row whose unique fields are free. */
+export function insertManyStatement(
+  resource: AnyResource,
+  call: AnyCall,
+  rows: readonly (readonly [id: string, row: Row])[],
+): Statement {
+  const stamp = creationStamp(call);
+  const fields = Object.keys(resource.schema.properties).filter(field =>
+    rows.some(([, row]) => row[field] !== undefined),
+  );
+  const columns = ['facility_id', 'id', ...fields.map(snakeCase), ...Object.keys(stamp)];
+  const records = rows.map(([id, row]) => ({
+    facility_id: call.facility.id,
+    id,
+    ...Object.fromEntries(fields.map(field => [snakeCase(field), row[field] ?? null])),
+    ...stamp,
+  }));
+  return prepared(
+    `with t as (insert into ${resource.table} (${columns.join(', ')})
+       select ${columns.map(column => `e.${column}`).join(', ')} from jsonb_array_elements($1::jsonb) j,
+         jsonb_populate_record(null::${resource.table}, j) e on conflict do nothing returning *)
+     select row_to_json(r) as body from (select ${selection(resource)} from t) r`,
+    [JSON.stringify(records)],
+  );
+}
+
+/** Writes the fields, raises the version, stamps, and answers `{ body }`. */
+export function updateStatement(
+  resource: AnyResource,
+  call: AnyCall,
+  id: string,
+  row: Row,
+  stamp: Stamp = {},
+): Statement {
+  const values = { ...columnValues(resource, row), ...stamp, updated_at: call.now, updated_by: call.actor.id };
+  const assignments = Object.keys(values).map((column, index) => `${column} = $${index + 3}`);
+  return prepared(
+    `with t as (update ${resource.table} set ${assignments.join(', ')}, version = version + 1
+       where facility_id = $1 and id = $2 returning *)
+     select row_to_json(r) as body from (select ${selection(resource)} from t) r`,
+    [call.facility.id, id, ...Object.values(values)],
+  );
+}
+
+/** Another record of the facility, archived or not, that has the value in the field. */
+export function twinStatement(
+  resource: AnyResource,
+  call: AnyCall,
+  field: string,
+  value: string,
+  id: string | null,
+): Statement {
+  return prepared(
+    `select id, archived_at is not null as archived from ${resource.table}
+     where facility_id = $1 and lower(${snakeCase(field)}) = lower($2) and id is distinct from $3`,
+    [call.facility.id, value, id],
+  );
+}
+
+function creationStamp(call: AnyCall): Stamp {
+  return {
+    version: 1,
+    created_at: call.now,
+    created_by: call.actor.id,
+    updated_at: call.now,
+    updated_by: call.actor.id,
+  };
+}
+
+function columnValues(resource: AnyResource, row: Row): Row {
+  return Object.fromEntries(
+    Object.keys(resource.schema.properties)
+      .filter(field => row[field] !== undefined)
+      .map(field => [snakeCase(field), stored(fieldSchema(resource, field), row[field])]),
+  );
+}
