@@ -1,0 +1,30 @@
+import { Type, type Static } from 'typebox';
+import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text } from '../lib/fields.js';
+import { bcsClasses, CasNumber, hazardFlags, Hbel, lethalDoseFields, ProductLimit, solubilityTerms } from './substance.js';
+
+export type Hbel = Static<typeof Hbel>;
+
+/** An active substance (entities 3.4). What nobody knows is null, never zero. */
+export const Active = Type.Object(
+  {
+    externalId: ExternalId,
+    name: Name,
+    casNumber: Nullable(CasNumber),
+    therapeuticClass: Nullable(Text(255)),
+    saltForm: Nullable(Text(255)),
+    hbels: Nullable(Type.Array(Hbel, { maxItems: 50 })),
+    minTherapeuticDose: Nullable(Quantity('dose')),
+    maxDailyDose: Nullable(Quantity('dose')),
+    doseSource: Nullable(Text(500)),
+    ...lethalDoseFields,
+    productLimit: Nullable(ProductLimit),
+    solubilityTerm: Nullable(StringEnum(solubilityTerms)),
+    bcsClass: Nullable(StringEnum(bcsClasses)),
+    /** 1 easy to 3 hard to clean. */
+    cleanability: Nullable(Type.Integer({ minimum: 1, maximum: 3 })),
+    hazards: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),
+    remarks: Nullable(Text(2000)),
+  },
+  closed,
+);
+export type Active = Static<typeof Active>;

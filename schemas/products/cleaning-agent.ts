@@ -1,0 +1,58 @@
+import { Type, type Static } from 'typebox';
+import { closed, ExternalId, Name, Nullable, Pagination, Quantity, Reason, Text, Uuid } from '../lib/fields.js';
+import { CasNumber, lethalDoseFields, ProductLimit } from './substance.js';
+
+/** A component of a formulated agent; shares are percent of the formulation. */
+export const AgentComponent = Type.Object(
+  {
+    name: Name,
+    casNumber: Type.Optional(Nullable(CasNumber)),
+    percent: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100 }))),
+    ld50: Type.Optional(Nullable(Quantity('lethalDose'))),
+    isMarker: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+
+/** What machines are cleaned with (entities 3.8). */
+export const CleaningAgent = Type.Object(
+  {
+    externalId: ExternalId,
+    name: Name,
+    agentType: Nullable(Text(100, { title: 'Type' })),
+    supplier: Nullable(Text(255)),
+    components: Nullable(Type.Array(AgentComponent, { maxItems: 50 })),
+    useConcentrationPercent: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100 })),
+    ...lethalDoseFields,
+    /** Acceptable daily exposure, by supplier or guideline. */
+    ade: Nullable(Quantity('dose')),
+    adeSource: Nullable(Text(500)),
+    productLimit: Nullable(ProductLimit),
+    /** Limit per surface that stands with the agent (mode cleaningAgentSal). */
+    fixedSal: Nullable(Quantity('surfaceResidue')),
+    residueTests: Nullable(Type.Array(Text(100), { maxItems: 20, uniqueItems: true })),
+    carbonPercent: Nullable(Type.Number({ minimum: 0, maximum: 100 })),
+    remarks: Nullable(Text(2000)),
+  },
+  closed,
+);
+export type CleaningAgent = Static<typeof CleaningAgent>;
+
+/** Makes the machines that an agent cleans exactly these. */
+export const AgentMapChange = Type.Object(
+  {
+    equipments: Type.Array(Uuid, { maxItems: 1000, uniqueItems: true }),
+    version: Type.Integer({ minimum: 1 }),
+    reason: Type.Optional(Reason),
+  },
+  closed,
+);
+
+export const AgentEquipment = Type.Object({
+  id: Uuid,
+  externalId: Type.String(),
+  name: Type.String(),
+  cleaningMode: Nullable(Type.String()),
+});
+export type AgentEquipment = Static<typeof AgentEquipment>;
+export const AgentEquipments = Type.Object({ equipments: Type.Array(AgentEquipment), pagination: Pagination });

@@ -1,0 +1,63 @@
+import { Type, type Static } from 'typebox';
+import { closed, ExternalId, Name, Nullable, Quantity, Reason, StringEnum, Text, Uuid } from '../lib/fields.js';
+import { hazardFlags, ProductLimit, routes } from './substance.js';
+
+/**
+ * What the largest daily dose is stated in (entities 0.6): mass of each active, mass of the product, or dosage units.
+ * The three must never be mixed, so the basis is stored with the dose.
+ */
+export const lddBases = ['activeMass', 'productMass', 'dosageUnits'] as const;
+
+/** An active in a product. */
+export const ProductActive = Type.Object(
+  {
+    apiId: Uuid,
+    /** Per dosage unit. */
+    strength: Type.Optional(Nullable(Quantity('dose'))),
+    /** Largest daily dose of this product, as mass of the active. */
+    ldd: Type.Optional(Nullable(Quantity('dose'))),
+    minDailyDose: Type.Optional(Nullable(Quantity('dose'))),
+    isMarker: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+export type ProductActive = Static<typeof ProductActive>;
+const ProductActives = Type.Array(ProductActive, { maxItems: 50 });
+
+/** A finished product (entities 3.1). */
+export const Product = Type.Object(
+  {
+    externalId: ExternalId,
+    name: Name,
+    /** Dosage form: tablet, capsule, … */
+    productType: Nullable(Text(100, { title: 'Dosage form' })),
+    productGroupId: Nullable(Uuid),
+    route: Nullable(StringEnum(routes)),
+    /** Mass of one dosage unit. */
+    dosageUnitMass: Nullable(Quantity('mass')),
+    maxUnitsPerDay: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6 })),
+    /** `dosageUnits` when a number of units is given, else `activeMass`, unless said. */
+    lddBasis: Nullable(StringEnum(lddBases)),
+    /** Largest daily dose as mass of the product; needed for the basis `productMass`. */
+    ldd: Nullable(Quantity('mass')),
+    actives: Nullable(ProductActives),
+    productLimit: Nullable(ProductLimit),
+    hazards: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),
+    remarks: Nullable(Text(2000)),
+  },
+  closed,
+);
+export type Product = Static<typeof Product>;
+
+/** Makes the actives of a product exactly these (POST /products/{id}/api). */
+export const ProductActivesChange = Type.Object(
+  { apis: ProductActives, version: Type.Integer({ minimum: 1 }), reason: Type.Optional(Reason) },
+  closed,
+);
+
+/** Products that are handled alike (entities 3.1). */
+export const ProductGroup = Type.Object(
+  { externalId: ExternalId, name: Name, justification: Nullable(Text(2000)), remarks: Nullable(Text(2000)) },
+  closed,
+);
+export type ProductGroup = Static<typeof ProductGroup>;

@@ -1,0 +1,67 @@
+import { Type, type Static } from 'typebox';
+import { closed, ExternalId, Name, Nullable, Pagination, Quantity, Reason, StringEnum, Text, Uuid } from '../lib/fields.js';
+
+export const productionKinds = ['product', 'api', 'intermediate'] as const;
+
+/** What is made in batches on a set of machines (entities 3.2): a product, or in an API plant an active or intermediate. */
+export const Production = Type.Object(
+  {
+    externalId: ExternalId,
+    name: Name,
+    /** Follows from which of the three is named. */
+    kind: Nullable(StringEnum(productionKinds)),
+    productId: Nullable(Uuid),
+    apiId: Nullable(Uuid),
+    intermediateId: Nullable(Uuid),
+    minBatchSize: Nullable(Quantity('batchMass')),
+    maxBatchSize: Nullable(Quantity('batchMass')),
+    /** Suite in which it is made. */
+    suite: Nullable(Text(100, { title: 'Suite' })),
+    processRoute: Nullable(Text(255)),
+    /** Planned or unknown next production; needs the permission Production.Dummy. */
+    isDummy: Nullable(Type.Boolean()),
+    frequencyPerYear: Nullable(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    remarks: Nullable(Text(2000)),
+  },
+  closed,
+);
+export type Production = Static<typeof Production>;
+
+const useFields = {
+  stepOrder: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1000 }))),
+  /** Machines of a production with the same word here replace each other: the largest counts. */
+  alternative: Type.Optional(Nullable(Text(64))),
+  /** Overrides the machine's own procedure for this production. */
+  cleaningProcedureNumber: Type.Optional(Nullable(Text(100))),
+};
+
+/** One machine of a production. */
+export const EquipmentUse = Type.Object({ equipmentId: Uuid, ...useFields }, closed);
+export type EquipmentUse = Static<typeof EquipmentUse>;
+
+/** Makes the machines of a production exactly these (POST /productions/{id}/map). */
+export const ProductionMapChange = Type.Object(
+  {
+    equipments: Type.Array(EquipmentUse, { maxItems: 1000 }),
+    version: Type.Integer({ minimum: 1 }),
+    reason: Type.Optional(Reason),
+  },
+  closed,
+);
+
+const RecordName = { id: Uuid, externalId: Type.String(), name: Type.String() };
+
+/** One pair of the production-equipment matrix, with the cleaning procedure that is in force for it. */
+export const MatrixRow = Type.Object({
+  production: Type.Object(RecordName),
+  equipment: Type.Object({ ...RecordName, equipmentType: Type.String(), surfaceAreaSqcm: Nullable(Type.Number()) }),
+  stepOrder: Nullable(Type.Integer()),
+  alternative: Nullable(Type.String()),
+  cleaningProcedureNumber: Nullable(Type.String()),
+  /** True when the procedure is the machine's own. */
+  inherited: Type.Boolean(),
+});
+export type MatrixRow = Static<typeof MatrixRow>;
+export const ProductionMap = Type.Object({ productionMap: Type.Array(MatrixRow), version: Type.Integer() });
+export const ProductionMapping = Type.Object({ productionMapping: Type.Array(MatrixRow) });
+export const MatrixList = Type.Object({ prodEqCpMapping: Type.Array(MatrixRow), pagination: Pagination });

@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { closed, Nullable, Quantity, StringEnum, Text } from '../lib/fields.js';
+
+export const routes = ['oral', 'parenteral', 'inhaled', 'topical', 'ophthalmic', 'other'] as const;
+/** `any` holds for every route that has no value of its own. */
+export const hbelRoutes = [...routes, 'any'] as const;
+export const hbelBases = ['PDE', 'ADE', 'AI', 'TTC'] as const;
+export const hbelStatuses = ['draft', 'effective', 'retired'] as const;
+/** `>`: nothing died at the value (limit test); `<`: half died below it. */
+export const ld50Qualifiers = ['>', '<'] as const;
+export const solubilityTerms = [
+  'very soluble', 'freely soluble', 'soluble', 'sparingly soluble', 'slightly soluble', 'very slightly soluble',
+  'practically insoluble',
+] as const;
+export const bcsClasses = ['I', 'II', 'III', 'IV'] as const;
+export const hazardFlags = [
+  'sensitising', 'betaLactam', 'cytotoxic', 'hormone', 'genotoxic', 'teratogenic', 'reproductive', 'narrowIndex',
+  'coloured', 'odorous',
+] as const;
+
+/** CAS registry number; its check digit is verified by the server. */
+export const CasNumber = Type.String({ pattern: '^[1-9][0-9]{1,6}-[0-9]{2}-[0-9]$', title: 'CAS number' });
+
+/** Acute toxicity as published (formulas 2.6). */
+export const lethalDoseFields = {
+  ld50: Nullable(Quantity('lethalDose')),
+  ld50Qualifier: Nullable(StringEnum(ld50Qualifiers)),
+  ld50Source: Nullable(Text(500)),
+};
+
+/**
+ * One health-based limit of a substance (formulas 2.9). Authorities differ, so a substance has several;
+ * for each route at most one is selected, with the reason why it and no other.
+ */
+export const Hbel = Type.Object(
+  {
+    basis: StringEnum(hbelBases),
+    value: Quantity('dose'),
+    route: StringEnum(hbelRoutes),
+    authority: Type.Optional(Nullable(Text(255))),
+    source: Type.Optional(Nullable(Text(500))),
+    year: Type.Optional(Nullable(Type.Integer({ minimum: 1900, maximum: 2200 }))),
+    status: Type.Optional(Nullable(StringEnum(hbelStatuses))),
+    selected: Type.Optional(Type.Boolean()),
+    selectionReason: Type.Optional(Nullable(Text(500))),
+  },
+  closed,
+);
+
+/** A limit of the substance in the next product, as a mass or as a share of the batch (formulas 4.2). */
+export const ProductLimit = Type.Object(
+  { value: Type.Number({ exclusiveMinimum: 0, maximum: 1e15 }), unit: StringEnum(['mg', 'ppm']) },
+  closed,
+);
