@@ -1,0 +1,159 @@
+import { Button, DatePicker, DatePickerInput, MultiSelect, Search, Table, TableBody, TableCell, TableContainer, TableHead, TableHeader, TableRow } from '@carbon/react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, ChangeList, currentFacility, EmptyState, ErrorState, LoadingTable, shownTime, toast, type ApiFailure, type HistoryEntry } from '@limpid/ui-kit';
+
+interface AuditEntry extends HistoryEntry {
+  readonly action: string;
+  readonly domain: string;
+  readonly hash: string;
+}
+interface AuditAnswer {
+  readonly auditLogs: readonly AuditEntry[];
+  readonly pagination: { readonly total: number; readonly totalIsMinimum: boolean; readonly next: number | null };
+}
+interface AuditUser {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Filter {
+  readonly search: string;
+  readonly actions: readonly string[];
+  readonly userIds: readonly string[];
+  readonly startDate: string;
+  readonly endDate: string;
+}
+const noFilter: Filter = { search: '', actions: [], userIds: [], startDate: '', endDate: '' };
+const actions = ['create', 'update', 'archive', 'unarchive', 'import', 'login', 'failedLogin', 'logout'];
+
+function queryOf(filter: Filter): URLSearchParams {
+  const query = new URLSearchParams({ facilityId: currentFacility().id });
+  if (filter.search !== '') query.set('search', filter.search);
+  if (filter.actions.length > 0) query.set('actions', filter.actions.join(','));
+  if (filter.userIds.length > 0) query.set('userIds', filter.userIds.join(','));
+  if (filter.startDate !== '') query.set('startDate', filter.startDate);
+  if (filter.endDate !== '') query.set('endDate', filter.endDate);
+  return query;
+}
+
+/** The audit trail of the facility in sentences, newest first, with filters and export of exactly the filter. */
+export function AuditPage() {
+  const [filter, setFilter] = useState<Filter>(noFilter);
+  const [trail, setTrail] = useState<readonly number[]>([]);
+  const before = trail.at(-1);
+  const query = queryOf(filter);
+  query.set('pageLimit', '25');
+  if (before !== undefined) query.set('before', String(before));
+  const { data, error, isPending, refetch } = useQuery<AuditAnswer, ApiFailure>({
+    queryKey: ['facility', 'audit', query.toString()],
+    queryFn: () => api.get<AuditAnswer>(`/audit_logs?${query.toString()}`, 'Loading the audit log'),
+  });
+  const change = (part: Partial<Filter>): void => {
+    setTrail([]);
+    setFilter({ ...filter, ...part });
+  };
+  const download = (format: 'pdf' | 'csv'): void => {
+    const wanted = queryOf(filter);
+    wanted.set('format', format);
+    api.download(`/audit_logs/export?${wanted.toString()}`, 'Export').catch((fault: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (fault as Error).message }));
+  };
+  return (
+    <div className="limpid-page">
+      <h1>Audit log</h1>
+      <p className="limpid-lead">Who did what, when and why. Entries are chained; nothing can be changed or removed.</p>
+      <FilterBar filter={filter} onChange={change} />
+      <div className="limpid-row">
+        <Button kind="tertiary" size="md" onClick={() => download('pdf')}>
+          Export as PDF
+        </Button>
+        <Button kind="ghost" size="md" onClick={() => download('csv')}>
+          Export as CSV
+        </Button>
+        {data !== undefined && <span role="status">{`${data.pagination.totalIsMinimum ? 'More than ' : ''}${data.pagination.total} entries`}</span>}
+      </div>
+      {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
+      {error === null && isPending && <LoadingTable columns={5} />}
+      {data !== undefined && data.auditLogs.length === 0 && (
+        <EmptyState title="No match">
+          <Button kind="ghost" onClick={() => change(noFilter)}>
+            Clear filters
+          </Button>
+        </EmptyState>
+      )}
+      {data !== undefined && data.auditLogs.length > 0 && (
+        <>
+          <EntryTable entries={data.auditLogs} />
+          <div className="limpid-row">
+            <Button kind="ghost" disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
+              Newer
+            </Button>
+            <Button kind="ghost" disabled={data.pagination.next === null} onClick={() => data.pagination.next !== null && setTrail([...trail, data.pagination.next])}>
+              Older
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
+  return (
+    <TableContainer>
+      <div className="limpid-table-scroll">
+        <Table aria-label="Audit log" size="md">
+          <TableHead>
+            <TableRow>
+              {['Number', 'When', 'Person', 'What happened', 'Source'].map(heading => (
+                <TableHeader key={heading}>{heading}</TableHeader>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {entries.map(entry => (
+              <TableRow key={entry.seq}>
+                <TableCell>{entry.seq}</TableCell>
+                <TableCell>{shownTime(entry.at)}</TableCell>
+                <TableCell>{entry.actorName}</TableCell>
+                <TableCell>
+                  {entry.sentence}
+                  <ChangeList changes={entry.changes} />
+                </TableCell>
+                <TableCell>{entry.source}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+    </TableContainer>
+  );
+}
+
+function FilterBar({ filter, onChange }: { readonly filter: Filter; readonly onChange: (part: Partial<Filter>) => void }) {
+  const facility = currentFacility().id;
+  const { data } = useQuery({ queryKey: ['facility', 'audit-users', facility], queryFn: () => api.get<{ users: readonly AuditUser[] }>(`/audit_logs/users?facilityId=${facility}`, 'Loading people') });
+  const users = [...(data?.users ?? [])];
+  return (
+    <div className="limpid-form">
+      <Search labelText="Search in the entries" placeholder="Record, value or reason" size="lg" value={filter.search} onChange={event => onChange({ search: event.target.value })} />
+      <MultiSelect id="audit-actions" titleText="Action" label="All actions" items={actions} itemToString={item => item ?? ''} onChange={({ selectedItems }) => onChange({ actions: selectedItems ?? [] })} />
+      <MultiSelect
+        id="audit-users"
+        titleText="Person"
+        label="Everybody"
+        items={users}
+        itemToString={item => item?.name ?? ''}
+        onChange={({ selectedItems }) => onChange({ userIds: (selectedItems ?? []).map(user => user.id) })}
+      />
+      <DatePicker
+        datePickerType="range"
+        dateFormat="Y-m-d"
+        onChange={([from, to]) => onChange({ startDate: from?.toISOString() ?? '', endDate: to === undefined ? '' : new Date(to.getTime() + 86_399_999).toISOString() })}
+      >
+        <DatePickerInput id="audit-from" labelText="From" placeholder="yyyy-mm-dd" />
+        <DatePickerInput id="audit-to" labelText="To" placeholder="yyyy-mm-dd" />
+      </DatePicker>
+    </div>
+  );
+}

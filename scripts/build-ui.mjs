@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import * as sass from 'sass';
+import { transform } from 'lightningcss';
+import { build } from 'vite';
+
+const require = createRequire(import.meta.url);
+const production = { 'process.env.NODE_ENV': '"production"' };
+const facadePrefix = '\0shared:';
+
+/**
+ * Builds the browser side: shared libraries and host in one graph, each plugin by itself, one style sheet, the import
+ * map with its hash for the content security policy, and the document.
+ *
+ * @param {{ root: string, outDir: string, log: (line: string) => void }} options
+ */
+export async function buildUi({ root, outDir, log }) {
+  rmSync(outDir, { recursive: true, force: true });
+  mkdirSync(path.join(outDir, 'fonts'), { recursive: true });
+  const { specifiers } = JSON.parse(readFileSync(path.join(root, 'ui-shell/vendor/shared.json'), 'utf8'));
+  const shared = await buildShared(root, outDir, specifiers);
+  log(`shared libraries: ${Object.keys(shared.imports).length} modules`);
+  const plugins = [];
+  for (const room of rooms(root)) plugins.push(await buildRoom(root, outDir, room, specifiers));
+  log(`pages: ${plugins.map(plugin => plugin.id).join(', ')}`);
+  const styles = buildStyles(root, outDir);
+  writeDocument(outDir, shared, plugins, styles);
+  compressAll(outDir);
+}
+
+/** Folders with a manifest that has a `ui` part, the kernel's own pages among them. */
+function rooms(root) {
+  const folders = ['kernel', ...readdirSync(path.join(root, 'plugins')).map(name => `plugins/${name}`)];
+  return folders.flatMap(folder => {
+    const entry = path.join(root, folder, 'ui', 'index.ts');
+    return existsSync(entry) ? [{ id: path.basename(folder), entry }] : [];
+  });
+}
+
+const quiet = { logLevel: 'warn', configFile: false, envFile: false, publicDir: false };
+
+function aliases(root) {
+  return [
+    { find: '@limpid/ui-kit', replacement: path.join(root, 'ui-shell/kit/index.ts') },
+    { find: /^#schemas\/(.*)$/, replacement: `${root}/schemas/$1.ts` },
+    { find: /^#plugins\/(.*)$/, replacement: `${root}/plugins/$1.ts` },
+  ];
+}
+
+/** One module per shared name. CommonJS packages export nothing by `export *`: their names are listed. */
+function facade(specifier) {
+  if (specifier === '@limpid/ui-kit') return `export * from '@limpid/ui-kit';`;
+  const names = commonJsNames(specifier);
+  if (names === null) return `export * from '${specifier}';`;
+  return `import module from '${specifier}'; export default module; export const { ${names.join(', ')} } = module;`;
+}
+
+function commonJsNames(specifier) {
+  if (!/^react(-dom)?(\/|$)/.test(specifier)) return null;
+  return Object.keys(require(specifier)).filter(name => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default');
+}
+
+async function buildShared(root, outDir, specifiers) {
+  const byEntry = new Map(specifiers.map(specifier => [entryName(specifier), specifier]));
+  const input = Object.fromEntries([...byEntry].map(([entry, specifier]) => [entry, `${facadePrefix}${specifier}`]));
+  const output = await build({
+    ...quiet,
+    root,
+    define: production,
+    resolve: { alias: aliases(root) },
+    oxc: { jsx: { runtime: 'automatic' } },
+    plugins: [
+      {
+        name: 'shared-facades',
+        enforce: 'pre',
+        resolveId: id => (id.startsWith(facadePrefix) ? id : null),
+        load: id => (id.startsWith(facadePrefix) ? facade(id.slice(facadePrefix.length)) : null),
+      },
+    ],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      modulePreload: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: { ...input, boot: path.join(root, 'ui-shell/host/boot.ts') },
+        preserveEntrySignatures: 'exports-only',
+        onLog: (level, entry, handler) => entry.code !== 'MODULE_LEVEL_DIRECTIVE' && handler(level, entry),
+        output: { entryFileNames: 'shared/[name]-[hash].js', chunkFileNames: 'shared/[name]-[hash].js', assetFileNames: 'shared/[name]-[hash][extname]' },
+      },
+    },
+  });
+  const chunks = outputs(output).filter(chunk => chunk.type === 'chunk' && chunk.isEntry);
+  const imports = {};
+  let boot = '';
+  for (const chunk of chunks) {
+    const specifier = byEntry.get(chunk.name);
+    if (specifier !== undefined) imports[specifier] = `/ui/${chunk.fileName}`;
+    if (chunk.name === 'boot') boot = `/ui/${chunk.fileName}`;
+  }
+  return { imports, boot };
+}
+
+function entryName(specifier) {
+  return specifier.replaceAll('@', '').replaceAll('/', '-');
+}
+
+function outputs(result) {
+  return (Array.isArray(result) ? result : [result]).flatMap(part => part.output);
+}
+
+async function buildRoom(root, outDir, { id, entry }, specifiers) {
+  const result = await build({
+    ...quiet,
+    root,
+    define: production,
+    resolve: { alias: aliases(root).slice(1) },
+    oxc: { jsx: { runtime: 'automatic' } },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      modulePreload: false,
+      target: 'es2022',
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: { [id]: entry },
+        external: specifiers,
+        preserveEntrySignatures: 'strict',
+        onLog: (level, message, handler) => message.code !== 'MODULE_LEVEL_DIRECTIVE' && handler(level, message),
+        output: { entryFileNames: 'pages/[name]-[hash].js', chunkFileNames: `pages/${id}-[name]-[hash].js`, assetFileNames: `pages/${id}-[hash][extname]` },
+      },
+    },
+  });
+  const files = outputs(result);
+  const chunk = files.find(file => file.type === 'chunk' && file.isEntry);
+  const sheet = files.find(file => file.fileName.endsWith('.css'));
+  return { id, entry: `/ui/${chunk.fileName}`, exports: chunk.exports, ...(sheet === undefined ? {} : { styles: `/ui/${sheet.fileName}` }) };
+}
+
+const faces = [
+  ['Regular', 400],
+  ['SemiBold', 600],
+];
+
+function buildStyles(root, outDir) {
+  const fonts = faces.map(([face, weight]) => {
+    const name = `IBMPlexSans-${face}-Latin1.woff2`;
+    copyFileSync(path.join(root, 'node_modules/@ibm/plex-sans/fonts/split/woff2', name), path.join(outDir, 'fonts', name));
+    return `@font-face{font-family:'IBM Plex Sans';font-weight:${weight};font-display:swap;src:url(/ui/fonts/${name}) format('woff2')}`;
+  });
+  const { css } = sass.compile(path.join(root, 'ui-shell/host/styles/carbon.scss'), { loadPaths: [path.join(root, 'node_modules')], quietDeps: true, style: 'expanded', logger: sass.Logger.silent });
+  const { code } = transform({ filename: 'limpid.css', code: Buffer.from(fonts.join('') + css), minify: true });
+  const name = `limpid-${hashOf(code).slice(0, 10)}.css`;
+  writeFileSync(path.join(outDir, name), code);
+  return `/ui/${name}`;
+}
+
+function hashOf(content) {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function writeDocument(outDir, shared, plugins, styles) {
+  const importMap = JSON.stringify({ imports: shared.imports });
+  const digest = createHash('sha256').update(importMap).digest('base64');
+  const html = `<!doctype html>
+<html lang="en" data-carbon-theme="white">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Limpid</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${styles}">
+<script type="importmap">${importMap}</script>
+<script type="module" src="${shared.boot}"></script>
+</head>
+<body><div id="limpid"></div></body>
+</html>
+`;
+  writeFileSync(path.join(outDir, 'index.html'), html);
+  writeFileSync(path.join(outDir, 'csp.json'), JSON.stringify({ importMapHash: `sha256-${digest}` }));
+  writeFileSync(path.join(outDir, 'import-map.json'), importMap);
+  writeFileSync(path.join(outDir, 'plugins.json'), JSON.stringify({ plugins }, null, 2));
+}
+
+/** Compressed once here, so that no request pays for it. */
+function compressAll(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|html)$/.test(entry.name)) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const content = readFileSync(file);
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  }
+}

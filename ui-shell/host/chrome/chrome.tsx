@@ -1,0 +1,170 @@
+import { Asleep, Light, Logout, Menu as MenuIcon, UserAvatar } from '@carbon/icons-react';
+import {
+  Header,
+  HeaderGlobalAction,
+  HeaderGlobalBar,
+  HeaderMenu,
+  HeaderMenuItem,
+  HeaderName,
+  HeaderNavigation,
+  SideNav,
+  SideNavDivider,
+  SideNavItems,
+  SideNavLink,
+  SkipToContent,
+} from '@carbon/react';
+import { Fragment, useEffect, useState } from 'react';
+import { navigateToUrl } from 'single-spa';
+import { currentFacility, Toasts, useMe } from '@limpid/ui-kit';
+import { useFacilities } from './use-facilities.js';
+import { enterFacility } from '../session.js';
+import { owns, type ShellPage } from '../register-pages.js';
+
+/** The frame: product and facility, navigation by group, theme, the person. Hidden areas are absent, not disabled. */
+export function Chrome({ pages = [] }: { readonly pages?: readonly ShellPage[] }) {
+  const [open, setOpen] = useState(false);
+  const pathname = usePathname();
+  const wide = useWide();
+  return (
+    <>
+      <Header aria-label="Limpid">
+        <SkipToContent href="#main-content" />
+        {!wide && (
+          <HeaderGlobalAction aria-label={open ? 'Close menu' : 'Open menu'} onClick={() => setOpen(!open)} isActive={open}>
+            <MenuIcon size={20} />
+          </HeaderGlobalAction>
+        )}
+        <HeaderName href="/app" prefix="" onClick={follow}>
+          Limpid
+        </HeaderName>
+        <HeaderNavigation aria-label="Facility">
+          <FacilitySwitch />
+        </HeaderNavigation>
+        <HeaderGlobalBar>
+          <ThemeSwitch />
+          <Person />
+        </HeaderGlobalBar>
+      </Header>
+      <SideNav aria-label="Navigation" isFixedNav={wide} expanded={wide || open} isChildOfHeader={false} isPersistent={wide}>
+        <SideNavItems>
+          {groups(pages).map(([group, members], index) => (
+            <Fragment key={group}>
+              {index > 0 && <SideNavDivider />}
+              {members.map(page => (
+                <SideNavLink
+                  key={page.path}
+                  href={page.path}
+                  isActive={owns(pages, page, pathname)}
+                  onClick={(event: React.MouseEvent<HTMLElement>) => {
+                    follow(event);
+                    setOpen(false);
+                  }}
+                >
+                  {page.title}
+                </SideNavLink>
+              ))}
+            </Fragment>
+          ))}
+        </SideNavItems>
+      </SideNav>
+      <Toasts />
+    </>
+  );
+}
+
+/** Pages with a place in the navigation, by group, in their order. */
+function groups(pages: readonly ShellPage[]): [string, ShellPage[]][] {
+  const placed = pages.filter(page => page.nav !== undefined).toSorted((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0));
+  return [...Map.groupBy(placed, page => page.nav?.group ?? '')].toSorted(([, a], [, b]) => rank(a) - rank(b));
+}
+
+const groupOrder = ['Work', 'Master data', 'Limits', 'Reports', 'Control'];
+function rank(pages: readonly ShellPage[]): number {
+  const position = groupOrder.indexOf(pages[0]?.nav?.group ?? '');
+  return position < 0 ? groupOrder.length : position;
+}
+
+/** Plain left clicks stay inside the application; everything else is the browser's. */
+function follow(event: React.MouseEvent<HTMLElement>): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = event.currentTarget.closest('a');
+  if (link === null) return;
+  event.preventDefault();
+  navigateToUrl(link.getAttribute('href') ?? '/app');
+}
+
+function usePathname(): string {
+  const [pathname, setPathname] = useState(location.pathname);
+  useEffect(() => {
+    const update = (): void => setPathname(location.pathname);
+    addEventListener('single-spa:routing-event', update);
+    return () => removeEventListener('single-spa:routing-event', update);
+  }, []);
+  return pathname;
+}
+
+function useWide(): boolean {
+  const query = '(min-width: 66rem)';
+  const [wide, setWide] = useState(matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const update = (): void => setWide(media.matches);
+    media.addEventListener('change', update);
+    return () => media.removeEventListener('change', update);
+  }, []);
+  return wide;
+}
+
+function FacilitySwitch() {
+  const facilities = useFacilities();
+  const current = currentFacility();
+  if (facilities.length < 2) return <HeaderMenuItem href="/app">{current.name}</HeaderMenuItem>;
+  return (
+    <HeaderMenu menuLinkName={current.name} aria-label="Facility">
+      {facilities.map(facility => (
+        <HeaderMenuItem
+          key={facility.id}
+          href="/app"
+          isActive={facility.id === current.id}
+          onClick={(event: React.MouseEvent<HTMLElement>) => {
+            event.preventDefault();
+            enterFacility(facility);
+            location.assign('/app');
+          }}
+        >
+          {`${facility.facilityGroup.name}: ${facility.name}`}
+        </HeaderMenuItem>
+      ))}
+    </HeaderMenu>
+  );
+}
+
+function ThemeSwitch() {
+  const [dark, setDark] = useState(document.documentElement.dataset['carbonTheme'] === 'g100');
+  const change = (): void => {
+    const theme = dark ? 'white' : 'g100';
+    document.documentElement.dataset['carbonTheme'] = theme;
+    localStorage.setItem('limpid.theme', theme);
+    setDark(!dark);
+  };
+  return (
+    <HeaderGlobalAction aria-label={dark ? 'Light theme' : 'Dark theme'} onClick={change}>
+      {dark ? <Light size={20} /> : <Asleep size={20} />}
+    </HeaderGlobalAction>
+  );
+}
+
+function Person() {
+  const me = useMe();
+  const name = me === undefined ? 'Account' : `${me.firstName} ${me.lastName}`;
+  return (
+    <>
+      <HeaderGlobalAction aria-label={name} tooltipAlignment="end">
+        <UserAvatar size={20} />
+      </HeaderGlobalAction>
+      <HeaderGlobalAction aria-label="Sign out" tooltipAlignment="end" onClick={() => location.assign('/logout')}>
+        <Logout size={20} />
+      </HeaderGlobalAction>
+    </>
+  );
+}

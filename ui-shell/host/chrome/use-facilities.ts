@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '@limpid/ui-kit';
+import type { FacilityChoice } from '../session.js';
+
+const none: readonly FacilityChoice[] = [];
+
+/** Facilities that the person may switch to. */
+export function useFacilities(): readonly FacilityChoice[] {
+  const { data } = useQuery({
+    queryKey: ['facilities'],
+    queryFn: () => api.get<{ facilities: readonly FacilityChoice[] }>('/plans/production/facilities', 'Loading facilities'),
+    staleTime: 300_000,
+  });
+  return data?.facilities ?? none;
+}

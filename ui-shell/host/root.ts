@@ -1,0 +1,34 @@
+import { registerApplication, start } from 'single-spa';
+import { api } from '@limpid/ui-kit';
+import { registerPages, type ShellPage } from './register-pages.js';
+import { readSession } from './session.js';
+
+/** Starts the working area: frame and pages are single-spa applications; this root is plain code (architecture 5.18). */
+export async function startShell(): Promise<void> {
+  const frame = document.querySelector('#limpid');
+  if (frame === null) return;
+  const chrome = document.createElement('div');
+  chrome.id = 'chrome';
+  const content = document.createElement('main');
+  content.id = 'main-content';
+  content.className = 'limpid-content';
+  content.tabIndex = -1;
+  frame.replaceChildren(chrome, content);
+  const facility = (JSON.parse(readSession('current_facility') ?? '{}') as { id?: string }).id ?? '';
+  let pages: readonly ShellPage[] = [];
+  try {
+    pages = (await api.get<{ pages: readonly ShellPage[] }>(`/ui/manifest?facility=${encodeURIComponent(facility)}`, 'Opening the application')).pages;
+  } catch {
+    const { showStartFault } = await import('./start-fault.js');
+    showStartFault(content);
+    return;
+  }
+  registerApplication({
+    name: 'chrome',
+    app: () => import('./chrome/index.js'),
+    activeWhen: ['/app'],
+    customProps: { pages, domElement: chrome },
+  });
+  registerPages(pages, content);
+  start({ urlRerouteOnly: true });
+}

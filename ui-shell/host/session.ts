@@ -1,0 +1,46 @@
+/** Keys of session storage (specification section 3). */
+export type SessionKey =
+  | 'current_facility'
+  | 'product_type'
+  | 'tier'
+  | 'featureFlags'
+  | 'email'
+  | 'userId'
+  | 'apiAdditionalFields'
+  | 'intermediateAdditionalFields'
+  | 'productAdditionalFields'
+  | 'productionAdditionalFields'
+  | 'licenseInformation'
+  | 'token';
+
+export function readSession(key: SessionKey): string | null {
+  return sessionStorage.getItem(key);
+}
+
+export function writeSession(key: SessionKey, value: string): void {
+  sessionStorage.setItem(key, value);
+}
+
+/** A facility as the choice offers it and as it is kept in session storage. */
+export interface FacilityChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly productType: string;
+  readonly tier: string;
+  readonly facilityGroup: { readonly name: string };
+  readonly apiAdditionalFields: unknown;
+  readonly intermediateAdditionalFields: unknown;
+  readonly productAdditionalFields: unknown;
+  readonly productionAdditionalFields: unknown;
+}
+
+/** Keeps the chosen facility: from here on the person counts as logged in (specification section 2). */
+export function enterFacility(facility: FacilityChoice): void {
+  writeSession('current_facility', JSON.stringify({ id: facility.id, name: facility.name, group: facility.facilityGroup.name }));
+  writeSession('product_type', facility.productType);
+  writeSession('tier', facility.tier);
+  for (const key of ['apiAdditionalFields', 'intermediateAdditionalFields', 'productAdditionalFields', 'productionAdditionalFields'] as const) {
+    writeSession(key, JSON.stringify(facility[key] ?? []));
+  }
+  localStorage.setItem('limpid.lastFacility', facility.id);
+}

@@ -1,0 +1,90 @@
+import { endSession } from './session-end.js';
+
+/** A field of a form that the server refused, and why. */
+export interface FieldFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** An error answer. `message` says which action failed and why, in the words of specification section 8. */
+export class ApiFailure extends Error {
+  constructor(
+    readonly status: number,
+    readonly errName: string,
+    message: string,
+    readonly serverMessage: string,
+    readonly fields: readonly FieldFault[],
+    readonly details: Readonly<Record<string, unknown>>,
+    readonly requestId: string,
+  ) {
+    super(message);
+  }
+}
+
+interface ErrorAnswer {
+  readonly errName?: string;
+  readonly message?: string;
+  readonly fields?: readonly FieldFault[];
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly requestId?: string;
+}
+
+/** `{action} failed as …` by status (specification section 8, HTTP status handling). */
+function reason(status: number, answer: ErrorAnswer): string {
+  if (status === 0) return 'server unreachable';
+  if (status === 401 || status === 403) return 'current user is not allowed';
+  if (status === 404) return answer.errName === 'NotFoundError' ? 'resource not found' : 'server unreachable';
+  if (status === 500) return 'due to server error';
+  return [400, 409, 422].includes(status) ? (answer.message ?? '') : 'due to uncategorized error';
+}
+
+function failure(status: number, action: string, answer: ErrorAnswer): ApiFailure {
+  const text = [400, 409, 422].includes(status) ? reason(status, answer) : `${action} failed as ${reason(status, answer)}`;
+  return new ApiFailure(status, answer.errName ?? 'ServerError', text, answer.message ?? '', answer.fields ?? [], answer.details ?? {}, answer.requestId ?? '');
+}
+
+async function request(method: string, path: string, action: string, body?: unknown): Promise<Response> {
+  const isForm = body instanceof FormData;
+  let response: Response;
+  try {
+    response = await fetch(`/api/v2${path}`, {
+      method,
+      headers: {
+        token: sessionStorage.getItem('token') ?? '',
+        'x-limpid-source': 'ui',
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+  } catch {
+    throw failure(0, action, {});
+  }
+  if (response.ok) return response;
+  const answer = (await response.json().catch(() => ({}))) as ErrorAnswer;
+  if (response.status === 401 || response.status === 419) endSession(response.status);
+  throw failure(response.status, action, answer);
+}
+
+async function json<T>(method: string, path: string, action: string, body?: unknown): Promise<T> {
+  const response = await request(method, path, action, body);
+  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+}
+
+/** All traffic with the server. `action` completes the sentence "{action} failed as …". */
+export const api = {
+  get: <T>(path: string, action: string): Promise<T> => json('GET', path, action),
+  post: <T>(path: string, body: unknown, action: string): Promise<T> => json('POST', path, action, body),
+  put: <T>(path: string, body: unknown, action: string): Promise<T> => json('PUT', path, action, body),
+  delete: <T>(path: string, body: unknown, action: string): Promise<T> => json('DELETE', path, action, body),
+  /** Fetches a file with the session's token and hands it to the browser under the server's name. */
+  download: async (path: string, action: string): Promise<void> => {
+    const response = await request('GET', path, action);
+    const name = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
+    const url = URL.createObjectURL(await response.blob());
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  },
+};

@@ -1,0 +1,71 @@
+import { Button } from '@carbon/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Component, StrictMode, useEffect, type ComponentType, type ReactNode } from 'react';
+import * as ReactDOMClient from 'react-dom/client';
+import * as React from 'react';
+import { BrowserRouter } from 'react-router';
+import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
+import { queryClient } from '../api/queries.js';
+
+/** What the host gives to every page. */
+export interface PageProps {
+  readonly basePath?: string;
+  readonly domElement?: HTMLElement;
+}
+
+/** Makes a single-spa life cycle of a component: query cache, router below the page's address, error boundary. */
+export function defineApp<P extends object>(Page: ComponentType<P>): ReactAppOrParcel<P & PageProps> {
+  return singleSpaReact<P & PageProps>({
+    React,
+    ReactDOMClient,
+    rootComponent: (props: P & PageProps) => (
+      <StrictMode>
+        <Boundary>
+          <QueryClientProvider client={queryClient}>
+            <BrowserRouter basename={props.basePath ?? '/'}>
+              <FocusOnArrival enabled={props.basePath !== undefined} />
+              <Page {...props} />
+            </BrowserRouter>
+          </QueryClientProvider>
+        </Boundary>
+      </StrictMode>
+    ),
+    errorBoundary: () => <SomethingWentWrong onAgain={() => location.reload()} />,
+    domElementGetter: (props: P & PageProps) => mountPoint(props.domElement),
+  } as Parameters<typeof singleSpaReact<P & PageProps>>[0]);
+}
+
+/** single-spa unmounts one page and mounts the next at the same time: each gets an element of its own. */
+function mountPoint(parent: HTMLElement | undefined): HTMLElement {
+  const element = document.createElement('div');
+  (parent ?? document.body).append(element);
+  return element;
+}
+
+/** Screen readers and keyboards start at the new page's content. */
+function FocusOnArrival({ enabled }: { readonly enabled: boolean }) {
+  useEffect(() => {
+    if (enabled && document.activeElement === document.body) document.querySelector<HTMLElement>('#main-content')?.focus({ preventScroll: true });
+  }, [enabled]);
+  return null;
+}
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+  override state = { broken: false };
+  static getDerivedStateFromError(): { readonly broken: boolean } {
+    return { broken: true };
+  }
+  override render(): ReactNode {
+    return this.state.broken ? <SomethingWentWrong onAgain={() => this.setState({ broken: false })} /> : this.props.children;
+  }
+}
+
+/** The generic error screen (specification section 2). */
+function SomethingWentWrong({ onAgain }: { readonly onAgain: () => void }) {
+  return (
+    <div className="limpid-empty" role="alert">
+      <h1>Something went wrong</h1>
+      <Button onClick={onAgain}>Try again</Button>
+    </div>
+  );
+}

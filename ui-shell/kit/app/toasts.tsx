@@ -1,0 +1,54 @@
+import { ActionableNotification, ToastNotification } from '@carbon/react';
+import { useSyncExternalStore } from 'react';
+
+export interface Toast {
+  readonly kind: 'success' | 'info' | 'warning' | 'error';
+  readonly title: string;
+  readonly text?: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** Stays until it is closed. */
+  readonly stays?: boolean;
+}
+
+let current: Toast | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows a message at the top right; one at a time. */
+export function toast(message: Toast | null): void {
+  current = message;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The place of messages; the frame renders it once. */
+export function Toasts() {
+  const message = useSyncExternalStore(subscribe, () => current);
+  if (message === null) return null;
+  const close = (): boolean => {
+    toast(null);
+    return true;
+  };
+  const timeout = message.stays === true ? 0 : 6000;
+  return (
+    <div className="limpid-toasts">
+      {message.action === undefined ? (
+        <ToastNotification key={message.title + (message.text ?? '')} kind={message.kind} title={message.title} subtitle={message.text ?? ''} timeout={timeout} onClose={close} lowContrast />
+      ) : (
+        <ActionableNotification
+          kind={message.kind}
+          title={message.title}
+          subtitle={message.text ?? ''}
+          actionButtonLabel={message.action.label}
+          onActionButtonClick={message.action.run}
+          onClose={close}
+          lowContrast
+          inline={false}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Modal, TextArea } from '@carbon/react';
+import { useState } from 'react';
+import { ApiFailure } from '../api/api.js';
+import { toast } from '../app/toasts.js';
+
+/** Asks for the reason that archiving and restoring need (3 to 500 characters) and does it. */
+export function ReasonDialog({
+  open,
+  heading,
+  button,
+  danger = false,
+  onClose,
+  onConfirm,
+}: {
+  readonly open: boolean;
+  readonly heading: string;
+  readonly button: string;
+  readonly danger?: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: (reason: string) => Promise<unknown>;
+}) {
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const confirm = async (): Promise<void> => {
+    if (reason.trim().length < 3) {
+      setFault('Please give a reason of at least 3 characters');
+      return;
+    }
+    try {
+      await onConfirm(reason.trim());
+      setReason('');
+      setFault(null);
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiFailure) setFault(error.message);
+      else toast({ kind: 'error', title: 'Error Occurred' });
+    }
+  };
+  return (
+    <Modal open={open} danger={danger} modalHeading={heading} primaryButtonText={button} secondaryButtonText="Cancel" onRequestClose={onClose} onRequestSubmit={() => void confirm()}>
+      <TextArea id="reason" labelText="Reason *" rows={3} maxLength={500} value={reason} invalid={fault !== null} invalidText={fault ?? ''} onChange={event => setReason(event.target.value)} />
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+/** One field of a form. Rules are the server's; the form shows its answers at the fields. */
+export type FormField =
+  | (Base & { readonly kind: 'text' | 'textarea' | 'number' | 'boolean' })
+  | (Base & { readonly kind: 'select'; readonly options: readonly Option[] })
+  | (Base & { readonly kind: 'quantity'; readonly units: readonly string[]; readonly defaultUnit: string })
+  | (Base & { readonly kind: 'reference'; readonly path: string; readonly many: string })
+  | (Base & { readonly kind: 'list' });
+
+interface Base {
+  readonly name: string;
+  readonly label: string;
+  readonly required?: true;
+  readonly help?: string;
+  readonly wide?: true;
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+export type FormValues = Record<string, unknown>;
+
+/** Options whose label is their value. */
+export function plainOptions(values: readonly string[]): Option[] {
+  return values.map(value => ({ value, label: value }));
+}

@@ -1,0 +1,133 @@
+import { Checkbox, ComboBox, Select, SelectItem, TextArea, TextInput } from '@carbon/react';
+import { useState } from 'react';
+import { useFacilityData, type RecordRow } from '../api/queries.js';
+import type { Quantity } from '../format/format.js';
+import type { FormField } from './fields.js';
+
+export interface FieldProps {
+  readonly field: FormField;
+  readonly value: unknown;
+  readonly fault: string | undefined;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** The control of one field, with its label, help and fault. */
+export function Field({ field, value, fault, onChange }: FieldProps) {
+  const shared = {
+    id: `field-${field.name}`,
+    labelText: field.required === true ? `${field.label} *` : field.label,
+    helperText: field.help ?? '',
+    invalid: fault !== undefined,
+    invalidText: fault ?? '',
+  };
+  switch (field.kind) {
+    case 'textarea':
+      return <TextArea {...shared} rows={3} value={text(value)} onChange={event => onChange(event.target.value)} />;
+    case 'number':
+      return <TextInput {...shared} inputMode="decimal" value={text(value)} onChange={event => onChange(asNumber(event.target.value))} />;
+    case 'boolean':
+      return <Checkbox id={shared.id} labelText={shared.labelText} checked={value === true} onChange={(_event, { checked }) => onChange(checked)} />;
+    case 'select':
+      return (
+        <Select {...shared} value={text(value)} onChange={event => onChange(event.target.value === '' ? null : event.target.value)}>
+          {field.required !== true || text(value) === '' ? <SelectItem value="" text="" /> : null}
+          {field.options.map(option => (
+            <SelectItem key={option.value} value={option.value} text={option.label} />
+          ))}
+        </Select>
+      );
+    case 'quantity':
+      return <QuantityField field={field} value={value as Quantity | null} shared={shared} onChange={onChange} />;
+    case 'reference':
+      return <ReferenceField field={field} value={value} shared={shared} onChange={onChange} />;
+    case 'list':
+      return (
+        <TextInput
+          {...shared}
+          helperText={field.help ?? 'Separate several entries by commas'}
+          value={Array.isArray(value) ? value.join(', ') : text(value)}
+          onChange={event => onChange(event.target.value)}
+          onBlur={event => onChange(event.target.value.split(',').map(part => part.trim()).filter(part => part !== ''))}
+        />
+      );
+    default:
+      return <TextInput {...shared} value={text(value)} onChange={event => onChange(event.target.value)} />;
+  }
+}
+
+interface Shared {
+  readonly id: string;
+  readonly labelText: string;
+  readonly helperText: string;
+  readonly invalid: boolean;
+  readonly invalidText: string;
+}
+
+function QuantityField({ field, value, shared, onChange }: { field: Extract<FormField, { kind: 'quantity' }>; value: Quantity | null; shared: Shared; onChange: (value: unknown) => void }) {
+  const [typed, setTyped] = useState(value === null || value === undefined ? '' : String(value.value));
+  const unit = value?.unit ?? field.defaultUnit;
+  const send = (nextText: string, nextUnit: string): void => onChange(nextText.trim() === '' ? null : { value: asNumber(nextText), unit: nextUnit });
+  return (
+    <div className="limpid-quantity">
+      <TextInput
+        {...shared}
+        inputMode="decimal"
+        value={typed}
+        onChange={event => {
+          setTyped(event.target.value);
+          send(event.target.value, unit);
+        }}
+      />
+      <Select id={`${shared.id}-unit`} labelText={`${field.label} unit`} value={unit} onChange={event => send(typed, event.target.value)}>
+        {field.units.map(each => (
+          <SelectItem key={each} value={each} text={each} />
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+interface Item {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** A record chosen by typing part of its id or name; the server searches. */
+function ReferenceField({ field, value, shared, onChange }: { field: Extract<FormField, { kind: 'reference' }>; value: unknown; shared: Shared; onChange: (value: unknown) => void }) {
+  const [search, setSearch] = useState('');
+  const { data } = useFacilityData<Readonly<Record<string, readonly RecordRow[]>>>(`${field.path}?pageLimit=25&search=${encodeURIComponent(search)}`, `Searching ${field.label.toLowerCase()}`);
+  const chosen = useFacilityData<Readonly<Record<string, RecordRow>>>(`${field.path}/${String(value as string)}`, `Loading ${field.label.toLowerCase()}`, { enabled: typeof value === 'string' && value !== '' });
+  const current = Object.values(chosen.data ?? {})[0];
+  const items = (data?.[field.many] ?? []).map(item);
+  return (
+    <ComboBox<Item>
+      id={shared.id}
+      titleText={shared.labelText}
+      helperText={shared.helperText}
+      invalid={shared.invalid}
+      invalidText={shared.invalidText}
+      items={items}
+      itemToString={each => each?.label ?? ''}
+      selectedItem={current !== undefined && typeof value === 'string' ? item(current) : null}
+      onInputChange={typed => setSearch(typed === (current === undefined ? '' : item(current).label) ? '' : typed)}
+      onChange={({ selectedItem }) => onChange(selectedItem?.id ?? null)}
+    />
+  );
+}
+
+function item(row: RecordRow): Item {
+  return { id: row.id, label: `${String(row['externalId'])} ${String(row['name'])}` };
+}
+
+function text(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value as string | number);
+}
+
+/** The number, or the text as typed when it is none: the server names the fault. */
+function asNumber(typed: string): unknown {
+  const trimmed = typed.trim();
+  if (trimmed === '') return null;
+  const number = Number(trimmed.replace(',', '.'));
+  return Number.isNaN(number) ? trimmed : number;
+}
+

@@ -1,0 +1,128 @@
+import { Button, InlineNotification, Modal } from '@carbon/react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ApiFailure, type FieldFault } from '../api/api.js';
+import { toast } from '../app/toasts.js';
+import { shownValue, words } from '../format/format.js';
+import type { FormField, FormValues } from './fields.js';
+import { Field } from './form-field.js';
+
+export interface RecordFormProps {
+  readonly fields: readonly FormField[];
+  readonly initial: FormValues;
+  readonly saveLabel: string;
+  /** Receives only what was changed; throws `ApiFailure` when the server refuses. */
+  readonly onSave: (changed: FormValues, all: FormValues) => Promise<void>;
+  readonly onCancel: () => void;
+  /** More controls of the same record, for example its parts. */
+  readonly extra?: (values: FormValues, change: (name: string, value: unknown) => void, faultOf: (name: string) => string | undefined) => ReactNode;
+}
+
+/** A form for one record: faults at their fields and in a summary, both versions when somebody else saved first. */
+export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, extra }: RecordFormProps) {
+  const [values, setValues] = useState<FormValues>(initial);
+  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
+  const [summary, setSummary] = useState<string | null>(null);
+  const [stale, setStale] = useState<Readonly<Record<string, unknown>> | null>(null);
+  const [saving, setSaving] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(initial[name] ?? null)));
+  const dirty = Object.keys(changed).length > 0;
+  useUnsavedWarning(dirty && !saving);
+  const change = (name: string, value: unknown): void => setValues(before => ({ ...before, [name]: value }));
+  const faultOf = (name: string): string | undefined => faults.find(fault => fault.path === name || fault.path.startsWith(`${name}.`))?.message;
+
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    setFaults([]);
+    setSummary(null);
+    try {
+      await onSave(changed, values);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.errName === 'NothingToChangeError') toast({ kind: 'info', title: 'Nothing to change' });
+      else if (error.errName === 'StaleRecordError') setStale(error.details['current'] as Readonly<Record<string, unknown>>);
+      else {
+        setFaults(error.fields);
+        setSummary(error.message);
+        top.current?.scrollIntoView({ block: 'center' });
+      }
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div ref={top} role="alert">
+        {summary !== null && <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={faults.length > 1 ? `${faults.length} fields need attention` : summary} />}
+      </div>
+      <div className="limpid-form">
+        {fields.map(field => (
+          <div key={field.name} className={field.wide === true ? 'limpid-wide' : ''}>
+            <Field field={field} value={values[field.name]} fault={faultOf(field.name)} onChange={value => change(field.name, value)} />
+          </div>
+        ))}
+      </div>
+      {extra?.(values, change, faultOf)}
+      <div className="limpid-row">
+        <Button type="submit" disabled={saving}>
+          {saving ? 'Saving…' : saveLabel}
+        </Button>
+        <Button kind="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        {dirty && <span role="status">Unsaved changes</span>}
+      </div>
+      <StaleDialog current={stale} mine={changed} onClose={() => setStale(null)} />
+    </form>
+  );
+}
+
+/** Both versions side by side; reloading keeps nothing of the own one, so it asks. */
+function StaleDialog({ current, mine, onClose }: { readonly current: Readonly<Record<string, unknown>> | null; readonly mine: FormValues; readonly onClose: () => void }) {
+  return (
+    <Modal
+      open={current !== null}
+      modalHeading="Someone else has changed this record since you opened it"
+      primaryButtonText="Load the saved version"
+      secondaryButtonText="Keep editing"
+      onRequestClose={onClose}
+      onRequestSubmit={() => location.reload()}
+    >
+      <table className="cds--data-table">
+        <thead>
+          <tr>
+            <th>Field</th>
+            <th>Saved by the other</th>
+            <th>Yours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(mine).map(([name, value]) => (
+            <tr key={name}>
+              <td>{words(name)}</td>
+              <td>{shownValue(current?.[name])}</td>
+              <td>{shownValue(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Modal>
+  );
+}
+
+/** The browser asks before a page with unsaved changes is left. */
+function useUnsavedWarning(active: boolean): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [active]);
+}

@@ -1,0 +1,43 @@
+/** Shown for values that are absent by nature (specification section 9). */
+export const absent = 'Absent';
+
+/** Display rule of the specification (section 5): above 1 three decimals, otherwise three significant digits. */
+export function shownNumber(value: number | null | undefined): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return '';
+  return String(value > 1 ? Number(value.toFixed(3)) : Number(value.toPrecision(3)));
+}
+
+export interface Quantity {
+  readonly value: number;
+  readonly unit: string;
+}
+
+export function shownQuantity(quantity: Quantity | null | undefined): string {
+  return quantity === null || quantity === undefined ? '' : `${shownNumber(quantity.value)} ${quantity.unit}`;
+}
+
+/** ISO time → text in UTC with its zone, in the default form of the specification. */
+export function shownTime(iso: string | null | undefined): string {
+  if (iso === null || iso === undefined || iso === '') return '';
+  const at = new Date(iso);
+  const date = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: '2-digit', month: 'short' }).format(at);
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  return `${date}, ${at.getUTCFullYear()} ${time} UTC`;
+}
+
+/** minBatchSize → Min batch size */
+export function words(name: string): string {
+  const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** Any field value as a person reads it. */
+export function shownValue(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return shownNumber(value);
+  if (Array.isArray(value)) return value.map(shownValue).join(', ');
+  if (typeof value === 'object' && 'value' in value && 'unit' in value) return shownQuantity(value as Quantity);
+  if (typeof value === 'object') return 'name' in value ? String((value as { name: unknown }).name) : JSON.stringify(value);
+  return String(value as string);
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { shownValue } from '../format/format.js';
+
+/** Label and value pairs of a record; absent values show as a dash. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [label: string, value: unknown])[] }) {
+  return (
+    <dl className="limpid-facts">
+      {facts.map(([label, value]) => (
+        <Fact key={label} label={label} value={value} />
+      ))}
+    </dl>
+  );
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: unknown }) {
+  const isNode = typeof value === 'object' && value !== null && '$$typeof' in value;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{isNode ? (value as unknown as ReactNode) : shownValue(value) || '–'}</dd>
+    </>
+  );
+}

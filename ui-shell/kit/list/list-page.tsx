@@ -1,0 +1,237 @@
+import { Add, Download } from '@carbon/icons-react';
+import {
+  Button,
+  Checkbox,
+  MenuButton,
+  MenuItem,
+  Pagination,
+  Select,
+  SelectItem,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableHeader,
+  TableRow,
+  TableToolbar,
+  TableToolbarContent,
+  TableToolbarSearch,
+} from '@carbon/react';
+import { useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../api/api.js';
+import { fp } from '../api/facility.js';
+import { usePermission } from '../api/me.js';
+import { useFacilityData, type PageInfo, type RecordRow } from '../api/queries.js';
+import { toast } from '../app/toasts.js';
+import { shownValue } from '../format/format.js';
+import { EmptyState, ErrorState, LoadingTable } from '../states/states.js';
+import { listQuery, pageSizes, useListState, type ListState } from './list-state.js';
+
+export interface ListColumn<R> {
+  readonly key: string;
+  readonly heading: string;
+  /** Lists sort by server field; leave out where the server cannot. */
+  readonly sort?: string;
+  readonly align?: 'end';
+  readonly render?: (row: R) => ReactNode;
+  /** Hidden until chosen. */
+  readonly optional?: true;
+}
+
+export interface ListFilter {
+  readonly key: string;
+  readonly label: string;
+  /** Path of the list under this filter, for example `/equipments/filter/no-group`. */
+  readonly path: string;
+}
+
+export interface ListPageProps<R extends RecordRow> {
+  readonly title: string;
+  readonly lead: string;
+  readonly path: string;
+  /** Plural on the wire: the field of the answer that holds the rows. */
+  readonly many: string;
+  readonly columns: readonly ListColumn<R>[];
+  readonly defaultSort: string;
+  readonly filters?: readonly ListFilter[];
+  readonly searchHint: string;
+  /** Shown with a button when nothing exists yet. */
+  readonly emptyText: string;
+  readonly add?: { readonly label: string; readonly permission: `${string}.${string}` };
+  /** Link of a row below the page; null for lists without details. */
+  readonly rowLink?: (row: R) => string;
+  readonly archivedPath?: string;
+}
+
+/** A list with server paging, search, sort, filters, column choice and export; its state is in the address. */
+export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
+  const state = useListState(props.defaultSort);
+  const filters: readonly ListFilter[] = [
+    ...(props.filters ?? []),
+    ...(props.archivedPath === undefined ? [] : [{ key: 'archived', label: 'Archived', path: props.archivedPath }]),
+  ];
+  const path = filters.find(filter => filter.key === state.filter)?.path ?? props.path;
+  const { data, error, isPending, isFetching, refetch } = useFacilityData<Readonly<Record<string, unknown>>>(`${path}?${listQuery(state)}`, `Loading ${props.title.toLowerCase()}`);
+  const mayAdd = usePermission(props.add?.permission ?? 'None.None');
+  const visible = props.columns.filter(column => (state.columns === null ? column.optional !== true : state.columns.includes(column.key)));
+  const rows = (data?.[props.many] ?? []) as readonly R[];
+  const info = data?.['pagination'] as PageInfo | undefined;
+  const isFiltered = state.search !== '' || state.filter !== '';
+  return (
+    <div className="limpid-page">
+      <h1>{props.title}</h1>
+      <p className="limpid-lead">{props.lead}</p>
+      <TableContainer>
+        <TableToolbar aria-label="List tools">
+          <TableToolbarContent>
+            <TableToolbarSearch
+              persistent
+              defaultValue={state.search}
+              placeholder={props.searchHint}
+              labelText={props.searchHint}
+              onChange={event => typeof event !== 'string' && searchSoon(state, event.target.value)}
+            />
+            {filters.length > 0 && (
+              <Select id="list-filter" labelText="Filter" hideLabel size="lg" value={state.filter} onChange={event => state.set({ filter: event.target.value })}>
+                <SelectItem value="" text="All" />
+                {filters.map(filter => (
+                  <SelectItem key={filter.key} value={filter.key} text={filter.label} />
+                ))}
+              </Select>
+            )}
+            <ColumnChoice columns={props.columns} visible={visible.map(column => column.key)} state={state} />
+            {path === props.path && <ExportMenu path={props.path} state={state} columns={visible.map(column => column.key)} />}
+            {props.add !== undefined && mayAdd && (
+              <Button as={Link} to="/new" renderIcon={Add}>
+                {props.add.label}
+              </Button>
+            )}
+          </TableToolbarContent>
+        </TableToolbar>
+        {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
+        {error === null && isPending && <LoadingTable columns={visible.length} />}
+        {error === null && !isPending && rows.length === 0 && (
+          <EmptyState title={isFiltered ? 'No match' : props.emptyText}>
+            {isFiltered && (
+              <Button kind="ghost" onClick={() => state.set({ search: '', filter: '' })}>
+                Clear search and filter
+              </Button>
+            )}
+          </EmptyState>
+        )}
+        {error === null && rows.length > 0 && (
+          <div className="limpid-table-scroll" aria-busy={isFetching}>
+            <ListTable columns={visible} rows={rows} state={state} {...(props.rowLink === undefined ? {} : { rowLink: props.rowLink })} title={props.title} />
+          </div>
+        )}
+      </TableContainer>
+      {info !== undefined && info.total > 0 && (
+        <Pagination
+          page={state.page}
+          pageSize={state.size}
+          pageSizes={pageSizes}
+          totalItems={info.total}
+          onChange={({ page, pageSize }) => state.set({ page: String(pageSize === state.size ? page : 1), size: String(pageSize) })}
+        />
+      )}
+    </div>
+  );
+}
+
+let searchTimer: ReturnType<typeof setTimeout> | undefined;
+function searchSoon(state: ListState, text: string): void {
+  clearTimeout(searchTimer);
+  searchTimer = setTimeout(() => state.set({ search: text.trim() }), 250);
+}
+
+function ListTable<R extends RecordRow>({
+  columns,
+  rows,
+  state,
+  rowLink,
+  title,
+}: {
+  readonly columns: readonly ListColumn<R>[];
+  readonly rows: readonly R[];
+  readonly state: ListState;
+  readonly rowLink?: (row: R) => string;
+  readonly title: string;
+}) {
+  const navigate = useNavigate();
+  return (
+    <Table aria-label={title} size="md">
+      <TableHead>
+        <TableRow>
+          {columns.map(column => (
+            <TableHeader
+              key={column.key}
+              isSortable={column.sort !== undefined}
+              isSortHeader={column.sort !== undefined && state.sort.replace(/^-/, '') === column.sort}
+              sortDirection={state.sort.startsWith('-') ? 'DESC' : 'ASC'}
+              onClick={() => column.sort !== undefined && state.set({ sort: state.sort === column.sort ? `-${column.sort}` : column.sort })}
+              className={column.align === 'end' ? 'limpid-number' : ''}
+            >
+              {column.heading}
+            </TableHeader>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(row => (
+          <TableRow key={row.id} className={rowLink === undefined ? '' : 'limpid-link-row'} onClick={() => rowLink !== undefined && void navigate(rowLink(row))}>
+            {columns.map((column, index) => (
+              <TableCell key={column.key} className={column.align === 'end' ? 'limpid-number' : ''}>
+                {index === 0 && rowLink !== undefined ? (
+                  <Link className="cds--link" to={rowLink(row)} onClick={event => event.stopPropagation()}>
+                    {column.render?.(row) ?? shownValue(row[column.key])}
+                  </Link>
+                ) : (
+                  (column.render?.(row) ?? shownValue(row[column.key]))
+                )}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function ColumnChoice<R>({ columns, visible, state }: { readonly columns: readonly ListColumn<R>[]; readonly visible: readonly string[]; readonly state: ListState }) {
+  const [open, setOpen] = useState(false);
+  const choose = (key: string, shown: boolean): void => {
+    const next = columns.map(column => column.key).filter(each => (each === key ? shown : visible.includes(each)));
+    if (next.length > 0) state.set({ columns: next.join(','), page: String(state.page) });
+  };
+  return (
+    <div className="limpid-columns">
+      <Button kind="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Columns
+      </Button>
+      {open && (
+        <fieldset className="limpid-columns-list" onKeyDown={event => event.key === 'Escape' && setOpen(false)}>
+          <legend className="cds--visually-hidden">Columns</legend>
+          {columns.map(column => (
+            <Checkbox key={column.key} id={`column-${column.key}`} labelText={column.heading} checked={visible.includes(column.key)} onChange={(_event, { checked }) => choose(column.key, checked)} />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+function ExportMenu({ path, state, columns }: { readonly path: string; readonly state: ListState; readonly columns: readonly string[] }) {
+  const get = (format: 'csv' | 'xlsx'): void => {
+    const query = new URLSearchParams({ format, sort: state.sort, columns: columns.join(',') });
+    if (state.search !== '') query.set('search', state.search);
+    api.download(fp(`${path}/export?${query.toString()}`), 'Export').catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: String((error as Error).message) }));
+  };
+  return (
+    <MenuButton label="Export" kind="ghost" menuAlignment="bottom-end">
+      <MenuItem label="CSV" renderIcon={Download} onClick={() => get('csv')} />
+      <MenuItem label="Spreadsheet (XLSX)" renderIcon={Download} onClick={() => get('xlsx')} />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSearchParams } from 'react-router';
+
+/** What a list shows; it lives in the address, so that a colleague opens the same view. */
+export interface ListState {
+  readonly page: number;
+  readonly size: number;
+  readonly search: string;
+  readonly sort: string;
+  readonly filter: string;
+  readonly columns: readonly string[] | null;
+  set(change: Readonly<Partial<Record<'page' | 'size' | 'search' | 'sort' | 'filter' | 'columns', string>>>): void;
+}
+
+export const pageSizes = [10, 25, 50, 100];
+
+export function useListState(defaultSort: string): ListState {
+  const [params, setParams] = useSearchParams();
+  const columns = params.get('columns');
+  return {
+    page: Math.max(1, Number(params.get('page') ?? '1') || 1),
+    size: pageSizes.includes(Number(params.get('size'))) ? Number(params.get('size')) : 10,
+    search: params.get('search') ?? '',
+    sort: params.get('sort') ?? defaultSort,
+    filter: params.get('filter') ?? '',
+    columns: columns === null ? null : columns.split(',').filter(name => name !== ''),
+    set: change => {
+      setParams(
+        before => {
+          const next = new URLSearchParams(before);
+          // Another search, sort or filter starts at its first page.
+          if (!('page' in change)) next.delete('page');
+          for (const [name, value] of Object.entries(change)) {
+            if (value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      );
+    },
+  };
+}
+
+/** Query text of the list call. */
+export function listQuery(state: ListState): string {
+  const query = new URLSearchParams({ pageNumber: String(state.page), pageLimit: String(state.size), sort: state.sort });
+  if (state.search !== '') query.set('search', state.search);
+  return query.toString();
+}

@@ -1,0 +1,70 @@
+import { Button, StructuredListBody, StructuredListCell, StructuredListHead, StructuredListRow, StructuredListWrapper } from '@carbon/react';
+import { useState } from 'react';
+import { useFacilityData, type PageInfo } from '../api/queries.js';
+import { shownTime, shownValue, words } from '../format/format.js';
+import { EmptyState, ErrorState, Loading } from '../states/states.js';
+
+export interface HistoryEntry {
+  readonly seq: number;
+  readonly at: string;
+  readonly actorName: string;
+  readonly sentence: string;
+  readonly reason: string | null;
+  readonly source: string;
+  readonly changes: readonly { readonly path: string; readonly from: unknown; readonly to: unknown }[];
+}
+
+/** Every change to one record, newest first, in sentences with the old and new values. */
+export function RecordHistory({ path }: { readonly path: string }) {
+  const [size, setSize] = useState(20);
+  const { data, error, isPending, refetch } = useFacilityData<{ history: readonly HistoryEntry[]; pagination: PageInfo }>(`${path}/history?pageLimit=${size}`, 'Loading the history');
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  if (data.history.length === 0) return <EmptyState title="No change is recorded" />;
+  return (
+    <>
+      <StructuredListWrapper aria-label="History" isCondensed>
+        <StructuredListHead>
+          <StructuredListRow head>
+            <StructuredListCell head>Number</StructuredListCell>
+            <StructuredListCell head>When</StructuredListCell>
+            <StructuredListCell head>What happened</StructuredListCell>
+          </StructuredListRow>
+        </StructuredListHead>
+        <StructuredListBody>
+          {data.history.map(entry => (
+            <StructuredListRow key={entry.seq}>
+              <StructuredListCell>{entry.seq}</StructuredListCell>
+              <StructuredListCell noWrap>{shownTime(entry.at)}</StructuredListCell>
+              <StructuredListCell>
+                {entry.sentence}
+                <ChangeList changes={entry.changes} />
+              </StructuredListCell>
+            </StructuredListRow>
+          ))}
+        </StructuredListBody>
+      </StructuredListWrapper>
+      {data.pagination.total > data.history.length && (
+        <Button kind="ghost" onClick={() => setSize(Math.min(200, size + 50))}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function ChangeList({ changes }: { readonly changes: HistoryEntry['changes'] }) {
+  if (changes.length === 0) return null;
+  return (
+    <details>
+      <summary>{changes.length === 1 ? '1 field' : `${changes.length} fields`}</summary>
+      <ul>
+        {changes.map(change => (
+          <li key={change.path}>
+            {words(change.path)}: {shownValue(change.from) || 'nothing'} → {shownValue(change.to) || 'nothing'}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,101 @@
+import { Breadcrumb, BreadcrumbItem, Button, Tab, TabList, TabPanel, TabPanels, Tabs, Tag } from '@carbon/react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { api, type ApiFailure } from '../api/api.js';
+import { fp } from '../api/facility.js';
+import { usePermission } from '../api/me.js';
+import { useFacilityData, useSave, type RecordRow } from '../api/queries.js';
+import { toast } from '../app/toasts.js';
+import { ReasonDialog } from '../dialogs/reason-dialog.js';
+import { shownTime } from '../format/format.js';
+import { ErrorState, Loading } from '../states/states.js';
+import { RecordHistory } from './record-history.js';
+
+export interface RecordTab<R> {
+  readonly label: string;
+  readonly content: (row: R) => ReactNode;
+}
+
+export interface RecordPageProps<R extends RecordRow> {
+  readonly id: string;
+  readonly path: string;
+  readonly one: string;
+  readonly listTitle: string;
+  readonly permissions: { readonly modify: `${string}.${string}`; readonly archive: `${string}.${string}` };
+  readonly tabs: readonly RecordTab<R>[];
+}
+
+/** One record: its facts and what hangs on it in tabs, edit, archive and restore with reason, history. */
+export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
+  const { data, error, isPending, refetch } = useFacilityData<Readonly<Record<string, R>>>(`${props.path}/${props.id}`, `Loading ${props.one}`);
+  const row = data?.[props.one];
+  if (error !== null) return <ErrorState error={error as ApiFailure} onAgain={() => void refetch()} />;
+  if (isPending || row === undefined) return <Loading />;
+  const tabs: readonly RecordTab<R>[] = [...props.tabs, { label: 'History', content: () => <RecordHistory path={`${props.path}/${props.id}`} /> }];
+  return (
+    <div className="limpid-page">
+      <Breadcrumb noTrailingSlash aria-label="Where you are">
+        <BreadcrumbItem>
+          <Link to="/">{props.listTitle}</Link>
+        </BreadcrumbItem>
+      </Breadcrumb>
+      <div className="limpid-row limpid-between">
+        <h1>
+          {String(row['externalId'])} {String(row['name'])} {row['isArchived'] === true && <Tag type="gray">Archived</Tag>}
+        </h1>
+        <Actions {...props} row={row} />
+      </div>
+      {row['isArchived'] === true && (
+        <p className="limpid-lead">
+          Archived {shownTime(String(row['archivedAt']))}: {String(row['archiveReason'])}
+        </p>
+      )}
+      <Tabs>
+        <TabList aria-label="Parts of the record">
+          {tabs.map(tab => (
+            <Tab key={tab.label}>{tab.label}</Tab>
+          ))}
+        </TabList>
+        <TabPanels>
+          {tabs.map(tab => (
+            <TabPanel key={tab.label}>{tab.content(row)}</TabPanel>
+          ))}
+        </TabPanels>
+      </Tabs>
+    </div>
+  );
+}
+
+function Actions<R extends RecordRow>({ row, path, id, permissions }: RecordPageProps<R> & { readonly row: R }) {
+  const [asking, setAsking] = useState(false);
+  const mayModify = usePermission(permissions.modify);
+  const mayArchive = usePermission(permissions.archive);
+  const archived = row['isArchived'] === true;
+  const verb = archived ? 'unarchive' : 'archive';
+  const save = useSave((reason: string) => api.put(fp(`${path}/${id}/${verb}`), { reason }, archived ? 'Restoring' : 'Archiving'));
+  return (
+    <div className="limpid-row">
+      {mayModify && !archived && (
+        <Button as={Link} to={`/${id}/edit`} kind="primary">
+          Edit
+        </Button>
+      )}
+      {mayArchive && (
+        <Button kind={archived ? 'tertiary' : 'danger--tertiary'} onClick={() => setAsking(true)}>
+          {archived ? 'Restore' : 'Archive'}
+        </Button>
+      )}
+      <ReasonDialog
+        open={asking}
+        heading={archived ? 'Restore this record?' : 'Archive this record?'}
+        button={archived ? 'Restore' : 'Archive'}
+        danger={!archived}
+        onClose={() => setAsking(false)}
+        onConfirm={async reason => {
+          await save.mutateAsync(reason);
+          toast({ kind: 'success', title: archived ? 'Restored' : 'Archived' });
+        }}
+      />
+    </div>
+  );
+}

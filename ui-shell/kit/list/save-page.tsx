@@ -1,0 +1,82 @@
+import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../api/api.js';
+import { fp } from '../api/facility.js';
+import { useFacilityData, useSave, type RecordRow } from '../api/queries.js';
+import { toast } from '../app/toasts.js';
+import type { FormField, FormValues } from '../form/fields.js';
+import { RecordForm, type RecordFormProps } from '../form/record-form.js';
+import { ErrorState, Loading } from '../states/states.js';
+
+interface SavePageProps {
+  readonly path: string;
+  readonly one: string;
+  readonly title: string;
+  readonly listTitle: string;
+  readonly fields: readonly FormField[];
+  readonly extra?: RecordFormProps['extra'];
+}
+
+/** The page that creates a record; `defaults` are the values a new one starts with. */
+export function CreatePage({ path, one, title, listTitle, fields, defaults, extra }: SavePageProps & { readonly defaults: FormValues }) {
+  const navigate = useNavigate();
+  const save = useSave((body: FormValues) => api.post<Readonly<Record<string, RecordRow>>>(fp(path), body, 'Saving'));
+  return (
+    <Frame title={title} listTitle={listTitle}>
+      <RecordForm
+        fields={fields}
+        initial={{}}
+        saveLabel="Create"
+        onCancel={() => void navigate('/')}
+        onSave={async changed => {
+          const created = await save.mutateAsync({ ...defaults, ...changed });
+          toast({ kind: 'success', title: 'Created' });
+          void navigate(`/${created[one]?.id ?? ''}`);
+        }}
+        {...(extra === undefined ? {} : { extra })}
+      />
+    </Frame>
+  );
+}
+
+/** The page that changes a record; sends what was changed together with the version that was read. */
+export function EditPage({ path, one, title, listTitle, fields, id, extra }: SavePageProps & { readonly id: string }) {
+  const navigate = useNavigate();
+  const { data, error, isPending, refetch } = useFacilityData<Readonly<Record<string, RecordRow>>>(`${path}/${id}`, `Loading ${one}`);
+  const row = data?.[one];
+  const save = useSave((body: FormValues) => api.post(fp(`${path}/${id}`), body, 'Saving'));
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (isPending || row === undefined) return <Loading />;
+  return (
+    <Frame title={`${title} ${String(row['externalId'])}`} listTitle={listTitle}>
+      <RecordForm
+        key={row.version}
+        fields={fields}
+        initial={row}
+        saveLabel="Save"
+        onCancel={() => void navigate(`/${id}`)}
+        onSave={async changed => {
+          await save.mutateAsync({ ...changed, version: row.version });
+          toast({ kind: 'success', title: 'Saved' });
+          void navigate(`/${id}`);
+        }}
+        {...(extra === undefined ? {} : { extra })}
+      />
+    </Frame>
+  );
+}
+
+function Frame({ title, listTitle, children }: { readonly title: string; readonly listTitle: string; readonly children: ReactNode }) {
+  return (
+    <div className="limpid-page">
+      <Breadcrumb noTrailingSlash aria-label="Where you are">
+        <BreadcrumbItem>
+          <Link to="/">{listTitle}</Link>
+        </BreadcrumbItem>
+      </Breadcrumb>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
