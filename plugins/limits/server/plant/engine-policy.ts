@@ -1,0 +1,43 @@
+import type { Policy } from '#schemas/limits/policy';
+import type { LimitPolicy } from '../engine/index.js';
+
+/** The saved policy in the engine's base units: ppm, mg/sqcm, percent. */
+export function enginePolicy(policy: Policy): LimitPolicy {
+  return {
+    residueType: policy.residueType,
+    version: policy.version,
+    enabled: policy.enabled,
+    useToxicity: policy.useToxicity,
+    useDosage: policy.useDosage,
+    useProductLimit: policy.useProductLimit,
+    useLd50: policy.useLd50,
+    useARL: policy.useARL,
+    arlPpm: policy.arl.value,
+    useResidueLimit: policy.useResidueLimit,
+    residueLimitMgPerSqcm: policy.residueLimit.value * (policy.residueLimit.unit === 'ug/sqcm' ? 1e-3 : 1),
+    ignoreCombo: policy.ignoreCombo,
+    safetyFactor: policy.safetyFactor,
+    modificationFactor: policy.modificationFactor,
+    useGlobalRecovery: policy.useGlobalRecoveryPercentage,
+    globalRecoveryPercent: policy.globalRecoveryPercentage,
+    useSAR: policy.useSAR,
+    useFirstAvailable: policy.useFirstAvailableCriteria,
+    criteriaOrder: policy.criteriaOrder,
+    intermediateArlPpm: policy.intermediateArl.value,
+    activesArlPpm: policy.activesArl.value,
+    sampleLimits: policy.limitRepresentation.sampleLimits,
+    useSampleLimit: policy.useSampleLimit,
+    swabSampleLimit: policy.swabSampleLimit,
+    rinseSampleLimit: policy.rinseSampleLimit,
+    useFixedSampleLimits: policy.useFixedSampleLimits,
+    fixedSwabLimit: policy.fixedSwabLimit,
+    fixedRinseLimit: policy.fixedRinseLimit,
+    areaBasis: policy.areaBasis,
+    areaMarginPercent: policy.areaMarginPct,
+    skipSameActive: policy.skipSameActive,
+    requireHbel: policy.requireHbel,
+    minRecoveryPercent: policy.minRecoveryPct,
+    bodyWeightKg: policy.bodyWeight,
+    ld50Divisor: policy.ld50Divisor,
+  };
+}
