@@ -56,7 +56,9 @@ function serverPart() {
 
 function browserPart() {
   const entry = path.join(root, 'scripts', 'build-ui.mjs');
-  const sources = ['ui-shell', 'schemas', 'plugins'].flatMap(filesUnder).filter(file => !/\.test\.tsx?$/.test(file));
+  const sources = ['ui-shell', 'kernel/ui', 'schemas', 'plugins']
+    .flatMap(filesUnder)
+    .filter(file => !/\.test\.tsx?$/.test(file));
   const mine = sources.filter(file => !file.startsWith('plugins/') || /\/ui\/|manifest\.json$/.test(file));
   return {
     title: 'Building the screens',

@@ -37,9 +37,17 @@ const TABLE: Readonly<Record<string, Rule>> = {
   },
   engine: { rooms: ['schemas', 'engine'], packages: [], typesOnly: ['schemas'] },
   'plugin-ui': { rooms: ['schemas', 'own-ui', 'kit'], packages: PAGE_PACKAGES },
+  'kernel-ui': { rooms: ['schemas', 'kernel-ui', 'kit'], packages: PAGE_PACKAGES },
   kit: {
     rooms: ['schemas', 'kit'],
-    packages: [...PAGE_PACKAGES, 'react-dom', '@tanstack/react-virtual', '@carbon/charts-react', 'single-spa'],
+    packages: [
+      ...PAGE_PACKAGES,
+      'react-dom',
+      '@tanstack/react-virtual',
+      '@carbon/charts-react',
+      'single-spa',
+      'single-spa-react',
+    ],
   },
   host: {
     rooms: ['schemas', 'kit', 'host'],
@@ -108,6 +116,7 @@ function placeOf(file: string): Place | undefined {
   }
   const rooms: readonly (readonly [string, string])[] = [
     ['kernel/src/contract/', 'contract'],
+    ['kernel/ui/', 'kernel-ui'],
     ['kernel/src/testing/', 'testing'],
     ['kernel/', 'kernel'],
     ['schemas/', 'schemas'],
