@@ -1,146 +1,132 @@
 import { Type, type TSchema } from 'typebox';
 import {
-  ApiError,
   defineUseCase,
   DocumentPrinterToken,
+  FacilitySettingsToken,
   readOnly,
+  validationError,
   type AnyCall,
-  type DocumentModel,
+  type Deps,
+  type FacilityScope,
+  type Resolved,
   type RouteDefinition,
   type RouteShape,
   type StreamedFile,
 } from '#kernel/contract';
-import { closed, StringEnum } from '#schemas/lib/fields';
-import { csvLines } from '../transfer/csv.js';
-import { auditQuery, auditReply, readAuditExport, readAuditPage, readAuditUsers, type AuditQuery } from './query.js';
-import { systemScope } from './log.js';
+import { closed, Nullable, StringEnum } from '#schemas/lib/fields';
+import { AuditEntryShape } from './entries.js';
+import { exportTrail } from './export-trail.js';
+import { auditQuery, auditReply, readAuditPage, readAuditUsers, type AuditQuery } from './query.js';
+import { readableScopes, type ReadableScope } from './readable-scopes.js';
+import { AuditTrailToken } from './trail.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
-type SystemCall = AnyCall<null>;
+type AnyScopeCall = AnyCall<FacilityScope | null>;
+type Query = AuditQuery & { readonly format?: string };
 
-const access = { anyOf: ['AuditLog.Get'] } as const;
-const exportQuery = Type.Object(
-  { ...auditQuery.properties, format: Type.Optional(StringEnum(['pdf', 'csv'])) },
-  closed,
-);
-
-/** The facility whose trail is read; it must be one of the caller's. The installation's own trail needs User.Get as well. */
-async function readableScope(
-  call: SystemCall,
-  query: AuditQuery,
-): Promise<{ readonly scope: string; readonly name: string }> {
-  const wanted = query.facilityId;
-  if (wanted === undefined || wanted === systemScope) {
-    if (wanted === undefined || !call.actor.may('User.Get'))
-      throw new ApiError('NotAllowed', { message: 'Name a facility of yours in facilityId' });
-    return { scope: systemScope, name: 'Installation' };
-  }
-  const [facility] = await call.tx.rows<{ name: string }>({
-    text: `select f.name from kernel.facility f join kernel.app_user u on u.id = $2 where f.id = $1
-           and (u.all_facilities or exists (select from kernel.user_facility uf where uf.user_id = u.id and uf.facility_id = f.id))`,
-    values: [wanted, call.actor.id],
-  });
-  if (facility === undefined) throw new ApiError('NotAllowed', { message: 'You do not belong to this facility' });
-  return { scope: wanted, name: facility.name };
+interface AuditRoute<D extends Deps> {
+  readonly path: `/audit_logs${string}`;
+  readonly name: string;
+  readonly summary: string;
+  readonly query: Record<string, TSchema>;
+  readonly output: TSchema | 'stream';
+  readonly deps: D;
+  run(deps: Resolved<D>, call: AnyScopeCall, query: Query, scopes: readonly ReadableScope[]): Promise<unknown>;
 }
 
-async function exportTrail(
-  deps: { readonly printer: { print(model: DocumentModel, format: 'pdf', name: string): Promise<StreamedFile> } },
-  call: SystemCall,
-  query: AuditQuery & { readonly format?: string },
-): Promise<StreamedFile> {
-  const { scope, name } = await readableScope(call, query);
-  const entries = await readAuditExport(call, scope, query);
-  const rows = entries.map(entry => [
-    String(entry.seq),
-    entry.at,
-    entry.actorName,
-    entry.action,
-    entry.sentence,
-    entry.reason ?? '',
-    entry.source,
-  ]);
-  const headings = ['Number', 'Time (UTC)', 'Person', 'Action', 'What happened', 'Reason', 'Source'];
-  if (query.format === 'csv') {
-    return {
-      fileName: 'audit-log.csv',
-      mediaType: 'text/csv; charset=utf-8',
-      content: csvLines([[...headings, 'Hash'], ...rows.map((row, index) => [...row, entries[index]?.hash ?? ''])]),
-    };
-  }
-  const widths = [7, 20, 16, 10, 46, 20, 7];
-  return deps.printer.print(
-    {
-      title: 'Audit trail',
-      facility: name,
-      printedBy: `${call.actor.fullName} (${call.actor.username})`,
-      printedAt: call.now,
-      dateTime: { timezone: 'UTC', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm:ss' },
-      versions: [
-        ['Entries', String(entries.length)],
-        ['Hash of the last entry', entries.at(-1)?.hash ?? 'none'],
-      ],
-      orientation: 'landscape',
-      blocks: [
-        { kind: 'table', columns: headings.map((heading, index) => ({ heading, width: widths[index] ?? 10 })), rows },
-      ],
-      sheets: [],
-    },
-    'pdf',
-    'audit-log',
-  );
-}
-
-/** Audit calls of specification section 7. They name the facility in the query, as the specification has it. */
-export const auditRoutes: readonly RouteDefinition[] = [
-  {
-    method: 'GET',
-    path: '/audit_logs',
-    scope: 'system',
-    access,
-    summary: 'The audit trail of a facility, newest first, in sentences',
-    input: { query: auditQuery },
-    output: auditReply,
-    audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
-      name: 'kernel.read-audit-log',
-      deps: {},
-      run: async (_deps, call) => {
-        const query = call.input.query as AuditQuery;
-        return readAuditPage(call, (await readableScope(call, query)).scope, query);
+/** A call of specification section 7 in both its forms: for the facility of the path, and for the one named in the query. */
+function both<const D extends Deps>(route: AuditRoute<D>): RouteDefinition[] {
+  const { facilityId, ...ofFacility } = route.query;
+  const form = (scope: 'system' | 'facility'): RouteDefinition => {
+    const query = scope === 'facility' || facilityId === undefined ? ofFacility : route.query;
+    const useCase = defineUseCase<Shape, unknown, FacilityScope | null>()({
+      name: `kernel.${route.name}`,
+      deps: route.deps,
+      run: async (deps, call) => {
+        const asked = call.input.query as Query;
+        return route.run(deps as Resolved<D>, call, asked, await readableScopes(call, asked.facilityId));
       },
-    }),
-  },
-  {
-    method: 'GET',
+    });
+    return {
+      method: 'GET',
+      path: route.path,
+      scope,
+      access: { anyOf: ['AuditLog.Get'] },
+      summary: route.summary,
+      input: { query: Type.Object(query, closed) },
+      output: route.output,
+      audit: readOnly,
+      useCase,
+    };
+  };
+  return [form('system'), form('facility')];
+}
+
+function only(scopes: readonly ReadableScope[]): ReadableScope {
+  const [scope, ...others] = scopes;
+  if (scope === undefined || others.length > 0) throw validationError({ path: 'facilityId', message: 'is required' });
+  return scope;
+}
+
+const namesOf = (scopes: readonly ReadableScope[]): string[] => scopes.map(({ scope }) => scope);
+const filters = auditQuery.properties;
+const where = { facilityId: filters.facilityId };
+const Faults = Type.Array(Type.Object({ scope: Type.String(), seq: Type.Integer(), fault: Type.String() }));
+const Heads = Type.Array(Type.Object({ scope: Type.String(), seq: Type.Integer(), head: Type.String() }));
+
+export const auditRoutes: readonly RouteDefinition[] = [
+  ...both({
+    path: '/audit_logs',
+    name: 'read-audit-log',
+    summary: 'The audit trail, newest first, in sentences',
+    query: filters,
+    output: auditReply,
+    deps: {},
+    run: (_deps, call, query, scopes) => readAuditPage(call.tx, namesOf(scopes), query),
+  }),
+  ...both({
     path: '/audit_logs/users',
-    scope: 'system',
-    access,
-    summary: 'People who appear in the audit trail of a facility',
-    input: { query: auditQuery },
-    output: Type.Object({ users: Type.Array(Type.Object({})) }),
-    audit: readOnly,
-    useCase: defineUseCase<Shape, unknown, null>()({
-      name: 'kernel.read-audit-users',
-      deps: {},
-      run: async (_deps, call) => ({
-        users: await readAuditUsers(call, (await readableScope(call, call.input.query as AuditQuery)).scope),
-      }),
+    name: 'read-audit-users',
+    summary: 'People who appear in the audit trail',
+    query: where,
+    output: Type.Object({
+      users: Type.Array(Type.Object({ id: Type.String(), username: Type.String(), name: Type.String() })),
     }),
-  },
-  {
-    method: 'GET',
+    deps: {},
+    run: async (_deps, call, _query, scopes) => ({ users: await readAuditUsers(call.tx, namesOf(scopes)) }),
+  }),
+  ...both({
     path: '/audit_logs/export',
-    scope: 'system',
-    access,
-    summary: 'Exactly the filtered audit trail as PDF or CSV',
-    input: { query: exportQuery },
+    name: 'export-audit-log',
+    summary: 'Exactly the filtered audit trail of one facility as PDF or CSV; the export is itself an entry',
+    query: { ...filters, format: Type.Optional(StringEnum(['pdf', 'csv'])) },
     output: 'stream',
-    audit: readOnly,
-    useCase: defineUseCase<Shape, StreamedFile, null>()({
-      name: 'kernel.export-audit-log',
-      deps: { printer: DocumentPrinterToken },
-      run: (deps, call) => exportTrail(deps, call, call.input.query as AuditQuery & { format?: string }),
-    }),
-  },
+    deps: { trail: AuditTrailToken, printer: DocumentPrinterToken, settings: FacilitySettingsToken },
+    run: (deps, call, query, scopes): Promise<StreamedFile> => exportTrail(deps, call, only(scopes), query),
+  }),
+  ...both({
+    path: '/audit_logs/last_report',
+    name: 'read-last-audit-report',
+    summary: 'The last export of the audit trail of one facility: who, when, which filter; null before the first',
+    query: where,
+    output: Type.Object({ lastReport: Nullable(AuditEntryShape) }),
+    deps: {},
+    run: async (_deps, call, _query, scopes) => {
+      const page = await readAuditPage(call.tx, [only(scopes).scope], {
+        domains: 'AuditLog',
+        actions: 'export',
+        pageLimit: 1,
+      });
+      return { lastReport: page.auditLogs[0] ?? null };
+    },
+  }),
+  ...both({
+    path: '/audit_logs/verification',
+    name: 'verify-audit-log',
+    summary: 'Recomputes the chain of one facility and names what does not hold',
+    query: where,
+    output: Type.Object({ verification: Type.Object({ intact: Type.Boolean(), scopes: Heads, faults: Faults }) }),
+    deps: { trail: AuditTrailToken },
+    run: async ({ trail }, _call, _query, scopes) => ({ verification: await trail.verify(only(scopes).scope) }),
+  }),
 ];

@@ -1,28 +1,8 @@
 import { Type, type Static } from 'typebox';
 import type { AnyCall } from '#kernel/contract';
-import { closed, Nullable, Pagination } from '#schemas/lib/fields';
-import type { AuditBody } from './log.js';
-import { sentence } from './sentence.js';
-
-const ChangeShape = Type.Object({ path: Type.String(), from: Type.Unknown(), to: Type.Unknown() });
-
-/** An audit entry as people read it. */
-export const AuditEntryShape = Type.Object({
-  seq: Type.Integer(),
-  at: Type.String(),
-  actorId: Type.String(),
-  actorName: Type.String(),
-  domain: Type.String(),
-  action: Type.String(),
-  entity: Type.Object({ table: Type.String(), id: Type.String(), label: Type.String() }),
-  sentence: Type.String(),
-  changes: Type.Array(ChangeShape),
-  reason: Nullable(Type.String()),
-  source: Type.String(),
-  requestId: Type.String(),
-  hash: Type.String(),
-});
-export type AuditEntry = Static<typeof AuditEntryShape>;
+import { closed, Pagination } from '#schemas/lib/fields';
+import { prepared } from '../data/prepared.js';
+import { AuditEntryShape, readable, type EntryRow } from './entries.js';
 
 export const historyQuery = Type.Object(
   {
@@ -33,31 +13,6 @@ export const historyQuery = Type.Object(
 );
 export const historyReply = Type.Object({ history: Type.Array(AuditEntryShape), pagination: Pagination });
 
-export interface EntryRow {
-  readonly seq: number;
-  readonly body: string;
-  readonly hash: string;
-}
-
-export function entryFrom(row: EntryRow): AuditEntry {
-  const body = JSON.parse(row.body) as AuditBody;
-  return {
-    seq: row.seq,
-    at: body.at,
-    actorId: body.actor.id,
-    actorName: body.actor.fullName,
-    domain: body.domain,
-    action: body.action,
-    entity: body.entity,
-    sentence: sentence(body),
-    changes: [...body.changes],
-    reason: body.reason,
-    source: body.source,
-    requestId: body.requestId,
-    hash: row.hash,
-  };
-}
-
 /** Entries of one record, newest first. */
 export async function readHistory(
   call: AnyCall,
@@ -67,16 +22,15 @@ export async function readHistory(
 ): Promise<Static<typeof historyReply>> {
   const pageNumber = query.pageNumber ?? 1;
   const pageLimit = query.pageLimit ?? 10;
-  const [rows, [count]] = await Promise.all([
-    call.tx.rows<EntryRow>({
-      text: `select seq, body, hash from audit.entry where scope = $1 and entity_id = $2 and entity_table = $3
-             order by seq desc limit ${pageLimit} offset $4`,
-      values: [call.facility.id, id, table, (pageNumber - 1) * pageLimit],
-    }),
-    call.tx.rows<{ total: number }>({
-      text: 'select count(*) as total from audit.entry where scope = $1 and entity_id = $2 and entity_table = $3',
-      values: [call.facility.id, id, table],
-    }),
-  ]);
-  return { history: rows.map(entryFrom), pagination: { pageNumber, pageLimit, total: count?.total ?? 0 } };
+  const rows = await call.tx.rows<EntryRow & { readonly total: number }>(
+    prepared(
+      `with found as materialized (select scope, seq from audit.entry where scope = $1 and entity_id = $2 and entity_table = $3),
+         page as (select scope, seq from found order by seq desc limit $4 offset $5)
+       select e.scope, e.seq, e.body, e.hash, (select count(*) from found) as total
+       from page p join audit.entry e on e.scope = p.scope and e.seq = p.seq order by e.seq desc`,
+      [call.facility.id, id, table, pageLimit, (pageNumber - 1) * pageLimit],
+    ),
+  );
+  const history = await readable(call.tx, rows);
+  return { history, pagination: { pageNumber, pageLimit, total: rows[0]?.total ?? 0 } };
 }

@@ -1,30 +1,45 @@
 import type { AuditBody } from './log.js';
 
-const verbs: Readonly<Record<string, string>> = {
-  create: 'created',
-  update: 'changed',
-  archive: 'archived',
-  unarchive: 'restored',
+/** Names of records by id, where a change holds the id of another record. */
+export type RecordNames = ReadonlyMap<string, string>;
+
+/** What someone did with a record; `%` stands for how people name it. */
+const phrases: Readonly<Record<string, string>> = {
+  create: 'created %',
+  update: 'changed %',
+  archive: 'archived %',
+  unarchive: 'restored %',
+  import: 'imported %',
+  export: 'exported %',
+  block: 'blocked %',
+  unblock: 'unblocked %',
+  enable: 'enabled %',
   login: 'signed in',
   logout: 'signed out',
+  failedLogin: 'failed to sign in',
+  changePassword: 'changed the password of %',
 };
+const shownChanges = 3;
+const shownCharacters = 120;
 
 /** One entry as a sentence: who did what to which record, from what to what, and why. */
-export function sentence(body: AuditBody): string {
-  const verb = verbs[body.action] ?? body.action;
-  const subject = `${body.actor.fullName} ${verb}`;
-  const because = body.reason === null ? '' : `, because: ${body.reason}`;
-  const label = body.entity.label;
-  if (body.action !== 'update' || body.changes.length === 0) return `${subject} ${label}${because}`.trim();
-  const [only] = body.changes;
-  if (body.changes.length === 1 && only !== undefined) {
-    return `${subject} ${words(only.path)} of ${label} from ${shown(only.from)} to ${shown(only.to)}${because}`;
-  }
-  const parts = body.changes
-    .slice(0, 3)
-    .map(change => `${words(change.path)} from ${shown(change.from)} to ${shown(change.to)}`);
-  const more = body.changes.length > 3 ? ` and ${body.changes.length - 3} more fields` : '';
-  return `${subject} ${parts.join(', ')}${more} of ${label}${because}`;
+export function sentence(body: AuditBody, names: RecordNames = new Map()): string {
+  const phrase = phrases[body.action] ?? `${words(body.action)} %`;
+  const done = `${body.actor.fullName} ${body.action === 'update' ? changed(body, names) : phrase.replace('%', body.entity.label).trim()}`;
+  return body.reason === null ? done : `${done}, because: ${body.reason}`;
+}
+
+function changed({ entity, changes }: AuditBody, names: RecordNames): string {
+  const parts = changes.map(change => ({
+    path: words(change.path),
+    values: `from ${shown(change.from, names)} to ${shown(change.to, names)}`,
+  }));
+  const [only] = parts;
+  if (only === undefined) return `changed ${entity.label}`;
+  if (parts.length === 1) return `changed ${only.path} of ${entity.label} ${only.values}`;
+  const first = parts.slice(0, shownChanges).map(part => `${part.path} ${part.values}`);
+  const more = parts.length - first.length;
+  return `changed ${entity.label}: ${first.join(', ')}${more === 0 ? '' : ` and ${more} more ${more === 1 ? 'field' : 'fields'}`}`;
 }
 
 /** minBatchSize → min batch size */
@@ -32,13 +47,25 @@ function words(path: string): string {
   return path.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 }
 
-function shown(value: unknown): string {
+function shown(value: unknown, names: RecordNames): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'object' && 'value' in value && 'unit' in value)
-    return `${String(value.value)} ${String(value.unit)}`;
-  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
-  if (typeof value === 'object') return 'an object';
-  const text = String(value as string | number);
-  return text.length > 120 ? `${text.slice(0, 117)}…` : text;
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return short(names.get(value) ?? value);
+  if (Array.isArray(value)) return list(value, names);
+  if (typeof value !== 'object') return String(value as bigint);
+  if ('value' in value && 'unit' in value) return `${String(value.value)} ${String(value.unit)}`;
+  const members = Object.entries(value).map(([key, member]) => `${words(key)} ${shown(member, names)}`);
+  return short(members.join(', '));
+}
+
+function list(values: readonly unknown[], names: RecordNames): string {
+  const plain = values.every(value => typeof value === 'string' || typeof value === 'number');
+  if (plain && values.length > 0 && values.length <= 5)
+    return short(values.map(value => shown(value, names)).join(', '));
+  return values.length === 1 ? '1 entry' : `${values.length} entries`;
+}
+
+function short(text: string): string {
+  return text.length > shownCharacters ? `${text.slice(0, shownCharacters - 1)}…` : text;
 }

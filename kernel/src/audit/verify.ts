@@ -1,88 +1,168 @@
 import { createHash } from 'node:crypto';
-import type { Knex } from 'knex';
+import type { Database } from '../data/database.js';
+import type { Anchor } from './anchors.js';
+import { guardFaults } from './guards.js';
+import type { AuditBody } from './log.js';
 
-/** What is wrong with a chain, and where. */
+/** What is wrong with a trail, and where. */
 export interface ChainFault {
+  /** Facility id, `system`, or `database` for faults of the guards. */
   readonly scope: string;
+  /** The first bad number; 0 where the fault is not about one entry. */
   readonly seq: number;
   readonly fault: string;
 }
+
 export interface Verification {
-  readonly scopes: readonly { readonly scope: string; readonly entries: number; readonly head: string }[];
+  readonly intact: boolean;
+  readonly scopes: readonly Anchor[];
   readonly faults: readonly ChainFault[];
+}
+
+export interface VerifyOptions {
+  /** One trail instead of all. */
+  readonly scope?: string;
+  /** Heads that were written down outside the database; without them a trail that was cut at its end looks whole. */
+  readonly anchors?: readonly Anchor[];
 }
 
 interface StoredEntry {
   readonly seq: number;
+  readonly at: Date;
+  readonly actor_id: string | null;
+  readonly domain: string;
+  readonly action: string;
+  readonly entity_table: string;
+  readonly entity_id: string;
   readonly body: string;
   readonly prev: string;
   readonly hash: string;
 }
 
 const batch = 5000;
+const genesis = '0'.repeat(64);
+/** A rewritten trail has as many faults as entries; the first ones say enough. */
+const reportedAtMost = 100;
 
-/** Recomputes every chain (or one): gaps, edited entries, a cut tail, anchors that disagree, guards switched off. */
-export async function verifyAudit(db: Knex, onlyScope?: string): Promise<Verification> {
-  const all = db('audit.chain')
-    .select<{ scope: string; seq: number; head: string }[]>('scope', 'seq', 'head')
-    .orderBy('scope');
-  const chains: { scope: string; seq: number; head: string }[] = await (onlyScope === undefined
-    ? all
-    : all.where({ scope: onlyScope }));
+/**
+ * Recomputes every trail, or one, and reports what does not hold: gaps, edited, swapped or inserted entries, a cut tail,
+ * a disagreement with an anchor, columns that say something else than the hashed text, guards that are switched off.
+ */
+export async function verifyAudit(database: Database, options: VerifyOptions = {}): Promise<Verification> {
+  const { rows: anchors } = await database.readPool.query<Anchor>('select scope, seq, head from audit.anchor');
+  const outside = options.anchors ?? [];
+  const known = [...anchors, ...outside].filter(
+    anchor => options.scope === undefined || anchor.scope === options.scope,
+  );
+  const chains = await chainsOf(database, options.scope);
   const faults: ChainFault[] = [];
-  for (const chain of chains) faults.push(...(await verifyChain(db, chain)));
-  faults.push(...(await disabledGuards(db)));
-  return { scopes: chains.map(({ scope, seq, head }) => ({ scope, entries: seq, head })), faults };
+  for (const chain of chains) {
+    faults.push(
+      ...(await verifyChain(
+        database,
+        chain,
+        known.filter(anchor => anchor.scope === chain.scope),
+      )),
+    );
+  }
+  const missing = new Set(
+    known.map(anchor => anchor.scope).filter(scope => !chains.some(chain => chain.scope === scope)),
+  );
+  for (const scope of missing) faults.push({ scope, seq: 0, fault: 'the whole trail is missing' });
+  faults.push(...(await guardFaults(database)).map(fault => ({ scope: 'database', seq: 0, fault })));
+  return { intact: faults.length === 0, scopes: chains, faults };
 }
 
-async function verifyChain(db: Knex, chain: { scope: string; seq: number; head: string }): Promise<ChainFault[]> {
-  const faults: ChainFault[] = [];
-  const anchors = new Map(
-    (await db('audit.anchor').select<{ seq: number; head: string }[]>('seq', 'head').where({ scope: chain.scope })).map(
-      anchor => [anchor.seq, anchor.head],
-    ),
+/** The heads now; a trail that has entries but no head is listed with an empty one. */
+async function chainsOf(database: Database, scope: string | undefined): Promise<Anchor[]> {
+  const { rows } = await database.readPool.query<Anchor>(
+    `with recursive scopes (scope) as ((select scope from audit.entry order by scope limit 1)
+       union all select (select e.scope from audit.entry e where e.scope > s.scope order by e.scope limit 1) from scopes s where s.scope is not null)
+     select coalesce(c.scope, s.scope) as scope, coalesce(c.seq, 0) as seq, coalesce(c.head, '') as head
+     from audit.chain c full join (select scope from scopes where scope is not null) s on s.scope = c.scope
+     where $1::text is null or coalesce(c.scope, s.scope) = $1 order by 1`,
+    [scope ?? null],
   );
+  return rows;
+}
+
+async function verifyChain(database: Database, chain: Anchor, anchors: readonly Anchor[]): Promise<ChainFault[]> {
+  const faults: ChainFault[] = [];
+  const report = (seq: number, fault: string): void => {
+    if (faults.length < reportedAtMost) faults.push({ scope: chain.scope, seq, fault });
+  };
+  const anchored = new Map<number, Set<string>>();
+  for (const { seq, head } of anchors) anchored.set(seq, (anchored.get(seq) ?? new Set()).add(head));
   let expected = 1;
-  let previous = '0'.repeat(64);
-  for (;;) {
-    const rows = await db('audit.entry')
-      .select<StoredEntry[]>('seq', 'body', 'prev', 'hash')
-      .where({ scope: chain.scope })
-      .where('seq', '>=', expected)
-      .orderBy('seq')
-      .limit(batch);
+  let previous = genesis;
+  for (let full = true; full;) {
+    const rows = await entriesFrom(database, chain.scope, expected);
+    full = rows.length === batch;
     for (const row of rows) {
-      const report = (fault: string): number => faults.push({ scope: chain.scope, seq: row.seq, fault });
-      if (row.seq !== expected) report(`entries ${expected} to ${row.seq - 1} are missing`);
-      if (row.prev !== previous) report('the entry does not follow the one before');
-      const hash = createHash('sha256').update(`${row.prev}${chain.scope}:${row.seq}:${row.body}`).digest('hex');
-      if (hash !== row.hash) report('the entry was changed');
-      const anchored = anchors.get(row.seq);
-      if (anchored !== undefined && anchored !== row.hash) report('the entry disagrees with an anchor');
+      // Entries that were appended since the head was read belong to the next verification.
+      if (row.seq > chain.seq && (await hasGrown(database, chain))) return finish();
+      if (row.seq !== expected) report(expected, `entries ${expected} to ${row.seq - 1} are missing`);
+      if (row.prev !== previous) report(row.seq, 'the entry does not follow the one before');
+      if (hashOf(chain.scope, row) !== row.hash) report(row.seq, 'the entry was changed');
+      else if (!agrees(row)) report(row.seq, 'the columns of the entry say something else than its text');
+      const heads = anchored.get(row.seq);
+      if (heads !== undefined && (heads.size > 1 || !heads.has(row.hash)))
+        report(row.seq, 'the entry disagrees with an anchor');
       previous = row.hash;
       expected = row.seq + 1;
     }
-    if (rows.length < batch) break;
   }
-  if (expected - 1 !== chain.seq || previous !== chain.head) {
-    faults.push({ scope: chain.scope, seq: expected, fault: 'the end of the chain is missing or was reset' });
+  return finish();
+
+  function finish(): ChainFault[] {
+    const last = Math.max(0, ...anchored.keys());
+    if (last >= expected) report(expected, `entries up to the anchored number ${last} are missing`);
+    if (expected - 1 < chain.seq || (expected - 1 === chain.seq && previous !== chain.head && chain.seq > 0)) {
+      report(expected, 'the end of the trail is missing or was reset');
+    }
+    if (expected - 1 > chain.seq) report(chain.seq + 1, 'entries stand after the end of the trail');
+    return faults;
   }
-  for (const seq of anchors.keys())
-    if (seq >= expected) faults.push({ scope: chain.scope, seq, fault: 'an anchored entry is missing' });
-  return faults;
 }
 
-async function disabledGuards(db: Knex): Promise<ChainFault[]> {
-  const result = await db.raw<{ rows: { table_name: string }[] }>(`
-    select c.table_name from kernel.table_class c
-    where c.class in ('audited', 'append-only') and not exists (select from pg_trigger t
-      where t.tgrelid = c.table_name::regclass and t.tgname in ('audited', 'append_only') and t.tgenabled = 'A')
-    union all
-    select 'audit.entry' where (select count(*) from pg_trigger t where t.tgrelid = 'audit.entry'::regclass
-      and t.tgname in ('entry_is_append_only', 'entry_is_never_truncated') and t.tgenabled = 'A') < 2`);
-  return result.rows.map(row => ({
-    scope: 'database',
-    seq: 0,
-    fault: `the audit guard of ${row.table_name} is switched off`,
-  }));
+async function entriesFrom(database: Database, scope: string, seq: number): Promise<StoredEntry[]> {
+  const { rows } = await database.readPool.query<StoredEntry>({
+    name: 'audit-verify',
+    text: `select seq, at, actor_id, domain, action, entity_table, entity_id, body, prev, hash
+           from audit.entry where scope = $1 and seq >= $2 order by seq limit ${batch}`,
+    values: [scope, seq],
+  });
+  return rows;
+}
+
+async function hasGrown(database: Database, chain: Anchor): Promise<boolean> {
+  const { rows } = await database.readPool.query<{ seq: number }>('select seq from audit.chain where scope = $1', [
+    chain.scope,
+  ]);
+  return (rows[0]?.seq ?? 0) > chain.seq;
+}
+
+function hashOf(scope: string, row: StoredEntry): string {
+  return createHash('sha256').update(`${row.prev}${scope}:${row.seq}:${row.body}`).digest('hex');
+}
+
+function agrees(row: StoredEntry): boolean {
+  const body = parsed(row.body);
+  return (
+    body !== null &&
+    row.at.toISOString() === body.at &&
+    row.actor_id === body.actor.id &&
+    row.domain === body.domain &&
+    row.action === body.action &&
+    row.entity_table === body.entity.table &&
+    row.entity_id === body.entity.id
+  );
+}
+
+function parsed(text: string): AuditBody | null {
+  try {
+    return JSON.parse(text) as AuditBody;
+  } catch {
+    return null;
+  }
 }

@@ -11,6 +11,7 @@ import { accessRoutes } from '../access/access.routes.js';
 import { Facilities, FacilitiesToken } from '../access/facilities.js';
 import { auditRoutes } from '../audit/audit.routes.js';
 import { auditChangeFeed } from '../audit/change-feed.js';
+import { AuditTrail, AuditTrailToken } from '../audit/trail.js';
 import { authRoutes } from '../auth/auth.routes.js';
 import { Sessions, SessionsToken } from '../auth/sessions.js';
 import { SignIn, SignInToken } from '../auth/sign-in.js';
@@ -33,7 +34,7 @@ export const kernelRoom: PluginDefinition = {
     { area: 'ApprovalPolicy', actions: ['Modify', 'Get', 'Sign'] },
     { area: 'Master', actions: ['BulkExport', 'BulkImport'] },
   ],
-  auditDomains: ['User', 'UserRole', 'Department', 'Facility', 'Feature', 'Settings', 'Master'],
+  auditDomains: ['User', 'UserRole', 'Department', 'Facility', 'Feature', 'Settings', 'Master', 'AuditLog'],
   routes: [...authRoutes, ...accessRoutes, ...settingsRoutes, ...auditRoutes, uiManifestRoute],
 };
 
@@ -51,6 +52,7 @@ export function bindKernel(bind: Bind, database: Database, resolve: ResolveDeps)
   bind.single(RecordServiceToken, {}, () => records);
   bind.single(RecordsToken, {}, () => records);
   bind.single(ChangeFeedToken, {}, () => auditChangeFeed);
+  bind.single(AuditTrailToken, {}, () => new AuditTrail(database));
 }
 
 /** Pages that the kernel itself shows: the audit log. */

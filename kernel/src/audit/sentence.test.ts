@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { AuditBody } from './log.js';
+import { sentence } from './sentence.js';
+
+function body(fields: Partial<AuditBody>): AuditBody {
+  return {
+    at: '2026-11-20T09:00:00.000Z',
+    actor: { id: 'a', username: 'ann', fullName: 'Ann Smith' },
+    source: 'ui',
+    requestId: 'r',
+    domain: 'Gadget',
+    action: 'update',
+    entity: { table: 'sample.gadget', id: 'g', label: 'Carvedilol 25 mg' },
+    changes: [],
+    reason: null,
+    ...fields,
+  };
+}
+
+test('one change reads as a sentence with old and new value', () => {
+  const changes = [{ path: 'minBatchSize', from: { value: 100, unit: 'kg' }, to: { value: 90, unit: 'kg' } }];
+  expect(sentence(body({ changes }))).toBe('Ann Smith changed min batch size of Carvedilol 25 mg from 100 kg to 90 kg');
+});
+
+test('several changes are listed, and what is left out is counted', () => {
+  const changes = ['a', 'b', 'c', 'd'].map(path => ({ path, from: null, to: true }));
+  expect(sentence(body({ changes, reason: 'recount' }))).toBe(
+    'Ann Smith changed Carvedilol 25 mg: a from nothing to yes, b from nothing to yes, c from nothing to yes and 1 more field, because: recount',
+  );
+});
+
+test('ids of other records stand as their names', () => {
+  const changes = [{ path: 'groupIds', from: ['1'], to: ['1', '2'] }];
+  const names = new Map([
+    ['1', 'Mills'],
+    ['2', 'Mixers'],
+  ]);
+  expect(sentence(body({ changes }), names)).toBe(
+    'Ann Smith changed group ids of Carvedilol 25 mg from Mills to Mills, Mixers',
+  );
+});
+
+test('what people do to records is named by its verb, known or not', () => {
+  const done = (action: string): string => sentence(body({ action }));
+  expect(done('archive')).toBe('Ann Smith archived Carvedilol 25 mg');
+  expect(done('login')).toBe('Ann Smith signed in');
+  expect(done('sendInvitation')).toBe('Ann Smith send invitation Carvedilol 25 mg');
+});

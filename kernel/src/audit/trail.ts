@@ -1,0 +1,50 @@
+import { token, type AnyCall, type FacilityScope, type Token } from '#kernel/contract';
+import type { Database } from '../data/database.js';
+import { runWrite } from '../data/unit-of-work.js';
+import { recordAnchor, type Anchor } from './anchors.js';
+import type { ReadableScope } from './readable-scopes.js';
+import { verifyAudit, type Verification } from './verify.js';
+
+/** What is written down about an export of the trail; its answer is a download, so it has a transaction of its own. */
+export interface ExportNote {
+  readonly format: string;
+  readonly filter: string;
+  readonly entries: number | null;
+}
+
+/** The trail as a thing that calls act upon: check it, and note that it left the house. */
+export class AuditTrail {
+  constructor(private readonly database: Database) {}
+
+  verify(scope: string): Promise<Verification> {
+    return verifyAudit(this.database, { scope });
+  }
+
+  /** Notes the export in the trail itself, anchors its head, and answers the head that the export covers. */
+  noteExport(call: AnyCall<FacilityScope | null>, of: ReadableScope, note: ExportNote): Promise<Anchor> {
+    const context = {
+      actor: call.actor,
+      facility: of.facility,
+      requestId: call.requestId,
+      now: call.now,
+      signal: call.signal,
+    };
+    return runWrite(this.database, context, null, async tx => {
+      const [head] = await tx.rows<Anchor>({
+        text: 'select scope, seq, head from audit.chain where scope = $1',
+        values: [of.scope],
+      });
+      await tx.rows(recordAnchor(of.scope, `export ${note.format}`));
+      const changes = Object.entries(note).map(([path, to]) => ({ path, from: null, to: to as unknown }));
+      tx.audit({
+        domain: 'AuditLog',
+        action: 'export',
+        entity: { table: 'audit.entry', id: of.scope, label: `the audit trail of ${of.name}` },
+        changes,
+      });
+      return head ?? { scope: of.scope, seq: 0, head: '' };
+    });
+  }
+}
+
+export const AuditTrailToken: Token<AuditTrail> = token<AuditTrail>('kernel.AuditTrail');
