@@ -1,0 +1,121 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { defineRoute, defineUseCase, notFound, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { closed, Uuid } from '#schemas/lib/fields';
+import {
+  CleaningAgentLimitList,
+  EquipmentLimitList,
+  Explanation,
+  LimitList,
+  LimitMatrix,
+  LimitSummary,
+  ProductionLimitList,
+  type Limit,
+} from '#schemas/limits/limit';
+import { LimitsApiToken, type PlantLimits } from './api.js';
+import { pageOf, type PageQuery, type SortKey } from './limit-list.js';
+import { readLimits } from './permissions.js';
+
+const deps = { limits: LimitsApiToken };
+const paging = {
+  pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  sort: Type.Optional(Type.String({ maxLength: 80 })),
+};
+const PageOnly = Type.Object(paging, closed);
+const PairQuery = Type.Object({ ...paging, previous: Type.Optional(Uuid), next: Type.Optional(Uuid) }, closed);
+const ExplainQuery = Type.Object({ previous: Type.Optional(Uuid), substance: Uuid, next: Uuid }, closed);
+type PairQuery = Static<typeof PairQuery>;
+type ExplainQuery = Static<typeof ExplainQuery>;
+
+/** Declares a GET over the facility's current limits. */
+function limitRoute<Q extends TSchema, R extends TSchema>(
+  path: `/${string}`,
+  summary: string,
+  query: Q,
+  output: R,
+  answer: (plant: PlantLimits, query: Static<Q>) => Static<R>,
+): RouteDefinition {
+  return defineRoute({
+    method: 'GET',
+    path,
+    scope: 'facility',
+    access: readLimits,
+    feature: 'limits',
+    summary,
+    input: { query },
+    output,
+    audit: readOnly,
+    useCase: defineUseCase<RouteShape<undefined, Q, undefined>, Static<R>>()({
+      name: `limits.read ${path}`,
+      deps,
+      run: async ({ limits }, call) => answer(await limits.current(call), call.input.query as Static<Q>),
+    }) as never,
+  });
+}
+
+const limitKeys = {
+  l3: (limit: Limit | null) => limit?.l3MgPerSqcm ?? null,
+  mac: (limit: Limit | null) => limit?.l2Mg ?? null,
+  area: (limit: Limit | null) => limit?.areaSqcm ?? null,
+  criterion: (limit: Limit | null) => limit?.criterion ?? null,
+  previous: (limit: Limit | null) => limit?.previous?.externalId ?? null,
+  substance: (limit: Limit | null) => limit?.substance.name ?? null,
+  next: (limit: Limit | null) => limit?.next.externalId ?? null,
+};
+
+/** Sort keys of rows that carry a limit and a record of their own. */
+function keysFor<T extends { readonly limit: Limit | null }>(own: (row: T) => { readonly externalId: string; readonly name: string }): Record<string, SortKey<T>> {
+  const shared = Object.entries(limitKeys).map(([name, key]): [string, SortKey<T>] => [name, row => key(row.limit)]);
+  return { ...Object.fromEntries(shared), externalId: row => own(row).externalId.toLowerCase(), name: row => own(row).name.toLowerCase() };
+}
+
+function textOf(limit: Limit | null): string {
+  if (limit === null) return '';
+  const { previous, substance, next } = limit;
+  return [previous?.externalId, previous?.name, substance.name, next.externalId, next.name, limit.criterion].join(' ');
+}
+
+export const limitRoutes: readonly RouteDefinition[] = [
+  limitRoute('/limits/pairs', 'Limits of all pairs, lowest L3 first', PairQuery, LimitList, (plant, query) => {
+    const { previous, next, ...page } = query as PairQuery;
+    const all = plant.pairs({ ...(previous === undefined ? {} : { previousId: previous }), ...(next === undefined ? {} : { nextId: next }) });
+    const { rows, pagination } = pageOf(all, page, textOf, limitKeys);
+    return { limits: rows, pagination, basis: plant.basis };
+  }),
+  limitRoute('/limits/productions', 'The lowest limit of each production over all that may follow', PageOnly, ProductionLimitList, (plant, query) => {
+    const { rows, pagination } = pageOf(
+      plant.productions(),
+      query as PageQuery,
+      row => `${row.production.externalId} ${row.production.name} ${textOf(row.limit)}`,
+      keysFor(row => row.production),
+    );
+    return { productionLimits: rows, pagination, basis: plant.basis };
+  }),
+  limitRoute('/limits/equipments', 'The lowest limit of each machine over the pairs that use it', PageOnly, EquipmentLimitList, (plant, query) => {
+    const { rows, pagination } = pageOf(
+      plant.equipment(),
+      query as PageQuery,
+      row => `${row.equipment.externalId} ${row.equipment.name} ${textOf(row.limit)}`,
+      keysFor(row => row.equipment),
+    );
+    return { equipmentLimits: rows, pagination, basis: plant.basis };
+  }),
+  limitRoute('/limits/cleaning-agents', 'The lowest limit of each cleaning agent', PageOnly, CleaningAgentLimitList, (plant, query) => {
+    const { rows, pagination } = pageOf(
+      plant.cleaningAgents(),
+      query as PageQuery,
+      row => `${row.cleaningAgent.externalId} ${row.cleaningAgent.name} ${textOf(row.limit)}`,
+      keysFor(row => row.cleaningAgent),
+    );
+    return { cleaningAgentLimits: rows, pagination, basis: plant.basis };
+  }),
+  limitRoute('/limits/matrix', 'L3 of every previous × next pair', Type.Object({}, closed), LimitMatrix, plant => plant.matrix()),
+  limitRoute('/limits/summary', 'Lowest limits, counts, and missing data with what each blocks', Type.Object({}, closed), LimitSummary, plant => plant.summary()),
+  limitRoute('/limits/explain', 'Why one limit is what it is: candidates, steps, inputs, sensitivity', ExplainQuery, Explanation, (plant, query) => {
+    const { previous, substance, next } = query as ExplainQuery;
+    const explanation = plant.explain({ previousId: previous ?? null, substanceId: substance, nextId: next });
+    if (explanation === null) throw notFound('Limit');
+    return explanation;
+  }),
+];

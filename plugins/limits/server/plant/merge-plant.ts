@@ -1,0 +1,29 @@
+import type { Plant } from '#plugins/products/server/api';
+
+interface Named {
+  readonly id: string;
+  readonly externalId: string;
+}
+
+/** Replaces the records with these ids by what was read again; ids that were not answered are gone from the plant. */
+export function mergePlant(before: Plant, ids: readonly string[], changed: Plant): Plant {
+  const gone = new Set(ids);
+  const merge = <T extends Named>(old: readonly T[], read: readonly T[]): readonly T[] => {
+    if (read.length === 0 && !old.some(record => gone.has(record.id))) return old;
+    return [...old.filter(record => !gone.has(record.id)), ...read].sort(byExternalId);
+  };
+  return {
+    actives: merge(before.actives, changed.actives),
+    intermediates: merge(before.intermediates, changed.intermediates),
+    products: merge(before.products, changed.products),
+    productions: merge(before.productions, changed.productions),
+    agents: merge(before.agents, changed.agents),
+    machines: merge(before.machines, changed.machines),
+  };
+}
+
+/** The order of PostgreSQL's lower(external_id) under the C locale. */
+function byExternalId(a: Named, b: Named): number {
+  const [first, second] = [a.externalId.toLowerCase(), b.externalId.toLowerCase()];
+  return first < second ? -1 : first > second ? 1 : 0;
+}
