@@ -1,0 +1,16 @@
+import { createKernel, type Kernel } from '../boot/create-kernel.js';
+import { readConfig } from '../boot/config.js';
+import { assertMigrated } from '../data/migrate.js';
+import { createLogger } from '../log/logger.js';
+
+/** Builds the whole product without HTTP for set-up and the command line, runs `work`, and closes it. */
+export async function withKernel<T>(databaseUrl: string, work: (kernel: Kernel) => Promise<T>): Promise<T> {
+  await assertMigrated(databaseUrl);
+  const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl });
+  const kernel = await createKernel({ config, logger: createLogger({ file: null, level: 'error' }) });
+  try {
+    return await work(kernel);
+  } finally {
+    await kernel.close();
+  }
+}
