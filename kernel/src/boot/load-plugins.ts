@@ -37,10 +37,11 @@ export function sortByRequires(manifests: readonly PluginManifest[]): PluginMani
   return sorted;
 }
 
-export async function loadPlugins(): Promise<LoadedPlugin[]> {
+/** Loads all plugins, or the named ones together with those that they require. */
+export async function loadPlugins(only: readonly string[] | null = null): Promise<LoadedPlugin[]> {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const loaded: LoadedPlugin[] = [];
-  for (const manifest of readManifests()) {
+  for (const manifest of chosen(readManifests(), only)) {
     if (manifest.contract.split('.')[0] !== CONTRACT_VERSION.split('.')[0]) {
       throw new Error(`plugin ${manifest.id} was written for contract ${manifest.contract}; this kernel has ${CONTRACT_VERSION}`);
     }
@@ -51,4 +52,12 @@ export async function loadPlugins(): Promise<LoadedPlugin[]> {
     loaded.push({ manifest, definition: module.plugin });
   }
   return loaded;
+}
+
+function chosen(manifests: readonly PluginManifest[], only: readonly string[] | null): readonly PluginManifest[] {
+  if (only === null) return manifests;
+  const wanted = new Set(only);
+  // Manifests stand after those that they require, so walking backwards meets every plugin before its requirements.
+  for (const manifest of manifests.toReversed()) if (wanted.has(manifest.id)) manifest.requires.forEach(id => wanted.add(id));
+  return manifests.filter(manifest => wanted.has(manifest.id));
 }

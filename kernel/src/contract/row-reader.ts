@@ -1,4 +1,4 @@
-import { quantityKinds, type QuantityKind } from '#schemas/lib/units';
+import { unitsOf, type QuantityKind, type UnitOf } from '#schemas/lib/units';
 import type { RowError, SheetRow } from './transfer.js';
 
 /** externalId in lower case → id of the live records of each table that a section refers to. */
@@ -42,13 +42,13 @@ export class RowReader {
     return value === null || value > 0 ? value : this.fault(heading, 'Please enter a value greater than 0');
   }
 
-  quantity<K extends QuantityKind>(heading: string, kind: K): { readonly value: number; readonly unit: string } | null {
+  quantity<K extends QuantityKind>(heading: string, kind: K): { value: number; unit: UnitOf<K> } | null {
     const value = this.positive(heading);
     if (value === null) return null;
-    const unit = this.text(`${heading} unit`);
-    const units = Object.keys(quantityKinds[kind].units);
-    if (unit !== null && units.includes(unit)) return { value, unit };
-    return this.fault(`${heading} unit`, `must be one of ${units.join(', ')}`);
+    const text = this.text(`${heading} unit`);
+    const units = unitsOf(kind);
+    const unit = units.find(candidate => candidate === text);
+    return unit === undefined ? this.fault(`${heading} unit`, `must be one of ${units.join(', ')}`) : { value, unit };
   }
 
   yesNo(heading: string): boolean | null {

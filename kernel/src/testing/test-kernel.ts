@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { FacilityScope, PluginDefinition, PluginManifest } from '#kernel/contract';
 import { createUser } from '../access/users.js';
 import { createKernel, type Kernel } from '../boot/create-kernel.js';
+import { loadPlugins } from '../boot/load-plugins.js';
 import { createFacility } from '../ops/facilities.js';
 import { ensureFoundation } from '../ops/foundation.js';
 import { asService } from '../ops/system-context.js';
@@ -39,10 +40,16 @@ export interface TestKernel {
   close(): Promise<void>;
 }
 
+export interface TestKernelOptions {
+  /** Other plugins than those of the repository. */
+  readonly plugins?: readonly { readonly definition: PluginDefinition; readonly manifest: PluginManifest }[];
+  /** Of the repository's plugins only these and what they require, so that a room is tested without the rooms above it. */
+  readonly only?: readonly string[];
+}
+
 /** Clones the migrated database, creates two facilities and a person per persona, and listens on a free port. */
-export async function testKernel(
-  options: { readonly plugins?: readonly { readonly definition: PluginDefinition; readonly manifest: PluginManifest }[] } = {},
-): Promise<TestKernel> {
+export async function testKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
+  const plugins = options.plugins ?? (await loadPlugins(options.only ?? null));
   const database = await testDatabase();
   const config = {
     databaseUrl: database.url,
@@ -54,7 +61,7 @@ export async function testKernel(
     version: 'test',
   };
   const logger = pino({ level: process.env['LIMPID_TEST_LOG'] ?? 'silent' });
-  const kernel = await createKernel({ config, logger, ...options });
+  const kernel = await createKernel({ config, logger, plugins });
   const { facility, otherFacility } = await populate(kernel);
   const port = await kernel.listen('127.0.0.1', 0);
   const url = `http://127.0.0.1:${port}`;

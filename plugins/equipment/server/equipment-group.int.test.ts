@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PluginManifest } from '#kernel/contract';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import manifest from '../manifest.json' with { type: 'json' };
-import { plugin } from './index.js';
 
 let plant: TestKernel;
 let specialist: TestClient;
 const machines: { id: string; externalId: string }[] = [];
 
 beforeAll(async () => {
-  plant = await testKernel({ plugins: [{ definition: plugin, manifest: manifest as unknown as PluginManifest }] });
+  plant = await testKernel({ only: ['equipment'] });
   specialist = await plant.as('specialist');
   for (const externalId of ['EQ-1', 'EQ-2', 'EQ-3']) {
     const equipmentType = externalId === 'EQ-3' ? 'dryer' : 'blender';

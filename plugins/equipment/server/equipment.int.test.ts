@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import manifest from '../manifest.json' with { type: 'json' };
-import { plugin } from './index.js';
-import type { PluginManifest } from '#kernel/contract';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 let plant: TestKernel;
 let specialist: TestClient;
 
 beforeAll(async () => {
-  plant = await testKernel({ plugins: [{ definition: plugin, manifest: manifest as unknown as PluginManifest }] });
+  plant = await testKernel({ only: ['equipment'] });
   specialist = await plant.as('specialist');
 });
 afterAll(() => plant.close());

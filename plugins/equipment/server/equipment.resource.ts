@@ -62,7 +62,7 @@ export const equipment = defineResource({
   },
   feature: 'equipment',
   hooks: {
-    prepare: next => Promise.resolve(prepare(next)),
+    prepare: async next => Promise.resolve(prepare(next)),
     guardArchive: notInUse,
     afterWrite: linkMocs,
   },

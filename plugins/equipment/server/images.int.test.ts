@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PluginManifest } from '#kernel/contract';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import manifest from '../manifest.json' with { type: 'json' };
-import { plugin } from './index.js';
 
 /** One transparent pixel. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -12,7 +9,7 @@ let specialist: TestClient;
 let id: string;
 
 beforeAll(async () => {
-  plant = await testKernel({ plugins: [{ definition: plugin, manifest: manifest as unknown as PluginManifest }] });
+  plant = await testKernel({ only: ['equipment'] });
   specialist = await plant.as('specialist');
   const answer = await specialist.post('/equipments', { externalId: 'EQ-1', name: 'Mixer', equipmentType: 'blender' });
   id = String(answer.body['equipment']?.['id']);

@@ -1,0 +1,67 @@
+import type { Static } from 'typebox';
+import { defineUseCase, notFound, RecordsToken, syncLinks, type AnyCall, type Change, type Row } from '#kernel/contract';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import type { AgentEquipment, AgentEquipments, AgentMapChange } from '#schemas/products/cleaning-agent';
+import { cleaningAgent } from './cleaning-agent.resource.js';
+
+const agentLinks = { table: 'products.cleaning_agent_equipment', owner: 'cleaning_agent_id', target: 'equipment_id' } as const;
+
+/** Machines that an agent cleans, by externalId. */
+export async function equipmentOfAgent(call: AnyCall, agentId: string): Promise<AgentEquipment[]> {
+  return call.tx.rows<AgentEquipment>({
+    name: 'products-agent-equipment',
+    text: `select e.id, e.external_id as "externalId", e.name, e.cleaning_mode as "cleaningMode"
+           from products.cleaning_agent_equipment a join equipment.v_equipment e on e.facility_id = a.facility_id and e.id = a.equipment_id
+           where a.facility_id = $1 and a.cleaning_agent_id = $2 order by lower(e.external_id)`,
+    values: [call.facility.id, agentId],
+  });
+}
+
+/** Makes the machines of an agent exactly `ids`, and says what changed in names that people know. */
+export async function replaceAgentEquipment(
+  call: AnyCall,
+  agentId: string,
+  ids: readonly string[],
+  check: (added: readonly string[]) => Promise<void>,
+): Promise<readonly Change[]> {
+  const names = async (): Promise<string> => (await equipmentOfAgent(call, agentId)).map(machine => machine.externalId).join(', ');
+  const from = await names();
+  await syncLinks(call, agentLinks, agentId, ids, check);
+  const to = await names();
+  return from === to ? [] : [{ path: 'equipments', from, to }];
+}
+
+/** The machines that are cleaned with an agent. */
+export const listAgentEquipment = defineUseCase<{ readonly params: { readonly id: string } }, Static<typeof AgentEquipments>>()({
+  name: 'products.list-agent-equipment',
+  deps: {},
+  run: async (_deps, call) => {
+    const { id } = call.input.params;
+    const [agent] = await call.tx.rows<{ id: string }>({
+      text: 'select id from products.cleaning_agent where facility_id = $1 and id = $2',
+      values: [call.facility.id, id],
+    });
+    if (agent === undefined) throw notFound('Cleaning agent');
+    const equipments = await equipmentOfAgent(call, id);
+    return { equipments, pagination: { pageNumber: 1, pageLimit: equipments.length, total: equipments.length } };
+  },
+});
+
+/** Makes the machines that are cleaned with an agent exactly the given ones. */
+export const mapAgentEquipment = defineUseCase<
+  { readonly params: { readonly id: string }; readonly body: Static<typeof AgentMapChange> },
+  { cleaningAgent: Row; equipments: AgentEquipment[] }
+>()({
+  name: 'products.map-agent-equipment',
+  deps: { records: RecordsToken, equipment: EquipmentApiToken },
+  run: async ({ records, equipment }, call) => {
+    const { id } = call.input.params;
+    const { equipments, version, reason } = call.input.body;
+    const agent = await records.revise(cleaningAgent, call, id, {
+      version,
+      ...(reason === undefined ? {} : { reason }),
+      change: () => replaceAgentEquipment(call, id, equipments, added => equipment.assertUsable(call, added, 'equipments')),
+    });
+    return { cleaningAgent: agent, equipments: await equipmentOfAgent(call, id) };
+  },
+});

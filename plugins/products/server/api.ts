@@ -1,0 +1,109 @@
+import { token, type AnyCall, type Token } from '#kernel/contract';
+
+/** A substance in base units: doses in mg/day, LD50 in mg/kg. What nobody knows is null, never zero. */
+export interface PlantSubstance {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  /** Selected limits of the bases PDE and ADE by route, mg/day; `any` stands for routes without one of their own. */
+  readonly hbelMgPerDay: Readonly<Record<string, number>>;
+  /** Selected acceptable intake (mutagenic), mg/day; replaces the health-based limit. */
+  readonly acceptableIntakeMgPerDay: number | null;
+  readonly ttcMgPerDay: number | null;
+  readonly therapeuticDoseMgPerDay: number | null;
+  readonly maxDailyDoseMgPerDay: number | null;
+  readonly ld50MgPerKg: number | null;
+  readonly ld50Qualifier: '' | '>' | '<';
+  readonly productLimit: { readonly value: number; readonly unit: 'mg' | 'ppm' } | null;
+}
+
+/** An active with what ranks it: terms and scores as entered. */
+export interface PlantActive extends PlantSubstance {
+  readonly solubilityTerm: string | null;
+  readonly cleanability: number | null;
+  readonly hazards: readonly string[];
+}
+
+export interface PlantProduct {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  readonly route: string | null;
+  /** mg */
+  readonly unitMassMg: number | null;
+  /** From the label, or from the daily product mass; null when it follows from the actives. */
+  readonly maxUnitsPerDay: number | null;
+  readonly productLimit: PlantSubstance['productLimit'];
+  readonly actives: readonly {
+    readonly activeId: string;
+    /** mg per dosage unit. */
+    readonly strengthMg: number | null;
+    /** Largest daily dose of this product as mass of the active, mg/day. */
+    readonly largestDoseMgPerDay: number | null;
+    readonly smallestDoseMgPerDay: number | null;
+  }[];
+}
+
+export interface PlantProduction {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  readonly kind: 'product' | 'api' | 'intermediate';
+  /** Id of the product, active or intermediate that is made. */
+  readonly sourceId: string;
+  readonly suite: string | null;
+  readonly isDummy: boolean;
+  readonly minBatchSizeKg: number | null;
+  readonly uses: readonly { readonly machineId: string; readonly alternative: string | null }[];
+}
+
+export interface PlantAgent extends PlantSubstance {
+  readonly machineIds: readonly string[];
+  /** mg/sqcm */
+  readonly fixedSalMgPerSqcm: number | null;
+}
+
+export interface PlantMachine {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  readonly suite: string | null;
+  /** False when it carries nothing over and does not count. */
+  readonly isShared: boolean;
+  /** sqcm; null while unknown. */
+  readonly areaSqcm: number | null;
+}
+
+/** Everything that limits depend on, each list by externalId, live records only. */
+export interface Plant {
+  readonly actives: readonly PlantActive[];
+  readonly intermediates: readonly PlantSubstance[];
+  readonly products: readonly PlantProduct[];
+  readonly productions: readonly PlantProduction[];
+  readonly agents: readonly PlantAgent[];
+  readonly machines: readonly PlantMachine[];
+}
+
+/** The plant as the limit calculation needs it, in six statements however large it is. */
+export interface PlantData {
+  whole(call: AnyCall): Promise<Plant>;
+  /**
+   * Only the records with these ids, whatever they are; ids that are not answered are archived or no part of the plant.
+   * A changed map counts as a change of its production or agent.
+   */
+  changed(call: AnyCall, ids: readonly string[]): Promise<Plant>;
+}
+export const PlantDataToken: Token<PlantData> = token<PlantData>('products.PlantData');
+
+/** Live and archived records of one kind, for the home page. */
+export interface RecordCount {
+  readonly kind: string;
+  readonly title: string;
+  readonly live: number;
+  readonly archived: number;
+}
+
+export interface ProductsApi {
+  counts(call: AnyCall): Promise<readonly RecordCount[]>;
+}
+export const ProductsApiToken: Token<ProductsApi> = token<ProductsApi>('products.ProductsApi');

@@ -1,0 +1,59 @@
+import { defineResource, validationError, type FieldFault } from '#kernel/contract';
+import { CleaningAgent } from '#schemas/products/cleaning-agent';
+import { casFaults } from './substance-rules.js';
+
+/** Cleaning agents (specification section 7, /cleaning_agents). The machines that they clean are changed through /map. */
+export const cleaningAgent = defineResource({
+  names: { one: 'cleaningAgent', many: 'cleaningAgents' },
+  path: '/cleaning_agents',
+  table: 'products.cleaning_agent',
+  schema: CleaningAgent,
+  writable: [
+    'externalId', 'name', 'agentType', 'supplier', 'components', 'useConcentrationPercent', 'ld50', 'ld50Qualifier',
+    'ld50Source', 'ade', 'adeSource', 'productLimit', 'fixedSal', 'residueTests', 'carbonPercent', 'remarks',
+  ],
+  permission: 'Substance',
+  audit: { domain: 'CleaningAgent' },
+  unique: ['externalId'],
+  archive: 'with-reason',
+  list: {
+    columns: ['externalId', 'name', 'agentType', 'supplier', 'ld50', 'ade'],
+    search: ['externalId', 'name', 'agentType'],
+    sort: 'name',
+    equals: ['agentType'],
+  },
+  sheet: {
+    section: 'Cleaning agents',
+    file: 'cleaning_agents',
+    after: [],
+    columns: [
+      { heading: 'Agent ID', field: 'externalId' },
+      { heading: 'Name', field: 'name' },
+      { heading: 'Type', field: 'agentType' },
+      { heading: 'Supplier', field: 'supplier' },
+      { heading: 'Use concentration %', field: 'useConcentrationPercent' },
+      { heading: 'LD50', field: 'ld50' },
+      { heading: 'LD50 qualifier', field: 'ld50Qualifier' },
+      { heading: 'LD50 source', field: 'ld50Source' },
+      { heading: 'ADE', field: 'ade' },
+      { heading: 'ADE source', field: 'adeSource' },
+      { heading: 'Fixed SAL', field: 'fixedSal' },
+      { heading: 'Residue tests', field: 'residueTests' },
+      { heading: 'Carbon %', field: 'carbonPercent' },
+      { heading: 'Components', field: 'components' },
+      { heading: 'Remarks', field: 'remarks' },
+    ],
+  },
+  feature: 'products',
+  hooks: { prepare: async sent => Promise.resolve(prepareAgent(sent)) },
+});
+
+function prepareAgent(sent: CleaningAgent): CleaningAgent {
+  const next = { ...sent, components: sent.components ?? [], residueTests: sent.residueTests ?? [] };
+  const faults: FieldFault[] = next.components.flatMap((component, index) => casFaults(component.casNumber, `components.${index}.casNumber`));
+  const sum = next.components.reduce((total, component) => total + (component.percent ?? 0), 0);
+  // Shares are typed with a few decimals; the sum of doubles may exceed 100 by a hair.
+  if (sum > 100 + 1e-9) faults.push({ path: 'components', message: 'make up more than 100 %' });
+  if (faults.length > 0) throw validationError(...faults);
+  return next;
+}

@@ -1,0 +1,32 @@
+import { defineNestedSection, RecordsToken } from '#kernel/contract';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import { replaceAgentEquipment } from '../agent-equipment.js';
+import { cleaningAgent } from '../cleaning-agent.resource.js';
+
+/** Machines that are cleaned with agents, one row a pair. */
+export const agentEquipmentSection = defineNestedSection<string | null>()({
+  section: 'Cleaning agent equipment',
+  file: 'cleaning_agent_equipment',
+  after: ['Cleaning agents', 'Equipment'],
+  permissions: ['Substance.Modify'],
+  deps: { records: RecordsToken, equipment: EquipmentApiToken },
+  owner: { heading: 'Agent ID', table: 'products.cleaning_agent' },
+  headings: ['Equipment ID'],
+  references: ['equipment.v_equipment'],
+  read: row => row.required('Equipment ID', row.reference('Equipment ID', 'equipment.v_equipment')),
+  write: ({ records, equipment }, call, { id, version }, machines) => {
+    const ids = machines.flatMap(machine => machine ?? []);
+    const change = () => replaceAgentEquipment(call, id, ids, added => equipment.assertUsable(call, added, 'equipments'));
+    return records.revise(cleaningAgent, call, id, { version, change });
+  },
+  dump: async (_deps, call) => {
+    const rows = await call.tx.rows<{ agent: string; machine: string }>({
+      text: `select c.external_id as agent, e.external_id as machine from products.cleaning_agent_equipment a
+             join products.cleaning_agent c on c.facility_id = a.facility_id and c.id = a.cleaning_agent_id
+             join equipment.v_equipment e on e.facility_id = a.facility_id and e.id = a.equipment_id
+             where a.facility_id = $1 and c.archived_at is null order by lower(c.external_id), lower(e.external_id)`,
+      values: [call.facility.id],
+    });
+    return rows.map(row => ({ 'Agent ID': row.agent, 'Equipment ID': row.machine }));
+  },
+});

@@ -1,0 +1,60 @@
+import { defineNestedSection, RecordsToken, type RowReader } from '#kernel/contract';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import type { EquipmentUse } from '#schemas/products/production';
+import { refuseRepeated } from '../map-production-equipment.js';
+import { replaceMachines } from '../matrix.js';
+import { production } from '../production.resource.js';
+
+interface DumpRow {
+  readonly production: string;
+  readonly machine: string;
+  readonly step_order: number | null;
+  readonly alternative: string | null;
+  readonly cleaning_procedure_number: string | null;
+}
+
+/** Machines of productions, one row a pair. */
+export const matrixSection = defineNestedSection<EquipmentUse>()({
+  section: 'Production-Equipment matrix',
+  file: 'production_equipment',
+  after: ['Productions', 'Equipment'],
+  permissions: ['Production.Set'],
+  deps: { records: RecordsToken, equipment: EquipmentApiToken },
+  owner: { heading: 'Production ID', table: 'products.production' },
+  headings: ['Equipment ID', 'Step', 'Alternative', 'Cleaning procedure number'],
+  references: ['equipment.v_equipment'],
+  read: readUse,
+  write: ({ records, equipment }, call, { id, version }, uses) => {
+    refuseRepeated(uses);
+    const change = () => replaceMachines(call, id, uses, added => equipment.assertUsable(call, added, 'equipments'));
+    return records.revise(production, call, id, { version, change });
+  },
+  dump: async (_deps, call) => {
+    const rows = await call.tx.rows<DumpRow>({
+      text: `select p.external_id as production, e.external_id as machine, m.step_order, m.alternative, m.cleaning_procedure_number
+             from products.production_equipment m
+             join products.production p on p.facility_id = m.facility_id and p.id = m.production_id
+             join equipment.v_equipment e on e.facility_id = m.facility_id and e.id = m.equipment_id
+             where m.facility_id = $1 and p.archived_at is null order by lower(p.external_id), m.step_order, lower(e.external_id)`,
+      values: [call.facility.id],
+    });
+    return rows.map(row => ({
+      'Production ID': row.production,
+      'Equipment ID': row.machine,
+      Step: row.step_order === null ? '' : String(row.step_order),
+      Alternative: row.alternative ?? '',
+      'Cleaning procedure number': row.cleaning_procedure_number ?? '',
+    }));
+  },
+});
+
+function readUse(row: RowReader): EquipmentUse {
+  const step = row.number('Step');
+  if (step !== null && (!Number.isInteger(step) || step < 1 || step > 1000)) row.fault('Step', 'must be a whole number from 1 to 1000');
+  return {
+    equipmentId: row.required('Equipment ID', row.reference('Equipment ID', 'equipment.v_equipment')) ?? '',
+    stepOrder: step,
+    alternative: row.text('Alternative'),
+    cleaningProcedureNumber: row.text('Cleaning procedure number'),
+  };
+}

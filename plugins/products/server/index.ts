@@ -1,0 +1,37 @@
+import { definePlugin } from '#kernel/contract';
+import { EquipmentApiToken, EquipmentUsageToken } from '#plugins/equipment/server/api';
+import { active } from './active.resource.js';
+import { PlantDataToken, ProductsApiToken } from './api.js';
+import { cleaningAgent } from './cleaning-agent.resource.js';
+import { productsApi } from './counts.js';
+import { productionsUseEquipment } from './equipment-usage.js';
+import { agentEquipmentSection } from './import/agent-equipment.section.js';
+import { hbelsSection } from './import/hbels.section.js';
+import { matrixSection } from './import/matrix.section.js';
+import { productActivesSection } from './import/product-actives.section.js';
+import { intermediate } from './intermediate.resource.js';
+import { listProductionsRoute } from './list-productions.js';
+import { matrixRoutes } from './matrix.routes.js';
+import { permissions } from './permissions.js';
+import { plantData } from './plant-data.js';
+import { productGroup } from './product-group.resource.js';
+import { product } from './product.resource.js';
+import { production } from './production.resource.js';
+import { substanceRoutes } from './substance.routes.js';
+
+/** Products: actives, intermediates, products, productions with their machines, cleaning agents. */
+export const plugin = definePlugin({
+  id: 'products',
+  permissions,
+  auditDomains: ['API', 'Intermediate', 'Product', 'ProductGroup', 'Production', 'CleaningAgent'],
+  resources: [active, intermediate, productGroup, product, production, cleaningAgent],
+  routes: [listProductionsRoute, ...matrixRoutes, ...substanceRoutes],
+  imports: [hbelsSection, productActivesSection, matrixSection, agentEquipmentSection],
+  bind(bind) {
+    bind.single(PlantDataToken, { equipment: EquipmentApiToken }, ({ equipment }) => plantData(equipment));
+    bind.publish(PlantDataToken);
+    bind.single(ProductsApiToken, {}, () => productsApi);
+    bind.publish(ProductsApiToken);
+    bind.extend(EquipmentUsageToken, {}, () => productionsUseEquipment);
+  },
+});

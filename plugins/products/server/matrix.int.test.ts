@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+
+let plant: TestKernel;
+let specialist: TestClient;
+let number = 0;
+
+beforeAll(async () => {
+  plant = await testKernel({ only: ['products'] });
+  specialist = await plant.as('specialist');
+});
+afterAll(() => plant.close());
+
+async function created(path: string, one: string, body: object): Promise<{ id: string; externalId: string }> {
+  number += 1;
+  const externalId = `${one.slice(0, 3).toUpperCase()}-${number}`;
+  const answer = await specialist.post(path, { externalId, name: `${one} ${number}`, ...body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body[one] as unknown as { id: string; externalId: string };
+}
+const aMachine = (more: object = {}) => created('/equipments', 'equipment', { equipmentType: 'blender', ...more });
+async function aProduction(): Promise<{ id: string; externalId: string }> {
+  const product = await created('/products', 'product', {});
+  return created('/productions', 'production', { productId: product.id });
+}
+interface Pair {
+  readonly equipment: { readonly externalId: string };
+  readonly production: { readonly externalId: string };
+  readonly stepOrder: number | null;
+  readonly cleaningProcedureNumber: string | null;
+  readonly inherited: boolean;
+}
+const pairs = (body: unknown, field: string): readonly Pair[] => (body as Record<string, readonly Pair[]>)[field] ?? [];
+
+test('a production’s machines are answered in the order of its steps, from both sides, with the procedure in force', async () => {
+  const [first, second] = [await aMachine({ cleaningProcedureNumber: 'CP-1' }), await aMachine({ cleaningProcedureNumber: 'CP-2' })];
+  const { id, externalId } = await aProduction();
+  const equipments = [
+    { equipmentId: second.id, stepOrder: 2, cleaningProcedureNumber: 'CP-9' },
+    { equipmentId: first.id, stepOrder: 1 },
+  ];
+  const mapped = await specialist.post(`/productions/${id}/map`, { equipments, version: 1, reason: 'process flow' });
+  expect([mapped.status, mapped.body['version']]).toEqual([200, 2]);
+  for (const path of ['map', 'equipment-mapping']) {
+    const answer = await specialist.get(`/productions/${id}/${path}`);
+    const rows = pairs(answer.body, 'productionMap');
+    expect(rows.map(row => [row.equipment.externalId, row.cleaningProcedureNumber, row.inherited])).toEqual([
+      [first.externalId, 'CP-1', true],
+      [second.externalId, 'CP-9', false],
+    ]);
+  }
+  const from = await specialist.get(`/equipments/${first.id}/production-mapping`);
+  expect(pairs(from.body, 'productionMapping').map(row => row.production.externalId)).toEqual([externalId]);
+  const all = await specialist.get(`/prod-eq-cp-mapping?search=${externalId}&pageLimit=1&pageNumber=2`);
+  expect(pairs(all.body, 'prodEqCpMapping').map(row => row.equipment.externalId)).toEqual([second.externalId]);
+  expect(all.body['pagination']).toEqual({ pageNumber: 2, pageLimit: 1, total: 2 });
+  const history = await specialist.get(`/productions/${id}/history`);
+  const [latest] = history.body['history'] as unknown as { changes: { from: string; to: string }[] }[];
+  expect(latest?.changes[0]?.to).toBe(`${first.externalId} (step 1), ${second.externalId} (step 2, procedure CP-9)`);
+});
+
+test('a machine of a live production cannot be archived; once the production is archived, it can', async () => {
+  const machine = await aMachine();
+  const { id, externalId } = await aProduction();
+  await specialist.post(`/productions/${id}/map`, { equipments: [{ equipmentId: machine.id }], version: 1 });
+  const refused = await specialist.put(`/equipments/${machine.id}/archive`, { reason: 'scrapped' });
+  expect([refused.status, refused.body['errName']]).toEqual([422, 'DataValidationError']);
+  expect(refused.body['message']).toContain(`production ${externalId}`);
+  await specialist.put(`/productions/${id}/archive`, { reason: 'discontinued' });
+  expect((await specialist.put(`/equipments/${machine.id}/archive`, { reason: 'scrapped' })).status).toBe(200);
+});
+
+test('archiving a machine and mapping it at the same moment never end with an archived machine in use', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const machine = await aMachine();
+    const { id } = await aProduction();
+    const [archived, mapped] = await Promise.all([
+      specialist.put(`/equipments/${machine.id}/archive`, { reason: 'scrapped' }),
+      specialist.post(`/productions/${id}/map`, { equipments: [{ equipmentId: machine.id }], version: 1 }),
+    ]);
+    expect([archived.status, mapped.status].filter(status => status === 200)).toHaveLength(1);
+  }
+});
+
+test('an archived, unknown or repeated machine is refused by name of the field', async () => {
+  const gone = await aMachine();
+  await specialist.put(`/equipments/${gone.id}/archive`, { reason: 'scrapped' });
+  const live = await aMachine();
+  const { id } = await aProduction();
+  const use = (...ids: string[]) => ({ equipments: ids.map(equipmentId => ({ equipmentId })), version: 1 });
+  for (const [body, path] of [
+    [use(gone.id), 'equipments'],
+    [use('00000000-0000-4000-8000-000000000000'), 'equipments'],
+    [use(live.id, live.id), 'equipments.1.equipmentId'],
+  ] as const) {
+    const answer = await specialist.post(`/productions/${id}/map`, body);
+    expect(answer.status).toBe(422);
+    expect((answer.body['fields'] as unknown as { path: string }[]).map(fault => fault.path)).toEqual([path]);
+  }
+});
+
+test('mapping what is mapped already changes nothing and says so', async () => {
+  const machine = await aMachine();
+  const { id } = await aProduction();
+  const equipments = [{ equipmentId: machine.id, stepOrder: 1 }];
+  await specialist.post(`/productions/${id}/map`, { equipments, version: 1 });
+  const again = await specialist.post(`/productions/${id}/map`, { equipments, version: 2 });
+  expect([again.status, again.body['errName']]).toEqual([422, 'NothingToChangeError']);
+});
+
+test('people without Production.Set cannot map', async () => {
+  const { id } = await aProduction();
+  const operator = await plant.as('operator');
+  expect((await operator.post(`/productions/${id}/map`, { equipments: [], version: 1 })).status).toBe(403);
+  expect((await operator.get(`/productions/${id}/map`)).status).toBe(200);
+});

@@ -1,0 +1,100 @@
+import { Type, type Static } from 'typebox';
+import { defineRoute, defineUseCase, readOnly, RecordsToken, type RouteDefinition } from '#kernel/contract';
+import { closed, Uuid } from '#schemas/lib/fields';
+import { MatrixList, ProductionMap, ProductionMapChange, ProductionMapping, type MatrixRow } from '#schemas/products/production';
+import { mapProductionEquipment } from './map-production-equipment.js';
+import { machinesOf, matrixPage, productionsOn } from './matrix.js';
+import { production } from './production.resource.js';
+
+const OneRecord = Type.Object({ id: Uuid }, closed);
+const Page = Type.Object(
+  {
+    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    doPagination: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+
+const readMap = defineUseCase<{ readonly params: { readonly id: string } }, { productionMap: MatrixRow[]; version: number }>()({
+  name: 'products.read-production-map',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const row = await records.get(production, call, call.input.params.id);
+    return { productionMap: await machinesOf(call, call.input.params.id), version: Number(row['version']) };
+  },
+});
+
+const readProductionMapping = defineUseCase<{ readonly params: { readonly id: string } }, { productionMapping: MatrixRow[] }>()({
+  name: 'products.read-production-mapping',
+  deps: {},
+  run: async (_deps, call) => ({ productionMapping: await productionsOn(call, call.input.params.id) }),
+});
+
+const listMatrix = defineUseCase<{ readonly query: Static<typeof Page> }, Static<typeof MatrixList>>()({
+  name: 'products.list-matrix',
+  deps: {},
+  run: async (_deps, call) => {
+    const { query } = call.input;
+    const paged = query.doPagination !== false;
+    const pageNumber = paged ? (query.pageNumber ?? 1) : 1;
+    const pageLimit = paged ? (query.pageLimit ?? 10) : 100_000;
+    const page = { limit: pageLimit, offset: (pageNumber - 1) * pageLimit, search: query.search?.trim() ?? '' };
+    const [found] = await call.tx.rows<{ total: number; rows: MatrixRow[] }>(matrixPage(call.facility.id, page));
+    return { prodEqCpMapping: found?.rows ?? [], pagination: { pageNumber, pageLimit, total: found?.total ?? 0 } };
+  },
+});
+
+const shared = { scope: 'facility', feature: 'products' } as const;
+const mayRead = { anyOf: ['Production.Get'] } as const;
+
+/** The production-equipment matrix from all its sides (specification section 7). */
+export const matrixRoutes: readonly RouteDefinition[] = [
+  ...(['/productions/:id/map', '/productions/:id/equipment-mapping'] as const).map(path =>
+    defineRoute({
+      ...shared,
+      method: 'GET',
+      path,
+      access: mayRead,
+      summary: 'The machines of a production in the order of its steps',
+      input: { params: OneRecord },
+      output: ProductionMap,
+      audit: readOnly,
+      useCase: readMap,
+    }),
+  ),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/productions/:id/map',
+    access: { anyOf: ['Production.Set'] },
+    summary: 'Makes the machines of a production exactly the given ones',
+    input: { params: OneRecord, body: ProductionMapChange },
+    output: ProductionMap,
+    audit: 'required',
+    useCase: mapProductionEquipment,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/equipments/:id/production-mapping',
+    access: { anyOf: ['Production.Get', 'Equipment.Get'] },
+    summary: 'The productions that use a machine',
+    input: { params: OneRecord },
+    output: ProductionMapping,
+    audit: readOnly,
+    useCase: readProductionMapping,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/prod-eq-cp-mapping',
+    access: mayRead,
+    summary: 'All pairs of production and machine with the cleaning procedure in force',
+    input: { query: Page },
+    output: MatrixList,
+    audit: readOnly,
+    useCase: listMatrix,
+  }),
+];

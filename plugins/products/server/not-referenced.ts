@@ -1,0 +1,21 @@
+import { defineUseCase, validationError } from '#kernel/contract';
+
+const mostNames = 10;
+
+/**
+ * An archive guard: refuses while live records refer to this one, and names them. `references` is one SELECT of `label`
+ * over $1 facility and $2 id.
+ */
+export function notReferenced(what: string, references: string) {
+  return defineUseCase<{ readonly id: string }, void>()({
+    name: `products.${what.replaceAll(' ', '-')}-not-referenced`,
+    deps: {},
+    run: async (_deps, call) => {
+      const users = await call.tx.rows<{ label: string }>({ text: references, values: [call.facility.id, call.input.id] });
+      if (users.length === 0) return;
+      const more = users.length > mostNames ? ` and ${users.length - mostNames} more` : '';
+      const names = users.slice(0, mostNames).map(user => user.label).join(', ');
+      throw validationError({ path: '', message: `This ${what} cannot be archived: it is used by ${names}${more}` });
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import { crudArea } from '#kernel/contract';
+
+/** Areas of the specification's matrix that this room owns (section 6). Substance covers intermediates and cleaning agents. */
+export const permissions = [
+  crudArea('Product', 'Archive', 'Set'),
+  crudArea('ProductGroup'),
+  crudArea('ProductType'),
+  crudArea('Production', 'Dummy', 'Set', 'Archive'),
+  crudArea('API'),
+  crudArea('ApiEquipment'),
+  crudArea('ApiProduct'),
+  crudArea('ApiProduction'),
+  crudArea('Substance'),
+];

@@ -1,0 +1,70 @@
+import { defineResource, defineUseCase, RecordsToken, syncLinks } from '#kernel/contract';
+import { Product } from '#schemas/products/product';
+import { active } from './active.resource.js';
+import { notReferenced } from './not-referenced.js';
+import { productGroup } from './product-group.resource.js';
+import { prepareProduct } from './product-rules.js';
+
+const activeLinks = { table: 'products.product_active', owner: 'product_id', target: 'active_id' } as const;
+
+/** Keeps the table of actives in step with what a product names; refuses unknown and archived records. */
+const linkActives = defineUseCase<{ readonly id: string; readonly row: Product }, void>()({
+  name: 'products.link-actives',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const { id, row } = call.input;
+    const activeIds = (row.actives ?? []).map(item => item.apiId);
+    await syncLinks(call, activeLinks, id, activeIds, added => records.assertUsable(active, call, added, 'actives'));
+    await records.assertUsable(productGroup, call, [row.productGroupId ?? []].flat(), 'productGroupId');
+  },
+});
+
+/** Finished products (specification section 7, /products). */
+export const product = defineResource({
+  names: { one: 'product', many: 'products' },
+  path: '/products',
+  table: 'products.product',
+  schema: Product,
+  writable: [
+    'externalId', 'name', 'productType', 'productGroupId', 'route', 'dosageUnitMass', 'maxUnitsPerDay', 'lddBasis', 'ldd',
+    'actives', 'productLimit', 'hazards', 'remarks',
+  ],
+  permission: 'Product',
+  audit: { domain: 'Product' },
+  unique: ['externalId'],
+  archive: 'with-reason',
+  list: {
+    columns: ['externalId', 'name', 'productType', 'route', 'dosageUnitMass', 'maxUnitsPerDay', 'lddBasis'],
+    search: ['externalId', 'name', 'productType'],
+    sort: 'name',
+    equals: ['productType', 'route', 'productGroupId'],
+  },
+  sheet: {
+    section: 'Products',
+    file: 'products',
+    after: ['Actives', 'Product groups'],
+    columns: [
+      { heading: 'Product ID', field: 'externalId' },
+      { heading: 'Name', field: 'name' },
+      { heading: 'Dosage form', field: 'productType' },
+      { heading: 'Product group ID', field: 'productGroupId', references: 'products.product_group' },
+      { heading: 'Route', field: 'route' },
+      { heading: 'Unit mass', field: 'dosageUnitMass' },
+      { heading: 'Max units per day', field: 'maxUnitsPerDay' },
+      { heading: 'LDD basis', field: 'lddBasis' },
+      { heading: 'LDD as product mass', field: 'ldd' },
+      { heading: 'Hazards', field: 'hazards' },
+      { heading: 'Remarks', field: 'remarks' },
+    ],
+  },
+  feature: 'products',
+  hooks: {
+    prepare: async next => Promise.resolve(prepareProduct(next)),
+    guardArchive: notReferenced(
+      'product',
+      `select 'production ' || external_id as label from products.production
+       where facility_id = $1 and product_id = $2 and archived_at is null order by label`,
+    ),
+    afterWrite: linkActives,
+  },
+});

@@ -1,0 +1,32 @@
+import { ApiError, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
+import { toBase } from '#schemas/lib/units';
+import { productionKinds, type Production } from '#schemas/products/production';
+
+const sourceOf = { product: 'productId', api: 'apiId', intermediate: 'intermediateId' } as const;
+
+/** Says what is made from which of the three is named, and checks the batch sizes against each other. */
+export function prepareProduction(sent: Production, call: AnyCall, before: Production | null): Production {
+  const named = productionKinds.filter(kind => (sent[sourceOf[kind]] ?? null) !== null);
+  const next: Production = { ...sent, kind: sent.kind ?? named[0] ?? 'product', isDummy: sent.isDummy ?? false };
+  const faults = [...sourceFaults(next), ...batchFaults(next)];
+  if (faults.length > 0) throw validationError(...faults);
+  if (next.isDummy === true && before?.isDummy !== true && !call.actor.may('Production.Dummy')) {
+    throw new ApiError('NotAllowed', { message: 'A dummy production needs the permission Production.Dummy' });
+  }
+  return next;
+}
+
+function sourceFaults(production: Production): FieldFault[] {
+  return productionKinds.flatMap(kind => {
+    const field = sourceOf[kind];
+    const isNamed = (production[field] ?? null) !== null;
+    if (kind === production.kind) return isNamed ? [] : [{ path: field, message: 'is required' }];
+    return isNamed ? [{ path: field, message: `must be empty for a production of the kind ${production.kind}` }] : [];
+  });
+}
+
+function batchFaults(production: Production): FieldFault[] {
+  const [smallest, largest] = [toBase('batchMass', production.minBatchSize), toBase('batchMass', production.maxBatchSize)];
+  if (smallest === null || largest === null || smallest <= largest) return [];
+  return [{ path: 'maxBatchSize', message: 'must not be less than the smallest batch' }];
+}

@@ -1,0 +1,64 @@
+import { defineResource, defineUseCase, RecordsToken } from '#kernel/contract';
+import { Production } from '#schemas/products/production';
+import { active } from './active.resource.js';
+import { intermediate } from './intermediate.resource.js';
+import { product } from './product.resource.js';
+import { prepareProduction } from './production-rules.js';
+
+const ofLiveSource = defineUseCase<{ readonly row: Production }, void>()({
+  name: 'products.production-of-live-source',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const { productId, apiId, intermediateId } = call.input.row;
+    await records.assertUsable(product, call, [productId ?? []].flat(), 'productId');
+    await records.assertUsable(active, call, [apiId ?? []].flat(), 'apiId');
+    await records.assertUsable(intermediate, call, [intermediateId ?? []].flat(), 'intermediateId');
+  },
+});
+
+/** Productions (specification section 7, /productions). Their machines are changed through /map. */
+export const production = defineResource({
+  names: { one: 'production', many: 'productions' },
+  path: '/productions',
+  table: 'products.production',
+  schema: Production,
+  writable: [
+    'externalId', 'name', 'kind', 'productId', 'apiId', 'intermediateId', 'minBatchSize', 'maxBatchSize', 'suite',
+    'processRoute', 'isDummy', 'frequencyPerYear', 'remarks',
+  ],
+  permission: 'Production',
+  audit: { domain: 'Production' },
+  unique: ['externalId'],
+  archive: 'with-reason',
+  list: {
+    columns: ['externalId', 'name', 'kind', 'suite', 'minBatchSize', 'maxBatchSize', 'processRoute', 'isDummy'],
+    search: ['externalId', 'name'],
+    sort: 'name',
+    equals: ['kind', 'productId', 'apiId', 'suite', 'isDummy'],
+  },
+  sheet: {
+    section: 'Productions',
+    file: 'productions',
+    after: ['Products', 'Actives', 'Intermediates'],
+    columns: [
+      { heading: 'Production ID', field: 'externalId' },
+      { heading: 'Name', field: 'name' },
+      { heading: 'Kind', field: 'kind' },
+      { heading: 'Product ID', field: 'productId', references: 'products.product' },
+      { heading: 'Active ID', field: 'apiId', references: 'products.active' },
+      { heading: 'Intermediate ID', field: 'intermediateId', references: 'products.intermediate' },
+      { heading: 'Min batch size', field: 'minBatchSize' },
+      { heading: 'Max batch size', field: 'maxBatchSize' },
+      { heading: 'Suite', field: 'suite' },
+      { heading: 'Process route', field: 'processRoute' },
+      { heading: 'Dummy', field: 'isDummy' },
+      { heading: 'Batches per year', field: 'frequencyPerYear' },
+      { heading: 'Remarks', field: 'remarks' },
+    ],
+  },
+  feature: 'products',
+  hooks: {
+    prepare: async (next, call, before) => Promise.resolve(prepareProduction(next, call, before)),
+    afterWrite: ofLiveSource,
+  },
+});

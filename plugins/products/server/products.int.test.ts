@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+
+let plant: TestKernel;
+let specialist: TestClient;
+
+beforeAll(async () => {
+  plant = await testKernel({ only: ['products'] });
+  specialist = await plant.as('specialist');
+});
+afterAll(() => plant.close());
+
+let number = 0;
+const next = (prefix: string): { externalId: string; name: string } => ({ externalId: `${prefix}-${(number += 1)}`, name: `${prefix} ${number}` });
+const paths = (answer: TestAnswer): string[] => (answer.body['fields'] as unknown as { path: string }[]).map(fault => fault.path);
+
+async function created(path: string, one: string, body: object): Promise<{ id: string; version: number; externalId: string }> {
+  const answer = await specialist.post(path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body[one] as unknown as { id: string; version: number; externalId: string };
+}
+const anActive = (more: object = {}) => created('/apis', 'api', { ...next('API'), ...more });
+const aProduct = (more: object = {}) => created('/products', 'product', { ...next('P'), ...more });
+const aProduction = async (more: object = {}) =>
+  created('/productions', 'production', { ...next('PRD'), productId: (await aProduct()).id, minBatchSize: { value: 100, unit: 'kg' }, ...more });
+
+const pde = { basis: 'PDE', value: { value: 0.5, unit: 'mg' }, route: 'oral', selected: true, selectionReason: 'only monograph' };
+
+describe('actives', () => {
+  test('keep several health-based limits, and one of a route is selected with a reason', async () => {
+    const other = { ...pde, basis: 'ADE', selected: false, selectionReason: null, authority: 'JECFA', year: 2009 };
+    const { id } = await anActive({ hbels: [pde, other], ld50: { value: 5000, unit: 'mg/kg' }, ld50Qualifier: '>' });
+    const answer = await specialist.get(`/apis/${id}`);
+    expect(answer.body['api']).toMatchObject({ hbels: [pde, other], ld50: { value: 5000, unit: 'mg/kg' }, minTherapeuticDose: null });
+  });
+
+  test.each([
+    ['a CAS number with a typing error', { casNumber: '103-90-3' }, 'casNumber'],
+    ['two selected limits for one route', { hbels: [pde, { ...pde, basis: 'ADE' }] }, 'hbels.1.selected'],
+    ['a selected limit without a reason', { hbels: [{ ...pde, selectionReason: null }] }, 'hbels.0.selectionReason'],
+    ['a retired limit that is selected', { hbels: [{ ...pde, status: 'retired' }] }, 'hbels.0.status'],
+    ['a dose of zero', { minTherapeuticDose: { value: 0, unit: 'mg' } }, 'minTherapeuticDose.value'],
+    ['a dose below zero', { maxDailyDose: { value: -1, unit: 'mg' } }, 'maxDailyDose.value'],
+    ['a dose in kg', { maxDailyDose: { value: 1, unit: 'kg' } }, 'maxDailyDose.unit'],
+    ['an unknown field', { halfLife: 3 }, 'halfLife'],
+  ])('refuse %s and name the field', async (_what, fields, path) => {
+    const answer = await specialist.post('/apis', { ...next('API'), ...fields });
+    expect(answer.status).toBe(422);
+    expect(paths(answer)).toContain(path);
+  });
+
+  test('an active of a live product cannot be archived, and the message names the product', async () => {
+    const { id } = await anActive();
+    const { externalId } = await aProduct({ actives: [{ apiId: id, strength: { value: 5, unit: 'mg' } }] });
+    const refused = await specialist.put(`/apis/${id}/archive`, { reason: 'no longer bought' });
+    expect(refused.status).toBe(422);
+    expect(refused.body['message']).toContain(externalId);
+  });
+});
+
+describe('products', () => {
+  test.each([
+    ['dosageUnits without a number of units', { lddBasis: 'dosageUnits' }, 'maxUnitsPerDay'],
+    ['productMass without the daily mass', { lddBasis: 'productMass', dosageUnitMass: { value: 100, unit: 'mg' } }, 'ldd'],
+    ['productMass without the unit mass', { lddBasis: 'productMass', ldd: { value: 1, unit: 'g' } }, 'dosageUnitMass'],
+  ])('a dose basis that cannot be converted is refused: %s', async (_what, fields, path) => {
+    const answer = await specialist.post('/products', { ...next('P'), ...fields });
+    expect(answer.status).toBe(422);
+    expect(paths(answer)).toEqual([path]);
+  });
+
+  test('an active stands once, its smallest dose is not above the largest, and it is no archived or foreign one', async () => {
+    const { id: apiId } = await anActive();
+    const archived = (await anActive()).id;
+    await specialist.put(`/apis/${archived}/archive`, { reason: 'not used' });
+    const foreign = '00000000-0000-4000-8000-000000000000';
+    const twice = await specialist.post('/products', { ...next('P'), actives: [{ apiId }, { apiId }] });
+    expect(paths(twice)).toEqual(['actives.1.apiId']);
+    const doses = { minDailyDose: { value: 2, unit: 'g' }, ldd: { value: 500, unit: 'mg' } };
+    expect(paths(await specialist.post('/products', { ...next('P'), actives: [{ apiId, ...doses }] }))).toEqual(['actives.0.minDailyDose']);
+    for (const id of [archived, foreign]) {
+      const answer = await specialist.post('/products', { ...next('P'), actives: [{ apiId: id }] });
+      expect([answer.status, paths(answer)]).toEqual([422, ['actives']]);
+    }
+  });
+
+  test('POST /products/{id}/api replaces the actives and raises the version', async () => {
+    const { id: apiId } = await anActive();
+    const { id } = await aProduct();
+    const apis = [{ apiId, strength: { value: 25, unit: 'mg' }, ldd: { value: 100, unit: 'mg' } }];
+    const answer = await specialist.post(`/products/${id}/api`, { apis, version: 1, reason: 'dossier' });
+    expect(answer.body['product']).toMatchObject({ version: 2, actives: apis });
+    const late = await specialist.post(`/products/${id}/api`, { apis: [], version: 1 });
+    expect([late.status, late.body['errName']]).toEqual([409, 'StaleRecordError']);
+  });
+});
+
+describe('productions', () => {
+  test('make exactly one thing, with a largest batch that is not below the smallest', async () => {
+    const nothing = await specialist.post('/productions', next('PRD'));
+    expect(paths(nothing)).toEqual(['productId']);
+    const both = await specialist.post('/productions', { ...next('PRD'), productId: (await aProduct()).id, apiId: (await anActive()).id });
+    expect(paths(both)).toEqual(['apiId']);
+    const sizes = { minBatchSize: { value: 2, unit: 'kg' }, maxBatchSize: { value: 1999, unit: 'g' } };
+    expect(paths(await specialist.post('/productions', { ...next('PRD'), productId: (await aProduct()).id, ...sizes }))).toEqual(['maxBatchSize']);
+  });
+
+  test('are found by name or ID, and the table names what is made', async () => {
+    const { externalId } = await aProduction({ name: 'Needle in a haystack', suite: 'OSD9' });
+    for (const query of ['nameOrExternalId=needle in', `nameOrExternalId=${externalId.toLowerCase()}`, 'suite=OSD9']) {
+      const answer = await specialist.get(`/productions?${query}&table=true`);
+      expect(answer.body['pagination'], query).toMatchObject({ total: 1 });
+      const [row] = answer.body['productions'] as unknown as object[];
+      expect(row).toMatchObject({ externalId, sourceName: expect.stringMatching(/^P /), equipmentCount: 0 });
+    }
+    const wrong = await specialist.get('/productions?sort=drop table');
+    expect(paths(wrong)).toEqual(['sort']);
+  });
+
+  test('a product of a live production cannot be archived', async () => {
+    const { id: productId } = await aProduct();
+    const { externalId } = await aProduction({ productId });
+    const refused = await specialist.put(`/products/${productId}/archive`, { reason: 'discontinued' });
+    expect(refused.body['message']).toContain(externalId);
+  });
+});
+
+describe('cleaning agents', () => {
+  test('components never make up more than the whole', async () => {
+    const components = [{ name: 'KOH', percent: 60 }, { name: 'water', percent: 40.1 }];
+    const answer = await specialist.post('/cleaning_agents', { ...next('CA'), components });
+    expect(paths(answer)).toEqual(['components']);
+  });
+
+  test('are mapped to the machines that they clean', async () => {
+    const machine = await created('/equipments', 'equipment', { ...next('EQ'), equipmentType: 'tank', cleaningMode: 'CIP' });
+    const { id } = await created('/cleaning_agents', 'cleaningAgent', next('CA'));
+    const mapped = await specialist.post(`/cleaning_agents/${id}/map`, { equipments: [machine.id], version: 1 });
+    expect(mapped.body['cleaningAgent']).toMatchObject({ version: 2 });
+    const listed = await specialist.get(`/cleaning_agents/${id}/equipments`);
+    expect(listed.body['equipments']).toEqual([{ id: machine.id, externalId: machine.externalId, name: expect.any(String), cleaningMode: 'CIP' }]);
+  });
+});
+
+test('the value lists of actives can be asked for', async () => {
+  const answer = await specialist.get('/api-properties');
+  const keys = (answer.body['apiProperties'] as unknown as { key: string }[]).map(property => property.key);
+  expect(keys).toContain('solubilityTerm');
+});

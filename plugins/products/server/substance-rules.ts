@@ -1,0 +1,24 @@
+import type { FieldFault } from '#kernel/contract';
+import type { Hbel } from '#schemas/products/active';
+import { casCheckDigitHolds } from './cas-number.js';
+
+/** A wrong check digit means a typing error, and with it the data of another substance. */
+export function casFaults(casNumber: string | null | undefined, path = 'casNumber'): FieldFault[] {
+  if (casNumber === null || casNumber === undefined || casCheckDigitHolds(casNumber)) return [];
+  return [{ path, message: 'has a wrong check digit' }];
+}
+
+/** For each route at most one value is selected; it is not retired, and somebody said why it (formulas 2.8). */
+export function hbelFaults(hbels: readonly Hbel[]): FieldFault[] {
+  const faults: FieldFault[] = [];
+  const chosen = new Set<string>();
+  for (const [index, hbel] of hbels.entries()) {
+    if (hbel.selected !== true) continue;
+    const at = (field: string): string => `hbels.${index}.${field}`;
+    if (chosen.has(hbel.route)) faults.push({ path: at('selected'), message: `another value for the route ${hbel.route} is selected` });
+    chosen.add(hbel.route);
+    if ((hbel.selectionReason ?? '').trim() === '') faults.push({ path: at('selectionReason'), message: 'is required for the selected value' });
+    if (hbel.status === 'retired') faults.push({ path: at('status'), message: 'a retired value cannot be selected' });
+  }
+  return faults;
+}

@@ -1,0 +1,91 @@
+import { Type, type Static } from 'typebox';
+import { defineRoute, defineUseCase, readOnly, RecordsToken, type RouteDefinition, type Row } from '#kernel/contract';
+import { closed, RecordOf, Uuid } from '#schemas/lib/fields';
+import { AgentEquipment, AgentEquipments, AgentMapChange, CleaningAgent } from '#schemas/products/cleaning-agent';
+import { Product, ProductActivesChange } from '#schemas/products/product';
+import { bcsClasses, hazardFlags, hbelBases, hbelRoutes, solubilityTerms } from '#schemas/products/substance';
+import { listAgentEquipment, mapAgentEquipment } from './agent-equipment.js';
+import { product } from './product.resource.js';
+
+const OneRecord = Type.Object({ id: Uuid }, closed);
+const Properties = Type.Object({
+  apiProperties: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), values: Type.Array(Type.String()) })),
+});
+
+const listApiProperties = defineUseCase<object, Static<typeof Properties>>()({
+  name: 'products.list-api-properties',
+  deps: {},
+  run: () =>
+    Promise.resolve({
+      apiProperties: [
+        { key: 'solubilityTerm', label: 'Solubility in water', values: [...solubilityTerms] },
+        { key: 'bcsClass', label: 'BCS class', values: [...bcsClasses] },
+        { key: 'cleanability', label: 'Cleanability', values: ['1', '2', '3'] },
+        { key: 'hazards', label: 'Hazards', values: [...hazardFlags] },
+        { key: 'hbelBasis', label: 'Basis of the health-based limit', values: [...hbelBases] },
+        { key: 'hbelRoute', label: 'Route of the health-based limit', values: [...hbelRoutes] },
+      ],
+    }),
+});
+
+const changeProductActives = defineUseCase<
+  { readonly params: { readonly id: string }; readonly body: Static<typeof ProductActivesChange> },
+  { product: Row }
+>()({
+  name: 'products.change-product-actives',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const { apis, version, reason } = call.input.body;
+    return { product: await records.update(product, call, call.input.params.id, { actives: apis, version }, reason) };
+  },
+});
+
+const shared = { scope: 'facility', feature: 'products' } as const;
+
+/** Calls about substances beyond the ordinary ones of master data (specification section 7). */
+export const substanceRoutes: readonly RouteDefinition[] = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/api-properties',
+    access: { anyOf: ['API.Get'] },
+    summary: 'The properties of actives that have a fixed set of values',
+    input: {},
+    output: Properties,
+    audit: readOnly,
+    useCase: listApiProperties,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/products/:id/api',
+    access: { anyOf: ['Product.Modify', 'ApiProduct.Modify'] },
+    summary: 'Makes the actives of a product exactly these',
+    input: { params: OneRecord, body: ProductActivesChange },
+    output: Type.Object({ product: RecordOf(Product) }),
+    audit: 'required',
+    useCase: changeProductActives,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/cleaning_agents/:id/equipments',
+    access: { anyOf: ['Substance.Get'] },
+    summary: 'The machines that are cleaned with an agent',
+    input: { params: OneRecord },
+    output: AgentEquipments,
+    audit: readOnly,
+    useCase: listAgentEquipment,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/cleaning_agents/:id/map',
+    access: { anyOf: ['Substance.Modify'] },
+    summary: 'Makes the machines that are cleaned with an agent exactly these',
+    input: { params: OneRecord, body: AgentMapChange },
+    output: Type.Object({ cleaningAgent: RecordOf(CleaningAgent), equipments: Type.Array(AgentEquipment) }),
+    audit: 'required',
+    useCase: mapAgentEquipment,
+  }),
+];
