@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import type { FacilityScope, PluginDefinition, PluginManifest } from '#kernel/contract';
+import type { AnyCall, FacilityScope, PluginDefinition, PluginManifest } from '#kernel/contract';
 import { createUser } from '../access/users.js';
 import { createKernel, type Kernel } from '../boot/create-kernel.js';
 import { loadPlugins } from '../boot/load-plugins.js';
@@ -35,6 +35,8 @@ export interface TestKernel {
   readonly anonymous: TestClient;
   /** A client signed in as the persona; the same one every time. */
   as(persona: Persona): Promise<TestClient>;
+  /** Runs `work` with a call in the first facility, as the service account, in one audited transaction. */
+  run<T>(work: (call: AnyCall) => Promise<T>): Promise<T>;
   /** SQL as the runtime role, for looking at what was written. */
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>;
   close(): Promise<void>;
@@ -83,6 +85,7 @@ export async function testKernel(options: TestKernelOptions = {}): Promise<TestK
       clients.set(persona, client);
       return client;
     },
+    run: work => asService(kernel.database, 'system', facility, work),
     sql: async (text, values = []) => {
       const result = await kernel.database.read.raw<{ rows: never[] }>(text, [...values] as never);
       return result.rows;

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { PlantDataToken, type Plant, type PlantData } from './api.js';
+
+const folder = path.resolve(import.meta.dirname, '../../../demo');
+let kernel: TestKernel;
+let admin: TestClient;
+
+beforeAll(async () => {
+  kernel = await testKernel({ only: ['products'] });
+  admin = await kernel.as('admin');
+}, 120_000);
+afterAll(() => kernel.close());
+
+function lines(file: string): Record<string, string>[] {
+  const [head = [], ...rows] = readFileSync(path.join(folder, file), 'utf8').trim().split(/\r?\n/).map(line => line.split(','));
+  return rows.map(cells => Object.fromEntries(head.map((heading, index) => [heading, cells[index] ?? ''])));
+}
+
+/** The import files, with the text of some of them replaced. */
+function sheets(replace: (file: string, text: string) => string = (_file, text) => text): FormData {
+  const form = new FormData();
+  form.set('reason', 'demo plant');
+  for (const file of readdirSync(path.join(folder, 'import'))) {
+    form.append('file', new Blob([replace(file, readFileSync(path.join(folder, 'import', file), 'utf8'))]), file);
+  }
+  return form;
+}
+
+const data = (): PlantData => kernel.kernel.resolve(PlantDataToken);
+const plantNow = (): Promise<Plant> => kernel.run(call => data().whole(call));
+
+test('a bad cell rejects the whole import and is named with section, row and column', async () => {
+  const broken = sheets((file, text) => {
+    if (file === 'actives.csv') return text.replace('103-90-2', '103-90-3');
+    if (file === 'product_actives.csv') return text.replace('P01,A001,500,mg', 'P01,A001,-500,mg');
+    return text;
+  });
+  const answer = await admin.upload('/master', broken);
+  expect(answer.status).toBe(422);
+  expect(answer.body['details']?.['errors']).toEqual(
+    expect.arrayContaining([
+      { section: 'Actives', row: 2, column: 'CAS', message: 'has a wrong check digit' },
+      { section: 'Product actives', row: 2, column: 'Strength', message: 'Please enter a value greater than 0' },
+    ]),
+  );
+  expect((await admin.get('/apis')).body['pagination']).toMatchObject({ total: 0 });
+});
+
+test('the demo plant comes in whole: 48 productions, 50 actives, 32 machines', async () => {
+  const answer = await admin.upload('/master', sheets());
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 2000)).toBe(200);
+  for (const [list, total] of [['productions', 48], ['apis', 50], ['equipments', 32], ['products', 48], ['cleaning_agents', 16], ['intermediates', 12], ['moc', 7], ['equipment_groups', 10], ['prod-eq-cp-mapping', 449]] as const) {
+    expect((await admin.get(`/${list}`)).body['pagination'], list).toMatchObject({ total });
+  }
+});
+
+test('areas equal those of the source to the last printed digit', async () => {
+  const { machines } = await plantNow();
+  const expected = new Map(lines('plant/equipment.csv').map(line => [line['equipment_id'], Number(line['product_contact_area_sqcm'])]));
+  expect(machines).toHaveLength(32);
+  for (const machine of machines) {
+    const wanted = expected.get(machine.externalId) ?? Number.NaN;
+    // The source prints six decimals.
+    expect(Math.abs((machine.areaSqcm ?? Number.NaN) - wanted), machine.externalId).toBeLessThan(1e-6);
+  }
+  const dryer = machines.find(machine => machine.externalId === 'EQ-FBD-01');
+  expect(dryer?.areaSqcm).toBeCloseTo(92_812.842_105_916_57, 9);
+});
+
+test('the plant is answered in base units, with blanks as null', async () => {
+  const plant = await plantNow();
+  const active = (externalId: string) => plant.actives.find(one => one.externalId === externalId);
+  expect(active('A025')).toMatchObject({ name: 'Estradiol', hbelMgPerDay: { oral: 0.0025 }, ld50MgPerKg: null, therapeuticDoseMgPerDay: 0.5 });
+  expect(active('A008')).toMatchObject({ ld50MgPerKg: 20_000, ld50Qualifier: '>', hbelMgPerDay: {} });
+  const production = plant.productions.find(one => one.externalId === 'PRD-11');
+  const product = plant.products.find(one => one.id === production?.sourceId);
+  expect(production).toMatchObject({ minBatchSizeKg: 228, suite: 'OSD1', isDummy: false });
+  expect(product).toMatchObject({ unitMassMg: 760, maxUnitsPerDay: null, route: 'oral' });
+  expect(product?.actives.map(each => [each.strengthMg, each.largestDoseMgPerDay])).toEqual([[500, 2550], [50, 100]]);
+  expect(plant.productions.reduce((sum, one) => sum + one.uses.length, 0)).toBe(449);
+  expect(plant.agents.find(agent => agent.externalId === 'CA01')).toMatchObject({ hbelMgPerDay: { any: 50 }, ld50MgPerKg: 4710 });
+});
+
+test('only the asked rows are read after a change', async () => {
+  const { actives, machines } = await plantNow();
+  const ids = [actives[0]?.id ?? '', machines[3]?.id ?? '', '00000000-0000-4000-8000-000000000000'];
+  const part = await kernel.run(call => data().changed(call, ids));
+  expect(part.actives).toEqual([actives[0]]);
+  expect(part.machines).toEqual([machines[3]]);
+  expect([part.products, part.productions, part.agents, part.intermediates]).toEqual([[], [], [], []]);
+});
+
+test('importing the same files again changes nothing', async () => {
+  const answer = await admin.upload('/master', sheets());
+  const sections = (answer.body['import'] as unknown as { sections: { section: string; created: number; updated: number; unchanged: number }[] }).sections;
+  expect(sections.filter(section => section.created + section.updated > 0)).toEqual([]);
+});
+
+test('what was imported can be exported as a workbook', async () => {
+  const answer = await admin.get('/master');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('spreadsheetml');
+});
