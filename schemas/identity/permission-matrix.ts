@@ -30,19 +30,21 @@ export const permissionMatrix: Readonly<Record<string, readonly string[]>> = {
 /** `{ Area: { Action: true } }`; what is missing is false. */
 export type PermissionTree = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
 
-/** The whole matrix with what the tree grants, everything else false. */
+/** The whole matrix with what the tree grants, everything else false; areas that plugins add follow. */
 export function completeTree(tree: PermissionTree): PermissionTree {
-  return Object.fromEntries(
-    Object.entries(permissionMatrix).map(([area, actions]) => [
-      area,
-      Object.fromEntries(actions.map(action => [action, tree[area]?.[action] === true])),
-    ]),
-  );
+  const matrix = Object.entries(permissionMatrix).map(([area, actions]) => [
+    area,
+    Object.fromEntries(actions.map(action => [action, tree[area]?.[action] === true])),
+  ]);
+  const added = Object.entries(tree).filter(([area]) => permissionMatrix[area] === undefined);
+  return Object.fromEntries([...matrix, ...added]);
 }
 
-/** Area.Action keys that a tree grants; anything outside the matrix grants nothing. */
+/** Area.Action keys that a tree grants. A key that no route asks for opens nothing. */
 export function grantedKeys(tree: PermissionTree): `${string}.${string}`[] {
-  return Object.entries(permissionMatrix).flatMap(([area, actions]) =>
-    actions.filter(action => tree[area]?.[action] === true).map(action => `${area}.${action}` as const),
+  return Object.entries(tree).flatMap(([area, actions]) =>
+    Object.keys(actions)
+      .filter(action => actions[action] === true)
+      .map(action => `${area}.${action}` as const),
   );
 }

@@ -3,6 +3,7 @@ import { RegistryError } from '../boot/registry.js';
 import { migrate, SetupError } from '../data/migrate.js';
 import { demoIsLoaded, loadDemo } from './demo.js';
 import { ensureFoundation } from './foundation.js';
+import { grantPluginAreas } from './grant-plugin-areas.js';
 import { withKernel } from './kernel-for-tools.js';
 import { asService } from './system-context.js';
 
@@ -16,7 +17,10 @@ async function setUp(): Promise<void> {
   await migrate({ databaseUrl, log: say });
   const wantsDemo = process.env['LIMPID_DEMO'] === '1' || (process.env['LIMPID_EMBEDDED'] === '1' && process.argv.includes('--demo-if-embedded'));
   await withKernel(databaseUrl, async kernel => {
-    await asService(kernel.database, 'system', null, ensureFoundation);
+    await asService(kernel.database, 'system', null, async call => {
+      await ensureFoundation(call);
+      await grantPluginAreas(call, kernel.registry.permissions);
+    });
     if (wantsDemo && !(await demoIsLoaded(kernel))) await loadDemo(kernel, dataFolder, say);
   });
 }

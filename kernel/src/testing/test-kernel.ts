@@ -7,6 +7,7 @@ import { createKernel, type Kernel } from '../boot/create-kernel.js';
 import { loadPlugins } from '../boot/load-plugins.js';
 import { createFacility } from '../ops/facilities.js';
 import { ensureFoundation } from '../ops/foundation.js';
+import { grantPluginAreas } from '../ops/grant-plugin-areas.js';
 import { asService } from '../ops/system-context.js';
 import { TestClient } from './client.js';
 import { testDatabase } from './database.js';
@@ -100,6 +101,7 @@ export async function testKernel(options: TestKernelOptions = {}): Promise<TestK
 async function populate(kernel: Kernel): Promise<{ facility: FacilityScope; otherFacility: FacilityScope }> {
   return asService(kernel.database, 'system', null, async call => {
     await ensureFoundation(call);
+    await grantPluginAreas(call, kernel.registry.permissions);
     const facility = await createFacility(call, { externalId: 'TEST-1', name: 'Test plant', group: 'Test group', tier: 'full', productType: 'formulation' });
     const otherFacility = await createFacility(call, { externalId: 'TEST-2', name: 'Other plant', group: 'Other group', tier: 'lite', productType: 'formulation' });
     for (const [username, role] of Object.entries(personas)) {
