@@ -6,7 +6,15 @@ export const dedications = ['shared', 'dedicatedProduct', 'dedicatedGroup', 'sin
 export const contactTypes = ['direct', 'indirect', 'nonContact'] as const;
 export const surfaceAreaModes = ['calculated', 'declared'] as const;
 export const roomGrades = ['A', 'B', 'C', 'D'] as const;
-export const cleaningModes = ['manual', 'COP', 'semi-automatic CIP', 'automatic CIP', 'CIP', 'WIP', 'automatic wash'] as const;
+export const cleaningModes = [
+  'manual',
+  'COP',
+  'semi-automatic CIP',
+  'automatic CIP',
+  'CIP',
+  'WIP',
+  'automatic wash',
+] as const;
 
 /** One part of a machine: its area is `sign × count × area(shape, inputs)`, counted when the product touches it. */
 export const EquipmentPart = Type.Object(

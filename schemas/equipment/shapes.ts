@@ -2,9 +2,25 @@ import { Type } from 'typebox';
 
 /** The twenty surface-area shapes (specification section 3); their formulas stand with the engine that computes them. */
 export const shapeKeys = [
-  'cylinder', 'circle', 'circular_ring', 'cube', 'cone', 'square', 'rectangle', 'triangle', 'cuboid_lateral',
-  'cylinder_lateral', 'ellipse', 'frustrum_curved', 'hemisphere', 'perforated_turret', 'rectangular_prism',
-  'trapezium_prism_lateral', 'trapezium', 'sphere', 'curved_surface_area_of_a_hemisphere',
+  'cylinder',
+  'circle',
+  'circular_ring',
+  'cube',
+  'cone',
+  'square',
+  'rectangle',
+  'triangle',
+  'cuboid_lateral',
+  'cylinder_lateral',
+  'ellipse',
+  'frustrum_curved',
+  'hemisphere',
+  'perforated_turret',
+  'rectangular_prism',
+  'trapezium_prism_lateral',
+  'trapezium',
+  'sphere',
+  'curved_surface_area_of_a_hemisphere',
   'lateral_surface_area_of_a_frustum_of_a_cone',
 ] as const;
 

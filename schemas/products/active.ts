@@ -1,6 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text } from '../lib/fields.js';
-import { bcsClasses, CasNumber, hazardFlags, Hbel, lethalDoseFields, ProductLimit, solubilityTerms } from './substance.js';
+import {
+  bcsClasses,
+  CasNumber,
+  hazardFlags,
+  Hbel,
+  lethalDoseFields,
+  ProductLimit,
+  solubilityTerms,
+} from './substance.js';
 
 export type Hbel = Static<typeof Hbel>;
 

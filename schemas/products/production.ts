@@ -1,5 +1,16 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, Pagination, Quantity, Reason, StringEnum, Text, Uuid } from '../lib/fields.js';
+import {
+  closed,
+  ExternalId,
+  Name,
+  Nullable,
+  Pagination,
+  Quantity,
+  Reason,
+  StringEnum,
+  Text,
+  Uuid,
+} from '../lib/fields.js';
 
 export const productionKinds = ['product', 'api', 'intermediate'] as const;
 

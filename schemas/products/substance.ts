@@ -9,13 +9,26 @@ export const hbelStatuses = ['draft', 'effective', 'retired'] as const;
 /** `>`: nothing died at the value (limit test); `<`: half died below it. */
 export const ld50Qualifiers = ['>', '<'] as const;
 export const solubilityTerms = [
-  'very soluble', 'freely soluble', 'soluble', 'sparingly soluble', 'slightly soluble', 'very slightly soluble',
+  'very soluble',
+  'freely soluble',
+  'soluble',
+  'sparingly soluble',
+  'slightly soluble',
+  'very slightly soluble',
   'practically insoluble',
 ] as const;
 export const bcsClasses = ['I', 'II', 'III', 'IV'] as const;
 export const hazardFlags = [
-  'sensitising', 'betaLactam', 'cytotoxic', 'hormone', 'genotoxic', 'teratogenic', 'reproductive', 'narrowIndex',
-  'coloured', 'odorous',
+  'sensitising',
+  'betaLactam',
+  'cytotoxic',
+  'hormone',
+  'genotoxic',
+  'teratogenic',
+  'reproductive',
+  'narrowIndex',
+  'coloured',
+  'odorous',
 ] as const;
 
 /** CAS registry number; its check digit is verified by the server. */

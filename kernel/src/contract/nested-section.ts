@@ -53,7 +53,13 @@ export function defineNestedSection<T>() {
       deps: nested.deps,
       load: async (deps, call, rows, progress) => {
         const errors: RowError[] = [];
-        const runs = readRuns(nested, rows, await owners(call, nested.owner.table), await references(call, nested.references), errors);
+        const runs = readRuns(
+          nested,
+          rows,
+          await owners(call, nested.owner.table),
+          await references(call, nested.references),
+          errors,
+        );
         const counts = { created: 0, updated: 0, unchanged: 0 };
         let done = 0;
         for (const run of errors.length > 0 ? [] : runs) {
@@ -81,7 +87,8 @@ function readRuns<D extends Deps, T>(
     const reader = new RowReader(row, at, ids, errors);
     const key = reader.required(nested.owner.heading, reader.text(nested.owner.heading));
     const owner = key === null ? undefined : known.get(key.toLowerCase());
-    if (key !== null && owner === undefined) reader.fault(nested.owner.heading, `${key} does not exist in this facility`);
+    if (key !== null && owner === undefined)
+      reader.fault(nested.owner.heading, `${key} does not exist in this facility`);
     const item = nested.read(reader);
     if (owner === undefined) continue;
     const run = runs.get(owner.id) ?? { owner, items: [], rows: [] };

@@ -33,7 +33,9 @@ export class RowReader {
   number(heading: string): number | null {
     const text = this.text(heading);
     if (text === null) return null;
-    return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : this.fault(heading, 'Given input is not a number');
+    return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)
+      ? Number(text)
+      : this.fault(heading, 'Given input is not a number');
   }
 
   /** A number greater than 0. */

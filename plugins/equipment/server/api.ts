@@ -12,7 +12,8 @@ export interface UseOfEquipment {
 export interface EquipmentUsage {
   usesOf(call: AnyCall, equipmentId: string): Promise<readonly UseOfEquipment[]>;
 }
-export const EquipmentUsageToken: Token<readonly EquipmentUsage[]> = token<readonly EquipmentUsage[]>('equipment.EquipmentUsage');
+export const EquipmentUsageToken: Token<readonly EquipmentUsage[]> =
+  token<readonly EquipmentUsage[]>('equipment.EquipmentUsage');
 
 /** Live and archived records of one kind, for the home page. */
 export interface RecordCount {

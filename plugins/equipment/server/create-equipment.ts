@@ -1,12 +1,22 @@
 import { Type, type Static } from 'typebox';
-import { defineRoute, defineUseCase, FileStoreToken, RecordsToken, type Row, type UploadedFile } from '#kernel/contract';
+import {
+  defineRoute,
+  defineUseCase,
+  FileStoreToken,
+  RecordsToken,
+  type Row,
+  type UploadedFile,
+} from '#kernel/contract';
 import { closed, RecordOf } from '#schemas/lib/fields';
 import { Equipment } from '#schemas/equipment/equipment';
 import { equipment } from './equipment.resource.js';
 import { addImages, imageUploads } from './images.js';
 
 const { externalId, name, equipmentType, totalSurfaceArea: _computed, ...optional } = Equipment.properties;
-const NewEquipment = Type.Object({ externalId, name, equipmentType, ...Type.Partial(Type.Object(optional)).properties }, closed);
+const NewEquipment = Type.Object(
+  { externalId, name, equipmentType, ...Type.Partial(Type.Object(optional)).properties },
+  closed,
+);
 
 /** Creates a machine; in a multipart call its fields stand as JSON in the field `data`, and the files become its pictures. */
 const createEquipment = defineUseCase<
@@ -17,7 +27,11 @@ const createEquipment = defineUseCase<
   deps: { records: RecordsToken, files: FileStoreToken },
   run: async ({ records, files }, call) => {
     const row = await records.create(equipment, call, call.input.body);
-    const target = { id: String(row['id']), label: `${String(row['externalId'])} ${String(row['name'])}`, caption: null };
+    const target = {
+      id: String(row['id']),
+      label: `${String(row['externalId'])} ${String(row['name'])}`,
+      caption: null,
+    };
     await addImages(files, call, target, call.input.files);
     return { equipment: row };
   },

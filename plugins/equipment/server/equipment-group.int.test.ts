@@ -20,7 +20,8 @@ async function group(externalId: string): Promise<string> {
   const answer = await specialist.post('/equipment_groups', { externalId, name: `Group ${externalId}` });
   return String(answer.body['equipmentGroup']?.['id']);
 }
-const ids = (...names: string[]): string[] => machines.filter(machine => names.includes(machine.externalId)).map(machine => machine.id);
+const ids = (...names: string[]): string[] =>
+  machines.filter(machine => names.includes(machine.externalId)).map(machine => machine.id);
 const members = async (path: string): Promise<unknown> => {
   const answer = await specialist.get(path);
   return (answer.body['equipments'] as unknown as { externalId: string }[]).map(row => row.externalId);
@@ -30,12 +31,19 @@ test('mapping makes the members exactly the given machines, raises the version a
   const id = await group('G-1');
   const first = await specialist.post(`/equipment_groups/${id}/map`, { equipments: ids('EQ-1', 'EQ-3'), version: 1 });
   expect(first.body['equipmentGroup']).toMatchObject({ version: 2 });
-  await specialist.post(`/equipment_groups/${id}/map`, { equipments: ids('EQ-1', 'EQ-2'), version: 2, reason: 'same design' });
+  await specialist.post(`/equipment_groups/${id}/map`, {
+    equipments: ids('EQ-1', 'EQ-2'),
+    version: 2,
+    reason: 'same design',
+  });
   expect(await members(`/equipment_groups/${id}/equipments`)).toEqual(['EQ-1', 'EQ-2']);
   expect(await members('/equipments/filter/no-group?columns=externalId')).toEqual(['EQ-3']);
   const history = await specialist.get(`/equipment_groups/${id}/history`);
   const [latest] = history.body['history'] as unknown as { reason: string; changes: unknown[] }[];
-  expect(latest).toMatchObject({ reason: 'same design', changes: [{ path: 'equipments', from: 'EQ-1, EQ-3', to: 'EQ-1, EQ-2' }] });
+  expect(latest).toMatchObject({
+    reason: 'same design',
+    changes: [{ path: 'equipments', from: 'EQ-1, EQ-3', to: 'EQ-1, EQ-2' }],
+  });
 });
 
 test('the members of one equipment type can be asked for', async () => {
@@ -47,7 +55,12 @@ test('the members of one equipment type can be asked for', async () => {
 test.each([
   ['an old version', (all: string[]) => ({ equipments: all, version: 7 }), 409, 'StaleRecordError'],
   ['no change', () => ({ equipments: [], version: 1 }), 422, 'NothingToChangeError'],
-  ['a machine of nowhere', () => ({ equipments: ['00000000-0000-4000-8000-000000000000'], version: 1 }), 422, 'DataValidationError'],
+  [
+    'a machine of nowhere',
+    () => ({ equipments: ['00000000-0000-4000-8000-000000000000'], version: 1 }),
+    422,
+    'DataValidationError',
+  ],
   ['a machine twice', (all: string[]) => ({ equipments: [all[0], all[0]], version: 1 }), 422, 'DataValidationError'],
 ])('mapping with %s is refused', async (what, body, status, errName) => {
   const id = await group(`G-${what}`);
@@ -61,7 +74,10 @@ test('an archived machine cannot join, but one that is a member may stay', async
   const [keeps, joins] = [await group('G-keeps'), await group('G-joins')];
   await specialist.post(`/equipment_groups/${keeps}/map`, { equipments: [old], version: 1 });
   await specialist.put(`/equipments/${old}/archive`, { reason: 'scrapped' });
-  const stays = await specialist.post(`/equipment_groups/${keeps}/map`, { equipments: [old, ...ids('EQ-1')], version: 2 });
+  const stays = await specialist.post(`/equipment_groups/${keeps}/map`, {
+    equipments: [old, ...ids('EQ-1')],
+    version: 2,
+  });
   expect(stays.status).toBe(200);
   const refused = await specialist.post(`/equipment_groups/${joins}/map`, { equipments: [old], version: 1 });
   expect(refused.status).toBe(422);
@@ -71,6 +87,8 @@ test('an archived machine cannot join, but one that is a member may stay', async
 test('the database refuses a changed membership without an audit entry of the group', async () => {
   const id = await group('G-guarded');
   const link = { facility_id: plant.facility.id, group_id: id, equipment_id: machines[0]?.id };
-  const write = plant.kernel.database.write.transaction(async trx => trx('equipment.equipment_group_member').insert(link));
+  const write = plant.kernel.database.write.transaction(async trx =>
+    trx('equipment.equipment_group_member').insert(link),
+  );
   await expect(write).rejects.toMatchObject({ code: 'LP001' });
 });

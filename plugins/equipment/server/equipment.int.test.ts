@@ -16,12 +16,23 @@ let number = 0;
 function machine(more: object = {}): object {
   number += 1;
   const wall = { name: 'wall', shape: 'cylinder_lateral', inputs: { r: 10, h: 20 }, count: 1 };
-  return { externalId: `EQ-${number}`, name: `Mixer ${number}`, equipmentType: 'blender', area: 'OSD1', parts: [wall], ...more };
+  return {
+    externalId: `EQ-${number}`,
+    name: `Mixer ${number}`,
+    equipmentType: 'blender',
+    area: 'OSD1',
+    parts: [wall],
+    ...more,
+  };
 }
 async function created(more: object = {}): Promise<{ id: string; version: number; externalId: string }> {
   const answer = await specialist.post('/equipments', machine(more));
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  const { id, version, externalId } = answer.body['equipment'] as unknown as { id: string; version: number; externalId: string };
+  const { id, version, externalId } = answer.body['equipment'] as unknown as {
+    id: string;
+    version: number;
+    externalId: string;
+  };
   return { id, version, externalId };
 }
 
@@ -50,13 +61,37 @@ describe('surface area', () => {
 
   test.each([
     ['a declared area without a source', { declaredSurfaceArea: { value: 2, unit: 'sqm' } }, 'surfaceAreaSource'],
-    ['a declared area of zero', { declaredSurfaceArea: { value: 0, unit: 'sqm' }, surfaceAreaSource: 'x' }, 'declaredSurfaceArea.value'],
-    ['a unit of another quantity', { declaredSurfaceArea: { value: 1, unit: 'kg' }, surfaceAreaSource: 'x' }, 'declaredSurfaceArea.unit'],
-    ['a missing input of a shape', { parts: [{ name: 'a', shape: 'cylinder', inputs: { r: 1 }, count: 1 }] }, 'parts.0.inputs.h'],
+    [
+      'a declared area of zero',
+      { declaredSurfaceArea: { value: 0, unit: 'sqm' }, surfaceAreaSource: 'x' },
+      'declaredSurfaceArea.value',
+    ],
+    [
+      'a unit of another quantity',
+      { declaredSurfaceArea: { value: 1, unit: 'kg' }, surfaceAreaSource: 'x' },
+      'declaredSurfaceArea.unit',
+    ],
+    [
+      'a missing input of a shape',
+      { parts: [{ name: 'a', shape: 'cylinder', inputs: { r: 1 }, count: 1 }] },
+      'parts.0.inputs.h',
+    ],
     ['an input of zero', { parts: [{ name: 'a', shape: 'circle', inputs: { r: 0 }, count: 1 }] }, 'parts.0.inputs.r'],
-    ['a ring that is inside out', { parts: [{ name: 'a', shape: 'circular_ring', inputs: { R1: 2, R2: 1 }, count: 1 }] }, 'parts.0.inputs'],
-    ['cut-outs larger than the parts', { parts: [{ name: 'a', shape: 'circle', inputs: { r: 1 }, count: 1, sign: -1 }] }, 'parts'],
-    ['an unknown shape', { parts: [{ name: 'a', shape: 'klein_bottle', inputs: { r: 1 }, count: 1 }] }, 'parts.0.shape'],
+    [
+      'a ring that is inside out',
+      { parts: [{ name: 'a', shape: 'circular_ring', inputs: { R1: 2, R2: 1 }, count: 1 }] },
+      'parts.0.inputs',
+    ],
+    [
+      'cut-outs larger than the parts',
+      { parts: [{ name: 'a', shape: 'circle', inputs: { r: 1 }, count: 1, sign: -1 }] },
+      'parts',
+    ],
+    [
+      'an unknown shape',
+      { parts: [{ name: 'a', shape: 'klein_bottle', inputs: { r: 1 }, count: 1 }] },
+      'parts.0.shape',
+    ],
     ['an area that the caller computed', { totalSurfaceArea: { value: 1, unit: 'sqcm' } }, 'totalSurfaceArea'],
   ])('refuses %s and names the field', async (_what, fields, path) => {
     const answer = await specialist.post('/equipments', machine(fields));
@@ -87,7 +122,7 @@ describe('records', () => {
   test('of two people who save at once, one wins and the other sees both versions', async () => {
     const { id, version } = await created();
     const saves = await Promise.all(['A', 'B'].map(room => specialist.post(`/equipments/${id}`, { room, version })));
-    expect(saves.map(save => save.status).sort()).toEqual([200, 409]);
+    expect(saves.map(save => save.status).toSorted()).toEqual([200, 409]);
     const loser = saves.find(save => save.status === 409);
     expect(loser?.body['errName']).toBe('StaleRecordError');
   });

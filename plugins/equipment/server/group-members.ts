@@ -1,10 +1,18 @@
 import { defineUseCase, notFound, syncLinks, type AnyCall, type Change } from '#kernel/contract';
 import type { GroupMember } from '#schemas/equipment/equipment-group';
 
-export const memberLinks = { table: 'equipment.equipment_group_member', owner: 'group_id', target: 'equipment_id' } as const;
+export const memberLinks = {
+  table: 'equipment.equipment_group_member',
+  owner: 'group_id',
+  target: 'equipment_id',
+} as const;
 
 /** Members of a group by externalId, at most those of one equipment type. */
-export async function membersOf(call: AnyCall, groupId: string, equipmentType: string | null = null): Promise<GroupMember[]> {
+export async function membersOf(
+  call: AnyCall,
+  groupId: string,
+  equipmentType: string | null = null,
+): Promise<GroupMember[]> {
   return call.tx.rows<GroupMember>({
     name: 'equipment-group-members',
     text: `select e.id, e.external_id as "externalId", e.name, e.equipment_type as "equipmentType", e.area,
@@ -25,7 +33,8 @@ export async function replaceMembers(
   ids: readonly string[],
   check: (added: readonly string[]) => Promise<void>,
 ): Promise<readonly Change[]> {
-  const names = async (): Promise<string> => (await membersOf(call, groupId)).map(member => member.externalId).join(', ');
+  const names = async (): Promise<string> =>
+    (await membersOf(call, groupId)).map(member => member.externalId).join(', ');
   const from = await names();
   await syncLinks(call, memberLinks, groupId, ids, check);
   const to = await names();

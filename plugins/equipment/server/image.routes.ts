@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
-import { defineRoute, defineUseCase, FileStoreToken, readOnly, RecordsToken, type RouteDefinition, type StreamedFile } from '#kernel/contract';
+import {
+  defineRoute,
+  defineUseCase,
+  FileStoreToken,
+  readOnly,
+  RecordsToken,
+  type RouteDefinition,
+  type StreamedFile,
+} from '#kernel/contract';
 import { closed, Reason, Uuid } from '#schemas/lib/fields';
 import { EquipmentImage, ImageUpload } from '#schemas/equipment/equipment-image';
 import { equipment } from './equipment.resource.js';

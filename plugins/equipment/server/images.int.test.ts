@@ -21,7 +21,12 @@ const images = (answer: { body: unknown }): { id: string; fileName: string; capt
 
 test('a picture comes back byte for byte, and its removal needs a reason and stays in the history', async () => {
   const data = `data:image/png;base64,${pixel}`;
-  const added = await specialist.post(`/equipments/${id}/images`, { imageData: data, fileName: 'front.png', caption: 'Front', reason: 'first picture' });
+  const added = await specialist.post(`/equipments/${id}/images`, {
+    imageData: data,
+    fileName: 'front.png',
+    caption: 'Front',
+    reason: 'first picture',
+  });
   expect(added.status).toBe(201);
   const [image] = images(added);
   expect(image).toMatchObject({ fileName: 'front.png', caption: 'Front' });
@@ -58,7 +63,9 @@ test('a machine and its pictures can be created in one multipart call, or not at
   const made = await specialist.upload('/equipments', form(new Uint8Array(png), 'EQ-2'));
   expect(made.status, JSON.stringify(made.body)).toBe(201);
   const dryer = String(made.body['equipment']?.['id']);
-  expect(images(await specialist.get(`/equipments/${dryer}/images`)).map(image => image.fileName)).toEqual(['front.png']);
+  expect(images(await specialist.get(`/equipments/${dryer}/images`)).map(image => image.fileName)).toEqual([
+    'front.png',
+  ]);
 
   const refused = await specialist.upload('/equipments', form(new Uint8Array([1, 2, 3]), 'EQ-3'));
   expect(refused.status).toBe(422);

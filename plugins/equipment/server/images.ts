@@ -12,7 +12,10 @@ const selectImages = `select i.file_id as id, i.equipment_id as "equipmentId", f
 
 /** Pictures of a machine that nobody has removed, oldest first. */
 export async function imagesOf(call: AnyCall, equipmentId: string): Promise<EquipmentImage[]> {
-  return call.tx.rows<EquipmentImage>({ text: `${selectImages} order by f.created_at, f.id`, values: [call.facility.id, equipmentId] });
+  return call.tx.rows<EquipmentImage>({
+    text: `${selectImages} order by f.created_at, f.id`,
+    values: [call.facility.id, equipmentId],
+  });
 }
 
 export async function imageOf(call: AnyCall, equipmentId: string, imageId: string): Promise<EquipmentImage> {

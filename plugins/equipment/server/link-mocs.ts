@@ -11,6 +11,8 @@ export const linkMocs = defineUseCase<{ readonly id: string; readonly row: Equip
   run: async ({ records }, call) => {
     const { id, row } = call.input;
     const ofParts = (row.parts ?? []).flatMap(part => part.mocId ?? []);
-    await syncLinks(call, mocLinks, id, [...(row.mocIds ?? []), ...ofParts], added => records.assertUsable(moc, call, added, 'mocIds'));
+    await syncLinks(call, mocLinks, id, [...(row.mocIds ?? []), ...ofParts], added =>
+      records.assertUsable(moc, call, added, 'mocIds'),
+    );
   },
 });

@@ -1,6 +1,5 @@
-import { type Static } from 'typebox';
 import { defineUseCase, RecordsToken, type Row } from '#kernel/contract';
-import { GroupMembership, type GroupMember } from '#schemas/equipment/equipment-group';
+import type { GroupMember, GroupMembership } from '#schemas/equipment/equipment-group';
 import { equipmentGroup } from './equipment-group.resource.js';
 import { equipment } from './equipment.resource.js';
 import { membersOf, replaceMembers } from './group-members.js';
@@ -10,7 +9,7 @@ import { membersOf, replaceMembers } from './group-members.js';
  * members that were archived since they joined may stay.
  */
 export const mapGroupEquipment = defineUseCase<
-  { readonly params: { readonly id: string }; readonly body: Static<typeof GroupMembership> },
+  { readonly params: { readonly id: string }; readonly body: GroupMembership },
   { equipmentGroup: Row; equipments: GroupMember[] }
 >()({
   name: 'equipment.map-group-equipment',
@@ -21,7 +20,8 @@ export const mapGroupEquipment = defineUseCase<
     const group = await records.revise(equipmentGroup, call, id, {
       version,
       ...(reason === undefined ? {} : { reason }),
-      change: () => replaceMembers(call, id, equipments, added => records.assertUsable(equipment, call, added, 'equipments')),
+      change: () =>
+        replaceMembers(call, id, equipments, added => records.assertUsable(equipment, call, added, 'equipments')),
     });
     return { equipmentGroup: group, equipments: await membersOf(call, id) };
   },

@@ -13,6 +13,9 @@ export const notInUse = defineUseCase<{ readonly id: string }, void>()({
     if (uses.length === 0) return;
     const named = uses.slice(0, mostNames).map(use => `${use.kind} ${use.externalId} ${use.name}`);
     const more = uses.length > mostNames ? ` and ${uses.length - mostNames} more` : '';
-    throw validationError({ path: '', message: `This equipment cannot be archived: it is used by ${named.join(', ')}${more}` });
+    throw validationError({
+      path: '',
+      message: `This equipment cannot be archived: it is used by ${named.join(', ')}${more}`,
+    });
   },
 });

@@ -18,7 +18,12 @@ const listShapes = defineUseCase<object, Static<typeof Shapes>>()({
     Promise.resolve({
       shapes: shapeKeys.map(key => {
         const { label, formula, inputs } = shapeOf(key);
-        return { key, label, formula, inputs: inputs.map(({ name, label, count }) => ({ name, label, isCount: count === true })) };
+        return {
+          key,
+          label,
+          formula,
+          inputs: inputs.map(({ name, label, count }) => ({ name, label, isCount: count === true })),
+        };
       }),
     }),
 });
@@ -28,7 +33,12 @@ const computeArea = defineUseCase<{ readonly body: Static<typeof Parts> }, Stati
   deps: {},
   run: async (_deps, call) => {
     const { parts } = call.input.body;
-    const total = totalArea({ surfaceAreaMode: 'calculated', parts, declaredSurfaceArea: null, surfaceAreaSource: null });
+    const total = totalArea({
+      surfaceAreaMode: 'calculated',
+      parts,
+      declaredSurfaceArea: null,
+      surfaceAreaSource: null,
+    });
     const partsSqcm = parts.map(part => (part.sign ?? 1) * part.count * shapeArea(part.shape, part.inputs));
     return Promise.resolve({ totalSqcm: total, partsSqcm });
   },

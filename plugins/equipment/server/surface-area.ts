@@ -19,8 +19,10 @@ export function totalArea(fields: AreaFields): number | null {
 
 function declaredArea({ declaredSurfaceArea, surfaceAreaSource }: AreaFields): number | null {
   const faults: FieldFault[] = [];
-  if (declaredSurfaceArea === null) faults.push({ path: 'declaredSurfaceArea', message: 'is required when the area is declared' });
-  if (surfaceAreaSource === null) faults.push({ path: 'surfaceAreaSource', message: 'is required when the area is declared' });
+  if (declaredSurfaceArea === null)
+    faults.push({ path: 'declaredSurfaceArea', message: 'is required when the area is declared' });
+  if (surfaceAreaSource === null)
+    faults.push({ path: 'surfaceAreaSource', message: 'is required when the area is declared' });
   if (faults.length > 0) throw validationError(...faults);
   return toBase('surfaceArea', declaredSurfaceArea);
 }
@@ -29,8 +31,11 @@ function declaredArea({ declaredSurfaceArea, surfaceAreaSource }: AreaFields): n
 export function calculatedArea(parts: readonly EquipmentPart[]): number | null {
   const touched = parts.filter(part => part.contact !== false);
   if (touched.length === 0) return null;
-  const total = equipmentArea(touched.map(({ shape, inputs, count, sign }) => ({ shape, inputs, count, sign: sign ?? 1 })));
-  if (!(total > 0)) throw validationError({ path: 'parts', message: 'leave no surface area: the cut-outs are as large as the rest' });
+  const total = equipmentArea(
+    touched.map(({ shape, inputs, count, sign }) => ({ shape, inputs, count, sign: sign ?? 1 })),
+  );
+  if (!(total > 0))
+    throw validationError({ path: 'parts', message: 'leave no surface area: the cut-outs are as large as the rest' });
   return total;
 }
 

@@ -30,15 +30,26 @@ export const uploadImage = defineUseCase<
 });
 
 /** Writes base64 text to a temporary file for as long as `use` needs it. */
-async function withDecoded(imageData: string, fileName: string | undefined, use: (upload: UploadedFile) => Promise<void>): Promise<void> {
+async function withDecoded(
+  imageData: string,
+  fileName: string | undefined,
+  use: (upload: UploadedFile) => Promise<void>,
+): Promise<void> {
   const base64 = imageData.replace(/^data:[\w/+.-]*;base64,/, '').replace(/\s/g, '');
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw validationError({ path: 'imageData', message: 'must be base64 text' });
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
+    throw validationError({ path: 'imageData', message: 'must be base64 text' });
   const content = Buffer.from(base64, 'base64');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'limpid-image-'));
   try {
     const file = path.join(folder, 'image');
     await writeFile(file, content);
-    await use({ fieldName: 'imageData', fileName: fileName ?? 'image', mediaType: '', path: file, size: content.length });
+    await use({
+      fieldName: 'imageData',
+      fileName: fileName ?? 'image',
+      mediaType: '',
+      path: file,
+      size: content.length,
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -20,7 +20,10 @@ export async function up(knex: Knex): Promise<void> {
     table.jsonb('product_limit');
     table.jsonb('hazards').notNullable();
     table.text('remarks');
-    table.foreign(['facility_id', 'product_group_id']).references(['facility_id', 'id']).inTable('products.product_group');
+    table
+      .foreign(['facility_id', 'product_group_id'])
+      .references(['facility_id', 'id'])
+      .inTable('products.product_group');
     table.index(['facility_id', 'product_group_id']);
   });
   await searchIndex(knex, 'products.product', ['external_id', 'name', 'product_type']);

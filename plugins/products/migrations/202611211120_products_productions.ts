@@ -15,12 +15,18 @@ export async function up(knex: Knex): Promise<void> {
     table.boolean('is_dummy').notNullable();
     table.integer('frequency_per_year');
     table.text('remarks');
-    for (const [column, target] of [['product_id', 'product'], ['api_id', 'active'], ['intermediate_id', 'intermediate']] as const) {
+    for (const [column, target] of [
+      ['product_id', 'product'],
+      ['api_id', 'active'],
+      ['intermediate_id', 'intermediate'],
+    ] as const) {
       table.foreign(['facility_id', column]).references(['facility_id', 'id']).inTable(`products.${target}`);
       table.index(['facility_id', column]);
     }
   });
-  await knex.raw(`alter table products.production add constraint makes_one_thing check (num_nonnulls(product_id, api_id, intermediate_id) = 1)`);
+  await knex.raw(
+    `alter table products.production add constraint makes_one_thing check (num_nonnulls(product_id, api_id, intermediate_id) = 1)`,
+  );
   await searchIndex(knex, 'products.production', ['external_id', 'name']);
 
   await linkTable(

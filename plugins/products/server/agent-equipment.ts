@@ -1,10 +1,22 @@
 import type { Static } from 'typebox';
-import { defineUseCase, notFound, RecordsToken, syncLinks, type AnyCall, type Change, type Row } from '#kernel/contract';
+import {
+  defineUseCase,
+  notFound,
+  RecordsToken,
+  syncLinks,
+  type AnyCall,
+  type Change,
+  type Row,
+} from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import type { AgentEquipment, AgentEquipments, AgentMapChange } from '#schemas/products/cleaning-agent';
 import { cleaningAgent } from './cleaning-agent.resource.js';
 
-const agentLinks = { table: 'products.cleaning_agent_equipment', owner: 'cleaning_agent_id', target: 'equipment_id' } as const;
+const agentLinks = {
+  table: 'products.cleaning_agent_equipment',
+  owner: 'cleaning_agent_id',
+  target: 'equipment_id',
+} as const;
 
 /** Machines that an agent cleans, by externalId. */
 export async function equipmentOfAgent(call: AnyCall, agentId: string): Promise<AgentEquipment[]> {
@@ -24,7 +36,8 @@ export async function replaceAgentEquipment(
   ids: readonly string[],
   check: (added: readonly string[]) => Promise<void>,
 ): Promise<readonly Change[]> {
-  const names = async (): Promise<string> => (await equipmentOfAgent(call, agentId)).map(machine => machine.externalId).join(', ');
+  const names = async (): Promise<string> =>
+    (await equipmentOfAgent(call, agentId)).map(machine => machine.externalId).join(', ');
   const from = await names();
   await syncLinks(call, agentLinks, agentId, ids, check);
   const to = await names();
@@ -32,7 +45,10 @@ export async function replaceAgentEquipment(
 }
 
 /** The machines that are cleaned with an agent. */
-export const listAgentEquipment = defineUseCase<{ readonly params: { readonly id: string } }, Static<typeof AgentEquipments>>()({
+export const listAgentEquipment = defineUseCase<
+  { readonly params: { readonly id: string } },
+  Static<typeof AgentEquipments>
+>()({
   name: 'products.list-agent-equipment',
   deps: {},
   run: async (_deps, call) => {
@@ -60,7 +76,8 @@ export const mapAgentEquipment = defineUseCase<
     const agent = await records.revise(cleaningAgent, call, id, {
       version,
       ...(reason === undefined ? {} : { reason }),
-      change: () => replaceAgentEquipment(call, id, equipments, added => equipment.assertUsable(call, added, 'equipments')),
+      change: () =>
+        replaceAgentEquipment(call, id, equipments, added => equipment.assertUsable(call, added, 'equipments')),
     });
     return { cleaningAgent: agent, equipments: await equipmentOfAgent(call, id) };
   },

@@ -9,8 +9,22 @@ export const cleaningAgent = defineResource({
   table: 'products.cleaning_agent',
   schema: CleaningAgent,
   writable: [
-    'externalId', 'name', 'agentType', 'supplier', 'components', 'useConcentrationPercent', 'ld50', 'ld50Qualifier',
-    'ld50Source', 'ade', 'adeSource', 'productLimit', 'fixedSal', 'residueTests', 'carbonPercent', 'remarks',
+    'externalId',
+    'name',
+    'agentType',
+    'supplier',
+    'components',
+    'useConcentrationPercent',
+    'ld50',
+    'ld50Qualifier',
+    'ld50Source',
+    'ade',
+    'adeSource',
+    'productLimit',
+    'fixedSal',
+    'residueTests',
+    'carbonPercent',
+    'remarks',
   ],
   permission: 'Substance',
   audit: { domain: 'CleaningAgent' },
@@ -50,7 +64,9 @@ export const cleaningAgent = defineResource({
 
 function prepareAgent(sent: CleaningAgent): CleaningAgent {
   const next = { ...sent, components: sent.components ?? [], residueTests: sent.residueTests ?? [] };
-  const faults: FieldFault[] = next.components.flatMap((component, index) => casFaults(component.casNumber, `components.${index}.casNumber`));
+  const faults: FieldFault[] = next.components.flatMap((component, index) =>
+    casFaults(component.casNumber, `components.${index}.casNumber`),
+  );
   const sum = next.components.reduce((total, component) => total + (component.percent ?? 0), 0);
   // Shares are typed with a few decimals; the sum of doubles may exceed 100 by a hair.
   if (sum > 100 + 1e-9) faults.push({ path: 'components', message: 'make up more than 100 %' });

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => kernel.close());
 
 function lines(file: string): Record<string, string>[] {
-  const [head = [], ...rows] = readFileSync(path.join(folder, file), 'utf8').trim().split(/\r?\n/).map(line => line.split(','));
+  const [head = [], ...rows] = readFileSync(path.join(folder, file), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .map(line => line.split(','));
   return rows.map(cells => Object.fromEntries(head.map((heading, index) => [heading, cells[index] ?? ''])));
 }
 
@@ -52,14 +55,26 @@ test('a bad cell rejects the whole import and is named with section, row and col
 test('the demo plant comes in whole: 48 productions, 50 actives, 32 machines', async () => {
   const answer = await admin.upload('/master', sheets());
   expect(answer.status, JSON.stringify(answer.body).slice(0, 2000)).toBe(200);
-  for (const [list, total] of [['productions', 48], ['apis', 50], ['equipments', 32], ['products', 48], ['cleaning_agents', 16], ['intermediates', 12], ['moc', 7], ['equipment_groups', 10], ['prod-eq-cp-mapping', 449]] as const) {
+  for (const [list, total] of [
+    ['productions', 48],
+    ['apis', 50],
+    ['equipments', 32],
+    ['products', 48],
+    ['cleaning_agents', 16],
+    ['intermediates', 12],
+    ['moc', 7],
+    ['equipment_groups', 10],
+    ['prod-eq-cp-mapping', 449],
+  ] as const) {
     expect((await admin.get(`/${list}`)).body['pagination'], list).toMatchObject({ total });
   }
 });
 
 test('areas equal those of the source to the last printed digit', async () => {
   const { machines } = await plantNow();
-  const expected = new Map(lines('plant/equipment.csv').map(line => [line['equipment_id'], Number(line['product_contact_area_sqcm'])]));
+  const expected = new Map(
+    lines('plant/equipment.csv').map(line => [line['equipment_id'], Number(line['product_contact_area_sqcm'])]),
+  );
   expect(machines).toHaveLength(32);
   for (const machine of machines) {
     const wanted = expected.get(machine.externalId) ?? Number.NaN;
@@ -73,15 +88,26 @@ test('areas equal those of the source to the last printed digit', async () => {
 test('the plant is answered in base units, with blanks as null', async () => {
   const plant = await plantNow();
   const active = (externalId: string) => plant.actives.find(one => one.externalId === externalId);
-  expect(active('A025')).toMatchObject({ name: 'Estradiol', hbelMgPerDay: { oral: 0.0025 }, ld50MgPerKg: null, therapeuticDoseMgPerDay: 0.5 });
+  expect(active('A025')).toMatchObject({
+    name: 'Estradiol',
+    hbelMgPerDay: { oral: 0.0025 },
+    ld50MgPerKg: null,
+    therapeuticDoseMgPerDay: 0.5,
+  });
   expect(active('A008')).toMatchObject({ ld50MgPerKg: 20_000, ld50Qualifier: '>', hbelMgPerDay: {} });
   const production = plant.productions.find(one => one.externalId === 'PRD-11');
   const product = plant.products.find(one => one.id === production?.sourceId);
   expect(production).toMatchObject({ minBatchSizeKg: 228, suite: 'OSD1', isDummy: false });
   expect(product).toMatchObject({ unitMassMg: 760, maxUnitsPerDay: null, route: 'oral' });
-  expect(product?.actives.map(each => [each.strengthMg, each.largestDoseMgPerDay])).toEqual([[500, 2550], [50, 100]]);
+  expect(product?.actives.map(each => [each.strengthMg, each.largestDoseMgPerDay])).toEqual([
+    [500, 2550],
+    [50, 100],
+  ]);
   expect(plant.productions.reduce((sum, one) => sum + one.uses.length, 0)).toBe(449);
-  expect(plant.agents.find(agent => agent.externalId === 'CA01')).toMatchObject({ hbelMgPerDay: { any: 50 }, ld50MgPerKg: 4710 });
+  expect(plant.agents.find(agent => agent.externalId === 'CA01')).toMatchObject({
+    hbelMgPerDay: { any: 50 },
+    ld50MgPerKg: 4710,
+  });
 });
 
 test('only the asked rows are read after a change', async () => {
@@ -95,7 +121,11 @@ test('only the asked rows are read after a change', async () => {
 
 test('importing the same files again changes nothing', async () => {
   const answer = await admin.upload('/master', sheets());
-  const sections = (answer.body['import'] as unknown as { sections: { section: string; created: number; updated: number; unchanged: number }[] }).sections;
+  const sections = (
+    answer.body['import'] as unknown as {
+      sections: { section: string; created: number; updated: number; unchanged: number }[];
+    }
+  ).sections;
   expect(sections.filter(section => section.created + section.updated > 0)).toEqual([]);
 });
 

@@ -91,7 +91,11 @@ function listStatement(facilityId: string, query: Query): Statement {
 }
 
 function selected(columns: string | undefined): string {
-  const wanted = columns?.split(',').map(name => name.trim()).filter(name => name !== '') ?? [];
+  const wanted =
+    columns
+      ?.split(',')
+      .map(name => name.trim())
+      .filter(name => name !== '') ?? [];
   const names = wanted.length === 0 ? Object.keys(fields) : ['id', 'version', ...wanted];
   return [...new Set(names)].map(name => `${known(name, 'columns').sql} as "${name}"`).join(', ');
 }
@@ -105,7 +109,8 @@ function ordered(sort = 'name'): string {
 
 function known(name: string, path: string): { readonly sql: string; readonly order?: string } {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field === undefined) throw validationError({ path, message: `${name.slice(0, 80)} is not a column of this list` });
+  if (field === undefined)
+    throw validationError({ path, message: `${name.slice(0, 80)} is not a column of this list` });
   return field;
 }
 

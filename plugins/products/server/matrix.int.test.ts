@@ -33,7 +33,10 @@ interface Pair {
 const pairs = (body: unknown, field: string): readonly Pair[] => (body as Record<string, readonly Pair[]>)[field] ?? [];
 
 test('a production’s machines are answered in the order of its steps, from both sides, with the procedure in force', async () => {
-  const [first, second] = [await aMachine({ cleaningProcedureNumber: 'CP-1' }), await aMachine({ cleaningProcedureNumber: 'CP-2' })];
+  const [first, second] = [
+    await aMachine({ cleaningProcedureNumber: 'CP-1' }),
+    await aMachine({ cleaningProcedureNumber: 'CP-2' }),
+  ];
   const { id, externalId } = await aProduction();
   const equipments = [
     { equipmentId: second.id, stepOrder: 2, cleaningProcedureNumber: 'CP-9' },

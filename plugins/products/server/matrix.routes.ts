@@ -1,7 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { defineRoute, defineUseCase, readOnly, RecordsToken, type RouteDefinition } from '#kernel/contract';
 import { closed, Uuid } from '#schemas/lib/fields';
-import { MatrixList, ProductionMap, ProductionMapChange, ProductionMapping, type MatrixRow } from '#schemas/products/production';
+import {
+  MatrixList,
+  ProductionMap,
+  ProductionMapChange,
+  ProductionMapping,
+  type MatrixRow,
+} from '#schemas/products/production';
 import { mapProductionEquipment } from './map-production-equipment.js';
 import { machinesOf, matrixPage, productionsOn } from './matrix.js';
 import { production } from './production.resource.js';
@@ -17,7 +23,10 @@ const Page = Type.Object(
   closed,
 );
 
-const readMap = defineUseCase<{ readonly params: { readonly id: string } }, { productionMap: MatrixRow[]; version: number }>()({
+const readMap = defineUseCase<
+  { readonly params: { readonly id: string } },
+  { productionMap: MatrixRow[]; version: number }
+>()({
   name: 'products.read-production-map',
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
@@ -26,7 +35,10 @@ const readMap = defineUseCase<{ readonly params: { readonly id: string } }, { pr
   },
 });
 
-const readProductionMapping = defineUseCase<{ readonly params: { readonly id: string } }, { productionMapping: MatrixRow[] }>()({
+const readProductionMapping = defineUseCase<
+  { readonly params: { readonly id: string } },
+  { productionMapping: MatrixRow[] }
+>()({
   name: 'products.read-production-mapping',
   deps: {},
   run: async (_deps, call) => ({ productionMapping: await productionsOn(call, call.input.params.id) }),

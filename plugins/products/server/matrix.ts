@@ -32,7 +32,10 @@ export async function productionsOn(call: AnyCall, equipmentId: string): Promise
 }
 
 /** One page of all pairs of live productions and machines. */
-export function matrixPage(facilityId: string, page: { readonly limit: number; readonly offset: number; readonly search: string }): Statement {
+export function matrixPage(
+  facilityId: string,
+  page: { readonly limit: number; readonly offset: number; readonly search: string },
+): Statement {
   const matching = `and p.archived_at is null and ($2 = '' or lower(p.external_id || ' ' || p.name || ' ' || e.external_id || ' ' || e.name) like $2)`;
   return {
     text: `with r as (${matrixRow} ${matching})
@@ -74,8 +77,12 @@ export async function replaceMachines(
 }
 
 function isSame(before: readonly MatrixRow[], uses: readonly EquipmentUse[]): boolean {
-  const known = before.map(row => [row.equipment.id, row.stepOrder, row.alternative, row.inherited ? null : row.cleaningProcedureNumber].join('|'));
-  const wanted = uses.map(use => [use.equipmentId, use.stepOrder, use.alternative, use.cleaningProcedureNumber].join('|'));
+  const known = before.map(row =>
+    [row.equipment.id, row.stepOrder, row.alternative, row.inherited ? null : row.cleaningProcedureNumber].join('|'),
+  );
+  const wanted = uses.map(use =>
+    [use.equipmentId, use.stepOrder, use.alternative, use.cleaningProcedureNumber].join('|'),
+  );
   return JSON.stringify(known.toSorted()) === JSON.stringify(wanted.toSorted());
 }
 

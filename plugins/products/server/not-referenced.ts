@@ -11,10 +11,16 @@ export function notReferenced(what: string, references: string) {
     name: `products.${what.replaceAll(' ', '-')}-not-referenced`,
     deps: {},
     run: async (_deps, call) => {
-      const users = await call.tx.rows<{ label: string }>({ text: references, values: [call.facility.id, call.input.id] });
+      const users = await call.tx.rows<{ label: string }>({
+        text: references,
+        values: [call.facility.id, call.input.id],
+      });
       if (users.length === 0) return;
       const more = users.length > mostNames ? ` and ${users.length - mostNames} more` : '';
-      const names = users.slice(0, mostNames).map(user => user.label).join(', ');
+      const names = users
+        .slice(0, mostNames)
+        .map(user => user.label)
+        .join(', ');
       throw validationError({ path: '', message: `This ${what} cannot be archived: it is used by ${names}${more}` });
     },
   });

@@ -14,7 +14,8 @@ import {
   type ProductRow,
 } from './plant-rows.js';
 
-const live = 't.facility_id = $1 and t.archived_at is null and ($2::uuid[] is null or t.id = any ($2)) order by lower(t.external_id)';
+const live =
+  't.facility_id = $1 and t.archived_at is null and ($2::uuid[] is null or t.id = any ($2)) order by lower(t.external_id)';
 
 const statements = {
   actives: `select id, external_id, name, hbels, min_therapeutic_dose, max_daily_dose, ld50, ld50_qualifier, product_limit,

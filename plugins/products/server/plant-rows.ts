@@ -73,7 +73,9 @@ function substance(row: SubstanceRow): PlantSubstance {
 export function toActive(row: ActiveRow): PlantActive {
   const selected = row.hbels.filter(hbel => hbel.selected === true);
   const perDay = (basis: readonly string[]): [route: string, mgPerDay: number][] =>
-    selected.filter(hbel => basis.includes(hbel.basis)).map(hbel => [hbel.route, toBase('dose', hbel.value) ?? Number.NaN]);
+    selected
+      .filter(hbel => basis.includes(hbel.basis))
+      .map(hbel => [hbel.route, toBase('dose', hbel.value) ?? Number.NaN]);
   return {
     ...substance(row),
     hbelMgPerDay: Object.fromEntries(perDay(['PDE', 'ADE'])),
@@ -136,5 +138,15 @@ function unitsPerDay(row: ProductRow, unitMassMg: number | null): number | null 
 
 export function toProduction(row: ProductionRow): PlantProduction {
   const { id, external_id: externalId, name, kind, source_id: sourceId, suite, is_dummy: isDummy, uses } = row;
-  return { id, externalId, name, kind, sourceId, suite, isDummy, minBatchSizeKg: toBase('batchMass', row.min_batch_size), uses };
+  return {
+    id,
+    externalId,
+    name,
+    kind,
+    sourceId,
+    suite,
+    isDummy,
+    minBatchSizeKg: toBase('batchMass', row.min_batch_size),
+    uses,
+  };
 }

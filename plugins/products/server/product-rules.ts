@@ -17,7 +17,9 @@ export function prepareProduct(sent: Product): Product {
 
 function basisFaults(product: Product): FieldFault[] {
   const missing = (field: 'maxUnitsPerDay' | 'ldd' | 'dosageUnitMass'): FieldFault[] =>
-    (product[field] ?? null) === null ? [{ path: field, message: `is required when the largest daily dose is stated as ${product.lddBasis}` }] : [];
+    (product[field] ?? null) === null
+      ? [{ path: field, message: `is required when the largest daily dose is stated as ${product.lddBasis}` }]
+      : [];
   if (product.lddBasis === 'dosageUnits') return missing('maxUnitsPerDay');
   return product.lddBasis === 'productMass' ? [...missing('ldd'), ...missing('dosageUnitMass')] : [];
 }
@@ -30,7 +32,10 @@ function activeFaults(actives: readonly ProductActive[]): FieldFault[] {
     }
     const [smallest, largest] = [toBase('dose', active.minDailyDose), toBase('dose', active.ldd)];
     if (smallest !== null && largest !== null && smallest > largest) {
-      faults.push({ path: `actives.${index}.minDailyDose`, message: 'must not be greater than the largest daily dose' });
+      faults.push({
+        path: `actives.${index}.minDailyDose`,
+        message: 'must not be greater than the largest daily dose',
+      });
     }
     return faults;
   });

@@ -6,8 +6,8 @@ const sourceOf = { product: 'productId', api: 'apiId', intermediate: 'intermedia
 
 /** Says what is made from which of the three is named, and checks the batch sizes against each other. */
 export function prepareProduction(sent: Production, call: AnyCall, before: Production | null): Production {
-  const named = productionKinds.filter(kind => (sent[sourceOf[kind]] ?? null) !== null);
-  const next: Production = { ...sent, kind: sent.kind ?? named[0] ?? 'product', isDummy: sent.isDummy ?? false };
+  const named = productionKinds.find(kind => (sent[sourceOf[kind]] ?? null) !== null);
+  const next: Production = { ...sent, kind: sent.kind ?? named ?? 'product', isDummy: sent.isDummy ?? false };
   const faults = [...sourceFaults(next), ...batchFaults(next)];
   if (faults.length > 0) throw validationError(...faults);
   if (next.isDummy === true && before?.isDummy !== true && !call.actor.may('Production.Dummy')) {
@@ -26,7 +26,10 @@ function sourceFaults(production: Production): FieldFault[] {
 }
 
 function batchFaults(production: Production): FieldFault[] {
-  const [smallest, largest] = [toBase('batchMass', production.minBatchSize), toBase('batchMass', production.maxBatchSize)];
+  const [smallest, largest] = [
+    toBase('batchMass', production.minBatchSize),
+    toBase('batchMass', production.maxBatchSize),
+  ];
   if (smallest === null || largest === null || smallest <= largest) return [];
   return [{ path: 'maxBatchSize', message: 'must not be less than the smallest batch' }];
 }

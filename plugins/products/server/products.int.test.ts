@@ -11,10 +11,18 @@ beforeAll(async () => {
 afterAll(() => plant.close());
 
 let number = 0;
-const next = (prefix: string): { externalId: string; name: string } => ({ externalId: `${prefix}-${(number += 1)}`, name: `${prefix} ${number}` });
-const paths = (answer: TestAnswer): string[] => (answer.body['fields'] as unknown as { path: string }[]).map(fault => fault.path);
+const next = (prefix: string): { externalId: string; name: string } => ({
+  externalId: `${prefix}-${(number += 1)}`,
+  name: `${prefix} ${number}`,
+});
+const paths = (answer: TestAnswer): string[] =>
+  (answer.body['fields'] as unknown as { path: string }[]).map(fault => fault.path);
 
-async function created(path: string, one: string, body: object): Promise<{ id: string; version: number; externalId: string }> {
+async function created(
+  path: string,
+  one: string,
+  body: object,
+): Promise<{ id: string; version: number; externalId: string }> {
   const answer = await specialist.post(path, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body[one] as unknown as { id: string; version: number; externalId: string };
@@ -22,16 +30,31 @@ async function created(path: string, one: string, body: object): Promise<{ id: s
 const anActive = (more: object = {}) => created('/apis', 'api', { ...next('API'), ...more });
 const aProduct = (more: object = {}) => created('/products', 'product', { ...next('P'), ...more });
 const aProduction = async (more: object = {}) =>
-  created('/productions', 'production', { ...next('PRD'), productId: (await aProduct()).id, minBatchSize: { value: 100, unit: 'kg' }, ...more });
+  created('/productions', 'production', {
+    ...next('PRD'),
+    productId: (await aProduct()).id,
+    minBatchSize: { value: 100, unit: 'kg' },
+    ...more,
+  });
 
-const pde = { basis: 'PDE', value: { value: 0.5, unit: 'mg' }, route: 'oral', selected: true, selectionReason: 'only monograph' };
+const pde = {
+  basis: 'PDE',
+  value: { value: 0.5, unit: 'mg' },
+  route: 'oral',
+  selected: true,
+  selectionReason: 'only monograph',
+};
 
 describe('actives', () => {
   test('keep several health-based limits, and one of a route is selected with a reason', async () => {
     const other = { ...pde, basis: 'ADE', selected: false, selectionReason: null, authority: 'JECFA', year: 2009 };
     const { id } = await anActive({ hbels: [pde, other], ld50: { value: 5000, unit: 'mg/kg' }, ld50Qualifier: '>' });
     const answer = await specialist.get(`/apis/${id}`);
-    expect(answer.body['api']).toMatchObject({ hbels: [pde, other], ld50: { value: 5000, unit: 'mg/kg' }, minTherapeuticDose: null });
+    expect(answer.body['api']).toMatchObject({
+      hbels: [pde, other],
+      ld50: { value: 5000, unit: 'mg/kg' },
+      minTherapeuticDose: null,
+    });
   });
 
   test.each([
@@ -61,7 +84,11 @@ describe('actives', () => {
 describe('products', () => {
   test.each([
     ['dosageUnits without a number of units', { lddBasis: 'dosageUnits' }, 'maxUnitsPerDay'],
-    ['productMass without the daily mass', { lddBasis: 'productMass', dosageUnitMass: { value: 100, unit: 'mg' } }, 'ldd'],
+    [
+      'productMass without the daily mass',
+      { lddBasis: 'productMass', dosageUnitMass: { value: 100, unit: 'mg' } },
+      'ldd',
+    ],
     ['productMass without the unit mass', { lddBasis: 'productMass', ldd: { value: 1, unit: 'g' } }, 'dosageUnitMass'],
   ])('a dose basis that cannot be converted is refused: %s', async (_what, fields, path) => {
     const answer = await specialist.post('/products', { ...next('P'), ...fields });
@@ -77,7 +104,9 @@ describe('products', () => {
     const twice = await specialist.post('/products', { ...next('P'), actives: [{ apiId }, { apiId }] });
     expect(paths(twice)).toEqual(['actives.1.apiId']);
     const doses = { minDailyDose: { value: 2, unit: 'g' }, ldd: { value: 500, unit: 'mg' } };
-    expect(paths(await specialist.post('/products', { ...next('P'), actives: [{ apiId, ...doses }] }))).toEqual(['actives.0.minDailyDose']);
+    expect(paths(await specialist.post('/products', { ...next('P'), actives: [{ apiId, ...doses }] }))).toEqual([
+      'actives.0.minDailyDose',
+    ]);
     for (const id of [archived, foreign]) {
       const answer = await specialist.post('/products', { ...next('P'), actives: [{ apiId: id }] });
       expect([answer.status, paths(answer)]).toEqual([422, ['actives']]);
@@ -99,10 +128,16 @@ describe('productions', () => {
   test('make exactly one thing, with a largest batch that is not below the smallest', async () => {
     const nothing = await specialist.post('/productions', next('PRD'));
     expect(paths(nothing)).toEqual(['productId']);
-    const both = await specialist.post('/productions', { ...next('PRD'), productId: (await aProduct()).id, apiId: (await anActive()).id });
+    const both = await specialist.post('/productions', {
+      ...next('PRD'),
+      productId: (await aProduct()).id,
+      apiId: (await anActive()).id,
+    });
     expect(paths(both)).toEqual(['apiId']);
     const sizes = { minBatchSize: { value: 2, unit: 'kg' }, maxBatchSize: { value: 1999, unit: 'g' } };
-    expect(paths(await specialist.post('/productions', { ...next('PRD'), productId: (await aProduct()).id, ...sizes }))).toEqual(['maxBatchSize']);
+    expect(
+      paths(await specialist.post('/productions', { ...next('PRD'), productId: (await aProduct()).id, ...sizes })),
+    ).toEqual(['maxBatchSize']);
   });
 
   test('are found by name or ID, and the table names what is made', async () => {
@@ -127,18 +162,27 @@ describe('productions', () => {
 
 describe('cleaning agents', () => {
   test('components never make up more than the whole', async () => {
-    const components = [{ name: 'KOH', percent: 60 }, { name: 'water', percent: 40.1 }];
+    const components = [
+      { name: 'KOH', percent: 60 },
+      { name: 'water', percent: 40.1 },
+    ];
     const answer = await specialist.post('/cleaning_agents', { ...next('CA'), components });
     expect(paths(answer)).toEqual(['components']);
   });
 
   test('are mapped to the machines that they clean', async () => {
-    const machine = await created('/equipments', 'equipment', { ...next('EQ'), equipmentType: 'tank', cleaningMode: 'CIP' });
+    const machine = await created('/equipments', 'equipment', {
+      ...next('EQ'),
+      equipmentType: 'tank',
+      cleaningMode: 'CIP',
+    });
     const { id } = await created('/cleaning_agents', 'cleaningAgent', next('CA'));
     const mapped = await specialist.post(`/cleaning_agents/${id}/map`, { equipments: [machine.id], version: 1 });
     expect(mapped.body['cleaningAgent']).toMatchObject({ version: 2 });
     const listed = await specialist.get(`/cleaning_agents/${id}/equipments`);
-    expect(listed.body['equipments']).toEqual([{ id: machine.id, externalId: machine.externalId, name: expect.any(String), cleaningMode: 'CIP' }]);
+    expect(listed.body['equipments']).toEqual([
+      { id: machine.id, externalId: machine.externalId, name: expect.any(String), cleaningMode: 'CIP' },
+    ]);
   });
 });
 

@@ -15,9 +15,11 @@ export function hbelFaults(hbels: readonly Hbel[]): FieldFault[] {
   for (const [index, hbel] of hbels.entries()) {
     if (hbel.selected !== true) continue;
     const at = (field: string): string => `hbels.${index}.${field}`;
-    if (chosen.has(hbel.route)) faults.push({ path: at('selected'), message: `another value for the route ${hbel.route} is selected` });
+    if (chosen.has(hbel.route))
+      faults.push({ path: at('selected'), message: `another value for the route ${hbel.route} is selected` });
     chosen.add(hbel.route);
-    if ((hbel.selectionReason ?? '').trim() === '') faults.push({ path: at('selectionReason'), message: 'is required for the selected value' });
+    if ((hbel.selectionReason ?? '').trim() === '')
+      faults.push({ path: at('selectionReason'), message: 'is required for the selected value' });
     if (hbel.status === 'retired') faults.push({ path: at('status'), message: 'a retired value cannot be selected' });
   }
   return faults;

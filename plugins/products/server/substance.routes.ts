@@ -9,7 +9,9 @@ import { product } from './product.resource.js';
 
 const OneRecord = Type.Object({ id: Uuid }, closed);
 const Properties = Type.Object({
-  apiProperties: Type.Array(Type.Object({ key: Type.String(), label: Type.String(), values: Type.Array(Type.String()) })),
+  apiProperties: Type.Array(
+    Type.Object({ key: Type.String(), label: Type.String(), values: Type.Array(Type.String()) }),
+  ),
 });
 
 const listApiProperties = defineUseCase<object, Static<typeof Properties>>()({

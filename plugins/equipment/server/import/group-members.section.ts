@@ -16,7 +16,8 @@ export const groupMembersSection = defineNestedSection<string | null>()({
   read: row => row.required('Equipment ID', row.reference('Equipment ID', 'equipment.equipment')),
   write: ({ records }, call, { id, version }, members) => {
     const ids = members.flatMap(member => member ?? []);
-    const change = () => replaceMembers(call, id, ids, added => records.assertUsable(equipment, call, added, 'equipments'));
+    const change = () =>
+      replaceMembers(call, id, ids, added => records.assertUsable(equipment, call, added, 'equipments'));
     return records.revise(equipmentGroup, call, id, { version, change });
   },
   dump: async (_deps, call) => {

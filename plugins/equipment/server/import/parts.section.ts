@@ -50,7 +50,10 @@ function readPart(row: RowReader): EquipmentPart {
 function readInputs(row: RowReader): Record<string, number> {
   const text = row.required('Inputs cm', row.text('Inputs cm')) ?? '';
   const inputs: Record<string, number> = {};
-  for (const pair of text.split(';').map(part => part.trim()).filter(part => part !== '')) {
+  for (const pair of text
+    .split(';')
+    .map(part => part.trim())
+    .filter(part => part !== '')) {
     const [, name, value] = /^([A-Za-z][A-Za-z0-9]?)\s*=\s*(\d+(?:\.\d+)?)$/.exec(pair) ?? [];
     if (name === undefined || value === undefined) row.fault('Inputs cm', `${pair} is not written as r=38`);
     else inputs[name] = Number(value);
@@ -63,7 +66,9 @@ function writePart(externalId: string, part: EquipmentPart, mocNames: ReadonlyMa
     'Equipment ID': externalId,
     Part: part.name,
     Shape: part.shape,
-    'Inputs cm': Object.entries(part.inputs).map(([name, value]) => `${name}=${value}`).join('; '),
+    'Inputs cm': Object.entries(part.inputs)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; '),
     Count: String(part.count),
     Sign: String(part.sign ?? 1),
     Contact: part.contact === false ? 'no' : 'yes',

@@ -16,7 +16,8 @@ export const agentEquipmentSection = defineNestedSection<string | null>()({
   read: row => row.required('Equipment ID', row.reference('Equipment ID', 'equipment.v_equipment')),
   write: ({ records, equipment }, call, { id, version }, machines) => {
     const ids = machines.flatMap(machine => machine ?? []);
-    const change = () => replaceAgentEquipment(call, id, ids, added => equipment.assertUsable(call, added, 'equipments'));
+    const change = () =>
+      replaceAgentEquipment(call, id, ids, added => equipment.assertUsable(call, added, 'equipments'));
     return records.revise(cleaningAgent, call, id, { version, change });
   },
   dump: async (_deps, call) => {

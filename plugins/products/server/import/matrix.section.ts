@@ -50,7 +50,8 @@ export const matrixSection = defineNestedSection<EquipmentUse>()({
 
 function readUse(row: RowReader): EquipmentUse {
   const step = row.number('Step');
-  if (step !== null && (!Number.isInteger(step) || step < 1 || step > 1000)) row.fault('Step', 'must be a whole number from 1 to 1000');
+  if (step !== null && (!Number.isInteger(step) || step < 1 || step > 1000))
+    row.fault('Step', 'must be a whole number from 1 to 1000');
   return {
     equipmentId: row.required('Equipment ID', row.reference('Equipment ID', 'equipment.v_equipment')) ?? '',
     stepOrder: step,

@@ -12,7 +12,16 @@ export const productActivesSection = defineNestedSection<ProductActive>()({
   permissions: ['Product.Modify'],
   deps: { records: RecordsToken },
   owner: { heading: 'Product ID', table: 'products.product' },
-  headings: ['Active ID', 'Strength', 'Strength unit', 'LDD', 'LDD unit', 'Min daily dose', 'Min daily dose unit', 'Marker'],
+  headings: [
+    'Active ID',
+    'Strength',
+    'Strength unit',
+    'LDD',
+    'LDD unit',
+    'Min daily dose',
+    'Min daily dose unit',
+    'Marker',
+  ],
   references: ['products.active'],
   read: row => ({
     apiId: row.required('Active ID', row.reference('Active ID', 'products.active')) ?? '',
@@ -32,7 +41,9 @@ export const productActivesSection = defineNestedSection<ProductActive>()({
       values: [call.facility.id],
     });
     const names = new Map(actives.map(active => [active.id, active.external_id]));
-    return products.flatMap(row => row.actives.map(active => writeActive(row.external_id, names.get(active.apiId) ?? '', active)));
+    return products.flatMap(row =>
+      row.actives.map(active => writeActive(row.external_id, names.get(active.apiId) ?? '', active)),
+    );
   },
 });
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { ApiError } from '#kernel/contract';
+import { shapeKeys } from '#schemas/equipment/shapes';
+import { shapeKeys as computedShapes } from './shapes/shapes.js';
+import { totalArea } from './surface-area.js';
+
+const nothing = {
+  surfaceAreaMode: 'calculated',
+  parts: [],
+  declaredSurfaceArea: null,
+  surfaceAreaSource: null,
+} as const;
+const plate = { name: 'plate', shape: 'square', inputs: { l: 10 }, count: 1 } as const;
+
+test('every shape that can be entered can be computed, and the other way round', () => {
+  expect([...shapeKeys].toSorted()).toEqual([...computedShapes].toSorted());
+});
+
+test('a machine without parts has no area yet, which is not an area of zero', () => {
+  expect(totalArea(nothing)).toBeNull();
+});
+
+test('parts are counted, cut-outs taken off, and parts without contact left out', () => {
+  const parts = [
+    { ...plate, count: 3 },
+    { ...plate, inputs: { l: 2 }, sign: -1 as const },
+    { ...plate, inputs: { l: 99 }, contact: false },
+  ];
+  expect(totalArea({ ...nothing, parts })).toBe(300 - 4);
+});
+
+test.each([
+  [{ value: 1, unit: 'sqm' as const }, 10_000],
+  [{ value: 1, unit: 'sqin' as const }, 6.4516],
+])('a declared area of %j is %d sqcm', (declaredSurfaceArea, area) => {
+  expect(
+    totalArea({ ...nothing, surfaceAreaMode: 'declared', declaredSurfaceArea, surfaceAreaSource: 'drawing' }),
+  ).toBe(area);
+});
+
+test('all faulty parts are named at once', () => {
+  const parts = [{ ...plate, inputs: {} }, plate, { ...plate, inputs: { l: 0 } }];
+  try {
+    totalArea({ ...nothing, parts });
+    expect.unreachable();
+  } catch (error) {
+    expect((error as ApiError).fields.map(fault => fault.path)).toEqual(['parts.0.inputs.l', 'parts.2.inputs.l']);
+  }
+});

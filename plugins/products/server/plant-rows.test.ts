@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { toActive, toProduct, type ActiveRow, type ProductRow } from './plant-rows.js';
+
+const active: ActiveRow = {
+  id: 'a',
+  external_id: 'A',
+  name: 'A',
+  hbels: [],
+  min_therapeutic_dose: null,
+  max_daily_dose: null,
+  ld50: null,
+  ld50_qualifier: null,
+  product_limit: null,
+  solubility_term: null,
+  cleanability: null,
+  hazards: [],
+};
+const product: ProductRow = {
+  id: 'p',
+  external_id: 'P',
+  name: 'P',
+  route: 'oral',
+  dosage_unit_mass: { value: 200, unit: 'mg' },
+  max_units_per_day: null,
+  ldd_basis: 'activeMass',
+  ldd: null,
+  actives: [],
+  product_limit: null,
+};
+
+test('only selected limits count, PDE and ADE by route, the acceptable intake apart', () => {
+  const { hbelMgPerDay, acceptableIntakeMgPerDay } = toActive({
+    ...active,
+    hbels: [
+      { basis: 'PDE', value: { value: 50, unit: 'ug' }, route: 'oral', selected: true },
+      { basis: 'ADE', value: { value: 1, unit: 'ug' }, route: 'oral', selected: false },
+      { basis: 'ADE', value: { value: 2, unit: 'ug' }, route: 'parenteral', selected: true },
+      { basis: 'AI', value: { value: 96, unit: 'ng' }, route: 'any', selected: true },
+    ],
+  });
+  expect(hbelMgPerDay).toEqual({ oral: 0.05, parenteral: 0.002 });
+  expect(acceptableIntakeMgPerDay).toBeCloseTo(96e-6, 15);
+});
+
+test('what is unknown stays null and never becomes zero', () => {
+  expect(toActive(active)).toMatchObject({
+    therapeuticDoseMgPerDay: null,
+    ld50MgPerKg: null,
+    ld50Qualifier: '',
+    hbelMgPerDay: {},
+  });
+});
+
+test.each([
+  ['activeMass', { max_units_per_day: 8 }, null],
+  ['dosageUnits', { max_units_per_day: 8 }, 8],
+  ['productMass', { ldd: { value: 1, unit: 'g' } }, 5],
+])('the largest number of units a day follows from the basis %s', (ldd_basis, fields, units) => {
+  expect(toProduct({ ...product, ldd_basis, ...fields }).maxUnitsPerDay).toBe(units);
+});

@@ -1,0 +1,69 @@
+import { Facts, plainOptions, ResourcePages, shownQuantity, type FormField, type Quantity, type RecordRow } from '@limpid/ui-kit';
+import { unitsOf } from '#schemas/lib/units';
+import { ld50Qualifiers } from '#schemas/products/substance';
+
+type AgentRow = RecordRow & { readonly ade: Quantity | null; readonly ld50: Quantity | null };
+
+const fields: readonly FormField[] = [
+  { kind: 'text', name: 'externalId', label: 'ID', required: true },
+  { kind: 'text', name: 'name', label: 'Name', required: true },
+  { kind: 'text', name: 'agentType', label: 'Type', help: 'For example alkaline, acid, solvent' },
+  { kind: 'text', name: 'supplier', label: 'Supplier' },
+  { kind: 'number', name: 'useConcentrationPercent', label: 'Use concentration, %' },
+  { kind: 'quantity', name: 'ade', label: 'Acceptable daily exposure', units: unitsOf('dose'), defaultUnit: 'mg' },
+  { kind: 'text', name: 'adeSource', label: 'Source of the daily exposure' },
+  { kind: 'quantity', name: 'ld50', label: 'LD50, oral', units: unitsOf('lethalDose'), defaultUnit: 'mg/kg' },
+  { kind: 'select', name: 'ld50Qualifier', label: 'LD50 qualifier', options: plainOptions(ld50Qualifiers) },
+  { kind: 'text', name: 'ld50Source', label: 'Source of the LD50' },
+  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+];
+
+/** Cleaning agents, whose own residue is limited like any other. */
+export function CleaningAgentPages() {
+  return (
+    <ResourcePages<AgentRow>
+      path="/cleaning_agents"
+      one="cleaningAgent"
+      many="cleaningAgents"
+      noun="cleaning agent"
+      permission="Substance"
+      archiveAction="Delete"
+      fields={fields}
+      list={{
+        title: 'Cleaning agents',
+        lead: 'Detergents, solvents and disinfectants with the data their limits need.',
+        searchHint: 'Search by ID or name',
+        emptyText: 'No cleaning agents yet',
+        defaultSort: 'externalId',
+        archivedPath: '/archived/cleaning_agents',
+        columns: [
+          { key: 'externalId', heading: 'ID', sort: 'externalId' },
+          { key: 'name', heading: 'Name', sort: 'name' },
+          { key: 'agentType', heading: 'Type' },
+          { key: 'ade', heading: 'Daily exposure', align: 'end', render: row => shownQuantity(row.ade) },
+          { key: 'ld50', heading: 'LD50', align: 'end', render: row => shownQuantity(row.ld50) },
+        ],
+      }}
+      tabs={[
+        {
+          label: 'Overview',
+          content: row => (
+            <Facts
+              facts={[
+                ['Type', row['agentType']],
+                ['Supplier', row['supplier']],
+                ['Use concentration, %', row['useConcentrationPercent']],
+                ['Acceptable daily exposure', row.ade],
+                ['Source', row['adeSource']],
+                ['LD50', row.ld50],
+                ['Source of the LD50', row['ld50Source']],
+                ['Residue tests', row['residueTests']],
+                ['Remarks', row['remarks']],
+              ]}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

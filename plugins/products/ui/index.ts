@@ -1,0 +1,10 @@
+import { defineApp } from '@limpid/ui-kit';
+import { ActivePages } from './active.page.js';
+import { CleaningAgentPages } from './cleaning-agent.page.js';
+import { ProductPages } from './product.page.js';
+import { ProductionPages } from './production.page.js';
+
+export const activePages = defineApp(ActivePages);
+export const productPages = defineApp(ProductPages);
+export const productionPages = defineApp(ProductionPages);
+export const cleaningAgentPages = defineApp(CleaningAgentPages);

@@ -1,0 +1,131 @@
+import { Button } from '@carbon/react';
+import { EmptyState, Facts, plainOptions, ResourcePages, shownQuantity, useFacilityData, type FormField, type Quantity, type RecordRow } from '@limpid/ui-kit';
+import { unitsOf } from '#schemas/lib/units';
+import { lddBases, type ProductActive } from '#schemas/products/product';
+import { routes } from '#schemas/products/substance';
+import { ProductActiveRow } from './product-active-row.js';
+
+type ProductRow = RecordRow & { readonly actives: readonly ProductActive[] | null; readonly dosageUnitMass: Quantity | null };
+
+const fields: readonly FormField[] = [
+  { kind: 'text', name: 'externalId', label: 'ID', required: true },
+  { kind: 'text', name: 'name', label: 'Name', required: true },
+  { kind: 'text', name: 'productType', label: 'Dosage form', help: 'For example tablet, capsule, ointment' },
+  { kind: 'select', name: 'route', label: 'Route', options: plainOptions(routes) },
+  { kind: 'quantity', name: 'dosageUnitMass', label: 'Mass of one dosage unit', units: unitsOf('mass'), defaultUnit: 'mg' },
+  { kind: 'number', name: 'maxUnitsPerDay', label: 'Largest number of units a day', help: 'From the label; else it follows from dose and strength' },
+  { kind: 'select', name: 'lddBasis', label: 'Largest daily dose is given as', options: plainOptions(lddBases) },
+  { kind: 'quantity', name: 'ldd', label: 'Largest daily dose of the product', units: unitsOf('mass'), defaultUnit: 'mg' },
+  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+];
+
+/** Products with the actives and strengths that they contain. */
+export function ProductPages() {
+  return (
+    <ResourcePages<ProductRow>
+      path="/products"
+      one="product"
+      many="products"
+      noun="product"
+      permission="Product"
+      archiveAction="Archive"
+      fields={fields}
+      list={{
+        title: 'Products',
+        lead: 'What the plant makes, with actives, strengths and doses.',
+        searchHint: 'Search by ID or name',
+        emptyText: 'No products yet: add one or import the products sheet',
+        defaultSort: 'externalId',
+        archivedPath: '/archived/products',
+        columns: [
+          { key: 'externalId', heading: 'ID', sort: 'externalId' },
+          { key: 'name', heading: 'Name', sort: 'name' },
+          { key: 'productType', heading: 'Dosage form', sort: 'productType' },
+          { key: 'route', heading: 'Route' },
+          { key: 'dosageUnitMass', heading: 'Unit mass', sort: 'dosageUnitMass', align: 'end', render: row => shownQuantity(row.dosageUnitMass) },
+          { key: 'maxUnitsPerDay', heading: 'Units a day', align: 'end' },
+          { key: 'actives', heading: 'Actives', align: 'end', render: row => String(row.actives?.length ?? 0) },
+        ],
+      }}
+      tabs={[
+        {
+          label: 'Overview',
+          content: row => (
+            <Facts
+              facts={[
+                ['Dosage form', row['productType']],
+                ['Route', row['route']],
+                ['Mass of one dosage unit', row.dosageUnitMass],
+                ['Largest number of units a day', row['maxUnitsPerDay']],
+                ['Basis of the daily dose', row['lddBasis']],
+                ['Largest daily dose of the product', row['ldd']],
+                ['Remarks', row['remarks']],
+              ]}
+            />
+          ),
+        },
+        { label: 'Actives', content: row => <Contents actives={row.actives ?? []} /> },
+      ]}
+      extra={(values, change, faultOf) => (
+        <ContentsEditor actives={(values['actives'] ?? []) as readonly ProductActive[]} fault={faultOf('actives')} onChange={actives => change('actives', actives)} />
+      )}
+    />
+  );
+}
+
+function Contents({ actives }: { readonly actives: readonly ProductActive[] }) {
+  if (actives.length === 0) return <EmptyState title="No actives yet: limits of this product cannot be calculated" />;
+  return (
+    <table className="cds--data-table" aria-label="Actives">
+      <thead>
+        <tr>
+          {['Active', 'Strength', 'Largest dose a day', 'Smallest dose a day'].map(heading => (
+            <th key={heading}>{heading}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {actives.map(active => (
+          <tr key={active.apiId}>
+            <td>
+              <ActiveName id={active.apiId} />
+            </td>
+            <td className="limpid-number">{shownQuantity(active.strength)}</td>
+            <td className="limpid-number">{shownQuantity(active.ldd)}</td>
+            <td className="limpid-number">{shownQuantity(active.minDailyDose)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ActiveName({ id }: { readonly id: string }) {
+  const { data } = useFacilityData<{ api: RecordRow }>(`/apis/${id}`, 'Loading the active');
+  return (
+    <a className="cds--link" href={`/app/master/actives/${id}`}>
+      {data === undefined ? '…' : String(data.api['name'])}
+    </a>
+  );
+}
+
+function ContentsEditor({ actives, fault, onChange }: { readonly actives: readonly ProductActive[]; readonly fault: string | undefined; readonly onChange: (actives: readonly ProductActive[]) => void }) {
+  return (
+    <section aria-labelledby="actives-heading">
+      <h2 id="actives-heading">Actives</h2>
+      {fault !== undefined && <p role="alert">{fault}</p>}
+      {actives.map((active, index) => (
+        <ProductActiveRow
+          key={index}
+          index={index}
+          active={active}
+          onChange={changed => onChange(actives.map((each, position) => (position === index ? changed : each)))}
+          onRemove={() => onChange(actives.filter((_each, position) => position !== index))}
+        />
+      ))}
+      <Button kind="tertiary" size="md" onClick={() => onChange([...actives, { apiId: '' }])}>
+        Add active
+      </Button>
+    </section>
+  );
+}
