@@ -4,12 +4,12 @@ import { shapeKeys } from '#schemas/equipment/shapes';
 import { shapeKeys as computedShapes } from './shapes/shapes.js';
 import { totalArea } from './surface-area.js';
 
-const nothing = {
+const nothing: Parameters<typeof totalArea>[0] = {
   surfaceAreaMode: 'calculated',
   parts: [],
   declaredSurfaceArea: null,
   surfaceAreaSource: null,
-} as const;
+};
 const plate = { name: 'plate', shape: 'square', inputs: { l: 10 }, count: 1 } as const;
 
 test('every shape that can be entered can be computed, and the other way round', () => {
