@@ -1,0 +1,91 @@
+import { Button, FileUploaderButton, TextInput } from '@carbon/react';
+import { useEffect, useState } from 'react';
+import { api, ApiFailure, EmptyState, ErrorState, fp, Loading, ReasonDialog, toast, useFacilityData, usePermission, useSave } from '@limpid/ui-kit';
+
+interface Picture {
+  readonly id: string;
+  readonly fileName: string;
+  readonly caption: string | null;
+}
+
+/** Pictures of a machine: add with a reason, remove with a reason. */
+export function EquipmentImages({ id }: { readonly id: string }) {
+  const path = `/equipments/${id}/images`;
+  const { data, error, isPending, refetch } = useFacilityData<{ images: readonly Picture[] }>(path, 'Loading the images');
+  const mayModify = usePermission('Equipment.Modify');
+  const [removing, setRemoving] = useState<string | null>(null);
+  const remove = useSave((reason: string) => api.delete(fp(`${path}/${removing ?? ''}`), { reason }, 'Removing the image'));
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  return (
+    <>
+      {mayModify && <Upload path={path} />}
+      {data.images.length === 0 && <EmptyState title="No images yet" />}
+      <div className="limpid-cards">
+        {data.images.map(picture => (
+          <figure key={picture.id}>
+            <PictureView path={`${path}/${picture.id}`} label={picture.caption ?? picture.fileName} />
+            <figcaption>{picture.caption ?? picture.fileName}</figcaption>
+            {mayModify && (
+              <Button kind="ghost" size="sm" onClick={() => setRemoving(picture.id)}>
+                Remove {picture.fileName}
+              </Button>
+            )}
+          </figure>
+        ))}
+      </div>
+      <ReasonDialog open={removing !== null} heading="Remove this image?" button="Remove" danger onClose={() => setRemoving(null)} onConfirm={reason => remove.mutateAsync(reason)} />
+    </>
+  );
+}
+
+function Upload({ path }: { readonly path: string }) {
+  const [reason, setReason] = useState('');
+  const upload = useSave((form: FormData) => api.post(fp(path), form, 'Uploading the image'));
+  const send = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const form = new FormData();
+    form.append('reason', reason.trim());
+    form.append('image', file);
+    try {
+      await upload.mutateAsync(form);
+      setReason('');
+      toast({ kind: 'success', title: 'Image added' });
+    } catch (error) {
+      toast({ kind: 'error', title: 'Error Occurred', text: error instanceof ApiFailure ? error.message : 'Something went wrong' });
+    }
+  };
+  return (
+    <div className="limpid-form">
+      <TextInput id="image-reason" labelText="Reason for the image *" value={reason} onChange={event => setReason(event.target.value)} />
+      <FileUploaderButton
+        labelText="Add image (PNG or JPEG)"
+        accept={['.png', '.jpg', '.jpeg']}
+        disabled={reason.trim().length < 3}
+        disableLabelChanges
+        onChange={event => void send(event.target.files?.[0])}
+      />
+    </div>
+  );
+}
+
+/** Images need the session's token, so they are fetched and shown from memory. */
+function PictureView({ path, label }: { readonly path: string; readonly label: string }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    let current: string | null = null;
+    let gone = false;
+    void fetch(`/api/v2${fp(path)}`, { headers: { token: sessionStorage.getItem('token') ?? '' } })
+      .then(response => (response.ok ? response.blob() : null))
+      .then(blob => {
+        if (blob === null || gone) return;
+        current = URL.createObjectURL(blob);
+        setUrl(current);
+      });
+    return () => {
+      gone = true;
+      if (current !== null) URL.revokeObjectURL(current);
+    };
+  }, [path]);
+  return url === null ? <Loading /> : <img src={url} alt={label} width="260" />;
+}

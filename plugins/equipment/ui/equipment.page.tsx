@@ -1,0 +1,111 @@
+import { Facts, plainOptions, ResourcePages, shownNumber, shownQuantity, type FormField, type Quantity, type RecordRow } from '@limpid/ui-kit';
+import { cleaningModes, contactTypes, dedications, roomGrades, surfaceAreaModes, type EquipmentPart } from '#schemas/equipment/equipment';
+import { unitsOf } from '#schemas/lib/units';
+import { EquipmentImages } from './equipment-images.js';
+import { PartsEditor } from './parts-editor.js';
+import { PartsTable } from './parts-table.js';
+
+type EquipmentRow = RecordRow & {
+  readonly externalId: string;
+  readonly name: string;
+  readonly parts: readonly EquipmentPart[] | null;
+  readonly totalSurfaceArea: Quantity | null;
+};
+
+const fields: readonly FormField[] = [
+  { kind: 'text', name: 'externalId', label: 'ID', required: true },
+  { kind: 'text', name: 'name', label: 'Name', required: true },
+  { kind: 'text', name: 'equipmentType', label: 'Type', required: true, help: 'For example granulator, coater, tank' },
+  { kind: 'text', name: 'area', label: 'Suite' },
+  { kind: 'text', name: 'room', label: 'Room' },
+  { kind: 'select', name: 'roomGrade', label: 'Room grade', options: plainOptions(roomGrades) },
+  { kind: 'select', name: 'cleaningMode', label: 'Cleaning mode', options: plainOptions(cleaningModes) },
+  { kind: 'text', name: 'cleaningProcedureNumber', label: 'Cleaning procedure number' },
+  { kind: 'select', name: 'dedication', label: 'Dedication', options: plainOptions(dedications) },
+  { kind: 'select', name: 'contactType', label: 'Product contact', options: plainOptions(contactTypes) },
+  { kind: 'text', name: 'make', label: 'Make' },
+  { kind: 'text', name: 'model', label: 'Model' },
+  { kind: 'text', name: 'serialNumber', label: 'Serial number' },
+  { kind: 'quantity', name: 'capacity', label: 'Capacity', units: unitsOf('volume'), defaultUnit: 'L' },
+  { kind: 'quantity', name: 'rinseVolumeDefault', label: 'Rinse volume', units: unitsOf('volume'), defaultUnit: 'L' },
+  { kind: 'select', name: 'surfaceAreaMode', label: 'Surface area is', options: plainOptions(surfaceAreaModes) },
+  { kind: 'quantity', name: 'declaredSurfaceArea', label: 'Declared surface area', units: unitsOf('surfaceArea'), defaultUnit: 'sqcm' },
+  { kind: 'text', name: 'surfaceAreaSource', label: 'Source of the area', help: 'Drawing number, or measured by whom and when' },
+  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+];
+
+/** Equipment: list with the filters of the specification, record with parts and images, form with live area. */
+export function EquipmentPages() {
+  return (
+    <ResourcePages<EquipmentRow>
+      path="/equipments"
+      one="equipment"
+      many="equipments"
+      noun="equipment"
+      permission="Equipment"
+      archiveAction="Archive"
+      fields={fields}
+      defaults={{ surfaceAreaMode: 'calculated' }}
+      list={{
+        title: 'Equipment',
+        lead: 'Machines, vessels and utensils whose surfaces touch product.',
+        searchHint: 'Search by ID, name or type',
+        emptyText: 'No equipment yet: add a machine or import the equipment sheet',
+        defaultSort: 'externalId',
+        archivedPath: '/archived/equipments',
+        filters: [
+          { key: 'no-group', label: 'Without a group', path: '/equipments/filter/no-group' },
+          { key: 'no-cpn', label: 'Without a cleaning procedure', path: '/equipments/no-cpn' },
+          { key: 'no-grade', label: 'Without a room grade', path: '/equipments/no-grade' },
+        ],
+        columns: [
+          { key: 'externalId', heading: 'ID', sort: 'externalId' },
+          { key: 'name', heading: 'Name', sort: 'name' },
+          { key: 'equipmentType', heading: 'Type', sort: 'equipmentType' },
+          { key: 'area', heading: 'Suite', sort: 'area' },
+          { key: 'totalSurfaceArea', heading: 'Surface area, sqcm', sort: 'totalSurfaceArea', align: 'end', render: row => shownNumber(row.totalSurfaceArea?.value) },
+          { key: 'roomGrade', heading: 'Grade', sort: 'roomGrade' },
+          { key: 'cleaningMode', heading: 'Cleaning', sort: 'cleaningMode' },
+          { key: 'cleaningProcedureNumber', heading: 'Procedure', sort: 'cleaningProcedureNumber' },
+          { key: 'dedication', heading: 'Dedication', optional: true },
+          { key: 'make', heading: 'Make', optional: true },
+          { key: 'serialNumber', heading: 'Serial number', optional: true },
+        ],
+      }}
+      tabs={[
+        { label: 'Overview', content: row => <Overview row={row} /> },
+        { label: 'Parts and area', content: row => <PartsTable parts={row.parts ?? []} total={row.totalSurfaceArea} /> },
+        { label: 'Images', content: row => <EquipmentImages id={row.id} /> },
+      ]}
+      extra={(values, change, faultOf) =>
+        values['surfaceAreaMode'] === 'declared' ? null : (
+          <PartsEditor parts={(values['parts'] ?? []) as readonly EquipmentPart[]} fault={faultOf('parts')} onChange={parts => change('parts', parts)} />
+        )
+      }
+    />
+  );
+}
+
+function Overview({ row }: { readonly row: EquipmentRow }) {
+  return (
+    <Facts
+      facts={[
+        ['Type', row['equipmentType']],
+        ['Suite', row['area']],
+        ['Room', row['room']],
+        ['Room grade', row['roomGrade']],
+        ['Surface area', shownQuantity(row.totalSurfaceArea)],
+        ['Source of the area', row['surfaceAreaSource']],
+        ['Cleaning mode', row['cleaningMode']],
+        ['Cleaning procedure', row['cleaningProcedureNumber']],
+        ['Dedication', row['dedication']],
+        ['Product contact', row['contactType']],
+        ['Make', row['make']],
+        ['Model', row['model']],
+        ['Serial number', row['serialNumber']],
+        ['Capacity', row['capacity']],
+        ['Remarks', row['remarks']],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,6 @@
+import { defineApp } from '@limpid/ui-kit';
+import { EquipmentGroupPages } from './equipment-group.page.js';
+import { EquipmentPages } from './equipment.page.js';
+
+export const equipmentPages = defineApp(EquipmentPages);
+export const equipmentGroupPages = defineApp(EquipmentGroupPages);

@@ -1,0 +1,57 @@
+import { Route, Routes, useParams } from 'react-router';
+import { usePermission } from '../api/me.js';
+import type { RecordRow } from '../api/queries.js';
+import type { FormField, FormValues } from '../form/fields.js';
+import type { RecordFormProps } from '../form/record-form.js';
+import { Forbidden } from '../states/states.js';
+import { ListPage, type ListPageProps } from './list-page.js';
+import { RecordPage, type RecordTab } from './record-page.js';
+import { CreatePage, EditPage } from './save-page.js';
+
+export interface ResourcePagesProps<R extends RecordRow> {
+  readonly list: Omit<ListPageProps<R>, 'rowLink' | 'add' | 'path' | 'many'>;
+  readonly path: string;
+  readonly one: string;
+  readonly many: string;
+  /** What people call one record, for headings and buttons: "production". */
+  readonly noun: string;
+  readonly permission: string;
+  /** Archive where the area has it, else Delete. */
+  readonly archiveAction: 'Archive' | 'Delete';
+  readonly fields: readonly FormField[];
+  readonly defaults?: FormValues;
+  readonly tabs: readonly RecordTab<R>[];
+  readonly extra?: RecordFormProps['extra'];
+}
+
+/** The four pages of declared master data below one address: list, record, create, edit. */
+export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>) {
+  const { list, path, one, many, noun, permission, archiveAction, fields, tabs } = props;
+  const extra = props.extra === undefined ? {} : { extra: props.extra };
+  const save = { path, one, listTitle: list.title, fields, ...extra };
+  return (
+    <Routes>
+      <Route
+        path="/"
+        element={<ListPage<R> {...list} path={path} many={many} add={{ label: `Add ${noun}`, permission: `${permission}.Add` }} rowLink={row => `/${row.id}`} />}
+      />
+      <Route path="/new" element={<Guarded permission={`${permission}.Add`} page={<CreatePage {...save} title={`New ${noun}`} defaults={props.defaults ?? {}} />} />} />
+      <Route path="/:id" element={<OneRecord {...{ path, one, tabs }} listTitle={list.title} permissions={{ modify: `${permission}.Modify`, archive: `${permission}.${archiveAction}` }} />} />
+      <Route path="/:id/edit" element={<Guarded permission={`${permission}.Modify`} page={<OneEdit {...save} title={`Edit ${noun}`} />} />} />
+    </Routes>
+  );
+}
+
+function OneRecord<R extends RecordRow>(props: Omit<Parameters<typeof RecordPage<R>>[0], 'id'>) {
+  const { id = '' } = useParams();
+  return <RecordPage<R> {...props} id={id} />;
+}
+
+function OneEdit(props: Omit<Parameters<typeof EditPage>[0], 'id'>) {
+  const { id = '' } = useParams();
+  return <EditPage {...props} id={id} />;
+}
+
+function Guarded({ permission, page }: { readonly permission: `${string}.${string}`; readonly page: React.ReactNode }) {
+  return usePermission(permission) ? page : <Forbidden reason={`This needs the permission ${permission}.`} />;
+}
