@@ -1,0 +1,145 @@
+import { Breadcrumb, BreadcrumbItem, InlineNotification, Tag } from '@carbon/react';
+import { Fragment } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ErrorState, Loading, shownNumber, useFacilityData } from '@limpid/ui-kit';
+import type { Explanation } from '#schemas/limits/limit';
+import { LadderPicture } from './ladder-picture.js';
+import { BasisNote } from './limit-table.js';
+import { criterionWord, recordAddress } from './words.js';
+
+/** Trust one number: the sentence, the ladder, every candidate, each step with its inputs, and what would change it. */
+export function ExplainPage() {
+  const [params] = useSearchParams();
+  const { data, error, isPending, refetch } = useFacilityData<Explanation>(`/limits/explain?${params.toString()}`, 'Explaining the limit');
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  const title = data.limit === null ? 'No limit' : `${shownNumber(data.limit.l3MgPerSqcm)} mg/sqcm`;
+  return (
+    <div className="limpid-page">
+      <Breadcrumb noTrailingSlash aria-label="Where you are">
+        <BreadcrumbItem>
+          <Link to="/">Limit explorer</Link>
+        </BreadcrumbItem>
+      </Breadcrumb>
+      <h1>{title}</h1>
+      <p className="limpid-sentence">{data.sentence}</p>
+      {data.outcome === 'MISSING_INPUT' && <InlineNotification kind="warning" lowContrast hideCloseButton title="Cannot be calculated" subtitle={`Missing: ${data.missing.join(', ')}`} />}
+      {data.limit !== null && data.limit.flags.length > 0 && (
+        <ul className="limpid-lead">
+          {data.limit.flags.map(flag => (
+            <li key={flag}>{flag}</li>
+          ))}
+        </ul>
+      )}
+      <h2>The ladder</h2>
+      <LadderPicture ladder={data.ladder} candidates={data.candidates} />
+      <h2>All criteria</h2>
+      <Candidates candidates={data.candidates} />
+      <h2>Step by step</h2>
+      {data.steps.map(step => (
+        <Step key={step.formula} step={step} />
+      ))}
+      <h2>Shared equipment</h2>
+      <ul>
+        {data.equipment.map(machine => (
+          <li key={machine.id}>
+            <a className="cds--link" href={`/app/master/equipment/${machine.id}`}>
+              {machine.externalId} {machine.name}
+            </a>{' '}
+            {shownNumber(machine.areaSqcm)} sqcm
+          </li>
+        ))}
+      </ul>
+      <h2>What would change it</h2>
+      <SensitivityTable sensitivity={data.sensitivity} now={data.limit?.l3MgPerSqcm ?? null} />
+      <BasisNote basis={data.basis} />
+    </div>
+  );
+}
+
+function Candidates({ candidates }: { readonly candidates: Explanation['candidates'] }) {
+  return (
+    <table className="cds--data-table" aria-label="All criteria">
+      <thead>
+        <tr>
+          {['Criterion', 'Status', 'MAC, mg', 'L3, mg/sqcm', 'Why not'].map(heading => (
+            <th key={heading}>{heading}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {candidates.map(candidate => (
+          <tr key={candidate.criterion}>
+            <td>{criterionWord(candidate.criterion)}</td>
+            <td>
+              <Tag type={candidate.status === 'governs' ? 'blue' : candidate.status === 'available' ? 'gray' : 'outline'}>{candidate.status}</Tag>
+            </td>
+            <td className="limpid-number">{shownNumber(candidate.macMg)}</td>
+            <td className="limpid-number">{shownNumber(candidate.l3MgPerSqcm)}</td>
+            <td>{candidate.reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Step({ step }: { readonly step: Explanation['steps'][number] }) {
+  return (
+    <section>
+      <h3>
+        {step.title}: {shownNumber(step.value)} {step.unit}
+      </h3>
+      <p>{step.text}</p>
+      <dl className="limpid-facts">
+        {step.inputs.map(input => {
+          const address = input.source === null ? null : recordAddress(input.source.kind, input.source.id);
+          return (
+            <Fragment key={input.symbol}>
+              <dt>
+                {input.symbol} {input.name}
+              </dt>
+              <dd>
+                {shownNumber(input.value)} {input.unit}{' '}
+                {input.source !== null &&
+                  (address === null ? (
+                    <span>({input.source.label})</span>
+                  ) : (
+                    <a className="cds--link" href={address}>
+                      {input.source.label}
+                    </a>
+                  ))}
+              </dd>
+            </Fragment>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+function SensitivityTable({ sensitivity, now }: { readonly sensitivity: Explanation['sensitivity']; readonly now: number | null }) {
+  const change = (value: number | null): string => (value === null || now === null ? '' : value === now ? 'no change' : `${shownNumber(value)} (${value < now ? 'tighter' : 'looser'})`);
+  return (
+    <table className="cds--data-table" aria-label="What would change it">
+      <thead>
+        <tr>
+          {['Input', 'L3 with the input 10 % lower', 'L3 with the input 10 % higher'].map(heading => (
+            <th key={heading}>{heading}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sensitivity.map(row => (
+          <tr key={row.symbol}>
+            <td>
+              {row.input} ({row.symbol})
+            </td>
+            <td>{change(row.lowerL3)}</td>
+            <td>{change(row.higherL3)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

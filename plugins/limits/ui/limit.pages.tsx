@@ -1,0 +1,13 @@
+import { Route, Routes } from 'react-router';
+import { ExplainPage } from './explain.page.js';
+import { LimitExplorer } from './limit-explorer.page.js';
+
+/** The limit explorer and, below it, the explanation of one limit. */
+export function LimitPages() {
+  return (
+    <Routes>
+      <Route path="/" element={<LimitExplorer />} />
+      <Route path="/explain" element={<ExplainPage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router';
+import { api, EmptyState, ErrorState, fp, HeatMap, Loading, shownNumber, useFacilityData } from '@limpid/ui-kit';
+import type { Limit, LimitMatrix } from '#schemas/limits/limit';
+import { BasisNote } from './limit-table.js';
+import { criterionWord, explainAddress } from './words.js';
+
+/** Previous × next as a heat map; a cell leads to the explanation of its tightest limit. */
+export function MatrixView() {
+  const { data, error, isPending, refetch } = useFacilityData<LimitMatrix>('/limits/matrix', 'Loading the matrix');
+  const navigate = useNavigate();
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  if (data.productions.length === 0) return <EmptyState title="No productions yet" />;
+  const labels = data.productions.map(production => production.externalId);
+  const describe = (row: number, column: number): string => {
+    const [previous, next] = [data.productions[row], data.productions[column]];
+    if (previous === undefined || next === undefined) return '';
+    const pair = `${previous.externalId} ${previous.name} before ${next.externalId} ${next.name}`;
+    const value = data.l3MgPerSqcm[row]?.[column] ?? null;
+    const criterion = data.criteria[row]?.[column] ?? null;
+    if (row === column) return `${pair}: the same production`;
+    return value === null || criterion === null ? `${pair}: no limit` : `${pair}: ${shownNumber(value)} mg/sqcm, ${criterionWord(criterion)}`;
+  };
+  const choose = async (row: number, column: number): Promise<void> => {
+    const [previous, next] = [data.productions[row], data.productions[column]];
+    if (previous === undefined || next === undefined || data.l3MgPerSqcm[row]?.[column] === null) return;
+    const found = await api.get<{ limits: readonly Limit[] }>(fp(`/limits/pairs?previous=${previous.id}&next=${next.id}&pageLimit=1`), 'Loading the limit');
+    const [limit] = found.limits;
+    if (limit !== undefined) void navigate(explainAddress(limit));
+  };
+  return (
+    <>
+      <HeatMap
+        label="Limits of previous (rows) before next (columns) productions"
+        unit="mg/sqcm"
+        rowLabels={labels}
+        columnLabels={labels}
+        values={data.l3MgPerSqcm}
+        describe={describe}
+        onChoose={(row, column) => void choose(row, column)}
+      />
+      <BasisNote basis={data.basis} />
+    </>
+  );
+}

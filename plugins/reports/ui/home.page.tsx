@@ -1,0 +1,139 @@
+import { ClickableTile, Tile } from '@carbon/react';
+import { currentFacility, EmptyState, ErrorState, Loading, shownNumber, useFacilityData, useMe, words } from '@limpid/ui-kit';
+import type { EquipmentLimit, LimitSummary, MissingInput } from '#schemas/limits/limit';
+
+interface Dashboard {
+  readonly dashboard: {
+    readonly counts: readonly { readonly kind: string; readonly title: string; readonly live: number; readonly archived: number }[];
+    readonly limits: LimitSummary;
+  };
+}
+
+const places: Readonly<Record<string, string>> = {
+  equipment: '/app/master/equipment',
+  equipmentGroup: '/app/master/equipment-groups',
+  api: '/app/master/actives',
+  active: '/app/master/actives',
+  product: '/app/master/products',
+  production: '/app/master/productions',
+  cleaningAgent: '/app/master/cleaning-agents',
+};
+
+/** What is the state of my plant: counts, the lowest limits, what is missing and what it blocks. */
+export function HomePage() {
+  const { data, error, isPending, refetch } = useFacilityData<Dashboard>('/dashboard', 'Loading the home page');
+  const me = useMe();
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  const { counts, limits } = data.dashboard;
+  const isEmpty = counts.every(count => count.live === 0);
+  return (
+    <div className="limpid-page">
+      <h1>{currentFacility().name}</h1>
+      <p className="limpid-lead">{me === undefined ? 'The state of your plant' : `Good to see you, ${me.firstName}. This is the state of your plant.`}</p>
+      {isEmpty && (
+        <EmptyState title="This facility is empty">
+          <p>Begin with equipment, actives, products and productions: add them one by one, or import the master data.</p>
+          <a className="cds--link" href="/app/master/equipment/new">
+            Add the first machine
+          </a>
+        </EmptyState>
+      )}
+      <div className="limpid-cards">
+        {counts.map(count => (
+          <CountTile key={count.kind} {...count} />
+        ))}
+      </div>
+      <h2>Limits</h2>
+      <div className="limpid-cards">
+        <Figure value={limits.counts.pairsWithLimit} text={`of ${limits.counts.pairs} changeovers have a limit`} href="/app/limits?view=pairs" />
+        <Figure value={limits.counts.equipmentWithLimit} text="machines with a limit" href="/app/limits" />
+        <Figure value={limits.counts.equipmentWithoutLimit} text="machines without a limit" href="/app/limits" />
+      </div>
+      {limits.lowest.length > 0 && <Lowest rows={limits.lowest} />}
+      <h2>Missing data</h2>
+      {limits.missing.length === 0 ? <p>Nothing is missing: every enabled criterion can be calculated.</p> : <Missing rows={limits.missing} />}
+    </div>
+  );
+}
+
+function CountTile({ kind, title, live, archived }: { readonly kind: string; readonly title: string; readonly live: number; readonly archived: number }) {
+  const content = (
+    <>
+      <p>{title}</p>
+      <p className="limpid-figure">{live}</p>
+      <p className="limpid-lead">{archived === 0 ? 'none archived' : `${archived} archived`}</p>
+    </>
+  );
+  const place = places[kind];
+  return place === undefined ? <Tile>{content}</Tile> : <ClickableTile href={place}>{content}</ClickableTile>;
+}
+
+function Figure({ value, text, href }: { readonly value: number; readonly text: string; readonly href: string }) {
+  return (
+    <ClickableTile href={href}>
+      <p className="limpid-figure">{value}</p>
+      <p>{text}</p>
+    </ClickableTile>
+  );
+}
+
+function Lowest({ rows }: { readonly rows: readonly EquipmentLimit[] }) {
+  return (
+    <table className="cds--data-table" aria-label="Lowest limits">
+      <thead>
+        <tr>
+          {['Machine', 'Lowest limit, mg/sqcm', 'Residue of', 'From', 'Before'].map(heading => (
+            <th key={heading}>{heading}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ equipment, limit }) => (
+          <tr key={equipment.id}>
+            <td>{`${equipment.externalId} ${equipment.name}`}</td>
+            <td className="limpid-number">
+              {limit !== null && limit.previous !== null && (
+                <a className="cds--link" href={`/app/limits/explain?previous=${limit.previous.id}&substance=${limit.substance.id}&next=${limit.next.id}`}>
+                  {shownNumber(limit.l3MgPerSqcm)}
+                </a>
+              )}
+            </td>
+            <td>{limit?.substance.name}</td>
+            <td>{limit?.previous?.externalId}</td>
+            <td>{limit?.next.externalId}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const shownMissing = 10;
+
+function Missing({ rows }: { readonly rows: readonly MissingInput[] }) {
+  return (
+    <table className="cds--data-table" aria-label="Missing data">
+      <thead>
+        <tr>
+          {['Record', 'Missing', 'What it does'].map(heading => (
+            <th key={heading}>{heading}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, shownMissing).map(row => (
+          <tr key={`${row.record.id} ${row.input}`}>
+            <td>
+              <a className="cds--link" href={`${places[row.record.kind] ?? '/app'}/${row.record.id}`}>
+                {`${row.record.externalId} ${row.record.name}`}
+              </a>
+            </td>
+            <td>{words(row.input)}</td>
+            <td>{row.blocks > 0 ? `blocks ${row.blocks} limits` : `leaves a criterion out of ${row.skips} limits`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
