@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { refuseUnusable } from '../new-plugin.mjs';
+import { filesOf } from './files.mjs';
+
+test('a name with dashes gives names that each language accepts', () => {
+  const files = filesOf('change-control', '202611200900');
+  expect(Object.keys(files)).toContain('plugins/change-control/migrations/202611200900_change_control_records.ts');
+  expect(files['plugins/change-control/server/index.ts']).toContain('resources: [changeControlRecord]');
+  expect(JSON.parse(files['plugins/change-control/manifest.json'] ?? '')).toMatchObject({ dbSchema: 'change_control' });
+});
+
+test.each(['', 'Stability', '../escape', 'kernel', 'equipment', 'a'.repeat(41)])('the name "%s" is refused', id => {
+  expect(() => refuseUnusable(id)).toThrow(/Name the plugin|taken by the platform|exists already/);
+});
