@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text } from '../lib/fields.js';
+import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '../lib/fields.js';
 import {
   bcsClasses,
   CasNumber,
@@ -31,6 +31,8 @@ export const Active = Type.Object(
     /** 1 easy to 3 hard to clean. */
     cleanability: Nullable(Type.Integer({ minimum: 1, maximum: 3 })),
     hazards: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),
+    /** Safety data sheet, answered by GET /apis/{id}/msds. */
+    msdsFileId: Nullable(Uuid),
     remarks: Nullable(Text(2000)),
   },
   closed,

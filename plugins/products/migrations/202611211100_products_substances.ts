@@ -19,7 +19,9 @@ export async function up(knex: Knex): Promise<void> {
     table.text('bcs_class');
     table.integer('cleanability');
     table.jsonb('hazards').notNullable();
+    table.uuid('msds_file_id');
     table.text('remarks');
+    table.foreign(['facility_id', 'msds_file_id']).references(['facility_id', 'id']).inTable('kernel.file');
   });
   await searchIndex(knex, 'products.active', ['external_id', 'name', 'cas_number']);
 

@@ -13,7 +13,7 @@ const references = `
     where facility_id = $1 and api_id = $2 and archived_at is null
   order by label`;
 
-/** Active substances (specification section 7, /apis). */
+/** Active substances (specification section 7, /apis). The safety sheet comes as a file, so both POST calls stand in save-active.ts. */
 export const active = defineResource({
   names: { one: 'api', many: 'apis' },
   path: '/apis',
@@ -37,6 +37,7 @@ export const active = defineResource({
     'bcsClass',
     'cleanability',
     'hazards',
+    'msdsFileId',
     'remarks',
   ],
   permission: 'API',

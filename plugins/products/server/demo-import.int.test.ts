@@ -22,12 +22,12 @@ function lines(file: string): Record<string, string>[] {
   return rows.map(cells => Object.fromEntries(head.map((heading, index) => [heading, cells[index] ?? ''])));
 }
 
-/** The import files, with the text of some of them replaced. */
-function sheets(replace: (file: string, text: string) => string = (_file, text) => text): FormData {
+/** The import files of a folder, with the text of some of them replaced. */
+function sheets(replace: (file: string, text: string) => string = (_file, text) => text, from = 'import'): FormData {
   const form = new FormData();
   form.set('reason', 'demo plant');
-  for (const file of readdirSync(path.join(folder, 'import'))) {
-    form.append('file', new Blob([replace(file, readFileSync(path.join(folder, 'import', file), 'utf8'))]), file);
+  for (const file of readdirSync(path.join(folder, from))) {
+    form.append('file', new Blob([replace(file, readFileSync(path.join(folder, from, file), 'utf8'))]), file);
   }
   return form;
 }
@@ -127,6 +127,16 @@ test('importing the same files again changes nothing', async () => {
     }
   ).sections;
   expect(sections.filter(section => section.created + section.updated > 0)).toEqual([]);
+});
+
+test('an API plant, where actives and intermediates are made, comes in beside it', async () => {
+  const answer = await admin.upload('/master', sheets(undefined, 'import-api-plant'));
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 2000)).toBe(200);
+  const { productions, intermediates } = await plantNow();
+  expect(productions).toHaveLength(58);
+  const step = productions.find(production => production.externalId === 'PRA-07');
+  expect(step).toMatchObject({ kind: 'intermediate', minBatchSizeKg: 400 });
+  expect(intermediates.find(one => one.id === step?.sourceId)?.externalId).toBe('I01');
 });
 
 test('what was imported can be exported as a workbook', async () => {

@@ -17,6 +17,7 @@ import { plantData } from './plant-data.js';
 import { productGroup } from './product-group.resource.js';
 import { product } from './product.resource.js';
 import { production } from './production.resource.js';
+import { saveActiveRoutes } from './save-active.js';
 import { substanceRoutes } from './substance.routes.js';
 
 /** Products: actives, intermediates, products, productions with their machines, cleaning agents. */
@@ -25,7 +26,7 @@ export const plugin = definePlugin({
   permissions,
   auditDomains: ['API', 'Intermediate', 'Product', 'ProductGroup', 'Production', 'CleaningAgent'],
   resources: [active, intermediate, productGroup, product, production, cleaningAgent],
-  routes: [listProductionsRoute, ...matrixRoutes, ...substanceRoutes],
+  routes: [listProductionsRoute, ...matrixRoutes, ...substanceRoutes, ...saveActiveRoutes],
   imports: [hbelsSection, productActivesSection, matrixSection, agentEquipmentSection],
   bind(bind) {
     bind.single(PlantDataToken, { equipment: EquipmentApiToken }, ({ equipment }) => plantData(equipment));

@@ -102,6 +102,22 @@ test('an archived, unknown or repeated machine is refused by name of the field',
   }
 });
 
+test('a machine of another facility is refused by the call and by the database', async () => {
+  const elsewhere = `/plans/production/facilities/${plant.otherFacility.id}/equipments`;
+  const foreign = await specialist.call('POST', elsewhere, {
+    externalId: 'EQ-X',
+    name: 'Foreign',
+    equipmentType: 'tank',
+  });
+  const equipmentId = String(foreign.body['equipment']?.['id']);
+  const { id } = await aProduction();
+  const answer = await specialist.post(`/productions/${id}/map`, { equipments: [{ equipmentId }], version: 1 });
+  expect([answer.status, answer.body['errName']]).toEqual([422, 'DataValidationError']);
+  const link = { facility_id: plant.facility.id, production_id: id, equipment_id: equipmentId };
+  const write = plant.kernel.database.write.transaction(async trx => trx('products.production_equipment').insert(link));
+  await expect(write).rejects.toMatchObject({ code: '23503' });
+});
+
 test('mapping what is mapped already changes nothing and says so', async () => {
   const machine = await aMachine();
   const { id } = await aProduction();

@@ -72,6 +72,26 @@ describe('actives', () => {
     expect(paths(answer)).toContain(path);
   });
 
+  test('come with a safety data sheet in one multipart call; what is no PDF is refused', async () => {
+    const form = (content: string, externalId: string): FormData => {
+      const data = new FormData();
+      data.set('data', JSON.stringify({ externalId, name: 'With sheet' }));
+      data.set('msds', new Blob([content]), 'sheet.pdf');
+      return data;
+    };
+    const made = await specialist.upload('/apis', form('%PDF-1.7 sheet', 'API-S1'));
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const sheet = await specialist.get(`/apis/${String(made.body['api']?.['id'])}/msds`);
+    expect([sheet.headers.get('content-type'), new TextDecoder().decode(sheet.bytes)]).toEqual([
+      'application/pdf',
+      '%PDF-1.7 sheet',
+    ]);
+    expect((await specialist.upload('/apis', form('<html>', 'API-S2'))).status).toBe(422);
+    expect(
+      (await specialist.post('/apis', { ...next('API'), msdsFileId: '00000000-0000-4000-8000-000000000000' })).status,
+    ).toBe(422);
+  });
+
   test('an active of a live product cannot be archived, and the message names the product', async () => {
     const { id } = await anActive();
     const { externalId } = await aProduct({ actives: [{ apiId: id, strength: { value: 5, unit: 'mg' } }] });
