@@ -13,6 +13,8 @@ export default defineConfig({
     alias: { '@limpid/ui-kit': fileURLToPath(new URL('./ui-shell/kit/index.ts', import.meta.url)) },
   },
   ssr: { resolve: { conditions } },
+  // where global set-up runs
+  environments: { __vitest__: { resolve: { conditions } } },
   test: {
     reporters: ['default', './scripts/test/count-reporter.mjs'],
     projects: [

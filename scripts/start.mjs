@@ -30,9 +30,11 @@ export async function run() {
   await refuseUnusableDatabase();
   await build();
   const database = await openDatabase();
+  // a setting left empty is a setting left out
+  const settings = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
   const environment = {
-    ...process.env,
-    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    ...settings,
+    NODE_ENV: process.env.NODE_ENV || 'production',
     DATABASE_URL: database.url,
     LIMPID_DATABASE_URL: database.url,
     LIMPID_DATA_DIR: dataFolder,

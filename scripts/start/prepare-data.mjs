@@ -25,7 +25,8 @@ function explain({ output, errors }) {
   const log = path.join(logFolder, 'setup.log');
   writeFileSync(log, `${output}\n${errors}`);
   return new PlainError(
-    sentenceOf(errors) ?? `The data could not be prepared; read ${log}, remove the cause and start again.`,
+    sentenceOf(errors) ??
+      `The data could not be prepared${reasonOf(errors)}; read ${log}, remove the cause and start again.`,
   );
 }
 
@@ -43,4 +44,14 @@ export function sentenceOf(errors) {
   const last = lines.at(-1);
   const isTrace = lines.some(line => /^at .*[:(]/.test(line) || line.startsWith('Node.js v'));
   return last === undefined || isTrace ? undefined : last;
+}
+
+/**
+ * What an unexpected fault says about itself, without its trace.
+ *
+ * @param {string} errors
+ */
+export function reasonOf(errors) {
+  const message = /^\w*Error: (.{1,200})/m.exec(errors)?.[1];
+  return message === undefined ? '' : ` (${message})`;
 }

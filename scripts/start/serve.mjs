@@ -9,7 +9,7 @@ import { endsWithParent } from '../lib/processes.mjs';
 import { stopChild } from '../lib/run.mjs';
 import { say, stage } from '../lib/say.mjs';
 import { isShuttingDown, onShutdown } from '../lib/shutdown.mjs';
-import { sentenceOf } from './prepare-data.mjs';
+import { reasonOf, sentenceOf } from './prepare-data.mjs';
 
 const logFile = path.join(logFolder, 'server.log');
 const READY_WITHIN = 60_000;
@@ -70,7 +70,7 @@ async function untilReady(server, address) {
     if (!server.running) {
       throw new PlainError(
         sentenceOf(server.errors) ??
-          `The server ended while it started; read ${logFile}, remove the cause and start again.`,
+          `The server ended while it started${reasonOf(server.errors)}; read ${logFile}, remove the cause and start again.`,
       );
     }
     if (Date.now() > deadline) {

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build } from './build.mjs';
+import { root } from './lib/paths.mjs';
+import { processesIn, waitForEnd } from './lib/processes.mjs';
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly output: string;
+  readonly ended: Promise<number | null>;
+}
+
+let dataFolder: string;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  dataFolder = mkdtempSync(path.join(os.tmpdir(), 'limpid-start-'));
+  await build();
+}, 120_000);
+
+afterAll(async () => {
+  started.forEach(child => child.kill('SIGKILL'));
+  await waitForEnd(processesIn(path.join(dataFolder, 'database', 'postgres')), 10_000);
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+/** `npm start` on a data folder and a free port of its own, up to the line that gives the address. */
+async function start(): Promise<Started> {
+  const { DATABASE_URL: _, npm_lifecycle_event: __, NODE_ENV: ___, ...environment } = process.env;
+  const child = spawn(process.execPath, [path.join(root, 'scripts', 'bootstrap.mjs'), 'start'], {
+    env: { ...environment, LIMPID_DATA_DIR: dataFolder, HOST: '127.0.0.1', PORT: '0', LIMPID_DEMO_PASSWORD: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  started.push(child);
+  const ended = new Promise<number | null>(resolve => child.once('close', resolve));
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString();
+      const address = /is ready: (http:\S+)[\s\S]*Ctrl-C/.exec(output)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(code => reject(new Error(`ended with ${code}: ${output}`)));
+  });
+  return { child, url, output, ended };
+}
+
+async function ready(url: string): Promise<number> {
+  return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) })).status;
+}
+
+test('one command serves, is stopped by SIGTERM without a trace, and starts again with the same accounts', async () => {
+  const first = await start();
+  expect(await ready(first.url)).toBe(200);
+  const accounts = first.output.slice(first.output.indexOf('Demo accounts'));
+  expect(accounts.split('\n').length).toBeGreaterThan(3);
+  expect(statSync(path.join(dataFolder, 'demo-accounts.json')).mode & 0o777).toBe(0o600);
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(processesIn(path.join(dataFolder, 'database', 'postgres'))).toEqual([]);
+  await expect(ready(first.url)).rejects.toThrow('fetch failed');
+
+  const second = await start();
+  expect(second.output.slice(second.output.indexOf('Demo accounts'))).toBe(accounts);
+  second.child.kill('SIGINT');
+  expect(await second.ended).toBe(0);
+}, 180_000);
+
+test('after kill -9 of everything the next start serves again', async () => {
+  const first = await start();
+  const server = processesIn(path.join(dataFolder, 'database', 'postgres'));
+  expect(server).not.toEqual([]);
+  [first.child.pid ?? 0, ...server].forEach(pid => process.kill(pid, 'SIGKILL'));
+  const second = await start();
+  expect(await ready(second.url)).toBe(200);
+  second.child.kill('SIGTERM');
+  await second.ended;
+}, 180_000);
