@@ -35,8 +35,9 @@ const TABLE: Readonly<Record<string, Rule>> = {
     rooms: ['schemas', 'contract', 'own', 'engine', 'api', 'node'],
     packages: ['knex', 'objection', 'typebox'],
   },
+  /** Pure folders: `engine/`, and the shapes of equipment. */
   engine: { rooms: ['schemas', 'engine'], packages: [], typesOnly: ['schemas'] },
-  'plugin-ui': { rooms: ['schemas', 'own-ui', 'kit'], packages: PAGE_PACKAGES },
+  'plugin-ui': { rooms: ['schemas', 'own-ui', 'engine', 'kit'], packages: PAGE_PACKAGES },
   'kernel-ui': { rooms: ['schemas', 'kernel-ui', 'kit'], packages: PAGE_PACKAGES },
   kit: {
     rooms: ['schemas', 'kit'],
@@ -58,7 +59,7 @@ const TABLE: Readonly<Record<string, Rule>> = {
 };
 
 /** What tests may use beyond their room. */
-const TEST_ROOMS = ['testing', 'contract', 'node', 'own'];
+const TEST_ROOMS = ['testing', 'contract', 'node', 'own', 'pure folder of another plugin'];
 const TEST_PACKAGES =
   /^(vitest|vite|fast-check|pg|knex|exceljs|pdfjs-dist|playwright-core|@axe-core\/playwright|@sparticuz\/chromium|react|react-dom|react-router|@tanstack\/react-query)$/;
 
@@ -112,7 +113,8 @@ function placeOf(file: string): Place | undefined {
   const plugin = /^plugins\/([^/]+)\/(server|migrations|ui|manifest\.json)(?:\/|$)/.exec(file);
   if (plugin?.[1] !== undefined) {
     if (plugin[2] === 'ui') return { room: 'plugin-ui', plugin: plugin[1] };
-    return { room: file.includes('/engine/') ? 'engine' : 'plugin-server', plugin: plugin[1] };
+    // Folders of pure functions: they import nothing, so that pages and tests may use them as the server does.
+    return { room: /\/server\/(engine|shapes)\//.test(file) ? 'engine' : 'plugin-server', plugin: plugin[1] };
   }
   const rooms: readonly (readonly [string, string])[] = [
     ['kernel/src/contract/', 'contract'],
@@ -153,6 +155,7 @@ function relationOf(from: Place, to: Place, { specifier }: Import): string {
     if (to.room === 'plugin-ui') return 'own-ui';
     return to.room === 'engine' ? 'engine' : 'own';
   }
+  if (to.room === 'engine') return 'pure folder of another plugin';
   return specifier === `#plugins/${to.plugin}/server/api` ? 'api' : `the inside of plugin ${to.plugin}`;
 }
 
