@@ -13,7 +13,11 @@ beforeAll(async () => {
   admin = await limpid.as('admin');
   auditor = await limpid.as('auditor');
   for (let n = 1; n <= 15; n++) {
-    const created = await admin.post('/gadgets', { externalId: `G-${n}`, name: `Gadget ${n}`, remarks: `first "note" ${n}` });
+    const created = await admin.post('/gadgets', {
+      externalId: `G-${n}`,
+      name: `Gadget ${n}`,
+      remarks: `first "note" ${n}`,
+    });
     ids.push(String(created.body['gadget']?.['id']));
   }
   await admin.post(`/gadgets/${ids[0]}`, { version: 1, remarks: 'overwritten', reason: 'recalibrated 100%' });
@@ -115,9 +119,15 @@ test('a facility that is named in the query is read like the one in the path, if
   const named = await auditor.call('GET', `/audit_logs?facilityId=${limpid.facility.id}&actions=update`);
   expect(named.body['pagination']?.['total']).toBe(1);
   const operator = await limpid.as('operator');
-  expect(errorOf(await operator.call('GET', `/audit_logs?facilityId=${limpid.facility.id}`))).toEqual([403, 'NotAllowed']);
+  expect(errorOf(await operator.call('GET', `/audit_logs?facilityId=${limpid.facility.id}`))).toEqual([
+    403,
+    'NotAllowed',
+  ]);
   const reviewer = await limpid.as('reviewer');
-  expect(errorOf(await reviewer.call('GET', '/audit_logs?facilityId=00000000-0000-4000-8000-000000000009'))).toEqual([403, 'NotAllowed']);
+  expect(errorOf(await reviewer.call('GET', '/audit_logs?facilityId=00000000-0000-4000-8000-000000000009'))).toEqual([
+    403,
+    'NotAllowed',
+  ]);
 });
 
 test('without a facility the trails of all one’s facilities come together, those of people only with User.Get', async () => {
@@ -126,7 +136,9 @@ test('without a facility the trails of all one’s facilities come together, tho
   expect(scopes).toEqual(new Set([limpid.facility.id, 'system']));
   const reviewer = await limpid.as('reviewer');
   const own = await reviewer.call('GET', '/audit_logs?pageLimit=200');
-  expect(new Set((own.body as unknown as Logged).auditLogs.map(entry => entry.scope))).toEqual(new Set([limpid.facility.id]));
+  expect(new Set((own.body as unknown as Logged).auditLogs.map(entry => entry.scope))).toEqual(
+    new Set([limpid.facility.id]),
+  );
   expect(errorOf(await reviewer.call('GET', '/audit_logs?facilityId=system'))).toEqual([403, 'NotAllowed']);
 });
 

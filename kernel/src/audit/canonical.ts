@@ -13,7 +13,10 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
+const suspicious = /[\uD800-\uDFFF]|\0/;
+
 /** PostgreSQL has neither the character zero nor halves of surrogate pairs; the replacement character stands for them. */
 function text(value: string): string {
+  if (!suspicious.test(value)) return JSON.stringify(value);
   return JSON.stringify(value.replaceAll('\u0000', '\uFFFD').replaceAll(/\p{Cs}/gu, '\uFFFD'));
 }

@@ -42,6 +42,11 @@ export interface UnitOfWork {
   readonly db: Knex;
   /** Runs a statement on the same connection past the query builder; for hot reads. */
   rows<T extends object>(statement: Statement): Promise<T[]>;
+  /**
+   * Sends a statement of a write without waiting for its answer: it is answered in order before the commit, and its
+   * failure fails the call. For last writes whose result nobody needs.
+   */
+  send(statement: Statement): void;
   /** Keeps the note; all notes of a call are written in one statement just before commit. */
   audit(note: AuditNote): void;
   /** Puts a job into the queue in this transaction: it exists only if the transaction commits. */

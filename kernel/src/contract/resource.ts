@@ -67,8 +67,8 @@ export interface ResourceDescriptor<S extends TObject> {
     readonly prepare?: (next: Static<S>, call: AnyCall, before: Static<S> | null) => Promise<Static<S>>;
     /** Refuses archiving by throwing. */
     readonly guardArchive?: UseCase<{ readonly id: string; readonly row: Static<S> }, void>;
-    /** Follow-up rows in the same transaction, for example links. */
-    readonly afterWrite?: UseCase<{ readonly id: string; readonly row: Static<S> }, void>;
+    /** Follow-up rows in the same transaction, for example links. `before` is null on create. */
+    readonly afterWrite?: UseCase<{ readonly id: string; readonly row: Static<S>; readonly before: Static<S> | null }, void>;
   };
 }
 
@@ -97,7 +97,7 @@ export interface AnyResource extends Omit<
 /** A record's domain fields, as the generic service sees them. */
 export type Row = Record<string, unknown>;
 export interface HookRun {
-  run(deps: never, call: Call<{ readonly id: string; readonly row: Row }>): Promise<void>;
+  run(deps: never, call: Call<{ readonly id: string; readonly row: Row; readonly before: Row | null }>): Promise<void>;
 }
 
 export function defineResource<S extends TObject>(descriptor: ResourceDescriptor<S>): AnyResource {

@@ -1,5 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
+import { DatabaseClock } from './database-clock.js';
 import { listen } from './listen.js';
 
 /** Writes, reads and notifications of one node. Connections work as the lesser role `limpid_runtime`. */
@@ -10,6 +11,8 @@ export interface Database {
   /** The connections behind `write` and `read`, for what goes past the query builder. */
   readonly writePool: pg.Pool;
   readonly readPool: pg.Pool;
+  /** The time by the database. */
+  readonly clock: DatabaseClock;
   /** Calls `onMessage` for each notification; `onReconnect` after a gap, when notifications may have been lost. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -31,8 +34,8 @@ const waitForConnectionMs = 10_000;
 pg.types.setTypeParser(pg.types.builtins.INT8, value => Number(value));
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const writePool = openPool(options, `set lock_timeout = '2s'; set statement_timeout = '30s'`);
-  const readPool = openPool(options, `set default_transaction_read_only = on; set statement_timeout = '30s'`);
+  const writePool = openPool(options, true, `set lock_timeout = '2s'; set statement_timeout = '30s'`);
+  const readPool = openPool(options, false, `set default_transaction_read_only = on; set statement_timeout = '30s'`);
   const write = knexFactory({ client: 'pg', connectionPool: writePool });
   const read = knexFactory({ client: 'pg', connectionPool: readPool });
   const listeners = new Set<() => Promise<void>>();
@@ -41,6 +44,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     read,
     writePool,
     readPool,
+    clock: new DatabaseClock(),
     listen: async (channel, onMessage, onReconnect = () => undefined) => {
       const stop = await listen(options, channel, onMessage, onReconnect);
       listeners.add(stop);
@@ -57,7 +61,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** Every session starts as the lesser role, in UTC, with bounded waiting. */
-function openPool(options: DatabaseOptions, settings: string): pg.Pool {
+function openPool(options: DatabaseOptions, pipeline: boolean, settings: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.applicationName ?? 'limpid',
@@ -65,6 +69,8 @@ function openPool(options: DatabaseOptions, settings: string): pg.Pool {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: waitForConnectionMs,
     keepAlive: true,
+    // Statements are sent without waiting for the answers to those before.
+    pipeline,
     onConnect: async connection => {
       await connection.query(`set role limpid_runtime; set timezone = 'UTC'; ${settings}`);
     },

@@ -2,14 +2,21 @@ import knexFactory, { type Knex } from 'knex';
 import type pg from 'pg';
 import type { Statement } from '#kernel/contract';
 
+/** The driver's socket; statements of one turn of the event loop leave in one packet. */
+interface Socket {
+  cork?(): void;
+  uncork?(): void;
+}
+
 /**
- * One connection for the statements of one transaction, past the query builder or through it. Statements started
- * together wait for each other; after `close` every use is refused, so that a forgotten `await` cannot write outside
- * its transaction.
+ * One connection for the statements of one transaction, past the query builder or through it. Statements are sent at once
+ * and answered in their order. After `close` every use is refused, so that a forgotten `await` cannot write outside its
+ * transaction.
  */
 export class OneConnection {
-  private turn: Promise<unknown> = Promise.resolve();
+  private readonly sent: Promise<unknown>[] = [];
   private closed = false;
+  private corked = false;
   private builder: Knex | null = null;
 
   constructor(private readonly connection: pg.ClientBase) {}
@@ -21,45 +28,57 @@ export class OneConnection {
   }
 
   async rows<R extends object>(statement: Statement): Promise<R[]> {
-    const release = await this.acquire();
-    try {
-      const result = await this.connection.query<R>(asQuery(statement));
-      return result.rows;
-    } finally {
-      release();
-    }
+    return (await this.query<R>(asQuery(statement))).rows;
+  }
+
+  /** Sends without waiting for the answer; `settle` throws when it was a failure. */
+  send(statement: Statement): void {
+    const answer = this.query(asQuery(statement));
+    answer.catch(() => undefined);
+    this.sent.push(answer);
+  }
+
+  query<R extends object>(query: pg.QueryConfig | string): Promise<pg.QueryResult<R>> {
+    this.assertOpen();
+    this.cork();
+    return this.connection.query<R>(query as pg.QueryConfig);
+  }
+
+  /** Waits for everything that was sent without waiting; throws the first failure. */
+  async settle(): Promise<void> {
+    await Promise.all(this.sent);
   }
 
   close(): void {
     this.closed = true;
   }
 
-  /** Waits for the statements before; answers the function that lets the next one go. */
-  private async acquire(): Promise<() => void> {
-    const before = this.turn;
-    let release: () => void = () => undefined;
-    this.turn = new Promise<void>(resolve => (release = resolve));
-    await before;
-    if (!this.closed) return release;
-    release();
-    throw new Error('the unit of work has ended: a statement was not awaited');
+  private assertOpen(): void {
+    if (this.closed) throw new Error('the unit of work has ended: a statement was not awaited');
+  }
+
+  private cork(): void {
+    if (this.corked) return;
+    const { stream } = (this.connection as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+    this.corked = true;
+    stream.cork?.();
+    process.nextTick(() => {
+      this.corked = false;
+      stream.uncork?.();
+    });
   }
 
   private makeBuilder(): Knex {
-    const held = new WeakMap<object, () => void>();
     const builder = knexFactory({
       client: 'pg',
       connectionPool: {
         acquire: () => ({
-          promise: this.acquire().then(release => {
-            held.set(this.connection, release);
-            return this.connection;
+          promise: new Promise<object>(resolve => {
+            this.assertOpen();
+            resolve(this.connection);
           }),
         }),
-        release: (connection: object) => {
-          held.get(connection)?.();
-          return held.delete(connection);
-        },
+        release: () => true,
         destroy: () => Promise.resolve(),
         // knex knows a pool of this form by these
         numFree: () => 1,

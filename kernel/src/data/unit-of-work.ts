@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Actor, AuditNote, FacilityScope, JobDefinition, Statement, UnitOfWork } from '#kernel/contract';
 import type { Static, TSchema } from 'typebox';
 import { auditBodies, scopeOf } from '../audit/log.js';
+import type { DatabaseClock } from './database-clock.js';
 import type { Database } from './database.js';
 import { asQuery, OneConnection } from './one-connection.js';
 import { mayRetry, translatePostgresError } from './pg-errors.js';
@@ -65,7 +66,7 @@ async function writeOnce<T>(
   const one = new OneConnection(connection);
   let broken: Error | undefined;
   try {
-    const context = { ...given, now: await begin(connection) };
+    const context = { ...given, now: await begin(one, database.clock) };
     const notes: AuditNote[] = [];
     const result = await work(
       {
@@ -73,6 +74,7 @@ async function writeOnce<T>(
           return one.db;
         },
         rows: statement => one.rows(statement),
+        send: statement => one.send(statement),
         audit: note => notes.push(note),
         enqueue: (job, payload) => {
           if (jobs === null) throw new Error('this unit of work has no job queue');
@@ -82,8 +84,7 @@ async function writeOnce<T>(
       },
       context,
     );
-    one.close();
-    await commit(connection, context, notes);
+    await commit(one, context, notes);
     return result;
   } catch (error) {
     one.close();
@@ -94,27 +95,42 @@ async function writeOnce<T>(
   }
 }
 
-/** Opens the transaction and answers its time by the database clock. */
-async function begin(connection: pg.ClientBase): Promise<Date> {
-  const results = (await connection.query('begin; select now() as now')) as unknown as pg.QueryResult<{ now: Date }>[];
+/** Opens the transaction and answers the database's time; BEGIN travels with the first statement where the time is known. */
+async function begin(one: OneConnection, clock: DatabaseClock): Promise<Date> {
+  const known = clock.now();
+  if (known !== null && !clock.wantsReading) {
+    one.send({ text: 'begin', values: [] });
+    return known;
+  }
+  const sent = performance.now();
+  const results = (await one.query('begin; select clock_timestamp() as now')) as unknown as pg.QueryResult<{
+    now: Date;
+  }>[];
   const row = results[1]?.rows[0];
   if (row === undefined) throw new Error('the database did not tell its time');
+  clock.read(row.now, sent);
   return row.now;
 }
 
 /** The chain is advanced once and the transaction committed in the same round trip, so that its lock is held briefly. */
-async function commit(connection: pg.ClientBase, context: CallContext, notes: readonly AuditNote[]): Promise<void> {
+async function commit(one: OneConnection, context: CallContext, notes: readonly AuditNote[]): Promise<void> {
   const bodies = auditBodies(context, notes);
   const scope = scopeOf(context);
   while (bodies.length > notesPerStatement) {
     const part = JSON.stringify(bodies.splice(0, notesPerStatement));
-    await connection.query('select audit.append($1, $2::jsonb)', [scope, part]);
+    one.send({ text: 'select audit.append($1, $2::jsonb)', values: [scope, part] });
   }
-  if (bodies.length === 0) await connection.query('commit');
-  else {
-    const [quotedScope, quotedBodies] = [pg.escapeLiteral(scope), pg.escapeLiteral(JSON.stringify(bodies))];
-    await connection.query(`select audit.append(${quotedScope}, ${quotedBodies}::jsonb); commit`);
-  }
+  const [quotedScope, quotedBodies] = [pg.escapeLiteral(scope), pg.escapeLiteral(JSON.stringify(bodies))];
+  const flush = bodies.length === 0 ? '' : `select audit.append(${quotedScope}, ${quotedBodies}::jsonb); `;
+  const ended = one.query(`${flush}commit`);
+  one.close();
+  // What was sent before failed first, and says why; the end of a failed transaction only says that it failed.
+  const [sent, end] = await Promise.allSettled([one.settle(), ended]);
+  if (sent.status === 'rejected') throw sent.reason;
+  if (end.status === 'rejected') throw end.reason;
+  const last = [end.value].flat().at(-1);
+  if (last?.command !== 'COMMIT')
+    throw new Error('the transaction was rolled back: a failed statement was passed over');
 }
 
 /** Answers an error when the connection is of no more use. */
@@ -137,6 +153,7 @@ export async function runRead<T>(database: Database, work: (tx: UnitOfWork) => P
       db: database.read,
       rows: async <R extends object>(statement: Statement) =>
         (await database.readPool.query<R>(asQuery(statement))).rows,
+      send: refuse,
       audit: refuse,
       enqueue: () => Promise.reject(new Error('a reading call cannot write')),
       afterCommit: refuse,

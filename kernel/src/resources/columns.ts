@@ -21,12 +21,19 @@ const baseSelections: readonly (readonly [field: string, sql: string])[] = [
 ];
 const baseFieldNames = new Set(baseSelections.map(([field]) => field));
 
+const wholeSelections = new WeakMap<AnyResource, string>();
+
 /** All fields of a resource, or the named ones together with id and version. Names were checked by the caller. */
 export function selection(resource: AnyResource, fields?: readonly string[]): string {
+  if (fields !== undefined) return selected(resource, new Set(['id', 'version', ...fields]));
+  const known = wholeSelections.get(resource) ?? selected(resource, null);
+  wholeSelections.set(resource, known);
+  return known;
+}
+
+function selected(resource: AnyResource, wanted: ReadonlySet<string> | null): string {
   const own = Object.keys(resource.schema.properties).map(field => [field, `t.${snakeCase(field)}`] as const);
-  const all = [...own, ...baseSelections];
-  const wanted = fields === undefined ? null : new Set(['id', 'version', ...fields]);
-  return all
+  return [...own, ...baseSelections]
     .filter(([field]) => wanted === null || wanted.has(field))
     .map(([field, sql]) => `${sql} as "${field}"`)
     .join(', ');

@@ -1,4 +1,11 @@
-import { validationError, type AnyResource, type AuditNote, type Change, type Row } from '#kernel/contract';
+import {
+  validationError,
+  type AnyCall,
+  type AnyResource,
+  type AuditNote,
+  type Change,
+  type Row,
+} from '#kernel/contract';
 import { fieldSchema } from './columns.js';
 import { normalise } from './diff.js';
 
@@ -9,6 +16,12 @@ export function singular(resource: AnyResource): string {
 /** The resource's own fields of a row, without the base fields. */
 export function own(resource: AnyResource, row: Row): Row {
   return Object.fromEntries(Object.keys(resource.schema.properties).map(field => [field, row[field] ?? null]));
+}
+
+/** The base fields that every change writes, in the form that the database answers them. */
+export function stampOf(call: AnyCall, version: number): Row {
+  const updatedAt = call.now.toISOString().replace(/\.?0*Z$/, '+00:00');
+  return { version, updatedAt, updatedBy: call.actor.id };
 }
 
 /** Writable fields as sent, trimmed; empty text becomes absent, which required fields refuse by name. */

@@ -2,9 +2,6 @@ import type { AnyCall, AnyResource, Row, Statement } from '#kernel/contract';
 import { prepared } from '../data/prepared.js';
 import { fieldSchema, selection, snakeCase, stored } from './columns.js';
 
-/** The columns that record who did something to a row, and when. */
-type Stamp = Readonly<Record<string, unknown>>;
-
 /** Answers `{ body }` when the record is in the facility. */
 export function getStatement(resource: AnyResource, call: AnyCall, id: string): Statement {
   return prepared(
@@ -63,22 +60,31 @@ export function insertManyStatement(
   );
 }
 
-/** Writes the fields, raises the version, stamps, and answers `{ body }`. */
-export function updateStatement(
+/** Writes the fields, raises the version and stamps; answers nothing. */
+export function updateStatement(resource: AnyResource, call: AnyCall, id: string, row: Row): Statement {
+  const { text, values } = updateOf(resource, call, id, columnValues(resource, row));
+  return prepared(text, values);
+}
+
+/** Writes columns beside the fields, raises the version, stamps, and answers `{ body }`. */
+export function updateAnswered(resource: AnyResource, call: AnyCall, id: string, columns: Row): Statement {
+  const { text, values } = updateOf(resource, call, id, columns);
+  return prepared(
+    `with t as (${text} returning *) select row_to_json(r) as body from (select ${selection(resource)} from t) r`,
+    values,
+  );
+}
+
+function updateOf(
   resource: AnyResource,
   call: AnyCall,
   id: string,
-  row: Row,
-  stamp: Stamp = {},
-): Statement {
-  const values = { ...columnValues(resource, row), ...stamp, updated_at: call.now, updated_by: call.actor.id };
+  columns: Row,
+): { readonly text: string; readonly values: unknown[] } {
+  const values = { ...columns, updated_at: call.now, updated_by: call.actor.id };
   const assignments = Object.keys(values).map((column, index) => `${column} = $${index + 3}`);
-  return prepared(
-    `with t as (update ${resource.table} set ${assignments.join(', ')}, version = version + 1
-       where facility_id = $1 and id = $2 returning *)
-     select row_to_json(r) as body from (select ${selection(resource)} from t) r`,
-    [call.facility.id, id, ...Object.values(values)],
-  );
+  const text = `update ${resource.table} set ${assignments.join(', ')}, version = version + 1 where facility_id = $1 and id = $2`;
+  return { text, values: [call.facility.id, id, ...Object.values(values)] };
 }
 
 /** Another record of the facility, archived or not, that has the value in the field. */
@@ -96,7 +102,8 @@ export function twinStatement(
   );
 }
 
-function creationStamp(call: AnyCall): Stamp {
+/** The columns that record who created a row, and when. */
+function creationStamp(call: AnyCall): Row {
   return {
     version: 1,
     created_at: call.now,

@@ -15,9 +15,16 @@ import {
 } from '#kernel/contract';
 import { prepared } from '../data/prepared.js';
 import { diff } from './diff.js';
-import { cleaned, noteOf, own, singular, statedReason } from './record-rules.js';
-import { getStatement, insertManyStatement, insertStatement, lockStatement, updateStatement } from './record-sql.js';
-import { collision, withUniqueFields } from './unique-fields.js';
+import { cleaned, noteOf, own, singular, stampOf, statedReason } from './record-rules.js';
+import {
+  getStatement,
+  insertManyStatement,
+  insertStatement,
+  lockStatement,
+  updateAnswered,
+  updateStatement,
+} from './record-sql.js';
+import { behindSavepoint, collision, touchesUniqueFields } from './unique-fields.js';
 
 /** Resolves the services that a hook names; given by the composition root. */
 export type ResolveDeps = (deps: Deps) => Readonly<Record<string, unknown>>;
@@ -85,12 +92,16 @@ export class RecordService implements Records {
     const changes = diff(present, next, Object.keys(present));
     if (changes.length === 0) throw new ApiError('NothingToChangeError');
     const changed = Object.fromEntries(changes.map(change => [change.path, next[change.path] ?? null]));
-    const updated = await withUniqueFields(resource, call, changed, id, () =>
-      one<Found>(resource, call, updateStatement(resource, call, id, changed)),
-    );
-    await this.runHook(resource.hooks?.afterWrite, call, id, next);
+    const statement = updateStatement(resource, call, id, changed);
+    if (touchesUniqueFields(resource, changed)) {
+      await behindSavepoint(resource, call, changed, id, () => call.tx.rows(statement));
+    } else {
+      // The row is locked and the new values are known: nobody needs to wait for the answer.
+      call.tx.send(statement);
+    }
+    await this.runHook(resource.hooks?.afterWrite, call, id, next, present);
     call.tx.audit(noteOf(resource, 'update', id, next, changes, reason));
-    return updated.body;
+    return { ...before, ...changed, ...stampOf(call, Number(before['version']) + 1) };
   }
 
   async revise(resource: AnyResource, call: AnyCall, id: string, revision: Revision): Promise<Row> {
@@ -98,20 +109,19 @@ export class RecordService implements Records {
     const before = await this.lockForChange(resource, call, id, { version });
     const changes = await revision.change(before);
     if (changes.length === 0) throw new ApiError('NothingToChangeError');
-    const updated = await one<Found>(resource, call, updateStatement(resource, call, id, {}));
+    call.tx.send(updateStatement(resource, call, id, {}));
     call.tx.audit(noteOf(resource, 'update', id, before, changes, reason));
-    return updated.body;
+    return { ...before, ...stampOf(call, version + 1) };
   }
 
   async archive(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row> {
     const before = await this.lock(resource, call, id);
     if (before['isArchived'] === true)
       throw new ApiError('NothingToChangeError', { message: 'The record is archived already' });
-    await this.runHook(resource.hooks?.guardArchive, call, id, own(resource, before));
+    await this.runHook(resource.hooks?.guardArchive, call, id, own(resource, before), null);
     const stamp = { archived_at: call.now, archived_by: call.actor.id, archive_reason: statedReason(reason) };
-    const archived = await one<Found>(resource, call, updateStatement(resource, call, id, {}, stamp));
     call.tx.audit(noteOf(resource, 'archive', id, before, archiveChange(true), reason));
-    return archived.body;
+    return (await one<Found>(resource, call, updateAnswered(resource, call, id, stamp))).body;
   }
 
   async unarchive(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row> {
@@ -119,9 +129,8 @@ export class RecordService implements Records {
     if (before['isArchived'] !== true)
       throw new ApiError('NothingToChangeError', { message: 'The record is not archived' });
     const stamp = { archived_at: null, archived_by: null, archive_reason: null };
-    const restored = await one<Found>(resource, call, updateStatement(resource, call, id, {}, stamp));
     call.tx.audit(noteOf(resource, 'unarchive', id, before, archiveChange(false), reason));
-    return restored.body;
+    return (await one<Found>(resource, call, updateAnswered(resource, call, id, stamp))).body;
   }
 
   async assertUsable(resource: AnyResource, call: AnyCall, ids: readonly string[], path: string): Promise<void> {
@@ -163,7 +172,7 @@ export class RecordService implements Records {
   }
 
   private async noteCreation(resource: AnyResource, call: AnyCall, id: string, row: Row): Promise<void> {
-    await this.runHook(resource.hooks?.afterWrite, call, id, row);
+    await this.runHook(resource.hooks?.afterWrite, call, id, row, null);
     call.tx.audit(noteOf(resource, 'create', id, row, diff({}, row, Object.keys(resource.schema.properties))));
   }
 
@@ -176,9 +185,10 @@ export class RecordService implements Records {
     call: AnyCall,
     id: string,
     row: Row,
+    before: Row | null,
   ): Promise<void> {
     if (hook === undefined) return;
-    await hook.run(this.resolve(hook.deps) as never, { ...call, input: { id, row } });
+    await hook.run(this.resolve(hook.deps) as never, { ...call, input: { id, row, before } });
   }
 }
 

@@ -27,15 +27,18 @@ export async function collision(
   return new ApiError('DuplicateEntryError', { cause });
 }
 
-/** Runs an update; one that touches unique fields stands behind a savepoint, so that the twin can still be looked up. */
-export async function withUniqueFields<T>(
+export function touchesUniqueFields(resource: AnyResource, changed: Row): boolean {
+  return resource.unique.some(field => Object.hasOwn(changed, field));
+}
+
+/** Runs an update that touches unique fields; a savepoint lets the twin be looked up after a collision. */
+export async function behindSavepoint<T>(
   resource: AnyResource,
   call: AnyCall,
   changed: Row,
   id: string,
   write: () => Promise<T>,
 ): Promise<T> {
-  if (!resource.unique.some(field => Object.hasOwn(changed, field))) return write();
   await run(call, 'savepoint unique_fields');
   try {
     const result = await write();

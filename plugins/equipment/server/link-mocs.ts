@@ -5,14 +5,24 @@ import { moc } from './moc.resource.js';
 const mocLinks = { table: 'equipment.equipment_moc', owner: 'equipment_id', target: 'moc_id' } as const;
 
 /** Keeps the table of materials in step with what a machine and its parts name; refuses unknown and archived ones. */
-export const linkMocs = defineUseCase<{ readonly id: string; readonly row: Equipment }, void>()({
+export const linkMocs = defineUseCase<
+  { readonly id: string; readonly row: Equipment; readonly before: Equipment | null },
+  void
+>()({
   name: 'equipment.link-mocs',
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
-    const { id, row } = call.input;
-    const ofParts = (row.parts ?? []).flatMap(part => part.mocId ?? []);
-    await syncLinks(call, mocLinks, id, [...(row.mocIds ?? []), ...ofParts], added =>
-      records.assertUsable(moc, call, added, 'mocIds'),
-    );
+    const { id, row, before } = call.input;
+    const named = namedMocs(row);
+    if (sameIds(named, before === null ? [] : namedMocs(before))) return;
+    await syncLinks(call, mocLinks, id, named, added => records.assertUsable(moc, call, added, 'mocIds'));
   },
 });
+
+function namedMocs(row: Equipment): string[] {
+  return [...(row.mocIds ?? []), ...(row.parts ?? []).flatMap(part => part.mocId ?? [])];
+}
+
+function sameIds(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id, index) => id === other[index]);
+}
