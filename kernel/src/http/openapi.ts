@@ -13,7 +13,7 @@ export function openApiDocument(registry: Registry, version: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Limpid', version, description: 'Cleaning validation risk management. Every call after sign-in needs the cookie connect.sid and the header token.' },
+    info: { title: 'Limpid', version, description: 'Every call after sign-in needs the cookie connect.sid and the header token.' },
     servers: [{ url: '/api/v2' }],
     paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     components: {

@@ -1,0 +1,44 @@
+import chromiumPackage from '@sparticuz/chromium';
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+const launchArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts the Chromium of the package; every call of its pages has a time limit. */
+export async function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await chromiumPackage.executablePath(), args: launchArguments, headless: true, timeout: 60_000 });
+}
+
+/** What a page complained about: errors of scripts and of the content security policy. */
+export interface Complaints {
+  readonly list: string[];
+}
+
+/** A page with time limits that writes down every complaint. */
+export async function openPage(browser: Browser, size: { readonly width: number; readonly height: number } = { width: 1280, height: 860 }): Promise<{ readonly page: Page; readonly complaints: Complaints }> {
+  const context = await browser.newContext({ viewport: size, acceptDownloads: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const list: string[] = [];
+  page.on('console', message => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) list.push(message.text());
+  });
+  page.on('pageerror', error => list.push(String(error)));
+  return { page, complaints: { list } };
+}
+
+/** Signs in through the screen and, when asked, chooses the facility. */
+export async function signIn(page: Page, url: string, username: string, password: string, facility: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel('Email/Employee ID').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: facility }).click();
+  await page.getByRole('heading', { name: facility, level: 1 }).waitFor();
+}
