@@ -18,6 +18,8 @@ const facadePrefix = '\0shared:';
  * @param {{ root: string, outDir: string, log: (line: string) => void }} options
  */
 export async function buildUi({ root, outDir, log }) {
+  // Whoever builds, also a test run: the libraries in their production form.
+  process.env.NODE_ENV = 'production';
   rmSync(outDir, { recursive: true, force: true });
   mkdirSync(path.join(outDir, 'fonts'), { recursive: true });
   const { specifiers } = JSON.parse(readFileSync(path.join(root, 'ui-shell/vendor/shared.json'), 'utf8'));
@@ -40,7 +42,7 @@ function rooms(root) {
   });
 }
 
-const quiet = { logLevel: 'warn', configFile: false, envFile: false, publicDir: false };
+const quiet = { logLevel: 'warn', mode: 'production', configFile: false, envDir: false, publicDir: false };
 
 function aliases(root) {
   return [
@@ -89,7 +91,11 @@ async function buildShared(root, outDir, specifiers) {
         input: { ...input, boot: path.join(root, 'ui-shell/host/boot.ts') },
         preserveEntrySignatures: 'exports-only',
         onLog: (level, entry, handler) => entry.code !== 'MODULE_LEVEL_DIRECTIVE' && handler(level, entry),
-        output: { entryFileNames: 'shared/[name]-[hash].js', chunkFileNames: 'shared/[name]-[hash].js', assetFileNames: 'shared/[name]-[hash][extname]' },
+        output: {
+          entryFileNames: 'shared/[name]-[hash].js',
+          chunkFileNames: 'shared/[name]-[hash].js',
+          assetFileNames: 'shared/[name]-[hash][extname]',
+        },
       },
     },
   });
@@ -130,14 +136,23 @@ async function buildRoom(root, outDir, { id, entry }, specifiers) {
         external: specifiers,
         preserveEntrySignatures: 'strict',
         onLog: (level, message, handler) => message.code !== 'MODULE_LEVEL_DIRECTIVE' && handler(level, message),
-        output: { entryFileNames: 'pages/[name]-[hash].js', chunkFileNames: `pages/${id}-[name]-[hash].js`, assetFileNames: `pages/${id}-[hash][extname]` },
+        output: {
+          entryFileNames: 'pages/[name]-[hash].js',
+          chunkFileNames: `pages/${id}-[name]-[hash].js`,
+          assetFileNames: `pages/${id}-[hash][extname]`,
+        },
       },
     },
   });
   const files = outputs(result);
   const chunk = files.find(file => file.type === 'chunk' && file.isEntry);
   const sheet = files.find(file => file.fileName.endsWith('.css'));
-  return { id, entry: `/ui/${chunk.fileName}`, exports: chunk.exports, ...(sheet === undefined ? {} : { styles: `/ui/${sheet.fileName}` }) };
+  return {
+    id,
+    entry: `/ui/${chunk.fileName}`,
+    exports: chunk.exports,
+    ...(sheet === undefined ? {} : { styles: `/ui/${sheet.fileName}` }),
+  };
 }
 
 const faces = [
@@ -148,10 +163,18 @@ const faces = [
 function buildStyles(root, outDir) {
   const fonts = faces.map(([face, weight]) => {
     const name = `IBMPlexSans-${face}-Latin1.woff2`;
-    copyFileSync(path.join(root, 'node_modules/@ibm/plex-sans/fonts/split/woff2', name), path.join(outDir, 'fonts', name));
+    copyFileSync(
+      path.join(root, 'node_modules/@ibm/plex-sans/fonts/split/woff2', name),
+      path.join(outDir, 'fonts', name),
+    );
     return `@font-face{font-family:'IBM Plex Sans';font-weight:${weight};font-display:swap;src:url(/ui/fonts/${name}) format('woff2')}`;
   });
-  const { css } = sass.compile(path.join(root, 'ui-shell/host/styles/carbon.scss'), { loadPaths: [path.join(root, 'node_modules')], quietDeps: true, style: 'expanded', logger: sass.Logger.silent });
+  const { css } = sass.compile(path.join(root, 'ui-shell/host/styles/carbon.scss'), {
+    loadPaths: [path.join(root, 'node_modules')],
+    quietDeps: true,
+    style: 'expanded',
+    logger: sass.Logger.silent,
+  });
   const { code } = transform({ filename: 'limpid.css', code: Buffer.from(fonts.join('') + css), minify: true });
   const name = `limpid-${hashOf(code).slice(0, 10)}.css`;
   writeFileSync(path.join(outDir, name), code);

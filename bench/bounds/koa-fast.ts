@@ -15,7 +15,9 @@ export async function startKoaFast(options: {
 }): Promise<{ readonly port: number; readonly token: string; close(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 10 });
   const token = 'bench-token';
-  const sessions = new Map([[createHash('sha256').update(token).digest('hex'), new Set(['Equipment.Get', 'Equipment.Modify'])]]);
+  const sessions = new Map([
+    [createHash('sha256').update(token).digest('hex'), new Set(['Equipment.Get', 'Equipment.Modify'])],
+  ]);
   const fields = options.columns.map(column => `'${column}', t.${column}`).join(', ');
   const router = new Router();
   const page = (limit: number): string => `
@@ -32,13 +34,22 @@ export async function startKoaFast(options: {
       from ids join equipment.equipment t on t.facility_id = $1 and t.id = ids.id),
       'total', (select count(*) from hits))::text as body`;
 
-  const answer = async (context: Koa.Context, name: string, text: string, values: readonly unknown[]): Promise<void> => {
+  const answer = async (
+    context: Koa.Context,
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<void> => {
     const result = await pool.query<{ body: string }>({ name, text, values: [...values] });
     context.type = 'application/json';
     context.body = result.rows[0]?.body ?? '{}';
   };
-  router.get('/list', context => answer(context, 'list', page(10), [options.facilityId, Number(context.query['offset'] ?? 0)]));
-  router.get('/search', context => answer(context, 'search', search, [options.facilityId, `%${String(context.query['q'])}%`]));
+  router.get('/list', context =>
+    answer(context, 'list', page(10), [options.facilityId, Number(context.query['offset'] ?? 0)]),
+  );
+  router.get('/search', context =>
+    answer(context, 'search', search, [options.facilityId, `%${String(context.query['q'])}%`]),
+  );
   router.get('/get/:id', context =>
     answer(
       context,

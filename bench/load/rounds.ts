@@ -3,7 +3,12 @@ export async function pairedRounds(
   rounds: number,
   a: () => Promise<number>,
   b: () => Promise<number>,
-): Promise<{ readonly a: number; readonly b: number; readonly ratio: number; readonly spread: readonly [number, number] }> {
+): Promise<{
+  readonly a: number;
+  readonly b: number;
+  readonly ratio: number;
+  readonly spread: readonly [number, number];
+}> {
   const measured: { a: number; b: number }[] = [];
   await a();
   await b();
@@ -25,7 +30,7 @@ async function reversed(a: () => Promise<number>, b: () => Promise<number>): Pro
 }
 
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((x, y) => x - y);
+  const sorted = values.toSorted((x, y) => x - y);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;

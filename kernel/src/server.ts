@@ -21,10 +21,13 @@ async function serve(): Promise<void> {
 
 /** What a person can mend is one sentence; anything else keeps its trace. */
 function plainSentence(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof SetupError || error instanceof RegistryError) return error.message;
+  if (error instanceof ConfigError || error instanceof SetupError || error instanceof RegistryError)
+    return error.message;
   const { code, port } = error as { code?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port ?? ''} is taken by another program: stop it or set PORT to a free one.`;
-  if (code === 'EACCES') return `This account may not listen on port ${port ?? ''} or write its files: choose another PORT or folder.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port ?? ''} is taken by another program: stop it or set PORT to a free one.`;
+  if (code === 'EACCES')
+    return `This account may not listen on port ${port ?? ''} or write its files: choose another PORT or folder.`;
   if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.';
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,7 +1,31 @@
-import { Button, DatePicker, DatePickerInput, MultiSelect, Search, Table, TableBody, TableCell, TableContainer, TableHead, TableHeader, TableRow } from '@carbon/react';
+import {
+  Button,
+  DatePicker,
+  DatePickerInput,
+  MultiSelect,
+  Search,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '@carbon/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, ChangeList, currentFacility, EmptyState, ErrorState, LoadingTable, shownTime, toast, type ApiFailure, type HistoryEntry } from '@limpid/ui-kit';
+import {
+  api,
+  ChangeList,
+  currentFacility,
+  EmptyState,
+  ErrorState,
+  LoadingTable,
+  shownTime,
+  toast,
+  type ApiFailure,
+  type HistoryEntry,
+} from '@limpid/ui-kit';
 
 interface AuditEntry extends HistoryEntry {
   readonly action: string;
@@ -56,7 +80,9 @@ export function AuditPage() {
   const download = (format: 'pdf' | 'csv'): void => {
     const wanted = queryOf(filter);
     wanted.set('format', format);
-    api.download(`/audit_logs/export?${wanted.toString()}`, 'Export').catch((fault: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (fault as Error).message }));
+    api
+      .download(`/audit_logs/export?${wanted.toString()}`, 'Export')
+      .catch((fault: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (fault as Error).message }));
   };
   return (
     <div className="limpid-page">
@@ -70,7 +96,9 @@ export function AuditPage() {
         <Button kind="ghost" size="md" onClick={() => download('csv')}>
           Export as CSV
         </Button>
-        {data !== undefined && <span role="status">{`${data.pagination.totalIsMinimum ? 'More than ' : ''}${data.pagination.total} entries`}</span>}
+        {data !== undefined && (
+          <span role="status">{`${data.pagination.totalIsMinimum ? 'More than ' : ''}${data.pagination.total} entries`}</span>
+        )}
       </div>
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && <LoadingTable columns={5} />}
@@ -88,7 +116,11 @@ export function AuditPage() {
             <Button kind="ghost" disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
               Newer
             </Button>
-            <Button kind="ghost" disabled={data.pagination.next === null} onClick={() => data.pagination.next !== null && setTrail([...trail, data.pagination.next])}>
+            <Button
+              kind="ghost"
+              disabled={data.pagination.next === null}
+              onClick={() => data.pagination.next !== null && setTrail([...trail, data.pagination.next])}
+            >
               Older
             </Button>
           </div>
@@ -130,14 +162,37 @@ function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
   );
 }
 
-function FilterBar({ filter, onChange }: { readonly filter: Filter; readonly onChange: (part: Partial<Filter>) => void }) {
+function FilterBar({
+  filter,
+  onChange,
+}: {
+  readonly filter: Filter;
+  readonly onChange: (part: Partial<Filter>) => void;
+}) {
   const facility = currentFacility().id;
-  const { data } = useQuery({ queryKey: ['facility', 'audit-users', facility], queryFn: () => api.get<{ users: readonly AuditUser[] }>(`/audit_logs/users?facilityId=${facility}`, 'Loading people') });
+  const { data } = useQuery({
+    queryKey: ['facility', 'audit-users', facility],
+    queryFn: () =>
+      api.get<{ users: readonly AuditUser[] }>(`/audit_logs/users?facilityId=${facility}`, 'Loading people'),
+  });
   const users = [...(data?.users ?? [])];
   return (
     <div className="limpid-form">
-      <Search labelText="Search in the entries" placeholder="Record, value or reason" size="lg" value={filter.search} onChange={event => onChange({ search: event.target.value })} />
-      <MultiSelect id="audit-actions" titleText="Action" label="All actions" items={actions} itemToString={item => item ?? ''} onChange={({ selectedItems }) => onChange({ actions: selectedItems ?? [] })} />
+      <Search
+        labelText="Search in the entries"
+        placeholder="Record, value or reason"
+        size="lg"
+        value={filter.search}
+        onChange={event => onChange({ search: event.target.value })}
+      />
+      <MultiSelect
+        id="audit-actions"
+        titleText="Action"
+        label="All actions"
+        items={actions}
+        itemToString={item => item ?? ''}
+        onChange={({ selectedItems }) => onChange({ actions: selectedItems ?? [] })}
+      />
       <MultiSelect
         id="audit-users"
         titleText="Person"
@@ -149,7 +204,12 @@ function FilterBar({ filter, onChange }: { readonly filter: Filter; readonly onC
       <DatePicker
         datePickerType="range"
         dateFormat="Y-m-d"
-        onChange={([from, to]) => onChange({ startDate: from?.toISOString() ?? '', endDate: to === undefined ? '' : new Date(to.getTime() + 86_399_999).toISOString() })}
+        onChange={([from, to]) =>
+          onChange({
+            startDate: from?.toISOString() ?? '',
+            endDate: to === undefined ? '' : new Date(to.getTime() + 86_399_999).toISOString(),
+          })
+        }
       >
         <DatePickerInput id="audit-from" labelText="From" placeholder="yyyy-mm-dd" />
         <DatePickerInput id="audit-to" labelText="To" placeholder="yyyy-mm-dd" />

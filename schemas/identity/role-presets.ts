@@ -30,31 +30,53 @@ export const rolePresets: readonly RolePreset[] = [
   {
     name: 'Validation Specialist',
     description: 'Master data, limits, assessments and reports',
-    permissions: tree((area, action) => isMaster(area) || (area === 'AuditLog' && action === 'Get') || (area === 'Department' && reads(action))),
+    permissions: tree(
+      (area, action) =>
+        isMaster(area) || (area === 'AuditLog' && action === 'Get') || (area === 'Department' && reads(action)),
+    ),
   },
   {
     name: 'Production',
     description: 'The floor: sees machines and productions',
-    permissions: tree((area, action) => reads(action) && ['Equipment', 'EquipmentGroup', 'Production', 'CleaningProcedure', 'QualificationTask'].includes(area)),
+    permissions: tree(
+      (area, action) =>
+        reads(action) &&
+        ['Equipment', 'EquipmentGroup', 'Production', 'CleaningProcedure', 'QualificationTask'].includes(area),
+    ),
   },
   {
     name: 'Quality Control',
     description: 'The laboratory: sees methods and limits, records results',
     permissions: tree(
       (area, action) =>
-        (reads(action) && ['Equipment', 'API', 'Product', 'AnalyticalMethod', 'SwabLocation', 'RiskCalculation', 'QualificationTask'].includes(area)) ||
+        (reads(action) &&
+          [
+            'Equipment',
+            'API',
+            'Product',
+            'AnalyticalMethod',
+            'SwabLocation',
+            'RiskCalculation',
+            'QualificationTask',
+          ].includes(area)) ||
         (area === 'ResidueMeasure' && action !== 'Delete'),
     ),
   },
   {
     name: 'Reviewer',
     description: 'Reads everything and signs reviews',
-    permissions: tree((area, action) => (isMaster(area) && reads(action)) || (area === 'ApprovalPolicy' && action !== 'Modify') || area === 'AuditLog'),
+    permissions: tree(
+      (area, action) =>
+        (isMaster(area) && reads(action)) || (area === 'ApprovalPolicy' && action !== 'Modify') || area === 'AuditLog',
+    ),
   },
   {
     name: 'Approver',
     description: 'Reads everything and signs approvals',
-    permissions: tree((area, action) => (isMaster(area) && reads(action)) || (area === 'ApprovalPolicy' && action !== 'Modify') || area === 'AuditLog'),
+    permissions: tree(
+      (area, action) =>
+        (isMaster(area) && reads(action)) || (area === 'ApprovalPolicy' && action !== 'Modify') || area === 'AuditLog',
+    ),
   },
   {
     name: 'Auditor',

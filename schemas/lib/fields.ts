@@ -15,7 +15,12 @@ export const Uuid = Type.String({ format: 'uuid' });
 
 /** Text a person types: trimmed by the server, no control characters. */
 export function Text(maximum: number, options: object = {}) {
-  return Type.String({ minLength: 1, maxLength: maximum, pattern: '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F]*$', ...options });
+  return Type.String({
+    minLength: 1,
+    maxLength: maximum,
+    pattern: '^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F]*$',
+    ...options,
+  });
 }
 
 export const Name = Text(255, { title: 'Name' });

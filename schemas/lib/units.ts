@@ -20,7 +20,10 @@ export function unitsOf<K extends QuantityKind>(kind: K): UnitOf<K>[] {
 }
 
 /** The quantity in the kind's base unit, unrounded. Null stays null: a missing input is never zero. */
-export function toBase(kind: QuantityKind, quantity: { readonly value: number; readonly unit: string } | null | undefined) {
+export function toBase(
+  kind: QuantityKind,
+  quantity: { readonly value: number; readonly unit: string } | null | undefined,
+) {
   if (quantity === null || quantity === undefined) return null;
   const factors: Readonly<Record<string, number>> = quantityKinds[kind].units;
   const factor = factors[quantity.unit];

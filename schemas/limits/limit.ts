@@ -124,7 +124,9 @@ export const Explanation = Type.Object({
   candidates: Type.Array(Candidate),
   steps: Type.Array(TraceStep),
   sensitivity: Type.Array(Sensitivity),
-  equipment: Type.Array(Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String(), areaSqcm: Type.Number() })),
+  equipment: Type.Array(
+    Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String(), areaSqcm: Type.Number() }),
+  ),
   basis: LimitBasis,
 });
 export type Explanation = Static<typeof Explanation>;

@@ -18,7 +18,8 @@ async function boot(): Promise<void> {
     await startShell();
     return;
   }
-  if (location.pathname.startsWith('/app')) sessionStorage.setItem('limpid.wanted', location.pathname + location.search);
+  if (location.pathname.startsWith('/app'))
+    sessionStorage.setItem('limpid.wanted', location.pathname + location.search);
   if (location.pathname !== '/' && location.pathname !== '/sign-in') history.replaceState(null, '', '/');
   const { showSignIn } = await import('./public/sign-in.js');
   await showSignIn();

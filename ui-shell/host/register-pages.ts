@@ -24,15 +24,23 @@ export function registerPages(pages: readonly ShellPage[], content: HTMLElement)
   registerApplication({
     name: 'no such page',
     app: () => import('./missing-page.js'),
-    activeWhen: location => location.pathname.startsWith('/app') && !pages.some(page => owns(pages, page, location.pathname)),
+    activeWhen: location =>
+      location.pathname.startsWith('/app') && !pages.some(page => owns(pages, page, location.pathname)),
     customProps: { domElement: content },
   });
 }
 
 /** The page with the longest path that the address begins with. */
 export function owns(pages: readonly ShellPage[], page: ShellPage, pathname: string): boolean {
-  const candidates = pages.filter(each => (each.path === '/app' ? pathname === '/app' || pathname === '/app/' : pathname === each.path || pathname.startsWith(`${each.path}/`)));
-  const longest = candidates.reduce<ShellPage | null>((best, each) => (best === null || each.path.length > best.path.length ? each : best), null);
+  const candidates = pages.filter(each =>
+    each.path === '/app'
+      ? pathname === '/app' || pathname === '/app/'
+      : pathname === each.path || pathname.startsWith(`${each.path}/`),
+  );
+  const longest = candidates.reduce<ShellPage | null>(
+    (best, each) => (best === null || each.path.length > best.path.length ? each : best),
+    null,
+  );
   return longest === page;
 }
 

@@ -17,7 +17,12 @@ export async function startShell(): Promise<void> {
   const facility = (JSON.parse(readSession('current_facility') ?? '{}') as { id?: string }).id ?? '';
   let pages: readonly ShellPage[] = [];
   try {
-    pages = (await api.get<{ pages: readonly ShellPage[] }>(`/ui/manifest?facility=${encodeURIComponent(facility)}`, 'Opening the application')).pages;
+    pages = (
+      await api.get<{ pages: readonly ShellPage[] }>(
+        `/ui/manifest?facility=${encodeURIComponent(facility)}`,
+        'Opening the application',
+      )
+    ).pages;
   } catch {
     const { showStartFault } = await import('./start-fault.js');
     showStartFault(content);

@@ -36,10 +36,18 @@ export interface FacilityChoice {
 
 /** Keeps the chosen facility: from here on the person counts as logged in (specification section 2). */
 export function enterFacility(facility: FacilityChoice): void {
-  writeSession('current_facility', JSON.stringify({ id: facility.id, name: facility.name, group: facility.facilityGroup.name }));
+  writeSession(
+    'current_facility',
+    JSON.stringify({ id: facility.id, name: facility.name, group: facility.facilityGroup.name }),
+  );
   writeSession('product_type', facility.productType);
   writeSession('tier', facility.tier);
-  for (const key of ['apiAdditionalFields', 'intermediateAdditionalFields', 'productAdditionalFields', 'productionAdditionalFields'] as const) {
+  for (const key of [
+    'apiAdditionalFields',
+    'intermediateAdditionalFields',
+    'productAdditionalFields',
+    'productionAdditionalFields',
+  ] as const) {
     writeSession(key, JSON.stringify(facility[key] ?? []));
   }
   localStorage.setItem('limpid.lastFacility', facility.id);

@@ -27,8 +27,22 @@ const userFields = {
   roles: Type.Array(Text(100), { minItems: 1, maxItems: 50, uniqueItems: true }),
   facilities: Type.Array(Uuid, { minItems: 1, maxItems: 500, uniqueItems: true }),
 };
-const NewUserBody = Type.Object({ username: Type.String({ minLength: 3, maxLength: 100 }), password: Type.String({ minLength: 8, maxLength: 200 }), ...userFields }, closed);
-const UserUpdateBody = Type.Object({ ...Type.Partial(Type.Object(userFields)).properties, version: Type.Integer({ minimum: 1 }), reason: Type.Optional(Reason) }, closed);
+const NewUserBody = Type.Object(
+  {
+    username: Type.String({ minLength: 3, maxLength: 100 }),
+    password: Type.String({ minLength: 8, maxLength: 200 }),
+    ...userFields,
+  },
+  closed,
+);
+const UserUpdateBody = Type.Object(
+  {
+    ...Type.Partial(Type.Object(userFields)).properties,
+    version: Type.Integer({ minimum: 1 }),
+    reason: Type.Optional(Reason),
+  },
+  closed,
+);
 
 /** The facilities that the caller may enter, with what the browser keeps of them (specification section 3). */
 const facilitySelect = `
@@ -72,7 +86,11 @@ export const accessRoutes: readonly RouteDefinition[] = [
       name: 'kernel.list-users',
       deps: {},
       run: async (_deps, call) => {
-        const { pageNumber = 1, pageLimit = 10, search = '' } = call.input.query as { pageNumber?: number; pageLimit?: number; search?: string };
+        const {
+          pageNumber = 1,
+          pageLimit = 10,
+          search = '',
+        } = call.input.query as { pageNumber?: number; pageLimit?: number; search?: string };
         const { users, total } = await listUsers(call, search, pageLimit, (pageNumber - 1) * pageLimit);
         return { users, pagination: { pageNumber, pageLimit, total } };
       },
@@ -161,7 +179,10 @@ export const accessRoutes: readonly RouteDefinition[] = [
       deps: {},
       run: async (_deps, call) => {
         if ((call.input.params as { plan: string }).plan !== planOfRecord) throw notFound('Plan');
-        return { facilities: await call.tx.rows({ name: 'my-facilities', text: facilitySelect, values: [call.actor.id] }), sso: false };
+        return {
+          facilities: await call.tx.rows({ name: 'my-facilities', text: facilitySelect, values: [call.actor.id] }),
+          sso: false,
+        };
       },
     }),
   },

@@ -63,14 +63,25 @@ export async function findUser(call: SystemCall, id: string): Promise<UserView |
 }
 
 /** People in order of user name; `search` looks in name and user name. */
-export async function listUsers(call: SystemCall, search: string, limit: number, offset: number): Promise<{ users: UserView[]; total: number }> {
+export async function listUsers(
+  call: SystemCall,
+  search: string,
+  limit: number,
+  offset: number,
+): Promise<{ users: UserView[]; total: number }> {
   const condition = `lower(u.username || ' ' || u.first_name || ' ' || u.last_name) like $1`;
-  const term = `%${search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const term = `%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
   const rows = await call.tx.rows<UserView>({
     text: `${select} where ${condition} order by lower(u.username) limit ${limit} offset ${offset}`,
     values: [term],
   });
-  const [count] = await call.tx.rows<{ total: number }>({ text: `select count(*) as total from kernel.app_user u where ${condition}`, values: [term] });
+  const [count] = await call.tx.rows<{ total: number }>({
+    text: `select count(*) as total from kernel.app_user u where ${condition}`,
+    values: [term],
+  });
   return { users: rows.map(completed), total: count?.total ?? 0 };
 }
 
@@ -92,9 +103,14 @@ export async function createUser(call: SystemCall, input: NewUser): Promise<User
     updated_at: call.now,
     updated_by: call.actor.id,
   };
-  const twin = await call.tx.db('kernel.app_user').whereRaw('lower(username) = lower(?)', [user.username]).first<{ archived_at: Date | null } | undefined>('archived_at');
+  const twin = await call.tx
+    .db('kernel.app_user')
+    .whereRaw('lower(username) = lower(?)', [user.username])
+    .first<{ archived_at: Date | null } | undefined>('archived_at');
   if (twin !== undefined) {
-    throw new ApiError(twin.archived_at === null ? 'DuplicateEntryError' : 'ArchivedEntryError', { fields: [{ path: 'username', message: 'is used by another user' }] });
+    throw new ApiError(twin.archived_at === null ? 'DuplicateEntryError' : 'ArchivedEntryError', {
+      fields: [{ path: 'username', message: 'is used by another user' }],
+    });
   }
   await call.tx.db('kernel.app_user').insert(user);
   await setRoles(call, id, roles);
@@ -112,11 +128,17 @@ export async function createUser(call: SystemCall, input: NewUser): Promise<User
   return found(await findUser(call, id));
 }
 
-export async function updateUser(call: SystemCall, sessions: Sessions, id: string, input: UserUpdate): Promise<UserView> {
+export async function updateUser(
+  call: SystemCall,
+  sessions: Sessions,
+  id: string,
+  input: UserUpdate,
+): Promise<UserView> {
   await call.tx.db('kernel.app_user').where({ id }).forUpdate().first();
   const before = await findUser(call, id);
   if (before === null) throw new ApiError('NotFoundError', { message: 'User was not found' });
-  if (before.version !== input.version) throw new ApiError('StaleRecordError', { details: { current: before, sent: input } });
+  if (before.version !== input.version)
+    throw new ApiError('StaleRecordError', { details: { current: before, sent: input } });
   const roles = input.roles === undefined ? undefined : await roleIds(call, input.roles);
   const changes = userChanges(before, input);
   if (changes.length === 0) throw new ApiError('NothingToChangeError');
@@ -153,10 +175,24 @@ function userChanges(before: UserView, input: UserUpdate): Change[] {
     ['firstName', before.firstName, input.firstName ?? before.firstName],
     ['lastName', before.lastName, input.lastName ?? before.lastName],
     ['email', before.email, input.email === undefined ? before.email : input.email],
-    ['roles', before.roles.map(role => role.name).toSorted(), input.roles?.toSorted() ?? before.roles.map(role => role.name).toSorted()],
-    ['facilities', facilities, input.facilities === undefined ? facilities : input.facilities === 'all' ? 'all' : [...input.facilities].toSorted()],
+    [
+      'roles',
+      before.roles.map(role => role.name).toSorted(),
+      input.roles?.toSorted() ?? before.roles.map(role => role.name).toSorted(),
+    ],
+    [
+      'facilities',
+      facilities,
+      input.facilities === undefined
+        ? facilities
+        : input.facilities === 'all'
+          ? 'all'
+          : [...input.facilities].toSorted(),
+    ],
   ];
-  return pairs.filter(([, from, to]) => JSON.stringify(from) !== JSON.stringify(to)).map(([path, from, to]) => ({ path, from, to }));
+  return pairs
+    .filter(([, from, to]) => JSON.stringify(from) !== JSON.stringify(to))
+    .map(([path, from, to]) => ({ path, from, to }));
 }
 
 /** Nobody can lock the installation out: one active person who may change people and roles must remain. */
@@ -168,11 +204,19 @@ async function assertAdministratorLeft(call: SystemCall): Promise<void> {
              and (r.permissions->'UserRole'->>'Modify')::boolean`,
     values: [],
   });
-  if ((row?.count ?? 0) === 0) throw validationError({ path: 'roles', message: 'the last administrator must keep the right to change users and roles' });
+  if ((row?.count ?? 0) === 0)
+    throw validationError({
+      path: 'roles',
+      message: 'the last administrator must keep the right to change users and roles',
+    });
 }
 
 async function roleIds(call: SystemCall, names: readonly string[]): Promise<string[]> {
-  const rows = await call.tx.db('kernel.role').select<{ id: string; name: string }[]>('id', 'name').whereIn('name', [...names]).whereNull('archived_at');
+  const rows = await call.tx
+    .db('kernel.role')
+    .select<{ id: string; name: string }[]>('id', 'name')
+    .whereIn('name', [...names])
+    .whereNull('archived_at');
   const unknown = names.find(name => !rows.some(row => row.name === name));
   if (unknown !== undefined) throw validationError({ path: 'roles', message: `there is no role ${unknown}` });
   return rows.map(row => row.id);
@@ -180,7 +224,8 @@ async function roleIds(call: SystemCall, names: readonly string[]): Promise<stri
 
 async function setRoles(call: SystemCall, userId: string, roles: readonly string[]): Promise<void> {
   await call.tx.db('kernel.user_role').where({ user_id: userId }).delete();
-  if (roles.length > 0) await call.tx.db('kernel.user_role').insert(roles.map(role => ({ user_id: userId, role_id: role })));
+  if (roles.length > 0)
+    await call.tx.db('kernel.user_role').insert(roles.map(role => ({ user_id: userId, role_id: role })));
 }
 
 async function setFacilities(call: SystemCall, userId: string, facilities: readonly string[] | 'all'): Promise<void> {

@@ -7,7 +7,10 @@ import { SignInToken } from './sign-in.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
-const Credentials = Type.Object({ username: Type.String({ minLength: 1, maxLength: 200 }), password: Type.String({ minLength: 1, maxLength: 1000 }) }, closed);
+const Credentials = Type.Object(
+  { username: Type.String({ minLength: 1, maxLength: 200 }), password: Type.String({ minLength: 1, maxLength: 1000 }) },
+  closed,
+);
 const NewPassword = Type.Object(
   {
     username: Type.String({ minLength: 1, maxLength: 200 }),
@@ -43,7 +46,12 @@ const changePassword = defineUseCase<Shape, SessionReply, null>()({
   name: 'kernel.change-password',
   deps: { signIn: SignInToken, sessions: SessionsToken },
   run: async ({ signIn }, call) => {
-    const body = call.input.body as { username: string; existingPassword: string; newPassword: string; confirmPassword: string };
+    const body = call.input.body as {
+      username: string;
+      existingPassword: string;
+      newPassword: string;
+      confirmPassword: string;
+    };
     if (body.newPassword !== body.confirmPassword) {
       throw validationError({ path: 'confirmPassword', message: 'must equal the new password' });
     }
@@ -52,7 +60,9 @@ const changePassword = defineUseCase<Shape, SessionReply, null>()({
   },
 });
 
-const ownTransaction = { exempt: 'the sign-in service audits in a transaction of its own, so that failures are kept' } as const;
+const ownTransaction = {
+  exempt: 'the sign-in service audits in a transaction of its own, so that failures are kept',
+} as const;
 
 /** Auth calls of specification section 7 that local sign-in needs. */
 export const authRoutes: readonly RouteDefinition[] = [

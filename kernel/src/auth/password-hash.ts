@@ -25,7 +25,9 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, , , , salt, hash] = (stored ?? '').split('$');
   const expected = Buffer.from(hash ?? '', 'base64');
-  const actual = await bounded(() => digest(password, salt === undefined ? Buffer.alloc(16) : Buffer.from(salt, 'base64')));
+  const actual = await bounded(() =>
+    digest(password, salt === undefined ? Buffer.alloc(16) : Buffer.from(salt, 'base64')),
+  );
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 

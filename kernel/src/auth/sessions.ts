@@ -42,7 +42,8 @@ export class Sessions {
 
   /** The person behind cookie and token, which must agree; throws SessionExpired (401) or SimultaneousSession (419). */
   async authenticate(cookie: string | undefined, tokenHeader: string | undefined): Promise<SignedIn> {
-    if (cookie === undefined || cookie === '' || tokenHeader === undefined || tokenHeader === '') throw new ApiError('SessionExpired');
+    if (cookie === undefined || cookie === '' || tokenHeader === undefined || tokenHeader === '')
+      throw new ApiError('SessionExpired');
     const id = sha256(cookie);
     const tokenHash = sha256(tokenHeader);
     const person = this.known.get(id) ?? (await this.load(id, tokenHash));
@@ -55,13 +56,24 @@ export class Sessions {
   async start(transaction: Knex, userId: string): Promise<Credentials> {
     const credentials = { cookie: randomBytes(32).toString('base64url'), token: randomBytes(32).toString('base64url') };
     await this.endAll(transaction, userId, 'displaced');
-    await transaction('kernel.session').insert({ id: sha256(credentials.cookie), user_id: userId, token_hash: sha256(credentials.token) });
+    await transaction('kernel.session').insert({
+      id: sha256(credentials.cookie),
+      user_id: userId,
+      token_hash: sha256(credentials.token),
+    });
     return credentials;
   }
 
   /** Ends every session of a person; takes effect on all nodes with the commit. */
-  async endAll(transaction: Knex, userId: string, reason: 'displaced' | 'logout' | 'administrator' | 'password'): Promise<void> {
-    await transaction('kernel.session').where({ user_id: userId }).whereNull('ended_at').update({ ended_at: transaction.fn.now(), end_reason: reason });
+  async endAll(
+    transaction: Knex,
+    userId: string,
+    reason: 'displaced' | 'logout' | 'administrator' | 'password',
+  ): Promise<void> {
+    await transaction('kernel.session')
+      .where({ user_id: userId })
+      .whereNull('ended_at')
+      .update({ ended_at: transaction.fn.now(), end_reason: reason });
     await this.announce(transaction, userId);
   }
 
@@ -73,7 +85,8 @@ export class Sessions {
   /** Forgets sessions of one person; of everybody when the notice was lost or concerns all. */
   forget(userId: string): void {
     this.generation += 1;
-    for (const [id, person] of this.known) if (userId === 'everybody' || person.userId === userId) this.known.delete(id);
+    for (const [id, person] of this.known)
+      if (userId === 'everybody' || person.userId === userId) this.known.delete(id);
   }
 
   private async load(id: string, tokenHash: string): Promise<SignedIn & { readonly loadedAt: number; seenAt: number }> {
@@ -89,7 +102,8 @@ export class Sessions {
       [id, idleMinutes],
     );
     const row = result.rows[0];
-    if (row === undefined || !sameText(row.token_hash, tokenHash) || row.status !== 'active') throw new ApiError('SessionExpired');
+    if (row === undefined || !sameText(row.token_hash, tokenHash) || row.status !== 'active')
+      throw new ApiError('SessionExpired');
     if (row.ended_at !== null) await this.refuseEnded(row);
     const person = {
       sessionId: row.id,
@@ -122,7 +136,11 @@ export class Sessions {
     if (person === undefined || now - person.seenAt < seenEveryMs) return;
     person.seenAt = now;
     // Losing this note only makes the session look idle a minute earlier.
-    this.database.write('kernel.session').where({ id }).update({ seen_at: new Date() }).catch(() => (person.seenAt = 0));
+    this.database
+      .write('kernel.session')
+      .where({ id })
+      .update({ seen_at: new Date() })
+      .catch(() => (person.seenAt = 0));
   }
 }
 

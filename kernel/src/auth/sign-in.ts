@@ -21,7 +21,12 @@ interface UserRow {
 }
 
 export interface SignInResult extends Credentials {
-  readonly user: { readonly id: string; readonly username: string; readonly fullName: string; readonly email: string | null };
+  readonly user: {
+    readonly id: string;
+    readonly username: string;
+    readonly fullName: string;
+    readonly email: string | null;
+  };
 }
 
 /** After this many wrong passwords in a row the account waits. */
@@ -40,7 +45,8 @@ export class SignIn {
     const user = await this.find(username);
     const right = await verifyPassword(password, user?.password_hash ?? null);
     if (user === undefined) throw new ApiError('RequestingUserNotfound');
-    if (user.status === 'blocked' || user.status === 'archived') throw await this.failed(user, requestId, 'UserBlockedError');
+    if (user.status === 'blocked' || user.status === 'archived')
+      throw await this.failed(user, requestId, 'UserBlockedError');
     if (user.locked_until !== null && user.locked_until > new Date()) throw new ApiError('LoginAttemptsExceeded');
     if (!right) throw await this.failed(user, requestId, 'InvalidEmailOrPasswordError');
     if (user.must_change_password) {
@@ -53,7 +59,10 @@ export class SignIn {
         .onConflict('user_id')
         .merge();
       audit('login');
-      return { ...credentials, user: { id: user.id, username: user.username, fullName: nameOf(user), email: user.email } };
+      return {
+        ...credentials,
+        user: { id: user.id, username: user.username, fullName: nameOf(user), email: user.email },
+      };
     });
   }
 
@@ -87,23 +96,37 @@ export class SignIn {
   async signOut(userId: string, actor: Actor, requestId: string): Promise<void> {
     await runWrite(this.database, context(actor, requestId), null, async tx => {
       await this.sessions.endAll(tx.db, userId, 'logout');
-      tx.audit({ domain: 'User', action: 'logout', entity: { table: 'kernel.app_user', id: userId, label: actor.username } });
+      tx.audit({
+        domain: 'User',
+        action: 'logout',
+        entity: { table: 'kernel.app_user', id: userId, label: actor.username },
+      });
     });
     this.sessions.forget(userId);
   }
 
-  private async failed(user: UserRow, requestId: string, name: 'UserBlockedError' | 'InvalidEmailOrPasswordError'): Promise<ApiError> {
+  private async failed(
+    user: UserRow,
+    requestId: string,
+    name: 'UserBlockedError' | 'InvalidEmailOrPasswordError',
+  ): Promise<ApiError> {
     return this.write(user, requestId, async (transaction, audit) => {
       const [row] = await transaction('kernel.sign_in_attempt')
         .insert({ user_id: user.id, failed_attempts: 1, last_failed_at: transaction.fn.now() })
         .onConflict('user_id')
-        .merge({ failed_attempts: transaction.raw('sign_in_attempt.failed_attempts + 1'), last_failed_at: transaction.fn.now() })
+        .merge({
+          failed_attempts: transaction.raw('sign_in_attempt.failed_attempts + 1'),
+          last_failed_at: transaction.fn.now(),
+        })
         .returning<{ failed_attempts: number }[]>('failed_attempts');
       audit('failedLogin');
       if (name === 'UserBlockedError' || (row?.failed_attempts ?? 0) < mostAttempts) return new ApiError(name);
       await transaction('kernel.sign_in_attempt')
         .where({ user_id: user.id })
-        .update({ failed_attempts: 0, locked_until: transaction.raw('now() + make_interval(mins => ?)', [lockMinutes]) });
+        .update({
+          failed_attempts: 0,
+          locked_until: transaction.raw('now() + make_interval(mins => ?)', [lockMinutes]),
+        });
       return new ApiError('LoginAttemptsExceeded');
     });
   }
@@ -113,10 +136,20 @@ export class SignIn {
     requestId: string,
     work: (transaction: Knex, audit: (action: string) => void) => Promise<T>,
   ): Promise<T> {
-    const actor: Actor = { id: user.id, username: user.username, fullName: nameOf(user), source: 'ui', may: () => false };
+    const actor: Actor = {
+      id: user.id,
+      username: user.username,
+      fullName: nameOf(user),
+      source: 'ui',
+      may: () => false,
+    };
     const result = await runWrite(this.database, context(actor, requestId), null, tx => {
       const audit = (action: string): void => {
-        const note: AuditNote = { domain: 'User', action, entity: { table: 'kernel.app_user', id: user.id, label: user.username } };
+        const note: AuditNote = {
+          domain: 'User',
+          action,
+          entity: { table: 'kernel.app_user', id: user.id, label: user.username },
+        };
         tx.audit(note);
       };
       return work(tx.db, audit);

@@ -68,7 +68,8 @@ export class Services {
     const binding = this.bindings.get(target.key);
     if (binding === undefined) return `nobody binds ${target.name}`;
     if (binding.owner === owner || binding.owner === 'kernel') return null;
-    if (!requires.includes(binding.owner)) return `${target.name} belongs to ${binding.owner}, which ${owner} does not require`;
+    if (!requires.includes(binding.owner))
+      return `${target.name} belongs to ${binding.owner}, which ${owner} does not require`;
     return binding.published ? null : `${binding.owner} does not publish ${target.name}`;
   }
 

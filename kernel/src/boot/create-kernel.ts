@@ -44,7 +44,10 @@ export interface KernelOptions {
 export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const { config } = options;
   const logger = options.logger ?? createLogger({ file: config.logFile });
-  const database = openDatabase({ url: config.databaseUrl, onFault: error => logger.warn({ err: error }, 'database connection') });
+  const database = openDatabase({
+    url: config.databaseUrl,
+    onFault: error => logger.warn({ err: error }, 'database connection'),
+  });
   try {
     return await assemble(options, logger, database);
   } catch (error) {
@@ -98,7 +101,8 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
         userId => (userId === 'facilities' ? facilities.forgetAll() : sessions.forget(userId)),
         forgetEverything,
       );
-      for (const { definition } of plugins) await definition.start?.({ resolve: target => services.resolve(target), signal: stopping.signal });
+      for (const { definition } of plugins)
+        await definition.start?.({ resolve: target => services.resolve(target), signal: stopping.signal });
       server = app.listen(port, host);
       await once(server, 'listening');
       return (server.address() as AddressInfo).port;

@@ -62,7 +62,13 @@ export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'
   ui: {
     entry: 'ui/index.ts',
     pages: [
-      { path: '/app/control/audit', export: 'auditPages', title: 'Audit log', permission: 'AuditLog.Get', nav: { group: 'Control', order: 90 } },
+      {
+        path: '/app/control/audit',
+        export: 'auditPages',
+        title: 'Audit log',
+        permission: 'AuditLog.Get',
+        nav: { group: 'Control', order: 90 },
+      },
     ],
   },
 };

@@ -24,7 +24,8 @@ export function sortByRequires(manifests: readonly PluginManifest[]): PluginMani
   const byId = new Map(manifests.map(manifest => [manifest.id, manifest]));
   const sorted: PluginManifest[] = [];
   const visit = (manifest: PluginManifest, trail: readonly string[]): void => {
-    if (trail.includes(manifest.id)) throw new Error(`plugins require each other in a circle: ${[...trail, manifest.id].join(' → ')}`);
+    if (trail.includes(manifest.id))
+      throw new Error(`plugins require each other in a circle: ${[...trail, manifest.id].join(' → ')}`);
     if (sorted.includes(manifest)) return;
     for (const id of manifest.requires) {
       const required = byId.get(id);
@@ -33,7 +34,7 @@ export function sortByRequires(manifests: readonly PluginManifest[]): PluginMani
     }
     sorted.push(manifest);
   };
-  for (const manifest of [...manifests].sort((a, b) => (a.id < b.id ? -1 : 1))) visit(manifest, []);
+  for (const manifest of manifests.toSorted((a, b) => (a.id < b.id ? -1 : 1))) visit(manifest, []);
   return sorted;
 }
 
@@ -43,12 +44,16 @@ export async function loadPlugins(only: readonly string[] | null = null): Promis
   const loaded: LoadedPlugin[] = [];
   for (const manifest of chosen(readManifests(), only)) {
     if (manifest.contract.split('.')[0] !== CONTRACT_VERSION.split('.')[0]) {
-      throw new Error(`plugin ${manifest.id} was written for contract ${manifest.contract}; this kernel has ${CONTRACT_VERSION}`);
+      throw new Error(
+        `plugin ${manifest.id} was written for contract ${manifest.contract}; this kernel has ${CONTRACT_VERSION}`,
+      );
     }
     const file = path.join(codeRoot, 'plugins', manifest.id, 'server', `index.${extension}`);
     const module = (await import(pathToFileURL(file).href)) as { readonly plugin?: PluginDefinition };
-    if (module.plugin === undefined) throw new Error(`plugin ${manifest.id} does not export "plugin" from server/index`);
-    if (module.plugin.id !== manifest.id) throw new Error(`plugin ${manifest.id} calls itself ${module.plugin.id} in server/index`);
+    if (module.plugin === undefined)
+      throw new Error(`plugin ${manifest.id} does not export "plugin" from server/index`);
+    if (module.plugin.id !== manifest.id)
+      throw new Error(`plugin ${manifest.id} calls itself ${module.plugin.id} in server/index`);
     loaded.push({ manifest, definition: module.plugin });
   }
   return loaded;
@@ -58,6 +63,7 @@ function chosen(manifests: readonly PluginManifest[], only: readonly string[] | 
   if (only === null) return manifests;
   const wanted = new Set(only);
   // Manifests stand after those that they require, so walking backwards meets every plugin before its requirements.
-  for (const manifest of manifests.toReversed()) if (wanted.has(manifest.id)) manifest.requires.forEach(id => wanted.add(id));
+  for (const manifest of manifests.toReversed())
+    if (wanted.has(manifest.id)) manifest.requires.forEach(id => wanted.add(id));
   return manifests.filter(manifest => wanted.has(manifest.id));
 }

@@ -6,4 +6,6 @@ import { fileURLToPath } from 'node:url';
 export const codeRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Folder of the repository, where manifests and built browser code lie. */
-export const sourceRoot = existsSync(path.join(codeRoot, 'package.json')) ? codeRoot : path.dirname(path.resolve(codeRoot));
+export const sourceRoot = existsSync(path.join(codeRoot, 'package.json'))
+  ? codeRoot
+  : path.dirname(path.resolve(codeRoot));

@@ -1,19 +1,43 @@
 import type { Access } from '#kernel/contract';
 import type { Services } from './container.js';
-import { dependenciesOf, type Registry } from './registry.js';
+import { dependenciesOf, type RegistryView } from './rooms.js';
 
 /** Every fault of the whole set, each in a sentence that names room, thing and rule. */
-export function sealFaults(registry: Registry, services: Services): string[] {
+export function sealFaults(registry: RegistryView, services: Services): string[] {
   return [
-    ...duplicates('room', registry.rooms.map(room => room.id)),
-    ...duplicates('permission area', registry.permissions.map(area => area.area)),
-    ...duplicates('route', registry.routes.map(route => `${route.method} ${route.scope} ${route.path.replace(/:\w+/g, ':')}`)),
+    ...duplicates(
+      'room',
+      registry.rooms.map(room => room.id),
+    ),
+    ...duplicates(
+      'permission area',
+      registry.permissions.map(area => area.area),
+    ),
+    ...duplicates(
+      'route',
+      registry.routes.map(route => `${route.method} ${route.scope} ${route.path.replace(/:\w+/g, ':')}`),
+    ),
     ...duplicates('audit domain', registry.auditDomains),
-    ...duplicates('report kind', registry.reports.map(report => report.kind)),
-    ...duplicates('import section', registry.imports.map(section => section.section)),
-    ...duplicates('feature', registry.features.map(feature => feature.key)),
-    ...duplicates('resource table', registry.resources.map(resource => resource.table)),
-    ...duplicates('job', registry.rooms.flatMap(room => room.jobs.map(handler => handler.job.name))),
+    ...duplicates(
+      'report kind',
+      registry.reports.map(report => report.kind),
+    ),
+    ...duplicates(
+      'import section',
+      registry.imports.map(section => section.section),
+    ),
+    ...duplicates(
+      'feature',
+      registry.features.map(feature => feature.key),
+    ),
+    ...duplicates(
+      'resource table',
+      registry.resources.map(resource => resource.table),
+    ),
+    ...duplicates(
+      'job',
+      registry.rooms.flatMap(room => room.jobs.map(handler => handler.job.name)),
+    ),
     ...accessFaults(registry),
     ...resourceFaults(registry),
     ...importFaults(registry),
@@ -31,14 +55,16 @@ function keysOf(access: Access): readonly string[] {
   return 'allOf' in access ? access.allOf : [];
 }
 
-function accessFaults(registry: Registry): string[] {
+function accessFaults(registry: RegistryView): string[] {
   const known = new Set(registry.permissions.flatMap(area => area.actions.map(action => `${area.area}.${action}`)));
   const features = new Set(registry.features.map(feature => feature.key));
   const faults: string[] = [];
   for (const route of registry.routes) {
     const named = `room ${route.owner}: route ${route.method} ${route.path}`;
-    for (const key of keysOf(route.access)) if (!known.has(key)) faults.push(`${named} asks for permission ${key}, which nobody declares`);
-    if (route.feature !== undefined && !features.has(route.feature)) faults.push(`${named} belongs to feature ${route.feature}, which nobody declares`);
+    for (const key of keysOf(route.access))
+      if (!known.has(key)) faults.push(`${named} asks for permission ${key}, which nobody declares`);
+    if (route.feature !== undefined && !features.has(route.feature))
+      faults.push(`${named} belongs to feature ${route.feature}, which nobody declares`);
     if (route.method !== 'GET' && route.audit !== 'required' && route.audit.exempt.trim().length < 10) {
       faults.push(`${named} writes without audit and does not say why`);
     }
@@ -53,28 +79,40 @@ function accessFaults(registry: Registry): string[] {
   return faults;
 }
 
-function resourceFaults(registry: Registry): string[] {
+function resourceFaults(registry: RegistryView): string[] {
   return registry.rooms.flatMap(room =>
     room.resources.flatMap(resource => {
       const fields = new Set(Object.keys(resource.schema.properties));
-      const named = [...resource.writable, ...resource.unique, ...resource.list.columns, ...resource.list.search, resource.list.sort.replace(/^-/, '')];
-      const unknown = named.filter(field => !fields.has(field)).map(field => `room ${room.id}: resource ${resource.path} names field ${field}, which is not in its schema`);
+      const named = [
+        ...resource.writable,
+        ...resource.unique,
+        ...resource.list.columns,
+        ...resource.list.search,
+        resource.list.sort.replace(/^-/, ''),
+      ];
+      const unknown = named
+        .filter(field => !fields.has(field))
+        .map(field => `room ${room.id}: resource ${resource.path} names field ${field}, which is not in its schema`);
       const domain = room.auditDomains.includes(resource.audit.domain)
         ? []
-        : [`room ${room.id}: resource ${resource.path} audits to ${resource.audit.domain}, which the room does not declare`];
+        : [
+            `room ${room.id}: resource ${resource.path} audits to ${resource.audit.domain}, which the room does not declare`,
+          ];
       return [...unknown, ...domain];
     }),
   );
 }
 
-function importFaults(registry: Registry): string[] {
+function importFaults(registry: RegistryView): string[] {
   const sections = new Set(registry.imports.map(section => section.section));
   return registry.imports.flatMap(section =>
-    section.after.filter(name => !sections.has(name)).map(name => `import section ${section.section} comes after ${name}, which nobody declares`),
+    section.after
+      .filter(name => !sections.has(name))
+      .map(name => `import section ${section.section} comes after ${name}, which nobody declares`),
   );
 }
 
-function dependencyFaults(registry: Registry, services: Services): string[] {
+function dependencyFaults(registry: RegistryView, services: Services): string[] {
   return registry.rooms.flatMap(room =>
     dependenciesOf(room, registry.routes).flatMap(({ of, deps }) =>
       Object.values(deps).flatMap(target => {

@@ -34,7 +34,8 @@ export class ApiError extends Error {
 /** Field faults that a person can mend. The message names the first one, so that it reads well alone. */
 export function validationError(...fields: readonly FieldFault[]): ApiError {
   const first = fields[0];
-  const message = first === undefined ? undefined : first.path === '' ? first.message : `${first.path}: ${first.message}`;
+  const message =
+    first === undefined ? undefined : first.path === '' ? first.message : `${first.path}: ${first.message}`;
   return new ApiError('DataValidationError', { fields, ...(message === undefined ? {} : { message }) });
 }
 

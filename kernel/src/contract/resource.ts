@@ -68,7 +68,10 @@ export interface ResourceDescriptor<S extends TObject> {
     /** Refuses archiving by throwing. */
     readonly guardArchive?: UseCase<{ readonly id: string; readonly row: Static<S> }, void>;
     /** Follow-up rows in the same transaction, for example links. `before` is null on create. */
-    readonly afterWrite?: UseCase<{ readonly id: string; readonly row: Static<S>; readonly before: Static<S> | null }, void>;
+    readonly afterWrite?: UseCase<
+      { readonly id: string; readonly row: Static<S>; readonly before: Static<S> | null },
+      void
+    >;
   };
 }
 

@@ -36,7 +36,12 @@ export interface ImportSection<D extends Deps = Deps> {
   readonly permissions: readonly PermissionKey[];
   readonly deps: D;
   /** Checks and writes all rows in the caller's transaction; returns every bad row instead of stopping at the first. */
-  load(deps: Resolved<D>, call: AnyCall, rows: readonly SheetRow[], progress: (done: number) => void): Promise<SectionOutcome>;
+  load(
+    deps: Resolved<D>,
+    call: AnyCall,
+    rows: readonly SheetRow[],
+    progress: (done: number) => void,
+  ): Promise<SectionOutcome>;
   /** All live records as sheet rows, ordered by key. */
   dump(deps: Resolved<D>, call: AnyCall): Promise<readonly SheetRow[]>;
 }

@@ -7,8 +7,12 @@ export interface AnyUseCase {
 }
 
 /** One thing the product can do. Routes, jobs, tiles and reports run use cases and nothing else. */
-export interface UseCase<In, Out, D extends Deps = Deps, F extends FacilityScope | null = FacilityScope>
-  extends AnyUseCase {
+export interface UseCase<
+  In,
+  Out,
+  D extends Deps = Deps,
+  F extends FacilityScope | null = FacilityScope,
+> extends AnyUseCase {
   readonly deps: D;
   run(deps: Resolved<D>, call: Call<In, F>): Promise<Out>;
 }

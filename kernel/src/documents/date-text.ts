@@ -1,5 +1,8 @@
 /** A moment in the facility's zone and formats, with the name of the zone. */
-export function dateText(at: Date, settings: { readonly timezone: string; readonly dateFormat: string; readonly timeFormat: string }): string {
+export function dateText(
+  at: Date,
+  settings: { readonly timezone: string; readonly dateFormat: string; readonly timeFormat: string },
+): string {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-GB', {
       timeZone: settings.timezone,
@@ -15,7 +18,9 @@ export function dateText(at: Date, settings: { readonly timezone: string; readon
       .map(part => [part.type, part.value]),
   );
   const month = (parts['month'] ?? '').slice(0, 3);
-  const monthNumber = String(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].indexOf(month) + 1).padStart(2, '0');
+  const monthNumber = String(
+    ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].indexOf(month) + 1,
+  ).padStart(2, '0');
   const hour = parts['hour'] ?? '00';
   const twelve = String(Number(hour) % 12 || 12).padStart(2, '0');
   const day = settings.dateFormat

@@ -32,7 +32,9 @@ export function pdfDefinition(model: DocumentModel, hash: string): TDocumentDefi
     }),
     content: [
       { text: model.title, fontSize: 16, bold: true },
-      ...(model.subtitle === undefined ? [] : [{ text: model.subtitle, fontSize: 11, margin: [0, 2, 0, 0] } as Content]),
+      ...(model.subtitle === undefined
+        ? []
+        : [{ text: model.subtitle, fontSize: 11, margin: [0, 2, 0, 0] } as Content]),
       ...(model.versions.length === 0 ? [] : [versions(model)]),
       ...model.blocks.map(block),
     ],
@@ -40,7 +42,11 @@ export function pdfDefinition(model: DocumentModel, hash: string): TDocumentDefi
 }
 
 function versions(model: DocumentModel): Content {
-  return { text: model.versions.map(([label, value]) => `${label}: ${value}`).join('  ·  '), color: grey, margin: [0, 6, 0, 8] };
+  return {
+    text: model.versions.map(([label, value]) => `${label}: ${value}`).join('  ·  '),
+    color: grey,
+    margin: [0, 6, 0, 8],
+  };
 }
 
 function block(content: Block): Content {
@@ -54,7 +60,10 @@ function block(content: Block): Content {
     case 'facts':
       return {
         margin: [0, 2, 0, 8],
-        table: { widths: [140, '*'], body: content.facts.map(([label, value]): TableCell[] => [{ text: label, color: grey }, { text: value }]) },
+        table: {
+          widths: [140, '*'],
+          body: content.facts.map(([label, value]): TableCell[] => [{ text: label, color: grey }, { text: value }]),
+        },
         layout: 'noBorders',
       };
     case 'table':
@@ -64,9 +73,17 @@ function block(content: Block): Content {
 
 function table(content: TableBlock): Content {
   const total = content.columns.reduce((sum, column) => sum + column.width, 0);
-  const heading = content.columns.map((column): TableCell => ({ text: column.heading, bold: true, alignment: column.align ?? 'left', fillColor: '#e0e0e0' }));
+  const heading = content.columns.map((column): TableCell => ({
+    text: column.heading,
+    bold: true,
+    alignment: column.align ?? 'left',
+    fillColor: '#e0e0e0',
+  }));
   const rows = content.rows.map(row =>
-    content.columns.map((column, index): TableCell => ({ text: cellText(row[index] ?? null), alignment: column.align ?? 'left' })),
+    content.columns.map((column, index): TableCell => ({
+      text: cellText(row[index] ?? null),
+      alignment: column.align ?? 'left',
+    })),
   );
   return {
     margin: [0, 2, 0, 8],
@@ -74,10 +91,20 @@ function table(content: TableBlock): Content {
       headerRows: 1,
       dontBreakRows: true,
       // Cell padding is not part of a column's width: a share is left for it.
-      widths: content.columns.map(column => `${((column.width / total) * (100 - content.columns.length * 0.9)).toFixed(2)}%`),
+      widths: content.columns.map(
+        column => `${((column.width / total) * (100 - content.columns.length * 0.9)).toFixed(2)}%`,
+      ),
       body: [heading, ...rows],
     },
-    layout: { hLineWidth: () => 0.5, vLineWidth: () => 0, hLineColor: () => line, paddingTop: () => 2, paddingBottom: () => 2, paddingLeft: () => 3, paddingRight: () => 3 },
+    layout: {
+      hLineWidth: () => 0.5,
+      vLineWidth: () => 0,
+      hLineColor: () => line,
+      paddingTop: () => 2,
+      paddingBottom: () => 2,
+      paddingLeft: () => 3,
+      paddingRight: () => 3,
+    },
   };
 }
 

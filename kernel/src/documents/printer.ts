@@ -4,7 +4,10 @@ import { contentHash } from './content-hash.js';
 import { toPdf } from './to-pdf.js';
 import { toXlsx } from './to-xlsx.js';
 
-const mediaTypes = { pdf: 'application/pdf', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+const mediaTypes = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
 /** Binds the printer; the answer stops its worker threads. */
 export function bindDocuments(bind: Bind): () => Promise<void> {

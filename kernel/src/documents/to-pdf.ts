@@ -15,7 +15,9 @@ export async function toPdf(model: DocumentModel, hash: string, running: Set<Wor
   const timer = setTimeout(() => void worker.terminate(), printWithinMs);
   try {
     return await new Promise<Uint8Array>((resolve, reject) => {
-      worker.once('message', ({ pdf, error }: Answer) => (pdf === undefined ? reject(new Error(error ?? 'no document')) : resolve(pdf)));
+      worker.once('message', ({ pdf, error }: Answer) =>
+        pdf === undefined ? reject(new Error(error ?? 'no document')) : resolve(pdf),
+      );
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('the document could not be laid out in time')));
     });

@@ -10,7 +10,9 @@ const yieldEvery = 1000;
 export function toXlsx(model: DocumentModel, hash: string): AsyncIterable<Uint8Array> {
   const stream = new PassThrough();
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
-  void write(workbook, model, hash).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
+  void write(workbook, model, hash).catch((error: unknown) =>
+    stream.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
   return stream;
 }
 

@@ -1,11 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { FileStoreToken, notFound, validationError, type AnyCall, type Bind, type FileStore, type StoredFile, type UploadedFile } from '#kernel/contract';
+import {
+  FileStoreToken,
+  notFound,
+  validationError,
+  type AnyCall,
+  type Bind,
+  type FileStore,
+  type StoredFile,
+  type UploadedFile,
+} from '#kernel/contract';
 
 const chunkBytes = 256 * 1024;
 
 /** Magic bytes of the kinds that can be stored: what a file is, not what its sender says (specification section 3). */
-const signatures: readonly { readonly mediaType: string; readonly bytes: readonly number[]; readonly extension: RegExp }[] = [
+const signatures: readonly {
+  readonly mediaType: string;
+  readonly bytes: readonly number[];
+  readonly extension: RegExp;
+}[] = [
   { mediaType: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], extension: /\.png$/i },
   { mediaType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff], extension: /\.jpe?g$/i },
   { mediaType: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d], extension: /\.pdf$/i },
@@ -23,7 +36,10 @@ class DatabaseFileStore implements FileStore {
       await handle.read(head, 0, 16, 0);
       const mediaType = mediaTypeOf(head);
       if (mediaType === null || !allowed.includes(mediaType)) {
-        throw validationError({ path: file.fieldName, message: `is no ${allowed.map(type => type.split('/')[1]).join(', ')} file` });
+        throw validationError({
+          path: file.fieldName,
+          message: `is no ${allowed.map(type => type.split('/')[1]).join(', ')} file`,
+        });
       }
       const id = randomUUID();
       const hash = createHash('sha256');
@@ -35,7 +51,14 @@ class DatabaseFileStore implements FileStore {
         parts.push(chunk);
       }
       const sha256 = hash.digest('hex');
-      const row = { facility_id: call.facility.id, id, name: file.fileName.slice(0, 255), media_type: mediaType, size: file.size, sha256 };
+      const row = {
+        facility_id: call.facility.id,
+        id,
+        name: file.fileName.slice(0, 255),
+        media_type: mediaType,
+        size: file.size,
+        sha256,
+      };
       await call.tx.db('kernel.file').insert({ ...row, created_at: call.now, created_by: call.actor.id });
       for (const [part, content] of parts.entries()) {
         await call.tx.db('kernel.file_chunk').insert({ facility_id: call.facility.id, file_id: id, part, content });
@@ -46,7 +69,10 @@ class DatabaseFileStore implements FileStore {
     }
   }
 
-  async open(call: AnyCall, id: string): Promise<{ readonly file: StoredFile; readonly content: AsyncIterable<Uint8Array> }> {
+  async open(
+    call: AnyCall,
+    id: string,
+  ): Promise<{ readonly file: StoredFile; readonly content: AsyncIterable<Uint8Array> }> {
     const [file] = await call.tx.rows<StoredFile>({
       text: 'select id, name, media_type as "mediaType", size, sha256 from kernel.file where facility_id = $1 and id = $2',
       values: [call.facility.id, id],

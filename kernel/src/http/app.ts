@@ -46,7 +46,8 @@ function requestFrame(logger: Logger): Koa.Middleware {
       await next();
     } catch (error) {
       const { status, body, unforeseen } = errorResponse(error, requestId);
-      if (unforeseen) logger.error({ requestId, method: context.method, path: context.path, err: error }, 'unforeseen error');
+      if (unforeseen)
+        logger.error({ requestId, method: context.method, path: context.path, err: error }, 'unforeseen error');
       context.status = status;
       context.body = body;
       // A refused upload is not read to its end.
@@ -54,7 +55,16 @@ function requestFrame(logger: Logger): Koa.Middleware {
     }
     if (context.path.startsWith('/api/')) {
       context.set('cache-control', context.response.get('cache-control') || 'no-store');
-      logger.info({ requestId, method: context.method, path: context.path, status: context.status, ms: Math.round(performance.now() - began) }, 'call');
+      logger.info(
+        {
+          requestId,
+          method: context.method,
+          path: context.path,
+          status: context.status,
+          ms: Math.round(performance.now() - began),
+        },
+        'call',
+      );
     }
   };
 }
@@ -70,7 +80,7 @@ function securityHeaders(uiFolder: string): Koa.Middleware {
 function apiRouter(pipeline: Pipeline): Koa.Middleware {
   const router = new Router({ prefix: apiPrefix });
   // Fixed path segments come before parameters, so that /filter/no-group is never read as an id.
-  const ordered = [...pipeline.registry.routes].sort((a, b) => specificity(a.path) - specificity(b.path));
+  const ordered = pipeline.registry.routes.toSorted((a, b) => specificity(a.path) - specificity(b.path));
   for (const route of ordered) {
     const path = `${route.scope === 'facility' ? facilityPrefix : ''}${route.path}`;
     router.register(path, [route.method], compileRoute(route, pipeline));

@@ -9,7 +9,12 @@ import { ApiError, type UploadedFile, type UploadRule } from '#kernel/contract';
 /** Largest JSON body of ordinary calls. */
 const jsonLimit = '1mb';
 
-const parseJson = bodyParser({ enableTypes: ['json'], jsonLimit, jsonStrict: true, parsedMethods: ['POST', 'PUT', 'DELETE'] });
+const parseJson = bodyParser({
+  enableTypes: ['json'],
+  jsonLimit,
+  jsonStrict: true,
+  parsedMethods: ['POST', 'PUT', 'DELETE'],
+});
 
 /** What came with a request, and how to remove its temporary files. */
 export interface ReceivedBody {
@@ -24,12 +29,14 @@ const nothing = { files: [], discard: () => Promise.resolve() };
 export async function receiveBody(context: Context, upload: UploadRule | undefined): Promise<ReceivedBody> {
   if (context.method === 'GET' || context.method === 'HEAD') return { body: undefined, ...nothing };
   if (context.is('multipart/form-data') !== false && context.is('multipart/form-data') !== null) {
-    if (upload === undefined) throw new ApiError('DataValidationError', { message: 'This call takes JSON, not an upload' });
+    if (upload === undefined)
+      throw new ApiError('DataValidationError', { message: 'This call takes JSON, not an upload' });
     return receiveUpload(context, upload);
   }
   const length = Number(context.get('content-length') || '0');
   const hasBody = length > 0 || context.get('transfer-encoding') !== '';
-  if (hasBody && !context.is('json')) throw new ApiError('DataValidationError', { message: 'The body must be JSON (content-type application/json)' });
+  if (hasBody && !context.is('json'))
+    throw new ApiError('DataValidationError', { message: 'The body must be JSON (content-type application/json)' });
   try {
     await parseJson(context, () => Promise.resolve());
   } catch (error) {
@@ -47,7 +54,13 @@ async function receiveUpload(context: Context, rule: UploadRule): Promise<Receiv
   try {
     const receive = multer({
       dest: folder,
-      limits: { fileSize: rule.maxBytes, files: rule.maxFiles, fields: 20, fieldSize: 1_000_000, parts: rule.maxFiles + 20 },
+      limits: {
+        fileSize: rule.maxBytes,
+        files: rule.maxFiles,
+        fields: 20,
+        fieldSize: 1_000_000,
+        parts: rule.maxFiles + 20,
+      },
     });
     await receive.any()(context as Parameters<ReturnType<typeof receive.any>>[0], () => Promise.resolve());
   } catch (error) {
@@ -57,7 +70,13 @@ async function receiveUpload(context: Context, rule: UploadRule): Promise<Receiv
   const files = (context.request as unknown as { files?: readonly MulterFile[] }).files ?? [];
   return {
     body: fieldsOf(context.request.body),
-    files: files.map(file => ({ fieldName: file.fieldname, fileName: file.originalname, mediaType: file.mimetype, path: file.path, size: file.size })),
+    files: files.map(file => ({
+      fieldName: file.fieldname,
+      fileName: file.originalname,
+      mediaType: file.mimetype,
+      path: file.path,
+      size: file.size,
+    })),
     discard,
   };
 }
@@ -77,6 +96,10 @@ function fieldsOf(body: unknown): unknown {
   try {
     return JSON.parse(fields['data']) as unknown;
   } catch (error) {
-    throw new ApiError('DataValidationError', { message: 'The field data is no valid JSON', fields: [{ path: 'data', message: 'is no valid JSON' }], cause: error });
+    throw new ApiError('DataValidationError', {
+      message: 'The field data is no valid JSON',
+      fields: [{ path: 'data', message: 'is no valid JSON' }],
+      cause: error,
+    });
   }
 }

@@ -1,11 +1,19 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
-import { ApiError, JsonText, type Access, type FacilityScope, type PermissionKey, type StreamedFile, type UnitOfWork } from '#kernel/contract';
+import {
+  ApiError,
+  JsonText,
+  type Access,
+  type FacilityScope,
+  type PermissionKey,
+  type StreamedFile,
+  type UnitOfWork,
+} from '#kernel/contract';
 import { planOfRecord, type Facilities, type KnownFacility } from '../access/facilities.js';
 import { isEnabled } from '../access/features.js';
 import type { Sessions } from '../auth/sessions.js';
 import { actorOf, belongsTo, type SignedIn } from '../auth/signed-in.js';
-import type { OwnedRoute, Registry } from '../boot/registry.js';
+import type { OwnedRoute, RegistryView } from '../boot/rooms.js';
 import type { Services } from '../boot/container.js';
 import type { Database } from '../data/database.js';
 import { RolledBack } from '../data/rolled-back.js';
@@ -18,7 +26,7 @@ import { compileCheck } from './validate.js';
 export interface Pipeline {
   readonly database: Database;
   readonly services: Services;
-  readonly registry: Registry;
+  readonly registry: RegistryView;
   readonly sessions: Sessions;
   readonly facilities: Facilities;
   readonly jobs: Enqueuer | null;
@@ -26,8 +34,15 @@ export interface Pipeline {
 }
 
 const nobody: SignedIn = {
-  sessionId: '', tokenHash: '', userId: '00000000-0000-0000-0000-000000000000', username: 'anonymous', fullName: 'Anonymous',
-  roles: [], permissions: new Set<PermissionKey>(), facilityIds: new Set(), allFacilities: false,
+  sessionId: '',
+  tokenHash: '',
+  userId: '00000000-0000-0000-0000-000000000000',
+  username: 'anonymous',
+  fullName: 'Anonymous',
+  roles: [],
+  permissions: new Set<PermissionKey>(),
+  facilityIds: new Set(),
+  allFacilities: false,
 };
 
 /**
@@ -43,10 +58,16 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
   const anonymous = 'anonymous' in route.access;
 
   return async context => {
-    const person = anonymous ? nobody : await pipeline.sessions.authenticate(context.cookies.get(sessionCookie), context.get('token'));
+    const person = anonymous
+      ? nobody
+      : await pipeline.sessions.authenticate(context.cookies.get(sessionCookie), context.get('token'));
     const { plan, facility: facilityId, ...params } = context['params'] as Record<string, string>;
     const facility = route.scope === 'facility' ? await scopeOf(pipeline, person, plan, facilityId) : null;
-    if (route.feature !== undefined && facility !== null && !isEnabled(pipeline.registry.features, facility.known, route.feature)) {
+    if (
+      route.feature !== undefined &&
+      facility !== null &&
+      !isEnabled(pipeline.registry.features, facility.known, route.feature)
+    ) {
       throw new ApiError('NotAllowed', { message: `The feature ${route.feature} is not part of this facility` });
     }
     assertMay(person, route.access);
@@ -66,7 +87,10 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       };
       const input = { params: systemParams, query, body: received.body, files: received.files };
       const work = (tx: UnitOfWork, context = call): Promise<unknown> => useCase.run(deps, { ...context, input, tx });
-      const reply = route.method === 'GET' ? await runRead(pipeline.database, work) : await runWrite(pipeline.database, call, pipeline.jobs, work).catch(dryRunReply);
+      const reply =
+        route.method === 'GET'
+          ? await runRead(pipeline.database, work)
+          : await runWrite(pipeline.database, call, pipeline.jobs, work).catch(dryRunReply);
       respond(context, route, reply, pipeline.secureCookies);
     } finally {
       await received.discard();
@@ -80,7 +104,12 @@ interface Scope {
 }
 
 /** A facility that the person does not belong to is refused like one that does not exist (decisions.md, item 5). */
-async function scopeOf(pipeline: Pipeline, person: SignedIn, plan: string | undefined, id: string | undefined): Promise<Scope> {
+async function scopeOf(
+  pipeline: Pipeline,
+  person: SignedIn,
+  plan: string | undefined,
+  id: string | undefined,
+): Promise<Scope> {
   if (plan !== planOfRecord || id === undefined || !/^[0-9a-f-]{36}$/i.test(id)) throw new ApiError('NotAllowed');
   const known = belongsTo(person, id) ? await pipeline.facilities.byId(id) : null;
   if (known === null) throw new ApiError('NotAllowed', { message: 'You do not belong to this facility' });
@@ -106,7 +135,13 @@ function dryRunReply(error: unknown): unknown {
 function respond(context: Context, route: OwnedRoute, reply: unknown, secure: boolean): void {
   context.status = route.status ?? 200;
   if (reply instanceof SessionReply) {
-    context.cookies.set(sessionCookie, reply.cookie, { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true });
+    context.cookies.set(sessionCookie, reply.cookie, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      path: '/',
+      overwrite: true,
+    });
     context.body = reply.body;
   } else if (reply instanceof JsonText) {
     context.type = 'application/json';

@@ -11,7 +11,10 @@ export interface ErrorBody {
 }
 
 /** The only translator to HTTP. What nobody foresaw becomes ServerError, without a trace of why. */
-export function errorResponse(error: unknown, requestId: string): { readonly status: number; readonly body: ErrorBody; readonly unforeseen: boolean } {
+export function errorResponse(
+  error: unknown,
+  requestId: string,
+): { readonly status: number; readonly body: ErrorBody; readonly unforeseen: boolean } {
   const known = error instanceof ApiError ? error : foreseenHttpError(error);
   const answer = known ?? new ApiError('ServerError');
   return {
@@ -32,9 +35,13 @@ export function errorResponse(error: unknown, requestId: string): { readonly sta
 function foreseenHttpError(error: unknown): ApiError | null {
   if (typeof error !== 'object' || error === null) return null;
   const { status, code } = error as { status?: unknown; code?: unknown };
-  if (status === 413 || code === 'LIMIT_FILE_SIZE' || code === 'LIMIT_FIELD_VALUE') return new ApiError('PayloadTooLarge', { cause: error });
+  if (status === 413 || code === 'LIMIT_FILE_SIZE' || code === 'LIMIT_FIELD_VALUE')
+    return new ApiError('PayloadTooLarge', { cause: error });
   if (typeof code === 'string' && code.startsWith('LIMIT_')) {
-    return new ApiError('DataValidationError', { message: 'The upload has more files or fields than allowed', cause: error });
+    return new ApiError('DataValidationError', {
+      message: 'The upload has more files or fields than allowed',
+      cause: error,
+    });
   }
   if (typeof status === 'number' && status >= 400 && status < 500) {
     return new ApiError('DataValidationError', { message: 'The request cannot be read', cause: error });

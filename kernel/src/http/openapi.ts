@@ -2,10 +2,10 @@ import type { Middleware } from 'koa';
 import type { TSchema } from 'typebox';
 import type { Access } from '#kernel/contract';
 import { errorCatalogue } from '#schemas/errors';
-import type { OwnedRoute, Registry } from '../boot/registry.js';
+import type { OwnedRoute, RegistryView } from '../boot/rooms.js';
 
 /** OpenAPI 3.1 document of all calls, made from the registry. */
-export function openApiDocument(registry: Registry, version: string): object {
+export function openApiDocument(registry: RegistryView, version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of registry.routes) {
     const path = `${route.scope === 'facility' ? '/plans/{plan}/facilities/{facility}' : ''}${route.path.replace(/:(\w+)/g, '{$1}')}`;
@@ -13,11 +13,18 @@ export function openApiDocument(registry: Registry, version: string): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Limpid', version, description: 'Every call after sign-in needs the cookie connect.sid and the header token.' },
+    info: {
+      title: 'Limpid',
+      version,
+      description: 'Every call after sign-in needs the cookie connect.sid and the header token.',
+    },
     servers: [{ url: '/api/v2' }],
     paths: Object.fromEntries(Object.entries(paths).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' }, session: { type: 'apiKey', in: 'cookie', name: 'connect.sid' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+        session: { type: 'apiKey', in: 'cookie', name: 'connect.sid' },
+      },
       schemas: {
         Error: {
           type: 'object',
@@ -27,7 +34,10 @@ export function openApiDocument(registry: Registry, version: string): object {
             name: { type: 'string' },
             message: { type: 'string' },
             requestId: { type: 'string' },
-            fields: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+            fields: {
+              type: 'array',
+              items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+            },
           },
         },
       },
@@ -37,7 +47,9 @@ export function openApiDocument(registry: Registry, version: string): object {
 
 function operation(route: OwnedRoute): object {
   const parameters = [
-    ...(route.scope === 'facility' ? ['plan', 'facility'].map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })) : []),
+    ...(route.scope === 'facility'
+      ? ['plan', 'facility'].map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+      : []),
     ...parametersOf(route.input.params, 'path'),
     ...parametersOf(route.input.query, 'query'),
   ];
@@ -48,17 +60,30 @@ function operation(route: OwnedRoute): object {
     tags: [route.owner],
     ...(anonymous ? {} : { security: [{ token: [], session: [] }] }),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(route.input.body === undefined ? {} : { requestBody: { content: { 'application/json': { schema: route.input.body } } } }),
+    ...(route.input.body === undefined
+      ? {}
+      : { requestBody: { content: { 'application/json': { schema: route.input.body } } } }),
     responses: {
       [String(route.status ?? 200)]: responseOf(route.output),
-      default: { description: 'An error of the catalogue', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+      default: {
+        description: 'An error of the catalogue',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     },
   };
 }
 
 function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): object[] {
-  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, TSchema>; required?: readonly string[] };
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, TSchema>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
 }
 
 function responseOf(output: OwnedRoute['output']): object {
@@ -74,7 +99,7 @@ function accessText(access: Access): string {
 }
 
 /** `/api/v2/openapi.json` and, to read in a browser, `/api/docs`: one plain page that works without any script. */
-export function openApiRoutes(registry: Registry, version: string): Middleware {
+export function openApiRoutes(registry: RegistryView, version: string): Middleware {
   const document = JSON.stringify(openApiDocument(registry, version));
   const page = docsPage(registry, version);
   return async (context, next) => {
@@ -90,7 +115,7 @@ export function openApiRoutes(registry: Registry, version: string): Middleware {
   };
 }
 
-function docsPage(registry: Registry, version: string): string {
+function docsPage(registry: RegistryView, version: string): string {
   const rooms = registry.rooms.map(room => {
     const rows = registry.routes
       .filter(route => route.owner === room.id)

@@ -31,7 +31,9 @@ export function contentSecurityPolicy(uiFolder: string): Record<string, string[]
 
 function importMapHash(uiFolder: string): string[] {
   try {
-    const { importMapHash: hash } = JSON.parse(readFileSync(path.join(uiFolder, 'csp.json'), 'utf8')) as { importMapHash: string };
+    const { importMapHash: hash } = JSON.parse(readFileSync(path.join(uiFolder, 'csp.json'), 'utf8')) as {
+      importMapHash: string;
+    };
     return [`'${hash}'`];
   } catch {
     return [];
@@ -50,14 +52,19 @@ export function shellFiles(uiFolder: string): Middleware {
       return;
     }
     const file = path.normalize(path.join(uiFolder, decodeURIComponent(context.path.slice('/ui/'.length))));
-    if (!file.startsWith(`${uiFolder}${path.sep}`) || !sendFile(context, file, 'public, max-age=31536000, immutable')) context.status = 404;
+    if (!file.startsWith(`${uiFolder}${path.sep}`) || !sendFile(context, file, 'public, max-age=31536000, immutable'))
+      context.status = 404;
   };
 }
 
 function sendFile(context: Context, file: string, caching: string): boolean {
   const mediaType = mediaTypes[path.extname(file)];
   if (mediaType === undefined) return false;
-  for (const [encoding, suffix] of [['br', '.br'], ['gzip', '.gz'], ['identity', '']] as const) {
+  for (const [encoding, suffix] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+    ['identity', ''],
+  ] as const) {
     if (encoding !== 'identity' && !context.acceptsEncodings(encoding)) continue;
     const stat = statSync(`${file}${suffix}`, { throwIfNoEntry: false });
     if (stat === undefined || !stat.isFile()) continue;

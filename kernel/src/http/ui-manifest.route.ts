@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Type, type TSchema } from 'typebox';
-import { ApiError, defineUseCase, readOnly, token, type FeatureDeclaration, type RouteDefinition, type RouteShape, type Token, type UiPage } from '#kernel/contract';
+import {
+  ApiError,
+  defineUseCase,
+  readOnly,
+  token,
+  type FeatureDeclaration,
+  type RouteDefinition,
+  type RouteShape,
+  type Token,
+  type UiPage,
+} from '#kernel/contract';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { FacilitiesToken } from '../access/facilities.js';
 import { isEnabled } from '../access/features.js';
@@ -22,12 +32,21 @@ export interface PageCatalogue {
 }
 export const PageCatalogueToken: Token<PageCatalogue> = token<PageCatalogue>('kernel.PageCatalogue');
 
-export function pageCatalogue(uiFolder: string, rooms: readonly { readonly id: string; readonly pages: readonly UiPage[] }[], features: readonly FeatureDeclaration[]): PageCatalogue {
+export function pageCatalogue(
+  uiFolder: string,
+  rooms: readonly { readonly id: string; readonly pages: readonly UiPage[] }[],
+  features: readonly FeatureDeclaration[],
+): PageCatalogue {
   const built = new Map(readBuilt(uiFolder).map(plugin => [plugin.id, plugin]));
   const pages = rooms.flatMap(room => {
     const plugin = built.get(room.id);
     if (plugin === undefined) return [];
-    return room.pages.map(page => ({ ...page, plugin: room.id, entry: plugin.entry, ...(plugin.styles === undefined ? {} : { styles: plugin.styles }) }));
+    return room.pages.map(page => ({
+      ...page,
+      plugin: room.id,
+      entry: plugin.entry,
+      ...(plugin.styles === undefined ? {} : { styles: plugin.styles }),
+    }));
   });
   return { pages, features };
 }

@@ -31,13 +31,19 @@ function faults(errors: readonly ErrorObject[]): FieldFault[] {
   const branched = errors.filter(error => error.keyword === 'anyOf').map(error => error.instancePath);
   const telling = errors.filter(error => error.keyword !== 'anyOf' && !isNullBranch(error, errors));
   const seen = new Set<string>();
-  const list = telling.map(fault).filter(({ path, message }) => !seen.has(`${path} ${message}`) && seen.add(`${path} ${message}`));
+  const list = telling
+    .map(fault)
+    .filter(({ path, message }) => !seen.has(`${path} ${message}`) && seen.add(`${path} ${message}`));
   return list.length > 0 ? list : branched.map(path => ({ path: dotted(path), message: 'has the wrong form' }));
 }
 
 /** `must be null` of an optional field says nothing when another branch says what is wrong. */
 function isNullBranch(error: ErrorObject, all: readonly ErrorObject[]): boolean {
-  return error.keyword === 'type' && error.params['type'] === 'null' && all.some(other => other !== error && other.instancePath.startsWith(error.instancePath));
+  return (
+    error.keyword === 'type' &&
+    error.params['type'] === 'null' &&
+    all.some(other => other !== error && other.instancePath.startsWith(error.instancePath))
+  );
 }
 
 function fault(error: ErrorObject): FieldFault {
@@ -49,11 +55,23 @@ function fault(error: ErrorObject): FieldFault {
     case 'additionalProperties':
       return { path: at(String(error.params['additionalProperty']).slice(0, 80)), message: 'unknown field' };
     case 'exclusiveMinimum':
-      return { path, message: error.params['limit'] === 0 ? 'Please enter a value greater than 0' : `must be greater than ${String(error.params['limit'])}` };
+      return {
+        path,
+        message:
+          error.params['limit'] === 0
+            ? 'Please enter a value greater than 0'
+            : `must be greater than ${String(error.params['limit'])}`,
+      };
     case 'enum':
       return { path, message: `must be one of ${(error.params['allowedValues'] as unknown[]).map(String).join(', ')}` };
     case 'minLength':
-      return { path, message: error.params['limit'] === 1 ? 'is required' : `must have at least ${String(error.params['limit'])} characters` };
+      return {
+        path,
+        message:
+          error.params['limit'] === 1
+            ? 'is required'
+            : `must have at least ${String(error.params['limit'])} characters`,
+      };
     case 'maxLength':
       return { path, message: `must have at most ${String(error.params['limit'])} characters` };
     case 'pattern':
@@ -68,7 +86,14 @@ function fault(error: ErrorObject): FieldFault {
 }
 
 function words(type: string): string {
-  const names: Readonly<Record<string, string>> = { string: 'text', integer: 'a whole number', number: 'a number', boolean: 'true or false', array: 'a list', object: 'an object' };
+  const names: Readonly<Record<string, string>> = {
+    string: 'text',
+    integer: 'a whole number',
+    number: 'a number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+  };
   return names[type] ?? type;
 }
 

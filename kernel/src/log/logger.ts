@@ -5,7 +5,10 @@ export function createLogger(options: { readonly file: string | null; readonly l
   return pino(
     {
       level: options.level ?? 'info',
-      redact: { paths: ['*.password', '*.token', '*.cookie', 'headers.token', 'headers.cookie', 'databaseUrl'], remove: true },
+      redact: {
+        paths: ['*.password', '*.token', '*.cookie', 'headers.token', 'headers.cookie', 'databaseUrl'],
+        remove: true,
+      },
     },
     pino.destination(options.file === null ? 2 : { dest: options.file, mkdir: true }),
   );

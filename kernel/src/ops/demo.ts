@@ -32,8 +32,20 @@ const accounts: readonly DemoAccount[] = [
 
 /** Three facilities in two groups: a full one that gets the demo plant, a lite one, one of product type API. */
 const facilities = [
-  { externalId: 'DEMO-OSD', name: 'Rivermouth Solid Dose', group: 'Rivermouth', tier: 'full', productType: 'formulation' },
-  { externalId: 'DEMO-LITE', name: 'Rivermouth Packaging', group: 'Rivermouth', tier: 'lite', productType: 'formulation' },
+  {
+    externalId: 'DEMO-OSD',
+    name: 'Rivermouth Solid Dose',
+    group: 'Rivermouth',
+    tier: 'full',
+    productType: 'formulation',
+  },
+  {
+    externalId: 'DEMO-LITE',
+    name: 'Rivermouth Packaging',
+    group: 'Rivermouth',
+    tier: 'lite',
+    productType: 'formulation',
+  },
   { externalId: 'DEMO-API', name: 'Northfield Actives', group: 'Northfield', tier: 'full', productType: 'api' },
 ] as const;
 
@@ -53,7 +65,10 @@ export async function loadDemo(kernel: Kernel, dataFolder: string, say: (line: s
   const chosen = process.env['LIMPID_DEMO_PASSWORD'];
   const passwords = new Map(accounts.map(account => [account.username, chosen ?? madeUpPassword()]));
   const sheets = await demoSheets();
-  const started = await kernel.database.read('kernel.facility').where({ external_id: facilities[0].externalId }).first<object | undefined>();
+  const started = await kernel.database
+    .read('kernel.facility')
+    .where({ external_id: facilities[0].externalId })
+    .first<object | undefined>();
   // A start that was killed between the two steps goes on with the second; its passwords were written already.
   if (started === undefined) {
     await writeAccounts(dataFolder, passwords);
@@ -63,7 +78,11 @@ export async function loadDemo(kernel: Kernel, dataFolder: string, say: (line: s
   await rename(`${accountsFile(dataFolder)}.new`, accountsFile(dataFolder));
 }
 
-async function createPeople(kernel: Kernel, passwords: ReadonlyMap<string, string>, say: (line: string) => void): Promise<void> {
+async function createPeople(
+  kernel: Kernel,
+  passwords: ReadonlyMap<string, string>,
+  say: (line: string) => void,
+): Promise<void> {
   await asService(kernel.database, 'system', null, async call => {
     const created: FacilityScope[] = [];
     for (const facility of facilities) created.push(await createFacility(call, facility));
@@ -83,8 +102,17 @@ async function createPeople(kernel: Kernel, passwords: ReadonlyMap<string, strin
 }
 
 async function loadPlant(kernel: Kernel, sheets: readonly SourceSheet[], say: (line: string) => void): Promise<void> {
-  const plant = await kernel.database.read('kernel.facility').where({ external_id: facilities[0].externalId }).first<{ id: string; name: string }>('id', 'name');
-  const scope: FacilityScope = { plan: 'production', id: plant.id, name: plant.name, tier: 'full', productType: 'formulation' };
+  const plant = await kernel.database
+    .read('kernel.facility')
+    .where({ external_id: facilities[0].externalId })
+    .first<{ id: string; name: string }>('id', 'name');
+  const scope: FacilityScope = {
+    plan: 'production',
+    id: plant.id,
+    name: plant.name,
+    tier: 'full',
+    productType: 'formulation',
+  };
   await asService(kernel.database, 'system', scope, async call => {
     const outcomes = await kernel.resolve(TransferToken).load(call, sheets, 'demo plant', () => undefined);
     for (const outcome of outcomes) say(`demo plant: ${outcome.created} ${outcome.section}`);

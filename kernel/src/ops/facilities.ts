@@ -22,14 +22,27 @@ export async function createFacility(call: SystemCall, input: NewFacility): Prom
     throw validationError({ path: 'productType', message: `must be one of ${productTypes.join(', ')}` });
   }
   const stamp = { created_at: call.now, created_by: call.actor.id, updated_at: call.now, updated_by: call.actor.id };
-  const found = await call.tx.db('kernel.facility_group').whereRaw('lower(name) = lower(?)', [input.group]).first<{ id: string } | undefined>('id');
+  const found = await call.tx
+    .db('kernel.facility_group')
+    .whereRaw('lower(name) = lower(?)', [input.group])
+    .first<{ id: string } | undefined>('id');
   const groupId = found?.id ?? randomUUID();
   if (found === undefined) {
     await call.tx.db('kernel.facility_group').insert({ id: groupId, name: input.group, ...stamp });
-    call.tx.audit({ domain: 'Facility', action: 'create', entity: { table: 'kernel.facility_group', id: groupId, label: input.group } });
+    call.tx.audit({
+      domain: 'Facility',
+      action: 'create',
+      entity: { table: 'kernel.facility_group', id: groupId, label: input.group },
+    });
   }
-  const twin = await call.tx.db('kernel.facility').whereRaw('lower(external_id) = lower(?)', [input.externalId]).first<object | undefined>();
-  if (twin !== undefined) throw new ApiError('DuplicateEntryError', { fields: [{ path: 'externalId', message: 'is used by another facility' }] });
+  const twin = await call.tx
+    .db('kernel.facility')
+    .whereRaw('lower(external_id) = lower(?)', [input.externalId])
+    .first<object | undefined>();
+  if (twin !== undefined)
+    throw new ApiError('DuplicateEntryError', {
+      fields: [{ path: 'externalId', message: 'is used by another facility' }],
+    });
   const id = randomUUID();
   await call.tx.db('kernel.facility').insert({
     id,
@@ -70,7 +83,8 @@ export async function setFeature(call: AnyCall, feature: string, enabled: boolea
   if (row?.enabled === enabled) throw new ApiError('NothingToChangeError');
   const id = row?.id ?? randomUUID();
   const values = { enabled, version: (row?.version ?? 0) + 1, updated_at: call.now, updated_by: call.actor.id };
-  if (row === undefined) await call.tx.db('kernel.feature_override').insert({ facility_id: call.facility.id, id, feature, ...values });
+  if (row === undefined)
+    await call.tx.db('kernel.feature_override').insert({ facility_id: call.facility.id, id, feature, ...values });
   else await call.tx.db('kernel.feature_override').where({ facility_id: call.facility.id, id }).update(values);
   call.tx.audit({
     domain: 'Feature',

@@ -15,7 +15,9 @@ async function setUp(): Promise<void> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const { databaseUrl, dataFolder } = readConfig(process.env);
   await migrate({ databaseUrl, log: say });
-  const wantsDemo = process.env['LIMPID_DEMO'] === '1' || (process.env['LIMPID_EMBEDDED'] === '1' && process.argv.includes('--demo-if-embedded'));
+  const wantsDemo =
+    process.env['LIMPID_DEMO'] === '1' ||
+    (process.env['LIMPID_EMBEDDED'] === '1' && process.argv.includes('--demo-if-embedded'));
   await withKernel(databaseUrl, async kernel => {
     await asService(kernel.database, 'system', null, async call => {
       await ensureFoundation(call);
@@ -29,7 +31,9 @@ setUp().then(
   () => process.exit(0),
   (error: unknown) => {
     const plain = error instanceof SetupError || error instanceof ConfigError || error instanceof RegistryError;
-    process.stderr.write(`${plain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(
+      `${plain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     process.exit(1);
   },
 );

@@ -12,7 +12,13 @@ export function serviceActor(source: Source): Actor {
 }
 
 export function serviceContext(source: Source, facility: FacilityScope | null): CallContext {
-  return { actor: serviceActor(source), facility, requestId: randomUUID(), now: new Date(), signal: new AbortController().signal };
+  return {
+    actor: serviceActor(source),
+    facility,
+    requestId: randomUUID(),
+    now: new Date(),
+    signal: new AbortController().signal,
+  };
 }
 
 /** Runs `work` as the service actor in one audited transaction. */

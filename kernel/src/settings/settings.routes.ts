@@ -1,5 +1,13 @@
 import { Type, type TSchema } from 'typebox';
-import { defineUseCase, readOnly, token, type DateTimeSettings, type RouteDefinition, type RouteShape, type Token } from '#kernel/contract';
+import {
+  defineUseCase,
+  readOnly,
+  token,
+  type DateTimeSettings,
+  type RouteDefinition,
+  type RouteShape,
+  type Token,
+} from '#kernel/contract';
 import { closed, StringEnum } from '#schemas/lib/fields';
 import { dateFormats, timeFormats, type Settings } from './settings.js';
 

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, validationError, type AnyCall, type DateTimeSettings, type FacilitySettings } from '#kernel/contract';
+import {
+  ApiError,
+  validationError,
+  type AnyCall,
+  type DateTimeSettings,
+  type FacilitySettings,
+} from '#kernel/contract';
 
 /** Defaults of specification section 3. */
-export const defaultDateTime: DateTimeSettings = { timezone: 'UTC', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm', country: '' };
+export const defaultDateTime: DateTimeSettings = {
+  timezone: 'UTC',
+  dateFormat: 'DD MMM, YYYY',
+  timeFormat: 'HH:mm',
+  country: '',
+};
 
 export const dateFormats = ['MMM DD, YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'DD MMM, YYYY', 'DD-MMM-YYYY'] as const;
 export const timeFormats = ['hh:mm', 'HH:mm', 'hh:mm:ss', 'HH:mm:ss'] as const;
@@ -24,21 +35,39 @@ export class Settings implements FacilitySettings {
     return row === undefined ? { value: defaultDateTime, version: 0 } : { value: row.value, version: row.version };
   }
 
-  async saveDateTime(call: AnyCall, value: DateTimeSettings, version: number): Promise<{ readonly value: DateTimeSettings; readonly version: number }> {
+  async saveDateTime(
+    call: AnyCall,
+    value: DateTimeSettings,
+    version: number,
+  ): Promise<{ readonly value: DateTimeSettings; readonly version: number }> {
     if (!isTimeZone(value.timezone)) throw validationError({ path: 'timezone', message: 'Invalid Time Zone' });
-    await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`kernel.setting ${call.facility.id}`]);
+    await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+      `kernel.setting ${call.facility.id}`,
+    ]);
     const row = await this.row(call);
     const before = row?.value ?? defaultDateTime;
-    if (version !== (row?.version ?? 0)) throw new ApiError('StaleRecordError', { details: { current: before, sent: value } });
+    if (version !== (row?.version ?? 0))
+      throw new ApiError('StaleRecordError', { details: { current: before, sent: value } });
     const changes = (['timezone', 'dateFormat', 'timeFormat', 'country'] as const)
       .filter(path => before[path] !== value[path])
       .map(path => ({ path, from: before[path], to: value[path] }));
     if (changes.length === 0) throw new ApiError('NothingToChangeError');
     const id = row?.id ?? randomUUID();
-    const stamp = { value: JSON.stringify(value), version: version + 1, updated_at: call.now, updated_by: call.actor.id };
-    if (row === undefined) await call.tx.db('kernel.setting').insert({ facility_id: call.facility.id, id, key: 'dateTime', ...stamp });
+    const stamp = {
+      value: JSON.stringify(value),
+      version: version + 1,
+      updated_at: call.now,
+      updated_by: call.actor.id,
+    };
+    if (row === undefined)
+      await call.tx.db('kernel.setting').insert({ facility_id: call.facility.id, id, key: 'dateTime', ...stamp });
     else await call.tx.db('kernel.setting').where({ facility_id: call.facility.id, id }).update(stamp);
-    call.tx.audit({ domain: 'Settings', action: 'update', entity: { table: 'kernel.setting', id, label: 'date and time settings' }, changes });
+    call.tx.audit({
+      domain: 'Settings',
+      action: 'update',
+      entity: { table: 'kernel.setting', id, label: 'date and time settings' },
+      changes,
+    });
     return { value, version: version + 1 };
   }
 
@@ -55,8 +84,7 @@ export class Settings implements FacilitySettings {
 /** True for names of the IANA time-zone database. */
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return /^[A-Za-z]/.test(name);
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && /^[A-Za-z]/.test(name);
   } catch {
     return false;
   }

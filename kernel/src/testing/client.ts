@@ -25,7 +25,8 @@ export class TestClient {
 
   async signIn(username: string, password: string): Promise<TestAnswer> {
     const answer = await this.call('POST', '/auth/login', { username, password });
-    if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200)
+      throw new Error(`${username} cannot sign in: ${answer.status} ${JSON.stringify(answer.body)}`);
     this.cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     this.token = String(answer.body['token']);
     return answer;
@@ -38,7 +39,11 @@ export class TestClient {
   /** A call below /api/v2. */
   async call(method: string, path: string, body?: unknown): Promise<TestAnswer> {
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
-    return this.send(`/api/v2${path}`, { method, headers: { ...this.headers(), ...json }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    return this.send(`/api/v2${path}`, {
+      method,
+      headers: { ...this.headers(), ...json },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   }
 
   /** Calls below the client's facility. */
@@ -67,7 +72,12 @@ export class TestClient {
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
-    return { status: response.status, headers: response.headers, body: (isJson && text !== '' ? JSON.parse(text) : { text }) as TestBody, bytes };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson && text !== '' ? JSON.parse(text) : { text }) as TestBody,
+      bytes,
+    };
   }
 
   private headers(): Record<string, string> {

@@ -102,8 +102,20 @@ async function populate(kernel: Kernel): Promise<{ facility: FacilityScope; othe
   return asService(kernel.database, 'system', null, async call => {
     await ensureFoundation(call);
     await grantPluginAreas(call, kernel.registry.permissions);
-    const facility = await createFacility(call, { externalId: 'TEST-1', name: 'Test plant', group: 'Test group', tier: 'full', productType: 'formulation' });
-    const otherFacility = await createFacility(call, { externalId: 'TEST-2', name: 'Other plant', group: 'Other group', tier: 'lite', productType: 'formulation' });
+    const facility = await createFacility(call, {
+      externalId: 'TEST-1',
+      name: 'Test plant',
+      group: 'Test group',
+      tier: 'full',
+      productType: 'formulation',
+    });
+    const otherFacility = await createFacility(call, {
+      externalId: 'TEST-2',
+      name: 'Other plant',
+      group: 'Other group',
+      tier: 'lite',
+      productType: 'formulation',
+    });
     for (const [username, role] of Object.entries(personas)) {
       await createUser(call, {
         username,

@@ -13,7 +13,8 @@ export type CellKind = 'text' | 'number' | 'boolean' | 'quantity' | 'list' | 'js
 export function cellKind(schema: TSchema): CellKind {
   if (quantityKindOf(schema) !== null && !isList(schema)) return 'quantity';
   const shape = plain(schema as Shape);
-  if (shape.type === 'array') return shape.items !== undefined && plain(shape.items).type === 'string' ? 'list' : 'json';
+  if (shape.type === 'array')
+    return shape.items !== undefined && plain(shape.items).type === 'string' ? 'list' : 'json';
   if (isJson(schema)) return 'json';
   if (shape.type === 'number' || shape.type === 'integer') return 'number';
   return shape.type === 'boolean' ? 'boolean' : 'text';
@@ -47,7 +48,10 @@ export function readCell(kind: CellKind, text: string, unit: string | undefined)
       if (unit === undefined || unit.trim() === '') throw new CellError('needs a unit in the column beside it');
       return { value: numberOf(value), unit: unit.trim() };
     case 'list':
-      return value.split('|').map(part => part.trim()).filter(part => part !== '');
+      return value
+        .split('|')
+        .map(part => part.trim())
+        .filter(part => part !== '');
     case 'json':
       return jsonOf(value);
   }

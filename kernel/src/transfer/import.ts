@@ -45,7 +45,10 @@ export async function importSheets(
   const outcomes: SectionOutcome[] = [];
   for (const { section, sheet } of chosen) {
     for (const permission of section.permissions) {
-      if (!call.actor.may(permission)) throw new ApiError('NotAllowed', { message: `Importing ${section.section} needs the permission ${permission}` });
+      if (!call.actor.may(permission))
+        throw new ApiError('NotAllowed', {
+          message: `Importing ${section.section} needs the permission ${permission}`,
+        });
     }
     const headingErrors = unknownHeadings(section, sheet);
     if (headingErrors.length > 0) {
@@ -54,7 +57,11 @@ export async function importSheets(
     }
     const deps = services.resolveAll(section.deps);
     const total = sheet.rows.length;
-    outcomes.push(await section.load(deps as never, call, sheet.rows, done => onProgress({ section: section.section, done, total })));
+    outcomes.push(
+      await section.load(deps as never, call, sheet.rows, done =>
+        onProgress({ section: section.section, done, total }),
+      ),
+    );
   }
   if (outcomes.some(outcome => outcome.errors.length > 0)) throw new RejectedRows(outcomes);
   return outcomes;
@@ -65,7 +72,8 @@ export function inOrder(sections: readonly ImportSection[]): ImportSection[] {
   const sorted: ImportSection[] = [];
   const visit = (section: ImportSection, trail: readonly string[]): void => {
     if (sorted.includes(section)) return;
-    if (trail.includes(section.section)) throw new Error(`import sections wait for each other: ${[...trail, section.section].join(' → ')}`);
+    if (trail.includes(section.section))
+      throw new Error(`import sections wait for each other: ${[...trail, section.section].join(' → ')}`);
     for (const name of section.after) {
       const earlier = sections.find(candidate => candidate.section === name);
       if (earlier !== undefined) visit(earlier, [...trail, section.section]);
@@ -76,7 +84,10 @@ export function inOrder(sections: readonly ImportSection[]): ImportSection[] {
   return sorted;
 }
 
-function matchSections(sections: readonly ImportSection[], sheets: readonly SourceSheet[]): { section: ImportSection; sheet: SourceSheet }[] {
+function matchSections(
+  sections: readonly ImportSection[],
+  sheets: readonly SourceSheet[],
+): { section: ImportSection; sheet: SourceSheet }[] {
   const byName = new Map(sheets.map(sheet => [sheet.name.toLowerCase(), sheet]));
   const chosen = inOrder(sections).flatMap(section => {
     const sheet = byName.get(section.file.toLowerCase()) ?? byName.get(section.section.toLowerCase());

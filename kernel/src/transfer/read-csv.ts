@@ -12,7 +12,8 @@ export function readCsv(text: string): string[][] {
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const endRow = (): void => {
     row.push(cell);
-    if (row.length > mostColumns) throw validationError({ path: 'file', message: `row ${rows.length + 1} has more than ${mostColumns} columns` });
+    if (row.length > mostColumns)
+      throw validationError({ path: 'file', message: `row ${rows.length + 1} has more than ${mostColumns} columns` });
     if (row.length > 1 || row[0] !== '') rows.push(row);
     if (rows.length > mostRows) throw validationError({ path: 'file', message: `has more than ${mostRows} rows` });
     row = [];

@@ -37,12 +37,19 @@ async function utf8(file: string): Promise<string> {
 async function readWorkbook(file: string): Promise<SourceSheet[]> {
   const sheets: SourceSheet[] = [];
   try {
-    const reader = new ExcelJS.stream.xlsx.WorkbookReader(file, { worksheets: 'emit', sharedStrings: 'cache', styles: 'cache', hyperlinks: 'ignore', entries: 'emit' });
+    const reader = new ExcelJS.stream.xlsx.WorkbookReader(file, {
+      worksheets: 'emit',
+      sharedStrings: 'cache',
+      styles: 'cache',
+      hyperlinks: 'ignore',
+      entries: 'emit',
+    });
     for await (const worksheet of reader) {
       const rows: string[][] = [];
       for await (const row of worksheet) {
         if (rows.length >= mostRows) throw validationError({ path: 'file', message: `has more than ${mostRows} rows` });
-        if (row.cellCount > mostColumns) throw validationError({ path: 'file', message: `has more than ${mostColumns} columns` });
+        if (row.cellCount > mostColumns)
+          throw validationError({ path: 'file', message: `has more than ${mostColumns} columns` });
         rows.push(Array.from({ length: row.cellCount }, (_, index) => cellText(row.getCell(index + 1).value)));
       }
       sheets.push(toSheet((worksheet as unknown as { name?: string }).name ?? `Sheet${sheets.length + 1}`, rows));
@@ -68,11 +75,18 @@ function cellText(value: ExcelJS.CellValue): string {
 function toSheet(name: string, rows: readonly (readonly string[])[]): SourceSheet {
   const headings = (rows[0] ?? []).map(heading => heading.trim());
   const repeated = headings.find((heading, index) => heading !== '' && headings.indexOf(heading) !== index);
-  if (repeated !== undefined) throw validationError({ path: 'file', message: `${name}: heading ${repeated} stands twice` });
+  if (repeated !== undefined)
+    throw validationError({ path: 'file', message: `${name}: heading ${repeated} stands twice` });
   const body = rows.slice(1).filter(row => row.some(cell => cell.trim() !== ''));
   return {
     name,
     headings,
-    rows: body.map(row => Object.fromEntries(headings.map((heading, index): [string, string] => [heading, row[index] ?? '']).filter(([heading]) => heading !== ''))),
+    rows: body.map(row =>
+      Object.fromEntries(
+        headings
+          .map((heading, index): [string, string] => [heading, row[index] ?? ''])
+          .filter(([heading]) => heading !== ''),
+      ),
+    ),
   };
 }

@@ -31,7 +31,9 @@ export function sheetSection(resource: AnyResource): ImportSection {
     section: sheet.section,
     file: sheet.file,
     after: sheet.after,
-    headings: columns.flatMap(column => (column.kind === 'quantity' ? [column.heading, `${column.heading} unit`] : [column.heading])),
+    headings: columns.flatMap(column =>
+      column.kind === 'quantity' ? [column.heading, `${column.heading} unit`] : [column.heading],
+    ),
     permissions: [`${resource.permission}.Add`, `${resource.permission}.Modify`],
     deps: { records: RecordServiceToken },
     load: ({ records }, call, rows, progress) => {
@@ -57,7 +59,11 @@ interface Loading {
   readonly call: AnyCall;
 }
 
-async function load(loading: Loading, rows: readonly SheetRow[], progress: (done: number) => void): Promise<SectionOutcome> {
+async function load(
+  loading: Loading,
+  rows: readonly SheetRow[],
+  progress: (done: number) => void,
+): Promise<SectionOutcome> {
   const { call, resource } = loading;
   const existing = await existingRows(call, resource);
   const references = await referenceIds(call, loading.columns);
@@ -67,7 +73,9 @@ async function load(loading: Loading, rows: readonly SheetRow[], progress: (done
     // Row 1 of the sheet is the heading.
     const at = { section: loading.section, row: index + 2 };
     const before = errors.length;
-    const values = readRow(loading.columns, row, references, (column, message) => errors.push({ ...at, column, message }));
+    const values = readRow(loading.columns, row, references, (column, message) =>
+      errors.push({ ...at, column, message }),
+    );
     if (errors.length === before) {
       try {
         counts[await writeRow(loading, values, existing)] += 1;
@@ -84,8 +92,12 @@ async function load(loading: Loading, rows: readonly SheetRow[], progress: (done
 function rowErrors(at: { section: string; row: number }, columns: readonly Column[], error: ApiError): RowError[] {
   if (error.fields.length === 0) return [{ ...at, message: error.message }];
   return error.fields.map(fault => {
-    const column = columns.find(candidate => fault.path === candidate.field || fault.path.startsWith(`${candidate.field}.`));
-    return column === undefined ? { ...at, message: `${fault.path}: ${fault.message}` } : { ...at, column: column.heading, message: fault.message };
+    const column = columns.find(
+      candidate => fault.path === candidate.field || fault.path.startsWith(`${candidate.field}.`),
+    );
+    return column === undefined
+      ? { ...at, message: `${fault.path}: ${fault.message}` }
+      : { ...at, column: column.heading, message: fault.message };
   });
 }
 
@@ -102,7 +114,8 @@ function readRow(
     if (text === undefined) continue;
     try {
       const value = readCell(column.kind, text, row[`${column.heading} unit`]);
-      values[column.field] = column.references === undefined ? value : resolveReference(value, references.get(column.references));
+      values[column.field] =
+        column.references === undefined ? value : resolveReference(value, references.get(column.references));
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       fault(column.heading, error.message);
@@ -121,18 +134,31 @@ function resolveReference(value: unknown, ids: ReadonlyMap<string, string> | und
   return Array.isArray(value) ? value.map(part => one(String(part))) : one(String(value as string));
 }
 
-async function writeRow(loading: Loading, values: Row, existing: Map<string, Row>): Promise<'created' | 'updated' | 'unchanged'> {
+async function writeRow(
+  loading: Loading,
+  values: Row,
+  existing: Map<string, Row>,
+): Promise<'created' | 'updated' | 'unchanged'> {
   const { records, resource, call } = loading;
   const key = String(values['externalId'] ?? '').toLowerCase();
   const twin = existing.get(key);
   // Absent and null are the same to a create; the check of a call does not know null for required fields.
-  loading.check(Object.fromEntries(Object.entries(twin === undefined ? values : { ...ownFields(resource, twin), ...values }).filter(([, value]) => value !== null)));
+  loading.check(
+    Object.fromEntries(
+      Object.entries(twin === undefined ? values : { ...ownFields(resource, twin), ...values }).filter(
+        ([, value]) => value !== null,
+      ),
+    ),
+  );
   if (twin === undefined) {
     existing.set(key, await records.create(resource, call, values));
     return 'created';
   }
   try {
-    existing.set(key, await records.update(resource, call, String(twin['id']), { ...values, version: twin['version'] }));
+    existing.set(
+      key,
+      await records.update(resource, call, String(twin['id']), { ...values, version: twin['version'] }),
+    );
     return 'updated';
   } catch (error) {
     if (error instanceof ApiError && error.errName === 'NothingToChangeError') return 'unchanged';
@@ -171,7 +197,9 @@ async function dump(resource: AnyResource, columns: readonly Column[], call: Any
     values: [call.facility.id],
   });
   const names = await referenceIds(call, columns);
-  const externalIds = new Map([...names].map(([table, ids]) => [table, new Map([...ids].map(([externalId, id]) => [id, externalId]))]));
+  const externalIds = new Map(
+    [...names].map(([table, ids]) => [table, new Map([...ids].map(([externalId, id]) => [id, externalId]))]),
+  );
   return rows.map(row => {
     const cells: Record<string, string> = {};
     for (const column of columns) {
@@ -186,5 +214,7 @@ async function dump(resource: AnyResource, columns: readonly Column[], call: Any
 function named(value: unknown, column: Column, externalIds: ReadonlyMap<string, ReadonlyMap<string, string>>): unknown {
   if (column.references === undefined || value === null || value === undefined) return value;
   const names = externalIds.get(column.references);
-  return Array.isArray(value) ? value.map(id => names?.get(String(id)) ?? '') : (names?.get(String(value as string)) ?? '');
+  return Array.isArray(value)
+    ? value.map(id => names?.get(String(id)) ?? '')
+    : (names?.get(String(value as string)) ?? '');
 }

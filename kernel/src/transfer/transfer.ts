@@ -28,13 +28,22 @@ type Shape = RouteShape<TSchema, TSchema, TSchema>;
 export interface Transfer {
   readonly sections: readonly ImportSection[];
   /** All or nothing in the caller's transaction; audited as one import besides the records. */
-  load(call: AnyCall, sheets: readonly SourceSheet[], reason: string, onProgress: (progress: ImportProgress) => void): Promise<SectionOutcome[]>;
+  load(
+    call: AnyCall,
+    sheets: readonly SourceSheet[],
+    reason: string,
+    onProgress: (progress: ImportProgress) => void,
+  ): Promise<SectionOutcome[]>;
   /** Sheets of the sections, with all live records or with headings alone. */
   sheets(call: AnyCall, sections: readonly string[] | null, withRows: boolean): Promise<Sheet[]>;
 }
 export const TransferToken: Token<Transfer> = token<Transfer>('kernel.Transfer');
 
-export function bindTransfer(bind: Bind, source: { readonly imports: readonly ImportSection[] }, services: Services): void {
+export function bindTransfer(
+  bind: Bind,
+  source: { readonly imports: readonly ImportSection[] },
+  services: Services,
+): void {
   bind.single(TransferToken, {}, (): Transfer => {
     const sections = inOrder(source.imports);
     return {
@@ -44,13 +53,22 @@ export function bindTransfer(bind: Bind, source: { readonly imports: readonly Im
         call.tx.audit({
           domain: 'Master',
           action: 'import',
-          entity: { table: 'kernel.facility', id: call.facility.id, label: outcomes.map(outcome => outcome.section).join(', ') },
-          changes: outcomes.map(({ section, created, updated, unchanged }) => ({ path: section, from: null, to: { created, updated, unchanged } })),
+          entity: {
+            table: 'kernel.facility',
+            id: call.facility.id,
+            label: outcomes.map(outcome => outcome.section).join(', '),
+          },
+          changes: outcomes.map(({ section, created, updated, unchanged }) => ({
+            path: section,
+            from: null,
+            to: { created, updated, unchanged },
+          })),
           reason,
         });
         return outcomes;
       },
-      sheets: (call, wanted, withRows) => Promise.all(chosen(sections, wanted).map(section => sheetOf(services, section, call, withRows))),
+      sheets: (call, wanted, withRows) =>
+        Promise.all(chosen(sections, wanted).map(section => sheetOf(services, section, call, withRows))),
     };
   });
 }
@@ -58,7 +76,8 @@ export function bindTransfer(bind: Bind, source: { readonly imports: readonly Im
 function chosen(sections: readonly ImportSection[], wanted: readonly string[] | null): readonly ImportSection[] {
   if (wanted === null) return sections;
   const unknown = wanted.find(name => !sections.some(section => section.section === name || section.file === name));
-  if (unknown !== undefined) throw validationError({ path: 'sections', message: `there is no section ${unknown.slice(0, 80)}` });
+  if (unknown !== undefined)
+    throw validationError({ path: 'sections', message: `there is no section ${unknown.slice(0, 80)}` });
   return sections.filter(section => wanted.includes(section.section) || wanted.includes(section.file));
 }
 
@@ -71,7 +90,10 @@ async function sheetOf(services: Services, section: ImportSection, call: AnyCall
   };
 }
 
-const uploadFields = Type.Object({ reason: Type.Optional(Reason), dryRun: Type.Optional(Type.String({ enum: ['true', 'false'] })) }, closed);
+const uploadFields = Type.Object(
+  { reason: Type.Optional(Reason), dryRun: Type.Optional(Type.String({ enum: ['true', 'false'] })) },
+  closed,
+);
 const sectionsQuery = Type.Object({ sections: Type.Optional(Type.String({ maxLength: 2000 })) }, closed);
 const namesOf = (call: { readonly input: Shape }): string[] | null => {
   const { sections } = call.input.query as { sections?: string };
@@ -109,7 +131,9 @@ const upload = defineUseCase<Shape, object>()({
     if (dryRun !== 'true' && reason === undefined) throw validationError({ path: 'reason', message: 'is required' });
     const sheets = (await Promise.all(call.input.files.map(each => readSheets(each.path, each.fileName)))).flat();
     const outcomes = await transfer.load(call, sheets, reason ?? 'dry run', () => undefined);
-    const answer = { import: { dryRun: dryRun === 'true', sections: outcomes.map(({ errors: _errors, ...counts }) => counts) } };
+    const answer = {
+      import: { dryRun: dryRun === 'true', sections: outcomes.map(({ errors: _errors, ...counts }) => counts) },
+    };
     if (dryRun === 'true') throw new RolledBack(answer);
     return answer;
   },

@@ -1,6 +1,23 @@
 import { Button, Checkbox, InlineNotification, Search } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, EmptyState, ErrorState, Facts, fp, Loading, plainOptions, ResourcePages, shownNumber, toast, useFacilityData, usePermission, useSave, type FormField, type RecordRow } from '@limpid/ui-kit';
+import {
+  api,
+  ApiFailure,
+  EmptyState,
+  ErrorState,
+  Facts,
+  fp,
+  Loading,
+  plainOptions,
+  ResourcePages,
+  shownNumber,
+  toast,
+  useFacilityData,
+  usePermission,
+  useSave,
+  type FormField,
+  type RecordRow,
+} from '@limpid/ui-kit';
 import { groupBases, worstCaseRules, type GroupMember } from '#schemas/equipment/equipment-group';
 
 const fields: readonly FormField[] = [
@@ -9,7 +26,13 @@ const fields: readonly FormField[] = [
   { kind: 'text', name: 'type', label: 'Type' },
   { kind: 'select', name: 'basis', label: 'Basis of similarity', options: plainOptions(groupBases) },
   { kind: 'select', name: 'worstCaseRule', label: 'Worst case by', options: plainOptions(worstCaseRules) },
-  { kind: 'textarea', name: 'justification', label: 'Justification', wide: true, help: 'Why these machines may stand for each other' },
+  {
+    kind: 'textarea',
+    name: 'justification',
+    label: 'Justification',
+    wide: true,
+    help: 'Why these machines may stand for each other',
+  },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];
 
@@ -60,12 +83,16 @@ export function EquipmentGroupPages() {
 }
 
 function Members({ id, version }: { readonly id: string; readonly version: number }) {
-  const { data, error, isPending, refetch } = useFacilityData<{ equipments: readonly GroupMember[] }>(`/equipment_groups/${id}/equipments`, 'Loading the members');
+  const { data, error, isPending, refetch } = useFacilityData<{ equipments: readonly GroupMember[] }>(
+    `/equipment_groups/${id}/equipments`,
+    'Loading the members',
+  );
   const [editing, setEditing] = useState(false);
   const maySet = usePermission('EquipmentGroup.Set');
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
-  if (editing) return <ChooseMembers id={id} version={version} members={data.equipments} onDone={() => setEditing(false)} />;
+  if (editing)
+    return <ChooseMembers id={id} version={version} members={data.equipments} onDone={() => setEditing(false)} />;
   return (
     <>
       {data.equipments.length === 0 ? (
@@ -102,13 +129,29 @@ function Members({ id, version }: { readonly id: string; readonly version: numbe
   );
 }
 
-function ChooseMembers({ id, version, members, onDone }: { readonly id: string; readonly version: number; readonly members: readonly GroupMember[]; readonly onDone: () => void }) {
+function ChooseMembers({
+  id,
+  version,
+  members,
+  onDone,
+}: {
+  readonly id: string;
+  readonly version: number;
+  readonly members: readonly GroupMember[];
+  readonly onDone: () => void;
+}) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(members.map(member => member.id)));
   const [fault, setFault] = useState<string | null>(null);
-  const { data } = useFacilityData<{ equipments: readonly RecordRow[] }>(`/equipments?pageLimit=100&sort=externalId&search=${encodeURIComponent(search)}`, 'Loading equipment');
-  const save = useSave((equipments: readonly string[]) => api.post(fp(`/equipment_groups/${id}/map`), { equipments, version }, 'Saving the members'));
-  const toggle = (equipment: string, on: boolean): void => setChosen(new Set(on ? [...chosen, equipment] : [...chosen].filter(each => each !== equipment)));
+  const { data } = useFacilityData<{ equipments: readonly RecordRow[] }>(
+    `/equipments?pageLimit=100&sort=externalId&search=${encodeURIComponent(search)}`,
+    'Loading equipment',
+  );
+  const save = useSave((equipments: readonly string[]) =>
+    api.post(fp(`/equipment_groups/${id}/map`), { equipments, version }, 'Saving the members'),
+  );
+  const toggle = (equipment: string, on: boolean): void =>
+    setChosen(new Set(on ? [...chosen, equipment] : [...chosen].filter(each => each !== equipment)));
   const submit = async (): Promise<void> => {
     try {
       await save.mutateAsync([...chosen]);
@@ -120,12 +163,25 @@ function ChooseMembers({ id, version, members, onDone }: { readonly id: string; 
   };
   return (
     <>
-      {fault !== null && <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={fault} />}
-      <Search labelText="Search equipment" placeholder="Search equipment" value={search} onChange={event => setSearch(event.target.value)} />
+      {fault !== null && (
+        <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={fault} />
+      )}
+      <Search
+        labelText="Search equipment"
+        placeholder="Search equipment"
+        value={search}
+        onChange={event => setSearch(event.target.value)}
+      />
       <fieldset>
         <legend className="cds--label">{chosen.size} chosen</legend>
         {(data?.equipments ?? []).map(row => (
-          <Checkbox key={row.id} id={`member-${row.id}`} labelText={`${String(row['externalId'])} ${String(row['name'])}`} checked={chosen.has(row.id)} onChange={(_event, { checked }) => toggle(row.id, checked)} />
+          <Checkbox
+            key={row.id}
+            id={`member-${row.id}`}
+            labelText={`${String(row['externalId'])} ${String(row['name'])}`}
+            checked={chosen.has(row.id)}
+            onChange={(_event, { checked }) => toggle(row.id, checked)}
+          />
         ))}
       </fieldset>
       <div className="limpid-row">

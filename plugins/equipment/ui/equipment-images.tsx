@@ -1,6 +1,18 @@
 import { Button, FileUploaderButton, TextInput } from '@carbon/react';
 import { useEffect, useState } from 'react';
-import { api, ApiFailure, EmptyState, ErrorState, fp, Loading, ReasonDialog, toast, useFacilityData, usePermission, useSave } from '@limpid/ui-kit';
+import {
+  api,
+  ApiFailure,
+  EmptyState,
+  ErrorState,
+  fp,
+  Loading,
+  ReasonDialog,
+  toast,
+  useFacilityData,
+  usePermission,
+  useSave,
+} from '@limpid/ui-kit';
 
 interface Picture {
   readonly id: string;
@@ -11,10 +23,15 @@ interface Picture {
 /** Pictures of a machine: add with a reason, remove with a reason. */
 export function EquipmentImages({ id }: { readonly id: string }) {
   const path = `/equipments/${id}/images`;
-  const { data, error, isPending, refetch } = useFacilityData<{ images: readonly Picture[] }>(path, 'Loading the images');
+  const { data, error, isPending, refetch } = useFacilityData<{ images: readonly Picture[] }>(
+    path,
+    'Loading the images',
+  );
   const mayModify = usePermission('Equipment.Modify');
   const [removing, setRemoving] = useState<string | null>(null);
-  const remove = useSave((reason: string) => api.delete(fp(`${path}/${removing ?? ''}`), { reason }, 'Removing the image'));
+  const remove = useSave((reason: string) =>
+    api.delete(fp(`${path}/${removing ?? ''}`), { reason }, 'Removing the image'),
+  );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
   return (
@@ -34,7 +51,14 @@ export function EquipmentImages({ id }: { readonly id: string }) {
           </figure>
         ))}
       </div>
-      <ReasonDialog open={removing !== null} heading="Remove this image?" button="Remove" danger onClose={() => setRemoving(null)} onConfirm={reason => remove.mutateAsync(reason)} />
+      <ReasonDialog
+        open={removing !== null}
+        heading="Remove this image?"
+        button="Remove"
+        danger
+        onClose={() => setRemoving(null)}
+        onConfirm={reason => remove.mutateAsync(reason)}
+      />
     </>
   );
 }
@@ -52,12 +76,21 @@ function Upload({ path }: { readonly path: string }) {
       setReason('');
       toast({ kind: 'success', title: 'Image added' });
     } catch (error) {
-      toast({ kind: 'error', title: 'Error Occurred', text: error instanceof ApiFailure ? error.message : 'Something went wrong' });
+      toast({
+        kind: 'error',
+        title: 'Error Occurred',
+        text: error instanceof ApiFailure ? error.message : 'Something went wrong',
+      });
     }
   };
   return (
     <div className="limpid-form">
-      <TextInput id="image-reason" labelText="Reason for the image *" value={reason} onChange={event => setReason(event.target.value)} />
+      <TextInput
+        id="image-reason"
+        labelText="Reason for the image *"
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+      />
       <FileUploaderButton
         labelText="Add image (PNG or JPEG)"
         accept={['.png', '.jpg', '.jpeg']}

@@ -1,5 +1,21 @@
-import { Facts, plainOptions, ResourcePages, shownNumber, shownQuantity, type FormField, type Quantity, type RecordRow } from '@limpid/ui-kit';
-import { cleaningModes, contactTypes, dedications, roomGrades, surfaceAreaModes, type EquipmentPart } from '#schemas/equipment/equipment';
+import {
+  Facts,
+  plainOptions,
+  ResourcePages,
+  shownNumber,
+  shownQuantity,
+  type FormField,
+  type Quantity,
+  type RecordRow,
+} from '@limpid/ui-kit';
+import {
+  cleaningModes,
+  contactTypes,
+  dedications,
+  roomGrades,
+  surfaceAreaModes,
+  type EquipmentPart,
+} from '#schemas/equipment/equipment';
 import { unitsOf } from '#schemas/lib/units';
 import { EquipmentImages } from './equipment-images.js';
 import { PartsEditor } from './parts-editor.js';
@@ -29,8 +45,19 @@ const fields: readonly FormField[] = [
   { kind: 'quantity', name: 'capacity', label: 'Capacity', units: unitsOf('volume'), defaultUnit: 'L' },
   { kind: 'quantity', name: 'rinseVolumeDefault', label: 'Rinse volume', units: unitsOf('volume'), defaultUnit: 'L' },
   { kind: 'select', name: 'surfaceAreaMode', label: 'Surface area is', options: plainOptions(surfaceAreaModes) },
-  { kind: 'quantity', name: 'declaredSurfaceArea', label: 'Declared surface area', units: unitsOf('surfaceArea'), defaultUnit: 'sqcm' },
-  { kind: 'text', name: 'surfaceAreaSource', label: 'Source of the area', help: 'Drawing number, or measured by whom and when' },
+  {
+    kind: 'quantity',
+    name: 'declaredSurfaceArea',
+    label: 'Declared surface area',
+    units: unitsOf('surfaceArea'),
+    defaultUnit: 'sqcm',
+  },
+  {
+    kind: 'text',
+    name: 'surfaceAreaSource',
+    label: 'Source of the area',
+    help: 'Drawing number, or measured by whom and when',
+  },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];
 
@@ -63,7 +90,13 @@ export function EquipmentPages() {
           { key: 'name', heading: 'Name', sort: 'name' },
           { key: 'equipmentType', heading: 'Type', sort: 'equipmentType' },
           { key: 'area', heading: 'Suite', sort: 'area' },
-          { key: 'totalSurfaceArea', heading: 'Surface area, sqcm', sort: 'totalSurfaceArea', align: 'end', render: row => shownNumber(row.totalSurfaceArea?.value) },
+          {
+            key: 'totalSurfaceArea',
+            heading: 'Surface area, sqcm',
+            sort: 'totalSurfaceArea',
+            align: 'end',
+            render: row => shownNumber(row.totalSurfaceArea?.value),
+          },
           { key: 'roomGrade', heading: 'Grade', sort: 'roomGrade' },
           { key: 'cleaningMode', heading: 'Cleaning', sort: 'cleaningMode' },
           { key: 'cleaningProcedureNumber', heading: 'Procedure', sort: 'cleaningProcedureNumber' },
@@ -74,12 +107,19 @@ export function EquipmentPages() {
       }}
       tabs={[
         { label: 'Overview', content: row => <Overview row={row} /> },
-        { label: 'Parts and area', content: row => <PartsTable parts={row.parts ?? []} total={row.totalSurfaceArea} /> },
+        {
+          label: 'Parts and area',
+          content: row => <PartsTable parts={row.parts ?? []} total={row.totalSurfaceArea} />,
+        },
         { label: 'Images', content: row => <EquipmentImages id={row.id} /> },
       ]}
       extra={(values, change, faultOf) =>
         values['surfaceAreaMode'] === 'declared' ? null : (
-          <PartsEditor parts={(values['parts'] ?? []) as readonly EquipmentPart[]} fault={faultOf('parts')} onChange={parts => change('parts', parts)} />
+          <PartsEditor
+            parts={(values['parts'] ?? []) as readonly EquipmentPart[]}
+            fault={faultOf('parts')}
+            onChange={parts => change('parts', parts)}
+          />
         )
       }
     />

@@ -8,15 +8,30 @@ import { partArea } from './parts-table.js';
 const newPart: EquipmentPart = { name: '', shape: 'cylinder_lateral', inputs: {}, count: 1, sign: 1, contact: true };
 
 /** Parts of a machine with the area that follows while typing; the same functions compute it on the server. */
-export function PartsEditor({ parts, fault, onChange }: { readonly parts: readonly EquipmentPart[]; readonly fault: string | undefined; readonly onChange: (parts: readonly EquipmentPart[]) => void }) {
-  const replace = (index: number, part: EquipmentPart): void => onChange(parts.map((each, position) => (position === index ? part : each)));
+export function PartsEditor({
+  parts,
+  fault,
+  onChange,
+}: {
+  readonly parts: readonly EquipmentPart[];
+  readonly fault: string | undefined;
+  readonly onChange: (parts: readonly EquipmentPart[]) => void;
+}) {
+  const replace = (index: number, part: EquipmentPart): void =>
+    onChange(parts.map((each, position) => (position === index ? part : each)));
   const total = parts.reduce((sum, part) => sum + (partArea(part) ?? 0), 0);
   return (
     <section aria-labelledby="parts-heading">
       <h2 id="parts-heading">Parts and area</h2>
       {fault !== undefined && <p role="alert">{fault}</p>}
       {parts.map((part, index) => (
-        <PartRow key={index} part={part} index={index} onChange={changed => replace(index, changed)} onRemove={() => onChange(parts.filter((_part, position) => position !== index))} />
+        <PartRow
+          key={index}
+          part={part}
+          index={index}
+          onChange={changed => replace(index, changed)}
+          onRemove={() => onChange(parts.filter((_part, position) => position !== index))}
+        />
       ))}
       <div className="limpid-row limpid-between">
         <Button kind="tertiary" size="md" onClick={() => onChange([...parts, newPart])}>
@@ -30,10 +45,21 @@ export function PartsEditor({ parts, fault, onChange }: { readonly parts: readon
   );
 }
 
-function PartRow({ part, index, onChange, onRemove }: { readonly part: EquipmentPart; readonly index: number; readonly onChange: (part: EquipmentPart) => void; readonly onRemove: () => void }) {
+function PartRow({
+  part,
+  index,
+  onChange,
+  onRemove,
+}: {
+  readonly part: EquipmentPart;
+  readonly index: number;
+  readonly onChange: (part: EquipmentPart) => void;
+  readonly onRemove: () => void;
+}) {
   const shape = shapeOf(part.shape);
   const faults = geometryFaults(part.shape, part.inputs);
-  const faultOf = (input: string): string | undefined => (part.inputs[input] === undefined ? undefined : faults.find(each => each.input === input)?.message);
+  const faultOf = (input: string): string | undefined =>
+    part.inputs[input] === undefined ? undefined : faults.find(each => each.input === input)?.message;
   const setInput = (name: string, text: string): void => {
     const { [name]: _old, ...rest } = part.inputs;
     const value = Number(text);
@@ -42,8 +68,19 @@ function PartRow({ part, index, onChange, onRemove }: { readonly part: Equipment
   return (
     <fieldset className="limpid-form">
       <legend className="cds--label">Part {index + 1}</legend>
-      <TextInput id={`part-${index}-name`} labelText="Part" value={part.name} onChange={event => onChange({ ...part, name: event.target.value })} />
-      <Select id={`part-${index}-shape`} labelText="Shape" helperText={shape.formula} value={part.shape} onChange={event => onChange({ ...part, shape: event.target.value as ShapeKey, inputs: {} })}>
+      <TextInput
+        id={`part-${index}-name`}
+        labelText="Part"
+        value={part.name}
+        onChange={event => onChange({ ...part, name: event.target.value })}
+      />
+      <Select
+        id={`part-${index}-shape`}
+        labelText="Shape"
+        helperText={shape.formula}
+        value={part.shape}
+        onChange={event => onChange({ ...part, shape: event.target.value as ShapeKey, inputs: {} })}
+      >
         {shapeKeys.map(key => (
           <SelectItem key={key} value={key} text={shapeOf(key).label} />
         ))}
@@ -60,19 +97,29 @@ function PartRow({ part, index, onChange, onRemove }: { readonly part: Equipment
           onChange={event => setInput(input.name, event.target.value)}
         />
       ))}
-      <TextInput id={`part-${index}-count`} labelText="Count" inputMode="numeric" defaultValue={part.count} onChange={event => onChange({ ...part, count: Math.max(1, Math.trunc(Number(event.target.value)) || 1) })} />
+      <TextInput
+        id={`part-${index}-count`}
+        labelText="Count"
+        inputMode="numeric"
+        defaultValue={part.count}
+        onChange={event => onChange({ ...part, count: Math.max(1, Math.trunc(Number(event.target.value)) || 1) })}
+      />
       <Select
         id={`part-${index}-sign`}
         labelText="Counts as"
         value={part.contact === false ? 'none' : String(part.sign ?? 1)}
-        onChange={event => onChange({ ...part, contact: event.target.value !== 'none', sign: event.target.value === '-1' ? -1 : 1 })}
+        onChange={event =>
+          onChange({ ...part, contact: event.target.value !== 'none', sign: event.target.value === '-1' ? -1 : 1 })
+        }
       >
         <SelectItem value="1" text="surface" />
         <SelectItem value="-1" text="cut-out" />
         <SelectItem value="none" text="no product contact" />
       </Select>
       <div className="limpid-row limpid-between">
-        <span role="status">{faults.find(each => each.input === '')?.message ?? `${shownNumber(partArea(part)) || '–'} sqcm`}</span>
+        <span role="status">
+          {faults.find(each => each.input === '')?.message ?? `${shownNumber(partArea(part)) || '–'} sqcm`}
+        </span>
         <Button kind="ghost" size="sm" onClick={onRemove}>
           Remove part {index + 1}
         </Button>

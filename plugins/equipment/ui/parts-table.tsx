@@ -11,7 +11,13 @@ export function partArea(part: EquipmentPart): number | null {
 }
 
 /** The arithmetic of a machine's area, part by part. */
-export function PartsTable({ parts, total }: { readonly parts: readonly EquipmentPart[]; readonly total: Quantity | null }) {
+export function PartsTable({
+  parts,
+  total,
+}: {
+  readonly parts: readonly EquipmentPart[];
+  readonly total: Quantity | null;
+}) {
   if (parts.length === 0) return <EmptyState title="No parts: declare an area or add parts" />;
   return (
     <>

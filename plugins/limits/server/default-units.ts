@@ -14,7 +14,12 @@ export const defaultUnits = [
   { id: 'tablet_weight', key: 'tablet_weight', shortName: 'Tablet weight', unit: 'mg' },
 ] as const;
 
-const DefaultUnit = Type.Object({ id: Type.String(), key: Type.String(), shortName: Type.String(), unit: Type.String() });
+const DefaultUnit = Type.Object({
+  id: Type.String(),
+  key: Type.String(),
+  shortName: Type.String(),
+  unit: Type.String(),
+});
 const DefaultUnits = Type.Object({ defaultUnits: Type.Array(DefaultUnit) });
 
 const listDefaultUnits = defineUseCase<

@@ -13,7 +13,11 @@ export const plugin = definePlugin({
   auditDomains: ['CleaningPolicy'],
   routes: [...policyRoutes, defaultUnitRoute, ...limitRoutes],
   bind: bind => {
-    bind.single(LimitsApiToken, { data: PlantDataToken, feed: ChangeFeedToken }, ({ data, feed }) => new LimitsService(data, feed));
+    bind.single(
+      LimitsApiToken,
+      { data: PlantDataToken, feed: ChangeFeedToken },
+      ({ data, feed }) => new LimitsService(data, feed),
+    );
     bind.publish(LimitsApiToken);
   },
 });

@@ -16,13 +16,19 @@ export interface Page<T> {
 export type SortKey<T> = (row: T) => string | number | null;
 
 /** Search, sort and page over calculated rows, by the same parameters as lists of records. */
-export function pageOf<T>(rows: readonly T[], query: PageQuery, text: (row: T) => string, keys: Readonly<Record<string, SortKey<T>>>): Page<T> {
+export function pageOf<T>(
+  rows: readonly T[],
+  query: PageQuery,
+  text: (row: T) => string,
+  keys: Readonly<Record<string, SortKey<T>>>,
+): Page<T> {
   const term = query.search?.trim().toLowerCase() ?? '';
   const found = term === '' ? [...rows] : rows.filter(row => text(row).toLowerCase().includes(term));
   if (query.sort !== undefined) {
     const field = query.sort.replace(/^-/, '');
     const key = Object.hasOwn(keys, field) ? keys[field] : undefined;
-    if (key === undefined) throw validationError({ path: 'sort', message: `${field.slice(0, 80)} is not a column of this list` });
+    if (key === undefined)
+      throw validationError({ path: 'sort', message: `${field.slice(0, 80)} is not a column of this list` });
     const direction = query.sort.startsWith('-') ? -1 : 1;
     found.sort((a, b) => compare(key(a), key(b), direction));
   }

@@ -1,5 +1,12 @@
 import { Type, type Static, type TSchema } from 'typebox';
-import { defineRoute, defineUseCase, notFound, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import {
+  defineRoute,
+  defineUseCase,
+  notFound,
+  readOnly,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
 import { closed, Uuid } from '#schemas/lib/fields';
 import {
   CleaningAgentLimitList,
@@ -65,9 +72,15 @@ const limitKeys = {
 };
 
 /** Sort keys of rows that carry a limit and a record of their own. */
-function keysFor<T extends { readonly limit: Limit | null }>(own: (row: T) => { readonly externalId: string; readonly name: string }): Record<string, SortKey<T>> {
+function keysFor<T extends { readonly limit: Limit | null }>(
+  own: (row: T) => { readonly externalId: string; readonly name: string },
+): Record<string, SortKey<T>> {
   const shared = Object.entries(limitKeys).map(([name, key]): [string, SortKey<T>] => [name, row => key(row.limit)]);
-  return { ...Object.fromEntries(shared), externalId: row => own(row).externalId.toLowerCase(), name: row => own(row).name.toLowerCase() };
+  return {
+    ...Object.fromEntries(shared),
+    externalId: row => own(row).externalId.toLowerCase(),
+    name: row => own(row).name.toLowerCase(),
+  };
 }
 
 function textOf(limit: Limit | null): string {
@@ -79,43 +92,78 @@ function textOf(limit: Limit | null): string {
 export const limitRoutes: readonly RouteDefinition[] = [
   limitRoute('/limits/pairs', 'Limits of all pairs, lowest L3 first', PairQuery, LimitList, (plant, query) => {
     const { previous, next, ...page } = query as PairQuery;
-    const all = plant.pairs({ ...(previous === undefined ? {} : { previousId: previous }), ...(next === undefined ? {} : { nextId: next }) });
+    const all = plant.pairs({
+      ...(previous === undefined ? {} : { previousId: previous }),
+      ...(next === undefined ? {} : { nextId: next }),
+    });
     const { rows, pagination } = pageOf(all, page, textOf, limitKeys);
     return { limits: rows, pagination, basis: plant.basis };
   }),
-  limitRoute('/limits/productions', 'The lowest limit of each production over all that may follow', PageOnly, ProductionLimitList, (plant, query) => {
-    const { rows, pagination } = pageOf(
-      plant.productions(),
-      query as PageQuery,
-      row => `${row.production.externalId} ${row.production.name} ${textOf(row.limit)}`,
-      keysFor(row => row.production),
-    );
-    return { productionLimits: rows, pagination, basis: plant.basis };
-  }),
-  limitRoute('/limits/equipments', 'The lowest limit of each machine over the pairs that use it', PageOnly, EquipmentLimitList, (plant, query) => {
-    const { rows, pagination } = pageOf(
-      plant.equipment(),
-      query as PageQuery,
-      row => `${row.equipment.externalId} ${row.equipment.name} ${textOf(row.limit)}`,
-      keysFor(row => row.equipment),
-    );
-    return { equipmentLimits: rows, pagination, basis: plant.basis };
-  }),
-  limitRoute('/limits/cleaning-agents', 'The lowest limit of each cleaning agent', PageOnly, CleaningAgentLimitList, (plant, query) => {
-    const { rows, pagination } = pageOf(
-      plant.cleaningAgents(),
-      query as PageQuery,
-      row => `${row.cleaningAgent.externalId} ${row.cleaningAgent.name} ${textOf(row.limit)}`,
-      keysFor(row => row.cleaningAgent),
-    );
-    return { cleaningAgentLimits: rows, pagination, basis: plant.basis };
-  }),
-  limitRoute('/limits/matrix', 'L3 of every previous × next pair', Type.Object({}, closed), LimitMatrix, plant => plant.matrix()),
-  limitRoute('/limits/summary', 'Lowest limits, counts, and missing data with what each blocks', Type.Object({}, closed), LimitSummary, plant => plant.summary()),
-  limitRoute('/limits/explain', 'Why one limit is what it is: candidates, steps, inputs, sensitivity', ExplainQuery, Explanation, (plant, query) => {
-    const { previous, substance, next } = query as ExplainQuery;
-    const explanation = plant.explain({ previousId: previous ?? null, substanceId: substance, nextId: next });
-    if (explanation === null) throw notFound('Limit');
-    return explanation;
-  }),
+  limitRoute(
+    '/limits/productions',
+    'The lowest limit of each production over all that may follow',
+    PageOnly,
+    ProductionLimitList,
+    (plant, query) => {
+      const { rows, pagination } = pageOf(
+        plant.productions(),
+        query as PageQuery,
+        row => `${row.production.externalId} ${row.production.name} ${textOf(row.limit)}`,
+        keysFor(row => row.production),
+      );
+      return { productionLimits: rows, pagination, basis: plant.basis };
+    },
+  ),
+  limitRoute(
+    '/limits/equipments',
+    'The lowest limit of each machine over the pairs that use it',
+    PageOnly,
+    EquipmentLimitList,
+    (plant, query) => {
+      const { rows, pagination } = pageOf(
+        plant.equipment(),
+        query as PageQuery,
+        row => `${row.equipment.externalId} ${row.equipment.name} ${textOf(row.limit)}`,
+        keysFor(row => row.equipment),
+      );
+      return { equipmentLimits: rows, pagination, basis: plant.basis };
+    },
+  ),
+  limitRoute(
+    '/limits/cleaning-agents',
+    'The lowest limit of each cleaning agent',
+    PageOnly,
+    CleaningAgentLimitList,
+    (plant, query) => {
+      const { rows, pagination } = pageOf(
+        plant.cleaningAgents(),
+        query as PageQuery,
+        row => `${row.cleaningAgent.externalId} ${row.cleaningAgent.name} ${textOf(row.limit)}`,
+        keysFor(row => row.cleaningAgent),
+      );
+      return { cleaningAgentLimits: rows, pagination, basis: plant.basis };
+    },
+  ),
+  limitRoute('/limits/matrix', 'L3 of every previous × next pair', Type.Object({}, closed), LimitMatrix, plant =>
+    plant.matrix(),
+  ),
+  limitRoute(
+    '/limits/summary',
+    'Lowest limits, counts, and missing data with what each blocks',
+    Type.Object({}, closed),
+    LimitSummary,
+    plant => plant.summary(),
+  ),
+  limitRoute(
+    '/limits/explain',
+    'Why one limit is what it is: candidates, steps, inputs, sensitivity',
+    ExplainQuery,
+    Explanation,
+    (plant, query) => {
+      const { previous, substance, next } = query as ExplainQuery;
+      const explanation = plant.explain({ previousId: previous ?? null, substanceId: substance, nextId: next });
+      if (explanation === null) throw notFound('Limit');
+      return explanation;
+    },
+  ),
 ];

@@ -10,7 +10,10 @@ import { criterionWord, recordAddress } from './words.js';
 /** Trust one number: the sentence, the ladder, every candidate, each step with its inputs, and what would change it. */
 export function ExplainPage() {
   const [params] = useSearchParams();
-  const { data, error, isPending, refetch } = useFacilityData<Explanation>(`/limits/explain?${params.toString()}`, 'Explaining the limit');
+  const { data, error, isPending, refetch } = useFacilityData<Explanation>(
+    `/limits/explain?${params.toString()}`,
+    'Explaining the limit',
+  );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
   const title = data.limit === null ? 'No limit' : `${shownNumber(data.limit.l3MgPerSqcm)} mg/sqcm`;
@@ -23,7 +26,15 @@ export function ExplainPage() {
       </Breadcrumb>
       <h1>{title}</h1>
       <p className="limpid-sentence">{data.sentence}</p>
-      {data.outcome === 'MISSING_INPUT' && <InlineNotification kind="warning" lowContrast hideCloseButton title="Cannot be calculated" subtitle={`Missing: ${data.missing.join(', ')}`} />}
+      {data.outcome === 'MISSING_INPUT' && (
+        <InlineNotification
+          kind="warning"
+          lowContrast
+          hideCloseButton
+          title="Cannot be calculated"
+          subtitle={`Missing: ${data.missing.join(', ')}`}
+        />
+      )}
       {data.limit !== null && data.limit.flags.length > 0 && (
         <ul className="limpid-lead">
           {data.limit.flags.map(flag => (
@@ -72,7 +83,11 @@ function Candidates({ candidates }: { readonly candidates: Explanation['candidat
           <tr key={candidate.criterion}>
             <td>{criterionWord(candidate.criterion)}</td>
             <td>
-              <Tag type={candidate.status === 'governs' ? 'blue' : candidate.status === 'available' ? 'gray' : 'outline'}>{candidate.status}</Tag>
+              <Tag
+                type={candidate.status === 'governs' ? 'blue' : candidate.status === 'available' ? 'gray' : 'outline'}
+              >
+                {candidate.status}
+              </Tag>
             </td>
             <td className="limpid-number">{shownNumber(candidate.macMg)}</td>
             <td className="limpid-number">{shownNumber(candidate.l3MgPerSqcm)}</td>
@@ -118,8 +133,19 @@ function Step({ step }: { readonly step: Explanation['steps'][number] }) {
   );
 }
 
-function SensitivityTable({ sensitivity, now }: { readonly sensitivity: Explanation['sensitivity']; readonly now: number | null }) {
-  const change = (value: number | null): string => (value === null || now === null ? '' : value === now ? 'no change' : `${shownNumber(value)} (${value < now ? 'tighter' : 'looser'})`);
+function SensitivityTable({
+  sensitivity,
+  now,
+}: {
+  readonly sensitivity: Explanation['sensitivity'];
+  readonly now: number | null;
+}) {
+  const change = (value: number | null): string =>
+    value === null || now === null
+      ? ''
+      : value === now
+        ? 'no change'
+        : `${shownNumber(value)} (${value < now ? 'tighter' : 'looser'})`;
   return (
     <table className="cds--data-table" aria-label="What would change it">
       <thead>

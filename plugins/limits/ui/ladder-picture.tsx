@@ -8,8 +8,16 @@ const left = 170;
 const right = 150;
 
 /** The ladder L0 to L3, and below it every criterion's carryover on one logarithmic scale with the governing one marked. */
-export function LadderPicture({ ladder, candidates }: { readonly ladder: Explanation['ladder']; readonly candidates: Explanation['candidates'] }) {
-  const known = candidates.filter((candidate): candidate is typeof candidate & { macMg: number } => candidate.macMg !== null && candidate.macMg > 0);
+export function LadderPicture({
+  ladder,
+  candidates,
+}: {
+  readonly ladder: Explanation['ladder'];
+  readonly candidates: Explanation['candidates'];
+}) {
+  const known = candidates.filter(
+    (candidate): candidate is typeof candidate & { macMg: number } => candidate.macMg !== null && candidate.macMg > 0,
+  );
   const logs = known.map(candidate => Math.log10(candidate.macMg));
   const [low, high] = [Math.floor(Math.min(...logs)), Math.ceil(Math.max(...logs))];
   const span = Math.max(1, high - low);
@@ -21,7 +29,9 @@ export function LadderPicture({ ladder, candidates }: { readonly ladder: Explana
           <div key={step.level} className="limpid-ladder-step">
             <strong>{step.level}</strong>
             <span>{step.title}</span>
-            <span className="limpid-number">{step.value === null ? 'not by intake' : `${shownNumber(step.value)} ${step.unit}`}</span>
+            <span className="limpid-number">
+              {step.value === null ? 'not by intake' : `${shownNumber(step.value)} ${step.unit}`}
+            </span>
           </div>
         ))}
       </div>
@@ -44,7 +54,13 @@ export function LadderPicture({ ladder, candidates }: { readonly ladder: Explana
                 </text>
                 <line x1={left} x2={x(candidate.macMg)} y1={y} y2={y} stroke={colour} strokeWidth={governs ? 5 : 2} />
                 <circle cx={x(candidate.macMg)} cy={y} r={governs ? 7 : 5} fill={colour} />
-                <text x={x(candidate.macMg) + 12} y={y + 4} fill="currentColor" fontSize="13" fontWeight={governs ? 600 : 400}>
+                <text
+                  x={x(candidate.macMg) + 12}
+                  y={y + 4}
+                  fill="currentColor"
+                  fontSize="13"
+                  fontWeight={governs ? 600 : 400}
+                >
                   {shownNumber(candidate.macMg)} mg{governs ? ' governs' : ''}
                 </text>
               </g>

@@ -18,7 +18,9 @@ export function LimitExplorer() {
   return (
     <div className="limpid-page">
       <h1>Limit explorer</h1>
-      <p className="limpid-lead">How much residue may stay, and why. Current calculation, not assessed; it includes every saved change.</p>
+      <p className="limpid-lead">
+        How much residue may stay, and why. Current calculation, not assessed; it includes every saved change.
+      </p>
       <ContentSwitcher
         selectedIndex={views.findIndex(each => each.key === view)}
         onChange={({ name }) => setParams(name === undefined ? {} : { view: String(name) }, { replace: true })}

@@ -1,6 +1,33 @@
-import { Button, Pagination, Table, TableBody, TableCell, TableContainer, TableHead, TableHeader, TableRow, TableToolbar, TableToolbarContent, TableToolbarSearch, Tag } from '@carbon/react';
+import {
+  Button,
+  Pagination,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableHeader,
+  TableRow,
+  TableToolbar,
+  TableToolbarContent,
+  TableToolbarSearch,
+  Tag,
+} from '@carbon/react';
 import { Link, useSearchParams } from 'react-router';
-import { api, EmptyState, ErrorState, fp, listQuery, LoadingTable, pageSizes, shownNumber, toast, useFacilityData, useListState, type PageInfo } from '@limpid/ui-kit';
+import {
+  api,
+  EmptyState,
+  ErrorState,
+  fp,
+  listQuery,
+  LoadingTable,
+  pageSizes,
+  shownNumber,
+  toast,
+  useFacilityData,
+  useListState,
+  type PageInfo,
+} from '@limpid/ui-kit';
 import type { Limit, LimitBasis, LimitOutcome, RecordName } from '#schemas/limits/limit';
 import { criterionWord, explainAddress, outcomeWord } from './words.js';
 
@@ -16,7 +43,12 @@ interface LimitRow {
 
 type Answer = { readonly pagination: PageInfo; readonly basis: LimitBasis } & Readonly<Record<string, unknown>>;
 
-const fields: Readonly<Record<LimitView, { readonly list: string; readonly record: string; readonly heading: string; readonly report: string | null }>> = {
+const fields: Readonly<
+  Record<
+    LimitView,
+    { readonly list: string; readonly record: string; readonly heading: string; readonly report: string | null }
+  >
+> = {
   equipments: { list: 'equipmentLimits', record: 'equipment', heading: 'Equipment', report: 'EquipmentLimit' },
   productions: { list: 'productionLimits', record: 'production', heading: 'Production', report: 'ProductionLimit' },
   'cleaning-agents': { list: 'cleaningAgentLimits', record: 'cleaningAgent', heading: 'Cleaning agent', report: null },
@@ -25,7 +57,8 @@ const fields: Readonly<Record<LimitView, { readonly list: string; readonly recor
 
 function rowsOf(view: LimitView, answer: Answer | undefined): LimitRow[] {
   const list = (answer?.[fields[view].list] ?? []) as readonly Readonly<Record<string, unknown>>[];
-  if (view === 'pairs') return list.map(limit => ({ record: null, limit: limit as unknown as Limit, outcome: 'LIMIT', missing: [] }));
+  if (view === 'pairs')
+    return list.map(limit => ({ record: null, limit: limit as unknown as Limit, outcome: 'LIMIT', missing: [] }));
   return list.map(row => ({
     record: row[fields[view].record] as RecordName,
     limit: row['limit'] as Limit | null,
@@ -40,7 +73,10 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
   const [params] = useSearchParams();
   const previous = view === 'pairs' ? params.get('previous') : null;
   const scope = previous === null ? '' : `&previous=${encodeURIComponent(previous)}`;
-  const { data, error, isPending, isFetching, refetch } = useFacilityData<Answer>(`/limits/${view}?${listQuery(state)}${scope}`, 'Loading limits');
+  const { data, error, isPending, isFetching, refetch } = useFacilityData<Answer>(
+    `/limits/${view}?${listQuery(state)}${scope}`,
+    'Loading limits',
+  );
   const rows = rowsOf(view, data);
   const { heading, report } = fields[view];
   const columns: readonly (readonly [heading: string, sort: string | null])[] = [
@@ -59,7 +95,13 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
       <TableContainer>
         <TableToolbar aria-label="List tools">
           <TableToolbarContent>
-            <TableToolbarSearch persistent defaultValue={state.search} labelText="Search limits" placeholder="Search limits" onChange={event => typeof event !== 'string' && state.set({ search: event.target.value.trim() })} />
+            <TableToolbarSearch
+              persistent
+              defaultValue={state.search}
+              labelText="Search limits"
+              placeholder="Search limits"
+              onChange={event => typeof event !== 'string' && state.set({ search: event.target.value.trim() })}
+            />
             {previous !== null && (
               <Button kind="ghost" onClick={() => download(`/reports/macMatrix/production/${previous}`)}>
                 MAC matrix (PDF)
@@ -84,7 +126,11 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
         </TableToolbar>
         {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
         {error === null && isPending && <LoadingTable columns={columns.length} />}
-        {error === null && !isPending && rows.length === 0 && <EmptyState title={state.search === '' ? 'No limits yet: productions that share equipment are needed' : 'No match'} />}
+        {error === null && !isPending && rows.length === 0 && (
+          <EmptyState
+            title={state.search === '' ? 'No limits yet: productions that share equipment are needed' : 'No match'}
+          />
+        )}
         {error === null && rows.length > 0 && (
           <div className="limpid-table-scroll" aria-busy={isFetching}>
             <Table aria-label="Limits" size="md">
@@ -105,7 +151,10 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
               </TableHead>
               <TableBody>
                 {rows.map((row, index) => (
-                  <Row key={row.record?.id ?? `${row.limit?.previous?.id ?? ''} ${row.limit?.next.id ?? ''} ${index}`} row={row} />
+                  <Row
+                    key={row.record?.id ?? `${row.limit?.previous?.id ?? ''} ${row.limit?.next.id ?? ''} ${index}`}
+                    row={row}
+                  />
                 ))}
               </TableBody>
             </Table>
@@ -118,7 +167,9 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
           pageSize={state.size}
           pageSizes={pageSizes}
           totalItems={data.pagination.total}
-          onChange={({ page, pageSize }) => state.set({ page: String(pageSize === state.size ? page : 1), size: String(pageSize) })}
+          onChange={({ page, pageSize }) =>
+            state.set({ page: String(pageSize === state.size ? page : 1), size: String(pageSize) })
+          }
         />
       )}
       {data !== undefined && <BasisNote basis={data.basis} />}
@@ -127,14 +178,18 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
 }
 
 function download(path: string): void {
-  api.download(fp(path), 'Report').catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
+  api
+    .download(fp(path), 'Report')
+    .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
 }
 
 function Row({ row: { record, limit, outcome, missing } }: { readonly row: LimitRow }) {
   return (
     <TableRow>
       {record !== null && <TableCell>{`${record.externalId} ${record.name}`}</TableCell>}
-      <TableCell className="limpid-number">{limit === null ? outcomeWord(outcome, missing) : shownNumber(limit.l3MgPerSqcm)}</TableCell>
+      <TableCell className="limpid-number">
+        {limit === null ? outcomeWord(outcome, missing) : shownNumber(limit.l3MgPerSqcm)}
+      </TableCell>
       <TableCell className="limpid-number">{shownNumber(limit?.l2Mg)}</TableCell>
       <TableCell>{limit?.substance.name}</TableCell>
       <TableCell>{limit?.previous?.externalId}</TableCell>
@@ -164,7 +219,8 @@ export function BasisNote({ basis }: { readonly basis: LimitBasis }) {
   const policies = Object.entries(basis.policyVersions).map(([type, version]) => `${type} ${version}`);
   return (
     <p className="limpid-lead">
-      Engine {basis.engineVersion} · policy versions {policies.join(', ')} · includes every change up to audit entry {basis.position}
+      Engine {basis.engineVersion} · policy versions {policies.join(', ')} · includes every change up to audit entry{' '}
+      {basis.position}
     </p>
   );
 }

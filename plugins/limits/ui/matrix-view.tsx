@@ -19,12 +19,17 @@ export function MatrixView() {
     const value = data.l3MgPerSqcm[row]?.[column] ?? null;
     const criterion = data.criteria[row]?.[column] ?? null;
     if (row === column) return `${pair}: the same production`;
-    return value === null || criterion === null ? `${pair}: no limit` : `${pair}: ${shownNumber(value)} mg/sqcm, ${criterionWord(criterion)}`;
+    return value === null || criterion === null
+      ? `${pair}: no limit`
+      : `${pair}: ${shownNumber(value)} mg/sqcm, ${criterionWord(criterion)}`;
   };
   const choose = async (row: number, column: number): Promise<void> => {
     const [previous, next] = [data.productions[row], data.productions[column]];
     if (previous === undefined || next === undefined || data.l3MgPerSqcm[row]?.[column] === null) return;
-    const found = await api.get<{ limits: readonly Limit[] }>(fp(`/limits/pairs?previous=${previous.id}&next=${next.id}&pageLimit=1`), 'Loading the limit');
+    const found = await api.get<{ limits: readonly Limit[] }>(
+      fp(`/limits/pairs?previous=${previous.id}&next=${next.id}&pageLimit=1`),
+      'Loading the limit',
+    );
     const [limit] = found.limits;
     if (limit !== undefined) void navigate(explainAddress(limit));
   };

@@ -1,20 +1,53 @@
 import { Button, Checkbox, Select, SelectItem, TextInput } from '@carbon/react';
-import { EmptyState, Facts, plainOptions, ResourcePages, shownQuantity, type FormField, type Quantity, type RecordRow } from '@limpid/ui-kit';
+import {
+  EmptyState,
+  Facts,
+  plainOptions,
+  ResourcePages,
+  shownQuantity,
+  type FormField,
+  type Quantity,
+  type RecordRow,
+} from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import type { Hbel } from '#schemas/products/active';
-import { bcsClasses, hazardFlags, hbelBases, hbelRoutes, ld50Qualifiers, solubilityTerms } from '#schemas/products/substance';
+import {
+  bcsClasses,
+  hazardFlags,
+  hbelBases,
+  hbelRoutes,
+  ld50Qualifiers,
+  solubilityTerms,
+} from '#schemas/products/substance';
 
-type ActiveRow = RecordRow & { readonly hbels: readonly Hbel[] | null; readonly minTherapeuticDose: Quantity | null; readonly ld50: Quantity | null };
+type ActiveRow = RecordRow & {
+  readonly hbels: readonly Hbel[] | null;
+  readonly minTherapeuticDose: Quantity | null;
+  readonly ld50: Quantity | null;
+};
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },
   { kind: 'text', name: 'name', label: 'Name (INN)', required: true },
   { kind: 'text', name: 'casNumber', label: 'CAS number' },
   { kind: 'text', name: 'therapeuticClass', label: 'Therapeutic class' },
-  { kind: 'quantity', name: 'minTherapeuticDose', label: 'Lowest therapeutic dose a day', units: unitsOf('dose'), defaultUnit: 'mg' },
+  {
+    kind: 'quantity',
+    name: 'minTherapeuticDose',
+    label: 'Lowest therapeutic dose a day',
+    units: unitsOf('dose'),
+    defaultUnit: 'mg',
+  },
   { kind: 'quantity', name: 'maxDailyDose', label: 'Largest dose a day', units: unitsOf('dose'), defaultUnit: 'mg' },
   { kind: 'text', name: 'doseSource', label: 'Source of the doses' },
-  { kind: 'quantity', name: 'ld50', label: 'LD50, oral', units: unitsOf('lethalDose'), defaultUnit: 'mg/kg', help: 'Not adequate as the basis of a health-based limit of a drug substance' },
+  {
+    kind: 'quantity',
+    name: 'ld50',
+    label: 'LD50, oral',
+    units: unitsOf('lethalDose'),
+    defaultUnit: 'mg/kg',
+    help: 'Not adequate as the basis of a health-based limit of a drug substance',
+  },
   { kind: 'select', name: 'ld50Qualifier', label: 'LD50 qualifier', options: plainOptions(ld50Qualifiers) },
   { kind: 'select', name: 'solubilityTerm', label: 'Solubility in water', options: plainOptions(solubilityTerms) },
   { kind: 'select', name: 'bcsClass', label: 'BCS class', options: plainOptions(bcsClasses) },
@@ -46,8 +79,19 @@ export function ActivePages() {
           { key: 'name', heading: 'Name', sort: 'name' },
           { key: 'casNumber', heading: 'CAS' },
           { key: 'hbels', heading: 'Health-based limit', render: row => selectedText(row.hbels) },
-          { key: 'minTherapeuticDose', heading: 'Lowest dose a day', sort: 'minTherapeuticDose', align: 'end', render: row => shownQuantity(row.minTherapeuticDose) },
-          { key: 'ld50', heading: 'LD50', align: 'end', render: row => `${String(row['ld50Qualifier'] ?? '')} ${shownQuantity(row.ld50)}` },
+          {
+            key: 'minTherapeuticDose',
+            heading: 'Lowest dose a day',
+            sort: 'minTherapeuticDose',
+            align: 'end',
+            render: row => shownQuantity(row.minTherapeuticDose),
+          },
+          {
+            key: 'ld50',
+            heading: 'LD50',
+            align: 'end',
+            render: row => `${String(row['ld50Qualifier'] ?? '')} ${shownQuantity(row.ld50)}`,
+          },
           { key: 'solubilityTerm', heading: 'Solubility' },
           { key: 'cleanability', heading: 'Cleanability', optional: true },
         ],
@@ -56,7 +100,13 @@ export function ActivePages() {
         { label: 'Overview', content: row => <Overview row={row} /> },
         { label: 'Health-based limits', content: row => <HbelTable hbels={row.hbels ?? []} /> },
       ]}
-      extra={(values, change, faultOf) => <HbelEditor hbels={(values['hbels'] ?? []) as readonly Hbel[]} fault={faultOf('hbels')} onChange={hbels => change('hbels', hbels)} />}
+      extra={(values, change, faultOf) => (
+        <HbelEditor
+          hbels={(values['hbels'] ?? []) as readonly Hbel[]}
+          fault={faultOf('hbels')}
+          onChange={hbels => change('hbels', hbels)}
+        />
+      )}
     />
   );
 }
@@ -91,14 +141,17 @@ function Overview({ row }: { readonly row: ActiveRow }) {
 }
 
 function HbelTable({ hbels }: { readonly hbels: readonly Hbel[] }) {
-  if (hbels.length === 0) return <EmptyState title="No health-based limit yet: limits rest on dose and the general limit" />;
+  if (hbels.length === 0)
+    return <EmptyState title="No health-based limit yet: limits rest on dose and the general limit" />;
   return (
     <table className="cds--data-table" aria-label="Health-based limits">
       <thead>
         <tr>
-          {['In use', 'Basis', 'Value a day', 'Route', 'Authority', 'Year', 'Source', 'Reason for the choice'].map(heading => (
-            <th key={heading}>{heading}</th>
-          ))}
+          {['In use', 'Basis', 'Value a day', 'Route', 'Authority', 'Year', 'Source', 'Reason for the choice'].map(
+            heading => (
+              <th key={heading}>{heading}</th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -121,8 +174,17 @@ function HbelTable({ hbels }: { readonly hbels: readonly Hbel[] }) {
 
 const newHbel: Hbel = { basis: 'PDE', value: { value: 0, unit: 'mg' }, route: 'oral', selected: false };
 
-function HbelEditor({ hbels, fault, onChange }: { readonly hbels: readonly Hbel[]; readonly fault: string | undefined; readonly onChange: (hbels: readonly Hbel[]) => void }) {
-  const replace = (index: number, change: Partial<Hbel>): void => onChange(hbels.map((each, position) => (position === index ? { ...each, ...change } : each)));
+function HbelEditor({
+  hbels,
+  fault,
+  onChange,
+}: {
+  readonly hbels: readonly Hbel[];
+  readonly fault: string | undefined;
+  readonly onChange: (hbels: readonly Hbel[]) => void;
+}) {
+  const replace = (index: number, change: Partial<Hbel>): void =>
+    onChange(hbels.map((each, position) => (position === index ? { ...each, ...change } : each)));
   return (
     <section aria-labelledby="hbel-heading">
       <h2 id="hbel-heading">Health-based limits</h2>
@@ -130,7 +192,12 @@ function HbelEditor({ hbels, fault, onChange }: { readonly hbels: readonly Hbel[
       {hbels.map((hbel, index) => (
         <fieldset key={index} className="limpid-form">
           <legend className="cds--label">Limit {index + 1}</legend>
-          <Select id={`hbel-${index}-basis`} labelText="Basis" value={hbel.basis} onChange={event => replace(index, { basis: event.target.value as Hbel['basis'] })}>
+          <Select
+            id={`hbel-${index}-basis`}
+            labelText="Basis"
+            value={hbel.basis}
+            onChange={event => replace(index, { basis: event.target.value as Hbel['basis'] })}
+          >
             {hbelBases.map(basis => (
               <SelectItem key={basis} value={basis} text={basis} />
             ))}
@@ -142,21 +209,57 @@ function HbelEditor({ hbels, fault, onChange }: { readonly hbels: readonly Hbel[
             defaultValue={hbel.value.value === 0 ? '' : hbel.value.value}
             onChange={event => replace(index, { value: { ...hbel.value, value: Number(event.target.value) } })}
           />
-          <Select id={`hbel-${index}-unit`} labelText="Unit" value={hbel.value.unit} onChange={event => replace(index, { value: { ...hbel.value, unit: event.target.value as Hbel['value']['unit'] } })}>
+          <Select
+            id={`hbel-${index}-unit`}
+            labelText="Unit"
+            value={hbel.value.unit}
+            onChange={event =>
+              replace(index, { value: { ...hbel.value, unit: event.target.value as Hbel['value']['unit'] } })
+            }
+          >
             {unitsOf('dose').map(unit => (
               <SelectItem key={unit} value={unit} text={unit} />
             ))}
           </Select>
-          <Select id={`hbel-${index}-route`} labelText="Route" value={hbel.route} onChange={event => replace(index, { route: event.target.value as Hbel['route'] })}>
+          <Select
+            id={`hbel-${index}-route`}
+            labelText="Route"
+            value={hbel.route}
+            onChange={event => replace(index, { route: event.target.value as Hbel['route'] })}
+          >
             {hbelRoutes.map(route => (
               <SelectItem key={route} value={route} text={route} />
             ))}
           </Select>
-          <TextInput id={`hbel-${index}-authority`} labelText="Authority" defaultValue={hbel.authority ?? ''} onChange={event => replace(index, { authority: event.target.value || null })} />
-          <TextInput id={`hbel-${index}-source`} labelText="Source" defaultValue={hbel.source ?? ''} onChange={event => replace(index, { source: event.target.value || null })} />
-          <Checkbox id={`hbel-${index}-selected`} labelText="In use for this route" checked={hbel.selected === true} onChange={(_event, { checked }) => replace(index, { selected: checked })} />
-          <TextInput id={`hbel-${index}-reason`} labelText="Reason for the choice" defaultValue={hbel.selectionReason ?? ''} onChange={event => replace(index, { selectionReason: event.target.value || null })} />
-          <Button kind="ghost" size="sm" onClick={() => onChange(hbels.filter((_each, position) => position !== index))}>
+          <TextInput
+            id={`hbel-${index}-authority`}
+            labelText="Authority"
+            defaultValue={hbel.authority ?? ''}
+            onChange={event => replace(index, { authority: event.target.value || null })}
+          />
+          <TextInput
+            id={`hbel-${index}-source`}
+            labelText="Source"
+            defaultValue={hbel.source ?? ''}
+            onChange={event => replace(index, { source: event.target.value || null })}
+          />
+          <Checkbox
+            id={`hbel-${index}-selected`}
+            labelText="In use for this route"
+            checked={hbel.selected === true}
+            onChange={(_event, { checked }) => replace(index, { selected: checked })}
+          />
+          <TextInput
+            id={`hbel-${index}-reason`}
+            labelText="Reason for the choice"
+            defaultValue={hbel.selectionReason ?? ''}
+            onChange={event => replace(index, { selectionReason: event.target.value || null })}
+          />
+          <Button
+            kind="ghost"
+            size="sm"
+            onClick={() => onChange(hbels.filter((_each, position) => position !== index))}
+          >
             Remove limit {index + 1}
           </Button>
         </fieldset>

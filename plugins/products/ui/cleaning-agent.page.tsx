@@ -1,4 +1,12 @@
-import { Facts, plainOptions, ResourcePages, shownQuantity, type FormField, type Quantity, type RecordRow } from '@limpid/ui-kit';
+import {
+  Facts,
+  plainOptions,
+  ResourcePages,
+  shownQuantity,
+  type FormField,
+  type Quantity,
+  type RecordRow,
+} from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { ld50Qualifiers } from '#schemas/products/substance';
 

@@ -1,21 +1,51 @@
 import { Button } from '@carbon/react';
-import { EmptyState, Facts, plainOptions, ResourcePages, shownQuantity, useFacilityData, type FormField, type Quantity, type RecordRow } from '@limpid/ui-kit';
+import {
+  EmptyState,
+  Facts,
+  plainOptions,
+  ResourcePages,
+  shownQuantity,
+  useFacilityData,
+  type FormField,
+  type Quantity,
+  type RecordRow,
+} from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { lddBases, type ProductActive } from '#schemas/products/product';
 import { routes } from '#schemas/products/substance';
 import { ProductActiveRow } from './product-active-row.js';
 
-type ProductRow = RecordRow & { readonly actives: readonly ProductActive[] | null; readonly dosageUnitMass: Quantity | null };
+type ProductRow = RecordRow & {
+  readonly actives: readonly ProductActive[] | null;
+  readonly dosageUnitMass: Quantity | null;
+};
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },
   { kind: 'text', name: 'name', label: 'Name', required: true },
   { kind: 'text', name: 'productType', label: 'Dosage form', help: 'For example tablet, capsule, ointment' },
   { kind: 'select', name: 'route', label: 'Route', options: plainOptions(routes) },
-  { kind: 'quantity', name: 'dosageUnitMass', label: 'Mass of one dosage unit', units: unitsOf('mass'), defaultUnit: 'mg' },
-  { kind: 'number', name: 'maxUnitsPerDay', label: 'Largest number of units a day', help: 'From the label; else it follows from dose and strength' },
+  {
+    kind: 'quantity',
+    name: 'dosageUnitMass',
+    label: 'Mass of one dosage unit',
+    units: unitsOf('mass'),
+    defaultUnit: 'mg',
+  },
+  {
+    kind: 'number',
+    name: 'maxUnitsPerDay',
+    label: 'Largest number of units a day',
+    help: 'From the label; else it follows from dose and strength',
+  },
   { kind: 'select', name: 'lddBasis', label: 'Largest daily dose is given as', options: plainOptions(lddBases) },
-  { kind: 'quantity', name: 'ldd', label: 'Largest daily dose of the product', units: unitsOf('mass'), defaultUnit: 'mg' },
+  {
+    kind: 'quantity',
+    name: 'ldd',
+    label: 'Largest daily dose of the product',
+    units: unitsOf('mass'),
+    defaultUnit: 'mg',
+  },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];
 
@@ -42,7 +72,13 @@ export function ProductPages() {
           { key: 'name', heading: 'Name', sort: 'name' },
           { key: 'productType', heading: 'Dosage form', sort: 'productType' },
           { key: 'route', heading: 'Route' },
-          { key: 'dosageUnitMass', heading: 'Unit mass', sort: 'dosageUnitMass', align: 'end', render: row => shownQuantity(row.dosageUnitMass) },
+          {
+            key: 'dosageUnitMass',
+            heading: 'Unit mass',
+            sort: 'dosageUnitMass',
+            align: 'end',
+            render: row => shownQuantity(row.dosageUnitMass),
+          },
           { key: 'maxUnitsPerDay', heading: 'Units a day', align: 'end' },
           { key: 'actives', heading: 'Actives', align: 'end', render: row => String(row.actives?.length ?? 0) },
         ],
@@ -67,7 +103,11 @@ export function ProductPages() {
         { label: 'Actives', content: row => <Contents actives={row.actives ?? []} /> },
       ]}
       extra={(values, change, faultOf) => (
-        <ContentsEditor actives={(values['actives'] ?? []) as readonly ProductActive[]} fault={faultOf('actives')} onChange={actives => change('actives', actives)} />
+        <ContentsEditor
+          actives={(values['actives'] ?? []) as readonly ProductActive[]}
+          fault={faultOf('actives')}
+          onChange={actives => change('actives', actives)}
+        />
       )}
     />
   );
@@ -109,7 +149,15 @@ function ActiveName({ id }: { readonly id: string }) {
   );
 }
 
-function ContentsEditor({ actives, fault, onChange }: { readonly actives: readonly ProductActive[]; readonly fault: string | undefined; readonly onChange: (actives: readonly ProductActive[]) => void }) {
+function ContentsEditor({
+  actives,
+  fault,
+  onChange,
+}: {
+  readonly actives: readonly ProductActive[];
+  readonly fault: string | undefined;
+  readonly onChange: (actives: readonly ProductActive[]) => void;
+}) {
   return (
     <section aria-labelledby="actives-heading">
       <h2 id="actives-heading">Actives</h2>

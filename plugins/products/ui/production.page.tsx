@@ -1,15 +1,44 @@
-import { EmptyState, ErrorState, Facts, Loading, ResourcePages, shownNumber, shownQuantity, useFacilityData, type FormField, type Quantity, type RecordRow } from '@limpid/ui-kit';
+import {
+  EmptyState,
+  ErrorState,
+  Facts,
+  Loading,
+  ResourcePages,
+  shownNumber,
+  shownQuantity,
+  useFacilityData,
+  type FormField,
+  type Quantity,
+  type RecordRow,
+} from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import type { MatrixRow } from '#schemas/products/production';
 
-type ProductionRow = RecordRow & { readonly minBatchSize: Quantity | null; readonly maxBatchSize: Quantity | null; readonly isDummy: boolean | null };
+type ProductionRow = RecordRow & {
+  readonly minBatchSize: Quantity | null;
+  readonly maxBatchSize: Quantity | null;
+  readonly isDummy: boolean | null;
+};
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },
   { kind: 'text', name: 'name', label: 'Name', required: true },
   { kind: 'reference', name: 'productId', label: 'Product', path: '/products', many: 'products' },
-  { kind: 'quantity', name: 'minBatchSize', label: 'Minimum batch size', units: unitsOf('batchMass'), defaultUnit: 'kg', help: 'The smallest portion processed on shared equipment' },
-  { kind: 'quantity', name: 'maxBatchSize', label: 'Maximum batch size', units: unitsOf('batchMass'), defaultUnit: 'kg' },
+  {
+    kind: 'quantity',
+    name: 'minBatchSize',
+    label: 'Minimum batch size',
+    units: unitsOf('batchMass'),
+    defaultUnit: 'kg',
+    help: 'The smallest portion processed on shared equipment',
+  },
+  {
+    kind: 'quantity',
+    name: 'maxBatchSize',
+    label: 'Maximum batch size',
+    units: unitsOf('batchMass'),
+    defaultUnit: 'kg',
+  },
   { kind: 'text', name: 'suite', label: 'Suite' },
   { kind: 'text', name: 'processRoute', label: 'Process route' },
   { kind: 'number', name: 'frequencyPerYear', label: 'Batches a year' },
@@ -38,8 +67,21 @@ export function ProductionPages() {
         columns: [
           { key: 'externalId', heading: 'ID', sort: 'externalId' },
           { key: 'name', heading: 'Name', sort: 'name' },
-          { key: 'minBatchSize', heading: 'Minimum batch', sort: 'minBatchSize', align: 'end', render: row => shownQuantity(row.minBatchSize) },
-          { key: 'maxBatchSize', heading: 'Maximum batch', sort: 'maxBatchSize', align: 'end', render: row => shownQuantity(row.maxBatchSize), optional: true },
+          {
+            key: 'minBatchSize',
+            heading: 'Minimum batch',
+            sort: 'minBatchSize',
+            align: 'end',
+            render: row => shownQuantity(row.minBatchSize),
+          },
+          {
+            key: 'maxBatchSize',
+            heading: 'Maximum batch',
+            sort: 'maxBatchSize',
+            align: 'end',
+            render: row => shownQuantity(row.maxBatchSize),
+            optional: true,
+          },
           { key: 'suite', heading: 'Suite', sort: 'suite' },
           { key: 'processRoute', heading: 'Process route' },
           { key: 'isDummy', heading: 'Planned only', render: row => (row.isDummy === true ? 'Yes' : '') },
@@ -51,14 +93,22 @@ export function ProductionPages() {
           content: row => (
             <Facts
               facts={[
-                ['Product', typeof row['productId'] === 'string' ? <ProductLink key="product" id={row['productId']} /> : ''],
+                [
+                  'Product',
+                  typeof row['productId'] === 'string' ? <ProductLink key="product" id={row['productId']} /> : '',
+                ],
                 ['Minimum batch size', row.minBatchSize],
                 ['Maximum batch size', row.maxBatchSize],
                 ['Suite', row['suite']],
                 ['Process route', row['processRoute']],
                 ['Batches a year', row['frequencyPerYear']],
                 ['Planned only', row.isDummy === true],
-                ['Limits', <a key="limits" className="cds--link" href={`/app/limits?view=pairs&previous=${row.id}`}>Limits of this production before all others</a>],
+                [
+                  'Limits',
+                  <a key="limits" className="cds--link" href={`/app/limits?view=pairs&previous=${row.id}`}>
+                    Limits of this production before all others
+                  </a>,
+                ],
                 ['Remarks', row['remarks']],
               ]}
             />
@@ -81,10 +131,14 @@ function ProductLink({ id }: { readonly id: string }) {
 
 /** The machines of a production in the order of its steps. */
 function Equipment({ id }: { readonly id: string }) {
-  const { data, error, isPending, refetch } = useFacilityData<{ productionMap: readonly MatrixRow[] }>(`/productions/${id}/map`, 'Loading the equipment');
+  const { data, error, isPending, refetch } = useFacilityData<{ productionMap: readonly MatrixRow[] }>(
+    `/productions/${id}/map`,
+    'Loading the equipment',
+  );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
-  if (data.productionMap.length === 0) return <EmptyState title="No equipment mapped: the production has no limits yet" />;
+  if (data.productionMap.length === 0)
+    return <EmptyState title="No equipment mapped: the production has no limits yet" />;
   return (
     <table className="cds--data-table" aria-label="Equipment of this production">
       <thead>

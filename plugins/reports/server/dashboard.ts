@@ -7,7 +7,9 @@ import { LimitSummary } from '#schemas/limits/limit';
 
 const Dashboard = Type.Object({
   dashboard: Type.Object({
-    counts: Type.Array(Type.Object({ kind: Type.String(), title: Type.String(), live: Type.Integer(), archived: Type.Integer() })),
+    counts: Type.Array(
+      Type.Object({ kind: Type.String(), title: Type.String(), live: Type.Integer(), archived: Type.Integer() }),
+    ),
     limits: LimitSummary,
   }),
 });
@@ -28,7 +30,10 @@ export const dashboardRoute = defineRoute({
   method: 'GET',
   path: '/dashboard',
   scope: 'facility',
-  access: { signedIn: true, because: 'the home page greets every user; it shows counts and limits of the own facility only' },
+  access: {
+    signedIn: true,
+    because: 'the home page greets every user; it shows counts and limits of the own facility only',
+  },
   summary: 'The state of the plant: counts, lowest limits, missing data with what each blocks',
   input: {},
   output: Dashboard,

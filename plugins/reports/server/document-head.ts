@@ -7,12 +7,10 @@ export function documentHead(
   settings: DateTimeSettings,
   basis: LimitBasis,
 ): Pick<DocumentModel, 'facility' | 'printedBy' | 'printedAt' | 'dateTime' | 'versions'> {
-  const policies = Object.entries(basis.policyVersions).map(
-    ([residueType, version]): [string, string] => [
-      `${residueType} policy`,
-      version === 0 ? 'version 0 (defaults)' : `version ${version}`,
-    ],
-  );
+  const policies = Object.entries(basis.policyVersions).map(([residueType, version]): [string, string] => [
+    `${residueType} policy`,
+    version === 0 ? 'version 0 (defaults)' : `version ${version}`,
+  ]);
   return {
     facility: call.facility.name,
     printedBy: `${call.actor.fullName} (${call.actor.username})`,

@@ -1,5 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { ApiError, defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, type ReportDefinition } from '#kernel/contract';
+import {
+  ApiError,
+  defineUseCase,
+  FacilitySettingsToken,
+  notFound,
+  type DocumentModel,
+  type ReportDefinition,
+} from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { EquipmentLimit, Limit } from '#schemas/limits/limit';
@@ -22,11 +29,16 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
     if (rows.length === 0) throw new ApiError('DataValidationError', { message: 'The facility has no equipment yet' });
     return {
       title: 'Equipment limits',
-      ...(rows.length === 1 && rows[0] ? { subtitle: `${rows[0].equipment.externalId} ${rows[0].equipment.name}` } : {}),
+      ...(rows.length === 1 && rows[0]
+        ? { subtitle: `${rows[0].equipment.externalId} ${rows[0].equipment.name}` }
+        : {}),
       ...documentHead(call, await settings.dateTime(call), plant.basis),
       orientation: 'landscape',
       blocks: [
-        { kind: 'paragraph', text: 'For each machine: the lowest surface limit (L3) of all pairs of productions that both use it.' },
+        {
+          kind: 'paragraph',
+          text: 'For each machine: the lowest surface limit (L3) of all pairs of productions that both use it.',
+        },
         {
           kind: 'table',
           columns: [

@@ -1,5 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, type ReportDefinition } from '#kernel/contract';
+import {
+  defineUseCase,
+  FacilitySettingsToken,
+  notFound,
+  type DocumentModel,
+  type ReportDefinition,
+} from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { documentHead } from './document-head.js';

@@ -1,5 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, type ReportDefinition } from '#kernel/contract';
+import {
+  defineUseCase,
+  FacilitySettingsToken,
+  notFound,
+  type DocumentModel,
+  type ReportDefinition,
+} from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { documentHead } from './document-head.js';
@@ -33,7 +39,10 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
       ...documentHead(call, await settings.dateTime(call), plant.basis),
       orientation: 'landscape',
       blocks: [
-        { kind: 'paragraph', text: 'For each production: its lowest surface limit (L3) over all productions that may follow it.' },
+        {
+          kind: 'paragraph',
+          text: 'For each production: its lowest surface limit (L3) over all productions that may follow it.',
+        },
         {
           kind: 'table',
           columns,
@@ -70,7 +79,10 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
             row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit.criterion),
           ]),
         },
-        ...limitWorkbook(plant.workings(productionId === undefined ? {} : { previousId: productionId }), plant.chemicalPolicy),
+        ...limitWorkbook(
+          plant.workings(productionId === undefined ? {} : { previousId: productionId }),
+          plant.chemicalPolicy,
+        ),
       ],
     };
   },

@@ -62,7 +62,14 @@ const printEquipment = defineUseCase<RouteShape<typeof OneRecord, undefined, und
   },
 });
 
-const shared = { method: 'GET', scope: 'facility', access, feature: 'reports', output: 'stream', audit: readOnly } as const;
+const shared = {
+  method: 'GET',
+  scope: 'facility',
+  access,
+  feature: 'reports',
+  output: 'stream',
+  audit: readOnly,
+} as const;
 
 /** Blob downloads of specification section 7; the spreadsheet form is `format=xlsx` or ends in `/xlsx`. */
 export const reportRoutes: readonly RouteDefinition[] = [

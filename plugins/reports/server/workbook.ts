@@ -128,7 +128,10 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
     working.therapeuticDoseMgPerDay,
     working.ld50MgPerKg,
     working.productLimitMg,
-    live(whenOn('useToxicity', at('hbel'), `${at('hbel')}/${policyCell('modificationFactor')}*${at('ratio')}`), mac.toxicity),
+    live(
+      whenOn('useToxicity', at('hbel'), `${at('hbel')}/${policyCell('modificationFactor')}*${at('ratio')}`),
+      mac.toxicity,
+    ),
     live(whenOn('useDosage', at('dose'), `${at('dose')}/(${factors})*${at('ratio')}`), mac.dosage),
     live(whenOn('useProductLimit', at('limitInput'), at('limitInput')), mac.productLimit),
     live(

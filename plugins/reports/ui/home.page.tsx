@@ -1,10 +1,24 @@
 import { ClickableTile, Tile } from '@carbon/react';
-import { currentFacility, EmptyState, ErrorState, Loading, shownNumber, useFacilityData, useMe, words } from '@limpid/ui-kit';
+import {
+  currentFacility,
+  EmptyState,
+  ErrorState,
+  Loading,
+  shownNumber,
+  useFacilityData,
+  useMe,
+  words,
+} from '@limpid/ui-kit';
 import type { EquipmentLimit, LimitSummary, MissingInput } from '#schemas/limits/limit';
 
 interface Dashboard {
   readonly dashboard: {
-    readonly counts: readonly { readonly kind: string; readonly title: string; readonly live: number; readonly archived: number }[];
+    readonly counts: readonly {
+      readonly kind: string;
+      readonly title: string;
+      readonly live: number;
+      readonly archived: number;
+    }[];
     readonly limits: LimitSummary;
   };
 }
@@ -30,10 +44,16 @@ export function HomePage() {
   return (
     <div className="limpid-page">
       <h1>{currentFacility().name}</h1>
-      <p className="limpid-lead">{me === undefined ? 'The state of your plant' : `Good to see you, ${me.firstName}. This is the state of your plant.`}</p>
+      <p className="limpid-lead">
+        {me === undefined
+          ? 'The state of your plant'
+          : `Good to see you, ${me.firstName}. This is the state of your plant.`}
+      </p>
       {isEmpty && (
         <EmptyState title="This facility is empty">
-          <p>Begin with equipment, actives, products and productions: add them one by one, or import the master data.</p>
+          <p>
+            Begin with equipment, actives, products and productions: add them one by one, or import the master data.
+          </p>
           <a className="cds--link" href="/app/master/equipment/new">
             Add the first machine
           </a>
@@ -46,18 +66,36 @@ export function HomePage() {
       </div>
       <h2>Limits</h2>
       <div className="limpid-cards">
-        <Figure value={limits.counts.pairsWithLimit} text={`of ${limits.counts.pairs} changeovers have a limit`} href="/app/limits?view=pairs" />
+        <Figure
+          value={limits.counts.pairsWithLimit}
+          text={`of ${limits.counts.pairs} changeovers have a limit`}
+          href="/app/limits?view=pairs"
+        />
         <Figure value={limits.counts.equipmentWithLimit} text="machines with a limit" href="/app/limits" />
         <Figure value={limits.counts.equipmentWithoutLimit} text="machines without a limit" href="/app/limits" />
       </div>
       {limits.lowest.length > 0 && <Lowest rows={limits.lowest} />}
       <h2>Missing data</h2>
-      {limits.missing.length === 0 ? <p>Nothing is missing: every enabled criterion can be calculated.</p> : <Missing rows={limits.missing} />}
+      {limits.missing.length === 0 ? (
+        <p>Nothing is missing: every enabled criterion can be calculated.</p>
+      ) : (
+        <Missing rows={limits.missing} />
+      )}
     </div>
   );
 }
 
-function CountTile({ kind, title, live, archived }: { readonly kind: string; readonly title: string; readonly live: number; readonly archived: number }) {
+function CountTile({
+  kind,
+  title,
+  live,
+  archived,
+}: {
+  readonly kind: string;
+  readonly title: string;
+  readonly live: number;
+  readonly archived: number;
+}) {
   const content = (
     <>
       <p>{title}</p>
@@ -94,7 +132,10 @@ function Lowest({ rows }: { readonly rows: readonly EquipmentLimit[] }) {
             <td>{`${equipment.externalId} ${equipment.name}`}</td>
             <td className="limpid-number">
               {limit !== null && limit.previous !== null && (
-                <a className="cds--link" href={`/app/limits/explain?previous=${limit.previous.id}&substance=${limit.substance.id}&next=${limit.next.id}`}>
+                <a
+                  className="cds--link"
+                  href={`/app/limits/explain?previous=${limit.previous.id}&substance=${limit.substance.id}&next=${limit.next.id}`}
+                >
                   {shownNumber(limit.l3MgPerSqcm)}
                 </a>
               )}

@@ -2,7 +2,13 @@ import { Button, Tile } from '@carbon/react';
 import { useState } from 'react';
 import { api, Field, fp, toast, type FormField } from '@limpid/ui-kit';
 
-const production: FormField = { kind: 'reference', name: 'production', label: 'Previous production', path: '/productions', many: 'productions' };
+const production: FormField = {
+  kind: 'reference',
+  name: 'production',
+  label: 'Previous production',
+  path: '/productions',
+  many: 'productions',
+};
 
 /** Limit reports as cards: choose, download as PDF or as spreadsheet with live formulas. */
 export function ReportsPage() {
@@ -21,19 +27,36 @@ export function ReportsPage() {
   return (
     <div className="limpid-page">
       <h1>Reports</h1>
-      <p className="limpid-lead">Every report carries who printed it, when, the policy and engine versions, and a content hash.</p>
+      <p className="limpid-lead">
+        Every report carries who printed it, when, the policy and engine versions, and a content hash.
+      </p>
       <div className="limpid-cards" aria-busy={busy}>
         <Tile>
           <h2>MAC calculation matrix</h2>
           <p className="limpid-lead">One previous production before all others.</p>
-          <Field field={production} value={previous} fault={undefined} onChange={value => setPrevious(value as string | null)} />
-          <Formats disabled={busy || previous === null} onPdf={() => void get(`/reports/macMatrix/production/${previous ?? ''}`)} onXlsx={() => void get(`/reports/macMatrix/production/${previous ?? ''}?format=xlsx`)} />
+          <Field
+            field={production}
+            value={previous}
+            fault={undefined}
+            onChange={value => setPrevious(value as string | null)}
+          />
+          <Formats
+            disabled={busy || previous === null}
+            onPdf={() => void get(`/reports/macMatrix/production/${previous ?? ''}`)}
+            onXlsx={() => void get(`/reports/macMatrix/production/${previous ?? ''}?format=xlsx`)}
+          />
         </Tile>
         {(['Equipment', 'Production'] as const).map(kind => (
           <Tile key={kind}>
             <h2>{kind} limits</h2>
-            <p className="limpid-lead">{kind === 'Equipment' ? 'The lowest limit of every machine.' : 'The lowest limit of every production.'}</p>
-            <Formats disabled={busy} onPdf={() => void get(`/reports/${kind}Limit/all/pdf`)} onXlsx={() => void get(`/reports/${kind}Limit/all/xlsx`)} />
+            <p className="limpid-lead">
+              {kind === 'Equipment' ? 'The lowest limit of every machine.' : 'The lowest limit of every production.'}
+            </p>
+            <Formats
+              disabled={busy}
+              onPdf={() => void get(`/reports/${kind}Limit/all/pdf`)}
+              onXlsx={() => void get(`/reports/${kind}Limit/all/xlsx`)}
+            />
           </Tile>
         ))}
       </div>
@@ -41,7 +64,15 @@ export function ReportsPage() {
   );
 }
 
-function Formats({ disabled, onPdf, onXlsx }: { readonly disabled: boolean; readonly onPdf: () => void; readonly onXlsx: () => void }) {
+function Formats({
+  disabled,
+  onPdf,
+  onXlsx,
+}: {
+  readonly disabled: boolean;
+  readonly onPdf: () => void;
+  readonly onXlsx: () => void;
+}) {
   return (
     <div className="limpid-row">
       <Button size="md" disabled={disabled} onClick={onPdf}>

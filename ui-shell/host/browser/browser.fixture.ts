@@ -12,7 +12,12 @@ const launchArguments = [
 
 /** Starts the Chromium of the package; every call of its pages has a time limit. */
 export async function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await chromiumPackage.executablePath(), args: launchArguments, headless: true, timeout: 60_000 });
+  return chromium.launch({
+    executablePath: await chromiumPackage.executablePath(),
+    args: launchArguments,
+    headless: true,
+    timeout: 60_000,
+  });
 }
 
 /** What a page complained about: errors of scripts and of the content security policy. */
@@ -21,7 +26,10 @@ export interface Complaints {
 }
 
 /** A page with time limits that writes down every complaint. */
-export async function openPage(browser: Browser, size: { readonly width: number; readonly height: number } = { width: 1280, height: 860 }): Promise<{ readonly page: Page; readonly complaints: Complaints }> {
+export async function openPage(
+  browser: Browser,
+  size: { readonly width: number; readonly height: number } = { width: 1280, height: 860 },
+): Promise<{ readonly page: Page; readonly complaints: Complaints }> {
   const context = await browser.newContext({ viewport: size, acceptDownloads: true });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -34,7 +42,13 @@ export async function openPage(browser: Browser, size: { readonly width: number;
 }
 
 /** Signs in through the screen and, when asked, chooses the facility. */
-export async function signIn(page: Page, url: string, username: string, password: string, facility: string): Promise<void> {
+export async function signIn(
+  page: Page,
+  url: string,
+  username: string,
+  password: string,
+  facility: string,
+): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Email/Employee ID').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -66,7 +66,10 @@ describe('a validation specialist', () => {
 
   test('sees the lowest limit of each machine and why it is what it is', async () => {
     await page.getByRole('link', { name: 'Limit explorer' }).click();
-    await page.getByRole('row', { name: /EQ-CMP-02/ }).getByRole('link', { name: 'Explain' }).click();
+    await page
+      .getByRole('row', { name: /EQ-CMP-02/ })
+      .getByRole('link', { name: 'Explain' })
+      .click();
     await page.getByRole('heading', { name: '0.0000122 mg/sqcm' }).waitFor();
     await page.getByText(/a fraction of the therapeutic dose allows 1\.736 mg/).waitFor();
     expect(await axe()).toEqual([]);
@@ -82,11 +85,20 @@ describe('a validation specialist', () => {
     await batch.fill(String(before / 2));
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('tab', { name: 'History' }).click();
-    await page.getByText(`Specialist Tester changed min batch size from ${before} kg to ${before / 2} kg`).first().waitFor();
+    await page
+      .getByText(`Specialist Tester changed min batch size from ${before} kg to ${before / 2} kg`)
+      .first()
+      .waitFor();
     await page.getByRole('link', { name: 'Limit explorer' }).click();
-    await page.getByRole('row', { name: /EQ-CMP-02/ }).getByText('0.00000612').waitFor();
+    await page
+      .getByRole('row', { name: /EQ-CMP-02/ })
+      .getByText('0.00000612')
+      .waitFor();
     await page.getByRole('link', { name: 'Audit log' }).click();
-    await page.getByText(/Specialist Tester changed min batch size/).first().waitFor();
+    await page
+      .getByText(/Specialist Tester changed min batch size/)
+      .first()
+      .waitFor();
   });
 
   test('takes the MAC matrix away as PDF and as spreadsheet', async () => {
@@ -97,7 +109,10 @@ describe('a validation specialist', () => {
       ['PDF', '%PDF'],
       ['Spreadsheet (XLSX)', 'PK'],
     ] as const) {
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).first().click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button }).first().click(),
+      ]);
       const content = await readFile(await download.path());
       expect(content.subarray(0, magic.length).toString()).toBe(magic);
     }
@@ -108,7 +123,10 @@ describe('a validation specialist', () => {
     const map = page.getByRole('application');
     await map.focus();
     await page.keyboard.press('ArrowRight');
-    await page.getByRole('status').getByText(/PRD-01 .* before PRD-02/).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/PRD-01 .* before PRD-02/)
+      .waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Step by step' }).waitFor();
   });

@@ -20,8 +20,10 @@ import { useFacilities } from './use-facilities.js';
 import { enterFacility } from '../session.js';
 import { owns, type ShellPage } from '../register-pages.js';
 
+const noPages: readonly ShellPage[] = [];
+
 /** The frame: product and facility, navigation by group, theme, the person. Hidden areas are absent, not disabled. */
-export function Chrome({ pages = [] }: { readonly pages?: readonly ShellPage[] }) {
+export function Chrome({ pages = noPages }: { readonly pages?: readonly ShellPage[] }) {
   const [open, setOpen] = useState(false);
   const pathname = usePathname();
   const wide = useWide();
@@ -30,7 +32,11 @@ export function Chrome({ pages = [] }: { readonly pages?: readonly ShellPage[] }
       <Header aria-label="Limpid">
         <SkipToContent href="#main-content" />
         {!wide && (
-          <HeaderGlobalAction aria-label={open ? 'Close menu' : 'Open menu'} onClick={() => setOpen(!open)} isActive={open}>
+          <HeaderGlobalAction
+            aria-label={open ? 'Close menu' : 'Open menu'}
+            onClick={() => setOpen(!open)}
+            isActive={open}
+          >
             <MenuIcon size={20} />
           </HeaderGlobalAction>
         )}
@@ -45,7 +51,13 @@ export function Chrome({ pages = [] }: { readonly pages?: readonly ShellPage[] }
           <Person />
         </HeaderGlobalBar>
       </Header>
-      <SideNav aria-label="Navigation" isFixedNav={wide} expanded={wide || open} isChildOfHeader={false} isPersistent={wide}>
+      <SideNav
+        aria-label="Navigation"
+        isFixedNav={wide}
+        expanded={wide || open}
+        isChildOfHeader={false}
+        isPersistent={wide}
+      >
         <SideNavItems>
           {groups(pages).map(([group, members], index) => (
             <Fragment key={group}>
@@ -74,7 +86,9 @@ export function Chrome({ pages = [] }: { readonly pages?: readonly ShellPage[] }
 
 /** Pages with a place in the navigation, by group, in their order. */
 function groups(pages: readonly ShellPage[]): [string, ShellPage[]][] {
-  const placed = pages.filter(page => page.nav !== undefined).toSorted((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0));
+  const placed = pages
+    .filter(page => page.nav !== undefined)
+    .toSorted((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0));
   return [...Map.groupBy(placed, page => page.nav?.group ?? '')].toSorted(([, a], [, b]) => rank(a) - rank(b));
 }
 

@@ -8,7 +8,8 @@ const none: readonly FacilityChoice[] = [];
 export function useFacilities(): readonly FacilityChoice[] {
   const { data } = useQuery({
     queryKey: ['facilities'],
-    queryFn: () => api.get<{ facilities: readonly FacilityChoice[] }>('/plans/production/facilities', 'Loading facilities'),
+    queryFn: () =>
+      api.get<{ facilities: readonly FacilityChoice[] }>('/plans/production/facilities', 'Loading facilities'),
     staleTime: 300_000,
   });
   return data?.facilities ?? none;

@@ -28,7 +28,17 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   } catch {
     throw new CallError(0, 'ServerUnreachable', 'Server cannot be reached', {});
   }
-  const answer = (await response.json().catch(() => ({}))) as { errName?: string; message?: string; details?: { url?: string } };
-  if (!response.ok) throw new CallError(response.status, answer.errName ?? 'ServerError', answer.message ?? 'Something went wrong', answer.details ?? {});
+  const answer = (await response.json().catch(() => ({}))) as {
+    errName?: string;
+    message?: string;
+    details?: { url?: string };
+  };
+  if (!response.ok)
+    throw new CallError(
+      response.status,
+      answer.errName ?? 'ServerError',
+      answer.message ?? 'Something went wrong',
+      answer.details ?? {},
+    );
   return answer as T;
 }

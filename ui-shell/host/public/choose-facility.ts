@@ -9,13 +9,20 @@ export function chooseFacility(main: HTMLElement, facilities: readonly FacilityC
     const sections = [...groups].map(([name, members]) => {
       const buttons = members.map(facility => {
         const note = facility.id === last ? ' (last used)' : '';
-        const button = element('button', { type: 'button', class: 'cds--btn cds--btn--tertiary' }, `${facility.name}${note}`);
+        const button = element(
+          'button',
+          { type: 'button', class: 'cds--btn cds--btn--tertiary' },
+          `${facility.name}${note}`,
+        );
         button.addEventListener('click', () => resolve(facility));
         return button;
       });
       return element('details', { open: '' }, element('summary', {}, name), ...buttons);
     });
-    main.replaceChildren(element('h1', { tabindex: '-1' }, 'Choose Facility'), element('div', { class: 'limpid-facilities' }, ...sections));
+    main.replaceChildren(
+      element('h1', { tabindex: '-1' }, 'Choose Facility'),
+      element('div', { class: 'limpid-facilities' }, ...sections),
+    );
     main.querySelector('button')?.focus();
   });
 }

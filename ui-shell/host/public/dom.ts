@@ -27,7 +27,13 @@ export function textField(options: {
   });
   const faultText = element('div', { id: `${options.id}-fault`, class: 'cds--form-requirement', role: 'alert' });
   const wrapper = element('div', { class: 'cds--text-input__field-wrapper' }, input);
-  const box = element('div', { class: 'cds--form-item' }, element('label', { for: options.id, class: 'cds--label' }, options.label), wrapper, faultText);
+  const box = element(
+    'div',
+    { class: 'cds--form-item' },
+    element('label', { for: options.id, class: 'cds--label' }, options.label),
+    wrapper,
+    faultText,
+  );
   return {
     box,
     input,
@@ -43,13 +49,20 @@ export function textField(options: {
 /** A warning at the top right; a new one takes the place of the one before (specification section 8). */
 export function toast(title: string, message: string): void {
   document.querySelector('.limpid-toasts')?.remove();
-  const close = element('button', { type: 'button', class: 'cds--toast-notification__close-button', 'aria-label': 'Close' }, '×');
+  const close = element(
+    'button',
+    { type: 'button', class: 'cds--toast-notification__close-button', 'aria-label': 'Close' },
+    '×',
+  );
   const box = element(
     'div',
     { class: 'limpid-toasts' },
     element(
       'div',
-      { class: 'cds--toast-notification cds--toast-notification--low-contrast cds--toast-notification--warning', role: 'alert' },
+      {
+        class: 'cds--toast-notification cds--toast-notification--low-contrast cds--toast-notification--warning',
+        role: 'alert',
+      },
       element(
         'div',
         { class: 'cds--toast-notification__details' },

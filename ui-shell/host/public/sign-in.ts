@@ -23,8 +23,22 @@ export async function showSignIn(): Promise<void> {
   const capsLock = element('p', { class: 'cds--form__helper-text', role: 'status' });
   const show = element('button', { type: 'button', class: 'cds--link', 'aria-pressed': 'false' }, 'Show password');
   const button = element('button', { type: 'submit', class: 'cds--btn cds--btn--primary' }, 'Log In');
-  const form = element('form', { novalidate: '', 'aria-label': 'Log in' }, username.box, password.box, capsLock, show, button);
-  const main = element('main', { id: 'main-content' }, element('h1', {}, 'Welcome User'), element('p', { class: 'limpid-caption' }, 'Provide your credentials below to login'), form);
+  const form = element(
+    'form',
+    { novalidate: '', 'aria-label': 'Log in' },
+    username.box,
+    password.box,
+    capsLock,
+    show,
+    button,
+  );
+  const main = element(
+    'main',
+    { id: 'main-content' },
+    element('h1', {}, 'Welcome User'),
+    element('p', { class: 'limpid-caption' }, 'Provide your credentials below to login'),
+    form,
+  );
   frame.replaceChildren(element('div', { class: 'limpid-public' }, main));
 
   show.addEventListener('click', () => {
@@ -36,7 +50,9 @@ export async function showSignIn(): Promise<void> {
   password.input.addEventListener('keyup', event => {
     capsLock.textContent = event.getModifierState('CapsLock') ? 'Caps Lock is on' : '';
   });
-  username.input.addEventListener('blur', () => username.fault(username.input.value.trim() === '' ? 'Please input your E-mail!' : null));
+  username.input.addEventListener('blur', () =>
+    username.fault(username.input.value.trim() === '' ? 'Please input your E-mail!' : null),
+  );
   form.addEventListener('submit', event => {
     event.preventDefault();
     void submit();
@@ -64,7 +80,8 @@ function explain(error: unknown): void {
   toast('Error Occurred', known.message);
   const { url } = known.details;
   // Only a path of this server is followed.
-  if (redirecting.includes(known.errName) && url !== undefined && /^\/(?!\/)/.test(url)) setTimeout(() => location.assign(url), redirectDelayMs);
+  if (redirecting.includes(known.errName) && url !== undefined && /^\/(?!\/)/.test(url))
+    setTimeout(() => location.assign(url), redirectDelayMs);
 }
 
 async function signIn(main: HTMLElement, username: string, password: string): Promise<void> {
@@ -76,7 +93,8 @@ async function signIn(main: HTMLElement, username: string, password: string): Pr
   writeSession('featureFlags', JSON.stringify(await call('GET', '/features')));
   const { facilities } = await call<{ facilities: readonly FacilityChoice[] }>('GET', '/plans/production/facilities');
   const [only] = facilities;
-  if (only === undefined) throw new CallError(403, 'NotAllowed', 'You do not belong to any facility. Please contact your administrator', {});
+  if (only === undefined)
+    throw new CallError(403, 'NotAllowed', 'You do not belong to any facility. Please contact your administrator', {});
   enterFacility(facilities.length === 1 ? only : await chooseFacility(main, facilities));
   const wanted = sessionStorage.getItem('limpid.wanted');
   sessionStorage.removeItem('limpid.wanted');

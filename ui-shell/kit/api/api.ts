@@ -39,8 +39,18 @@ function reason(status: number, answer: ErrorAnswer): string {
 }
 
 function failure(status: number, action: string, answer: ErrorAnswer): ApiFailure {
-  const text = [400, 409, 422].includes(status) ? reason(status, answer) : `${action} failed as ${reason(status, answer)}`;
-  return new ApiFailure(status, answer.errName ?? 'ServerError', text, answer.message ?? '', answer.fields ?? [], answer.details ?? {}, answer.requestId ?? '');
+  const text = [400, 409, 422].includes(status)
+    ? reason(status, answer)
+    : `${action} failed as ${reason(status, answer)}`;
+  return new ApiFailure(
+    status,
+    answer.errName ?? 'ServerError',
+    text,
+    answer.message ?? '',
+    answer.fields ?? [],
+    answer.details ?? {},
+    answer.requestId ?? '',
+  );
 }
 
 async function request(method: string, path: string, action: string, body?: unknown): Promise<Response> {

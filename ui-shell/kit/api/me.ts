@@ -7,12 +7,19 @@ export interface Me {
   readonly lastName: string;
   readonly username: string;
   readonly limited: boolean;
-  readonly roles: readonly { readonly name: string; readonly permission: Readonly<Record<string, Readonly<Record<string, boolean>>>> }[];
+  readonly roles: readonly {
+    readonly name: string;
+    readonly permission: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+  }[];
 }
 
 /** The signed-in person; undefined while it loads. */
 export function useMe(): Me | undefined {
-  const { data } = useQuery({ queryKey: ['me'], queryFn: () => api.get<{ users: readonly Me[] }>('/users/me', 'Loading the account'), staleTime: 60_000 });
+  const { data } = useQuery({
+    queryKey: ['me'],
+    queryFn: () => api.get<{ users: readonly Me[] }>('/users/me', 'Loading the account'),
+    staleTime: 60_000,
+  });
   return data?.users[0];
 }
 

@@ -1,4 +1,12 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { api, ApiFailure } from './api.js';
 import { fp } from './facility.js';
 
@@ -21,7 +29,11 @@ export interface PageInfo {
 export type RecordRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
 /** Data of one call below the facility. Keys begin with the path, so that saving a record refreshes its lists. */
-export function useFacilityData<T>(path: string, action: string, options: { readonly enabled?: boolean } = {}): UseQueryResult<T, ApiFailure> {
+export function useFacilityData<T>(
+  path: string,
+  action: string,
+  options: { readonly enabled?: boolean } = {},
+): UseQueryResult<T, ApiFailure> {
   return useQuery<T, ApiFailure>({
     queryKey: ['facility', ...path.split(/[/?]/).filter(part => part !== ''), path],
     queryFn: () => api.get<T>(fp(path), action),

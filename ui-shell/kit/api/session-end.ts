@@ -7,7 +7,13 @@ export function endSession(status: 401 | 419): void {
   if (told) return;
   told = true;
   const text = status === 419 ? 'You are logged in on a different device!' : 'Login again!';
-  toast({ kind: 'warning', title: status === 419 ? 'Logged Out.' : 'Session Expired.', text, action: { label: 'Log In', run: leave }, stays: true });
+  toast({
+    kind: 'warning',
+    title: status === 419 ? 'Logged Out.' : 'Session Expired.',
+    text,
+    action: { label: 'Log In', run: leave },
+    stays: true,
+  });
   sessionStorage.removeItem('token');
 }
 

@@ -45,7 +45,8 @@ function mountPoint(parent: HTMLElement | undefined): HTMLElement {
 /** Screen readers and keyboards start at the new page's content. */
 function FocusOnArrival({ enabled }: { readonly enabled: boolean }) {
   useEffect(() => {
-    if (enabled && document.activeElement === document.body) document.querySelector<HTMLElement>('#main-content')?.focus({ preventScroll: true });
+    if (enabled && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('#main-content')?.focus({ preventScroll: true });
   }, [enabled]);
   return null;
 }
@@ -56,7 +57,11 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly br
     return { broken: true };
   }
   override render(): ReactNode {
-    return this.state.broken ? <SomethingWentWrong onAgain={() => this.setState({ broken: false })} /> : this.props.children;
+    return this.state.broken ? (
+      <SomethingWentWrong onAgain={() => this.setState({ broken: false })} />
+    ) : (
+      this.props.children
+    );
   }
 }
 

@@ -36,7 +36,15 @@ export function Toasts() {
   return (
     <div className="limpid-toasts">
       {message.action === undefined ? (
-        <ToastNotification key={message.title + (message.text ?? '')} kind={message.kind} title={message.title} subtitle={message.text ?? ''} timeout={timeout} onClose={close} lowContrast />
+        <ToastNotification
+          key={message.title + (message.text ?? '')}
+          kind={message.kind}
+          title={message.title}
+          subtitle={message.text ?? ''}
+          timeout={timeout}
+          onClose={close}
+          lowContrast
+        />
       ) : (
         <ActionableNotification
           kind={message.kind}

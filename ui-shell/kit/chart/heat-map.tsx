@@ -28,7 +28,12 @@ export function HeatMap({ rowLabels, columnLabels, values, unit, describe, onCho
   });
 
   const move = (event: React.KeyboardEvent): void => {
-    const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+    const steps: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+    };
     const step = steps[event.key];
     if (event.key === 'Enter') onChoose(at[0], at[1]);
     if (step === undefined) return;
@@ -37,7 +42,10 @@ export function HeatMap({ rowLabels, columnLabels, values, unit, describe, onCho
   };
   const cellAt = (event: React.MouseEvent<HTMLCanvasElement>): readonly [number, number] | null => {
     const box = event.currentTarget.getBoundingClientRect();
-    const [row, column] = [Math.floor((event.clientY - box.top - labelHeight) / cell), Math.floor((event.clientX - box.left - labelWidth) / cell)];
+    const [row, column] = [
+      Math.floor((event.clientY - box.top - labelHeight) / cell),
+      Math.floor((event.clientX - box.left - labelWidth) / cell),
+    ];
     return row >= 0 && column >= 0 && row < rowLabels.length && column < columnLabels.length ? [row, column] : null;
   };
   return (

@@ -37,8 +37,25 @@ export function ReasonDialog({
     }
   };
   return (
-    <Modal open={open} danger={danger} modalHeading={heading} primaryButtonText={button} secondaryButtonText="Cancel" onRequestClose={onClose} onRequestSubmit={() => void confirm()}>
-      <TextArea id="reason" labelText="Reason *" rows={3} maxLength={500} value={reason} invalid={fault !== null} invalidText={fault ?? ''} onChange={event => setReason(event.target.value)} />
+    <Modal
+      open={open}
+      danger={danger}
+      modalHeading={heading}
+      primaryButtonText={button}
+      secondaryButtonText="Cancel"
+      onRequestClose={onClose}
+      onRequestSubmit={() => void confirm()}
+    >
+      <TextArea
+        id="reason"
+        labelText="Reason *"
+        rows={3}
+        maxLength={500}
+        value={reason}
+        invalid={fault !== null}
+        invalidText={fault ?? ''}
+        onChange={event => setReason(event.target.value)}
+      />
     </Modal>
   );
 }

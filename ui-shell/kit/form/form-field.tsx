@@ -24,12 +24,30 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
     case 'textarea':
       return <TextArea {...shared} rows={3} value={text(value)} onChange={event => onChange(event.target.value)} />;
     case 'number':
-      return <TextInput {...shared} inputMode="decimal" value={text(value)} onChange={event => onChange(asNumber(event.target.value))} />;
+      return (
+        <TextInput
+          {...shared}
+          inputMode="decimal"
+          value={text(value)}
+          onChange={event => onChange(asNumber(event.target.value))}
+        />
+      );
     case 'boolean':
-      return <Checkbox id={shared.id} labelText={shared.labelText} checked={value === true} onChange={(_event, { checked }) => onChange(checked)} />;
+      return (
+        <Checkbox
+          id={shared.id}
+          labelText={shared.labelText}
+          checked={value === true}
+          onChange={(_event, { checked }) => onChange(checked)}
+        />
+      );
     case 'select':
       return (
-        <Select {...shared} value={text(value)} onChange={event => onChange(event.target.value === '' ? null : event.target.value)}>
+        <Select
+          {...shared}
+          value={text(value)}
+          onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+        >
           {field.required !== true || text(value) === '' ? <SelectItem value="" text="" /> : null}
           {field.options.map(option => (
             <SelectItem key={option.value} value={option.value} text={option.label} />
@@ -47,7 +65,14 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
           helperText={field.help ?? 'Separate several entries by commas'}
           value={Array.isArray(value) ? value.join(', ') : text(value)}
           onChange={event => onChange(event.target.value)}
-          onBlur={event => onChange(event.target.value.split(',').map(part => part.trim()).filter(part => part !== ''))}
+          onBlur={event =>
+            onChange(
+              event.target.value
+                .split(',')
+                .map(part => part.trim())
+                .filter(part => part !== ''),
+            )
+          }
         />
       );
     default:
@@ -63,10 +88,21 @@ interface Shared {
   readonly invalidText: string;
 }
 
-function QuantityField({ field, value, shared, onChange }: { field: Extract<FormField, { kind: 'quantity' }>; value: Quantity | null; shared: Shared; onChange: (value: unknown) => void }) {
+function QuantityField({
+  field,
+  value,
+  shared,
+  onChange,
+}: {
+  field: Extract<FormField, { kind: 'quantity' }>;
+  value: Quantity | null;
+  shared: Shared;
+  onChange: (value: unknown) => void;
+}) {
   const [typed, setTyped] = useState(value === null || value === undefined ? '' : String(value.value));
   const unit = value?.unit ?? field.defaultUnit;
-  const send = (nextText: string, nextUnit: string): void => onChange(nextText.trim() === '' ? null : { value: asNumber(nextText), unit: nextUnit });
+  const send = (nextText: string, nextUnit: string): void =>
+    onChange(nextText.trim() === '' ? null : { value: asNumber(nextText), unit: nextUnit });
   return (
     <div className="limpid-quantity">
       <TextInput
@@ -78,7 +114,12 @@ function QuantityField({ field, value, shared, onChange }: { field: Extract<Form
           send(event.target.value, unit);
         }}
       />
-      <Select id={`${shared.id}-unit`} labelText={`${field.label} unit`} value={unit} onChange={event => send(typed, event.target.value)}>
+      <Select
+        id={`${shared.id}-unit`}
+        labelText={`${field.label} unit`}
+        value={unit}
+        onChange={event => send(typed, event.target.value)}
+      >
         {field.units.map(each => (
           <SelectItem key={each} value={each} text={each} />
         ))}
@@ -93,10 +134,27 @@ interface Item {
 }
 
 /** A record chosen by typing part of its id or name; the server searches. */
-function ReferenceField({ field, value, shared, onChange }: { field: Extract<FormField, { kind: 'reference' }>; value: unknown; shared: Shared; onChange: (value: unknown) => void }) {
+function ReferenceField({
+  field,
+  value,
+  shared,
+  onChange,
+}: {
+  field: Extract<FormField, { kind: 'reference' }>;
+  value: unknown;
+  shared: Shared;
+  onChange: (value: unknown) => void;
+}) {
   const [search, setSearch] = useState('');
-  const { data } = useFacilityData<Readonly<Record<string, readonly RecordRow[]>>>(`${field.path}?pageLimit=25&search=${encodeURIComponent(search)}`, `Searching ${field.label.toLowerCase()}`);
-  const chosen = useFacilityData<Readonly<Record<string, RecordRow>>>(`${field.path}/${String(value as string)}`, `Loading ${field.label.toLowerCase()}`, { enabled: typeof value === 'string' && value !== '' });
+  const { data } = useFacilityData<Readonly<Record<string, readonly RecordRow[]>>>(
+    `${field.path}?pageLimit=25&search=${encodeURIComponent(search)}`,
+    `Searching ${field.label.toLowerCase()}`,
+  );
+  const chosen = useFacilityData<Readonly<Record<string, RecordRow>>>(
+    `${field.path}/${String(value as string)}`,
+    `Loading ${field.label.toLowerCase()}`,
+    { enabled: typeof value === 'string' && value !== '' },
+  );
   const current = Object.values(chosen.data ?? {})[0];
   const items = (data?.[field.many] ?? []).map(item);
   return (
@@ -130,4 +188,3 @@ function asNumber(typed: string): unknown {
   const number = Number(trimmed.replace(',', '.'));
   return Number.isNaN(number) ? trimmed : number;
 }
-

@@ -14,7 +14,11 @@ export interface RecordFormProps {
   readonly onSave: (changed: FormValues, all: FormValues) => Promise<void>;
   readonly onCancel: () => void;
   /** More controls of the same record, for example its parts. */
-  readonly extra?: (values: FormValues, change: (name: string, value: unknown) => void, faultOf: (name: string) => string | undefined) => ReactNode;
+  readonly extra?: (
+    values: FormValues,
+    change: (name: string, value: unknown) => void,
+    faultOf: (name: string) => string | undefined,
+  ) => ReactNode;
 }
 
 /** A form for one record: faults at their fields and in a summary, both versions when somebody else saved first. */
@@ -25,11 +29,16 @@ export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, extra
   const [stale, setStale] = useState<Readonly<Record<string, unknown>> | null>(null);
   const [saving, setSaving] = useState(false);
   const top = useRef<HTMLDivElement>(null);
-  const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(initial[name] ?? null)));
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(initial[name] ?? null),
+    ),
+  );
   const dirty = Object.keys(changed).length > 0;
   useUnsavedWarning(dirty && !saving);
   const change = (name: string, value: unknown): void => setValues(before => ({ ...before, [name]: value }));
-  const faultOf = (name: string): string | undefined => faults.find(fault => fault.path === name || fault.path.startsWith(`${name}.`))?.message;
+  const faultOf = (name: string): string | undefined =>
+    faults.find(fault => fault.path === name || fault.path.startsWith(`${name}.`))?.message;
 
   const save = async (): Promise<void> => {
     setSaving(true);
@@ -40,7 +49,8 @@ export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, extra
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.errName === 'NothingToChangeError') toast({ kind: 'info', title: 'Nothing to change' });
-      else if (error.errName === 'StaleRecordError') setStale(error.details['current'] as Readonly<Record<string, unknown>>);
+      else if (error.errName === 'StaleRecordError')
+        setStale(error.details['current'] as Readonly<Record<string, unknown>>);
       else {
         setFaults(error.fields);
         setSummary(error.message);
@@ -60,12 +70,25 @@ export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, extra
       }}
     >
       <div ref={top} role="alert">
-        {summary !== null && <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={faults.length > 1 ? `${faults.length} fields need attention` : summary} />}
+        {summary !== null && (
+          <InlineNotification
+            kind="error"
+            lowContrast
+            hideCloseButton
+            title="Not saved"
+            subtitle={faults.length > 1 ? `${faults.length} fields need attention` : summary}
+          />
+        )}
       </div>
       <div className="limpid-form">
         {fields.map(field => (
           <div key={field.name} className={field.wide === true ? 'limpid-wide' : ''}>
-            <Field field={field} value={values[field.name]} fault={faultOf(field.name)} onChange={value => change(field.name, value)} />
+            <Field
+              field={field}
+              value={values[field.name]}
+              fault={faultOf(field.name)}
+              onChange={value => change(field.name, value)}
+            />
           </div>
         ))}
       </div>
@@ -85,7 +108,15 @@ export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, extra
 }
 
 /** Both versions side by side; reloading keeps nothing of the own one, so it asks. */
-function StaleDialog({ current, mine, onClose }: { readonly current: Readonly<Record<string, unknown>> | null; readonly mine: FormValues; readonly onClose: () => void }) {
+function StaleDialog({
+  current,
+  mine,
+  onClose,
+}: {
+  readonly current: Readonly<Record<string, unknown>> | null;
+  readonly mine: FormValues;
+  readonly onClose: () => void;
+}) {
   return (
     <Modal
       open={current !== null}

@@ -21,7 +21,12 @@ export function shownTime(iso: string | null | undefined): string {
   if (iso === null || iso === undefined || iso === '') return '';
   const at = new Date(iso);
   const date = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: '2-digit', month: 'short' }).format(at);
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
   return `${date}, ${at.getUTCFullYear()} ${time} UTC`;
 }
 
@@ -38,6 +43,7 @@ export function shownValue(value: unknown): string {
   if (typeof value === 'number') return shownNumber(value);
   if (Array.isArray(value)) return value.map(shownValue).join(', ');
   if (typeof value === 'object' && 'value' in value && 'unit' in value) return shownQuantity(value as Quantity);
-  if (typeof value === 'object') return 'name' in value ? String((value as { name: unknown }).name) : JSON.stringify(value);
+  if (typeof value === 'object')
+    return 'name' in value ? String((value as { name: unknown }).name) : JSON.stringify(value);
   return String(value as string);
 }

@@ -73,9 +73,14 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
     ...(props.archivedPath === undefined ? [] : [{ key: 'archived', label: 'Archived', path: props.archivedPath }]),
   ];
   const path = filters.find(filter => filter.key === state.filter)?.path ?? props.path;
-  const { data, error, isPending, isFetching, refetch } = useFacilityData<Readonly<Record<string, unknown>>>(`${path}?${listQuery(state)}`, `Loading ${props.title.toLowerCase()}`);
+  const { data, error, isPending, isFetching, refetch } = useFacilityData<Readonly<Record<string, unknown>>>(
+    `${path}?${listQuery(state)}`,
+    `Loading ${props.title.toLowerCase()}`,
+  );
   const mayAdd = usePermission(props.add?.permission ?? 'None.None');
-  const visible = props.columns.filter(column => (state.columns === null ? column.optional !== true : state.columns.includes(column.key)));
+  const visible = props.columns.filter(column =>
+    state.columns === null ? column.optional !== true : state.columns.includes(column.key),
+  );
   const rows = (data?.[props.many] ?? []) as readonly R[];
   const info = data?.['pagination'] as PageInfo | undefined;
   const isFiltered = state.search !== '' || state.filter !== '';
@@ -94,7 +99,14 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
               onChange={event => typeof event !== 'string' && searchSoon(state, event.target.value)}
             />
             {filters.length > 0 && (
-              <Select id="list-filter" labelText="Filter" hideLabel size="lg" value={state.filter} onChange={event => state.set({ filter: event.target.value })}>
+              <Select
+                id="list-filter"
+                labelText="Filter"
+                hideLabel
+                size="lg"
+                value={state.filter}
+                onChange={event => state.set({ filter: event.target.value })}
+              >
                 <SelectItem value="" text="All" />
                 {filters.map(filter => (
                   <SelectItem key={filter.key} value={filter.key} text={filter.label} />
@@ -102,7 +114,9 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
               </Select>
             )}
             <ColumnChoice columns={props.columns} visible={visible.map(column => column.key)} state={state} />
-            {path === props.path && <ExportMenu path={props.path} state={state} columns={visible.map(column => column.key)} />}
+            {path === props.path && (
+              <ExportMenu path={props.path} state={state} columns={visible.map(column => column.key)} />
+            )}
             {props.add !== undefined && mayAdd && (
               <Button as={Link} to="/new" renderIcon={Add}>
                 {props.add.label}
@@ -123,7 +137,13 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
         )}
         {error === null && rows.length > 0 && (
           <div className="limpid-table-scroll" aria-busy={isFetching}>
-            <ListTable columns={visible} rows={rows} state={state} {...(props.rowLink === undefined ? {} : { rowLink: props.rowLink })} title={props.title} />
+            <ListTable
+              columns={visible}
+              rows={rows}
+              state={state}
+              {...(props.rowLink === undefined ? {} : { rowLink: props.rowLink })}
+              title={props.title}
+            />
           </div>
         )}
       </TableContainer>
@@ -133,7 +153,9 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
           pageSize={state.size}
           pageSizes={pageSizes}
           totalItems={info.total}
-          onChange={({ page, pageSize }) => state.set({ page: String(pageSize === state.size ? page : 1), size: String(pageSize) })}
+          onChange={({ page, pageSize }) =>
+            state.set({ page: String(pageSize === state.size ? page : 1), size: String(pageSize) })
+          }
         />
       )}
     </div>
@@ -170,7 +192,10 @@ function ListTable<R extends RecordRow>({
               isSortable={column.sort !== undefined}
               isSortHeader={column.sort !== undefined && state.sort.replace(/^-/, '') === column.sort}
               sortDirection={state.sort.startsWith('-') ? 'DESC' : 'ASC'}
-              onClick={() => column.sort !== undefined && state.set({ sort: state.sort === column.sort ? `-${column.sort}` : column.sort })}
+              onClick={() =>
+                column.sort !== undefined &&
+                state.set({ sort: state.sort === column.sort ? `-${column.sort}` : column.sort })
+              }
               className={column.align === 'end' ? 'limpid-number' : ''}
             >
               {column.heading}
@@ -180,7 +205,11 @@ function ListTable<R extends RecordRow>({
       </TableHead>
       <TableBody>
         {rows.map(row => (
-          <TableRow key={row.id} className={rowLink === undefined ? '' : 'limpid-link-row'} onClick={() => rowLink !== undefined && void navigate(rowLink(row))}>
+          <TableRow
+            key={row.id}
+            className={rowLink === undefined ? '' : 'limpid-link-row'}
+            onClick={() => rowLink !== undefined && void navigate(rowLink(row))}
+          >
             {columns.map((column, index) => (
               <TableCell key={column.key} className={column.align === 'end' ? 'limpid-number' : ''}>
                 {index === 0 && rowLink !== undefined ? (
@@ -199,7 +228,15 @@ function ListTable<R extends RecordRow>({
   );
 }
 
-function ColumnChoice<R>({ columns, visible, state }: { readonly columns: readonly ListColumn<R>[]; readonly visible: readonly string[]; readonly state: ListState }) {
+function ColumnChoice<R>({
+  columns,
+  visible,
+  state,
+}: {
+  readonly columns: readonly ListColumn<R>[];
+  readonly visible: readonly string[];
+  readonly state: ListState;
+}) {
   const [open, setOpen] = useState(false);
   const choose = (key: string, shown: boolean): void => {
     const next = columns.map(column => column.key).filter(each => (each === key ? shown : visible.includes(each)));
@@ -214,7 +251,13 @@ function ColumnChoice<R>({ columns, visible, state }: { readonly columns: readon
         <fieldset className="limpid-columns-list" onKeyDown={event => event.key === 'Escape' && setOpen(false)}>
           <legend className="cds--visually-hidden">Columns</legend>
           {columns.map(column => (
-            <Checkbox key={column.key} id={`column-${column.key}`} labelText={column.heading} checked={visible.includes(column.key)} onChange={(_event, { checked }) => choose(column.key, checked)} />
+            <Checkbox
+              key={column.key}
+              id={`column-${column.key}`}
+              labelText={column.heading}
+              checked={visible.includes(column.key)}
+              onChange={(_event, { checked }) => choose(column.key, checked)}
+            />
           ))}
         </fieldset>
       )}
@@ -222,11 +265,23 @@ function ColumnChoice<R>({ columns, visible, state }: { readonly columns: readon
   );
 }
 
-function ExportMenu({ path, state, columns }: { readonly path: string; readonly state: ListState; readonly columns: readonly string[] }) {
+function ExportMenu({
+  path,
+  state,
+  columns,
+}: {
+  readonly path: string;
+  readonly state: ListState;
+  readonly columns: readonly string[];
+}) {
   const get = (format: 'csv' | 'xlsx'): void => {
     const query = new URLSearchParams({ format, sort: state.sort, columns: columns.join(',') });
     if (state.search !== '') query.set('search', state.search);
-    api.download(fp(`${path}/export?${query.toString()}`), 'Export').catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: String((error as Error).message) }));
+    api
+      .download(fp(`${path}/export?${query.toString()}`), 'Export')
+      .catch((error: unknown) =>
+        toast({ kind: 'error', title: 'Error Occurred', text: String((error as Error).message) }),
+      );
   };
   return (
     <MenuButton label="Export" kind="ghost" menuAlignment="bottom-end">

@@ -43,7 +43,11 @@ export function useListState(defaultSort: string): ListState {
 
 /** Query text of the list call. */
 export function listQuery(state: ListState): string {
-  const query = new URLSearchParams({ pageNumber: String(state.page), pageLimit: String(state.size), sort: state.sort });
+  const query = new URLSearchParams({
+    pageNumber: String(state.page),
+    pageLimit: String(state.size),
+    sort: state.sort,
+  });
   if (state.search !== '') query.set('search', state.search);
   return query.toString();
 }

@@ -1,4 +1,11 @@
-import { Button, StructuredListBody, StructuredListCell, StructuredListHead, StructuredListRow, StructuredListWrapper } from '@carbon/react';
+import {
+  Button,
+  StructuredListBody,
+  StructuredListCell,
+  StructuredListHead,
+  StructuredListRow,
+  StructuredListWrapper,
+} from '@carbon/react';
 import { useState } from 'react';
 import { useFacilityData, type PageInfo } from '../api/queries.js';
 import { shownTime, shownValue, words } from '../format/format.js';
@@ -17,7 +24,10 @@ export interface HistoryEntry {
 /** Every change to one record, newest first, in sentences with the old and new values. */
 export function RecordHistory({ path }: { readonly path: string }) {
   const [size, setSize] = useState(20);
-  const { data, error, isPending, refetch } = useFacilityData<{ history: readonly HistoryEntry[]; pagination: PageInfo }>(`${path}/history?pageLimit=${size}`, 'Loading the history');
+  const { data, error, isPending, refetch } = useFacilityData<{
+    history: readonly HistoryEntry[];
+    pagination: PageInfo;
+  }>(`${path}/history?pageLimit=${size}`, 'Loading the history');
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
   if (data.history.length === 0) return <EmptyState title="No change is recorded" />;

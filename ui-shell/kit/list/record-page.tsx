@@ -27,11 +27,17 @@ export interface RecordPageProps<R extends RecordRow> {
 
 /** One record: its facts and what hangs on it in tabs, edit, archive and restore with reason, history. */
 export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
-  const { data, error, isPending, refetch } = useFacilityData<Readonly<Record<string, R>>>(`${props.path}/${props.id}`, `Loading ${props.one}`);
+  const { data, error, isPending, refetch } = useFacilityData<Readonly<Record<string, R>>>(
+    `${props.path}/${props.id}`,
+    `Loading ${props.one}`,
+  );
   const row = data?.[props.one];
   if (error !== null) return <ErrorState error={error as ApiFailure} onAgain={() => void refetch()} />;
   if (isPending || row === undefined) return <Loading />;
-  const tabs: readonly RecordTab<R>[] = [...props.tabs, { label: 'History', content: () => <RecordHistory path={`${props.path}/${props.id}`} /> }];
+  const tabs: readonly RecordTab<R>[] = [
+    ...props.tabs,
+    { label: 'History', content: () => <RecordHistory path={`${props.path}/${props.id}`} /> },
+  ];
   return (
     <div className="limpid-page">
       <Breadcrumb noTrailingSlash aria-label="Where you are">
@@ -41,7 +47,8 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
       </Breadcrumb>
       <div className="limpid-row limpid-between">
         <h1>
-          {String(row['externalId'])} {String(row['name'])} {row['isArchived'] === true && <Tag type="gray">Archived</Tag>}
+          {String(row['externalId'])} {String(row['name'])}{' '}
+          {row['isArchived'] === true && <Tag type="gray">Archived</Tag>}
         </h1>
         <Actions {...props} row={row} />
       </div>
@@ -72,7 +79,9 @@ function Actions<R extends RecordRow>({ row, path, id, permissions }: RecordPage
   const mayArchive = usePermission(permissions.archive);
   const archived = row['isArchived'] === true;
   const verb = archived ? 'unarchive' : 'archive';
-  const save = useSave((reason: string) => api.put(fp(`${path}/${id}/${verb}`), { reason }, archived ? 'Restoring' : 'Archiving'));
+  const save = useSave((reason: string) =>
+    api.put(fp(`${path}/${id}/${verb}`), { reason }, archived ? 'Restoring' : 'Archiving'),
+  );
   return (
     <div className="limpid-row">
       {mayModify && !archived && (

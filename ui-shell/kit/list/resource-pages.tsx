@@ -33,11 +33,39 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
     <Routes>
       <Route
         path="/"
-        element={<ListPage<R> {...list} path={path} many={many} add={{ label: `Add ${noun}`, permission: `${permission}.Add` }} rowLink={row => `/${row.id}`} />}
+        element={
+          <ListPage<R>
+            {...list}
+            path={path}
+            many={many}
+            add={{ label: `Add ${noun}`, permission: `${permission}.Add` }}
+            rowLink={row => `/${row.id}`}
+          />
+        }
       />
-      <Route path="/new" element={<Guarded permission={`${permission}.Add`} page={<CreatePage {...save} title={`New ${noun}`} defaults={props.defaults ?? {}} />} />} />
-      <Route path="/:id" element={<OneRecord {...{ path, one, tabs }} listTitle={list.title} permissions={{ modify: `${permission}.Modify`, archive: `${permission}.${archiveAction}` }} />} />
-      <Route path="/:id/edit" element={<Guarded permission={`${permission}.Modify`} page={<OneEdit {...save} title={`Edit ${noun}`} />} />} />
+      <Route
+        path="/new"
+        element={
+          <Guarded
+            permission={`${permission}.Add`}
+            page={<CreatePage {...save} title={`New ${noun}`} defaults={props.defaults ?? {}} />}
+          />
+        }
+      />
+      <Route
+        path="/:id"
+        element={
+          <OneRecord
+            {...{ path, one, tabs }}
+            listTitle={list.title}
+            permissions={{ modify: `${permission}.Modify`, archive: `${permission}.${archiveAction}` }}
+          />
+        }
+      />
+      <Route
+        path="/:id/edit"
+        element={<Guarded permission={`${permission}.Modify`} page={<OneEdit {...save} title={`Edit ${noun}`} />} />}
+      />
     </Routes>
   );
 }

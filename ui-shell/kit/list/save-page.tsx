@@ -19,7 +19,15 @@ interface SavePageProps {
 }
 
 /** The page that creates a record; `defaults` are the values a new one starts with. */
-export function CreatePage({ path, one, title, listTitle, fields, defaults, extra }: SavePageProps & { readonly defaults: FormValues }) {
+export function CreatePage({
+  path,
+  one,
+  title,
+  listTitle,
+  fields,
+  defaults,
+  extra,
+}: SavePageProps & { readonly defaults: FormValues }) {
   const navigate = useNavigate();
   const save = useSave((body: FormValues) => api.post<Readonly<Record<string, RecordRow>>>(fp(path), body, 'Saving'));
   return (
@@ -43,7 +51,10 @@ export function CreatePage({ path, one, title, listTitle, fields, defaults, extr
 /** The page that changes a record; sends what was changed together with the version that was read. */
 export function EditPage({ path, one, title, listTitle, fields, id, extra }: SavePageProps & { readonly id: string }) {
   const navigate = useNavigate();
-  const { data, error, isPending, refetch } = useFacilityData<Readonly<Record<string, RecordRow>>>(`${path}/${id}`, `Loading ${one}`);
+  const { data, error, isPending, refetch } = useFacilityData<Readonly<Record<string, RecordRow>>>(
+    `${path}/${id}`,
+    `Loading ${one}`,
+  );
   const row = data?.[one];
   const save = useSave((body: FormValues) => api.post(fp(`${path}/${id}`), body, 'Saving'));
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
@@ -67,7 +78,15 @@ export function EditPage({ path, one, title, listTitle, fields, id, extra }: Sav
   );
 }
 
-function Frame({ title, listTitle, children }: { readonly title: string; readonly listTitle: string; readonly children: ReactNode }) {
+function Frame({
+  title,
+  listTitle,
+  children,
+}: {
+  readonly title: string;
+  readonly listTitle: string;
+  readonly children: ReactNode;
+}) {
   return (
     <div className="limpid-page">
       <Breadcrumb noTrailingSlash aria-label="Where you are">

@@ -4,7 +4,15 @@ import type { ApiFailure } from '../api/api.js';
 
 /** The skeleton of a table while its first page loads. */
 export function LoadingTable({ columns }: { readonly columns: number }) {
-  return <DataTableSkeleton columnCount={columns} rowCount={10} showHeader={false} showToolbar={false} aria-label="Loading" />;
+  return (
+    <DataTableSkeleton
+      columnCount={columns}
+      rowCount={10}
+      showHeader={false}
+      showToolbar={false}
+      aria-label="Loading"
+    />
+  );
 }
 
 export function Loading() {
@@ -26,7 +34,9 @@ export function ErrorState({ error, onAgain }: { readonly error: ApiFailure; rea
   if (error.status === 403) return <Forbidden reason={error.serverMessage} />;
   return (
     <div className="limpid-empty" role="alert">
-      <h2>{error.errName === 'NotFoundError' ? 'This record does not exist in this facility' : 'Something went wrong'}</h2>
+      <h2>
+        {error.errName === 'NotFoundError' ? 'This record does not exist in this facility' : 'Something went wrong'}
+      </h2>
       <p>{error.message}</p>
       {error.requestId !== '' && error.status >= 500 && <p>Reference {error.requestId}</p>}
       <Button kind="tertiary" onClick={onAgain}>

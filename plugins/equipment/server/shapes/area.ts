@@ -27,7 +27,10 @@ export function geometryFaults(shape: ShapeKey, inputs: Readonly<Record<string, 
     const value = inputs[name];
     if (value === undefined || !Number.isFinite(value)) faults.push({ input: name, message: 'is required' });
     else if (count === true ? !Number.isInteger(value) || value < 0 : value <= 0) {
-      faults.push({ input: name, message: count === true ? 'must be a whole number, 0 or more' : 'Please enter a value greater than 0' });
+      faults.push({
+        input: name,
+        message: count === true ? 'must be a whole number, 0 or more' : 'Please enter a value greater than 0',
+      });
     }
   }
   if (faults.length > 0) return faults;

@@ -84,7 +84,8 @@ export const shapes = {
     inputs: [R1, R2, { name: 'S', label: 'Slant height S' }],
     formula: 'π(R1+R2)S',
     area: i => Math.PI * (at(i, 'R1') + at(i, 'R2')) * at(i, 'S'),
-    rule: i => (at(i, 'S') >= Math.abs(at(i, 'R1') - at(i, 'R2')) ? null : 'S must be at least the difference of R1 and R2'),
+    rule: i =>
+      at(i, 'S') >= Math.abs(at(i, 'R1') - at(i, 'R2')) ? null : 'S must be at least the difference of R1 and R2',
   },
   hemisphere: { label: 'Hemisphere with base', inputs: [r], formula: '3πr²', area: i => 3 * Math.PI * at(i, 'r') ** 2 },
   perforated_turret: {
@@ -116,7 +117,8 @@ export const shapes = {
     ],
     formula: '(a+b+c+d)h',
     area: i => (at(i, 'a') + at(i, 'b') + at(i, 'c') + at(i, 'd')) * at(i, 'h'),
-    rule: i => (Math.abs(at(i, 'a') - at(i, 'b')) < at(i, 'c') + at(i, 'd') ? null : 'c and d are too short to join a and b'),
+    rule: i =>
+      Math.abs(at(i, 'a') - at(i, 'b')) < at(i, 'c') + at(i, 'd') ? null : 'c and d are too short to join a and b',
   },
   trapezium: {
     label: 'Trapezium',

@@ -12,7 +12,9 @@ export function agentPairLimit(input: PlantInput, agent: Agent, next: Production
   const policy = input.policies.Detergent;
   const cleaned = new Set(agent.machineIds);
   const areas = new Map(input.machines.map(machine => [machine.id, machine.areaSqcm]));
-  const used = new Set(input.uses.filter(use => use.productionId === next.id && cleaned.has(use.machineId)).map(use => use.machineId));
+  const used = new Set(
+    input.uses.filter(use => use.productionId === next.id && cleaned.has(use.machineId)).map(use => use.machineId),
+  );
   const area = [...used].reduce((sum, id) => sum + (areas.get(id) ?? 0), 0) * (1 + policy.areaMarginPercent / 100);
   return pairLimit(agent.substance, next, policy, area);
 }

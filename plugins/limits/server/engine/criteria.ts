@@ -13,7 +13,12 @@ export interface Candidate {
 }
 
 /** Daily intake in mg allowed by one intake-based criterion, or the name of what is missing. Policy factors included. */
-export function intakeOf(criterion: 'toxicity' | 'dosage' | 'ld50', substance: Substance, route: string | null, policy: LimitPolicy): number | string {
+export function intakeOf(
+  criterion: 'toxicity' | 'dosage' | 'ld50',
+  substance: Substance,
+  route: string | null,
+  policy: LimitPolicy,
+): number | string {
   const divisor = policy.modificationFactor;
   switch (criterion) {
     case 'toxicity': {
@@ -21,7 +26,9 @@ export function intakeOf(criterion: 'toxicity' | 'dosage' | 'ld50', substance: S
       return typeof base === 'string' ? base : policy.residueType === 'Nitrosamine' ? base : base / divisor;
     }
     case 'dosage':
-      return substance.therapeuticDoseMgPerDay === null ? 'therapeuticDose' : substance.therapeuticDoseMgPerDay / (policy.safetyFactor * divisor);
+      return substance.therapeuticDoseMgPerDay === null
+        ? 'therapeuticDose'
+        : substance.therapeuticDoseMgPerDay / (policy.safetyFactor * divisor);
     case 'ld50':
       if (substance.ld50MgPerKg === null) return 'ld50';
       if (substance.ld50Qualifier === '<') return 'ld50 (a value "<" is not conservative)';
@@ -47,7 +54,11 @@ function healthBasedIntake(substance: Substance, route: string | null, policy: L
 
 const switches: Readonly<Record<CriterionKey, (policy: LimitPolicy) => boolean>> = {
   toxicity: policy => policy.useToxicity,
-  dosage: policy => policy.useDosage && policy.residueType !== 'Detergent' && policy.residueType !== 'Nitrosamine' && policy.residueType !== 'Intermediate',
+  dosage: policy =>
+    policy.useDosage &&
+    policy.residueType !== 'Detergent' &&
+    policy.residueType !== 'Nitrosamine' &&
+    policy.residueType !== 'Intermediate',
   productLimit: policy => policy.useProductLimit && policy.residueType !== 'Nitrosamine',
   ld50: policy => policy.useLd50 && policy.residueType !== 'Nitrosamine',
   arl: policy => policy.useARL && policy.residueType !== 'Nitrosamine',
@@ -59,15 +70,27 @@ export function generalPpm(policy: LimitPolicy): number {
 }
 
 /** All criteria of a pair in the policy's order (formulas 5.3). Nothing is dropped: what is missing says so. */
-export function candidatesOf(substance: Substance, next: Production, policy: LimitPolicy, exposure: Exposure = exposureOf(next)): Candidate[] {
+export function candidatesOf(
+  substance: Substance,
+  next: Production,
+  policy: LimitPolicy,
+  exposure: Exposure = exposureOf(next),
+): Candidate[] {
   if (next.kind === 'intermediate') return intermediateNext(next, policy);
   return policy.criteriaOrder.map((criterion): Candidate => {
     if (!switches[criterion](policy)) return { criterion, macMg: null, reason: 'off', intakeMgPerDay: null };
     if (criterion === 'arl') return general(next, generalPpm(policy));
     if (criterion === 'productLimit') return typed(substance, next);
     const intake = intakeOf(criterion, substance, next.route, policy);
-    if (typeof intake === 'string') return { criterion, macMg: null, reason: `MISSING_INPUT: ${intake}`, intakeMgPerDay: null };
-    if ('missing' in exposure) return { criterion, macMg: null, reason: `MISSING_INPUT: ${exposure.missing.join(', ')}`, intakeMgPerDay: intake };
+    if (typeof intake === 'string')
+      return { criterion, macMg: null, reason: `MISSING_INPUT: ${intake}`, intakeMgPerDay: null };
+    if ('missing' in exposure)
+      return {
+        criterion,
+        macMg: null,
+        reason: `MISSING_INPUT: ${exposure.missing.join(', ')}`,
+        intakeMgPerDay: intake,
+      };
     return { criterion, macMg: intake * exposure.ratio, reason: null, intakeMgPerDay: intake };
   });
 }
@@ -75,20 +98,25 @@ export function candidatesOf(substance: Substance, next: Production, policy: Lim
 /** The next batch is an intermediate: its general limit is the sole criterion, because no patient takes it. */
 function intermediateNext(next: Production, policy: LimitPolicy): Candidate[] {
   return policy.criteriaOrder.map(criterion =>
-    criterion === 'arl' ? general(next, policy.intermediateArlPpm) : { criterion, macMg: null, reason: 'off: no patient takes an intermediate', intakeMgPerDay: null },
+    criterion === 'arl'
+      ? general(next, policy.intermediateArlPpm)
+      : { criterion, macMg: null, reason: 'off: no patient takes an intermediate', intakeMgPerDay: null },
   );
 }
 
 function general(next: Production, ppm: number): Candidate {
-  if (next.minBatchSizeKg === null) return { criterion: 'arl', macMg: null, reason: 'MISSING_INPUT: minBatchSize', intakeMgPerDay: null };
+  if (next.minBatchSizeKg === null)
+    return { criterion: 'arl', macMg: null, reason: 'MISSING_INPUT: minBatchSize', intakeMgPerDay: null };
   return { criterion: 'arl', macMg: ppm * next.minBatchSizeKg, reason: null, intakeMgPerDay: null };
 }
 
 /** The limit typed on the substance: mg as it is, or ppm of the smallest batch (formulas 4.2). */
 function typed(substance: Substance, next: Production): Candidate {
   const limit = substance.productLimit;
-  if (limit === null) return { criterion: 'productLimit', macMg: null, reason: 'MISSING_INPUT: productLimit', intakeMgPerDay: null };
+  if (limit === null)
+    return { criterion: 'productLimit', macMg: null, reason: 'MISSING_INPUT: productLimit', intakeMgPerDay: null };
   if (limit.unit === 'mg') return { criterion: 'productLimit', macMg: limit.value, reason: null, intakeMgPerDay: null };
-  if (next.minBatchSizeKg === null) return { criterion: 'productLimit', macMg: null, reason: 'MISSING_INPUT: minBatchSize', intakeMgPerDay: null };
+  if (next.minBatchSizeKg === null)
+    return { criterion: 'productLimit', macMg: null, reason: 'MISSING_INPUT: minBatchSize', intakeMgPerDay: null };
   return { criterion: 'productLimit', macMg: limit.value * next.minBatchSizeKg, reason: null, intakeMgPerDay: null };
 }

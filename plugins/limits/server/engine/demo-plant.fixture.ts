@@ -11,7 +11,9 @@ export function demoLines(name: string): Line[] {
     .replaceAll('\r', '')
     .split('\n')
     .filter(line => line !== '')
-    .map(line => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(,|$)/g)].slice(0, -1).map(match => unquoted(match[1] ?? '')));
+    .map(line =>
+      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(,|$)/g)].slice(0, -1).map(match => unquoted(match[1] ?? '')),
+    );
   return rows.map(cells => Object.fromEntries(head.map((heading, index) => [heading, cells[index] ?? ''])));
 }
 
@@ -44,7 +46,13 @@ export function demoPlant(areaOf: (equipmentId: string) => number): PlantInput {
         .flatMap(content => {
           const found = substances.get(content['api_id'] ?? '');
           if (found === undefined) return [];
-          return [{ substance: found, strengthMg: number(content['strength_mg']), largestDoseMgPerDay: number(content['largest_daily_dose_mg_api_per_day']) }];
+          return [
+            {
+              substance: found,
+              strengthMg: number(content['strength_mg']),
+              largestDoseMgPerDay: number(content['largest_daily_dose_mg_api_per_day']),
+            },
+          ];
         }),
     };
   });

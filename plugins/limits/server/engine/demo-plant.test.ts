@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { demoLines, demoPlant } from './demo-plant.fixture.js';
 import { calculateMatrix, criterionCodes, type PlantInput } from './index.js';
 
-const areas = new Map(demoLines('equipment').map(line => [line['equipment_id'], Number(line['product_contact_area_sqcm'])]));
+const areas = new Map(
+  demoLines('equipment').map(line => [line['equipment_id'], Number(line['product_contact_area_sqcm'])]),
+);
 const areaOf = (equipmentId: string): number => areas.get(equipmentId) ?? 0;
 
 const plant = demoPlant(areaOf);
@@ -30,7 +32,10 @@ test('the lowest limit of each demo machine is the published one, with its pair 
   for (const row of rowsOf(plant)) {
     close(row.l3, Number(row.line['l3_lowest_mg_per_sqcm']));
     expect([row.previous, row.active, row.next, row.criterion]).toEqual([
-      row.line['previous_production_id'], row.line['api_id'], row.line['next_production_id'], row.line['criterion'],
+      row.line['previous_production_id'],
+      row.line['api_id'],
+      row.line['next_production_id'],
+      row.line['criterion'],
     ]);
   }
 });

@@ -2,7 +2,12 @@ import type { Production } from './plant.js';
 
 /** How many largest daily doses the smallest batch of the next product holds (formulas 4.1). */
 export type Exposure =
-  | { readonly ratio: number; readonly unitsPerBatch: number | null; readonly unitsPerDay: number | null; readonly bulkDoseMgPerDay: number | null }
+  | {
+      readonly ratio: number;
+      readonly unitsPerBatch: number | null;
+      readonly unitsPerDay: number | null;
+      readonly bulkDoseMgPerDay: number | null;
+    }
   | { readonly missing: readonly string[] };
 
 export function exposureOf(next: Production): Exposure {
@@ -13,11 +18,17 @@ export function exposureOf(next: Production): Exposure {
     const dose = largest(next.actives.map(active => active.largestDoseMgPerDay));
     if (dose === null) missing.push('largestDailyDose');
     if (missing.length > 0 || next.minBatchSizeKg === null || dose === null) return { missing };
-    return { ratio: (next.minBatchSizeKg * 1e6) / dose, unitsPerBatch: null, unitsPerDay: null, bulkDoseMgPerDay: dose };
+    return {
+      ratio: (next.minBatchSizeKg * 1e6) / dose,
+      unitsPerBatch: null,
+      unitsPerDay: null,
+      bulkDoseMgPerDay: dose,
+    };
   }
   if (next.unitMassMg === null) missing.push('unitMass');
   const unitsPerDay = unitsPerDayOf(next, missing);
-  if (missing.length > 0 || next.minBatchSizeKg === null || next.unitMassMg === null || unitsPerDay === null) return { missing };
+  if (missing.length > 0 || next.minBatchSizeKg === null || next.unitMassMg === null || unitsPerDay === null)
+    return { missing };
   const unitsPerBatch = (next.minBatchSizeKg * 1e6) / next.unitMassMg;
   return { ratio: unitsPerBatch / unitsPerDay, unitsPerBatch, unitsPerDay, bulkDoseMgPerDay: null };
 }
@@ -30,7 +41,8 @@ function unitsPerDayOf(next: Production, missing: string[]): number | null {
   for (const active of next.actives) {
     if (active.strengthMg === null) missing.push('strength');
     if (active.largestDoseMgPerDay === null) missing.push('largestDailyDose');
-    if (active.strengthMg !== null && active.largestDoseMgPerDay !== null) units.push(active.largestDoseMgPerDay / active.strengthMg);
+    if (active.strengthMg !== null && active.largestDoseMgPerDay !== null)
+      units.push(active.largestDoseMgPerDay / active.strengthMg);
   }
   return largest(units);
 }

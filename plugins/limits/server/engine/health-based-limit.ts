@@ -8,7 +8,11 @@ export interface UncertaintyFactors {
 }
 
 /** PDE in mg/day from a point of departure in mg/kg/day and a body weight in kg. Source: ICH Q3C. */
-export function pdeFromPointOfDeparture(mgPerKgPerDay: number, bodyWeightKg: number, factors: UncertaintyFactors): number {
+export function pdeFromPointOfDeparture(
+  mgPerKgPerDay: number,
+  bodyWeightKg: number,
+  factors: UncertaintyFactors,
+): number {
   return (mgPerKgPerDay * bodyWeightKg) / product(factors);
 }
 

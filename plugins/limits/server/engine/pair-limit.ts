@@ -29,7 +29,10 @@ export interface NoPairLimit {
 }
 
 /** Lowest of the computable candidates, ties to the earlier in order; or the first available (formulas 4.3). */
-export function select(candidates: readonly Candidate[], firstAvailable: boolean): (Candidate & { readonly macMg: number }) | null {
+export function select(
+  candidates: readonly Candidate[],
+  firstAvailable: boolean,
+): (Candidate & { readonly macMg: number }) | null {
   let chosen: (Candidate & { readonly macMg: number }) | null = null;
   for (const candidate of candidates) {
     const { macMg } = candidate;
@@ -40,7 +43,12 @@ export function select(candidates: readonly Candidate[], firstAvailable: boolean
 }
 
 /** The limit of one substance in one next product on a shared area in sqcm, margin included (formulas 5.3). */
-export function pairLimit(substance: Substance, next: Production, policy: LimitPolicy, areaSqcm: number): PairLimit | NoPairLimit {
+export function pairLimit(
+  substance: Substance,
+  next: Production,
+  policy: LimitPolicy,
+  areaSqcm: number,
+): PairLimit | NoPairLimit {
   if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [], candidates: [] };
   if (!(areaSqcm > 0)) return { outcome: 'NO_SHARED_EQUIPMENT', missing: [], candidates: [] };
   const exposure = exposureOf(next);
@@ -71,9 +79,18 @@ export function pairLimit(substance: Substance, next: Production, policy: LimitP
   };
 }
 
-function flagsOf(substance: Substance, policy: LimitPolicy, criterion: CriterionKey, skipped: readonly Candidate[], capped: boolean): string[] {
+function flagsOf(
+  substance: Substance,
+  policy: LimitPolicy,
+  criterion: CriterionKey,
+  skipped: readonly Candidate[],
+  capped: boolean,
+): string[] {
   return [
-    ...skipped.map(candidate => `CRITERION_SKIPPED: ${candidate.criterion} (${candidate.reason?.replace('MISSING_INPUT: ', 'no ') ?? ''})`),
+    ...skipped.map(
+      candidate =>
+        `CRITERION_SKIPPED: ${candidate.criterion} (${candidate.reason?.replace('MISSING_INPUT: ', 'no ') ?? ''})`,
+    ),
     ...(capped ? ['RESIDUE_LIMIT_CAPS'] : []),
     ...(criterion === 'ld50' && substance.ld50Qualifier === '>' ? ['LD50_LOWER_BOUND_USED'] : []),
     // About a thousand times the level that can be seen: such a cap never binds (formulas 5.1).

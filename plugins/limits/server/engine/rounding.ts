@@ -23,7 +23,8 @@ export function displayPair(a: number, b: number): readonly [string, string] {
 }
 
 function numeric(input: unknown): number {
-  const value = typeof input === 'number' ? input : typeof input === 'string' && input.trim() !== '' ? Number(input) : NaN;
+  const value =
+    typeof input === 'number' ? input : typeof input === 'string' && input.trim() !== '' ? Number(input) : NaN;
   if (!Number.isFinite(value)) throw new RangeError(notANumber);
   return value;
 }

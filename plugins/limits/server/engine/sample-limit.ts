@@ -34,7 +34,8 @@ export function sampleLimit(l3MgPerSqcm: number, sample: SampleInput, policy: Li
   const calculated = l3MgPerSqcm * sample.areaSqcm * (sample.type === 'swab' ? sample.count : 1);
   let l4 = calculated;
   const flags: string[] = [];
-  if (policy.useSampleLimit) l4 = Math.min(l4, asMass(sample.type === 'swab' ? policy.swabSampleLimit : policy.rinseSampleLimit, form, sample));
+  if (policy.useSampleLimit)
+    l4 = Math.min(l4, asMass(sample.type === 'swab' ? policy.swabSampleLimit : policy.rinseSampleLimit, form, sample));
   if (policy.useFixedSampleLimits) {
     const fixed = asMass(sample.type === 'swab' ? policy.fixedSwabLimit : policy.fixedRinseLimit, form, sample);
     if (fixed > l4) flags.push('FIXED_LIMIT_LOOSER');

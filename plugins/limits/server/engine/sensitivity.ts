@@ -34,14 +34,20 @@ const levers: readonly Lever[] = [
     symbol: 'HBEL',
     unit: 'mg/day',
     present: ({ substance }) => Object.keys(substance.hbelMgPerDay).length > 0,
-    scale: (pair, factor) => withSubstance(pair, { hbelMgPerDay: Object.fromEntries(Object.entries(pair.substance.hbelMgPerDay).map(([route, value]) => [route, value * factor])) }),
+    scale: (pair, factor) =>
+      withSubstance(pair, {
+        hbelMgPerDay: Object.fromEntries(
+          Object.entries(pair.substance.hbelMgPerDay).map(([route, value]) => [route, value * factor]),
+        ),
+      }),
   },
   {
     input: 'Therapeutic dose',
     symbol: 'TD',
     unit: 'mg/day',
     present: ({ substance }) => substance.therapeuticDoseMgPerDay !== null,
-    scale: (pair, factor) => withSubstance(pair, { therapeuticDoseMgPerDay: times(pair.substance.therapeuticDoseMgPerDay, factor) }),
+    scale: (pair, factor) =>
+      withSubstance(pair, { therapeuticDoseMgPerDay: times(pair.substance.therapeuticDoseMgPerDay, factor) }),
   },
   {
     input: 'LD50',
@@ -55,7 +61,10 @@ const levers: readonly Lever[] = [
     symbol: 'MBS',
     unit: 'kg',
     present: ({ next }) => next.minBatchSizeKg !== null,
-    scale: (pair, factor) => ({ ...pair, next: { ...pair.next, minBatchSizeKg: times(pair.next.minBatchSizeKg, factor) } }),
+    scale: (pair, factor) => ({
+      ...pair,
+      next: { ...pair.next, minBatchSizeKg: times(pair.next.minBatchSizeKg, factor) },
+    }),
   },
   {
     input: 'Largest daily dose of the next product',
@@ -67,7 +76,10 @@ const levers: readonly Lever[] = [
       next: {
         ...pair.next,
         maxUnitsPerDay: times(pair.next.maxUnitsPerDay, factor),
-        actives: pair.next.actives.map(active => ({ ...active, largestDoseMgPerDay: times(active.largestDoseMgPerDay, factor) })),
+        actives: pair.next.actives.map(active => ({
+          ...active,
+          largestDoseMgPerDay: times(active.largestDoseMgPerDay, factor),
+        })),
       },
     }),
   },
@@ -78,7 +90,12 @@ const levers: readonly Lever[] = [
     present: ({ policy }) => policy.useARL,
     scale: (pair, factor) => ({
       ...pair,
-      policy: { ...pair.policy, arlPpm: pair.policy.arlPpm * factor, activesArlPpm: pair.policy.activesArlPpm * factor, intermediateArlPpm: pair.policy.intermediateArlPpm * factor },
+      policy: {
+        ...pair.policy,
+        arlPpm: pair.policy.arlPpm * factor,
+        activesArlPpm: pair.policy.activesArlPpm * factor,
+        intermediateArlPpm: pair.policy.intermediateArlPpm * factor,
+      },
     }),
   },
   {
@@ -102,5 +119,11 @@ export function sensitivityOf(pair: Pair): Sensitivity[] {
   };
   return levers
     .filter(lever => lever.present(pair))
-    .map(({ input, symbol, unit, scale }) => ({ input, symbol, unit, lowerL3: l3(scale(pair, 0.9)), higherL3: l3(scale(pair, 1.1)) }));
+    .map(({ input, symbol, unit, scale }) => ({
+      input,
+      symbol,
+      unit,
+      lowerL3: l3(scale(pair, 0.9)),
+      higherL3: l3(scale(pair, 1.1)),
+    }));
 }

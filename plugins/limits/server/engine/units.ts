@@ -7,7 +7,14 @@ const kinds = {
   liquidConcentration: { 'mg/L': 1, 'ug/ml': 1, 'mg/ml': 1e3, 'ng/ml': 1e-3, ppm: 1 },
   /** Solids: 1 ppm = 1 mg/kg. */
   solidConcentration: { 'mg/kg': 1, ppm: 1 },
-  surfaceResidue: { 'mg/sqcm': 1, 'ug/sqcm': 1e-3, 'ng/sqcm': 1e-6, 'mg/sqm': 1e-4, 'mg/sqin': 1 / 6.4516, 'ug/sqin': 1e-3 / 6.4516 },
+  surfaceResidue: {
+    'mg/sqcm': 1,
+    'ug/sqcm': 1e-3,
+    'ng/sqcm': 1e-6,
+    'mg/sqm': 1e-4,
+    'mg/sqin': 1 / 6.4516,
+    'ug/sqin': 1e-3 / 6.4516,
+  },
 } as const;
 
 export type UnitKind = keyof typeof kinds;

@@ -94,25 +94,45 @@ function ladder(limit: PairLimit | null): Explanation['ladder'] {
   ];
 }
 
-function candidateOf(candidate: Candidate, limit: PairLimit | null, areaSqcm: number): Explanation['candidates'][number] {
+function candidateOf(
+  candidate: Candidate,
+  limit: PairLimit | null,
+  areaSqcm: number,
+): Explanation['candidates'][number] {
   const governs = limit?.criterion === candidate.criterion;
   return {
     criterion: candidate.criterion,
-    status: governs ? 'governs' : candidate.macMg !== null ? 'available' : candidate.reason?.startsWith('off') === true ? 'off' : 'skipped',
+    status: governs
+      ? 'governs'
+      : candidate.macMg !== null
+        ? 'available'
+        : candidate.reason?.startsWith('off') === true
+          ? 'off'
+          : 'skipped',
     macMg: candidate.macMg,
     l3MgPerSqcm: candidate.macMg === null || !(areaSqcm > 0) ? null : candidate.macMg / areaSqcm,
     reason: candidate.reason,
   };
 }
 
-function input(name: string, symbol: string, value: number | null, unit: string, source: Input['source'] = null): Input {
+function input(
+  name: string,
+  symbol: string,
+  value: number | null,
+  unit: string,
+  source: Input['source'] = null,
+): Input {
   return { name, symbol, value, unit, source };
 }
 
 function steps(pair: ExplainedPair, limit: PairLimit): Step[] {
   const { next, policy, areaSqcm } = pair;
   const fromNext = { kind: 'productions', id: next.id, label: next.externalId };
-  const fromPolicy = { kind: 'policies', id: policy.residueType, label: `${policy.residueType} policy version ${policy.version}` };
+  const fromPolicy = {
+    kind: 'policies',
+    id: policy.residueType,
+    label: `${policy.residueType} policy version ${policy.version}`,
+  };
   const batch = input('Smallest batch of the next product', 'MBS', next.minBatchSizeKg, 'kg', fromNext);
   const list: Step[] = [];
   const { exposure } = limit;
@@ -121,10 +141,15 @@ function steps(pair: ExplainedPair, limit: PairLimit): Step[] {
     list.push({
       formula: 'E',
       title: 'Largest daily doses in the smallest batch',
-      text: exposure.bulkDoseMgPerDay === null ? 'E = MBS × 1 000 000 ÷ w ÷ units per day' : 'E = MBS × 1 000 000 ÷ LDD',
+      text:
+        exposure.bulkDoseMgPerDay === null ? 'E = MBS × 1 000 000 ÷ w ÷ units per day' : 'E = MBS × 1 000 000 ÷ LDD',
       inputs:
         exposure.bulkDoseMgPerDay === null
-          ? [batch, input('Mass of one dosage unit', 'w', next.unitMassMg, 'mg', fromNext), input('Largest number of units a day', 'units per day', exposure.unitsPerDay, '1/day', fromNext)]
+          ? [
+              batch,
+              input('Mass of one dosage unit', 'w', next.unitMassMg, 'mg', fromNext),
+              input('Largest number of units a day', 'units per day', exposure.unitsPerDay, '1/day', fromNext),
+            ]
           : [batch, input('Largest daily dose', 'LDD', exposure.bulkDoseMgPerDay, 'mg/day', fromNext)],
       value: exposure.ratio,
       unit: 'doses',
@@ -134,23 +159,53 @@ function steps(pair: ExplainedPair, limit: PairLimit): Step[] {
       formula: 'L2',
       title: 'Carryover into the next batch (MAC)',
       text: 'MAC = L0 × E',
-      inputs: [input('Safe daily intake', 'L0', limit.l0MgPerDay, 'mg/day'), input('Daily doses per batch', 'E', exposure.ratio, 'doses')],
+      inputs: [
+        input('Safe daily intake', 'L0', limit.l0MgPerDay, 'mg/day'),
+        input('Daily doses per batch', 'E', exposure.ratio, 'doses'),
+      ],
       value: limit.l2Mg,
       unit: 'mg',
     });
   } else if (limit.criterion === 'arl') {
     const ppm = next.kind === 'intermediate' ? policy.intermediateArlPpm : generalPpm(policy);
-    list.push({ formula: 'ARL', title: 'General limit in the next batch', text: 'MAC = ARL × MBS', inputs: [input('General limit', 'ARL', ppm, 'ppm', fromPolicy), batch], value: limit.l2Mg, unit: 'mg' });
+    list.push({
+      formula: 'ARL',
+      title: 'General limit in the next batch',
+      text: 'MAC = ARL × MBS',
+      inputs: [input('General limit', 'ARL', ppm, 'ppm', fromPolicy), batch],
+      value: limit.l2Mg,
+      unit: 'mg',
+    });
   } else {
-    list.push({ formula: 'PL', title: 'Limit typed on the substance', text: 'MAC = product limit', inputs: [], value: limit.l2Mg, unit: 'mg' });
+    list.push({
+      formula: 'PL',
+      title: 'Limit typed on the substance',
+      text: 'MAC = product limit',
+      inputs: [],
+      value: limit.l2Mg,
+      unit: 'mg',
+    });
   }
   const mac = input('Carryover', 'MAC', limit.l2Mg, 'mg');
-  list.push({ formula: 'L1', title: 'Concentration in the next product', text: 'L1 = MAC ÷ MBS', inputs: [mac, batch], value: limit.l1Ppm, unit: 'ppm' });
+  list.push({
+    formula: 'L1',
+    title: 'Concentration in the next product',
+    text: 'L1 = MAC ÷ MBS',
+    inputs: [mac, batch],
+    value: limit.l1Ppm,
+    unit: 'ppm',
+  });
   list.push({
     formula: 'L3',
     title: 'Limit on the surface',
     text: limit.l3MgPerSqcm < limit.l3UncappedMgPerSqcm ? 'L3 = min(MAC ÷ A, residue limit)' : 'L3 = MAC ÷ A',
-    inputs: [mac, input('Shared area', 'A', areaSqcm, 'sqcm'), ...(policy.useResidueLimit ? [input('Residue limit', 'cap', policy.residueLimitMgPerSqcm, 'mg/sqcm', fromPolicy)] : [])],
+    inputs: [
+      mac,
+      input('Shared area', 'A', areaSqcm, 'sqcm'),
+      ...(policy.useResidueLimit
+        ? [input('Residue limit', 'cap', policy.residueLimitMgPerSqcm, 'mg/sqcm', fromPolicy)]
+        : []),
+    ],
     value: limit.l3MgPerSqcm,
     unit: 'mg/sqcm',
   });
@@ -168,7 +223,16 @@ function intakeStep({ substance, policy }: ExplainedPair, limit: PairLimit, from
         formula: 'L0',
         title: 'Safe daily intake by health-based limit',
         text: 'L0 = HBEL ÷ MF',
-        inputs: [input('Health-based limit', 'HBEL', l0 === null ? null : l0 * policy.modificationFactor, 'mg/day', fromActive), modification],
+        inputs: [
+          input(
+            'Health-based limit',
+            'HBEL',
+            l0 === null ? null : l0 * policy.modificationFactor,
+            'mg/day',
+            fromActive,
+          ),
+          modification,
+        ],
         value: l0,
         unit: 'mg/day',
       };
@@ -192,7 +256,11 @@ function intakeStep({ substance, policy }: ExplainedPair, limit: PairLimit, from
         formula: 'L0',
         title: 'Safe daily intake by therapeutic dose',
         text: 'L0 = TD ÷ (SF × MF)',
-        inputs: [input('Lowest therapeutic dose', 'TD', substance.therapeuticDoseMgPerDay, 'mg/day', fromActive), safety, modification],
+        inputs: [
+          input('Lowest therapeutic dose', 'TD', substance.therapeuticDoseMgPerDay, 'mg/day', fromActive),
+          safety,
+          modification,
+        ],
         value: l0,
         unit: 'mg/day',
       };

@@ -50,8 +50,11 @@ export class LimitsService implements LimitsApi {
   private async update(call: AnyCall, known: Known, position: number): Promise<Known> {
     const changes = await this.feed.since(call, known.position);
     // An import is one entry for many rows, and tells no ids.
-    if (changes.length > mostChangedRows || changes.some(change => change.table === 'kernel.facility')) return this.calculate(call, position);
-    const ids = [...new Set(changes.filter(change => /^(equipment|products)\./.test(change.table)).map(change => change.id))];
+    if (changes.length > mostChangedRows || changes.some(change => change.table === 'kernel.facility'))
+      return this.calculate(call, position);
+    const ids = [
+      ...new Set(changes.filter(change => /^(equipment|products)\./.test(change.table)).map(change => change.id)),
+    ];
     const plant = ids.length === 0 ? known.plant : mergePlant(known.plant, ids, await this.data.changed(call, ids));
     const policies = await policiesInForce(call);
     const matrix = recalculateMatrix(known.limits.matrixResult, plantInput(plant, policies));
@@ -59,7 +62,11 @@ export class LimitsService implements LimitsApi {
   }
 }
 
-function answer(matrix: ReturnType<typeof calculateMatrix>, policies: readonly Policy[], position: number): CalculatedPlant {
+function answer(
+  matrix: ReturnType<typeof calculateMatrix>,
+  policies: readonly Policy[],
+  position: number,
+): CalculatedPlant {
   const policyVersions = Object.fromEntries(policies.map(policy => [policy.residueType, policy.version]));
   const chemical = policies.find(policy => policy.residueType === 'Chemical');
   if (chemical === undefined) throw new Error('there is no policy for Chemical');

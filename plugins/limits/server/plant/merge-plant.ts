@@ -10,7 +10,7 @@ export function mergePlant(before: Plant, ids: readonly string[], changed: Plant
   const gone = new Set(ids);
   const merge = <T extends Named>(old: readonly T[], read: readonly T[]): readonly T[] => {
     if (read.length === 0 && !old.some(record => gone.has(record.id))) return old;
-    return [...old.filter(record => !gone.has(record.id)), ...read].sort(byExternalId);
+    return [...old.filter(record => !gone.has(record.id)), ...read].toSorted(byExternalId);
   };
   return {
     actives: merge(before.actives, changed.actives),

@@ -1,5 +1,12 @@
 import type { MissingInput } from '#schemas/limits/limit';
-import { candidatesOf, type MatrixResult, type PlantInput, type Production } from '../engine/index.js';
+import {
+  candidatesOf,
+  type LimitPolicy,
+  type MatrixResult,
+  type PlantInput,
+  type Production,
+  type Substance,
+} from '../engine/index.js';
 import { policyOf } from '../engine/matrix/prepare.js';
 
 interface Tally {
@@ -15,7 +22,6 @@ interface Tally {
  */
 export function missingInputs(input: PlantInput, matrix: MatrixResult): MissingInput[] {
   const tallies = new Map<string, Tally>();
-  const count = input.productions.length;
   const add = (record: MissingInput['record'], name: string, blocked: boolean): void => {
     const key = `${record.kind} ${record.id} ${name}`;
     const tally = tallies.get(key) ?? { record, input: name, blocks: 0, skips: 0 };
@@ -23,23 +29,58 @@ export function missingInputs(input: PlantInput, matrix: MatrixResult): MissingI
     else tally.skips += 1;
     tallies.set(key, tally);
   };
-  for (const [index, previous] of input.productions.entries()) {
-    for (const [position, next] of input.productions.entries()) {
-      if (index === position || !((matrix.plant.area[index * count + position] ?? 0) > 0)) continue;
-      const blocked = Number.isNaN(matrix.l3[index * count + position]);
-      for (const { substance } of previous.actives) {
-        for (const { criterion, reason } of candidatesOf(substance, next, policyOf(input, previous))) {
-          if (reason?.startsWith('MISSING_INPUT') !== true) continue;
-          const names = reason.replace('MISSING_INPUT: ', '').split(', ');
-          for (const name of names) add(ownerOf(criterion, name, substance, next), name, blocked);
-        }
+  for (const { previous, next, cell } of sharingPairs(input, matrix)) {
+    const blocked = Number.isNaN(matrix.l3[cell]);
+    for (const { substance } of previous.actives) {
+      for (const { criterion, name } of missingOf(substance, next, policyOf(input, previous))) {
+        add(ownerOf(criterion, name, substance, next), name, blocked);
       }
     }
   }
   for (const machine of input.machines) {
-    if (!(machine.areaSqcm > 0)) tallies.set(machine.id, { record: { kind: 'equipment', ...nameOf(machine) }, input: 'surfaceArea', blocks: 1, skips: 0 });
+    if (!(machine.areaSqcm > 0))
+      tallies.set(machine.id, {
+        record: { kind: 'equipment', ...nameOf(machine) },
+        input: 'surfaceArea',
+        blocks: 1,
+        skips: 0,
+      });
   }
-  return [...tallies.values()].sort((a, b) => b.blocks - a.blocks || b.skips - a.skips || a.record.externalId.localeCompare(b.record.externalId));
+  return [...tallies.values()].toSorted(
+    (a, b) => b.blocks - a.blocks || b.skips - a.skips || a.record.externalId.localeCompare(b.record.externalId),
+  );
+}
+
+interface SharingPair {
+  readonly previous: Production;
+  readonly next: Production;
+  readonly cell: number;
+}
+
+/** Pairs of different productions that share equipment. */
+function* sharingPairs(input: PlantInput, { plant }: MatrixResult): Iterable<SharingPair> {
+  for (const [row, previous] of input.productions.entries()) {
+    for (const [column, next] of input.productions.entries()) {
+      const cell = row * plant.count + column;
+      if (row !== column && (plant.area[cell] ?? 0) > 0) yield { previous, next, cell };
+    }
+  }
+}
+
+/** Names of the inputs that keep a criterion from being calculated. */
+function missingOf(
+  substance: Substance,
+  next: Production,
+  policy: LimitPolicy,
+): { readonly criterion: string; readonly name: string }[] {
+  return candidatesOf(substance, next, policy)
+    .filter(({ reason }) => reason?.startsWith('MISSING_INPUT') === true)
+    .flatMap(({ criterion, reason }) =>
+      (reason ?? '')
+        .replace('MISSING_INPUT: ', '')
+        .split(', ')
+        .map(name => ({ criterion, name })),
+    );
 }
 
 /** Inputs of the daily dose and batch belong to the next production; the others to the substance. */
@@ -51,7 +92,9 @@ function ownerOf(
   substance: { readonly id: string; readonly externalId: string; readonly name: string },
   next: Production,
 ): MissingInput['record'] {
-  return inputsOfNext.includes(name) || criterion === 'arl' ? { kind: 'production', ...nameOf(next) } : { kind: 'active', ...nameOf(substance) };
+  return inputsOfNext.includes(name) || criterion === 'arl'
+    ? { kind: 'production', ...nameOf(next) }
+    : { kind: 'active', ...nameOf(substance) };
 }
 
 function nameOf(record: { readonly id: string; readonly externalId: string; readonly name: string }) {

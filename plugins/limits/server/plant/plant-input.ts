@@ -9,24 +9,44 @@ import { enginePolicy } from './engine-policy.js';
  * (formulas 4.4).
  */
 export function plantInput(plant: Plant, policies: readonly Policy[]): PlantInput {
-  const engine = Object.fromEntries(policies.map(policy => [policy.residueType, enginePolicy(policy)])) as PlantInput['policies'];
+  const engine = Object.fromEntries(
+    policies.map(policy => [policy.residueType, enginePolicy(policy)]),
+  ) as PlantInput['policies'];
   const doses = productDoses(plant.products, engine.Chemical.ignoreCombo);
   const substances = new Map<string, Substance>();
   for (const active of plant.actives) {
-    substances.set(active.id, { ...substanceOf(active), therapeuticDoseMgPerDay: active.therapeuticDoseMgPerDay ?? doses.get(active.id) ?? null });
+    substances.set(active.id, {
+      ...substanceOf(active),
+      therapeuticDoseMgPerDay: active.therapeuticDoseMgPerDay ?? doses.get(active.id) ?? null,
+    });
   }
   for (const intermediate of plant.intermediates) substances.set(intermediate.id, substanceOf(intermediate));
   const products = new Map(plant.products.map(product => [product.id, product]));
   const largest = new Map(plant.actives.map(active => [active.id, active.maxDailyDoseMgPerDay]));
   const productions = plant.productions.map((production): Production => {
     const product = products.get(production.sourceId);
-    const base = { id: production.id, externalId: production.externalId, name: production.name, kind: production.kind, minBatchSizeKg: production.minBatchSizeKg };
+    const base = {
+      id: production.id,
+      externalId: production.externalId,
+      name: production.name,
+      kind: production.kind,
+      minBatchSizeKg: production.minBatchSizeKg,
+    };
     if (production.kind !== 'product') {
       const substance = substances.get(production.sourceId);
-      const actives = substance === undefined ? [] : [{ substance, strengthMg: null, largestDoseMgPerDay: largest.get(production.sourceId) ?? null }];
+      const actives =
+        substance === undefined
+          ? []
+          : [{ substance, strengthMg: null, largestDoseMgPerDay: largest.get(production.sourceId) ?? null }];
       return { ...base, route: null, unitMassMg: null, maxUnitsPerDay: null, actives };
     }
-    return { ...base, route: product?.route ?? null, unitMassMg: product?.unitMassMg ?? null, maxUnitsPerDay: product?.maxUnitsPerDay ?? null, actives: contents(product, substances) };
+    return {
+      ...base,
+      route: product?.route ?? null,
+      unitMassMg: product?.unitMassMg ?? null,
+      maxUnitsPerDay: product?.maxUnitsPerDay ?? null,
+      actives: contents(product, substances),
+    };
   });
   const shared = plant.machines.filter(machine => machine.isShared);
   const isShared = new Set(shared.map(machine => machine.id));
@@ -58,7 +78,8 @@ function productDoses(products: readonly PlantProduct[], ignoreCombo: boolean): 
     const found = new Map<string, number>();
     for (const { actives } of only) {
       for (const { activeId, smallestDoseMgPerDay } of actives) {
-        if (smallestDoseMgPerDay !== null) found.set(activeId, Math.min(found.get(activeId) ?? Infinity, smallestDoseMgPerDay));
+        if (smallestDoseMgPerDay !== null)
+          found.set(activeId, Math.min(found.get(activeId) ?? Infinity, smallestDoseMgPerDay));
       }
     }
     return found;

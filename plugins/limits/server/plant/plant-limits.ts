@@ -1,7 +1,28 @@
-import type { CleaningAgentLimit, EquipmentLimit, Explanation, Limit, LimitBasis, LimitMatrix, LimitOutcome, LimitSummary, ProductionLimit } from '#schemas/limits/limit';
+import type {
+  CleaningAgentLimit,
+  EquipmentLimit,
+  Explanation,
+  Limit,
+  LimitBasis,
+  LimitMatrix,
+  LimitOutcome,
+  LimitSummary,
+  ProductionLimit,
+} from '#schemas/limits/limit';
 import type { Policy } from '#schemas/limits/policy';
 import type { LimitAddress, PairWorking, PlantLimits } from '../api.js';
-import { agentLimit, agentPairLimit, criterionCodes, exposureOf, pairLimit, type AgentLimit, type Machine, type MatrixResult, type PlantInput, type Production } from '../engine/index.js';
+import {
+  agentLimit,
+  agentPairLimit,
+  criterionCodes,
+  exposureOf,
+  pairLimit,
+  type AgentLimit,
+  type Machine,
+  type MatrixResult,
+  type PlantInput,
+  type Production,
+} from '../engine/index.js';
 import { policyOf } from '../engine/matrix/prepare.js';
 import { explain } from './explanation.js';
 import { missingInputs } from './missing-inputs.js';
@@ -14,7 +35,8 @@ const missingShown = 50;
 export class CalculatedPlant implements PlantLimits {
   private readonly input: PlantInput;
   private readonly byProduction: ReadonlyMap<string, number>;
-  private agents: readonly { readonly agent: PlantInput['agents'][number]; readonly lowest: AgentLimit }[] | null = null;
+  private agents: readonly { readonly agent: PlantInput['agents'][number]; readonly lowest: AgentLimit }[] | null =
+    null;
   private missing: LimitSummary['missing'] | null = null;
 
   constructor(
@@ -30,13 +52,17 @@ export class CalculatedPlant implements PlantLimits {
     return this.cells(filter)
       .map(cell => this.limitAt(cell))
       .filter(limit => limit !== null)
-      .sort((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm || a.l2Mg - b.l2Mg);
+      .toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm || a.l2Mg - b.l2Mg);
   }
 
   productions(): readonly ProductionLimit[] {
     return this.input.productions.map((production, index) => {
       const limit = this.limitAt(this.matrixResult.productionCell[index] ?? -1);
-      return { production: recordName(production), limit, ...(limit === null ? this.whyNone(index) : { outcome: 'LIMIT' as const, missing: [] }) };
+      return {
+        production: recordName(production),
+        limit,
+        ...(limit === null ? this.whyNone(index) : { outcome: 'LIMIT' as const, missing: [] }),
+      };
     });
   }
 
@@ -46,7 +72,13 @@ export class CalculatedPlant implements PlantLimits {
       const users = this.matrixResult.plant.usersOf[index]?.length ?? 0;
       const outcome: LimitOutcome = limit !== null ? 'LIMIT' : users < 2 ? 'NO_NEXT_PRODUCT' : 'MISSING_INPUT';
       const missing = outcome === 'MISSING_INPUT' && !(machine.areaSqcm > 0) ? ['surfaceArea'] : [];
-      return { equipment: recordName(machine), areaSqcm: machine.areaSqcm > 0 ? machine.areaSqcm : null, limit, outcome, missing };
+      return {
+        equipment: recordName(machine),
+        areaSqcm: machine.areaSqcm > 0 ? machine.areaSqcm : null,
+        limit,
+        outcome,
+        missing,
+      };
     });
   }
 
@@ -81,14 +113,19 @@ export class CalculatedPlant implements PlantLimits {
     const rows = this.input.productions.map((_production, row) => row * count);
     return {
       productions: this.input.productions.map(recordName),
-      l3MgPerSqcm: rows.map(base => Array.from(l3.subarray(base, base + count), value => (Number.isNaN(value) ? null : value))),
-      criteria: rows.map(base => Array.from(criterion.subarray(base, base + count), code => criterionCodes[code] ?? null)),
+      l3MgPerSqcm: rows.map(base =>
+        Array.from(l3.subarray(base, base + count), value => (Number.isNaN(value) ? null : value)),
+      ),
+      criteria: rows.map(base =>
+        Array.from(criterion.subarray(base, base + count), code => criterionCodes[code] ?? null),
+      ),
       basis: this.basis,
     };
   }
 
   workings(filter: { readonly previousId?: string; readonly equipmentId?: string } = {}): readonly PairWorking[] {
-    const machine = filter.equipmentId === undefined ? -1 : this.input.machines.findIndex(each => each.id === filter.equipmentId);
+    const machine =
+      filter.equipmentId === undefined ? -1 : this.input.machines.findIndex(each => each.id === filter.equipmentId);
     const users = machine < 0 ? null : new Set(this.matrixResult.plant.usersOf[machine] ?? []);
     const count = this.input.productions.length;
     return this.cells(filter)
@@ -109,8 +146,16 @@ export class CalculatedPlant implements PlantLimits {
       if (!Number.isNaN(this.matrixResult.l3[cell])) pairsWithLimit += 1;
     }
     return {
-      lowest: withLimit.toSorted((a, b) => (a.limit?.l3MgPerSqcm ?? 0) - (b.limit?.l3MgPerSqcm ?? 0)).slice(0, lowestShown),
-      counts: { productions: count, pairs, pairsWithLimit, equipmentWithLimit: withLimit.length, equipmentWithoutLimit: equipment.length - withLimit.length },
+      lowest: withLimit
+        .toSorted((a, b) => (a.limit?.l3MgPerSqcm ?? 0) - (b.limit?.l3MgPerSqcm ?? 0))
+        .slice(0, lowestShown),
+      counts: {
+        productions: count,
+        pairs,
+        pairsWithLimit,
+        equipmentWithLimit: withLimit.length,
+        equipmentWithoutLimit: equipment.length - withLimit.length,
+      },
       missing: this.missing,
       basis: this.basis,
     };
@@ -125,9 +170,24 @@ export class CalculatedPlant implements PlantLimits {
     const active = previous?.actives.find(each => each.substance.id === substanceId);
     if (previous === undefined || active === undefined) return null;
     const policy = policyOf(this.input, previous);
-    const areaSqcm = previousId === nextId ? 0 : (this.matrixResult.plant.area[row * this.input.productions.length + (this.byProduction.get(nextId) ?? 0)] ?? 0);
+    const areaSqcm =
+      previousId === nextId
+        ? 0
+        : (this.matrixResult.plant.area[row * this.input.productions.length + (this.byProduction.get(nextId) ?? 0)] ??
+          0);
     const limit = pairLimit(active.substance, next, policy, areaSqcm);
-    return explain({ previous, substance: active.substance, next, policy, areaSqcm, machines: this.sharedMachines(previous, next), limit }, this.basis);
+    return explain(
+      {
+        previous,
+        substance: active.substance,
+        next,
+        policy,
+        areaSqcm,
+        machines: this.sharedMachines(previous, next),
+        limit,
+      },
+      this.basis,
+    );
   }
 
   private explainAgent(substanceId: string, next: Production): Explanation | null {
@@ -137,7 +197,18 @@ export class CalculatedPlant implements PlantLimits {
     const cleaned = new Set(agent.machineIds);
     const machines = this.machinesOf(next).filter(machine => cleaned.has(machine.id));
     const areaSqcm = limit.outcome === 'LIMIT' ? limit.areaSqcm : 0;
-    return explain({ previous: null, substance: agent.substance, next, policy: this.input.policies.Detergent, areaSqcm, machines, limit }, this.basis);
+    return explain(
+      {
+        previous: null,
+        substance: agent.substance,
+        next,
+        policy: this.input.policies.Detergent,
+        areaSqcm,
+        machines,
+        limit,
+      },
+      this.basis,
+    );
   }
 
   private sharedMachines(previous: Production, next: Production): Machine[] {
@@ -153,7 +224,8 @@ export class CalculatedPlant implements PlantLimits {
   private cells(filter: { readonly previousId?: string; readonly nextId?: string }): number[] {
     const count = this.input.productions.length;
     const all = Array.from({ length: count }, (_, index) => index);
-    const only = (id: string | undefined): number[] => (id === undefined ? all : all.filter(index => this.input.productions[index]?.id === id));
+    const only = (id: string | undefined): number[] =>
+      id === undefined ? all : all.filter(index => this.input.productions[index]?.id === id);
     const columns = only(filter.nextId);
     return only(filter.previousId).flatMap(row => columns.map(column => row * count + column));
   }
@@ -166,7 +238,8 @@ export class CalculatedPlant implements PlantLimits {
     const next = this.input.productions[cell % plant.count];
     const substance = previous?.actives[active[cell] ?? 0]?.substance;
     const key = criterionCodes[criterion[cell] ?? 0];
-    if (previous === undefined || next === undefined || substance === undefined || key === null || key === undefined) return null;
+    if (previous === undefined || next === undefined || substance === undefined || key === null || key === undefined)
+      return null;
     const mac = macMg[cell] ?? NaN;
     // Flags and the intake come from the object path, for the few limits that are answered.
     const detail = pairLimit(substance, next, policyOf(this.input, previous), plant.area[cell] ?? 0);
@@ -218,7 +291,10 @@ export class CalculatedPlant implements PlantLimits {
           unitMassMg: next.unitMassMg,
           unitsPerDay: known?.unitsPerDay ?? null,
           bulkDoseMgPerDay: known?.bulkDoseMgPerDay ?? null,
-          hbelMgPerDay: toxicity?.intakeMgPerDay === null || toxicity === undefined ? null : toxicity.intakeMgPerDay * policy.modificationFactor,
+          hbelMgPerDay:
+            toxicity?.intakeMgPerDay === null || toxicity === undefined
+              ? null
+              : toxicity.intakeMgPerDay * policy.modificationFactor,
           therapeuticDoseMgPerDay: substance.therapeuticDoseMgPerDay,
           ld50MgPerKg: substance.ld50Qualifier === '<' ? null : substance.ld50MgPerKg,
           productLimitMg: typed?.macMg ?? null,
@@ -245,6 +321,8 @@ export class CalculatedPlant implements PlantLimits {
         if (limit.outcome === 'MISSING_INPUT') limit.missing.forEach(name => missing.add(name));
       }
     }
-    return missing.size === 0 ? { outcome: 'NO_NEXT_PRODUCT', missing: [] } : { outcome: 'MISSING_INPUT', missing: [...missing] };
+    return missing.size === 0
+      ? { outcome: 'NO_NEXT_PRODUCT', missing: [] }
+      : { outcome: 'MISSING_INPUT', missing: [...missing] };
   }
 }

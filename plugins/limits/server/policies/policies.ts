@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, validationError, type AnyCall, type Change } from '#kernel/contract';
 import { defaultPolicySettings } from '#schemas/limits/default-policies';
-import { residueTypes, type Policy, type PolicySettings, type PolicyUpdate, type ResidueType } from '#schemas/limits/policy';
+import {
+  residueTypes,
+  type Policy,
+  type PolicySettings,
+  type PolicyUpdate,
+  type ResidueType,
+} from '#schemas/limits/policy';
 import { policyFaults } from './policy-rules.js';
 
 interface PolicyRow {
@@ -38,7 +44,9 @@ export async function policyInForce(call: AnyCall, residueType: ResidueType): Pr
 /** Saves the next version of a policy. The unique key on version makes the second of two simultaneous saves fail. */
 export async function savePolicy(call: AnyCall, residueType: ResidueType, update: PolicyUpdate): Promise<Policy> {
   // The lock makes two people saving at once queue, so that the second sees the first's version.
-  await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`limits.policy ${call.facility.id} ${residueType}`]);
+  await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+    `limits.policy ${call.facility.id} ${residueType}`,
+  ]);
   const current = await policyInForce(call, residueType);
   if (update.version !== current.version) {
     throw new ApiError('StaleRecordError', { details: { current, sent: update } });
@@ -58,7 +66,9 @@ export async function savePolicy(call: AnyCall, residueType: ResidueType, update
     created_at: call.now,
     created_by: call.actor.id,
   };
-  await call.tx.db('limits.policy_version').insert({ facility_id: call.facility.id, ...row, settings: JSON.stringify(next) });
+  await call.tx
+    .db('limits.policy_version')
+    .insert({ facility_id: call.facility.id, ...row, settings: JSON.stringify(next) });
   call.tx.audit({
     domain: 'CleaningPolicy',
     action: 'update',

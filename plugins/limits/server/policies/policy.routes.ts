@@ -20,7 +20,10 @@ const getPolicy = defineUseCase<RouteShape<typeof OfType, undefined, undefined>,
   run: async (_deps, call) => ({ cleaningLimitPolicy: await policyInForce(call, call.input.params.residueType) }),
 });
 
-const updatePolicy = defineUseCase<RouteShape<typeof OfType, undefined, typeof PolicyUpdate>, { cleaningLimitPolicy: Policy }>()({
+const updatePolicy = defineUseCase<
+  RouteShape<typeof OfType, undefined, typeof PolicyUpdate>,
+  { cleaningLimitPolicy: Policy }
+>()({
   name: 'limits.save-policy',
   deps: {},
   run: async (_deps, call) => ({

@@ -40,7 +40,11 @@ export function recalculateMatrix(before: MatrixResult, input: PlantInput): Matr
 function sameLayout(a: PlantInput, b: PlantInput): boolean {
   return (
     a.productions.length === b.productions.length &&
-    a.productions.every((production, index) => production.id === b.productions[index]?.id && production.actives.length === b.productions[index]?.actives.length) &&
+    a.productions.every(
+      (production, index) =>
+        production.id === b.productions[index]?.id &&
+        production.actives.length === b.productions[index]?.actives.length,
+    ) &&
     sameValue(a.machines, b.machines) &&
     sameValue(a.uses, b.uses) &&
     sameValue(a.policies, b.policies)
@@ -49,7 +53,10 @@ function sameLayout(a: PlantInput, b: PlantInput): boolean {
 
 function sameAsNext(a: Production | undefined, b: Production | undefined): boolean {
   const asNext = (production: Production | undefined): unknown =>
-    production && { ...production, actives: production.actives.map(active => ({ ...active, substance: active.substance.id })) };
+    production && {
+      ...production,
+      actives: production.actives.map(active => ({ ...active, substance: active.substance.id })),
+    };
   return sameValue(asNext(a), asNext(b));
 }
 

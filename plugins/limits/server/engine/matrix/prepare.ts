@@ -4,7 +4,14 @@ import type { PlantInput, Production } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 
 /** Codes of criteria in typed arrays; 0 means none. */
-export const criterionCodes: readonly (CriterionKey | null)[] = [null, 'toxicity', 'dosage', 'productLimit', 'ld50', 'arl'];
+export const criterionCodes: readonly (CriterionKey | null)[] = [
+  null,
+  'toxicity',
+  'dosage',
+  'productLimit',
+  'ld50',
+  'arl',
+];
 export function criterionCode(criterion: CriterionKey): number {
   return criterionCodes.indexOf(criterion);
 }
@@ -42,7 +49,9 @@ export function preparePlant(input: PlantInput): PreparedPlant {
   const rows: MatrixRow[] = [];
   input.productions.forEach((production, previous) => {
     rowStart[previous] = rows.length;
-    production.actives.forEach((_active, active) => rows.push({ previous, active, policy: policyOf(input, production) }));
+    production.actives.forEach((_active, active) =>
+      rows.push({ previous, active, policy: policyOf(input, production) }),
+    );
   });
   rowStart[count] = rows.length;
   const { machinesOf, usersOf } = usage(input);
@@ -63,7 +72,7 @@ function usage(input: PlantInput): { machinesOf: Int32Array[]; usersOf: Int32Arr
     machines[production]?.add(machine);
     users[machine]?.add(production);
   }
-  const sorted = (set: ReadonlySet<number>): Int32Array => Int32Array.from([...set].sort((a, b) => a - b));
+  const sorted = (set: ReadonlySet<number>): Int32Array => Int32Array.from([...set].toSorted((a, b) => a - b));
   return { machinesOf: machines.map(sorted), usersOf: users.map(sorted) };
 }
 
@@ -74,14 +83,17 @@ export function fillAreas(plant: PreparedPlant, only: ReadonlySet<number> | null
   const margin = 1 + areaMarginPercent / 100;
   const machineArea = Float64Array.from(input.machines, machine => machine.areaSqcm);
   const alternatives = alternativeSteps(input);
-  const trains = machinesOf.map((machines, production) => trainArea(machines, machineArea, alternatives.get(production)));
+  const trains = machinesOf.map((machines, production) =>
+    trainArea(machines, machineArea, alternatives.get(production)),
+  );
   const largestTrain = Math.max(0, ...trains);
   for (let previous = 0; previous < count; previous++) {
     if (only !== null && !only.has(previous)) continue;
     const base = previous * count;
     area.fill(0, base, base + count);
     for (const machine of machinesOf[previous] ?? []) {
-      for (const next of usersOf[machine] ?? []) area[base + next] = (area[base + next] ?? 0) + (machineArea[machine] ?? 0);
+      for (const next of usersOf[machine] ?? [])
+        area[base + next] = (area[base + next] ?? 0) + (machineArea[machine] ?? 0);
     }
     for (let next = 0; next < count; next++) {
       if (!((area[base + next] ?? 0) > 0)) continue;
@@ -99,7 +111,11 @@ function shared(machinesOf: readonly Int32Array[], previous: number, next: numbe
   return [...(machinesOf[next] ?? [])].filter(machine => used.has(machine));
 }
 
-function trainArea(machines: Iterable<number>, machineArea: Float64Array, steps: ReadonlyMap<number, string> | undefined): number {
+function trainArea(
+  machines: Iterable<number>,
+  machineArea: Float64Array,
+  steps: ReadonlyMap<number, string> | undefined,
+): number {
   let sum = 0;
   const largest = new Map<string, number>();
   for (const machine of machines) {
@@ -142,7 +158,9 @@ export function prepareColumns(input: PlantInput): Columns {
     return policy.useARL ? generalPpm(policy) : NaN;
   };
   const general = (policy: LimitPolicy): Float64Array =>
-    Float64Array.from(input.productions, next => (next.minBatchSizeKg === null ? NaN : ppm(next, policy) * next.minBatchSizeKg));
+    Float64Array.from(input.productions, next =>
+      next.minBatchSizeKg === null ? NaN : ppm(next, policy) * next.minBatchSizeKg,
+    );
   return {
     ratio: Float64Array.from(input.productions, next => {
       const exposure = exposureOf(next);
@@ -163,7 +181,11 @@ export function rowIntakes(input: PlantInput, row: MatrixRow, route: string | nu
   for (const criterion of policy.criteriaOrder) {
     if (criterion === 'arl' || criterion === 'productLimit') continue;
     const on =
-      criterion === 'toxicity' ? policy.useToxicity : criterion === 'ld50' ? policy.useLd50 : policy.useDosage && policy.residueType === 'Chemical';
+      criterion === 'toxicity'
+        ? policy.useToxicity
+        : criterion === 'ld50'
+          ? policy.useLd50
+          : policy.useDosage && policy.residueType === 'Chemical';
     if (!on) continue;
     const intake = intakeOf(criterion, substance, route, policy);
     if (typeof intake === 'number') found.set(criterion, intake);

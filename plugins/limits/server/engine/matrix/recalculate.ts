@@ -1,6 +1,14 @@
 import { pairLimit } from '../pair-limit.js';
 import type { PlantInput } from '../plant.js';
-import { criterionCode, preparePlant, prepareColumns, rowIntakes, type Columns, type MatrixRow, type PreparedPlant } from './prepare.js';
+import {
+  criterionCode,
+  preparePlant,
+  prepareColumns,
+  rowIntakes,
+  type Columns,
+  type MatrixRow,
+  type PreparedPlant,
+} from './prepare.js';
 
 /** Limits of all pairs and the lowest of each machine. Row = previous, column = next; 27 bytes a cell. */
 export interface MatrixResult {
@@ -62,7 +70,14 @@ function isPlain(plant: PreparedPlant, row: MatrixRow): boolean {
   const routes = Object.keys(substance.hbelMgPerDay);
   const oneIntake = routes.length === 0 || (routes.length === 1 && routes[0] === 'any');
   const generalLast = policy.criteriaOrder.at(-1) === 'arl';
-  return oneIntake && generalLast && !policy.useFirstAvailable && !policy.useProductLimit && !policy.skipSameActive && !policy.requireHbel;
+  return (
+    oneIntake &&
+    generalLast &&
+    !policy.useFirstAvailable &&
+    !policy.useProductLimit &&
+    !policy.skipSameActive &&
+    !policy.requireHbel
+  );
 }
 
 function fillPlainRow(result: MatrixResult, columns: Columns, row: MatrixRow, base: number): void {

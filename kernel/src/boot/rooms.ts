@@ -1,0 +1,63 @@
+import type {
+  AnyJobHandler,
+  AnyResource,
+  Deps,
+  FeatureDeclaration,
+  ImportSection,
+  PermissionArea,
+  ReportDefinition,
+  RouteDefinition,
+  UiPage,
+} from '#kernel/contract';
+
+/** A route together with the room that declared it. */
+export interface OwnedRoute extends RouteDefinition {
+  readonly owner: string;
+}
+
+/** Everything one room declares. */
+export interface Room {
+  readonly id: string;
+  readonly requires: readonly string[];
+  readonly features: readonly FeatureDeclaration[];
+  readonly pages: readonly UiPage[];
+  readonly permissions: readonly PermissionArea[];
+  readonly auditDomains: readonly string[];
+  readonly resources: readonly AnyResource[];
+  readonly routes: readonly RouteDefinition[];
+  readonly jobs: readonly AnyJobHandler[];
+  readonly imports: readonly ImportSection[];
+  readonly reports: readonly ReportDefinition[];
+}
+
+/** What the checks and the rooms of the kernel read of the registry. */
+export interface RegistryView {
+  readonly rooms: readonly Room[];
+  readonly routes: readonly OwnedRoute[];
+  readonly permissions: readonly PermissionArea[];
+  readonly resources: readonly AnyResource[];
+  readonly features: readonly FeatureDeclaration[];
+  readonly imports: readonly ImportSection[];
+  readonly reports: readonly ReportDefinition[];
+  readonly auditDomains: readonly string[];
+}
+
+/** Deps of everything in a room that the container must be able to resolve. */
+export function dependenciesOf(
+  room: Room,
+  routes: readonly OwnedRoute[],
+): { readonly of: string; readonly deps: Deps }[] {
+  return [
+    ...routes
+      .filter(route => route.owner === room.id)
+      .map(route => ({ of: `route ${route.method} ${route.path}`, deps: route.useCase.deps })),
+    ...room.jobs.map(handler => ({ of: `job ${handler.job.name}`, deps: handler.deps })),
+    ...room.imports.map(section => ({ of: `import section ${section.section}`, deps: section.deps })),
+    ...room.reports.map(report => ({ of: `report ${report.kind}`, deps: report.compose.deps })),
+    ...room.resources.flatMap(resource =>
+      [resource.hooks?.guardArchive, resource.hooks?.afterWrite].flatMap(hook =>
+        hook === undefined ? [] : [{ of: `hook ${hook.name}`, deps: hook.deps }],
+      ),
+    ),
+  ];
+}
