@@ -75,6 +75,7 @@ const auditTables = `
     entity_table text not null,
     entity_id text not null,
     body text not null,
+    search text not null,
     prev text not null,
     hash text not null,
     primary key (scope, seq)
@@ -82,7 +83,9 @@ const auditTables = `
   create index entry_by_record on audit.entry (entity_id, txid, seq);
   create index entry_by_domain on audit.entry (scope, domain, seq desc);
   create index entry_by_actor on audit.entry (scope, actor_id, seq desc);
+  create index entry_by_action on audit.entry (scope, action, seq desc);
   create index entry_by_time on audit.entry (scope, at);
+  create index entry_search on audit.entry using gin (search gin_trgm_ops);
   create table audit.anchor (scope text not null, seq bigint not null, head text not null,
     at timestamptz not null default now(), medium text not null);
   grant select on audit.chain, audit.entry, audit.anchor to limpid_runtime;
@@ -90,26 +93,27 @@ const auditTables = `
 
 /**
  * Appends the entries of one transaction to the chain of one scope: the chain row is locked once, positions have no gaps,
- * and the hash of each entry covers the hash before it (architecture 5.12). `bodies` are the canonical texts; the columns
- * that queries use are taken from them, so that they cannot say anything else.
+ * and the hash of each entry covers the hash before it (architecture 5.12). Each note is a pair: the canonical text, from
+ * which the columns that queries use are taken, so that they cannot say anything else, and what a search looks at.
  */
 const auditAppend = `
-  create function audit.append(scope_name text, bodies jsonb) returns bigint
+  create function audit.append(scope_name text, notes jsonb) returns bigint
   language plpgsql security definer set search_path = pg_catalog as $$
-  declare position bigint; previous text; body text; fields jsonb; digest text;
+  declare position bigint; previous text; note jsonb; body text; fields jsonb; digest text;
   begin
     select c.seq, c.head into position, previous from audit.chain c where c.scope = scope_name for update;
     if not found then
       insert into audit.chain values (scope_name, 0, repeat('0', 64)) on conflict do nothing;
       select c.seq, c.head into position, previous from audit.chain c where c.scope = scope_name for update;
     end if;
-    for body in select value from jsonb_array_elements_text(bodies) loop
+    for note in select value from jsonb_array_elements(notes) loop
       position := position + 1;
+      body := note->>0;
       fields := body::jsonb;
       digest := encode(sha256(convert_to(previous || scope_name || ':' || position || ':' || body, 'UTF8')), 'hex');
-      insert into audit.entry (scope, seq, txid, at, actor_id, domain, action, entity_table, entity_id, body, prev, hash)
+      insert into audit.entry (scope, seq, txid, at, actor_id, domain, action, entity_table, entity_id, body, search, prev, hash)
       values (scope_name, position, pg_current_xact_id(), (fields->>'at')::timestamptz, (fields#>>'{actor,id}')::uuid,
-        fields->>'domain', fields->>'action', fields#>>'{entity,table}', fields#>>'{entity,id}', body, previous, digest);
+        fields->>'domain', fields->>'action', fields#>>'{entity,table}', fields#>>'{entity,id}', body, note->>1, previous, digest);
       previous := digest;
     end loop;
     update audit.chain c set seq = position, head = previous where c.scope = scope_name;

@@ -204,6 +204,7 @@ test.each([
     /changed/,
   ],
   ['an edited column', `update audit.entry set entity_id = 'other' where seq = 6`, 6, /columns/],
+  ['an entry hidden from searches', `update audit.entry set search = '' where seq = 6`, 6, /columns/],
   ['an edited time', `update audit.entry set at = at - interval '1 day' where seq = 6`, 6, /columns/],
   [
     'an entry with a fresh hash of its own',
@@ -220,7 +221,7 @@ test.each([
   ],
   [
     'an inserted entry',
-    `insert into audit.entry select scope, 13, txid, at, actor_id, domain, action, entity_table, entity_id, body, prev, hash from audit.entry where seq = 2`,
+    `insert into audit.entry select scope, 13, txid, at, actor_id, domain, action, entity_table, entity_id, body, search, prev, hash from audit.entry where seq = 2`,
     13,
     /./,
   ],
@@ -239,7 +240,7 @@ test.each([
   ],
   [
     'a trail that was rewritten from the fifth entry on',
-    `update audit.entry set body = replace(body, 'Department 5', 'Department X') where seq = 5; ${rehash}`,
+    `update audit.entry set body = replace(body, 'Department 5', 'Department X'), search = 'department x' where seq = 5; ${rehash}`,
   ],
   ['a trail that is gone', 'delete from audit.entry; delete from audit.chain'],
 ])('%s looks whole from inside and is found by an anchor from outside', async (_what, sql) => {

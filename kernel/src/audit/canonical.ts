@@ -13,10 +13,14 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
+function text(value: string): string {
+  return JSON.stringify(storable(value));
+}
+
 const suspicious = /[\uD800-\uDFFF]|\0/;
 
 /** PostgreSQL has neither the character zero nor halves of surrogate pairs; the replacement character stands for them. */
-function text(value: string): string {
-  if (!suspicious.test(value)) return JSON.stringify(value);
-  return JSON.stringify(value.replaceAll('\u0000', '\uFFFD').replaceAll(/\p{Cs}/gu, '\uFFFD'));
+export function storable(value: string): string {
+  if (!suspicious.test(value)) return value;
+  return value.replaceAll('\u0000', '\uFFFD').replaceAll(/\p{Cs}/gu, '\uFFFD');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canonicalJson } from './canonical.js';
-import { auditBodies, type AuditBody } from './log.js';
+import { auditTexts, type AuditBody } from './log.js';
 
 test('an entry’s text is the canonical JSON of its content', () => {
   const now = new Date('2026-11-20T09:00:00.123Z');
@@ -19,10 +19,10 @@ test('an entry’s text is the canonical JSON of its content', () => {
     changes: [{ path: 'weight', from: null, to: { unit: 'kg', value: 1.5 } }],
     reason: 'because',
   };
-  expect(auditBodies(context, [{ domain: 'Gadget', action: 'update', entity, changes, reason: 'because' }])).toEqual([
-    canonicalJson(body),
+  expect(auditTexts(context, [{ domain: 'Gadget', action: 'update', entity, changes, reason: 'because' }])).toEqual([
+    [canonicalJson(body), 'gadget\uFFFD ä because 1.5 kg'],
   ]);
-  expect(auditBodies(context, [{ domain: 'Gadget', action: 'x', entity }])).toEqual([
-    canonicalJson({ ...body, action: 'x', changes: [], reason: null }),
+  expect(auditTexts(context, [{ domain: 'Gadget', action: 'x', entity }])).toEqual([
+    [canonicalJson({ ...body, action: 'x', changes: [], reason: null }), 'gadget\uFFFD ä'],
   ]);
 });

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { validationError } from '#kernel/contract';
 import { closed, Nullable, Uuid } from '#schemas/lib/fields';
+import { searched } from './search-text.js';
 import { AuditEntryShape, readable, type AuditEntry, type EntryRow, type Rows } from './entries.js';
 
 /** Counting stops here: an exact total of a million entries would cost far more than the page. */
@@ -169,20 +170,9 @@ function conditions(query: AuditQuery): Filter {
   if (query.endDate) add(at => `e.at <= ${at}::timestamptz`, date(query.endDate, 'endDate', 'end'));
   if (query.entityId) add(at => `e.entity_id = ${at}`, query.entityId);
   if (query.before !== undefined) add(at => `e.seq < ${at}`, query.before);
-  const term = query.search?.trim().toLowerCase() ?? '';
-  if (term !== '') add(at => `lower(e.body) like ${at} and lower(${searched}) like ${at}`, contains(term));
+  const term = searched(query.search ?? '');
+  if (term !== '') add(at => `e.search like ${at}`, `%${term.replace(/[\\%_]/g, '\\$&')}%`);
   return { parts, values };
-}
-
-/** What a search looks at: person, record, reason, old and new values; the cheap test of the whole text comes before. */
-const searched = `concat_ws(' ', e.body::jsonb #>> '{actor,fullName}', e.body::jsonb #>> '{entity,label}', e.body::jsonb ->> 'reason',
-  jsonb_path_query_array(e.body::jsonb, '$.changes[*].*')::text)`;
-
-/** The pattern as it stands in the JSON text. */
-function contains(term: string): string {
-  return `%${JSON.stringify(term)
-    .slice(1, -1)
-    .replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 function names(text: string): string[] {

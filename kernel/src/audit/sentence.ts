@@ -47,7 +47,8 @@ function words(path: string): string {
   return path.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 }
 
-function shown(value: unknown, names: RecordNames): string {
+/** A value as people read it. */
+export function shown(value: unknown, names: RecordNames): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);

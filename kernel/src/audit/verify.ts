@@ -3,6 +3,7 @@ import type { Database } from '../data/database.js';
 import type { Anchor } from './anchors.js';
 import { guardFaults } from './guards.js';
 import type { AuditBody } from './log.js';
+import { searchText } from './search-text.js';
 
 /** What is wrong with a trail, and where. */
 export interface ChainFault {
@@ -35,6 +36,7 @@ interface StoredEntry {
   readonly entity_table: string;
   readonly entity_id: string;
   readonly body: string;
+  readonly search: string;
   readonly prev: string;
   readonly hash: string;
 }
@@ -128,7 +130,7 @@ async function verifyChain(database: Database, chain: Anchor, anchors: readonly 
 async function entriesFrom(database: Database, scope: string, seq: number): Promise<StoredEntry[]> {
   const { rows } = await database.readPool.query<StoredEntry>({
     name: 'audit-verify',
-    text: `select seq, at, actor_id, domain, action, entity_table, entity_id, body, prev, hash
+    text: `select seq, at, actor_id, domain, action, entity_table, entity_id, body, search, prev, hash
            from audit.entry where scope = $1 and seq >= $2 order by seq limit ${batch}`,
     values: [scope, seq],
   });
@@ -155,7 +157,8 @@ function agrees(row: StoredEntry): boolean {
     row.domain === body.domain &&
     row.action === body.action &&
     row.entity_table === body.entity.table &&
-    row.entity_id === body.entity.id
+    row.entity_id === body.entity.id &&
+    row.search === searchText(body)
   );
 }
 

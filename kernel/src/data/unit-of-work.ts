@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import type { Actor, AuditNote, FacilityScope, JobDefinition, Statement, UnitOfWork } from '#kernel/contract';
 import type { Static, TSchema } from 'typebox';
-import { auditBodies, scopeOf } from '../audit/log.js';
+import { auditTexts, scopeOf } from '../audit/log.js';
 import type { DatabaseClock } from './database-clock.js';
 import type { Database } from './database.js';
 import { asQuery, OneConnection } from './one-connection.js';
@@ -114,14 +114,14 @@ async function begin(one: OneConnection, clock: DatabaseClock): Promise<Date> {
 
 /** The chain is advanced once and the transaction committed in the same round trip, so that its lock is held briefly. */
 async function commit(one: OneConnection, context: CallContext, notes: readonly AuditNote[]): Promise<void> {
-  const bodies = auditBodies(context, notes);
+  const texts = auditTexts(context, notes);
   const scope = scopeOf(context);
-  while (bodies.length > notesPerStatement) {
-    const part = JSON.stringify(bodies.splice(0, notesPerStatement));
+  while (texts.length > notesPerStatement) {
+    const part = JSON.stringify(texts.splice(0, notesPerStatement));
     one.send({ text: 'select audit.append($1, $2::jsonb)', values: [scope, part] });
   }
-  const [quotedScope, quotedBodies] = [pg.escapeLiteral(scope), pg.escapeLiteral(JSON.stringify(bodies))];
-  const flush = bodies.length === 0 ? '' : `select audit.append(${quotedScope}, ${quotedBodies}::jsonb); `;
+  const [quotedScope, quotedTexts] = [pg.escapeLiteral(scope), pg.escapeLiteral(JSON.stringify(texts))];
+  const flush = texts.length === 0 ? '' : `select audit.append(${quotedScope}, ${quotedTexts}::jsonb); `;
   const ended = one.query(`${flush}commit`);
   one.close();
   // What was sent before failed first, and says why; the end of a failed transaction only says that it failed.
