@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [`${rooms}/**/*.int.test.ts`],
-          globalSetup: [database],
+          globalSetup: [build, database],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

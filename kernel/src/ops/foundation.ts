@@ -15,16 +15,14 @@ export async function ensureFoundation(call: SystemCall): Promise<void> {
   };
   const account = await call.tx.db('kernel.app_user').where({ id: serviceAccountId }).first<object | undefined>();
   if (account === undefined) {
-    await call.tx
-      .db('kernel.app_user')
-      .insert({
-        id: serviceAccountId,
-        username: 'service',
-        first_name: 'Service',
-        last_name: 'account',
-        status: 'blocked',
-        ...stamp,
-      });
+    await call.tx.db('kernel.app_user').insert({
+      id: serviceAccountId,
+      username: 'service',
+      first_name: 'Service',
+      last_name: 'account',
+      status: 'blocked',
+      ...stamp,
+    });
     call.tx.audit({
       domain: 'User',
       action: 'create',
@@ -34,16 +32,14 @@ export async function ensureFoundation(call: SystemCall): Promise<void> {
   const existing = new Set((await call.tx.db('kernel.role').select<{ name: string }[]>('name')).map(role => role.name));
   for (const preset of rolePresets.filter(role => !existing.has(role.name))) {
     const id = randomUUID();
-    await call.tx
-      .db('kernel.role')
-      .insert({
-        id,
-        name: preset.name,
-        description: preset.description,
-        permissions: JSON.stringify(preset.permissions),
-        is_system: true,
-        ...stamp,
-      });
+    await call.tx.db('kernel.role').insert({
+      id,
+      name: preset.name,
+      description: preset.description,
+      permissions: JSON.stringify(preset.permissions),
+      is_system: true,
+      ...stamp,
+    });
     call.tx.audit({ domain: 'UserRole', action: 'create', entity: { table: 'kernel.role', id, label: preset.name } });
   }
 }

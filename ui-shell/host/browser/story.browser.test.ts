@@ -70,7 +70,7 @@ describe('a validation specialist', () => {
       .getByRole('row', { name: /EQ-CMP-02/ })
       .getByRole('link', { name: 'Explain' })
       .click();
-    await page.getByRole('heading', { name: '0.0000122 mg/sqcm' }).waitFor();
+    await page.getByRole('heading', { name: '0.0000122 mg/sqcm', exact: true }).waitFor();
     await page.getByText(/a fraction of the therapeutic dose allows 1\.736 mg/).waitFor();
     expect(await axe()).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('a validation specialist', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('tab', { name: 'History' }).click();
     await page
-      .getByText(`Specialist Tester changed min batch size from ${before} kg to ${before / 2} kg`)
+      .getByText(new RegExp(`changed min batch size of PRD-17 .* from ${before} kg to ${before / 2} kg`))
       .first()
       .waitFor();
     await page.getByRole('link', { name: 'Limit explorer' }).click();

@@ -134,7 +134,7 @@ function FacilitySwitch() {
   const current = currentFacility();
   if (facilities.length < 2) return <HeaderMenuItem href="/app">{current.name}</HeaderMenuItem>;
   return (
-    <HeaderMenu menuLinkName={current.name} aria-label="Facility">
+    <HeaderMenu menuLinkName={current.name} aria-label={current.name}>
       {facilities.map(facility => (
         <HeaderMenuItem
           key={facility.id}

@@ -25,7 +25,7 @@ export function textField(options: {
     autocomplete: options.autocomplete,
     'aria-describedby': `${options.id}-fault`,
   });
-  const faultText = element('div', { id: `${options.id}-fault`, class: 'cds--form-requirement', role: 'alert' });
+  const faultText = element('div', { id: `${options.id}-fault`, class: 'limpid-fault', role: 'alert' });
   const wrapper = element('div', { class: 'cds--text-input__field-wrapper' }, input);
   const box = element(
     'div',
@@ -39,7 +39,6 @@ export function textField(options: {
     input,
     fault: message => {
       faultText.textContent = message ?? '';
-      faultText.style.display = message === null ? '' : 'block';
       input.classList.toggle('cds--text-input--invalid', message !== null);
       input.toggleAttribute('aria-invalid', message !== null);
     },

@@ -21,7 +21,11 @@ export async function showSignIn(): Promise<void> {
   const username = textField({ id: 'username', label: 'Email/Employee ID', type: 'text', autocomplete: 'username' });
   const password = textField({ id: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' });
   const capsLock = element('p', { class: 'cds--form__helper-text', role: 'status' });
-  const show = element('button', { type: 'button', class: 'cds--link', 'aria-pressed': 'false' }, 'Show password');
+  const show = element(
+    'button',
+    { type: 'button', class: 'limpid-plain-button', 'aria-pressed': 'false' },
+    'Show password',
+  );
   const button = element('button', { type: 'submit', class: 'cds--btn cds--btn--primary' }, 'Log In');
   const form = element(
     'form',
