@@ -7,6 +7,7 @@ import {
   HeaderMenuItem,
   HeaderName,
   HeaderNavigation,
+  HeaderSideNavItems,
   SideNav,
   SideNavDivider,
   SideNavItems,
@@ -59,6 +60,11 @@ export function Chrome({ pages = noPages }: { readonly pages?: readonly ShellPag
         isPersistent={wide}
       >
         <SideNavItems>
+          {!wide && (
+            <HeaderSideNavItems hasDivider>
+              <FacilitySwitch />
+            </HeaderSideNavItems>
+          )}
           {groups(pages).map(([group, members], index) => (
             <Fragment key={group}>
               {index > 0 && <SideNavDivider />}
