@@ -112,6 +112,7 @@ export function routesFor(resource: AnyResource, archiveAction: 'Archive' | 'Del
     },
   });
 
+  const records = { records: RecordServiceToken };
   const single: RouteDefinition[] = [
     {
       ...get,
@@ -129,14 +130,18 @@ export function routesFor(resource: AnyResource, archiveAction: 'Archive' | 'Del
       output: historyReply,
       useCase: defineUseCase<Shape, Static<typeof historyReply>>()({
         name: `${resource.table}.history`,
-        deps: {},
-        run: (_deps, call) =>
-          readHistory(call, resource.table, params(call).id, call.input.query as Static<typeof historyQuery>),
+        deps: records,
+        run: async (deps, call) => {
+          const { id } = params(call);
+          const reply = await readHistory(call, resource.table, id, call.input.query as Static<typeof historyQuery>);
+          // Every record has at least the entry of its creation; without any it may not be here at all.
+          if (reply.history.length === 0) await deps.records.get(resource, call, id);
+          return reply;
+        },
       }),
     },
   ];
 
-  const records = { records: RecordServiceToken };
   const writes: RouteDefinition[] = [
     {
       ...shared,

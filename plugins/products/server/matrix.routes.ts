@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { defineRoute, defineUseCase, readOnly, RecordsToken, type RouteDefinition } from '#kernel/contract';
+import { defineRoute, defineUseCase, notFound, readOnly, RecordsToken, type RouteDefinition } from '#kernel/contract';
 import { closed, Uuid } from '#schemas/lib/fields';
 import {
   MatrixList,
@@ -9,7 +9,7 @@ import {
   type MatrixRow,
 } from '#schemas/products/production';
 import { mapProductionEquipment } from './map-production-equipment.js';
-import { machinesOf, matrixPage, productionsOn } from './matrix.js';
+import { knowsMachine, machinesOf, matrixPage, productionsOn } from './matrix.js';
 import { production } from './production.resource.js';
 
 const OneRecord = Type.Object({ id: Uuid }, closed);
@@ -41,7 +41,12 @@ const readProductionMapping = defineUseCase<
 >()({
   name: 'products.read-production-mapping',
   deps: {},
-  run: async (_deps, call) => ({ productionMapping: await productionsOn(call, call.input.params.id) }),
+  run: async (_deps, call) => {
+    const { id } = call.input.params;
+    const productionMapping = await productionsOn(call, id);
+    if (productionMapping.length === 0 && !(await knowsMachine(call, id))) throw notFound('Equipment');
+    return { productionMapping };
+  },
 });
 
 const listMatrix = defineUseCase<{ readonly query: Static<typeof Page> }, Static<typeof MatrixList>>()({

@@ -31,6 +31,16 @@ export async function productionsOn(call: AnyCall, equipmentId: string): Promise
   });
 }
 
+/** Whether the facility has the machine, live or archived. */
+export async function knowsMachine(call: AnyCall, equipmentId: string): Promise<boolean> {
+  const rows = await call.tx.rows({
+    name: 'products-knows-machine',
+    text: 'select 1 from equipment.v_equipment where facility_id = $1 and id = $2',
+    values: [call.facility.id, equipmentId],
+  });
+  return rows.length > 0;
+}
+
 /** One page of all pairs of live productions and machines. */
 export function matrixPage(
   facilityId: string,
