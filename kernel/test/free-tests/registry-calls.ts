@@ -1,0 +1,118 @@
+import { expect } from 'vitest';
+import type { TSchema } from 'typebox';
+import type { AnyResource } from '#kernel/contract';
+import type { TestAnswer, TestClient, TestKernel } from '#kernel/testing';
+import { errorCatalogue } from '#schemas/errors';
+import type { OwnedRoute } from '../../src/boot/rooms.js';
+import { schemasFor } from '../../src/resources/schemas-for.js';
+import { sampleObject, sampleValue, type SchemaShape } from './sample-value.js';
+
+export interface SampleRecord extends Record<string, unknown> {
+  readonly id: string;
+  readonly version: number;
+  readonly externalId: string;
+  readonly name: string;
+}
+
+const stackTrace = /\bat .+:\d+:\d+|node_modules|select .+ from |insert into/i;
+
+export function named(route: OwnedRoute): string {
+  return `${route.method} ${route.path}`;
+}
+
+/** The path of a call below /api/v2; parameters without a value get a random id. */
+export function pathOf(
+  route: OwnedRoute,
+  facilityId: string,
+  params: Readonly<Record<string, string>> = {},
+  plan = 'production',
+): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? (name === 'plan' ? plan : (firstAllowed(route, name) ?? crypto.randomUUID()))),
+  );
+  return route.scope === 'facility' ? `/plans/${plan}/facilities/${facilityId}${path}` : path;
+}
+
+function firstAllowed(route: OwnedRoute, name: string): string | undefined {
+  const shape = route.input.params as SchemaShape | undefined;
+  const [value] = shape?.properties?.[name]?.enum ?? [];
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function needsSession(route: OwnedRoute): boolean {
+  return !('anonymous' in route.access);
+}
+
+/** True when an answer is an error of the catalogue, complete, and tells nothing of how the server works. */
+export function isCatalogueError(answer: TestAnswer): boolean {
+  const { errName, name, message, requestId } = answer.body as unknown as Record<string, unknown>;
+  const entry = errorCatalogue[errName as keyof typeof errorCatalogue] as { status: number } | undefined;
+  return (
+    entry?.status === answer.status &&
+    name === errName &&
+    typeof message === 'string' &&
+    message !== '' &&
+    requestId === answer.headers.get('x-request-id') &&
+    !stackTrace.test(JSON.stringify(answer.body).slice(0, 20_000))
+  );
+}
+
+/** Makes valid records and bodies of whatever the registry declares. */
+export class Samples {
+  constructor(
+    private readonly limpid: TestKernel,
+    private readonly client: TestClient,
+  ) {}
+
+  get resources(): readonly AnyResource[] {
+    return this.limpid.kernel.registry.resources;
+  }
+
+  /** The id of a fresh record that a field like `groupId`, `groupIds` or `groups` names. */
+  async reference(field: string): Promise<string | undefined> {
+    const name = field.replace(/Ids?$/, '');
+    const resource = this.resources.find(({ names }) => names.one === name || names.many === name);
+    return resource === undefined ? undefined : (await this.record(resource)).id;
+  }
+
+  /** A body that creates a record: the required fields, and those that the answer calls required for this kind of record. */
+  async create(
+    resource: AnyResource,
+    fields: object = {},
+  ): Promise<{ body: Record<string, unknown>; answer: TestAnswer }> {
+    const schema = schemasFor(resource).create as SchemaShape;
+    const refer = (field: string): Promise<string | undefined> => this.reference(field);
+    const body = { ...(await sampleObject(schema, schema.required ?? [], refer)), ...shortNames(), ...fields };
+    for (;;) {
+      const answer = await this.client.post(resource.path, body);
+      const missing = missingFields(answer).find(field => !(field in body) && schema.properties?.[field] !== undefined);
+      if (answer.status !== 422 || missing === undefined) return { body, answer };
+      Object.assign(body, await sampleObject(schema, [missing], refer));
+    }
+  }
+
+  async record(resource: AnyResource, fields: object = {}): Promise<SampleRecord> {
+    const { answer } = await this.create(resource, fields);
+    expect(answer.status, `${resource.path} ${JSON.stringify(answer.body)}`).toBe(201);
+    return answer.body[resource.names.one] as unknown as SampleRecord;
+  }
+
+  /** A body that the route’s schema accepts, about the given version of a record. */
+  async bodyFor(route: OwnedRoute, version = 1): Promise<Record<string, unknown>> {
+    const schema: TSchema | undefined = route.input.body;
+    if (schema === undefined) return {};
+    const body = (await sampleValue(schema, '', field => this.reference(field))) as Record<string, unknown>;
+    return 'version' in body ? { ...body, version } : body;
+  }
+}
+
+let count = 0;
+function shortNames(): { externalId: string; name: string } {
+  count += 1;
+  return { externalId: `S-${count}`, name: `Sample ${count}` };
+}
+
+function missingFields(answer: TestAnswer): string[] {
+  const fields = (answer.body['fields'] ?? []) as unknown as { path: string; message: string }[];
+  return fields.filter(({ message }) => message.startsWith('is required')).map(({ path }) => path);
+}
