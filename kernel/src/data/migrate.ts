@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import knexFactory, { type Knex } from 'knex';
 import type { Migration } from '#kernel/contract';
 import { codeRoot, sourceRoot } from '../boot/paths.js';
+import { installQueue } from '../jobs/queue.js';
 import { asPostgresFault } from './pg-errors.js';
 
 const lockKey = 4_711_001;
@@ -82,6 +83,7 @@ export async function migrate(options: {
       await knex.migrate.forceFreeMigrationsLock(config);
       const [, applied] = (await knex.migrate.latest(config)) as [number, string[]];
       for (const name of applied) options.log?.(`migrated ${name}`);
+      await installQueue(knex);
     });
   } catch (error) {
     throw refusalOfRights(error) ?? error;
@@ -167,7 +169,7 @@ export async function assertMigrated(databaseUrl: string): Promise<void> {
     const missing = migrationFiles().filter(file => !applied.has(file.name));
     if (missing.length > 0) {
       throw new SetupError(
-        `The database is ${missing.length} migrations behind this release: run "limpid setup migrate".`,
+        `The database is ${missing.length} migrations behind this release: run "limpid setup".`,
       );
     }
   } finally {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { FacilityScope } from '#kernel/contract';
+import type { FacilityScope, Source } from '#kernel/contract';
 import { createUser } from '../access/users.js';
 import type { Kernel } from '../boot/create-kernel.js';
 import { sourceRoot } from '../boot/paths.js';
@@ -61,7 +61,12 @@ export async function demoIsLoaded(kernel: Kernel): Promise<boolean> {
  * Loads the demo once, all in one transaction: facilities, accounts and the plant through the ordinary master-data
  * import. Passwords come from LIMPID_DEMO_PASSWORD or are made up; they are written for `npm start` to print.
  */
-export async function loadDemo(kernel: Kernel, dataFolder: string, say: (line: string) => void): Promise<void> {
+export async function loadDemo(
+  kernel: Kernel,
+  dataFolder: string,
+  source: Source,
+  say: (line: string) => void,
+): Promise<void> {
   const chosen = process.env['LIMPID_DEMO_PASSWORD'];
   const passwords = new Map(accounts.map(account => [account.username, chosen ?? madeUpPassword()]));
   const sheets = await demoSheets();
@@ -72,18 +77,19 @@ export async function loadDemo(kernel: Kernel, dataFolder: string, say: (line: s
   // A start that was killed between the two steps goes on with the second; its passwords were written already.
   if (started === undefined) {
     await writeAccounts(dataFolder, passwords);
-    await createPeople(kernel, passwords, say);
+    await createPeople(kernel, passwords, source, say);
   }
-  await loadPlant(kernel, sheets, say);
+  await loadPlant(kernel, sheets, source, say);
   await rename(`${accountsFile(dataFolder)}.new`, accountsFile(dataFolder));
 }
 
 async function createPeople(
   kernel: Kernel,
   passwords: ReadonlyMap<string, string>,
+  source: Source,
   say: (line: string) => void,
 ): Promise<void> {
-  await asService(kernel.database, 'system', null, async call => {
+  await asService(kernel.database, source, null, async call => {
     const created: FacilityScope[] = [];
     for (const facility of facilities) created.push(await createFacility(call, facility));
     for (const account of accounts) {
@@ -101,7 +107,12 @@ async function createPeople(
   });
 }
 
-async function loadPlant(kernel: Kernel, sheets: readonly SourceSheet[], say: (line: string) => void): Promise<void> {
+async function loadPlant(
+  kernel: Kernel,
+  sheets: readonly SourceSheet[],
+  source: Source,
+  say: (line: string) => void,
+): Promise<void> {
   const plant = await kernel.database
     .read('kernel.facility')
     .where({ external_id: facilities[0].externalId })
@@ -113,7 +124,7 @@ async function loadPlant(kernel: Kernel, sheets: readonly SourceSheet[], say: (l
     tier: 'full',
     productType: 'formulation',
   };
-  await asService(kernel.database, 'system', scope, async call => {
+  await asService(kernel.database, source, scope, async call => {
     const outcomes = await kernel.resolve(TransferToken).load(call, sheets, 'demo plant', () => undefined);
     for (const outcome of outcomes) say(`demo plant: ${outcome.created} ${outcome.section}`);
     await call.tx.db('kernel.secret').insert({ key: markerKey, value: call.now.toISOString() });
@@ -126,7 +137,8 @@ async function demoSheets(): Promise<SourceSheet[]> {
   return (await Promise.all(files.map(name => readSheets(path.join(folder, name), name)))).flat();
 }
 
-function accountsFile(dataFolder: string): string {
+/** Where the made-up passwords of the demo accounts are written. */
+export function accountsFile(dataFolder: string): string {
   return path.join(dataFolder, 'demo-accounts.json');
 }
 

@@ -62,15 +62,21 @@ export async function createFacility(call: SystemCall, input: NewFacility): Prom
   return { plan: planOfRecord, id, name: input.name, tier: input.tier, productType: input.productType };
 }
 
-/** The facility with this id, external id or name; a clear refusal otherwise. */
+/** The facility with this id, else external id, else name; a clear refusal when there is none or more than one. */
 export async function findFacility(call: SystemCall, name: string): Promise<FacilityScope> {
-  const [row] = await call.tx.rows<{ id: string; name: string; tier: Tier; productType: string }>({
-    text: `select id, name, tier, product_type as "productType" from kernel.facility
-           where archived_at is null and (id::text = $1 or lower(external_id) = lower($1) or lower(name) = lower($1))`,
+  const [row, twin] = await call.tx.rows<{ id: string; name: string; tier: Tier; productType: string; by: number }>({
+    text: `select id, name, tier, product_type as "productType",
+             case when id::text = lower($1) then 1 when lower(external_id) = lower($1) then 2 else 3 end as by
+           from kernel.facility
+           where archived_at is null and (id::text = lower($1) or lower(external_id) = lower($1) or lower(name) = lower($1))
+           order by by limit 2`,
     values: [name],
   });
   if (row === undefined) throw validationError({ path: 'facility', message: `there is no facility ${name}` });
-  return { plan: planOfRecord, ...row };
+  if (twin?.by === row.by)
+    throw validationError({ path: 'facility', message: `several facilities are called ${name}: use the ID` });
+  const { by: _by, ...facility } = row;
+  return { plan: planOfRecord, ...facility };
 }
 
 /** Switches a feature of a facility on or off, whatever its tier; effective at once on every node. */

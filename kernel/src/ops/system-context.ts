@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, FacilityScope, Source, UnitOfWork } from '#kernel/contract';
 import type { Database } from '../data/database.js';
-import { runWrite, type CallContext } from '../data/unit-of-work.js';
+import { runRead, runWrite, type CallContext } from '../data/unit-of-work.js';
 
 /** Fixed id of the account that set-up and the command line act as; it cannot sign in. */
 export const serviceAccountId = '00000000-0000-4000-8000-000000000001';
@@ -30,4 +30,14 @@ export function asService<T, F extends FacilityScope | null>(
 ): Promise<T> {
   const context = serviceContext(source, facility);
   return runWrite(database, context, null, (tx, atWork) => work({ ...atWork, facility, tx }));
+}
+
+/** Runs `work` as the service actor on read-only connections. */
+export function readAsService<T, F extends FacilityScope | null>(
+  database: Database,
+  source: Source,
+  facility: F,
+  work: (call: Omit<CallContext, 'facility'> & { readonly facility: F; readonly tx: UnitOfWork }) => Promise<T>,
+): Promise<T> {
+  return runRead(database, tx => work({ ...serviceContext(source, facility), facility, tx }));
 }

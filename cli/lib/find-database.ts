@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CommandRefused } from './explain.js';
+
+/** The folder of the installation; compiled code lies in `dist/cli/lib`. */
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export interface FoundDatabase {
+  /** Connection of the owner. */
+  readonly url: string;
+  readonly dataFolder: string;
+}
+
+/** The database that the server uses: the one of DATABASE_URL, else the embedded one while `npm start` keeps it running. */
+export async function findDatabase(): Promise<FoundDatabase> {
+  const dataFolder = path.resolve(process.env['LIMPID_DATA_DIR'] || path.join(root, '.limpid'));
+  const given = process.env['DATABASE_URL'];
+  return { dataFolder, url: given === undefined || given === '' ? await embedded(dataFolder) : given };
+}
+
+async function embedded(dataFolder: string): Promise<string> {
+  const folder = path.join(dataFolder, 'database');
+  const running = existsSync(path.join(folder, 'postgres', 'postmaster.pid')) ? readAccess(folder) : null;
+  if (running === null || !(await answers(running.port)))
+    throw new CommandRefused(
+      'The database does not run: run "npm start" first in another terminal, or set DATABASE_URL to a PostgreSQL of your own.',
+    );
+  return `postgres://limpid:${running.password}@127.0.0.1:${running.port}/limpid`;
+}
+
+function readAccess(folder: string): { readonly port: number; readonly password: string } | null {
+  const file = path.join(folder, 'postgres.json');
+  return existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly port: number; readonly password: string })
+    : null;
+}
+
+/** A pid file may have been left by a killed server. */
+function answers(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = net.connect({ port, host: '127.0.0.1', timeout: 2000 });
+    const settle = (answer: boolean): void => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('timeout', () => settle(false));
+    socket.once('error', () => settle(false));
+  });
+}

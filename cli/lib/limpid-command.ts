@@ -1,0 +1,24 @@
+import { Command, Flags } from '@oclif/core';
+import { withKernel, type Kernel } from '#kernel/ops';
+import { findDatabase } from './find-database.js';
+
+/** What all commands share: they run one piece of work on the product without its server. */
+export abstract class LimpidCommand extends Command {
+  /** Builds the product on the installation's database, runs `work` and closes it. */
+  protected async withLimpid<T>(work: (kernel: Kernel) => Promise<T>): Promise<T> {
+    const { url } = await findDatabase();
+    return withKernel(url, work);
+  }
+}
+
+export const facilityFlag = Flags.string({
+  summary: 'ID or name of the facility',
+  helpValue: 'ID',
+  required: true,
+});
+
+export const reasonFlag = Flags.string({
+  summary: 'why, in 3 to 500 characters; stands in the audit trail',
+  helpValue: 'TEXT',
+  required: true,
+});

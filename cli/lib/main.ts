@@ -1,0 +1,24 @@
+import { flush, run } from '@oclif/core';
+import { explain } from './explain.js';
+
+/**
+ * Runs one command line and answers its exit code: 0 done, 1 refused or problems found, 2 wrong usage.
+ *
+ * @param words what stands after `limpid`
+ * @param root the folder whose package.json names the commands
+ */
+export async function main(words: readonly string[], root: string): Promise<number> {
+  // Compiled code is run as it is, also where a test or a developer set another environment.
+  process.env['NODE_ENV'] = 'production';
+  // A reader that has seen enough, for example `head`, is no fault.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  try {
+    await run([...words], root);
+    await flush();
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    const { code, text } = explain(error, words);
+    if (text !== '') process.stderr.write(`${text}\n`);
+    return code;
+  }
+}

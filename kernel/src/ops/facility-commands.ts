@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { validationError, type FacilityScope, type Tier } from '#kernel/contract';
+import { closed, ExternalId, Name, StringEnum } from '#schemas/lib/fields';
+import type { Kernel } from '../boot/create-kernel.js';
+import { compileCheck } from '../http/validate.js';
+import { createFacility, findFacility, productTypes, type NewFacility } from './facilities.js';
+import { asService, readAsService } from './system-context.js';
+
+const checkFacility = compileCheck(
+  Type.Object(
+    {
+      externalId: ExternalId,
+      name: Name,
+      group: Name,
+      tier: StringEnum(['full', 'lite']),
+      productType: StringEnum(productTypes),
+    },
+    closed,
+  ),
+  'body',
+);
+
+/** Creates a facility, and its group when no group has that name. Texts are trimmed and checked like a call's. */
+export async function addFacility(kernel: Kernel, input: NewFacility): Promise<FacilityScope> {
+  const facility = {
+    ...input,
+    externalId: input.externalId.trim(),
+    name: input.name.trim(),
+    group: input.group.trim(),
+  };
+  checkFacility(facility);
+  return asService(kernel.database, 'cli', null, call => createFacility(call, facility));
+}
+
+export interface ListedFacility {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  readonly group: string;
+  readonly tier: Tier;
+  readonly productType: string;
+}
+
+/** All facilities that are not archived, by group and name. */
+export function listFacilities(kernel: Kernel): Promise<ListedFacility[]> {
+  return readAsService(kernel.database, 'cli', null, call =>
+    call.tx.rows<ListedFacility>({
+      text: `select f.id, f.external_id as "externalId", f.name, g.name as "group", f.tier, f.product_type as "productType"
+             from kernel.facility f join kernel.facility_group g on g.id = f.facility_group_id
+             where f.archived_at is null order by lower(g.name), lower(f.name), f.external_id`,
+      values: [],
+    }),
+  );
+}
+
+/** The facility with this id, external id or name; refuses a name that several facilities have. */
+export function facilityNamed(kernel: Kernel, name: string): Promise<FacilityScope> {
+  if (name.trim() === '') throw validationError({ path: 'facility', message: 'is required' });
+  return readAsService(kernel.database, 'cli', null, call => findFacility(call, name.trim()));
+}

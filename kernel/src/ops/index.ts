@@ -1,0 +1,12 @@
+export { ApiError } from '#kernel/contract';
+export type { FacilityScope, RowError, SectionOutcome, StreamedFile } from '#kernel/contract';
+export { ConfigError, readConfig } from '../boot/config.js';
+export type { Kernel } from '../boot/create-kernel.js';
+export { RegistryError } from '../boot/registry.js';
+export { SetupError } from '../data/migrate.js';
+export { addUser } from './add-user.js';
+export { accountsFile } from './demo.js';
+export { productTypes } from './facilities.js';
+export { addFacility, facilityNamed, listFacilities } from './facility-commands.js';
+export { withKernel } from './kernel-for-tools.js';
+export { setUp } from './set-up.js';
