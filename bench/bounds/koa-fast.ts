@@ -1,96 +1,88 @@
 import { createHash } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
 import Router from '@koa/router';
 import Koa from 'koa';
 import pg from 'pg';
 
+export interface KoaFastOptions {
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly facilityId: string;
+  /** Columns that every answer has. */
+  readonly columns: readonly string[];
+  /** What callers send as the header `token`. */
+  readonly token: string;
+}
+
 /**
  * The practical upper bound of our stack: Koa, router, a session and permission check in memory, and per call the best
  * single statement, with the JSON built by PostgreSQL. No validation, no scopes beyond the facility, a plain audit row.
+ * It reads the product's own table and changes the copy `bench.equipment`, which no guard watches.
  */
-export async function startKoaFast(options: {
-  readonly databaseUrl: string;
-  readonly facilityId: string;
-  readonly columns: readonly string[];
-}): Promise<{ readonly port: number; readonly token: string; close(): Promise<void> }> {
+export async function start(options: KoaFastOptions): Promise<() => Promise<void>> {
   const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 10 });
-  const token = 'bench-token';
-  const sessions = new Map([
-    [createHash('sha256').update(token).digest('hex'), new Set(['Equipment.Get', 'Equipment.Modify'])],
-  ]);
-  const fields = options.columns.map(column => `'${column}', t.${column}`).join(', ');
+  const sessions = new Map([[hashOf(options.token), new Set(['Equipment.Get', 'Equipment.Modify'])]]);
+  const text = statements(options.columns);
   const router = new Router();
-  const page = (limit: number): string => `
-    with ids as (select id, name from equipment.equipment
-      where facility_id = $1 and archived_at is null order by lower(name), id limit ${limit} offset $2)
-    select json_build_object('equipments', (select json_agg(json_build_object(${fields}) order by lower(t.name), t.id)
-      from ids join equipment.equipment t on t.facility_id = $1 and t.id = ids.id),
-      'total', (select count(*) from equipment.equipment where facility_id = $1 and archived_at is null))::text as body`;
-  const search = `
-    with hits as (select id, name from equipment.equipment where facility_id = $1 and archived_at is null
-      and lower(coalesce(name, '')) || ' ' || lower(coalesce(external_id, '')) like $2),
-    ids as (select * from hits order by lower(name), id limit 10)
-    select json_build_object('equipments', (select json_agg(json_build_object(${fields}) order by lower(t.name), t.id)
-      from ids join equipment.equipment t on t.facility_id = $1 and t.id = ids.id),
-      'total', (select count(*) from hits))::text as body`;
-
-  const answer = async (
-    context: Koa.Context,
-    name: string,
-    text: string,
-    values: readonly unknown[],
-  ): Promise<void> => {
-    const result = await pool.query<{ body: string }>({ name, text, values: [...values] });
+  const answer = async (context: Koa.Context, name: keyof typeof text, values: readonly unknown[]): Promise<void> => {
+    const result = await pool.query<{ body: string }>({ name, text: text[name], values: [...values] });
     context.type = 'application/json';
     context.body = result.rows[0]?.body ?? '{}';
   };
-  router.get('/list', context =>
-    answer(context, 'list', page(10), [options.facilityId, Number(context.query['offset'] ?? 0)]),
-  );
-  router.get('/search', context =>
-    answer(context, 'search', search, [options.facilityId, `%${String(context.query['q'])}%`]),
-  );
-  router.get('/get/:id', context =>
-    answer(
-      context,
-      'get',
-      `select json_build_object(${fields})::text as body from equipment.equipment t where facility_id = $1 and id = $2`,
-      [options.facilityId, context['params'].id],
-    ),
-  );
-  await pool.query('create table if not exists public.bench_audit (at timestamptz, entity uuid, body jsonb)');
-  router.get('/update/:id', context =>
-    answer(
-      context,
-      'update',
-      `with changed as (update equipment.equipment t set remarks = $3, version = version + 1
-         where facility_id = $1 and id = $2 returning t.*),
-       noted as (insert into public.bench_audit select now(), id, jsonb_build_object('remarks', remarks) from changed)
-       select json_build_object(${fields})::text as body from changed t`,
-      [options.facilityId, context['params'].id, String(context.query['text'])],
-    ),
-  );
+  const { facilityId } = options;
+  router.get('/list', context => answer(context, 'list', [facilityId, Number(context.query['offset'] ?? 0)]));
+  router.get('/search', context => answer(context, 'search', [facilityId, `%${String(context.query['q'])}%`]));
+  router.get('/get/:id', context => answer(context, 'get', [facilityId, context['params'].id]));
+  router.get('/update/:facility/:id', context => {
+    const { facility, id } = context['params'];
+    return answer(context, 'update', [facility, id, String(context.query['text'])]);
+  });
 
   const app = new Koa();
   app.use(async (context, next) => {
-    const permissions = sessions.get(createHash('sha256').update(context.get('token')).digest('hex'));
-    if (permissions === undefined || !permissions.has('Equipment.Get')) {
+    if (context.path === '/health/ready') {
+      await pool.query('select 1');
+      context.body = 'ready';
+      return;
+    }
+    const permissions = sessions.get(hashOf(context.get('token')));
+    if (permissions?.has('Equipment.Get') !== true) {
       context.status = 401;
       return;
     }
     await next();
   });
   app.use(router.routes());
-  const server = app.listen(0, '127.0.0.1');
-  await new Promise<void>(resolve => server.once('listening', () => resolve()));
-  return {
-    port: (server.address() as AddressInfo).port,
-    token,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise<void>(resolve => server.close(() => resolve()));
-      await pool.query('drop table if exists public.bench_audit');
-      await pool.end();
-    },
+  const server = app.listen(options.port, '127.0.0.1');
+  await once(server, 'listening');
+  return async () => {
+    server.closeAllConnections();
+    await new Promise<void>(resolve => server.close(() => resolve()));
+    await pool.end();
   };
+}
+
+function statements(columns: readonly string[]): Record<'list' | 'search' | 'get' | 'update', string> {
+  const fields = columns.map(column => `'${column}', t.${column}`).join(', ');
+  const page = `(select json_agg(json_build_object(${fields}) order by lower(t.name), t.id)
+    from ids join equipment.equipment t on t.facility_id = $1 and t.id = ids.id)`;
+  const live = 'facility_id = $1 and archived_at is null';
+  return {
+    list: `with ids as (select id, name from equipment.equipment where ${live} order by lower(name), id limit 10 offset $2)
+      select json_build_object('equipments', ${page},
+        'total', (select count(*) from equipment.equipment where ${live}))::text as body`,
+    search: `with hits as (select id, name from equipment.equipment where ${live} and lower(coalesce(external_id, ''))
+        || ' ' || lower(coalesce(name, '')) || ' ' || lower(coalesce(equipment_type, '')) like $2),
+      ids as (select * from hits order by lower(name), id limit 10)
+      select json_build_object('equipments', ${page}, 'total', (select count(*) from hits))::text as body`,
+    get: `select json_build_object(${fields})::text as body from equipment.equipment t where facility_id = $1 and id = $2`,
+    update: `with changed as (update bench.equipment t set remarks = $3, version = version + 1
+         where facility_id = $1 and id = $2 returning t.*),
+       noted as (insert into bench.audit select now(), id, jsonb_build_object('remarks', remarks) from changed)
+       select json_build_object(${fields})::text as body from changed t`,
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

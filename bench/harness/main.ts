@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { startProduct } from './product.js';
+import { startBound, startProduct } from './product.js';
 import type { BenchContext, Measurement, RunningProgram, Suite } from './suite.js';
 import { meetsGoal, tableOf } from './table.js';
 
@@ -54,6 +54,11 @@ async function runOne(
     },
     product: async databaseUrl => {
       const program = await startProduct({ root, databaseUrl, dataFolder });
+      programs.push(program);
+      return program;
+    },
+    bound: async (name, boundOptions) => {
+      const program = await startBound(root, name, boundOptions);
       programs.push(program);
       return program;
     },

@@ -14,13 +14,17 @@ export interface Measurement {
 export interface BenchContext {
   /** A fresh, migrated database on a durable server (nothing is switched off). */
   database(): Promise<{ readonly url: string }>;
-  /** The built product as its own process on that database; stopped at the end of the suite. */
+  /** The built product as its own process on that database; stopped at the end of the suite at the latest. */
   product(databaseUrl: string): Promise<RunningProgram>;
+  /** `bench/bounds/<name>` as its own process; stopped at the end of the suite at the latest. */
+  bound(name: string, options: object): Promise<RunningProgram>;
   log(line: string): void;
 }
 
 export interface RunningProgram {
   readonly port: number;
+  /** From the start of the process to its first answer that it is ready, milliseconds. */
+  readonly readyMs: number;
   /** Processor time used so far, in seconds. */
   cpuSeconds(): number;
   /** Memory held, in MiB. */
