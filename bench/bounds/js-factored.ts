@@ -1,33 +1,99 @@
 /** Inputs of the limit matrix as plain typed arrays. */
 export interface FactoredPlant {
-  readonly previousCount: number;
-  readonly nextCount: number;
+  readonly productionCount: number;
+  readonly machineCount: number;
   /** Lowest intake per previous production, mg/day (toxicity and dosage already combined). */
   readonly intake: Float64Array;
   /** Largest daily doses per smallest batch of each next production. */
   readonly ratio: Float64Array;
   /** General limit per next production, mg. */
   readonly general: Float64Array;
-  /** Shared area of each pair, sqcm; 0 where nothing is shared. */
+  /** Area of each machine, sqcm. */
   readonly area: Float64Array;
+  /** Productions of each machine: `users[start[m]]` to `users[start[m + 1]]`. */
+  readonly start: Int32Array;
+  readonly users: Int32Array;
 }
 
-/** The practical bound of a full recalculation: one pass over typed arrays, governing criterion and L3 per cell. */
-export function jsFactored(plant: FactoredPlant, l3: Float64Array, governing: Uint8Array): number {
-  const { previousCount, nextCount, intake, ratio, general, area } = plant;
-  let lowest = Infinity;
-  for (let previous = 0; previous < previousCount; previous++) {
-    const base = previous * nextCount;
-    const dailyIntake = intake[previous] ?? 0;
-    for (let next = 0; next < nextCount; next++) {
-      const byIntake = dailyIntake * (ratio[next] ?? 0);
-      const byGeneral = general[next] ?? 0;
-      const shared = area[base + next] ?? 0;
-      const useIntake = byIntake <= byGeneral;
-      const value = shared > 0 ? (useIntake ? byIntake : byGeneral) / shared : Infinity;
-      l3[base + next] = value;
-      governing[base + next] = useIntake ? 1 : 4;
-      if (value < lowest) lowest = value;
+export interface FactoredResult {
+  /** Shared area of each pair, sqcm; row = previous. */
+  readonly shared: Float64Array;
+  readonly l3: Float64Array;
+  /** 1 where an intake governs, 4 where the general limit does. */
+  readonly governing: Uint8Array;
+  /** Cell of the lowest limit of each production as previous, and of each machine. */
+  readonly lowestOfProduction: Int32Array;
+  readonly lowestOfMachine: Int32Array;
+}
+
+/** The practical bound of a full recalculation: shared areas, limits and minima in plain loops over typed arrays. */
+export function jsFactored(plant: FactoredPlant): FactoredResult {
+  const { productionCount, machineCount } = plant;
+  const cells = productionCount * productionCount;
+  const result = {
+    shared: new Float64Array(cells),
+    l3: new Float64Array(cells),
+    governing: new Uint8Array(cells),
+    lowestOfProduction: new Int32Array(productionCount),
+    lowestOfMachine: new Int32Array(machineCount),
+  };
+  sumAreas(plant, result.shared);
+  for (let previous = 0; previous < productionCount; previous++) limitsOf(plant, result, previous);
+  for (let machine = 0; machine < machineCount; machine++)
+    result.lowestOfMachine[machine] = lowestOf(plant, result, machine);
+  return result;
+}
+
+function sumAreas({ productionCount, machineCount, area, start, users }: FactoredPlant, shared: Float64Array): void {
+  for (let machine = 0; machine < machineCount; machine++) {
+    const sqcm = area[machine] ?? 0;
+    const [from, to] = [start[machine] ?? 0, start[machine + 1] ?? 0];
+    for (let row = from; row < to; row++) {
+      const base = (users[row] ?? 0) * productionCount;
+      for (let column = from; column < to; column++) {
+        const cell = base + (users[column] ?? 0);
+        shared[cell] = (shared[cell] ?? 0) + sqcm;
+      }
+    }
+  }
+}
+
+function limitsOf(plant: FactoredPlant, result: FactoredResult, previous: number): void {
+  const { productionCount, intake, ratio, general } = plant;
+  const { shared, l3, governing } = result;
+  const base = previous * productionCount;
+  const dailyIntake = intake[previous] ?? 0;
+  let lowest = -1;
+  let lowestValue = Infinity;
+  for (let next = 0; next < productionCount; next++) {
+    const byIntake = dailyIntake * (ratio[next] ?? 0);
+    const byGeneral = general[next] ?? 0;
+    const sqcm = shared[base + next] ?? 0;
+    const useIntake = byIntake <= byGeneral;
+    const value = sqcm > 0 && next !== previous ? (useIntake ? byIntake : byGeneral) / sqcm : Infinity;
+    l3[base + next] = value;
+    governing[base + next] = useIntake ? 1 : 4;
+    if (value < lowestValue) {
+      lowestValue = value;
+      lowest = base + next;
+    }
+  }
+  result.lowestOfProduction[previous] = lowest;
+}
+
+function lowestOf({ productionCount, start, users }: FactoredPlant, { l3 }: FactoredResult, machine: number): number {
+  const [from, to] = [start[machine] ?? 0, start[machine + 1] ?? 0];
+  let lowest = -1;
+  let lowestValue = Infinity;
+  for (let row = from; row < to; row++) {
+    const base = (users[row] ?? 0) * productionCount;
+    for (let column = from; column < to; column++) {
+      const cell = base + (users[column] ?? 0);
+      const value = l3[cell] ?? Infinity;
+      if (value < lowestValue) {
+        lowestValue = value;
+        lowest = cell;
+      }
     }
   }
   return lowest;

@@ -1,0 +1,85 @@
+import type { Machine, PlantInput, Production } from '#plugins/limits/server/engine/index';
+import { defaultPolicy } from '#plugins/limits/server/engine/index';
+import type { FactoredPlant } from '../bounds/js-factored.js';
+
+/** A plant in which every production uses every machine, so that previous × next × equipment all are cells. */
+export function generatedPlant(productionCount: number, machineCount: number): PlantInput {
+  const productions = Array.from({ length: productionCount }, (_, index) => generatedProduction(index));
+  const machines = Array.from({ length: machineCount }, (_, index): Machine => {
+    const number = `EQ-${index}`;
+    return { id: number, externalId: number, name: `Machine ${index}`, areaSqcm: areaOf(index) };
+  });
+  return {
+    productions,
+    machines,
+    uses: productions.flatMap(({ id }) =>
+      machines.map(machine => ({ productionId: id, machineId: machine.id, alternative: null })),
+    ),
+    agents: [],
+    policies: {
+      Chemical: defaultPolicy('Chemical'),
+      Detergent: defaultPolicy('Detergent'),
+      Intermediate: defaultPolicy('Intermediate'),
+      Nitrosamine: defaultPolicy('Nitrosamine'),
+    },
+  };
+}
+
+/** The same plant, laid out for the bound. */
+export function factored({ productions, machines, policies }: PlantInput): FactoredPlant {
+  const { safetyFactor, arlPpm } = policies.Chemical;
+  const count = productions.length;
+  return {
+    productionCount: count,
+    machineCount: machines.length,
+    intake: Float64Array.from(productions, (_, index) => Math.min(hbelOf(index), doseOf(index) / safetyFactor)),
+    ratio: Float64Array.from(productions, (_, index) => (batchOf(index) * 1e6) / unitMassMg / unitsPerDay),
+    general: Float64Array.from(productions, (_, index) => batchOf(index) * arlPpm),
+    area: Float64Array.from(machines, machine => machine.areaSqcm),
+    start: Int32Array.from({ length: machines.length + 1 }, (_, index) => index * count),
+    users: Int32Array.from({ length: machines.length * count }, (_, index) => index % count),
+  };
+}
+
+const unitMassMg = 500;
+const unitsPerDay = 4;
+
+function generatedProduction(index: number): Production {
+  const number = `P-${index}`;
+  const substance = {
+    id: `A-${index}`,
+    externalId: `A-${index}`,
+    name: `Active ${index}`,
+    hbelMgPerDay: { oral: hbelOf(index) },
+    acceptableIntakeMgPerDay: null,
+    ttcMgPerDay: null,
+    therapeuticDoseMgPerDay: doseOf(index),
+    ld50MgPerKg: null,
+    ld50Qualifier: '',
+    productLimit: null,
+  } as const;
+  return {
+    id: number,
+    externalId: number,
+    name: `Production ${index}`,
+    kind: 'product',
+    route: 'oral',
+    minBatchSizeKg: batchOf(index),
+    unitMassMg,
+    maxUnitsPerDay: unitsPerDay,
+    actives: [{ substance, strengthMg: 100, largestDoseMgPerDay: 400 }],
+  };
+}
+
+function areaOf(index: number): number {
+  return 1000 + ((index * 7919) % 50_000);
+}
+function batchOf(index: number): number {
+  return 20 + ((index * 104_729) % 480);
+}
+function hbelOf(index: number): number {
+  return 0.001 * (1 + ((index * 31) % 997));
+}
+function doseOf(index: number): number {
+  return 1 + ((index * 17) % 400);
+}
