@@ -4,7 +4,7 @@ import path from 'node:path';
 import multer from '@koa/multer';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
-import { ApiError, type UploadedFile, type UploadRule } from '#kernel/contract';
+import { ApiError, validationError, type UploadedFile, type UploadRule } from '#kernel/contract';
 
 /** Largest JSON body of ordinary calls. */
 const jsonLimit = '1mb';
@@ -41,6 +41,9 @@ export async function receiveBody(context: Context, upload: UploadRule | undefin
     await parseJson(context, () => Promise.resolve());
   } catch (error) {
     if ((error as { status?: number }).status === 413) throw new ApiError('PayloadTooLarge', { cause: error });
+    // The parser refuses this key at any depth, before a schema could.
+    if ((error as Error).message.includes('prototype'))
+      throw validationError({ path: '__proto__', message: 'unknown field' });
     throw new ApiError('DataValidationError', { message: 'The body is no valid JSON', cause: error });
   }
   return { body: context.request.body ?? {}, ...nothing };

@@ -2,9 +2,11 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import * as formatsModule from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { validationError, type FieldFault } from '#kernel/contract';
+import { contentFaults, firstFaults } from './check-content.js';
 
 const formats = formatsModule.default as unknown as { default?: (ajv: Ajv) => void } & ((ajv: Ajv) => void);
-const options = { allErrors: true, strict: false, verbose: true } as const;
+// JSON can say 1e400, which becomes Infinity: no number that anything could be calculated with.
+const options = { allErrors: true, strict: false, strictNumbers: true, verbose: true } as const;
 const bodies = new Ajv(options);
 const queries = new Ajv({ ...options, coerceTypes: true });
 for (const ajv of [bodies, queries]) (formats.default ?? formats)(ajv);
@@ -17,14 +19,17 @@ export function compileCheck(schema: TSchema | undefined, part: 'params' | 'quer
   if (schema === undefined) return part === 'body' ? refuseAnything : () => undefined;
   const validate: ValidateFunction = (part === 'body' ? bodies : queries).compile(schema);
   return value => {
-    if (!validate(value)) throw validationError(...faults(validate.errors ?? []));
+    const unfit = contentFaults(value);
+    if (unfit.length > 0) throw validationError(...unfit);
+    if (!validate(value)) throw validationError(...firstFaults(faults(validate.errors ?? [])));
   };
 }
 
 function refuseAnything(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) throw validationError({ path: '', message: 'must be an object' });
   const [field] = Object.keys(value);
-  if (field !== undefined) throw validationError({ path: field, message: 'unknown field' });
+  if (field !== undefined) throw validationError({ path: field.slice(0, 80), message: 'unknown field' });
 }
 
 function faults(errors: readonly ErrorObject[]): FieldFault[] {
