@@ -14,6 +14,8 @@ export interface SchemaShape {
   readonly minLength?: number;
   readonly minItems?: number;
   readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
   readonly quantityKind?: string;
 }
 

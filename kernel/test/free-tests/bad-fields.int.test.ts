@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyResource } from '#kernel/contract';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import type { OwnedRoute } from '../../src/boot/rooms.js';
+import { badBodies, type BadBody } from './bad-values.js';
+import { contentFingerprint } from './content-fingerprint.js';
+import { isCatalogueError, named, pathOf, Samples } from './registry-calls.js';
+import type { SchemaShape } from './sample-value.js';
+
+let limpid: TestKernel;
+let admin: TestClient;
+let samples: Samples;
+
+beforeAll(async () => {
+  limpid = await testKernel();
+  admin = await limpid.as('admin');
+  samples = new Samples(limpid, admin);
+});
+afterAll(() => limpid.close());
+
+/** A record that the route is about, and a body that would be right. */
+async function rightCall(route: OwnedRoute): Promise<{ path: string; body: object }> {
+  const resource = samples.resources.find(({ path }) => route.path === path || route.path.startsWith(`${path}/:id`));
+  if (resource === undefined) return { path: pathOf(route, limpid.facility.id), body: await samples.bodyFor(route) };
+  if (route.path === resource.path) return { path: pathOf(route, limpid.facility.id), body: await creation(resource) };
+  const { id, version } = await samples.record(resource);
+  return { path: pathOf(route, limpid.facility.id, { id }), body: await samples.bodyFor(route, version) };
+}
+
+async function creation(resource: AnyResource): Promise<object> {
+  const { body } = await samples.create(resource);
+  return { ...body, externalId: crypto.randomUUID() };
+}
+
+function send(route: OwnedRoute, path: string, json: string): Promise<TestAnswer> {
+  const { cookie, token } = admin.credentials;
+  const headers = { cookie, token, 'content-type': 'application/json' };
+  return admin.send(`/api/v2${path}`, { method: route.method, headers, body: json });
+}
+
+/** What is wrong with the refusal of a bad body; null when nothing is. */
+function complaint(bad: BadBody, answer: TestAnswer): string | null {
+  const fields = (answer.body['fields'] ?? []) as unknown as { path: string }[];
+  const names = fields.some(
+    ({ path }) =>
+      path !== '' && (bad.path.startsWith(path) || path.startsWith(bad.path) || bad.path.endsWith(`.${path}`)),
+  );
+  if (answer.status === 422 && names && isCatalogueError(answer)) return null;
+  return `${bad.what} answers ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
+}
+
+test('every wrong field of every writing call is refused by its name, and nothing is written', async () => {
+  const writing = limpid.kernel.registry.routes.filter(
+    route => route.method !== 'GET' && route.input.body !== undefined,
+  );
+  const found: Record<string, string[]> = {};
+  let sent = 0;
+  for (const route of writing) {
+    const { path, body } = await rightCall(route);
+    const refer = (): Promise<string> => Promise.resolve(crypto.randomUUID());
+    const before = await contentFingerprint(limpid);
+    for (const bad of await badBodies(route.input.body as SchemaShape, body, refer)) {
+      sent += 1;
+      const fault = complaint(bad, await send(route, path, bad.json));
+      if (fault !== null) (found[named(route)] ??= []).push(fault);
+    }
+    const after = await contentFingerprint(limpid);
+    const written = Object.keys(after).filter(table => after[table] !== before[table]);
+    if (written.length > 0) (found[named(route)] ??= []).push(`written: ${written.join(', ')}`);
+  }
+  expect(found).toEqual({});
+  expect(sent).toBeGreaterThan(5000);
+});
