@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
-import { ApiError, token, type PermissionKey, type Token } from '#kernel/contract';
-import { grantedKeys, type PermissionTree } from '#schemas/identity/permission-matrix';
+import { ApiError, token, type Token } from '#kernel/contract';
 import type { Database } from '../data/database.js';
+import { personColumns, personOf, type PersonRow } from './person.js';
 import type { SignedIn } from './signed-in.js';
 
 /** What a signed-in browser holds: the cookie connect.sid and the token header; the database holds their hashes. */
@@ -11,18 +11,11 @@ export interface Credentials {
   readonly token: string;
 }
 
-interface SessionRow {
+interface SessionRow extends PersonRow {
   readonly id: string;
   readonly token_hash: string;
   readonly ended_at: Date | null;
   readonly end_reason: string | null;
-  readonly user_id: string;
-  readonly username: string;
-  readonly full_name: string;
-  readonly status: string;
-  readonly all_facilities: boolean;
-  readonly roles: { id: string; name: string; permissions: PermissionTree }[];
-  readonly facilities: string[];
 }
 
 /** A session unused for this long has to sign in again. */
@@ -92,11 +85,7 @@ export class Sessions {
   private async load(id: string, tokenHash: string): Promise<SignedIn & { readonly loadedAt: number; seenAt: number }> {
     const generation = this.generation;
     const result = await this.database.read.raw<{ rows: SessionRow[] }>(
-      `select s.id, s.token_hash, s.ended_at, s.end_reason, u.id as user_id, u.username, u.status, u.all_facilities,
-         u.first_name || ' ' || u.last_name as full_name,
-         coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions))
-           from kernel.user_role ur join kernel.role r on r.id = ur.role_id where ur.user_id = u.id and r.archived_at is null), '[]') as roles,
-         coalesce((select json_agg(uf.facility_id) from kernel.user_facility uf where uf.user_id = u.id), '[]') as facilities
+      `select s.id, s.token_hash, s.ended_at, s.end_reason, ${personColumns}
        from kernel.session s join kernel.app_user u on u.id = s.user_id
        where s.id = ? and s.seen_at > now() - make_interval(mins => ?)`,
       [id, idleMinutes],
@@ -106,15 +95,9 @@ export class Sessions {
       throw new ApiError('SessionExpired');
     if (row.ended_at !== null) await this.refuseEnded(row);
     const person = {
+      ...personOf(row),
       sessionId: row.id,
       tokenHash: row.token_hash,
-      userId: row.user_id,
-      username: row.username,
-      fullName: row.full_name,
-      roles: row.roles,
-      permissions: new Set<PermissionKey>(row.roles.flatMap(role => grantedKeys(role.permissions))),
-      facilityIds: new Set(row.facilities),
-      allFacilities: row.all_facilities,
       loadedAt: Date.now(),
       seenAt: 0,
     };

@@ -15,7 +15,7 @@ export interface SignedIn {
   readonly allFacilities: boolean;
 }
 
-export function actorOf(person: SignedIn, source: Source): Actor {
+export function actorOf(person: Omit<SignedIn, 'sessionId' | 'tokenHash'>, source: Source): Actor {
   return {
     id: person.userId,
     username: person.username,
@@ -25,6 +25,6 @@ export function actorOf(person: SignedIn, source: Source): Actor {
   };
 }
 
-export function belongsTo(person: SignedIn, facilityId: string): boolean {
+export function belongsTo(person: Pick<SignedIn, 'allFacilities' | 'facilityIds'>, facilityId: string): boolean {
   return person.allFacilities || person.facilityIds.has(facilityId);
 }

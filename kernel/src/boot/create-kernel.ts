@@ -11,7 +11,9 @@ import { bindDocuments } from '../documents/printer.js';
 import { bindFiles } from '../files/store.js';
 import { createApp } from '../http/app.js';
 import { pageCatalogue, PageCatalogueToken } from '../http/ui-manifest.route.js';
+import { Jobs, JobsToken } from '../jobs/jobs.js';
 import { createLogger, type Logger } from '../log/logger.js';
+import { importJob } from '../transfer/import-job.js';
 import { bindTransfer, transferRoutes } from '../transfer/transfer.js';
 import type { Config } from './config.js';
 import { Services } from './container.js';
@@ -67,7 +69,12 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   const closeDocuments = bindDocuments(bind);
   bindFiles(bind);
   bindTransfer(bind, registry, services);
-  registry.add({ ...kernelRoom, routes: [...(kernelRoom.routes ?? []), ...transferRoutes] }, kernelManifest);
+  const jobs = new Jobs(database, error => logger.warn({ err: error }, 'job queue'));
+  bind.single(JobsToken, {}, () => jobs);
+  registry.add(
+    { ...kernelRoom, routes: [...(kernelRoom.routes ?? []), ...transferRoutes], jobs: [importJob] },
+    kernelManifest,
+  );
   for (const { definition, manifest } of plugins) {
     definition.bind?.(services.binderFor(definition.id, manifest.requires));
     registry.add(definition, manifest);
@@ -77,7 +84,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   const sessions = services.resolve(SessionsToken);
   const facilities = services.resolve(FacilitiesToken);
   const app = createApp(
-    { database, services, registry, sessions, facilities, jobs: null, secureCookies: config.secureCookies },
+    { database, services, registry, sessions, facilities, jobs, secureCookies: config.secureCookies },
     logger,
     uiFolder,
     config.version,
@@ -103,13 +110,14 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       );
       for (const { definition } of plugins)
         await definition.start?.({ resolve: target => services.resolve(target), signal: stopping.signal });
+      await jobs.start({ services, facilities, handlers: registry.jobs, logger });
       server = app.listen(port, host);
       await once(server, 'listening');
       return (server.address() as AddressInfo).port;
     },
     close: async () => {
       stopping.abort();
-      if (server !== null) await drain(server);
+      await Promise.all([jobs.stop(), server === null ? null : drain(server)]);
       await closeDocuments();
       await database.close();
     },

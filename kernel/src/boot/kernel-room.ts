@@ -16,6 +16,7 @@ import { authRoutes } from '../auth/auth.routes.js';
 import { Sessions, SessionsToken } from '../auth/sessions.js';
 import { SignIn, SignInToken } from '../auth/sign-in.js';
 import type { Database } from '../data/database.js';
+import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { uiManifestRoute } from '../http/ui-manifest.route.js';
 import { RecordServiceToken } from '../resources/record-service-token.js';
 import { RecordService, type ResolveDeps } from '../resources/records.js';
@@ -35,7 +36,7 @@ export const kernelRoom: PluginDefinition = {
     { area: 'Master', actions: ['BulkExport', 'BulkImport'] },
   ],
   auditDomains: ['User', 'UserRole', 'Department', 'Facility', 'Feature', 'Settings', 'Master', 'AuditLog'],
-  routes: [...authRoutes, ...accessRoutes, ...settingsRoutes, ...auditRoutes, uiManifestRoute],
+  routes: [...authRoutes, ...accessRoutes, ...settingsRoutes, ...auditRoutes, ...jobsRoutes, uiManifestRoute],
 };
 
 /** Services of the kernel; what plugins may use has its token in the contract. */

@@ -1,4 +1,5 @@
 import type {
+  AnyJobHandler,
   AnyResource,
   FeatureDeclaration,
   ImportSection,
@@ -88,6 +89,9 @@ export class Registry implements RegistryView {
   }
   get reports(): readonly ReportDefinition[] {
     return this.added.flatMap(room => room.reports);
+  }
+  get jobs(): readonly AnyJobHandler[] {
+    return this.added.flatMap(room => room.jobs);
   }
   get auditDomains(): readonly string[] {
     return this.added.flatMap(room => room.auditDomains);

@@ -1,12 +1,16 @@
 import type { Static, TSchema } from 'typebox';
-import type { Call } from './call.js';
+import type { Call, PermissionKey } from './call.js';
 import type { Deps, Resolved } from './token.js';
 
 export interface JobDefinition<P extends TSchema> {
   readonly name: string;
+  /** How people read it in their list of jobs. */
   readonly title: string;
   readonly payload: P;
+  /** What the person who asked must hold all the while; checked again before every step. */
+  readonly permissions: readonly PermissionKey[];
   readonly timeoutMs: number;
+  /** How often the work is begun at most; a repetition follows a crash or an unforeseen error. */
   readonly attempts: number;
   /** Jobs with the same key run one at a time. */
   readonly exclusive?: (payload: Static<P>) => string;
@@ -17,19 +21,26 @@ export interface JobRun<P> {
   readonly signal: AbortSignal;
   /** One short transaction as the user who asked; none is open in between. */
   step<T>(work: (call: Call<P>) => Promise<T>): Promise<T>;
-  progress(done: number, total: number, stage: string): Promise<void>;
+  /** Tells whoever watches. Cheap: notes that follow each other quickly are dropped, all but the last of a stage. */
+  progress(done: number, total: number, stage: string): void;
 }
 
 export interface AnyJobHandler {
-  readonly job: { readonly name: string; readonly title: string };
+  readonly job: {
+    readonly name: string;
+    readonly title: string;
+    readonly permissions: readonly PermissionKey[];
+    readonly timeoutMs: number;
+    readonly attempts: number;
+  };
   readonly deps: Deps;
 }
 
-/** A handler may be run again after a crash: it must be repeatable. */
+/** A handler may be run again after a crash: it must be repeatable. What it answers is the job's result. */
 export interface JobHandler<P extends TSchema, D extends Deps = Deps> extends AnyJobHandler {
   readonly job: JobDefinition<P>;
   readonly deps: D;
-  run(deps: Resolved<D>, run: JobRun<Static<P>>): Promise<unknown>;
+  run(deps: Resolved<D>, run: JobRun<Static<P>>): Promise<object>;
 }
 
 export function defineJob<P extends TSchema>(job: JobDefinition<P>) {
@@ -37,4 +48,9 @@ export function defineJob<P extends TSchema>(job: JobDefinition<P>) {
     const whole: JobHandler<P, D> = { ...handler, job };
     return whole as unknown as AnyJobHandler;
   };
+}
+
+/** The answer of a write that was put into the queue: 202 with the job, and its address in `Location`. */
+export class Accepted {
+  constructor(readonly jobId: string) {}
 }

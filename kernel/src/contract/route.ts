@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { FacilityScope, PermissionKey } from './call.js';
+import type { Accepted } from './job.js';
 import type { Deps } from './token.js';
 import type { AnyUseCase, UseCase } from './use-case.js';
 
@@ -63,9 +64,11 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-export type Reply<R> = R extends TSchema ? Static<R> | JsonText : R extends 'stream' ? StreamedFile : void;
+export type Reply<R> = R extends TSchema ? Static<R> | JsonText | Accepted : R extends 'stream' ? StreamedFile : void;
 export type Shape<S> = S extends TSchema ? Static<S> : undefined;
 export interface RouteShape<P, Q, B> {
+  /** The caller sent `Prefer: respond-async`: long work may be answered with `Accepted`. */
+  readonly respondAsync: boolean;
   readonly params: Shape<P>;
   readonly query: Shape<Q>;
   readonly body: Shape<B>;

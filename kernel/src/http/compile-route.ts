@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import {
+  Accepted,
   ApiError,
   JsonText,
   type Access,
@@ -85,7 +86,8 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
         now: new Date(),
         signal: context.state['signal'] as AbortSignal,
       };
-      const input = { params: systemParams, query, body: received.body, files: received.files };
+      const respondAsync = /\brespond-async\b/i.test(context.get('prefer'));
+      const input = { params: systemParams, query, body: received.body, files: received.files, respondAsync };
       const work = (tx: UnitOfWork, context = call): Promise<unknown> => useCase.run(deps, { ...context, input, tx });
       const reply =
         route.method === 'GET'
@@ -143,6 +145,12 @@ function respond(context: Context, route: OwnedRoute, reply: unknown, secure: bo
       overwrite: true,
     });
     context.body = reply.body;
+  } else if (reply instanceof Accepted) {
+    const { plan, facility } = context['params'] as Record<string, string>;
+    context.status = 202;
+    context.set('location', `/api/v2/plans/${plan}/facilities/${facility}/jobs/${reply.jobId}`);
+    context.set('preference-applied', 'respond-async');
+    context.body = { job: { id: reply.jobId } };
   } else if (reply instanceof JsonText) {
     context.type = 'application/json';
     context.body = reply.text;
@@ -156,7 +164,11 @@ function respond(context: Context, route: OwnedRoute, reply: unknown, secure: bo
 }
 
 function sendFile(context: Context, file: StreamedFile): void {
-  context.attachment(file.fileName);
+  if (file.mediaType === 'text/event-stream') {
+    // Held back by a compressor or a proxy, events would come late.
+    Object.assign(context, { compress: false });
+    context.set('x-accel-buffering', 'no');
+  } else context.attachment(file.fileName);
   context.type = file.mediaType;
   context.set('cache-control', 'no-store');
   context.body = Readable.from(file.content, { objectMode: false });

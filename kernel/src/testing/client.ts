@@ -59,8 +59,12 @@ export class TestClient {
   delete(path: string, body: unknown): Promise<TestAnswer> {
     return this.call('DELETE', this.fp(path), body);
   }
-  upload(path: string, form: FormData): Promise<TestAnswer> {
-    return this.send(`/api/v2${this.fp(path)}`, { method: 'POST', headers: this.headers(), body: form });
+  upload(path: string, form: FormData, headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer> {
+    return this.send(`/api/v2${this.fp(path)}`, {
+      method: 'POST',
+      headers: { ...this.headers(), ...headers },
+      body: form,
+    });
   }
 
   fp(path: string): string {

@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox';
 import {
+  Accepted,
   defineUseCase,
   DocumentPrinterToken,
   FacilitySettingsToken,
@@ -18,8 +19,9 @@ import {
 } from '#kernel/contract';
 import { closed, Reason } from '#schemas/lib/fields';
 import type { Services } from '../boot/container.js';
-import { RolledBack } from '../data/rolled-back.js';
+import { importDefinition, type ImportAnswer } from './import-definition.js';
 import { importSheets, inOrder, type ImportProgress } from './import.js';
+import { loadSheets } from './load-sheets.js';
 import { largestFileBytes, readSheets, type SourceSheet } from './read-sheet.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
@@ -121,7 +123,7 @@ const download = (name: string, withRows: boolean) =>
       ),
   });
 
-const upload = defineUseCase<Shape, object>()({
+const upload = defineUseCase<Shape, ImportAnswer | Accepted>()({
   name: 'kernel.import-master-data',
   deps: { transfer: TransferToken },
   run: async ({ transfer }, call) => {
@@ -130,12 +132,9 @@ const upload = defineUseCase<Shape, object>()({
     if (file === undefined) throw validationError({ path: 'file', message: 'is required' });
     if (dryRun !== 'true' && reason === undefined) throw validationError({ path: 'reason', message: 'is required' });
     const sheets = (await Promise.all(call.input.files.map(each => readSheets(each.path, each.fileName)))).flat();
-    const outcomes = await transfer.load(call, sheets, reason ?? 'dry run', () => undefined);
-    const answer = {
-      import: { dryRun: dryRun === 'true', sections: outcomes.map(({ errors: _errors, ...counts }) => counts) },
-    };
-    if (dryRun === 'true') throw new RolledBack(answer);
-    return answer;
+    const task = { sheets, dryRun: dryRun === 'true', reason: reason ?? 'dry run' };
+    if (call.input.respondAsync) return new Accepted((await call.tx.enqueue(importDefinition, task)).jobId);
+    return loadSheets(transfer, call, task, () => undefined);
   },
 });
 

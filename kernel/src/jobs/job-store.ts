@@ -1,0 +1,108 @@
+import type pg from 'pg';
+import type { Knex } from 'knex';
+
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+
+/** A job as its owner sees it. */
+export interface JobView {
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly state: JobState;
+  readonly done: number;
+  readonly total: number;
+  readonly stage: string;
+  readonly result: object | null;
+  readonly error: object | null;
+  readonly cancelRequested: boolean;
+  readonly createdAt: string;
+  readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+}
+
+/** What the worker needs besides. */
+export interface JobTask {
+  readonly id: string;
+  readonly facilityId: string;
+  readonly name: string;
+  readonly state: JobState;
+  readonly payload: unknown;
+  readonly requestedBy: string;
+  readonly requestId: string;
+  readonly attempts: number;
+  readonly cancelRequested: boolean;
+}
+
+/** Channel on which nodes hear that a job moved or shall stop; the payload is its id. */
+export const jobChannel = 'limpid_job';
+
+export const jobColumns = `id, name, title, state, done, total, stage, result, error, cancel_requested as "cancelRequested",
+  created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
+
+const told = `pg_notify('${jobChannel}', id::text)`;
+
+/** Marks the job as begun once more and answers what to do; null when it is over. */
+export async function begin(pool: pg.Pool, id: string): Promise<JobTask | null> {
+  const result = await pool.query<JobTask>(
+    `update kernel.job set state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now()),
+       updated_at = now()
+     where id = $1 and state in ('queued', 'running')
+     returning id, facility_id as "facilityId", name, state, payload, requested_by as "requestedBy",
+       request_id as "requestId", attempts, cancel_requested as "cancelRequested", ${told}`,
+    [id],
+  );
+  return result.rows[0] ?? null;
+}
+
+/** The node stops before the job has ended: that was no attempt. */
+export async function putBack(pool: pg.Pool, id: string): Promise<void> {
+  await pool.query(
+    `update kernel.job set state = 'queued', attempts = attempts - 1, updated_at = now() where id = $1 returning ${told}`,
+    [id],
+  );
+}
+
+export async function noteProgress(
+  pool: pg.Pool,
+  id: string,
+  { done, total, stage }: { readonly done: number; readonly total: number; readonly stage: string },
+): Promise<void> {
+  await pool.query(
+    `update kernel.job set done = $2, total = $3, stage = $4, updated_at = now() where id = $1 returning ${told}`,
+    [id, done, total, stage.slice(0, 200)],
+  );
+}
+
+/** Ends the job; what it was given is no longer needed. */
+export async function settle(
+  pool: pg.Pool,
+  id: string,
+  end: { readonly state: JobState; readonly result?: object; readonly error?: object },
+): Promise<void> {
+  await pool.query(
+    `update kernel.job set state = $2, result = $3, error = $4, payload = null, finished_at = now(), updated_at = now()
+     where id = $1 returning ${told}`,
+    [
+      id,
+      end.state,
+      end.result === undefined ? null : JSON.stringify(end.result),
+      end.error === undefined ? null : JSON.stringify(end.error),
+    ],
+  );
+}
+
+/** Asks a job to stop, in the caller's transaction. Answers true when nobody has begun it. */
+export async function requestCancel(transaction: Knex, id: string): Promise<boolean> {
+  const [row] = await transaction('kernel.job')
+    .where({ id })
+    .whereIn('state', ['queued', 'running'])
+    .update({
+      cancel_requested: true,
+      updated_at: transaction.fn.now(),
+      state: transaction.raw(`case when state = 'queued' then 'cancelled' else state end`),
+      finished_at: transaction.raw(`case when state = 'queued' then now() end`),
+    })
+    .returning<{ state: JobState }[]>('state');
+  await transaction.raw('select pg_notify(?, ?)', [jobChannel, id]);
+  return row?.state === 'cancelled';
+}

@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Type, type TSchema } from 'typebox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  Accepted,
+  ApiError,
+  defineJob,
+  definePlugin,
+  defineUseCase,
+  type JobDefinition,
+  type PluginDefinition,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
+import { createKernel } from '../boot/create-kernel.js';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '../testing/index.js';
+
+type Shape = RouteShape<TSchema, TSchema, TSchema>;
+const Task = Type.Object({ kind: Type.String() });
+const definition: JobDefinition<typeof Task> = {
+  name: 'sample.chore',
+  title: 'A chore',
+  payload: Task,
+  permissions: ['Department.Modify'],
+  timeoutMs: 60_000,
+  attempts: 2,
+};
+
+/** A plugin with one job whose chores behave as their name says; `node` tells which kernel ran it. */
+function chores(node: string): { definition: PluginDefinition; release: () => void; tries: string[] } {
+  let release = (): void => undefined;
+  const released = new Promise<void>(resolve => (release = resolve));
+  const tries: string[] = [];
+  const chore = defineJob(definition)({
+    deps: {},
+    run: async (_, run) => {
+      const { kind } = run.payload;
+      tries.push(kind);
+      if (kind === 'refused') throw new ApiError('DataValidationError', { message: 'No such chore' });
+      if (kind === 'broken' || (kind === 'clumsy' && tries.filter(each => each === kind).length === 1))
+        throw new Error('dropped the bucket');
+      if (kind === 'endless' || (kind === 'handed over' && node === 'A'))
+        await sleep(60_000, undefined, { signal: run.signal });
+      if (kind === 'waiting') await released;
+      for (let done = 1; done <= 3; done++) run.progress(done, 3, 'sweeping');
+      const by = await run.step(call => Promise.resolve({ username: call.actor.username, source: call.actor.source }));
+      return { node, by };
+    },
+  });
+  const ask = defineUseCase<Shape, Accepted>()({
+    name: 'sample.ask',
+    deps: {},
+    run: async (_, call) =>
+      new Accepted((await call.tx.enqueue(definition, call.input.body as { kind: string })).jobId),
+  });
+  const route: RouteDefinition = {
+    method: 'POST',
+    path: '/chores',
+    scope: 'facility',
+    access: { anyOf: ['Department.Get'] },
+    summary: 'Asks for a chore',
+    input: { body: Task },
+    output: Type.Object({}),
+    audit: { exempt: 'a chore changes no record' },
+    useCase: ask,
+  };
+  return { definition: definePlugin({ id: 'sample', jobs: [chore], routes: [route] }), release, tries };
+}
+
+const manifest = {
+  id: 'sample',
+  title: 'Sample',
+  version: '1.0.0',
+  contract: '1.0',
+  requires: [],
+  dbSchema: 'sample',
+  features: [],
+} as const;
+const here = chores('T');
+let kernel: TestKernel;
+let admin: TestClient;
+
+beforeAll(async () => {
+  kernel = await testKernel({ plugins: [{ definition: here.definition, manifest }] });
+  admin = await kernel.as('admin');
+});
+afterAll(() => kernel.close());
+
+async function ask(kind: string): Promise<string> {
+  const answer = await admin.post('/chores', { kind });
+  expect([answer.status, answer.headers.get('preference-applied')]).toEqual([202, 'respond-async']);
+  const id = String(answer.body['job']?.['id']);
+  expect(answer.headers.get('location')).toBe(`/api/v2${admin.fp(`/jobs/${id}`)}`);
+  return id;
+}
+
+async function until(id: string, ...states: string[]): Promise<TestAnswer['body']> {
+  for (let tries = 0; tries < 400; tries++) {
+    const job = (await admin.get(`/jobs/${id}`)).body['job'];
+    if (job !== undefined && states.includes(String(job['state']))) return job;
+    await sleep(50);
+  }
+  throw new Error(`job ${id} did not become ${states.join(' or ')}`);
+}
+
+test('a job runs as the person who asked, tells its progress and keeps its result', async () => {
+  const id = await ask('simple');
+  expect(await until(id, 'done')).toMatchObject({
+    title: 'A chore',
+    done: 3,
+    total: 3,
+    stage: 'sweeping',
+    result: { node: 'T', by: { username: 'admin', source: 'job' } },
+    error: null,
+  });
+});
+
+test('whoever watches gets each move as an event and the stream ends with the job', async () => {
+  const id = await ask('simple');
+  const { body, headers } = await admin.call('GET', admin.fp(`/jobs/${id}/events`));
+  expect(headers.get('content-type')).toContain('text/event-stream');
+  const states = String(body['text'])
+    .split('\n')
+    .filter(line => line.startsWith('data: '))
+    .map(line => (JSON.parse(line.slice(6)) as { state: string }).state);
+  expect(states.at(-1)).toBe('done');
+});
+
+test('an answer of the error catalogue ends the job at once with that error', async () => {
+  const job = await until(await ask('refused'), 'failed');
+  expect(job['error']).toMatchObject({ name: 'DataValidationError', message: 'No such chore' });
+  expect(here.tries.filter(kind => kind === 'refused')).toHaveLength(1);
+});
+
+test('after an unforeseen error the work is begun again, as often as the job allows, and nothing inside is told', async () => {
+  expect(await until(await ask('clumsy'), 'done')).toMatchObject({ result: { node: 'T' } });
+  const broken = await until(await ask('broken'), 'failed');
+  expect(here.tries.filter(kind => kind === 'broken')).toHaveLength(2);
+  expect(JSON.stringify(broken['error'])).not.toContain('bucket');
+});
+
+test('a running job stops when its owner says so, and a second time there is nothing to stop', async () => {
+  const id = await ask('endless');
+  await until(id, 'running');
+  expect((await admin.put(`/jobs/${id}/cancel`, undefined)).status).toBe(200);
+  await until(id, 'cancelled');
+  expect((await admin.put(`/jobs/${id}/cancel`, undefined)).body['name']).toBe('NothingToChangeError');
+});
+
+test('a job of somebody else does not exist', async () => {
+  const id = await ask('simple');
+  const specialist = await kernel.as('specialist');
+  for (const path of [`/jobs/${id}`, `/jobs/${id}/events`]) expect((await specialist.get(path)).status).toBe(404);
+  expect((await specialist.put(`/jobs/${id}/cancel`, undefined)).status).toBe(404);
+  expect((await specialist.get('/jobs')).body).toEqual({ jobs: [] });
+});
+
+test('whoever lost the permission meanwhile gets nothing done', async () => {
+  const auditor = await kernel.as('auditor');
+  const id = String((await auditor.post('/chores', { kind: 'simple' })).body['job']?.['id']);
+  for (let tries = 0; tries < 200; tries++) {
+    const job = (await auditor.get(`/jobs/${id}`)).body['job'];
+    if (String(job?.['state']) === 'failed') {
+      expect(job?.['error']).toMatchObject({ name: 'NotAllowed' });
+      return;
+    }
+    await sleep(50);
+  }
+  throw new Error('the job was not refused');
+});
+
+test('a queued job can be cancelled, and work of a node that stops is taken up by another', async () => {
+  const blocker = await ask('waiting');
+  await until(blocker, 'running');
+  const cancelled = await ask('simple');
+  await admin.put(`/jobs/${cancelled}/cancel`, undefined);
+  await until(cancelled, 'cancelled');
+
+  const other = chores('A');
+  const config = {
+    databaseUrl: kernel.databaseUrl,
+    host: '127.0.0.1',
+    port: 0,
+    dataFolder: '',
+    secureCookies: false,
+    logFile: null,
+    version: 'test',
+  };
+  const node = await createKernel({ config, plugins: [{ definition: other.definition, manifest }] });
+  await node.listen('127.0.0.1', 0);
+  const moved = await ask('handed over');
+  await until(moved, 'running');
+  await node.close();
+  expect(other.tries).toEqual(['handed over']);
+  here.release();
+  expect(await until(moved, 'done')).toMatchObject({ result: { node: 'T' } });
+}, 60_000);

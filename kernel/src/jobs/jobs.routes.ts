@@ -1,0 +1,126 @@
+import { Type, type TSchema } from 'typebox';
+import {
+  ApiError,
+  defineUseCase,
+  notFound,
+  readOnly,
+  type AnyCall,
+  type RouteDefinition,
+  type RouteShape,
+  type StreamedFile,
+} from '#kernel/contract';
+import { closed } from '#schemas/lib/fields';
+import { jobEvents } from './job-events.js';
+import { jobColumns, requestCancel, type JobView } from './job-store.js';
+import { JobsToken } from './jobs.js';
+
+type Shape = RouteShape<TSchema, TSchema, TSchema>;
+const Params = Type.Object({ id: Type.String({ format: 'uuid' }) }, closed);
+const One = Type.Object({ job: Type.Object({}) });
+const access = { signedIn: true, because: 'people see only the jobs that they asked for themselves' } as const;
+const newest = 50;
+
+/** The caller's own job; another's does not exist for them. */
+async function mine(call: AnyCall, id: string): Promise<JobView> {
+  const [row] = await call.tx.rows<JobView>({
+    text: `select ${jobColumns} from kernel.job where facility_id = $1 and requested_by = $2 and id = $3`,
+    values: [call.facility.id, call.actor.id, id],
+  });
+  if (row === undefined) throw notFound('Job');
+  return row;
+}
+
+const idOf = (call: { readonly input: Shape }): string => (call.input.params as { id: string }).id;
+
+const list = defineUseCase<Shape, object>()({
+  name: 'kernel.list-jobs',
+  deps: {},
+  run: async (_, call) => ({
+    jobs: await call.tx.rows<JobView>({
+      text: `select ${jobColumns} from kernel.job where facility_id = $1 and requested_by = $2
+             order by created_at desc, id limit ${newest}`,
+      values: [call.facility.id, call.actor.id],
+    }),
+  }),
+});
+
+const get = defineUseCase<Shape, object>()({
+  name: 'kernel.get-job',
+  deps: {},
+  run: async (_, call) => ({ job: await mine(call, idOf(call)) }),
+});
+
+const events = defineUseCase<Shape, StreamedFile>()({
+  name: 'kernel.watch-job',
+  deps: { jobs: JobsToken },
+  run: async ({ jobs }, call) => {
+    const id = idOf(call);
+    await mine(call, id);
+    const signal = AbortSignal.any([call.signal, jobs.stopping]);
+    return {
+      fileName: '',
+      mediaType: 'text/event-stream',
+      content: jobEvents(jobs.watch, id, () => mine(call, id), signal),
+    };
+  },
+});
+
+const cancel = defineUseCase<Shape, object>()({
+  name: 'kernel.cancel-job',
+  deps: { jobs: JobsToken },
+  run: async ({ jobs }, call) => {
+    const job = await mine(call, idOf(call));
+    if (job.state !== 'queued' && job.state !== 'running')
+      throw new ApiError('NothingToChangeError', { message: 'The job has ended already' });
+    if (await requestCancel(call.tx.db, job.id)) await jobs.queue.cancel(call.tx.db, job.id);
+    return { job: await mine(call, job.id) };
+  },
+});
+
+/** What a person asked for in the background, and how far it is. */
+export const jobsRoutes: readonly RouteDefinition[] = [
+  {
+    method: 'GET',
+    path: '/jobs',
+    scope: 'facility',
+    access,
+    summary: `The newest ${newest} jobs that the caller asked for in this facility`,
+    input: {},
+    output: Type.Object({ jobs: Type.Array(Type.Object({})) }),
+    audit: readOnly,
+    useCase: list,
+  },
+  {
+    method: 'GET',
+    path: '/jobs/:id',
+    scope: 'facility',
+    access,
+    summary: 'State, progress and result of a job',
+    input: { params: Params },
+    output: One,
+    audit: readOnly,
+    useCase: get,
+  },
+  {
+    method: 'GET',
+    path: '/jobs/:id/events',
+    scope: 'facility',
+    access,
+    summary: 'Moves of a job as server-sent events, until it has ended',
+    input: { params: Params },
+    output: 'stream',
+    audit: readOnly,
+    useCase: events,
+  },
+  {
+    method: 'PUT',
+    path: '/jobs/:id/cancel',
+    scope: 'facility',
+    access,
+    summary: 'Stops a job; what it has committed stays',
+    input: { params: Params },
+    output: One,
+    audit: { exempt: 'stops work that is audited by what it commits; no record changes' },
+    useCase: cancel,
+  },
+];

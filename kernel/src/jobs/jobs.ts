@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { TSchema } from 'typebox';
+import { token, type AnyJobHandler, type JobDefinition, type Token } from '#kernel/contract';
+import type { Database } from '../data/database.js';
+import type { CallContext, Enqueuer } from '../data/unit-of-work.js';
+import { JobQueue } from './queue.js';
+import { JobWatch } from './job-watch.js';
+import { runJob, type WorkerRoom } from './worker.js';
+
+/** Background work of a node: takes jobs in, works them off one at a time, tells how far they are. */
+export class Jobs implements Enqueuer {
+  readonly queue: JobQueue;
+  readonly watch = new JobWatch();
+  private readonly ending = new AbortController();
+
+  constructor(
+    private readonly database: Database,
+    onFault: (error: unknown) => void,
+  ) {
+    this.queue = new JobQueue(database, onFault);
+  }
+
+  /** Aborted when the node stops, so that streams end. */
+  get stopping(): AbortSignal {
+    return this.ending.signal;
+  }
+
+  async enqueue<P extends TSchema>(
+    transaction: Knex,
+    context: CallContext,
+    job: JobDefinition<P>,
+    payload: unknown,
+  ): Promise<{ jobId: string }> {
+    const { facility } = context;
+    if (facility === null) throw new Error(`job ${job.name} is asked for outside of a facility`);
+    const id = randomUUID();
+    await transaction('kernel.job').insert({
+      id,
+      facility_id: facility.id,
+      name: job.name,
+      title: job.title,
+      state: 'queued',
+      payload: JSON.stringify(payload),
+      requested_by: context.actor.id,
+      request_id: context.requestId,
+    });
+    const key = job.exclusive?.(payload as never);
+    const group = key === undefined ? null : `${job.name} ${facility.id} ${key}`;
+    await this.queue.send(transaction, { id, timeoutMs: job.timeoutMs, attempts: job.attempts, group });
+    return { jobId: id };
+  }
+
+  /** Starts to work off the queue. */
+  async start(
+    room: Pick<WorkerRoom, 'services' | 'facilities' | 'logger'> & {
+      readonly handlers: readonly AnyJobHandler[];
+    },
+  ): Promise<void> {
+    const handlers = new Map(room.handlers.map(handler => [handler.job.name, handler]));
+    const { database, watch, stopping } = this;
+    const worker = { ...room, handlers, database, enqueuer: this, watch, ending: stopping };
+    await this.watch.start(this.database);
+    await this.queue.start();
+    await this.queue.work((jobId, signal) => runJob(worker, jobId, signal));
+  }
+
+  /** Stops work under way and puts it back: another node, or the next start, takes it up. */
+  async stop(): Promise<void> {
+    this.ending.abort();
+    await this.queue.stop();
+  }
+}
+
+export const JobsToken: Token<Jobs> = token<Jobs>('kernel.Jobs');

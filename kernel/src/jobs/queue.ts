@@ -1,0 +1,114 @@
+import type { Knex } from 'knex';
+import { fromKnex, PgBoss, type Db } from 'pg-boss';
+import type { Database } from '../data/database.js';
+
+/** The queue library's own schema; it keeps its version there. */
+const schema = 'job_queue';
+const queueName = 'limpid';
+/** A job whose worker was not heard of for so long is given to another. */
+const heartbeatSeconds = 15;
+const lookEverySeconds = 2;
+const quiet = { schema, supervise: false, schedule: false, reindex: false, monitorVacuum: false } as const;
+
+export interface QueuedJob {
+  readonly id: string;
+  readonly timeoutMs: number;
+  readonly attempts: number;
+  /** Jobs of one group run one at a time on all nodes. */
+  readonly group: string | null;
+}
+
+/** Brings the queue's schema to the library's version, as the owner, and lets the runtime role work with it. */
+export async function installQueue(owner: Knex): Promise<void> {
+  const boss = new PgBoss({ ...quiet, db: fromKnex(owner) });
+  await boss.start();
+  if ((await boss.getQueue(queueName)) === null) {
+    await boss.createQueue(queueName, { heartbeatSeconds, notify: true, retryDelay: 1, retryBackoff: true });
+  }
+  await boss.stop({ graceful: false });
+  await owner.raw(`grant usage on schema ${schema} to limpid_runtime;
+    grant select, insert, update, delete on all tables in schema ${schema} to limpid_runtime;
+    grant usage on all sequences in schema ${schema} to limpid_runtime;
+    grant execute on all functions in schema ${schema} to limpid_runtime`);
+}
+
+/** Who works when: pg-boss over the node's own connections. What people see of a job stands in kernel.job. */
+export class JobQueue {
+  private readonly boss: PgBoss;
+  private started = false;
+
+  constructor(database: Database, onFault: (error: unknown) => void) {
+    this.boss = new PgBoss({
+      ...quiet,
+      supervise: true,
+      migrate: false,
+      createSchema: false,
+      db: connectionsOf(database),
+      useListenNotify: true,
+    });
+    this.boss.on('error', onFault);
+  }
+
+  /** Puts a job into the queue in the caller's transaction: it exists only when that commits. */
+  async send(transaction: Knex, job: QueuedJob): Promise<void> {
+    await this.boss.send(
+      queueName,
+      {},
+      {
+        id: job.id,
+        db: fromKnex(transaction),
+        // One delivery more than attempts: the worker itself says when it was tried too often.
+        retryLimit: job.attempts,
+        expireInSeconds: Math.ceil(job.timeoutMs / 1000),
+        ...(job.group === null ? {} : { group: { id: job.group } }),
+      },
+    );
+  }
+
+  async start(): Promise<void> {
+    await this.boss.start();
+    this.started = true;
+  }
+
+  /** Runs `handle` for one job at a time; what it throws makes the queue try again later. */
+  async work(handle: (jobId: string, signal: AbortSignal) => Promise<void>): Promise<void> {
+    await this.boss.work(
+      queueName,
+      // New jobs wake the worker; repetitions and jobs that waited for their group are found by looking.
+      {
+        batchSize: 1,
+        localConcurrency: 1,
+        groupConcurrency: 1,
+        pollingIntervalSeconds: lookEverySeconds,
+        notifyPollingIntervalSeconds: lookEverySeconds,
+      },
+      async ([job]) => {
+        if (job !== undefined) await handle(job.id, job.signal);
+      },
+    );
+  }
+
+  /** Takes a job out of the queue that nobody has begun. */
+  async cancel(transaction: Knex, jobId: string): Promise<void> {
+    await this.boss.cancel(queueName, jobId, { db: fromKnex(transaction) });
+  }
+
+  async stop(): Promise<void> {
+    if (this.started) await this.boss.stop({ graceful: true, timeout: 4000 });
+  }
+}
+
+function connectionsOf(database: Database): Db {
+  return {
+    executeSql: async (text, values) => {
+      const result = await database.writePool.query(text, values);
+      // Several statements in one text answer a list.
+      return Array.isArray(result) ? { rows: result.flatMap((part: { rows: unknown[] }) => part.rows) } : result;
+    },
+    listen: async (channel, onNotification, onReconnect) => {
+      const close = await database.listen(channel, onNotification, onReconnect);
+      onReconnect();
+      return { close };
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { AnyJobHandler, FacilityScope, JobHandler } from '#kernel/contract';
+import { ApiError } from '#kernel/contract';
+import type { TSchema } from 'typebox';
+import { planOfRecord, type Facilities } from '../access/facilities.js';
+import { personById } from '../auth/person.js';
+import { actorOf, belongsTo } from '../auth/signed-in.js';
+import type { Services } from '../boot/container.js';
+import type { Database } from '../data/database.js';
+import { runWrite, type CallContext, type Enqueuer } from '../data/unit-of-work.js';
+import { errorResponse } from '../http/error-response.js';
+import type { Logger } from '../log/logger.js';
+import { begin, putBack, settle, type JobTask } from './job-store.js';
+import type { JobWatch } from './job-watch.js';
+import { ProgressNotes } from './progress-notes.js';
+
+/** What the worker of a node works with. */
+export interface WorkerRoom {
+  readonly database: Database;
+  readonly services: Services;
+  readonly facilities: Facilities;
+  readonly handlers: ReadonlyMap<string, AnyJobHandler>;
+  readonly enqueuer: Enqueuer;
+  readonly watch: JobWatch;
+  readonly logger: Logger;
+  /** Aborted when the node stops: its work goes back into the queue. */
+  readonly ending: AbortSignal;
+}
+
+class Stopped extends Error {}
+
+/**
+ * Runs one job to its end. An answer of the catalogue ends it as failed; an unforeseen error is thrown, so that the
+ * queue tries again, until the job was tried as often as its definition allows.
+ */
+export async function runJob(room: WorkerRoom, jobId: string, queueSignal: AbortSignal): Promise<void> {
+  const pool = room.database.writePool;
+  const task = await begin(pool, jobId);
+  if (task === null) return;
+  const handler = room.handlers.get(task.name);
+  const attempts = handler?.job.attempts ?? 0;
+  if (handler === undefined || task.attempts > attempts) {
+    const why = handler === undefined ? 'This release does not know the job' : 'The work was interrupted too often';
+    await settle(pool, jobId, { state: 'failed', error: failure(new Error(why), task, why) });
+    return;
+  }
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([queueSignal, room.ending, stopping.signal]);
+  const unwatch = room.watch.watch(jobId, () => void stopIfAsked(room, jobId, stopping));
+  if (task.cancelRequested) stopping.abort(new Stopped());
+  const notes = new ProgressNotes(pool, jobId);
+  try {
+    const result = await work(room, handler as JobHandler<TSchema>, task, signal, notes);
+    await notes.settled();
+    await settle(pool, jobId, { state: 'done', result });
+  } catch (error) {
+    await notes.settled();
+    if (stopping.signal.aborted) await settle(pool, jobId, { state: 'cancelled' });
+    else if (room.ending.aborted) {
+      await putBack(pool, jobId);
+      throw error;
+    } else if (error instanceof ApiError || task.attempts === attempts) {
+      if (!(error instanceof ApiError)) room.logger.error({ jobId, job: task.name, err: error }, 'job failed');
+      await settle(pool, jobId, { state: 'failed', error: failure(error, task) });
+    } else {
+      room.logger.warn({ jobId, job: task.name, err: error }, 'job will be tried again');
+      throw error;
+    }
+  } finally {
+    unwatch();
+  }
+}
+
+async function work(
+  room: WorkerRoom,
+  handler: JobHandler<TSchema>,
+  task: JobTask,
+  signal: AbortSignal,
+  notes: ProgressNotes,
+): Promise<object> {
+  return handler.run(room.services.resolveAll(handler.deps) as never, {
+    payload: task.payload,
+    signal,
+    progress: (done, total, stage) => notes.note({ done, total, stage }),
+    step: async <T>(step: (call: never) => Promise<T>): Promise<T> => {
+      signal.throwIfAborted();
+      const context = await contextOf(room, task, signal, handler.job.permissions);
+      return runWrite(room.database, context, room.enqueuer, async (tx, given) => {
+        const answer = await step({ ...given, input: task.payload, tx } as never);
+        // Whoever stopped the job meanwhile gets nothing of this step.
+        signal.throwIfAborted();
+        return answer;
+      });
+    },
+  });
+}
+
+/** The person who asked, with the rights they have now. */
+async function contextOf(
+  room: WorkerRoom,
+  task: JobTask,
+  signal: AbortSignal,
+  permissions: AnyJobHandler['job']['permissions'],
+): Promise<CallContext> {
+  const person = await personById(room.database, task.requestedBy);
+  const known = await room.facilities.byId(task.facilityId);
+  if (person === null || known === null || !belongsTo(person, task.facilityId))
+    throw new ApiError('NotAllowed', { message: 'Whoever asked for this no longer has access to the facility' });
+  const missing = permissions.find(key => !person.permissions.has(key));
+  if (missing !== undefined) throw new ApiError('NotAllowed', { message: `This needs the permission ${missing}` });
+  const facility: FacilityScope = { ...known.scope, plan: planOfRecord };
+  return { actor: actorOf(person, 'job'), facility, requestId: task.requestId, now: new Date(), signal };
+}
+
+async function stopIfAsked(room: WorkerRoom, jobId: string, stopping: AbortController): Promise<void> {
+  const row = await room.database
+    .read('kernel.job')
+    .where({ id: jobId })
+    .first<{ cancel_requested: boolean } | undefined>('cancel_requested');
+  if (row?.cancel_requested === true) stopping.abort(new Stopped());
+}
+
+/** The error as a call would have answered it: names and texts of the catalogue, never the inside of a fault. */
+function failure(error: unknown, task: JobTask, message?: string): object {
+  const { body } = errorResponse(error, task.requestId);
+  return message === undefined ? body : { ...body, message };
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sourceRoot } from '../boot/paths.js';
+import { testKernel, type TestClient, type TestKernel } from '../testing/index.js';
+
+let kernel: TestKernel;
+let admin: TestClient;
+
+beforeAll(async () => {
+  kernel = await testKernel();
+  admin = await kernel.as('admin');
+});
+afterAll(() => kernel.close());
+
+interface EndedJob {
+  readonly state: string;
+  readonly result: { readonly import: { readonly dryRun: boolean; readonly sections: readonly object[] } } | null;
+  readonly error: { readonly name: string; readonly details?: object } | null;
+}
+
+/** Uploads files with `Prefer: respond-async` and waits for the job. */
+async function importInBackground(
+  files: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string>>,
+): Promise<EndedJob> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const [name, text] of Object.entries(files)) form.append('file', new Blob([text]), name);
+  const answer = await admin.upload('/master', form, { prefer: 'respond-async' });
+  expect(answer.status).toBe(202);
+  for (let tries = 0; tries < 200; tries++) {
+    const job = (await admin.get(`/jobs/${String(answer.body['job']?.['id'])}`)).body['job'] as unknown as EndedJob;
+    if (job.state !== 'queued' && job.state !== 'running') return job;
+    await sleep(50);
+  }
+  throw new Error('the import did not end');
+}
+
+const equipmentCount = async (): Promise<number> =>
+  Number((await kernel.sql<{ count: number }>('select count(*) from equipment.equipment'))[0]?.count);
+
+test('a dry run in the background counts and writes nothing; the import after it writes the same, as the person who asked', async () => {
+  const text = await readFile(path.join(sourceRoot, 'demo', 'import', 'equipment_groups.csv'), 'utf8');
+  const files = { 'equipment_groups.csv': text };
+  const dry = await importInBackground(files, { dryRun: 'true' });
+  expect(dry).toMatchObject({ state: 'done', result: { import: { dryRun: true } } });
+  expect(await kernel.sql('select 1 from equipment.equipment_group')).toEqual([]);
+
+  const real = await importInBackground(files, { reason: 'Taking over the old list' });
+  expect(real.result?.import.sections).toEqual(dry.result?.import.sections);
+  const [entry] = await kernel.sql<{ body: string }>(
+    `select body from audit.entry where body::jsonb->>'action' = 'import' order by seq desc limit 1`,
+  );
+  expect(JSON.parse(entry?.body ?? '{}')).toMatchObject({ reason: 'Taking over the old list', source: 'job' });
+});
+
+test('bad rows end the job with every row named, and nothing of the file is written', async () => {
+  const before = await equipmentCount();
+  const job = await importInBackground(
+    { 'equipment.csv': 'Equipment ID,Name\nEQ-1,Mixer\n,Nameless\n' },
+    { reason: 'Trying' },
+  );
+  expect(job).toMatchObject({ state: 'failed', error: { name: 'DataValidationError' } });
+  expect(JSON.stringify(job.error)).toContain('"row":3');
+  expect(await equipmentCount()).toBe(before);
+});
