@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,6 +56,15 @@ async function ready(url: string): Promise<number> {
   return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) })).status;
 }
 
+/** The database ends by itself when its parent is killed: it may be gone already. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 test('one command serves, is stopped by SIGTERM without a trace, and starts again with the same accounts', async () => {
   const first = await start();
   expect(await ready(first.url)).toBe(200);
@@ -77,10 +86,7 @@ test('after kill -9 of everything the next start serves again', async () => {
   const first = await start();
   const server = processesIn(path.join(dataFolder, 'database', 'postgres'));
   expect(server).not.toEqual([]);
-  // The database ends by itself when its parent is killed: it may be gone already.
-  [first.child.pid ?? 0, ...server]
-    .filter(pid => existsSync(`/proc/${pid}`))
-    .forEach(pid => process.kill(pid, 'SIGKILL'));
+  [first.child.pid ?? 0, ...server].forEach(killIfThere);
   const second = await start();
   expect(await ready(second.url)).toBe(200);
   second.child.kill('SIGTERM');
