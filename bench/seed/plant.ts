@@ -1,0 +1,70 @@
+import type { AnyCall, FacilityScope } from '#kernel/contract';
+import type { Database } from '../../kernel/src/data/database.js';
+import { asService } from '../../kernel/src/ops/system-context.js';
+
+interface Created {
+  readonly id: string;
+  readonly label: string;
+}
+
+/**
+ * Products with one active each, a production of each, and the machines of `seedEquipment`; every production uses every
+ * machine. The first production has by far the smallest batch: whatever else is made, the lowest limits are those before it.
+ *
+ * @returns the id of that production
+ */
+export function seedPlant(database: Database, facility: FacilityScope, productions: number): Promise<string> {
+  return asService(database, 'system', facility, async call => {
+    await create(call, 'API', 'products.active', actives, productions);
+    await create(call, 'Product', 'products.product', products, productions);
+    const ofFacility = { text: productActives, values: [facility.id] };
+    await call.tx.rows(ofFacility);
+    const [first] = await create(call, 'Production', 'products.production', productionRows, productions);
+    await call.tx.rows({ text: uses, values: [facility.id] });
+    if (first === undefined) throw new Error('a plant has a production');
+    return first.id;
+  });
+}
+
+async function create(
+  call: AnyCall,
+  domain: string,
+  table: string,
+  insert: string,
+  count: number,
+): Promise<readonly Created[]> {
+  const rows = await call.tx.rows<Created>({
+    text: `insert into ${table} ${insert} returning id, external_id || ' ' || name as label`,
+    values: [call.facility.id, count, call.now, call.actor.id],
+  });
+  for (const { id, label } of rows) call.tx.audit({ domain, action: 'create', entity: { table, id, label } });
+  return rows;
+}
+
+const base = 'facility_id, id, external_id, name, created_at, created_by, updated_at, updated_by';
+const baseOf = (prefix: string, name: string): string =>
+  `$1, gen_random_uuid(), '${prefix}-' || lpad(n::text, 5, '0'), '${name} ' || n, $3, $4, $3, $4`;
+const numbers = 'from generate_series(1, $2::int) n order by n';
+const quantity = (value: string, unit: string): string => `jsonb_build_object('value', ${value}, 'unit', '${unit}')`;
+const sameNumber = `right(a.external_id, 5) = right(t.external_id, 5)`;
+
+const actives = `(${base}, hbels, min_therapeutic_dose, hazards) select ${baseOf('A', 'Active')},
+  jsonb_build_array(jsonb_build_object('route', 'oral', 'basis', 'PDE', 'selected', true,
+    'value', ${quantity('1 + n * 31 % 997', 'ug')})), ${quantity('1 + n * 17 % 400', 'mg')}, '[]'::jsonb ${numbers}`;
+
+const products = `(${base}, product_type, route, dosage_unit_mass, max_units_per_day, ldd_basis, actives, hazards)
+  select ${baseOf('D', 'Tablet')}, 'tablet', 'oral', ${quantity('500', 'mg')}, 4, 'dosageUnits',
+    (select jsonb_build_array(jsonb_build_object('apiId', a.id, 'strength', ${quantity('100', 'mg')}))
+     from products.active a where a.facility_id = $1 and a.external_id = 'A-' || lpad(n::text, 5, '0')), '[]'::jsonb ${numbers}`;
+
+const productActives = `insert into products.product_active (facility_id, product_id, active_id)
+  select t.facility_id, t.id, a.id from products.product t
+  join products.active a on a.facility_id = t.facility_id and ${sameNumber} where t.facility_id = $1`;
+
+const productionRows = `(${base}, kind, product_id, min_batch_size, is_dummy) select ${baseOf('P', 'Production')}, 'product',
+  (select p.id from products.product p where p.facility_id = $1 and p.external_id = 'D-' || lpad(n::text, 5, '0')),
+  ${quantity('case n when 1 then 5 else 20 + n * 104729 % 480 end', 'kg')}, false ${numbers}`;
+
+const uses = `insert into products.production_equipment (facility_id, production_id, equipment_id, step_order)
+  select p.facility_id, p.id, e.id, row_number() over (partition by p.id order by e.external_id)
+  from products.production p join equipment.equipment e on e.facility_id = p.facility_id where p.facility_id = $1`;
