@@ -68,7 +68,7 @@ async function receiveUpload(context: Context, rule: UploadRule): Promise<Receiv
     await receive.any()(context as Parameters<ReturnType<typeof receive.any>>[0], () => Promise.resolve());
   } catch (error) {
     await discard();
-    throw error;
+    throw uploadFault(error);
   }
   const files = (context.request as unknown as { files?: readonly MulterFile[] }).files ?? [];
   return {
@@ -82,6 +82,12 @@ async function receiveUpload(context: Context, rule: UploadRule): Promise<Receiv
     })),
     discard,
   };
+}
+
+/** Limits and faults of this machine have a code and are told elsewhere; what is left is a body that is no multipart. */
+function uploadFault(error: unknown): unknown {
+  if (typeof error === 'object' && error !== null && 'code' in error) return error;
+  return new ApiError('DataValidationError', { message: 'The upload cannot be read', cause: error });
 }
 
 interface MulterFile {

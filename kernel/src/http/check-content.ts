@@ -16,13 +16,18 @@ export function contentFaults(value: unknown): FieldFault[] {
   const found: FieldFault[] = [];
   let seen = 0;
   const look = (at: unknown, path: readonly string[]): void => {
-    seen += 1;
-    if (found.length >= mostFaults || seen > mostValues) return;
+    if (found.length >= mostFaults) return;
     if (typeof at === 'string') {
       if (unfitText.test(at)) found.push({ path: path.join('.'), message: 'has characters that are not allowed' });
     } else if (typeof at === 'object' && at !== null) {
-      if (path.length > deepest) found.push({ path: path[0] ?? '', message: 'is nested too deeply' });
-      else for (const [key, inner] of Object.entries(at)) look(inner, [...path, key.slice(0, 80)]);
+      if (path.length > deepest) {
+        found.push({ path: path[0] ?? '', message: 'is nested too deeply' });
+        return;
+      }
+      const keys = Object.keys(at);
+      seen += keys.length;
+      if (seen > mostValues) return;
+      for (const key of keys) look((at as Record<string, unknown>)[key], [...path, key.slice(0, 80)]);
     }
   };
   look(value, []);
