@@ -20,8 +20,12 @@ export interface Explanation {
 
 /** Exit code and words for whatever ended a command. A stack is shown only when LIMPID_DEBUG asks for it. */
 export function explain(error: unknown, words: readonly string[]): Explanation {
-  if (process.env['LIMPID_DEBUG'] !== undefined && error instanceof Error)
-    return { code: 1, text: error.stack ?? error.message };
+  const { code, text } = inWords(error, words);
+  const traced = process.env['LIMPID_DEBUG'] !== undefined && text !== '' && error instanceof Error;
+  return { code, text: traced ? `${text}\n${error.stack ?? ''}` : text };
+}
+
+function inWords(error: unknown, words: readonly string[]): Explanation {
   if (error instanceof Errors.ExitError) return { code: error.oclif.exit ?? 0, text: '' };
   if (error instanceof CommandRefused) return { code: error.exitCode, text: error.message };
   if (error instanceof ApiError) return { code: 1, text: refusal(error) };
@@ -38,8 +42,16 @@ function refusal(error: ApiError): string {
 }
 
 function wrongUsage(message: string, words: readonly string[]): string {
-  const command = words.filter(word => /^[a-z]+$/.test(word)).slice(0, 2);
-  return `${message.replace(/\n*See more help with --help\s*$/, '').trim()}\nUsage: limpid ${[...command, '--help'].join(' ')}`;
+  const unknown = /^command (\S+) not found$/.exec(message)?.[1];
+  if (unknown !== undefined) return `There is no command ${unknown.replaceAll(':', ' ')}; limpid --help lists them.`;
+  const command = words.slice(0, Math.max(0, words.findIndex(word => !/^[a-z]+$/.test(word)) >>> 0)).slice(0, 2);
+  const said = message
+    .replace(/\n*See more help with --help\s*$/, '')
+    .replace(/^The following errors? occurred:\s*/, '')
+    .replace(/\n\nNote: [\s\S]*$/, '')
+    .trim();
+  const lines = said.split('\n').map(line => line.trim());
+  return [...lines, `limpid ${[...command, '--help'].join(' ')} shows how it is used.`].join('\n');
 }
 
 const fileFaults: Readonly<Record<string, string>> = {

@@ -11,14 +11,14 @@ export abstract class LimpidCommand extends Command {
   }
 }
 
-export const facilityFlag = Flags.string({
-  summary: 'ID or name of the facility',
-  helpValue: 'ID',
-  required: true,
-});
+/** `--facility` of the commands that work in one facility. */
+export const facilityFlag = () =>
+  Flags.string({ summary: 'ID or name of the facility', helpValue: 'ID', required: true });
 
-export const reasonFlag = Flags.string({
-  summary: 'why, in 3 to 500 characters; stands in the audit trail',
-  helpValue: 'TEXT',
-  required: true,
-});
+/** `--reason` of the commands that change what people rely on. */
+export const reasonFlag = () =>
+  Flags.string({
+    summary: 'why, in 3 to 500 characters; stands in the audit trail',
+    helpValue: 'TEXT',
+    required: true,
+  });

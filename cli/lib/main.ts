@@ -1,5 +1,8 @@
-import { flush, run } from '@oclif/core';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { flush, run, type Interfaces } from '@oclif/core';
 import { explain } from './explain.js';
+import { topics } from './topics.js';
 
 /**
  * Runs one command line and answers its exit code: 0 done, 1 refused or problems found, 2 wrong usage.
@@ -13,7 +16,7 @@ export async function main(words: readonly string[], root: string): Promise<numb
   // A reader that has seen enough, for example `head`, is no fault.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   try {
-    await run([...words], root);
+    await run([...words], { root, pjson: described(root) });
     await flush();
     return Number(process.exitCode ?? 0);
   } catch (error) {
@@ -21,4 +24,10 @@ export async function main(words: readonly string[], root: string): Promise<numb
     if (text !== '') process.stderr.write(`${text}\n`);
     return code;
   }
+}
+
+/** The package's own description of its commands, with words for their groups. */
+function described(root: string): Interfaces.PJSON {
+  const found = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Interfaces.PJSON;
+  return { ...found, oclif: { ...found.oclif, topics } };
 }

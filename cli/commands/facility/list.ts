@@ -16,7 +16,13 @@ export default class FacilityList extends LimpidCommand {
     this.log(
       table(
         ['ID', 'Name', 'Group', 'Tier', 'Product type'],
-        facilities.map(({ externalId, name, group, tier, productType }) => [externalId, name, group, tier, productType]),
+        facilities.map(({ externalId, name, group, tier, productType }) => [
+          externalId,
+          name,
+          group,
+          tier,
+          productType,
+        ]),
       ),
     );
   }

@@ -28,8 +28,7 @@ export async function addUser(kernel: Kernel, input: Required<NewUser>): Promise
   checkUser(input);
   return asService(kernel.database, 'cli', null, async call => {
     const ids = new Set<string>();
-    if (input.facilities !== 'all')
-      for (const name of input.facilities) ids.add((await findFacility(call, name)).id);
+    if (input.facilities !== 'all') for (const name of input.facilities) ids.add((await findFacility(call, name)).id);
     return createUser(call, {
       ...input,
       roles: [...new Set(input.roles)],

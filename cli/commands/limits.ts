@@ -1,0 +1,50 @@
+import { Flags } from '@oclif/core';
+import { facilityNamed } from '#kernel/ops';
+import { CommandRefused } from '../lib/explain.js';
+import { facilityFlag, LimpidCommand } from '../lib/limpid-command.js';
+import { readLimits, type LimitRow, type Limits as FoundLimits } from '../lib/limit-rows.js';
+import { limitTable } from '../lib/limit-table.js';
+
+/** `limpid limits`. */
+export default class Limits extends LimpidCommand {
+  static override summary = 'Show the current limit of each machine and production, with the pair that governs it';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --facility OSD-1',
+    '<%= config.bin %> <%= command.id %> --facility OSD-1 --equipment EQ-RMG-01',
+    '<%= config.bin %> <%= command.id %> --facility OSD-1 --production PRD-01 --json',
+  ];
+  static override flags = {
+    facility: facilityFlag(),
+    equipment: Flags.string({ summary: 'only this machine', helpValue: 'ID', exclusive: ['production'] }),
+    production: Flags.string({ summary: 'only this production', helpValue: 'ID' }),
+    json: Flags.boolean({ summary: 'print JSON with unrounded values' }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(Limits);
+    const kinds = (['equipment', 'production'] as const).filter(
+      kind => flags[kind] !== undefined || (flags.equipment === undefined && flags.production === undefined),
+    );
+    await this.withLimpid(async kernel => {
+      const facility = await facilityNamed(kernel, flags.facility);
+      const found: FoundLimits[] = [];
+      for (const kind of kinds) {
+        const limits = await readLimits(kernel, facility, kind);
+        found.push({ ...limits, rows: only(limits.rows, kind, flags[kind]) });
+      }
+      if (flags.json) {
+        const { id, name } = facility;
+        const limits = found.flatMap(({ rows }) => rows);
+        return this.log(JSON.stringify({ facility: { id, name }, basis: found[0]?.basis, limits }, null, 2));
+      }
+      this.log(found.map(({ rows }) => limitTable(rows)).join('\n\n'));
+    });
+  }
+}
+
+function only(rows: readonly LimitRow[], kind: LimitRow['kind'], id: string | undefined): readonly LimitRow[] {
+  if (id === undefined) return rows;
+  const chosen = rows.filter(row => row.externalId.toLowerCase() === id.toLowerCase());
+  if (chosen.length === 0) throw new CommandRefused(`${kind}: there is no ${kind} ${id} in this facility`);
+  return chosen;
+}

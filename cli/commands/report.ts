@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { Args, Flags } from '@oclif/core';
+import { facilityNamed, printReport } from '#kernel/ops';
+import { facilityFlag, LimpidCommand } from '../lib/limpid-command.js';
+import { writeFile } from '../lib/write-file.js';
+
+const formats = ['pdf', 'xlsx'] as const;
+
+/** `limpid report`. */
+export default class Report extends LimpidCommand {
+  static override summary = 'Print a report as PDF, or as a spreadsheet with live formulas';
+  static override description =
+    'EquipmentLimit: limits of one machine or of all. ProductionLimit: limits of one production or of all. MACCalculationMatrix: all limits after one production; needs --id.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> EquipmentLimit --facility OSD-1 --out limits.pdf',
+    '<%= config.bin %> <%= command.id %> ProductionLimit --facility OSD-1 --id PRD-01 --out prd-01.pdf',
+    '<%= config.bin %> <%= command.id %> MACCalculationMatrix --facility OSD-1 --id PRD-01 --format xlsx --out matrix.xlsx',
+  ];
+  static override args = {
+    name: Args.string({
+      description: 'EquipmentLimit, ProductionLimit or MACCalculationMatrix',
+      required: true,
+      ignoreStdin: true,
+    }),
+  };
+  static override flags = {
+    facility: facilityFlag(),
+    id: Flags.string({ summary: 'ID of the machine or production that the report is about', helpValue: 'ID' }),
+    format: Flags.option({ summary: 'by default what the name of the file says', options: formats })(),
+    out: Flags.string({ summary: 'file to write', helpValue: 'FILE', required: true }),
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(Report);
+    const format = flags.format ?? formats.find(known => path.extname(flags.out).toLowerCase() === `.${known}`);
+    if (format === undefined) this.error('Give --format pdf or --format xlsx', { exit: 2 });
+    const record = flags.id ?? null;
+    await this.withLimpid(async kernel => {
+      const facility = await facilityNamed(kernel, flags.facility);
+      const { content } = await printReport(kernel, { facility, kind: args.name, record, format });
+      await writeFile(flags.out, content);
+    });
+    this.log(`Wrote ${flags.out}`);
+  }
+}

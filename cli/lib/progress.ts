@@ -1,0 +1,29 @@
+import type { ImportProgress } from '#kernel/ops';
+
+const width = 30;
+const redrawMs = 100;
+
+/** Shows how far an import is: a bar on a terminal, elsewhere one plain line for each finished section. */
+export class ProgressLine {
+  private drawnAt = 0;
+
+  constructor(private readonly output: NodeJS.WriteStream) {}
+
+  readonly show = ({ section, done, total }: ImportProgress): void => {
+    if (!this.output.isTTY) {
+      if (done === total) this.output.write(`${section}: ${total} rows read\n`);
+      return;
+    }
+    const now = Date.now();
+    if (done < total && now - this.drawnAt < redrawMs) return;
+    this.drawnAt = now;
+    const filled = Math.round((done / total) * width);
+    const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
+    this.output.write(`\r\u001B[K${bar} ${section} ${done} of ${total}`);
+  };
+
+  /** Removes the bar, so that what follows stands on a line of its own. */
+  clear(): void {
+    if (this.output.isTTY) this.output.write('\r\u001B[K');
+  }
+}

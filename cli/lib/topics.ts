@@ -1,0 +1,7 @@
+/** What the groups of commands are about, for the list that `limpid --help` prints. */
+export const topics = {
+  audit: { description: 'Check the audit trail' },
+  facility: { description: 'Create and list facilities' },
+  plugin: { description: 'Show and switch what a facility has' },
+  user: { description: 'Create users' },
+};

@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { ApiError, validationError, type FacilityScope, type SectionOutcome } from '#kernel/contract';
+import type { Kernel } from '../boot/create-kernel.js';
+import { RolledBack } from '../data/rolled-back.js';
+import { csvLines } from '../transfer/csv.js';
+import type { ImportProgress, RejectedRows } from '../transfer/import.js';
+import { readSheets, type SourceSheet } from '../transfer/read-sheet.js';
+import { TransferToken } from '../transfer/transfer.js';
+import { checkedReason } from './reason.js';
+import { asService } from './system-context.js';
+
+export interface ImportFiles {
+  readonly facility: FacilityScope;
+  readonly files: readonly string[];
+  readonly reason: string;
+  /** Goes all the way and is rolled back. */
+  readonly dryRun: boolean;
+  readonly onProgress: (progress: ImportProgress) => void;
+}
+
+export interface Imported {
+  readonly outcomes: readonly SectionOutcome[];
+  /** Sheets of workbooks that are no section, and were left out. */
+  readonly leftOut: readonly string[];
+}
+
+/** Master data from CSV files and workbooks, all or nothing in one audited transaction; throws `RejectedRows`. */
+export async function importFiles(kernel: Kernel, request: ImportFiles): Promise<Imported> {
+  const reason = checkedReason(request.reason);
+  const transfer = kernel.resolve(TransferToken);
+  const { sheets, leftOut } = await readFiles(
+    request.files,
+    name =>
+      transfer.sections.find(
+        ({ section, file }) =>
+          name.toLowerCase() === file.toLowerCase() || name.toLowerCase() === section.toLowerCase(),
+      )?.section,
+  );
+  let outcomes: readonly SectionOutcome[] = [];
+  try {
+    await asService(kernel.database, 'cli', request.facility, async call => {
+      outcomes = await transfer.load(call, sheets, reason, request.onProgress);
+      if (request.dryRun) throw new RolledBack(null);
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  return { outcomes, leftOut };
+}
+
+/** A file that would be passed over, or read instead of another, is a mistake: a person named it. */
+async function readFiles(
+  files: readonly string[],
+  sectionOf: (sheet: string) => string | undefined,
+): Promise<{ sheets: SourceSheet[]; leftOut: string[] }> {
+  const bySection = new Map<string, { readonly sheet: SourceSheet; readonly name: string }>();
+  const leftOut: string[] = [];
+  for (const file of files) {
+    const name = path.basename(file);
+    let known = 0;
+    for (const sheet of await readOne(file, name)) {
+      const section = sectionOf(sheet.name);
+      if (section === undefined) {
+        leftOut.push(`${name}: ${sheet.name}`);
+        continue;
+      }
+      const twin = bySection.get(section);
+      if (twin !== undefined)
+        throw validationError({ path: name, message: `holds ${section}, which ${twin.name} holds too` });
+      bySection.set(section, { sheet, name });
+      known += 1;
+    }
+    if (known === 0) throw validationError({ path: name, message: 'is not named like a section that can be imported' });
+  }
+  return { sheets: [...bySection.values()].map(({ sheet }) => sheet), leftOut };
+}
+
+/** Says which of several files cannot be read. */
+async function readOne(file: string, name: string): Promise<SourceSheet[]> {
+  try {
+    return await readSheets(file, name);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw validationError({ path: name, message: error.fields[0]?.message ?? error.message });
+  }
+}
+
+/** The rejected cells of an import as a CSV file that a spreadsheet program opens. */
+export function rejectedRowsCsv(rejected: RejectedRows): AsyncIterable<Uint8Array> {
+  const rows = rejected.outcomes.flatMap(({ errors }) =>
+    errors.map(({ section, row, column, message }) => [section, row, column ?? '', message]),
+  );
+  return csvLines([['Section', 'Row', 'Column', 'Error'], ...rows]);
+}

@@ -1,0 +1,37 @@
+import { ApiError, type FacilityScope } from '#kernel/contract';
+import { FacilitiesToken } from '../access/facilities.js';
+import { isEnabled } from '../access/features.js';
+import type { Kernel } from '../boot/create-kernel.js';
+import { compileCheck } from '../http/validate.js';
+import { readAsService } from './system-context.js';
+
+/**
+ * What a GET call of the facility's route answers, asked as the service account: the command line shows the same as the
+ * screens, and knows no plugin. Throws `NotFoundError` when this installation has no such route.
+ */
+export async function readRoute<T>(
+  kernel: Kernel,
+  facility: FacilityScope,
+  path: `/${string}`,
+  query: Readonly<Record<string, unknown>>,
+): Promise<T> {
+  const route = kernel.registry.routes.find(
+    found => found.method === 'GET' && found.scope === 'facility' && found.path === path,
+  );
+  if (route === undefined)
+    throw new ApiError('NotFoundError', { message: `This installation has nothing that answers ${path}` });
+  await assertFeature(kernel, facility, route.feature);
+  compileCheck(route.input.query, 'query')(query);
+  const deps = kernel.services.resolveAll(route.useCase.deps);
+  const useCase = route.useCase as unknown as { run(deps: unknown, call: unknown): Promise<T> };
+  const input = { params: {}, query, body: undefined, files: [] };
+  return readAsService(kernel.database, 'cli', facility, call => useCase.run(deps, { ...call, input }));
+}
+
+/** Refuses what the facility has not, like a call is refused. */
+export async function assertFeature(kernel: Kernel, facility: FacilityScope, feature?: string): Promise<void> {
+  if (feature === undefined) return;
+  const known = await kernel.resolve(FacilitiesToken).byId(facility.id);
+  if (known === null || !isEnabled(kernel.registry.features, known, feature))
+    throw new ApiError('NotAllowed', { message: `The feature ${feature} is not part of this facility` });
+}

@@ -1,0 +1,37 @@
+import type { FacilityScope } from '#kernel/contract';
+import { systemScope } from '../audit/log.js';
+import { verifyAudit, type ChainFault } from '../audit/verify.js';
+import type { Kernel } from '../boot/create-kernel.js';
+import { readAsService } from './system-context.js';
+
+export interface CheckedTrail {
+  /** Facility id, or `system` for what belongs to the whole installation. */
+  readonly scope: string;
+  readonly name: string;
+  /** Entries from the first to the head of the chain. */
+  readonly entries: number;
+}
+
+export interface CheckedTrails {
+  readonly intact: boolean;
+  readonly trails: readonly CheckedTrail[];
+  readonly faults: readonly (ChainFault & { readonly name: string })[];
+}
+
+/** Recomputes every audit trail, or the one of a facility. */
+export async function verifyTrails(kernel: Kernel, facility: FacilityScope | null): Promise<CheckedTrails> {
+  const verification = await verifyAudit(kernel.database, facility === null ? {} : { scope: facility.id });
+  const rows = await readAsService(kernel.database, 'cli', null, call =>
+    call.tx.rows<{ id: string; name: string }>({
+      text: `select id, external_id || ' ' || name as name from kernel.facility`,
+      values: [],
+    }),
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const nameOf = (scope: string): string => names.get(scope) ?? (scope === systemScope ? 'Installation' : scope);
+  return {
+    intact: verification.intact,
+    trails: verification.scopes.map(({ scope, seq }) => ({ scope, name: nameOf(scope), entries: seq })),
+    faults: verification.faults.map(fault => ({ ...fault, name: nameOf(fault.scope) })),
+  };
+}
