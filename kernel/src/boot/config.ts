@@ -29,9 +29,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl,
     host: environment['HOST'] ?? '127.0.0.1',
     port,
-    dataFolder: environment['LIMPID_DATA_DIR'] ?? path.join(sourceRoot, '.limpid'),
+    dataFolder: dataFolderOf(environment),
     secureCookies: environment['LIMPID_SECURE_COOKIES'] === '1',
     logFile: environment['LIMPID_LOG'] ?? null,
     version: '0.1.0',
   };
+}
+
+/** Where this installation keeps what it writes. */
+export function dataFolderOf(environment: NodeJS.ProcessEnv): string {
+  return environment['LIMPID_DATA_DIR'] ?? path.join(sourceRoot, '.limpid');
 }

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import type { Cell, DocumentModel, Sheet } from '#kernel/contract';
 import { dateText } from './date-text.js';
 
@@ -9,14 +9,15 @@ const yieldEvery = 1000;
 /** Streams the sheets of a document. Text stays text even when it looks like a formula; formulas carry their value. */
 export function toXlsx(model: DocumentModel, hash: string): AsyncIterable<Uint8Array> {
   const stream = new PassThrough();
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
-  void write(workbook, model, hash).catch((error: unknown) =>
+  void write(stream, model, hash).catch((error: unknown) =>
     stream.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return stream;
 }
 
-async function write(workbook: ExcelJS.stream.xlsx.WorkbookWriter, model: DocumentModel, hash: string): Promise<void> {
+async function write(stream: PassThrough, model: DocumentModel, hash: string): Promise<void> {
+  const { default: excel } = await import('exceljs');
+  const workbook = new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   for (const sheet of model.sheets) await writeSheet(workbook, sheet);
   await writeSheet(workbook, aboutSheet(model, hash));
   await workbook.commit();

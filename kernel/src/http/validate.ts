@@ -5,8 +5,7 @@ import { validationError, type FieldFault } from '#kernel/contract';
 import { contentFaults, firstFaults } from './check-content.js';
 
 const formats = formatsModule.default as unknown as { default?: (ajv: Ajv) => void } & ((ajv: Ajv) => void);
-// JSON can say 1e400, which becomes Infinity: no number that anything could be calculated with.
-const options = { allErrors: true, strict: false, strictNumbers: true, verbose: true } as const;
+const options = { allErrors: true, strict: false, verbose: true } as const;
 const bodies = new Ajv(options);
 const queries = new Ajv({ ...options, coerceTypes: true });
 for (const ajv of [bodies, queries]) (formats.default ?? formats)(ajv);
@@ -14,15 +13,25 @@ for (const ajv of [bodies, queries]) (formats.default ?? formats)(ajv);
 /** Checks one part of a request; throws DataValidationError naming every faulty field and its rule. */
 export type Check = (value: unknown) => void;
 
-/** Compiled once at start. Query text is converted to numbers and booleans; bodies are taken as they are. */
+/**
+ * Compiled once, on first use: most calls of a fresh process are a few of hundreds. Query text is converted to numbers and
+ * booleans; bodies are taken as they are.
+ */
 export function compileCheck(schema: TSchema | undefined, part: 'params' | 'query' | 'body'): Check {
   if (schema === undefined) return part === 'body' ? refuseAnything : () => undefined;
-  const validate: ValidateFunction = (part === 'body' ? bodies : queries).compile(schema);
+  let compiled: ValidateFunction | null = null;
   return value => {
-    const unfit = contentFaults(value);
-    if (unfit.length > 0) throw validationError(...unfit);
-    if (!validate(value)) throw validationError(...firstFaults(faults(validate.errors ?? [])));
+    compiled ??= (part === 'body' ? bodies : queries).compile(schema);
+    const validate = compiled;
+    refuse(contentFaults(value));
+    if (!validate(value)) refuse(firstFaults(faults(validate.errors ?? [])));
+    // Text of a query may have become a number.
+    if (part !== 'body') refuse(contentFaults(value));
   };
+}
+
+function refuse(found: readonly FieldFault[]): void {
+  if (found.length > 0) throw validationError(...found);
 }
 
 function refuseAnything(value: unknown): void {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import { ApiError, validationError, type SheetRow } from '#kernel/contract';
 import { readCsv } from './read-csv.js';
 
@@ -37,7 +37,8 @@ async function utf8(file: string): Promise<string> {
 async function readWorkbook(file: string): Promise<SourceSheet[]> {
   const sheets: SourceSheet[] = [];
   try {
-    const reader = new ExcelJS.stream.xlsx.WorkbookReader(file, {
+    const { default: excel } = await import('exceljs');
+    const reader = new excel.stream.xlsx.WorkbookReader(file, {
       worksheets: 'emit',
       sharedStrings: 'cache',
       styles: 'cache',

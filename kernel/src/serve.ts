@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { ConfigError, readConfig } from './boot/config.js';
+import { createKernel } from './boot/create-kernel.js';
+import { assertMigrated, SetupError } from './data/migrate.js';
+import { RegistryError } from './boot/registry.js';
+
+/** How long a stop may take before the process ends regardless. */
+const stopWithinMs = 15_000;
+
+async function serve(): Promise<void> {
+  const config = readConfig(process.env);
+  await assertMigrated(config.databaseUrl);
+  const kernel = await createKernel({ config });
+  const port = await kernel.listen(config.host, config.port);
+  kernel.logger.info({ host: config.host, port }, 'ready');
+  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
+  setTimeout(() => process.exit(1), stopWithinMs).unref();
+  await kernel.close();
+}
+
+/** What a person can mend is one sentence; anything else keeps its trace. */
+function plainSentence(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof SetupError || error instanceof RegistryError)
+    return error.message;
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE')
+    return `Port ${port ?? ''} is taken by another program: stop it or set PORT to a free one.`;
+  if (code === 'EACCES')
+    return `This account may not listen on port ${port ?? ''} or write its files: choose another PORT or folder.`;
+  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.';
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+serve().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${plainSentence(error)}\n`);
+    process.exit(1);
+  },
+);
