@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { linesOf, testKernel, uploadOfFolder, type TestClient, type TestKernel } from '#kernel/testing';
 import { PlantDataToken, type Plant, type PlantData } from './api.js';
 
 const folder = path.resolve(import.meta.dirname, '../../../demo');
@@ -14,23 +13,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => kernel.close());
 
-function lines(file: string): Record<string, string>[] {
-  const [head = [], ...rows] = readFileSync(path.join(folder, file), 'utf8')
-    .trim()
-    .split(/\r?\n/)
-    .map(line => line.split(','));
-  return rows.map(cells => Object.fromEntries(head.map((heading, index) => [heading, cells[index] ?? ''])));
-}
-
-/** The import files of a folder, with the text of some of them replaced. */
-function sheets(replace: (file: string, text: string) => string = (_file, text) => text, from = 'import'): FormData {
-  const form = new FormData();
-  form.set('reason', 'demo plant');
-  for (const file of readdirSync(path.join(folder, from))) {
-    form.append('file', new Blob([replace(file, readFileSync(path.join(folder, from, file), 'utf8'))]), file);
-  }
-  return form;
-}
+const sheets = (replace?: (file: string, text: string) => string, from = 'import'): FormData =>
+  uploadOfFolder(path.join(folder, from), replace);
 
 const data = (): PlantData => kernel.kernel.resolve(PlantDataToken);
 const plantNow = (): Promise<Plant> => kernel.run(call => data().whole(call));
@@ -73,7 +57,10 @@ test('the demo plant comes in whole: 48 productions, 50 actives, 32 machines', a
 test('areas equal those of the source to the last printed digit', async () => {
   const { machines } = await plantNow();
   const expected = new Map(
-    lines('plant/equipment.csv').map(line => [line['equipment_id'], Number(line['product_contact_area_sqcm'])]),
+    linesOf(path.join(folder, 'plant/equipment.csv')).map(line => [
+      line['equipment_id'],
+      Number(line['product_contact_area_sqcm']),
+    ]),
   );
   expect(machines).toHaveLength(32);
   for (const machine of machines) {

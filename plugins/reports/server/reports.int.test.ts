@@ -1,0 +1,157 @@
+import path from 'node:path';
+import ExcelJS from 'exceljs';
+import { HyperFormula, type SimpleCellAddress } from 'hyperformula';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testKernel, uploadOfFolder, type TestClient, type TestKernel } from '#kernel/testing';
+import type { EquipmentLimit, Limit } from '#schemas/limits/limit';
+
+let kernel: TestKernel;
+let specialist: TestClient;
+
+beforeAll(async () => {
+  kernel = await testKernel({ only: ['reports'] });
+  const folder = path.resolve(import.meta.dirname, '../../../demo/import');
+  const answer = await (await kernel.as('admin')).upload('/master', uploadOfFolder(folder));
+  expect(answer.status).toBe(200);
+  specialist = await kernel.as('specialist');
+}, 120_000);
+afterAll(() => kernel.close());
+
+/** The text of each page. */
+async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocument({ data: pdf.slice(), useSystemFonts: false, verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const content = await (await document.getPage(number)).getTextContent();
+    pages.push(content.items.map(item => ('str' in item ? item.str : '')).join(' '));
+  }
+  return pages;
+}
+
+/** A workbook recalculated from its formulas alone, by a calculation engine of others. */
+class Recalculated {
+  private constructor(
+    private readonly engine: HyperFormula,
+    /** What the file stores for each formula cell. */
+    readonly stored: readonly { readonly sheet: string; readonly address: string; readonly value: unknown }[],
+  ) {}
+
+  static async from(bytes: Uint8Array): Promise<Recalculated> {
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(Buffer.from(bytes) as never);
+    const stored: { sheet: string; address: string; value: unknown }[] = [];
+    const sheets: Record<string, (string | number | null)[][]> = {};
+    workbook.eachSheet(sheet => {
+      const cells: (string | number | null)[][] = [];
+      sheet.eachRow((row, rowNumber) =>
+        row.eachCell((cell, column) => {
+          const { value } = cell;
+          const isFormula = typeof value === 'object' && value !== null && 'formula' in value;
+          if (isFormula) stored.push({ sheet: sheet.name, address: cell.address, value: value.result });
+          const plain = typeof value === 'number' || typeof value === 'string' ? value : null;
+          (cells[rowNumber - 1] ??= [])[column - 1] = isFormula ? `=${String(value.formula)}` : plain;
+        }),
+      );
+      sheets[sheet.name] = Array.from(cells, row => Array.from(row ?? [], value => value ?? null));
+    });
+    return new Recalculated(HyperFormula.buildFromSheets(sheets, { licenseKey: 'gpl-v3' }), stored);
+  }
+
+  value(sheet: string, address: string): unknown {
+    return this.engine.getCellValue(this.at(sheet, address));
+  }
+
+  type(sheet: string, address: string, value: number): void {
+    this.engine.setCellContents(this.at(sheet, address), value);
+  }
+
+  /** Row number of the first row whose cells have these values in these columns. */
+  rowOf(sheet: string, wanted: Readonly<Record<string, string>>): number {
+    const height = this.engine.getSheetDimensions(this.engine.getSheetId(sheet) ?? 0).height;
+    const rows = Array.from({ length: height }, (_, index) => index + 1);
+    const found = rows.find(row =>
+      Object.entries(wanted).every(([column, value]) => this.value(sheet, `${column}${row}`) === value),
+    );
+    if (found === undefined) throw new Error(`${sheet} has no row ${JSON.stringify(wanted)}`);
+    return found;
+  }
+
+  private at(sheet: string, address: string): SimpleCellAddress {
+    const found = this.engine.simpleCellAddressFromString(address, this.engine.getSheetId(sheet) ?? -1);
+    if (found === undefined) throw new Error(`there is no cell ${sheet}!${address}`);
+    return found;
+  }
+}
+
+const lowestOf = async (): Promise<EquipmentLimit[]> =>
+  (await specialist.get('/limits/equipments?pageLimit=500')).body['equipmentLimits'] as unknown as EquipmentLimit[];
+
+test('a limit report names facility, person, zone, versions and its hash, and every page its number', async () => {
+  const answer = await specialist.get('/reports/EquipmentLimit/all/pdf');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const pages = await pagesOf(answer.bytes);
+  const text = pages.join('\n');
+  for (const wanted of ['Test plant', '(specialist)', 'UTC', 'Calculation engine', 'Chemical policy', 'EQ-BLE-01'])
+    expect(text).toContain(wanted);
+  expect(text).toMatch(/[0-9a-f]{64}/);
+  pages.forEach((page, index) => expect(page).toMatch(new RegExp(`${index + 1}\\s+of\\s+${pages.length}`)));
+});
+
+test('every machine of the report shows the limit that the limits call answers', async () => {
+  const text = (await pagesOf((await specialist.get('/reports/EquipmentLimit/all/pdf')).bytes)).join(' ');
+  const rows = await lowestOf();
+  // The 32nd machine serves one product alone: nothing can be carried over.
+  expect(rows.length).toBe(31);
+  for (const row of rows) {
+    expect(text).toContain(row.equipment.externalId);
+    if (row.limit !== null) expect(text).toContain(String(Number(row.limit.l3MgPerSqcm.toPrecision(3))));
+  }
+});
+
+test('the formulas of the MAC matrix alone bring back every stored MAC and limit', async () => {
+  const row = (await lowestOf()).find(each => each.limit !== null);
+  const previous = row?.limit?.previous;
+  const answer = await specialist.get(`/reports/macMatrix/production/${previous?.id}?format=xlsx`);
+  expect(answer.status).toBe(200);
+  const book = await Recalculated.from(answer.bytes);
+  let numbers = 0;
+  for (const { sheet, address, value } of book.stored) {
+    if (typeof value !== 'number') continue;
+    numbers += 1;
+    const live = book.value(sheet, address);
+    expect(Math.abs((Number(live) - value) / value), `${address}: ${String(live)} is not ${value}`).toBeLessThan(1e-9);
+  }
+  expect(numbers).toBeGreaterThan(100);
+});
+
+test('a stricter policy typed into the workbook gives the limits that the product then calculates', async () => {
+  const limit = (await lowestOf()).find(each => each.limit !== null)?.limit as Limit;
+  const file = await specialist.get(`/reports/macMatrix/production/${limit.previous?.id}?format=xlsx`);
+  const book = await Recalculated.from(file.bytes);
+  book.type('Policy', `B${book.rowOf('Policy', { A: 'safetyFactor' })}`, 20_000);
+  const admin = await kernel.as('admin');
+  const saved = await admin.post('/cleaning_limit_policies/Chemical', {
+    safetyFactor: 20_000,
+    version: 0,
+    reason: 'a trial',
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const call = `/limits/pairs?previous=${limit.previous?.id}&next=${limit.next.id}`;
+  const [now] = (await specialist.get(call)).body['limits'] as unknown as Limit[];
+  const row = book.rowOf('Pairs', { B: now?.substance.name ?? '', C: limit.next.externalId });
+  expect(book.value('Pairs', `T${row}`)).toBeCloseTo(now?.l3MgPerSqcm ?? NaN, 14);
+});
+
+test('a report of nothing that exists is refused by name', async () => {
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  expect((await specialist.get(`/reports/macMatrix/production/${unknown}`)).status).toBe(404);
+  expect((await specialist.get('/reports/Gossip/all/pdf')).status).toBe(422);
+  expect((await kernel.anonymous.get('/reports/EquipmentLimit/all/pdf')).status).toBe(401);
+});
+
+test('the home page counts the plant and names the lowest limits and what is missing', async () => {
+  const { status, body } = await specialist.get('/dashboard');
+  expect(status).toBe(200);
+  expect(JSON.stringify(body)).toContain('48');
+});
