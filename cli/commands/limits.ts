@@ -45,6 +45,9 @@ export default class Limits extends LimpidCommand {
 function only(rows: readonly LimitRow[], kind: LimitRow['kind'], id: string | undefined): readonly LimitRow[] {
   if (id === undefined) return rows;
   const chosen = rows.filter(row => row.externalId.toLowerCase() === id.toLowerCase());
-  if (chosen.length === 0) throw new CommandRefused(`${kind}: there is no ${kind} ${id} in this facility`);
+  if (chosen.length === 0) {
+    const unused = kind === 'equipment' ? ', or no production uses it' : '';
+    throw new CommandRefused(`${kind}: ${id} does not exist in this facility${unused}`);
+  }
   return chosen;
 }

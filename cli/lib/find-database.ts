@@ -17,7 +17,12 @@ export interface FoundDatabase {
 export async function findDatabase(): Promise<FoundDatabase> {
   const dataFolder = path.resolve(process.env['LIMPID_DATA_DIR'] || path.join(root, '.limpid'));
   const given = process.env['DATABASE_URL'];
-  return { dataFolder, url: given === undefined || given === '' ? await embedded(dataFolder) : given };
+  if (given === undefined || given === '') return { dataFolder, url: await embedded(dataFolder) };
+  if (!/^postgres(ql)?:\/\//.test(given))
+    throw new CommandRefused(
+      'DATABASE_URL is not a PostgreSQL address: write it as postgres://user:password@host:5432/database.',
+    );
+  return { dataFolder, url: given };
 }
 
 async function embedded(dataFolder: string): Promise<string> {

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { testDatabase } from '#kernel/testing';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const program = path.join(root, 'cli', 'bin', 'limpid.mjs');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+export interface Surroundings {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly input?: string;
+  /** Another copy of the program. */
+  readonly program?: string;
+}
+
+/** Runs the real program with pipes instead of a terminal, in an environment that names no database. */
+export function limpid(words: readonly string[], surroundings: Surroundings = {}): Promise<Ended> {
+  const { DATABASE_URL: _, NODE_ENV: __, LIMPID_DATA_DIR: ___, ...environment } = process.env;
+  const child = spawn(process.execPath, [surroundings.program ?? program, ...words], {
+    env: { ...environment, ...surroundings.env },
+    stdio: 'pipe',
+    timeout: 60_000,
+  });
+  const said = { output: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', text => (said.output += text));
+  child.stderr.setEncoding('utf8').on('data', text => (said.errors += text));
+  // a command that reads nothing may have ended already
+  child.stdin.on('error', () => undefined).end(surroundings.input ?? '');
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', code => resolve({ code, ...said }));
+  });
+}
+
+/** An installation of its own: a database and a folder. */
+export interface Installation {
+  readonly folder: string;
+  run(words: readonly string[], surroundings?: Surroundings): Promise<Ended>;
+  /** SQL as the owner of the database. */
+  sql<T extends object>(text: string): Promise<T[]>;
+  remove(): Promise<void>;
+}
+
+/** A site of its own on which set-up ran and the facilities exist. */
+export async function installation(...facilities: readonly string[]): Promise<Installation> {
+  const database = await testDatabase();
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'limpid-cli-'));
+  const env = { DATABASE_URL: database.url, LIMPID_DATA_DIR: path.join(folder, 'data') };
+  const site: Installation = {
+    folder,
+    run: (words, surroundings = {}) => limpid(words, { ...surroundings, env: { ...env, ...surroundings.env } }),
+    sql: async <T extends object>(text: string) => {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      try {
+        return (await client.query<T>(text)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    remove: async () => {
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  for (const words of [['setup'], ...facilities.map(facilityWords)]) {
+    const { code, errors } = await site.run(words);
+    if (code !== 0) throw new Error(`limpid ${words.join(' ')} ended with ${code}: ${errors}`);
+  }
+  return site;
+}
+
+/** The command that creates a facility. */
+export function facilityWords(id: string): string[] {
+  const name = ['--name', `Plant ${id}`, '--group', 'North'];
+  return ['facility', 'create', '--id', id, ...name, '--tier', 'full', '--product-type', 'formulation'];
+}
+
+/** What the trail says of entries, newest first. */
+export const trail = `select body::jsonb->>'source' as source, domain, action, body::jsonb->>'reason' as reason,
+  body::jsonb->'entity'->>'label' as label from audit.entry order by at desc, seq desc`;
