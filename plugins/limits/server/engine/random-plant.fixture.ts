@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import {
+  defaultPolicy,
+  type LimitPolicy,
+  type Machine,
+  type PlantInput,
+  type Production,
+  type Substance,
+  type Use,
+} from './index.js';
+
+const positive = fc.double({ min: 1e-3, max: 1e5, noNaN: true });
+const perhaps = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null, freq: 4 });
+
+const substance = (id: string): fc.Arbitrary<Substance> =>
+  fc.record({
+    id: fc.constant(id),
+    externalId: fc.constant(id),
+    name: fc.constant(`Active ${id}`),
+    hbelMgPerDay: fc.oneof(
+      fc.constant({}),
+      positive.map(any => ({ any })),
+      fc.tuple(positive, positive).map(([oral, parenteral]) => ({ oral, parenteral })),
+    ),
+    acceptableIntakeMgPerDay: fc.constant(null),
+    ttcMgPerDay: perhaps(positive),
+    therapeuticDoseMgPerDay: perhaps(positive),
+    ld50MgPerKg: perhaps(positive),
+    ld50Qualifier: fc.constantFrom('', '>', '<'),
+    productLimit: perhaps(fc.record({ value: positive, unit: fc.constantFrom('mg', 'ppm') })),
+  });
+
+const policy = (residueType: 'Chemical' | 'Intermediate'): fc.Arbitrary<LimitPolicy> => {
+  const base = defaultPolicy(residueType);
+  const order = fc.shuffledSubarray([...base.criteriaOrder], { minLength: 5, maxLength: 5 });
+  return fc
+    .record({
+      useToxicity: fc.boolean(),
+      useDosage: fc.boolean(),
+      useProductLimit: fc.boolean(),
+      useLd50: fc.boolean(),
+      useARL: fc.boolean(),
+      useResidueLimit: fc.boolean(),
+      residueLimitMgPerSqcm: positive,
+      safetyFactor: fc.integer({ min: 1, max: 10_000 }),
+      useFirstAvailable: fc.boolean(),
+      criteriaOrder: fc.oneof(fc.constant(base.criteriaOrder), order),
+      areaBasis: fc.constantFrom('sharedPair', 'nextTrain', 'facilityWorst'),
+      areaMarginPercent: fc.integer({ min: 0, max: 50 }),
+      skipSameActive: fc.boolean(),
+      requireHbel: fc.boolean(),
+    })
+    .map(switches => ({ ...base, enabled: true, ...switches }));
+};
+
+const ids = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, index) => prefix + index);
+
+/** Plants of any shape: missing inputs, combination products, several routes, alternatives, every policy switch. */
+export const anyPlant: fc.Arbitrary<PlantInput> = fc
+  .tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 4 }))
+  .chain(([productionCount, machineCount, substanceCount]) =>
+    fc.tuple(...ids('A', substanceCount).map(substance)).chain(substances =>
+      fc.record({
+        productions: fc.tuple(...ids('P', productionCount).map(id => production(id, substances))),
+        machines: fc.tuple(...ids('M', machineCount).map(machine)),
+        uses: fc.array(use(productionCount, machineCount), { maxLength: 25 }).map(distinct),
+        agents: fc.constant([]),
+        policies: fc.tuple(policy('Chemical'), policy('Intermediate')).map(([Chemical, Intermediate]) => ({
+          Chemical,
+          Intermediate,
+          Detergent: defaultPolicy('Detergent'),
+          Nitrosamine: defaultPolicy('Nitrosamine'),
+        })),
+      }),
+    ),
+  );
+
+function production(id: string, substances: readonly Substance[]): fc.Arbitrary<Production> {
+  return fc.record({
+    id: fc.constant(id),
+    externalId: fc.constant(id),
+    name: fc.constant(`Production ${id}`),
+    kind: fc.constantFrom('product', 'product', 'product', 'intermediate'),
+    route: fc.constantFrom('oral', 'parenteral'),
+    minBatchSizeKg: perhaps(positive),
+    unitMassMg: perhaps(positive),
+    maxUnitsPerDay: perhaps(fc.integer({ min: 1, max: 8 })),
+    actives: fc.subarray([...substances], { minLength: 1, maxLength: Math.min(2, substances.length) }).chain(chosen =>
+      fc.tuple(
+        ...chosen.map(each =>
+          fc.record({
+            substance: fc.constant(each),
+            strengthMg: perhaps(positive),
+            largestDoseMgPerDay: perhaps(positive),
+          }),
+        ),
+      ),
+    ),
+  });
+}
+
+function machine(id: string): fc.Arbitrary<Machine> {
+  return fc.record({
+    id: fc.constant(id),
+    externalId: fc.constant(id),
+    name: fc.constant(`Machine ${id}`),
+    areaSqcm: fc.oneof({ weight: 9, arbitrary: positive }, { weight: 1, arbitrary: fc.constant(0) }),
+  });
+}
+
+function use(productions: number, machines: number): fc.Arbitrary<Use> {
+  return fc.record({
+    productionId: fc.constantFrom(...ids('P', productions)),
+    machineId: fc.constantFrom(...ids('M', machines)),
+    alternative: fc.option(fc.constantFrom('step 1', 'step 2'), { nil: null, freq: 3 }),
+  });
+}
+
+/** A production uses a machine once. */
+function distinct(uses: readonly Use[]): Use[] {
+  return [...new Map(uses.map(each => [`${each.productionId} ${each.machineId}`, each])).values()];
+}
