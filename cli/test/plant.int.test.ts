@@ -73,8 +73,9 @@ test.each(['workbook.xlsx', 'folder'])(
   async name => {
     expect(await site.run(['export', ...plant, '--out', at(name)])).toMatchObject({ code: 0, errors: '' });
     const written = name === 'folder' ? readdirSync(at(name)).map(file => path.join(at(name), file)) : [at(name)];
-    const { code, output } = await site.run(['import', ...written, ...plant, '--reason', 'Back again']);
+    const { code, output, errors } = await site.run(['import', ...written, ...plant, '--reason', 'Back again']);
     expect(code).toBe(0);
+    expect(errors).not.toContain('left out');
     expect(output).toContain('Equipment: 0 created, 0 updated, 32 unchanged');
     expect(output).not.toMatch(/[1-9]\d* (created|updated)/);
     expect(await site.run(['import', ...written, '--facility', 'COPY', '--reason', 'A copy'])).toMatchObject({

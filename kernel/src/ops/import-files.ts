@@ -24,6 +24,9 @@ export interface Imported {
   readonly leftOut: readonly string[];
 }
 
+/** Says in an exported workbook where it comes from. */
+const aboutSheet = 'About';
+
 /** Master data from CSV files and workbooks, all or nothing in one audited transaction; throws `RejectedRows`. */
 export async function importFiles(kernel: Kernel, request: ImportFiles): Promise<Imported> {
   const reason = checkedReason(request.reason);
@@ -61,7 +64,7 @@ async function readFiles(
     for (const sheet of await readOne(file, name)) {
       const section = sectionOf(sheet.name);
       if (section === undefined) {
-        leftOut.push(`${name}: ${sheet.name}`);
+        if (sheet.name !== aboutSheet) leftOut.push(`sheet ${sheet.name} of ${name}`);
         continue;
       }
       const twin = bySection.get(section);
