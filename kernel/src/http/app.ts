@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import Router from '@koa/router';
 import Koa from 'koa';
 import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import { ApiError } from '#kernel/contract';
 import type { Logger } from '../log/logger.js';
-import { compileRoute, type Pipeline } from './compile-route.js';
+import { apiRouter } from './api-router.js';
+import type { Pipeline } from './compile-route.js';
 import { errorResponse } from './error-response.js';
 import { healthRoutes } from './health.js';
 import { openApiRoutes } from './openapi.js';
 import { contentSecurityPolicy, shellFiles } from './shell.js';
-
-const apiPrefix = '/api/v2';
-const facilityPrefix = '/plans/:plan/facilities/:facility';
 
 /** Assembles the HTTP side of a kernel: request id, errors, security headers, health, calls, browser shell. */
 export function createApp(pipeline: Pipeline, logger: Logger, uiFolder: string, version: string): Koa {
@@ -41,7 +38,9 @@ function requestFrame(logger: Logger): Koa.Middleware {
     context.state['requestId'] = requestId;
     context.state['signal'] = abort.signal;
     context.set('x-request-id', requestId);
-    context.res.once('close', () => abort.abort());
+    context.res.once('close', () => {
+      if (!context.res.writableFinished) abort.abort();
+    });
     try {
       await next();
     } catch (error) {
@@ -75,19 +74,4 @@ function securityHeaders(uiFolder: string): Koa.Middleware {
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
-}
-
-function apiRouter(pipeline: Pipeline): Koa.Middleware {
-  const router = new Router({ prefix: apiPrefix });
-  // Fixed path segments come before parameters, so that /filter/no-group is never read as an id.
-  const ordered = pipeline.registry.routes.toSorted((a, b) => specificity(a.path) - specificity(b.path));
-  for (const route of ordered) {
-    const path = `${route.scope === 'facility' ? facilityPrefix : ''}${route.path}`;
-    router.register(path, [route.method], compileRoute(route, pipeline));
-  }
-  return router.routes() as unknown as Koa.Middleware;
-}
-
-function specificity(path: string): number {
-  return path.split('/').filter(segment => segment.startsWith(':')).length;
 }
