@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
 import { ApiError, token, type Token } from '#kernel/contract';
 import type { Database } from '../data/database.js';
@@ -130,7 +130,7 @@ export class Sessions {
 export const SessionsToken: Token<Sessions> = token<Sessions>('kernel.Sessions');
 
 export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }
 
 function sameText(a: string, b: string): boolean {

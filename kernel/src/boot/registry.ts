@@ -26,6 +26,7 @@ export class RegistryError extends Error {
 export class Registry implements RegistryView {
   private readonly added: Room[] = [];
   private allRoutes: readonly OwnedRoute[] = [];
+  private allFeatures: readonly FeatureDeclaration[] | null = null;
   private sealed = false;
 
   add(definition: PluginDefinition, manifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'>): void {
@@ -64,6 +65,7 @@ export class Registry implements RegistryView {
     this.sealed = true;
     Object.freeze(this.added);
     Object.freeze(this.allRoutes);
+    this.allFeatures = this.features;
   }
 
   get rooms(): readonly Room[] {
@@ -79,7 +81,8 @@ export class Registry implements RegistryView {
     return this.added.flatMap(room => room.resources);
   }
   get features(): readonly FeatureDeclaration[] {
-    return this.added.flatMap(room => room.features);
+    // Asked by every call, so collected once when nothing changes any more.
+    return this.allFeatures ?? this.added.flatMap(room => room.features);
   }
   get imports(): readonly ImportSection[] {
     return this.added.flatMap(room => [
