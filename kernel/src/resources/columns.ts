@@ -49,6 +49,7 @@ export function fieldSchema(resource: AnyResource, field: string): TSchema | und
 
 interface SchemaShape {
   readonly type?: string | readonly string[];
+  readonly format?: string;
   readonly anyOf?: readonly SchemaShape[];
   readonly quantityKind?: string;
 }
@@ -70,10 +71,11 @@ export function quantityKindOf(schema: TSchema): string | null {
   return null;
 }
 
+/** Texts with a format (ids, dates) are columns of a type of their own. */
 function isText(schema: TSchema): boolean {
   const shape = schema as SchemaShape;
   if (shape.anyOf !== undefined) return shape.anyOf.some(branch => isText(branch as TSchema));
-  return shape.type === 'string';
+  return shape.type === 'string' && shape.format === undefined;
 }
 
 /** What a list is ordered by: text without regard to case, quantities by their base value. */
