@@ -53,6 +53,7 @@ export function translatePostgresError(error: unknown): unknown {
     case '22003':
     case '22007':
     case '22008':
+    case '22009':
     case '22P02':
     case '22P05':
     case '22021':

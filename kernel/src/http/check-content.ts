@@ -8,7 +8,7 @@ const mostFaults = 100;
 const unfitText = /[\u0000\uFFFD\p{Cs}]/u;
 
 /**
- * Faults that no schema sees: nesting and number of values that only an attack has, and text that the database cannot
+ * Faults that no schema sees: nesting and number of values that only an attack has, numbers without end, and text that the database cannot
  * keep as it was sent: NUL characters are refused by it, halves of surrogate pairs would be stored as another character.
  * U+FFFD stands where bytes were no UTF-8, so what was meant is lost already.
  */
@@ -19,6 +19,9 @@ export function contentFaults(value: unknown): FieldFault[] {
     if (found.length >= mostFaults) return;
     if (typeof at === 'string') {
       if (unfitText.test(at)) found.push({ path: path.join('.'), message: 'has characters that are not allowed' });
+    } else if (typeof at === 'number') {
+      // JSON can say 1e400, which becomes Infinity.
+      if (!Number.isFinite(at)) found.push({ path: path.join('.'), message: 'must be a number' });
     } else if (typeof at === 'object' && at !== null) {
       if (path.length > deepest) {
         found.push({ path: path[0] ?? '', message: 'is nested too deeply' });
