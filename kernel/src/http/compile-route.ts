@@ -17,6 +17,7 @@ import { actorOf, belongsTo, type SignedIn } from '../auth/signed-in.js';
 import type { OwnedRoute, RegistryView } from '../boot/rooms.js';
 import type { Services } from '../boot/container.js';
 import type { Database } from '../data/database.js';
+import { translatePostgresError } from '../data/pg-errors.js';
 import { RolledBack } from '../data/rolled-back.js';
 import { runRead, runWrite, type CallContext, type Enqueuer } from '../data/unit-of-work.js';
 import { receiveBody } from './body.js';
@@ -93,7 +94,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
         route.method === 'GET'
           ? await runRead(pipeline.database, work)
           : await runWrite(pipeline.database, call, pipeline.jobs, work).catch(dryRunReply);
-      respond(context, route, reply, pipeline.secureCookies);
+      await respond(context, route, reply, pipeline.secureCookies);
     } finally {
       await received.discard();
     }
@@ -134,7 +135,7 @@ function dryRunReply(error: unknown): unknown {
   throw error;
 }
 
-function respond(context: Context, route: OwnedRoute, reply: unknown, secure: boolean): void {
+async function respond(context: Context, route: OwnedRoute, reply: unknown, secure: boolean): Promise<void> {
   context.status = route.status ?? 200;
   if (reply instanceof SessionReply) {
     context.cookies.set(sessionCookie, reply.cookie, {
@@ -155,7 +156,7 @@ function respond(context: Context, route: OwnedRoute, reply: unknown, secure: bo
     context.type = 'application/json';
     context.body = reply.text;
   } else if (route.output === 'stream') {
-    sendFile(context, reply as StreamedFile);
+    await sendFile(context, reply as StreamedFile);
   } else if (route.output === 'empty') {
     context.status = 204;
   } else {
@@ -163,13 +164,33 @@ function respond(context: Context, route: OwnedRoute, reply: unknown, secure: bo
   }
 }
 
-function sendFile(context: Context, file: StreamedFile): void {
-  if (file.mediaType === 'text/event-stream') {
-    // Held back by a compressor or a proxy, events would come late.
-    Object.assign(context, { compress: false });
-    context.set('x-accel-buffering', 'no');
-  } else context.attachment(file.fileName);
+/**
+ * What goes wrong before the first bytes is answered as an error; later the connection is cut, so that nobody waits for
+ * the rest or takes a part for the whole.
+ */
+async function sendFile(context: Context, file: StreamedFile): Promise<void> {
+  const chunks = file.content[Symbol.asyncIterator]();
+  const first = await chunks.next().catch((error: unknown) => {
+    throw translatePostgresError(error);
+  });
+  const content = Readable.from(all(first, chunks), { objectMode: false });
+  content.once('error', error => {
+    context.app.emit('error', error, context);
+    context.res.destroy();
+  });
+  context.attachment(file.fileName);
   context.type = file.mediaType;
   context.set('cache-control', 'no-store');
-  context.body = Readable.from(file.content, { objectMode: false });
+  context.body = content;
+}
+
+async function* all(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
 }
