@@ -1,5 +1,6 @@
 import { registerApplication, start } from 'single-spa';
-import { api } from '@limpid/ui-kit';
+import { api, fp, setDateForm } from '@limpid/ui-kit';
+import type { DateForm } from '#schemas/lib/date-text';
 import { registerPages, type ShellPage } from './register-pages.js';
 import { readSession } from './session.js';
 
@@ -17,12 +18,13 @@ export async function startShell(): Promise<void> {
   const facility = (JSON.parse(readSession('current_facility') ?? '{}') as { id?: string }).id ?? '';
   let pages: readonly ShellPage[] = [];
   try {
-    pages = (
-      await api.get<{ pages: readonly ShellPage[] }>(
-        `/ui/manifest?facility=${encodeURIComponent(facility)}`,
-        'Opening the application',
-      )
-    ).pages;
+    const doing = 'Opening the application';
+    const [manifest, settings] = await Promise.all([
+      api.get<{ pages: readonly ShellPage[] }>(`/ui/manifest?facility=${encodeURIComponent(facility)}`, doing),
+      api.get<{ dateTimeSetting: DateForm }>(fp('/date-time-setting'), doing),
+    ]);
+    pages = manifest.pages;
+    setDateForm(settings.dateTimeSetting);
   } catch {
     const { showStartFault } = await import('./start-fault.js');
     showStartFault(content);

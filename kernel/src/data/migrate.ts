@@ -168,9 +168,7 @@ export async function assertMigrated(databaseUrl: string): Promise<void> {
     const applied = new Set(await appliedMigrations(knex));
     const missing = migrationFiles().filter(file => !applied.has(file.name));
     if (missing.length > 0) {
-      throw new SetupError(
-        `The database is ${missing.length} migrations behind this release: run "limpid setup".`,
-      );
+      throw new SetupError(`The database is ${missing.length} migrations behind this release: run "limpid setup".`);
     }
   } finally {
     await knex.destroy();

@@ -1,6 +1,6 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Block, Cell, DocumentModel, TableBlock } from '#kernel/contract';
-import { dateText } from './date-text.js';
+import { dateText } from '#schemas/lib/date-text';
 
 const grey = '#525252';
 const line = '#c6c6c6';

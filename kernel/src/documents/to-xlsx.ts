@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type ExcelJS from 'exceljs';
 import type { Cell, DocumentModel, Sheet } from '#kernel/contract';
-import { dateText } from './date-text.js';
+import { dateText } from '#schemas/lib/date-text';
 
 /** Rows after which the writer lets other work run. */
 const yieldEvery = 1000;

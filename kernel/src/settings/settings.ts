@@ -6,14 +6,10 @@ import {
   type DateTimeSettings,
   type FacilitySettings,
 } from '#kernel/contract';
+import { defaultDateForm } from '#schemas/lib/date-text';
 
 /** Defaults of specification section 3. */
-export const defaultDateTime: DateTimeSettings = {
-  timezone: 'UTC',
-  dateFormat: 'DD MMM, YYYY',
-  timeFormat: 'HH:mm',
-  country: '',
-};
+export const defaultDateTime: DateTimeSettings = { ...defaultDateForm, country: '' };
 
 export const dateFormats = ['MMM DD, YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'DD MMM, YYYY', 'DD-MMM-YYYY'] as const;
 export const timeFormats = ['hh:mm', 'HH:mm', 'hh:mm:ss', 'HH:mm:ss'] as const;

@@ -5,7 +5,7 @@ import { ErrorState, Loading, shownNumber, useFacilityData } from '@limpid/ui-ki
 import type { Explanation } from '#schemas/limits/limit';
 import { LadderPicture } from './ladder-picture.js';
 import { BasisNote } from './limit-table.js';
-import { criterionWord, recordAddress } from './words.js';
+import { criterionWord, flagWord, inputWord, reasonWord, recordAddress } from './words.js';
 
 /** Trust one number: the sentence, the ladder, every candidate, each step with its inputs, and what would change it. */
 export function ExplainPage() {
@@ -32,13 +32,13 @@ export function ExplainPage() {
           lowContrast
           hideCloseButton
           title="Cannot be calculated"
-          subtitle={`Missing: ${data.missing.join(', ')}`}
+          subtitle={`Missing: ${inputWord(data.missing.join(', '))}`}
         />
       )}
       {data.limit !== null && data.limit.flags.length > 0 && (
         <ul className="limpid-lead">
           {data.limit.flags.map(flag => (
-            <li key={flag}>{flag}</li>
+            <li key={flag}>{flagWord(flag)}</li>
           ))}
         </ul>
       )}
@@ -91,7 +91,7 @@ function Candidates({ candidates }: { readonly candidates: Explanation['candidat
             </td>
             <td className="limpid-number">{shownNumber(candidate.macMg)}</td>
             <td className="limpid-number">{shownNumber(candidate.l3MgPerSqcm)}</td>
-            <td>{candidate.reason}</td>
+            <td>{reasonWord(candidate.reason)}</td>
           </tr>
         ))}
       </tbody>

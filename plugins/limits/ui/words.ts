@@ -1,3 +1,4 @@
+import { words } from '@limpid/ui-kit';
 import type { Limit, LimitOutcome } from '#schemas/limits/limit';
 import type { Criterion } from '#schemas/limits/policy';
 
@@ -13,6 +14,47 @@ export function criterionWord(criterion: Criterion): string {
   return criterionWords[criterion];
 }
 
+const inputWords: Readonly<Record<string, string>> = {
+  hbel: 'health-based limit',
+  therapeuticDose: 'therapeutic dose',
+  ld50: 'LD50',
+  productLimit: 'product limit',
+  minBatchSize: 'smallest batch',
+  surfaceArea: 'surface area',
+  recovery: 'recovery',
+};
+
+/** How people call the inputs that the calculation misses; what has no name of its own is told as it is. */
+export function inputWord(inputs: string): string {
+  return inputs
+    .split(', ')
+    .map(input => inputWords[input] ?? words(input).toLowerCase())
+    .join(', ');
+}
+
+/** Why a criterion gave no number. */
+export function reasonWord(reason: string | null): string {
+  if (reason === null) return '';
+  const missing = /^MISSING_INPUT: (.+)$/.exec(reason)?.[1];
+  if (missing !== undefined) return `No ${inputWord(missing)} is known`;
+  return reason === 'off' ? 'Switched off in the policy' : reason;
+}
+
+/** What a reader of a limit has to know besides. */
+export function flagWord(flag: string): string {
+  const skipped = /^CRITERION_SKIPPED: (\w+) \(no (.+)\)$/.exec(flag);
+  const criterion = skipped?.[1] as Criterion | undefined;
+  if (criterion !== undefined)
+    return `Calculated without the criterion ${criterionWord(criterion)}: no ${inputWord(skipped?.[2] ?? '')} is known.`;
+  return flags[flag] ?? flag;
+}
+
+const flags: Readonly<Record<string, string>> = {
+  RESIDUE_LIMIT_CAPS: 'The residue limit of the policy caps it.',
+  LD50_LOWER_BOUND_USED: 'The LD50 is a lower bound from a limit test.',
+  RESIDUE_LIMIT_ABOVE_VISIBLE: 'The residue limit of the policy lies far above what can be seen: it hardly ever caps.',
+};
+
 /** Words for a row without a limit. */
 export function outcomeWord(outcome: LimitOutcome, missing: readonly string[]): string {
   switch (outcome) {
@@ -27,7 +69,7 @@ export function outcomeWord(outcome: LimitOutcome, missing: readonly string[]): 
     case 'ROUTE_MISMATCH':
       return 'No health-based limit for this route';
     case 'MISSING_INPUT':
-      return `Missing: ${missing.join(', ') || 'inputs of its pairs'}`;
+      return `Missing: ${inputWord(missing.join(', ')) || 'inputs of its pairs'}`;
   }
 }
 

@@ -1,3 +1,5 @@
+import { dateText, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
+
 /** Shown for values that are absent by nature (specification section 9). */
 export const absent = 'Absent';
 
@@ -16,18 +18,16 @@ export function shownQuantity(quantity: Quantity | null | undefined): string {
   return quantity === null || quantity === undefined ? '' : `${shownNumber(quantity.value)} ${quantity.unit}`;
 }
 
-/** ISO time → text in UTC with its zone, in the default form of the specification. */
+let dateForm: DateForm = defaultDateForm;
+
+/** Told once by the host, when the facility is known. */
+export function setDateForm(form: DateForm): void {
+  dateForm = form;
+}
+
+/** ISO time → text in the zone and form of the facility. */
 export function shownTime(iso: string | null | undefined): string {
-  if (iso === null || iso === undefined || iso === '') return '';
-  const at = new Date(iso);
-  const date = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: '2-digit', month: 'short' }).format(at);
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at);
-  return `${date}, ${at.getUTCFullYear()} ${time} UTC`;
+  return iso === null || iso === undefined || iso === '' ? '' : dateText(new Date(iso), dateForm);
 }
 
 /** minBatchSize → Min batch size */

@@ -19,7 +19,7 @@ const substance = (id: string): fc.Arbitrary<Substance> =>
     name: fc.constant(`Active ${id}`),
     hbelMgPerDay: fc.oneof(
       fc.constant({}),
-      positive.map(any => ({ any })),
+      positive.map(value => ({ any: value })),
       fc.tuple(positive, positive).map(([oral, parenteral]) => ({ oral, parenteral })),
     ),
     acceptableIntakeMgPerDay: fc.constant(null),

@@ -1,8 +1,16 @@
-/** A moment in the facility's zone and formats, with the name of the zone. */
-export function dateText(
-  at: Date,
-  settings: { readonly timezone: string; readonly dateFormat: string; readonly timeFormat: string },
-): string {
+/** How a facility writes moments (specification section 3). */
+export interface DateForm {
+  /** IANA name. */
+  readonly timezone: string;
+  readonly dateFormat: string;
+  readonly timeFormat: string;
+}
+
+/** The form of a facility that has not chosen one. */
+export const defaultDateForm: DateForm = { timezone: 'UTC', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm' };
+
+/** A moment in the facility's zone and formats, with the name of the zone; screens and documents write it alike. */
+export function dateText(at: Date, settings: DateForm): string {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-GB', {
       timeZone: settings.timezone,
