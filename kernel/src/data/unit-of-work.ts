@@ -6,7 +6,7 @@ import { auditTexts, scopeOf } from '../audit/log.js';
 import type { DatabaseClock } from './database-clock.js';
 import type { Database } from './database.js';
 import { asQuery, OneConnection } from './one-connection.js';
-import { mayRetry, translatePostgresError } from './pg-errors.js';
+import { asPostgresFault, mayRetry, translatePostgresError } from './pg-errors.js';
 
 /** What a unit of work knows about the call it serves. */
 export interface CallContext {
@@ -28,6 +28,7 @@ export interface Enqueuer {
 }
 
 const attempts = 3;
+const transactionHasFailed = '25P02';
 /** More notes than this travel in statements of their own, so that none grows without bound. */
 const notesPerStatement = 1000;
 
@@ -89,7 +90,7 @@ async function writeOnce<T>(
   } catch (error) {
     one.close();
     broken = await rollback(connection);
-    throw error;
+    throw await firstFailure(one, error);
   } finally {
     connection.release(broken);
   }
@@ -131,6 +132,13 @@ async function commit(one: OneConnection, context: CallContext, notes: readonly 
   const last = [end.value].flat().at(-1);
   if (last?.command !== 'COMMIT')
     throw new Error('the transaction was rolled back: a failed statement was passed over');
+}
+
+/** After a failed statement every later one only says that the transaction has failed; the first one says why. */
+async function firstFailure(one: OneConnection, error: unknown): Promise<unknown> {
+  if (asPostgresFault(error)?.code !== transactionHasFailed) return error;
+  const [sent] = await Promise.allSettled([one.settle()]);
+  return sent.status === 'rejected' ? sent.reason : error;
 }
 
 /** Answers an error when the connection is of no more use. */

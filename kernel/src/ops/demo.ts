@@ -67,7 +67,7 @@ export async function loadDemo(
   source: Source,
   say: (line: string) => void,
 ): Promise<void> {
-  const chosen = process.env['LIMPID_DEMO_PASSWORD'];
+  const chosen = process.env['LIMPID_DEMO_PASSWORD'] || undefined;
   const passwords = new Map(accounts.map(account => [account.username, chosen ?? madeUpPassword()]));
   const sheets = await demoSheets();
   const started = await kernel.database
@@ -126,7 +126,7 @@ async function loadPlant(
   };
   await asService(kernel.database, source, scope, async call => {
     const outcomes = await kernel.resolve(TransferToken).load(call, sheets, 'demo plant', () => undefined);
-    for (const outcome of outcomes) say(`demo plant: ${outcome.created} ${outcome.section}`);
+    for (const outcome of outcomes) say(`demo plant: ${outcome.created + outcome.updated} ${outcome.section}`);
     await call.tx.db('kernel.secret').insert({ key: markerKey, value: call.now.toISOString() });
   });
 }

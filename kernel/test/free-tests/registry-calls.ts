@@ -4,6 +4,7 @@ import type { TestAnswer, TestClient, TestKernel } from '#kernel/testing';
 import { errorCatalogue } from '#schemas/errors';
 import type { OwnedRoute } from '../../src/boot/rooms.js';
 import { schemasFor } from '../../src/resources/schemas-for.js';
+import { referred } from './reference-fields.js';
 import { sampleObject, sampleValue, type SchemaShape } from './sample-value.js';
 
 export interface SampleRecord extends Record<string, unknown> {
@@ -69,8 +70,7 @@ export class Samples {
 
   /** The id of a fresh record that a field like `groupId`, `groupIds` or `groups` names. */
   async reference(field: string): Promise<string | undefined> {
-    const name = field.replace(/Ids?$/, '');
-    const resource = this.resources.find(({ names }) => names.one === name || names.many === name);
+    const resource = referred(field, this.resources);
     return resource === undefined ? undefined : (await this.record(resource)).id;
   }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linesOf, testKernel, uploadOfFolder, type TestClient, type TestKernel } from '#kernel/testing';
+import { importFolder, linesOf, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { EquipmentLimit, Explanation, Limit, LimitMatrix, LimitSummary } from '#schemas/limits/limit';
 import { LimitsApiToken } from './api.js';
 import { calculateMatrix } from './engine/index.js';
@@ -14,8 +14,7 @@ let specialist: TestClient;
 
 beforeAll(async () => {
   kernel = await testKernel({ only: ['limits'] });
-  const answer = await (await kernel.as('admin')).upload('/master', uploadOfFolder(path.join(demo, 'import')));
-  expect(answer.status, JSON.stringify(answer.body).slice(0, 2000)).toBe(200);
+  await importFolder(await kernel.as('admin'), path.join(demo, 'import'));
   specialist = await kernel.as('specialist');
 }, 120_000);
 afterAll(() => kernel.close());

@@ -1,5 +1,14 @@
 import { Type, type Static } from 'typebox';
-import { defineRoute, defineUseCase, readOnly, RecordsToken, type RouteDefinition, type Row } from '#kernel/contract';
+import {
+  ApiError,
+  defineRoute,
+  defineUseCase,
+  readOnly,
+  RecordsToken,
+  validationError,
+  type RouteDefinition,
+  type Row,
+} from '#kernel/contract';
 import { closed, RecordOf, Uuid } from '#schemas/lib/fields';
 import { AgentEquipment, AgentEquipments, AgentMapChange, CleaningAgent } from '#schemas/products/cleaning-agent';
 import { Product, ProductActivesChange } from '#schemas/products/product';
@@ -38,9 +47,21 @@ const changeProductActives = defineUseCase<
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
     const { apis, version, reason } = call.input.body;
-    return { product: await records.update(product, call, call.input.params.id, { actives: apis, version }, reason) };
+    try {
+      return { product: await records.update(product, call, call.input.params.id, { actives: apis, version }, reason) };
+    } catch (error) {
+      throw inFieldsOfTheCall(error);
+    }
   },
 });
+
+/** The call names `apis` what the product calls `actives`. */
+function inFieldsOfTheCall(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.errName !== 'DataValidationError') return error;
+  return validationError(
+    ...error.fields.map(({ path, message }) => ({ path: path.replace(/^actives/, 'apis'), message })),
+  );
+}
 
 const shared = { scope: 'facility', feature: 'products' } as const;
 

@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs';
 import { HyperFormula, type SimpleCellAddress } from 'hyperformula';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testKernel, uploadOfFolder, type TestClient, type TestKernel } from '#kernel/testing';
+import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { EquipmentLimit, Limit } from '#schemas/limits/limit';
 
 let kernel: TestKernel;
@@ -11,9 +11,7 @@ let specialist: TestClient;
 
 beforeAll(async () => {
   kernel = await testKernel({ only: ['reports'] });
-  const folder = path.resolve(import.meta.dirname, '../../../demo/import');
-  const answer = await (await kernel.as('admin')).upload('/master', uploadOfFolder(folder));
-  expect(answer.status).toBe(200);
+  await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../demo/import'));
   specialist = await kernel.as('specialist');
 }, 120_000);
 afterAll(() => kernel.close());
