@@ -1,22 +1,26 @@
 import type { PlantInput, Production } from '../plant.js';
-import { fillAreas, prepareColumns, preparePlant } from './prepare.js';
-import { calculateMatrix, fillMinima, fillRow, type MatrixResult } from './recalculate.js';
+import { fillMinima } from './minima.js';
+import { prepareColumns, preparePlant } from './prepare.js';
+import { calculateMatrix, calculatePrepared, fillRow, type MatrixResult } from './recalculate.js';
+import { sameUses, sameValue } from './same-value.js';
 
 /**
- * Brings a result up to changed input by touching only what depends on the change: the rows of changed productions as
- * previous, and their columns as next. Anything that moves the layout (productions or machines added or removed, another
- * mapping or policy) is calculated anew. The answer equals a full calculation.
+ * Brings a result up to changed input by touching only what depends on the change. A changed previous production moves
+ * its row; a changed next one, or another policy, all rows, over areas that stay. Only what moves the layout (productions
+ * or machines added or removed, another mapping) is calculated anew. The answer equals a full calculation.
  */
 export function recalculateMatrix(before: MatrixResult, input: PlantInput): MatrixResult {
   const old = before.plant.input;
   if (!sameLayout(old, input)) return calculateMatrix(input);
-  const changed = new Set<number>();
-  input.productions.forEach((production, index) => {
-    if (!sameValue(production, old.productions[index])) changed.add(index);
-  });
-  if (changed.size === 0 && old.machines === input.machines) return { ...before, plant: { ...before.plant, input } };
-  if (changed.size * 4 > input.productions.length) return calculateMatrix(input);
-  const plant = preparePlant(input);
+  const known = { indexes: before.plant, ...(sameAreas(old, input) ? { area: before.plant.area } : {}) };
+  if (!sameValue(old.policies, input.policies)) return calculatePrepared(preparePlant(input, known));
+  const changed = input.productions.flatMap((production, index) =>
+    sameValue(production, old.productions[index]) ? [] : [index],
+  );
+  if (changed.length === 0) return { ...before, plant: { ...before.plant, input } };
+  const plant = preparePlant(input, known);
+  if (changed.some(index => !sameAsNext(input.productions[index], old.productions[index])))
+    return calculatePrepared(plant);
   const result: MatrixResult = {
     plant,
     macMg: before.macMg.slice(),
@@ -26,13 +30,8 @@ export function recalculateMatrix(before: MatrixResult, input: PlantInput): Matr
     machineCell: before.machineCell.slice(),
     productionCell: before.productionCell.slice(),
   };
-  fillAreas(plant, null);
   const columns = prepareColumns(input);
-  // A changed next product moves one cell of every row: rows are the unit of calculation, so all rows are filled.
-  const columnsMoved = [...changed].some(index => !sameAsNext(input.productions[index], old.productions[index]));
-  for (let previous = 0; previous < plant.count; previous++) {
-    if (columnsMoved || changed.has(previous)) fillRow(result, columns, previous);
-  }
+  for (const previous of changed) fillRow(result, columns, previous);
   fillMinima(result);
   return result;
 }
@@ -40,17 +39,18 @@ export function recalculateMatrix(before: MatrixResult, input: PlantInput): Matr
 function sameLayout(a: PlantInput, b: PlantInput): boolean {
   return (
     a.productions.length === b.productions.length &&
-    a.productions.every(
-      (production, index) =>
-        production.id === b.productions[index]?.id &&
-        production.actives.length === b.productions[index]?.actives.length,
-    ) &&
+    a.productions.every(({ id }, index) => id === b.productions[index]?.id) &&
     sameValue(a.machines, b.machines) &&
-    sameValue(a.uses, b.uses) &&
-    sameValue(a.policies, b.policies)
+    sameUses(a.uses, b.uses)
   );
 }
 
+/** Areas depend on the policy for chemical residue in two settings. */
+function sameAreas({ policies: { Chemical: a } }: PlantInput, { policies: { Chemical: b } }: PlantInput): boolean {
+  return a.areaBasis === b.areaBasis && a.areaMarginPercent === b.areaMarginPercent;
+}
+
+/** What a production says about itself as the next one; its actives' properties matter only for its own residue. */
 function sameAsNext(a: Production | undefined, b: Production | undefined): boolean {
   const asNext = (production: Production | undefined): unknown =>
     production && {
@@ -58,8 +58,4 @@ function sameAsNext(a: Production | undefined, b: Production | undefined): boole
       actives: production.actives.map(active => ({ ...active, substance: active.substance.id })),
     };
   return sameValue(asNext(a), asNext(b));
-}
-
-function sameValue(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

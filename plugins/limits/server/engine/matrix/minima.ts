@@ -1,0 +1,44 @@
+import type { MatrixResult } from './recalculate.js';
+
+/** Lowest limit of each production and of each machine over the pairs that both use it (formulas section 9). */
+export function fillMinima(result: MatrixResult): void {
+  const { plant, l3, productionCell, machineCell } = result;
+  const { count, usersOf } = plant;
+  const all = Int32Array.from({ length: count }, (_, index) => index);
+  const rowLowest = new Float64Array(count);
+  for (let previous = 0; previous < count; previous++) {
+    const cell = lowestOfRow(result, previous * count, all, -1);
+    productionCell[previous] = cell;
+    rowLowest[previous] = cell < 0 ? Infinity : (l3[cell] ?? Infinity);
+  }
+  for (let machine = 0; machine < machineCell.length; machine++) {
+    const users = usersOf[machine] ?? new Int32Array(0);
+    let lowest = -1;
+    for (let index = 0; index < users.length; index++) {
+      const previous = users[index] ?? 0;
+      // No cell of the row can be lower than the lowest of all its cells.
+      if (lowest >= 0 && (rowLowest[previous] ?? 0) > (l3[lowest] ?? 0)) continue;
+      lowest = lowestOfRow(result, previous * count, users, lowest);
+    }
+    machineCell[machine] = lowest;
+  }
+}
+
+/** The lowest of `known` and the cells of a row in the named columns; ties to the lower MAC, then to the earlier cell. */
+function lowestOfRow({ l3, macMg }: MatrixResult, base: number, columns: Int32Array, known: number): number {
+  let lowest = known;
+  let value = known < 0 ? Infinity : (l3[known] ?? Infinity);
+  let mac = known < 0 ? Infinity : (macMg[known] ?? Infinity);
+  for (let index = 0; index < columns.length; index++) {
+    const cell = base + (columns[index] ?? 0);
+    const candidate = l3[cell] ?? NaN;
+    // False for NaN, which stands where there is no limit.
+    if (!(candidate <= value)) continue;
+    const candidateMac = macMg[cell] ?? NaN;
+    if (candidate === value && lowest >= 0 && !(candidateMac < mac)) continue;
+    lowest = cell;
+    value = candidate;
+    mac = candidateMac;
+  }
+  return lowest;
+}

@@ -1,0 +1,35 @@
+import type { Use } from '../plant.js';
+
+/** Equal plain data: numbers, texts, null, lists and records of them. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((item, index) => sameValue(item, b[index]));
+  }
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every(
+      key =>
+        Object.hasOwn(b, key) && sameValue((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
+    )
+  );
+}
+
+/** The same for uses, of which a plant has many thousands. */
+export function sameUses(a: readonly Use[], b: readonly Use[]): boolean {
+  if (a === b) return true;
+  return (
+    a.length === b.length &&
+    a.every((use, index) => {
+      const other = b[index];
+      return (
+        use.machineId === other?.machineId &&
+        use.productionId === other.productionId &&
+        use.alternative === other.alternative
+      );
+    })
+  );
+}
