@@ -15,9 +15,20 @@ export const linkMocs = defineUseCase<
     const { id, row, before } = call.input;
     const named = namedMocs(row);
     if (sameIds(named, before === null ? [] : namedMocs(before))) return;
-    await syncLinks(call, mocLinks, id, named, added => records.assertUsable(moc, call, added, 'mocIds'));
+    await syncLinks(call, mocLinks, id, named, async added => {
+      for (const [path, ids] of namingFields(row, added)) await records.assertUsable(moc, call, ids, path);
+    });
   },
 });
+
+/** Which field names which of the added materials, so that a refusal points at it. */
+function namingFields(row: Equipment, added: readonly string[]): (readonly [path: string, ids: string[]])[] {
+  const fields: (readonly [string, readonly string[]])[] = [
+    ['mocIds', row.mocIds ?? []],
+    ...(row.parts ?? []).map((part, index) => [`parts.${index}.mocId`, [part.mocId ?? []].flat()] as const),
+  ];
+  return fields.map(([path, ids]) => [path, ids.filter(id => added.includes(id))] as const);
+}
 
 function namedMocs(row: Equipment): string[] {
   return [...(row.mocIds ?? []), ...(row.parts ?? []).flatMap(part => part.mocId ?? [])];
