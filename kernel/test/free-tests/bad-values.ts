@@ -90,7 +90,8 @@ export async function badBodies(schema: SchemaShape, base: object, refer: Refere
   return found;
 }
 
-function set(body: object, [key, ...rest]: Path, value: unknown): object {
+/** A copy of a body with one field set. */
+export function set(body: object, [key, ...rest]: Path, value: unknown): object {
   if (key === undefined) return body;
   const copy = (Array.isArray(body) ? [...(body as unknown[])] : { ...body }) as Record<string | number, unknown>;
   copy[key] = rest.length === 0 ? value : set((copy[key] ?? {}) as object, rest, value);

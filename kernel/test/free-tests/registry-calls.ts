@@ -111,7 +111,8 @@ function shortNames(): { externalId: string; name: string } {
   return { externalId: `S-${count}`, name: `Sample ${count}` };
 }
 
-function missingFields(answer: TestAnswer): string[] {
+/** Fields that a refusal calls required, with dots. */
+export function missingFields(answer: TestAnswer): string[] {
   const fields = (answer.body['fields'] ?? []) as unknown as { path: string; message: string }[];
   return fields.filter(({ message }) => message.startsWith('is required')).map(({ path }) => path);
 }
