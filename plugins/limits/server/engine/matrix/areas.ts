@@ -6,12 +6,8 @@ import type { Indexes } from './usage.js';
  * step's alternatives the largest (formulas 4.6). Row = previous.
  */
 export function sharedAreas(input: PlantInput, { count, machinesOf, usersOf, alternatives }: Indexes): Float64Array {
-  const area = new Float64Array(count * count);
   const machineArea = Float64Array.from(input.machines, machine => machine.areaSqcm);
-  for (let previous = 0; previous < count; previous++) {
-    const row = area.subarray(previous * count, (previous + 1) * count);
-    for (const machine of machinesOf[previous] ?? []) addTo(row, usersOf[machine], machineArea[machine] ?? 0);
-  }
+  const area = summed(count, machineArea, usersOf);
   for (const [next, steps] of alternatives) {
     for (let previous = 0; previous < count; previous++) {
       const cell = previous * count + next;
@@ -34,12 +30,25 @@ export function sharedAreas(input: PlantInput, { count, machinesOf, usersOf, alt
   return area;
 }
 
-function addTo(row: Float64Array, users: Int32Array | undefined, sqcm: number): void {
-  if (users === undefined) return;
-  for (let index = 0; index < users.length; index++) {
-    const next = users[index] ?? 0;
-    row[next] = (row[next] ?? 0) + sqcm;
+/** What is shared is the same in both directions: the cells before the diagonal are copies of those behind it. */
+function summed(count: number, machineArea: Float64Array, usersOf: readonly Int32Array[]): Float64Array {
+  const area = new Float64Array(count * count);
+  for (let machine = 0; machine < machineArea.length; machine++) {
+    const users = usersOf[machine];
+    const sqcm = machineArea[machine] ?? 0;
+    if (users === undefined) continue;
+    for (let row = 0; row < users.length; row++) {
+      const base = (users[row] ?? 0) * count;
+      for (let column = row; column < users.length; column++) {
+        const cell = base + (users[column] ?? 0);
+        area[cell] = (area[cell] ?? 0) + sqcm;
+      }
+    }
   }
+  for (let row = 1; row < count; row++) {
+    for (let column = 0; column < row; column++) area[row * count + column] = area[column * count + row] ?? 0;
+  }
+  return area;
 }
 
 function shared(one: Int32Array = new Int32Array(0), other: Int32Array = new Int32Array(0)): number[] {

@@ -1,7 +1,7 @@
 import type { PlantInput, Production } from '../plant.js';
 import { fillMinima } from './minima.js';
 import { prepareColumns, preparePlant } from './prepare.js';
-import { calculateMatrix, calculatePrepared, fillRow, type MatrixResult } from './recalculate.js';
+import { calculateMatrix, calculatePrepared, clearRow, fillRow, type MatrixResult } from './recalculate.js';
 import { sameUses, sameValue } from './same-value.js';
 
 /**
@@ -31,7 +31,10 @@ export function recalculateMatrix(before: MatrixResult, input: PlantInput): Matr
     productionCell: before.productionCell.slice(),
   };
   const columns = prepareColumns(input);
-  for (const previous of changed) fillRow(result, columns, previous);
+  for (const previous of changed) {
+    clearRow(result, previous);
+    fillRow(result, columns, previous);
+  }
   fillMinima(result);
   return result;
 }

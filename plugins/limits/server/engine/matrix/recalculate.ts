@@ -36,8 +36,8 @@ export function calculatePrepared(plant: PreparedPlant): MatrixResult {
   const cells = plant.count * plant.count;
   const result: MatrixResult = {
     plant,
-    macMg: new Float64Array(cells),
-    l3: new Float64Array(cells),
+    macMg: new Float64Array(cells).fill(NaN),
+    l3: new Float64Array(cells).fill(NaN),
     criterion: new Uint8Array(cells),
     active: new Uint16Array(cells),
     machineCell: new Int32Array(plant.usersOf.length),
@@ -49,13 +49,18 @@ export function calculatePrepared(plant: PreparedPlant): MatrixResult {
   return result;
 }
 
-/** Limits of one previous production before all next ones. */
+/** Forgets the limits of one previous production. */
+export function clearRow({ plant: { count }, macMg, l3, criterion }: MatrixResult, previous: number): void {
+  const [from, to] = [previous * count, (previous + 1) * count];
+  macMg.fill(NaN, from, to);
+  l3.fill(NaN, from, to);
+  criterion.fill(0, from, to);
+}
+
+/** Limits of one previous production before all next ones, in a row that has none yet. */
 export function fillRow(result: MatrixResult, columns: Columns, previous: number): void {
   const { plant } = result;
   const base = previous * plant.count;
-  result.macMg.fill(NaN, base, base + plant.count);
-  result.l3.fill(NaN, base, base + plant.count);
-  result.criterion.fill(0, base, base + plant.count);
   for (let index = plant.rowStart[previous] ?? 0; index < (plant.rowStart[previous + 1] ?? 0); index++) {
     const row = plant.rows[index];
     const substance = plant.input.productions[previous]?.actives[row?.active ?? -1]?.substance;
