@@ -1,0 +1,4 @@
+import { crudArea } from '#kernel/contract';
+
+/** The actions that a role can be granted. */
+export const permissions = [crudArea('RiskRecord', 'Archive')];

@@ -1,0 +1,4 @@
+import { defineApp } from '@limpid/ui-kit';
+import { RiskRecordPages } from './record.page.js';
+
+export const riskRecordPages = defineApp(RiskRecordPages);
