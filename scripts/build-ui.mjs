@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -52,12 +61,31 @@ function aliases(root) {
   ];
 }
 
+/** Libraries of which the pages use a small part: they are shared with the names that some page imports. */
+const large = new Set(['@carbon/react', 'react-router']);
+
 /** One module per shared name. CommonJS packages export nothing by `export *`: their names are listed. */
-function facade(specifier) {
+function facade(root, specifier) {
   if (specifier === '@limpid/ui-kit') return `export * from '@limpid/ui-kit';`;
+  if (large.has(specifier)) return `export { ${usedNames(root, specifier).join(', ')} } from '${specifier}';`;
   const names = commonJsNames(specifier);
   if (names === null) return `export * from '${specifier}';`;
   return `import module from '${specifier}'; export default module; export const { ${names.join(', ')} } = module;`;
+}
+
+/** Names that any page, the kit or the host imports from a library; types are gone at run time. */
+function usedNames(root, specifier) {
+  const sources = ['ui-shell', ...rooms(root).map(room => path.relative(root, path.dirname(room.entry)))]
+    .flatMap(folder => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
+    .map(file => readFileSync(path.join(root, file), 'utf8'));
+  const statement = new RegExp(`import \\{([^}]*)\\} from '${specifier}'`, 'g');
+  const names = sources
+    .flatMap(source => [...source.matchAll(statement)])
+    .flatMap(([, list]) => list.split(','))
+    .map(name => name.trim())
+    .filter(name => name !== '' && !name.startsWith('type '))
+    .map(name => name.split(' as ')[0]);
+  return [...new Set(names)].toSorted();
 }
 
 function commonJsNames(specifier) {
@@ -79,7 +107,7 @@ async function buildShared(root, outDir, specifiers) {
         name: 'shared-facades',
         enforce: 'pre',
         resolveId: id => (id.startsWith(facadePrefix) ? id : null),
-        load: id => (id.startsWith(facadePrefix) ? facade(id.slice(facadePrefix.length)) : null),
+        load: id => (id.startsWith(facadePrefix) ? facade(root, id.slice(facadePrefix.length)) : null),
       },
     ],
     build: {
@@ -99,7 +127,8 @@ async function buildShared(root, outDir, specifiers) {
       },
     },
   });
-  const chunks = outputs(output).filter(chunk => chunk.type === 'chunk' && chunk.isEntry);
+  const all = outputs(output).filter(chunk => chunk.type === 'chunk');
+  const chunks = all.filter(chunk => chunk.isEntry);
   const imports = {};
   let boot = '';
   for (const chunk of chunks) {
@@ -107,7 +136,10 @@ async function buildShared(root, outDir, specifiers) {
     if (specifier !== undefined) imports[specifier] = `/ui/${chunk.fileName}`;
     if (chunk.name === 'boot') boot = `/ui/${chunk.fileName}`;
   }
-  return { imports, boot };
+  // Fetched together with the first script instead of after it: whoever comes signed out waits for one answer only.
+  const signIn = all.find(chunk => chunk.facadeModuleId?.endsWith('host/public/sign-in.ts'));
+  const early = [boot, ...[signIn.fileName, ...signIn.imports].map(file => `/ui/${file}`)];
+  return { imports, boot, early: [...new Set(early)] };
 }
 
 function entryName(specifier) {
@@ -160,6 +192,7 @@ const faces = [
   ['SemiBold', 600],
 ];
 
+/** One sheet that every page begins with, and the large one of the working area. */
 function buildStyles(root, outDir) {
   const fonts = faces.map(([face, weight]) => {
     const name = `IBMPlexSans-${face}-Latin1.woff2`;
@@ -169,14 +202,21 @@ function buildStyles(root, outDir) {
     );
     return `@font-face{font-family:'IBM Plex Sans';font-weight:${weight};font-display:swap;src:url(/ui/fonts/${name}) format('woff2')}`;
   });
-  const { css } = sass.compile(path.join(root, 'ui-shell/host/styles/carbon.scss'), {
+  return {
+    first: buildSheet(root, outDir, 'public', fonts.join('')),
+    working: buildSheet(root, outDir, 'carbon', ''),
+  };
+}
+
+function buildSheet(root, outDir, entry, before) {
+  const { css } = sass.compile(path.join(root, `ui-shell/host/styles/${entry}.scss`), {
     loadPaths: [path.join(root, 'node_modules')],
     quietDeps: true,
     style: 'expanded',
     logger: sass.Logger.silent,
   });
-  const { code } = transform({ filename: 'limpid.css', code: Buffer.from(fonts.join('') + css), minify: true });
-  const name = `limpid-${hashOf(code).slice(0, 10)}.css`;
+  const { code } = transform({ filename: `${entry}.css`, code: Buffer.from(before + css), minify: true });
+  const name = `${entry}-${hashOf(code).slice(0, 10)}.css`;
   writeFileSync(path.join(outDir, name), code);
   return `/ui/${name}`;
 }
@@ -195,11 +235,13 @@ function writeDocument(outDir, shared, plugins, styles) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Limpid</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${styles}">
+<link rel="stylesheet" href="${styles.first}">
+<meta name="limpid-working-styles" content="${styles.working}">
 <script type="importmap">${importMap}</script>
+${shared.early.map(file => `<link rel="modulepreload" href="${file}">`).join('\n')}
 <script type="module" src="${shared.boot}"></script>
 </head>
-<body><div id="limpid"></div></body>
+<body><div id="limpid"><p class="limpid-public" role="status">Opening Limpid</p></div></body>
 </html>
 `;
   writeFileSync(path.join(outDir, 'index.html'), html);

@@ -3,6 +3,7 @@ import { api, fp, setDateForm } from '@limpid/ui-kit';
 import type { DateForm } from '#schemas/lib/date-text';
 import { registerPages, type ShellPage } from './register-pages.js';
 import { readSession } from './session.js';
+import { loadWorkingStyles } from './working-styles.js';
 
 /** Starts the working area: frame and pages are single-spa applications; this root is plain code (architecture 5.18). */
 export async function startShell(): Promise<void> {
@@ -22,6 +23,7 @@ export async function startShell(): Promise<void> {
     const [manifest, settings] = await Promise.all([
       api.get<{ pages: readonly ShellPage[] }>(`/ui/manifest?facility=${encodeURIComponent(facility)}`, doing),
       api.get<{ dateTimeSetting: DateForm }>(fp('/date-time-setting'), doing),
+      loadWorkingStyles(),
     ]);
     pages = manifest.pages;
     setDateForm(settings.dateTimeSetting);

@@ -1,0 +1,15 @@
+/**
+ * The style sheet of the working area, ten times the one that the document begins with: public screens paint without it.
+ * Resolves when it is in force, or cannot be had; then the area shows unstyled, but works.
+ */
+export function loadWorkingStyles(): Promise<void> {
+  const address = document.querySelector<HTMLMetaElement>('meta[name="limpid-working-styles"]')?.content ?? '';
+  return new Promise(resolve => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = address;
+    link.onload = () => resolve();
+    link.onerror = () => resolve();
+    document.head.append(link);
+  });
+}
