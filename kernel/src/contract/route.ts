@@ -30,6 +30,8 @@ export interface RouteInput {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly files?: UploadRule;
+  /** Largest JSON body, 1 MB unless given. */
+  readonly maxJsonBytes?: number;
 }
 
 export interface RouteDefinition {
@@ -86,7 +88,7 @@ export function defineRoute<
 >(
   route: Omit<RouteDefinition, 'scope' | 'input' | 'output' | 'useCase'> & {
     readonly scope: F extends null ? 'system' : 'facility';
-    readonly input: { readonly params?: P; readonly query?: Q; readonly body?: B; readonly files?: UploadRule };
+    readonly input: { readonly params?: P; readonly query?: Q; readonly body?: B; readonly files?: UploadRule; readonly maxJsonBytes?: number };
     readonly output: R;
     readonly useCase: UseCase<RouteShape<P, Q, B>, Reply<R>, D, F>;
   },

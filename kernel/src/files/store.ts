@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import {
   FileStoreToken,
   notFound,
@@ -10,6 +10,7 @@ import {
   type StoredFile,
   type UploadedFile,
 } from '#kernel/contract';
+import { imageSize } from './image-size.js';
 
 const chunkBytes = 256 * 1024;
 
@@ -28,6 +29,15 @@ export function mediaTypeOf(head: Uint8Array): string | null {
   return signatures.find(signature => signature.bytes.every((byte, index) => head[index] === byte))?.mediaType ?? null;
 }
 
+/** More than this takes a browser's memory rather than tell anybody anything. */
+const mostPixels = 25_000_000;
+
+function imageFault(mediaType: string, content: Buffer): string | null {
+  const size = imageSize(mediaType, content);
+  if (size === null || size.width === 0 || size.height === 0) return 'is a damaged picture';
+  return size.width * size.height > mostPixels ? `has more than ${mostPixels / 1_000_000} megapixels` : null;
+}
+
 class DatabaseFileStore implements FileStore {
   async put(call: AnyCall, file: UploadedFile, allowed: readonly string[]): Promise<StoredFile> {
     const handle = await open(file.path);
@@ -41,6 +51,8 @@ class DatabaseFileStore implements FileStore {
           message: `is no ${allowed.map(type => type.split('/')[1]).join(', ')} file`,
         });
       }
+      const fault = mediaType.startsWith('image/') ? imageFault(mediaType, await readFile(file.path)) : null;
+      if (fault !== null) throw validationError({ path: file.fieldName, message: fault });
       const id = randomUUID();
       const hash = createHash('sha256');
       const parts: Buffer[] = [];

@@ -4,17 +4,24 @@ import path from 'node:path';
 import multer from '@koa/multer';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
-import { ApiError, validationError, type UploadedFile, type UploadRule } from '#kernel/contract';
+import { ApiError, validationError, type RouteInput, type UploadedFile, type UploadRule } from '#kernel/contract';
 
 /** Largest JSON body of ordinary calls. */
-const jsonLimit = '1mb';
+const ordinaryJsonBytes = 1024 * 1024;
+const parsers = new Map<number, ReturnType<typeof bodyParser>>();
 
-const parseJson = bodyParser({
-  enableTypes: ['json'],
-  jsonLimit,
-  jsonStrict: true,
-  parsedMethods: ['POST', 'PUT', 'DELETE'],
-});
+function jsonParser(limit: number): ReturnType<typeof bodyParser> {
+  const known = parsers.get(limit);
+  if (known !== undefined) return known;
+  const parser = bodyParser({
+    enableTypes: ['json'],
+    jsonLimit: String(limit),
+    jsonStrict: true,
+    parsedMethods: ['POST', 'PUT', 'DELETE'],
+  });
+  parsers.set(limit, parser);
+  return parser;
+}
 
 /** What came with a request, and how to remove its temporary files. */
 export interface ReceivedBody {
@@ -26,19 +33,19 @@ export interface ReceivedBody {
 const nothing = { files: [], discard: () => Promise.resolve() };
 
 /** Reads the body that a route accepts; refuses other kinds and sizes with the catalogue's errors. */
-export async function receiveBody(context: Context, upload: UploadRule | undefined): Promise<ReceivedBody> {
+export async function receiveBody(context: Context, input: RouteInput): Promise<ReceivedBody> {
   if (context.method === 'GET' || context.method === 'HEAD') return { body: undefined, ...nothing };
   if (context.is('multipart/form-data') !== false && context.is('multipart/form-data') !== null) {
-    if (upload === undefined)
+    if (input.files === undefined)
       throw new ApiError('DataValidationError', { message: 'This call takes JSON, not an upload' });
-    return receiveUpload(context, upload);
+    return receiveUpload(context, input.files);
   }
   const length = Number(context.get('content-length') || '0');
   const hasBody = length > 0 || context.get('transfer-encoding') !== '';
   if (hasBody && !context.is('json'))
     throw new ApiError('DataValidationError', { message: 'The body must be JSON (content-type application/json)' });
   try {
-    await parseJson(context, () => Promise.resolve());
+    await jsonParser(input.maxJsonBytes ?? ordinaryJsonBytes)(context, () => Promise.resolve());
   } catch (error) {
     if ((error as { status?: number }).status === 413) throw new ApiError('PayloadTooLarge', { cause: error });
     // The parser refuses this key at any depth, before a schema could.

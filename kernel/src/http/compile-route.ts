@@ -73,7 +73,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       throw new ApiError('NotAllowed', { message: `The feature ${route.feature} is not part of this facility` });
     }
     assertMay(person, route.access);
-    const received = await receiveBody(context, route.input.files);
+    const received = await receiveBody(context, route.input);
     try {
       const query = { ...context.query };
       const systemParams = route.scope === 'facility' ? params : (context['params'] as Record<string, string>);

@@ -70,7 +70,7 @@ export const imageRoutes: readonly RouteDefinition[] = [
     path: '/equipments/:id/images',
     access: { anyOf: ['Equipment.Modify'] },
     summary: 'Adds pictures to a machine, as files or as base64 text',
-    input: { params: OfEquipment, body: ImageUpload, files: imageUploads },
+    input: { params: OfEquipment, body: ImageUpload, files: imageUploads, maxJsonBytes: 15_000_000 },
     output: Images,
     status: 201,
     audit: 'required',
