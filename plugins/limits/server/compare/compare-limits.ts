@@ -2,6 +2,7 @@ import type { Difference, Finding } from '#kernel/contract';
 import type { Limit, RecordName } from '#schemas/limits/limit';
 import type { PlantLimits } from '../api.js';
 import { roundForDisplay } from '../engine/index.js';
+import { criterionWords } from '../plant/explanation.js';
 import { findingOf, limitDifference } from './difference.js';
 
 /** What moved between two calculations of a plant: limits of machines, of changeovers, of cleaning agents. */
@@ -47,7 +48,7 @@ function ofRecords(title: string, page: string, before: readonly Row[], after: r
 function governing(limit: Limit | null): string {
   if (limit === null) return '';
   const { previous, substance, next, criterion } = limit;
-  return `${substance.name}${previous === null ? '' : ` of ${previous.externalId}`} before ${next.externalId} (${criterion}, MAC ${roundForDisplay(limit.l2Mg)} mg)`;
+  return `${substance.name}${previous === null ? '' : ` of ${previous.externalId}`} before ${next.externalId} (${criterionWords[criterion]}, MAC ${roundForDisplay(limit.l2Mg)} mg)`;
 }
 
 /** Changeovers by the ids of both productions, so that added and archived productions do not shift the others. */
@@ -89,5 +90,9 @@ interface Cell {
 const nothing: Cell = { l3: null, because: '' };
 
 function cellOf(matrix: ReturnType<PlantLimits['matrix']>, row: number, column: number): Cell {
-  return { l3: matrix.l3MgPerSqcm[row]?.[column] ?? null, because: matrix.criteria[row]?.[column] ?? '' };
+  const criterion = matrix.criteria[row]?.[column] ?? null;
+  return {
+    l3: matrix.l3MgPerSqcm[row]?.[column] ?? null,
+    because: criterion === null ? '' : criterionWords[criterion],
+  };
 }
