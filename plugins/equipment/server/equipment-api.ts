@@ -1,6 +1,7 @@
 import type { Records } from '#kernel/contract';
-import type { EquipmentApi, EquipmentArea, RecordCount } from './api.js';
+import type { EquipmentApi, EquipmentArea, EquipmentSet, RecordCount } from './api.js';
 import { equipment } from './equipment.resource.js';
+import { liveTrains } from './trains/train-areas.js';
 
 /** What other plugins may ask about equipment, over the view that they may read themselves. */
 export function equipmentApi(records: Records): EquipmentApi {
@@ -9,11 +10,23 @@ export function equipmentApi(records: Records): EquipmentApi {
       call.tx.rows<EquipmentArea>({
         name: 'equipment-areas',
         text: `select id, external_id as "externalId", name, area, cleaning_mode as "cleaningMode", is_shared as "isShared",
-                 surface_area_sqcm as "surfaceAreaSqcm"
+                 surface_area_sqcm as "surfaceAreaSqcm", room_grade as "roomGrade"
                from equipment.v_equipment
                where facility_id = $1 and not is_archived and ($2::uuid[] is null or id = any ($2)) order by lower(external_id)`,
         values: [call.facility.id, ids ?? null],
       }),
+    groups: call =>
+      call.tx.rows<EquipmentSet>({
+        name: 'equipment-sets',
+        text: `select g.id, g.external_id as "externalId", g.name,
+                 (select coalesce(json_agg(m.equipment_id order by lower(e.external_id)), '[]')
+                    from equipment.equipment_group_member m
+                    join equipment.equipment e on e.facility_id = m.facility_id and e.id = m.equipment_id
+                    where m.facility_id = g.facility_id and m.group_id = g.id and e.archived_at is null) as "equipmentIds"
+               from equipment.equipment_group g where g.facility_id = $1 and g.archived_at is null order by lower(g.external_id)`,
+        values: [call.facility.id],
+      }),
+    trains: liveTrains,
     assertUsable: (call, ids, path) => records.assertUsable(equipment, call, ids, path),
     counts: call =>
       call.tx.rows<RecordCount>({

@@ -1,17 +1,23 @@
 import type { AnyCall, ChangeFeed } from '#kernel/contract';
+import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { Plant, PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
-import type { LimitsApi, PlantLimits } from '../api.js';
-import { calculateMatrix, ENGINE_VERSION, recalculateMatrix } from '../engine/index.js';
+import type { LimitsApi, NitrosamineInputs, PlantLimits } from '../api.js';
+import { calculateMatrix, ENGINE_VERSION, recalculateMatrix, type MatrixResult } from '../engine/index.js';
 import { policiesInForce } from '../policies/policies.js';
 import { mergePlant } from './merge-plant.js';
 import { plantInput } from './plant-input.js';
 import { CalculatedPlant } from './plant-limits.js';
+import { readScopes, type KnownScopes } from './plant-scopes.js';
 
 interface Known {
   readonly position: number;
   readonly plant: Plant;
+  readonly scopes: KnownScopes;
+  readonly policies: readonly Policy[];
   readonly limits: CalculatedPlant;
+  /** Moment at which a policy or a train takes effect or ends without any change to the data; ms. */
+  readonly until: number;
 }
 
 /** More changed rows than this are cheaper to read with the whole plant. */
@@ -26,49 +32,80 @@ export class LimitsService implements LimitsApi {
   constructor(
     private readonly data: PlantData,
     private readonly feed: ChangeFeed,
+    private readonly equipment: EquipmentApi,
+    private readonly nitrosamines: readonly NitrosamineInputs[],
   ) {}
 
   async current(call: AnyCall): Promise<PlantLimits> {
+    return (await this.upToDate(call)).limits;
+  }
+
+  async underPolicies(call: AnyCall, policies: readonly Policy[]): Promise<PlantLimits> {
+    const known = await this.upToDate(call);
+    const other = known.policies.map(
+      policy => policies.find(each => each.residueType === policy.residueType) ?? policy,
+    );
+    const matrix = recalculateMatrix(known.limits.matrixResult, plantInput(known.plant, other, known.scopes));
+    return answer(matrix, other, known.position);
+  }
+
+  private async upToDate(call: AnyCall): Promise<Known> {
     const id = call.facility.id;
     // The position is read before the data: data that is newer than its position is only read once more, never missed.
     const position = await this.feed.position(call);
     const known = this.known.get(id);
-    if (known?.position === position) return known.limits;
+    if (known?.position === position && call.now.getTime() < known.until) return known;
     const next = known === undefined ? await this.calculate(call, position) : await this.update(call, known, position);
     this.known.delete(id);
     this.known.set(id, next);
     const oldest = this.known.keys().next().value;
     if (this.known.size > mostFacilities && oldest !== undefined) this.known.delete(oldest);
-    return next.limits;
+    return next;
   }
 
   private async calculate(call: AnyCall, position: number): Promise<Known> {
-    const [plant, policies] = [await this.data.whole(call), await policiesInForce(call)];
-    return { position, plant, limits: answer(calculateMatrix(plantInput(plant, policies)), policies, position) };
+    const plant = await this.data.whole(call);
+    const scopes = await readScopes(call, this.equipment, this.nitrosamines);
+    const policies = await this.policies(call, scopes);
+    return known(position, plant, scopes, policies, calculateMatrix(plantInput(plant, policies, scopes)));
   }
 
-  private async update(call: AnyCall, known: Known, position: number): Promise<Known> {
-    const changes = await this.feed.since(call, known.position);
+  private async update(call: AnyCall, before: Known, position: number): Promise<Known> {
+    const changes = await this.feed.since(call, before.position);
     // An import is one entry for many rows, and tells no ids.
     if (changes.length > mostChangedRows || changes.some(change => change.table === 'kernel.facility'))
       return this.calculate(call, position);
     const ids = [
       ...new Set(changes.filter(change => /^(equipment|products)\./.test(change.table)).map(change => change.id)),
     ];
-    const plant = ids.length === 0 ? known.plant : mergePlant(known.plant, ids, await this.data.changed(call, ids));
-    const policies = await policiesInForce(call);
-    const matrix = recalculateMatrix(known.limits.matrixResult, plantInput(plant, policies));
-    return { position, plant, limits: answer(matrix, policies, position) };
+    const plant = ids.length === 0 ? before.plant : mergePlant(before.plant, ids, await this.data.changed(call, ids));
+    const providing = new Set(this.nitrosamines.flatMap(provider => provider.tables));
+    const moved = changes.some(({ table }) => table.startsWith('equipment.') || providing.has(table));
+    const lasts = !moved && call.now.getTime() < before.scopes.until;
+    const scopes = lasts ? before.scopes : await readScopes(call, this.equipment, this.nitrosamines);
+    const policies = await this.policies(call, scopes);
+    const matrix = recalculateMatrix(before.limits.matrixResult, plantInput(plant, policies, scopes));
+    return known(position, plant, scopes, policies, matrix);
+  }
+
+  private policies(call: AnyCall, scopes: KnownScopes): Promise<readonly Policy[]> {
+    return policiesInForce(call, { nitrosaminesLinked: scopes.nitrosamines.length > 0 });
   }
 }
 
-function answer(
-  matrix: ReturnType<typeof calculateMatrix>,
-  policies: readonly Policy[],
+function known(
   position: number,
-): CalculatedPlant {
+  plant: Plant,
+  scopes: KnownScopes,
+  policies: readonly Policy[],
+  matrix: MatrixResult,
+): Known {
+  const starts = policies.flatMap(policy => policy.pending.map(each => Date.parse(each.effectiveFrom)));
+  const until = Math.min(scopes.until, ...starts);
+  return { position, plant, scopes, policies, limits: answer(matrix, policies, position), until };
+}
+
+function answer(matrix: MatrixResult, policies: readonly Policy[], position: number): CalculatedPlant {
   const policyVersions = Object.fromEntries(policies.map(policy => [policy.residueType, policy.version]));
-  const chemical = policies.find(policy => policy.residueType === 'Chemical');
-  if (chemical === undefined) throw new Error('there is no policy for Chemical');
-  return new CalculatedPlant(matrix, { engineVersion: ENGINE_VERSION, policyVersions, position }, chemical);
+  return new CalculatedPlant(matrix, { engineVersion: ENGINE_VERSION, policyVersions, position }, policies);
 }
