@@ -104,7 +104,7 @@ export interface NitrosamineInput {
 export interface NitrosamineInputs {
   /** Tables whose changes in the audit trail may move the answer, for example `nitrosamines.nitrosamine`. */
   readonly tables: readonly string[];
-  /** Nitrosamines of the facility that are linked with productions, in a stable order. */
+  /** Nitrosamines of the facility that are linked with productions, in a stable order; read through `tx.rows` alone. */
   linked(call: AnyCall): Promise<readonly NitrosamineInput[]>;
 }
 export const NitrosamineInputsToken: Token<readonly NitrosamineInputs[]> =

@@ -1,7 +1,8 @@
-import { ChangeFeedToken, definePlugin } from '#kernel/contract';
+import { ChangeFeedToken, ComparedViewsToken, definePlugin } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { PlantDataToken } from '#plugins/products/server/api';
 import { LimitsApiToken, NitrosamineInputsToken } from './api.js';
+import { limitsView } from './compare/limits.view.js';
 import { limitRoutes } from './limit.routes.js';
 import { microbialLimitRoute } from './microbial-limit.routes.js';
 import { permissions } from './permissions.js';
@@ -38,5 +39,6 @@ export const plugin = definePlugin({
       ({ data, feed, equipment, nitrosamines }) => new LimitsService(data, feed, equipment, nitrosamines),
     );
     bind.publish(LimitsApiToken);
+    bind.extend(ComparedViewsToken, { limits: LimitsApiToken }, ({ limits }) => limitsView(limits));
   },
 });

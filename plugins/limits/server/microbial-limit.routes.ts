@@ -66,6 +66,7 @@ export const microbialLimitRoute = defineRoute({
   summary: 'The microbial limits of each machine by its room grade',
   input: { query: Query },
   output: MicrobialEquipmentLimitList,
+  asOf: true,
   audit: readOnly,
   useCase: listMicrobialLimits,
 });

@@ -59,6 +59,7 @@ export const sampleLimitRoute = defineRoute({
   summary: 'The limit of one sample of a pair, and whether a reading would pass',
   input: { query: SampleQuery },
   output: Type.Object({ sampleLimit: SampleLimit }),
+  asOf: true,
   audit: readOnly,
   useCase: readSampleLimit,
 });

@@ -1,4 +1,4 @@
-import type { AnyCall, ChangeFeed } from '#kernel/contract';
+import type { AnyCall, ChangeFeed, Viewpoint } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { Plant, PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
@@ -10,7 +10,8 @@ import { plantInput } from './plant-input.js';
 import { CalculatedPlant } from './plant-limits.js';
 import { readScopes, type KnownScopes } from './plant-scopes.js';
 
-interface Known {
+/** What a calculation was made from, and its answer. */
+interface Calculated {
   readonly position: number;
   readonly plant: Plant;
   readonly scopes: KnownScopes;
@@ -24,10 +25,13 @@ interface Known {
 const mostChangedRows = 200;
 /** Facilities kept in memory; the least recently asked one makes room. */
 const mostFacilities = 50;
+/** Moments of the past kept in memory: people compare two and go back and forth. */
+const mostMoments = 6;
 
 /** Keeps one calculation per facility and brings it up to the audit trail's position on every read (ADR 0009). */
 export class LimitsService implements LimitsApi {
-  private readonly known = new Map<string, Known>();
+  private readonly known = new Map<string, Calculated>();
+  private readonly past = new Map<string, Calculated>();
 
   constructor(
     private readonly data: PlantData,
@@ -37,11 +41,11 @@ export class LimitsService implements LimitsApi {
   ) {}
 
   async current(call: AnyCall): Promise<PlantLimits> {
-    return (await this.upToDate(call)).limits;
+    return (await this.calculated(call)).limits;
   }
 
   async underPolicies(call: AnyCall, policies: readonly Policy[]): Promise<PlantLimits> {
-    const known = await this.upToDate(call);
+    const known = await this.calculated(call);
     const other = known.policies.map(
       policy => policies.find(each => each.residueType === policy.residueType) ?? policy,
     );
@@ -49,28 +53,43 @@ export class LimitsService implements LimitsApi {
     return answer(matrix, other, known.position);
   }
 
-  private async upToDate(call: AnyCall): Promise<Known> {
+  private calculated(call: AnyCall): Promise<Calculated> {
+    return call.viewpoint === undefined ? this.present(call) : this.seenFrom(call, call.viewpoint);
+  }
+
+  private async present(call: AnyCall): Promise<Calculated> {
     const id = call.facility.id;
     // The position is read before the data: data that is newer than its position is only read once more, never missed.
     const position = await this.feed.position(call);
     const known = this.known.get(id);
     if (known?.position === position && call.now.getTime() < known.until) return known;
     const next = known === undefined ? await this.calculate(call, position) : await this.update(call, known, position);
-    this.known.delete(id);
-    this.known.set(id, next);
-    const oldest = this.known.keys().next().value;
-    if (this.known.size > mostFacilities && oldest !== undefined) this.known.delete(oldest);
-    return next;
+    return keepNewest(this.known, id, next, mostFacilities);
   }
 
-  private async calculate(call: AnyCall, position: number): Promise<Known> {
+  /** The past never changes and is kept; what a rehearsal shows is gone at its end. */
+  private async seenFrom(call: AnyCall, viewpoint: Viewpoint): Promise<Calculated> {
+    if (viewpoint.kind === 'rehearsal') {
+      const known = this.known.get(call.facility.id);
+      return this.calculate(call, known?.position ?? 0, known?.limits.matrixResult);
+    }
+    // Settings take effect by the clock as well: two moments of one position may differ.
+    const key = `${call.facility.id} ${viewpoint.position} ${viewpoint.moment.getTime()}`;
+    const found = this.past.get(key) ?? (await this.calculate(call, viewpoint.position));
+    return keepNewest(this.past, key, found, mostMoments);
+  }
+
+  /** Reads everything; with a result that is near, only what differs from it is calculated. */
+  private async calculate(call: AnyCall, position: number, near?: MatrixResult): Promise<Calculated> {
     const plant = await this.data.whole(call);
     const scopes = await readScopes(call, this.equipment, this.nitrosamines);
     const policies = await this.policies(call, scopes);
-    return known(position, plant, scopes, policies, calculateMatrix(plantInput(plant, policies, scopes)));
+    const input = plantInput(plant, policies, scopes);
+    const matrix = near === undefined ? calculateMatrix(input) : recalculateMatrix(near, input);
+    return calculatedFrom({ position, plant, scopes, policies }, matrix);
   }
 
-  private async update(call: AnyCall, before: Known, position: number): Promise<Known> {
+  private async update(call: AnyCall, before: Calculated, position: number): Promise<Calculated> {
     const changes = await this.feed.since(call, before.position);
     // An import is one entry for many rows, and tells no ids.
     if (changes.length > mostChangedRows || changes.some(change => change.table === 'kernel.facility'))
@@ -85,7 +104,7 @@ export class LimitsService implements LimitsApi {
     const scopes = lasts ? before.scopes : await readScopes(call, this.equipment, this.nitrosamines);
     const policies = await this.policies(call, scopes);
     const matrix = recalculateMatrix(before.limits.matrixResult, plantInput(plant, policies, scopes));
-    return known(position, plant, scopes, policies, matrix);
+    return calculatedFrom({ position, plant, scopes, policies }, matrix);
   }
 
   private policies(call: AnyCall, scopes: KnownScopes): Promise<readonly Policy[]> {
@@ -93,16 +112,19 @@ export class LimitsService implements LimitsApi {
   }
 }
 
-function known(
-  position: number,
-  plant: Plant,
-  scopes: KnownScopes,
-  policies: readonly Policy[],
-  matrix: MatrixResult,
-): Known {
+/** Puts the entry last; the one that was not asked for longest makes room. */
+function keepNewest<T>(entries: Map<string, T>, key: string, entry: T, most: number): T {
+  entries.delete(key);
+  entries.set(key, entry);
+  const oldest = entries.keys().next().value;
+  if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+  return entry;
+}
+
+function calculatedFrom(source: Omit<Calculated, 'limits' | 'until'>, matrix: MatrixResult): Calculated {
+  const { policies, scopes, position } = source;
   const starts = policies.flatMap(policy => policy.pending.map(each => Date.parse(each.effectiveFrom)));
-  const until = Math.min(scopes.until, ...starts);
-  return { position, plant, scopes, policies, limits: answer(matrix, policies, position), until };
+  return { ...source, limits: answer(matrix, policies, position), until: Math.min(scopes.until, ...starts) };
 }
 
 function answer(matrix: MatrixResult, policies: readonly Policy[], position: number): CalculatedPlant {

@@ -1,6 +1,7 @@
 import type { AnyCall } from '#kernel/contract';
 import type { EquipmentApi, TrainOfEquipment } from '#plugins/equipment/server/api';
 import type { NitrosamineInputs } from '../api.js';
+import { momentOf } from '../moment-of.js';
 import { nitrosaminesOf } from './nitrosamine-inputs.js';
 import type { PlantScopes } from './plant-input.js';
 
@@ -20,7 +21,8 @@ export async function readScopes(
 ): Promise<KnownScopes> {
   const groups = await equipment.groups(call);
   const trains = await equipment.trains(call);
-  const today = call.now.toISOString().slice(0, 10);
+  const now = momentOf(call);
+  const today = now.toISOString().slice(0, 10);
   const inForce = ({ validFrom, validTo }: TrainOfEquipment): boolean =>
     (validFrom === null || validFrom <= today) && (validTo === null || today <= validTo);
   const turns = trains
@@ -28,7 +30,7 @@ export async function readScopes(
       ...(validFrom === null ? [] : [Date.parse(validFrom)]),
       ...(validTo === null ? [] : [Date.parse(validTo) + dayMs]),
     ])
-    .filter(moment => moment > call.now.getTime());
+    .filter(moment => moment > now.getTime());
   return {
     groups: groups.map(({ id, externalId, name, equipmentIds }) => ({
       id,

@@ -37,6 +37,7 @@ const read = {
   method: 'GET',
   scope: 'facility',
   access: { anyOf: ['CleaningPolicy.Get', 'RiskCalculation.Get'] },
+  asOf: true,
   audit: readOnly,
 } as const;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, validationError, type AnyCall } from '#kernel/contract';
 import type { ResidueType } from '#schemas/limits/policy';
+import { momentOf } from '../moment-of.js';
 import { differences } from './differences.js';
 
 /** What a facility saves in versions. */
@@ -60,15 +61,16 @@ export async function settingsInForce<S extends object>(
   kinds: readonly SettingKind[],
   defaultOf: (kind: SettingKind) => S,
 ): Promise<ReadonlyMap<SettingKind, InForce<S>>> {
+  const now = momentOf(call);
   const rows = await call.tx.rows<Row>({
     name: 'limits-settings-in-force',
     text: `select ${columns} from limits.policy_version v where facility_id = $1 and residue_type = any ($3)
              and version >= coalesce((select max(version) from limits.policy_version w where w.facility_id = v.facility_id
                and w.residue_type = v.residue_type and coalesce(w.effective_from, w.created_at) <= $2), 0)
            order by residue_type, version`,
-    values: [call.facility.id, call.now, kinds],
+    values: [call.facility.id, now, kinds],
   });
-  return new Map(kinds.map(kind => [kind, standing(rows, kind, defaultOf(kind), call.now)]));
+  return new Map(kinds.map(kind => [kind, standing(rows, kind, defaultOf(kind), now)]));
 }
 
 function standing<S extends object>(rows: readonly Row[], kind: SettingKind, byDefault: S, now: Date): InForce<S> {
