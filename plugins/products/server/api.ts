@@ -68,6 +68,8 @@ export interface PlantMachine {
   readonly externalId: string;
   readonly name: string;
   readonly suite: string | null;
+  /** A to D; null while nobody has said. */
+  readonly roomGrade: string | null;
   /** False when it carries nothing over and does not count. */
   readonly isShared: boolean;
   /** sqcm; null while unknown. */

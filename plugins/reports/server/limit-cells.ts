@@ -29,6 +29,8 @@ export function outcomeText(outcome: LimitOutcome, missing: readonly string[]): 
       return 'no shared equipment';
     case 'NO_NEXT_PRODUCT':
       return 'no other production uses it';
+    case 'SAME_ACTIVE':
+      return 'the next product contains the same active';
     case 'ROUTE_MISMATCH':
       return 'no health-based limit for the route of the next product';
     case 'MISSING_INPUT':
