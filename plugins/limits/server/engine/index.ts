@@ -1,7 +1,6 @@
 export * from './agent-limit.js';
 export * from './criteria.js';
 export * from './exposure.js';
-export * from './health-based-limit.js';
 export * from './matrix/change.js';
 export { criterionCodes } from './matrix/prepare.js';
 export * from './matrix/recalculate.js';
