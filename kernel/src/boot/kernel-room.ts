@@ -2,6 +2,7 @@ import {
   ChangeFeedToken,
   crudArea,
   FacilitySettingsToken,
+  RecordHistoryToken,
   RecordsToken,
   type Bind,
   type PluginDefinition,
@@ -11,6 +12,7 @@ import { accessRoutes } from '../access/access.routes.js';
 import { Facilities, FacilitiesToken } from '../access/facilities.js';
 import { auditRoutes } from '../audit/audit.routes.js';
 import { auditChangeFeed } from '../audit/change-feed.js';
+import { readHistory } from '../audit/history.js';
 import { AuditTrail, AuditTrailToken } from '../audit/trail.js';
 import { authRoutes } from '../auth/auth.routes.js';
 import { Sessions, SessionsToken } from '../auth/sessions.js';
@@ -61,6 +63,7 @@ export function bindKernel(bind: Bind, database: Database, resolve: ResolveDeps)
   bind.single(FacilitySettingsToken, {}, () => settings);
   bind.single(RecordServiceToken, {}, () => records);
   bind.single(RecordsToken, {}, () => records);
+  bind.single(RecordHistoryToken, {}, () => ({ read: readHistory }));
   bind.single(ChangeFeedToken, {}, () => auditChangeFeed);
   bind.single(AuditTrailToken, {}, () => new AuditTrail(database));
 }

@@ -75,3 +75,14 @@ export interface FileStore {
   open(call: AnyCall, id: string): Promise<{ readonly file: StoredFile; readonly content: AsyncIterable<Uint8Array> }>;
 }
 export const FileStoreToken: Token<FileStore> = token<FileStore>('kernel.FileStore');
+
+/** The audit entries of one record, newest first, for records whose calls are written by hand. */
+export interface RecordHistory {
+  read(
+    call: AnyCall,
+    table: `${string}.${string}`,
+    id: string,
+    page: { readonly pageNumber?: number; readonly pageLimit?: number },
+  ): Promise<{ history: object[]; pagination: { pageNumber: number; pageLimit: number; total: number } }>;
+}
+export const RecordHistoryToken: Token<RecordHistory> = token<RecordHistory>('kernel.RecordHistory');

@@ -1,5 +1,6 @@
 import { defineResource, validationError } from '#kernel/contract';
 import { Active } from '#schemas/products/active';
+import { followHbelList } from './hbel/follow-list.js';
 import { notReferenced } from './not-referenced.js';
 import { casFaults, hbelFaults } from './substance-rules.js';
 
@@ -93,5 +94,6 @@ export const active = defineResource({
       return Promise.resolve(next);
     },
     guardArchive: notReferenced('active', references),
+    afterWrite: followHbelList,
   },
 });

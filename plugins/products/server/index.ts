@@ -6,6 +6,7 @@ import { cleaningAgent } from './cleaning-agent.resource.js';
 import { productsApi } from './counts.js';
 import { productionsUseEquipment } from './equipment-usage.js';
 import { agentEquipmentSection } from './import/agent-equipment.section.js';
+import { hbelRoutes } from './hbel/hbel.routes.js';
 import { hbelsSection } from './import/hbels.section.js';
 import { matrixSection } from './import/matrix.section.js';
 import { productActivesSection } from './import/product-actives.section.js';
@@ -24,9 +25,9 @@ import { substanceRoutes } from './substance.routes.js';
 export const plugin = definePlugin({
   id: 'products',
   permissions,
-  auditDomains: ['API', 'Intermediate', 'Product', 'ProductGroup', 'Production', 'CleaningAgent'],
+  auditDomains: ['API', 'HBEL', 'Intermediate', 'Product', 'ProductGroup', 'Production', 'CleaningAgent'],
   resources: [active, intermediate, productGroup, product, production, cleaningAgent],
-  routes: [listProductionsRoute, ...matrixRoutes, ...substanceRoutes, ...saveActiveRoutes],
+  routes: [listProductionsRoute, ...matrixRoutes, ...substanceRoutes, ...saveActiveRoutes, ...hbelRoutes],
   imports: [hbelsSection, productActivesSection, matrixSection, agentEquipmentSection],
   bind(bind) {
     bind.single(PlantDataToken, { equipment: EquipmentApiToken }, ({ equipment }) => plantData(equipment));

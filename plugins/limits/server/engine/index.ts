@@ -1,7 +1,6 @@
 export * from './agent-limit.js';
 export * from './criteria.js';
 export * from './exposure.js';
-export * from './health-based-limit.js';
 export { areaMeasure } from './matrix/area-measure.js';
 export * from './matrix/areas.js';
 export * from './matrix/change.js';
