@@ -88,7 +88,13 @@ export function defineRoute<
 >(
   route: Omit<RouteDefinition, 'scope' | 'input' | 'output' | 'useCase'> & {
     readonly scope: F extends null ? 'system' : 'facility';
-    readonly input: { readonly params?: P; readonly query?: Q; readonly body?: B; readonly files?: UploadRule; readonly maxJsonBytes?: number };
+    readonly input: {
+      readonly params?: P;
+      readonly query?: Q;
+      readonly body?: B;
+      readonly files?: UploadRule;
+      readonly maxJsonBytes?: number;
+    };
     readonly output: R;
     readonly useCase: UseCase<RouteShape<P, Q, B>, Reply<R>, D, F>;
   },
