@@ -10,6 +10,7 @@ import type {
   ProductionLimit,
 } from '#schemas/limits/limit';
 import type { Policy } from '#schemas/limits/policy';
+import type { Plant } from '#plugins/products/server/api';
 
 /** Which limit to explain: the active of `previous` in the batch of `next`, or an agent before `next`. */
 export interface LimitAddress {
@@ -41,11 +42,20 @@ export interface PlantLimits {
   readonly basis: LimitBasis;
   /** The policy in force for actives of productions. */
   readonly chemicalPolicy: Policy;
+  /** The records that the limits were calculated from. */
+  readonly records: Plant;
+  /** Therapeutic dose of an active that a production contains, mg/day: its own, else its products' (formulas 4.4). */
+  therapeuticDose(activeId: string): number | null;
   /** Inputs and results of all chemical pairs with a limit, in the order of previous, substance, next. */
   workings(filter?: { readonly previousId?: string; readonly equipmentId?: string }): readonly PairWorking[];
   /** All pairs with a limit, lowest L3 first. */
   pairs(filter?: { readonly previousId?: string; readonly nextId?: string }): readonly Limit[];
   productions(): readonly ProductionLimit[];
+  /**
+   * By previous production: the lowest limit over the next productions that share one of these machines with it, or over
+   * all when no machines are given. Productions without a limit are left out.
+   */
+  lowestOn(machineIds: readonly string[] | null): ReadonlyMap<string, Limit>;
   equipment(): readonly EquipmentLimit[];
   cleaningAgents(): readonly CleaningAgentLimit[];
   matrix(): LimitMatrix;

@@ -3,6 +3,7 @@ export * from './criteria.js';
 export * from './exposure.js';
 export * from './health-based-limit.js';
 export * from './matrix/change.js';
+export { lowestOnMachines } from './matrix/minima.js';
 export { criterionCodes } from './matrix/prepare.js';
 export * from './matrix/recalculate.js';
 export * from './pair-limit.js';

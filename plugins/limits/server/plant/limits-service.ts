@@ -44,7 +44,7 @@ export class LimitsService implements LimitsApi {
 
   private async calculate(call: AnyCall, position: number): Promise<Known> {
     const [plant, policies] = [await this.data.whole(call), await policiesInForce(call)];
-    return { position, plant, limits: answer(calculateMatrix(plantInput(plant, policies)), policies, position) };
+    return { position, plant, limits: answer(plant, calculateMatrix(plantInput(plant, policies)), policies, position) };
   }
 
   private async update(call: AnyCall, known: Known, position: number): Promise<Known> {
@@ -58,11 +58,12 @@ export class LimitsService implements LimitsApi {
     const plant = ids.length === 0 ? known.plant : mergePlant(known.plant, ids, await this.data.changed(call, ids));
     const policies = await policiesInForce(call);
     const matrix = recalculateMatrix(known.limits.matrixResult, plantInput(plant, policies));
-    return { position, plant, limits: answer(matrix, policies, position) };
+    return { position, plant, limits: answer(plant, matrix, policies, position) };
   }
 }
 
 function answer(
+  plant: Plant,
   matrix: ReturnType<typeof calculateMatrix>,
   policies: readonly Policy[],
   position: number,
@@ -70,5 +71,5 @@ function answer(
   const policyVersions = Object.fromEntries(policies.map(policy => [policy.residueType, policy.version]));
   const chemical = policies.find(policy => policy.residueType === 'Chemical');
   if (chemical === undefined) throw new Error('there is no policy for Chemical');
-  return new CalculatedPlant(matrix, { engineVersion: ENGINE_VERSION, policyVersions, position }, chemical);
+  return new CalculatedPlant(matrix, { engineVersion: ENGINE_VERSION, policyVersions, position }, chemical, plant);
 }

@@ -9,6 +9,7 @@ import type {
   LimitSummary,
   ProductionLimit,
 } from '#schemas/limits/limit';
+import type { Plant } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
 import type { LimitAddress, PairWorking, PlantLimits } from '../api.js';
 import {
@@ -16,6 +17,7 @@ import {
   agentPairLimit,
   criterionCodes,
   exposureOf,
+  lowestOnMachines,
   pairLimit,
   type AgentLimit,
   type Machine,
@@ -30,6 +32,7 @@ import { recordName } from './names.js';
 
 const lowestShown = 5;
 const missingShown = 50;
+const noRecords: Plant = { actives: [], intermediates: [], products: [], productions: [], agents: [], machines: [] };
 
 /** Answers about one calculation of a plant. Objects are built for what is asked, never for all cells at once. */
 export class CalculatedPlant implements PlantLimits {
@@ -37,12 +40,14 @@ export class CalculatedPlant implements PlantLimits {
   private readonly byProduction: ReadonlyMap<string, number>;
   private agents: readonly { readonly agent: PlantInput['agents'][number]; readonly lowest: AgentLimit }[] | null =
     null;
+  private doses: ReadonlyMap<string, number | null> | null = null;
   private missing: LimitSummary['missing'] | null = null;
 
   constructor(
     readonly matrixResult: MatrixResult,
     readonly basis: LimitBasis,
     readonly chemicalPolicy: Policy,
+    readonly records: Plant = noRecords,
   ) {
     this.input = matrixResult.plant.input;
     this.byProduction = new Map(this.input.productions.map((production, index) => [production.id, index]));
@@ -64,6 +69,25 @@ export class CalculatedPlant implements PlantLimits {
         ...(limit === null ? this.whyNone(index) : { outcome: 'LIMIT' as const, missing: [] }),
       };
     });
+  }
+
+  lowestOn(machineIds: readonly string[] | null): ReadonlyMap<string, Limit> {
+    const { productions, machines } = this.input;
+    const wanted = new Set(machineIds);
+    const chosen = machines.flatMap((machine, index) => (wanted.has(machine.id) ? [index] : []));
+    const cells =
+      machineIds === null ? this.matrixResult.productionCell.entries() : lowestOnMachines(this.matrixResult, chosen);
+    const limits = [...cells].map(([index, cell]) => [productions[index]?.id ?? '', this.limitAt(cell)] as const);
+    return new Map(limits.filter((each): each is [string, Limit] => each[1] !== null));
+  }
+
+  therapeuticDose(activeId: string): number | null {
+    this.doses ??= new Map(
+      this.input.productions.flatMap(production =>
+        production.actives.map(({ substance }) => [substance.id, substance.therapeuticDoseMgPerDay] as const),
+      ),
+    );
+    return this.doses.get(activeId) ?? null;
   }
 
   equipment(): readonly EquipmentLimit[] {
