@@ -20,3 +20,7 @@ export type FormulaNode =
       readonly function: FormulaFunction;
       readonly of: readonly FormulaNode[];
     };
+
+export function isComparison(operator: ArithmeticOperator | Comparison): operator is Comparison {
+  return !['+', '-', '*', '/', '^'].includes(operator);
+}
