@@ -37,12 +37,22 @@ export interface EquipmentArea {
   readonly surfaceAreaSqcm: number | null;
 }
 
+/** A live group with its live members. */
+export interface EquipmentGroupMembers {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  readonly machineIds: readonly string[];
+}
+
 /** What other plugins may ask. SQL may read the view `equipment.v_equipment`. */
 export interface EquipmentApi {
   /** All live machines, or those of `ids` that are live, by externalId. */
   areas(call: AnyCall, ids?: readonly string[]): Promise<readonly EquipmentArea[]>;
   /** Throws DataValidationError naming `path` when a machine is unknown in the facility or archived. */
   assertUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
+  /** Null when the group is unknown in the facility or archived. */
+  group(call: AnyCall, id: string): Promise<EquipmentGroupMembers | null>;
   counts(call: AnyCall): Promise<readonly RecordCount[]>;
 }
 export const EquipmentApiToken: Token<EquipmentApi> = token<EquipmentApi>('equipment.EquipmentApi');

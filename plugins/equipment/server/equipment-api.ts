@@ -1,5 +1,5 @@
 import type { Records } from '#kernel/contract';
-import type { EquipmentApi, EquipmentArea, RecordCount } from './api.js';
+import type { EquipmentApi, EquipmentArea, EquipmentGroupMembers, RecordCount } from './api.js';
 import { equipment } from './equipment.resource.js';
 
 /** What other plugins may ask about equipment, over the view that they may read themselves. */
@@ -15,6 +15,19 @@ export function equipmentApi(records: Records): EquipmentApi {
         values: [call.facility.id, ids ?? null],
       }),
     assertUsable: (call, ids, path) => records.assertUsable(equipment, call, ids, path),
+    group: async (call, id) => {
+      const [found] = await call.tx.rows<EquipmentGroupMembers>({
+        name: 'equipment-group-machines',
+        text: `select g.id, g.external_id as "externalId", g.name,
+                 array(select m.equipment_id from equipment.equipment_group_member m
+                       join equipment.equipment e on e.facility_id = m.facility_id and e.id = m.equipment_id
+                       where m.facility_id = g.facility_id and m.group_id = g.id and e.archived_at is null
+                       order by lower(e.external_id)) as "machineIds"
+               from equipment.equipment_group g where g.facility_id = $1 and g.id = $2 and g.archived_at is null`,
+        values: [call.facility.id, id],
+      });
+      return found ?? null;
+    },
     counts: call =>
       call.tx.rows<RecordCount>({
         name: 'equipment-counts',

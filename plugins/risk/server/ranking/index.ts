@@ -1,11 +1,14 @@
 import type { PluginPart } from '../part.js';
+import { overrideRoutes } from './overrides/override.routes.js';
+import { permissions } from './permissions.js';
+import { worstCaseRoutes } from './worst-case.routes.js';
 
 /** Rankings: which productions, agents and machines are the worst case, and why. */
 export const ranking: PluginPart = {
-  permissions: [],
-  auditDomains: [],
+  permissions,
+  auditDomains: ['WorstProductOverride'],
   resources: [],
-  routes: [],
+  routes: [...worstCaseRoutes, ...overrideRoutes],
   imports: [],
   reports: [],
   bind: () => undefined,
