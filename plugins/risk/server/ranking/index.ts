@@ -1,6 +1,7 @@
 import type { PluginPart } from '../part.js';
 import { overrideRoutes } from './overrides/override.routes.js';
 import { permissions } from './permissions.js';
+import { scoreRoutes } from '../scores/score.routes.js';
 import { worstCaseRoutes } from './worst-case.routes.js';
 
 /** Rankings: which productions, agents and machines are the worst case, and why. */
@@ -8,7 +9,7 @@ export const ranking: PluginPart = {
   permissions,
   auditDomains: ['WorstProductOverride'],
   resources: [],
-  routes: [...worstCaseRoutes, ...overrideRoutes],
+  routes: [...worstCaseRoutes, ...overrideRoutes, ...scoreRoutes],
   imports: [],
   reports: [],
   bind: () => undefined,
