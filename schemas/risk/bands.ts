@@ -57,11 +57,16 @@ export function scoreIn(table: ScoringTable, value: number | string | null | und
   if (table.kind === 'number' && (typeof value !== 'number' || !Number.isFinite(value))) return no('not a number');
   const found = bands.find(band =>
     typeof value === 'number' && table.kind === 'number'
-      ? inBand(band, table, value)
+      ? inBand(band, table, settled(value))
       : comparable(band.value ?? '') === comparable(String(value)),
   );
   if (found === undefined) return no(`no range holds ${value}`);
   return { evaluated: true, score: found.score, label: found.label ?? null };
+}
+
+/** Twelve digits: a unit's factor may leave 99.99999999999999 of a hundred, which must not cross an edge. */
+function settled(value: number): number {
+  return Number(value.toPrecision(12));
 }
 
 function inBand(band: Band, table: ScoringTable, value: number): boolean {

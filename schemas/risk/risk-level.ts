@@ -10,13 +10,13 @@ export interface GoalRule {
   readonly level: RiskLevel;
   readonly action: string;
   /** Rules are read from the lowest number to the highest. */
-  readonly order: number;
+  readonly sequence: number;
 }
 
 /** The first rule that holds, from top to bottom (formulas 10.4); null when none is about the metric or none holds. */
 export function levelFor<R extends GoalRule>(rules: readonly R[], metric: RiskMetric, value: number): R | null {
   const inOrder = rules
     .filter(rule => rule.metric === metric)
-    .toSorted((a, b) => a.order - b.order || (a.externalId < b.externalId ? -1 : 1));
+    .toSorted((a, b) => a.sequence - b.sequence || (a.externalId < b.externalId ? -1 : 1));
   return inOrder.find(rule => holds(rule.operator, value, rule.threshold)) ?? null;
 }

@@ -16,8 +16,11 @@ import { asService, readAsService } from './system-context.js';
  * Creates in every facility the records that plugins start it with and that it never had. May be run any number of times:
  * what people changed or archived stays, and new defaults of a newer release are added.
  */
-export async function giveDefaults(kernel: Kernel, source: Source): Promise<void> {
-  const { defaults } = kernel.registry;
+export async function giveDefaults(
+  kernel: Kernel,
+  source: Source,
+  defaults: readonly FacilityDefaults[] = kernel.registry.defaults,
+): Promise<void> {
   if (defaults.length === 0) return;
   const facilities = await readAsService(kernel.database, source, null, call =>
     call.tx.rows<FacilityScope>({

@@ -1,4 +1,5 @@
 import { definePlugin } from '#kernel/contract';
+import { defaults } from './catalogue/defaults/index.js';
 import { catalogue } from './catalogue/index.js';
 import { ranking } from './ranking/index.js';
 
@@ -11,6 +12,7 @@ export const plugin = definePlugin({
   routes: [...catalogue.routes, ...ranking.routes],
   imports: [...catalogue.imports, ...ranking.imports],
   reports: [...catalogue.reports, ...ranking.reports],
+  defaults,
   bind(bind) {
     catalogue.bind(bind);
     ranking.bind(bind);
