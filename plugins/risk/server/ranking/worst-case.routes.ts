@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import {
   defineRoute,
   defineUseCase,
@@ -11,8 +11,8 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed } from '#schemas/lib/fields';
 import { RankSensitivity, scopeQuery, WorstCases } from '#schemas/risk/ranking';
-import { sensitivityOf } from '../engine/index.js';
 import { readRankings } from './permissions.js';
+import { rankSensitivity } from './rank-sensitivity.js';
 import { worstCasesOf } from './worst-cases.js';
 
 const deps = { equipment: EquipmentApiToken, limits: LimitsApiToken, settings: FacilitySettingsToken };
@@ -44,29 +44,12 @@ const readWorstCases = defineUseCase<RouteShape<undefined, typeof WorstCaseQuery
   },
 });
 
-const readSensitivity = defineUseCase<
-  RouteShape<undefined, typeof ScopeOnly, undefined>,
-  Static<typeof RankSensitivity>
->()({
+const readSensitivity = defineUseCase<RouteShape<undefined, typeof ScopeOnly, undefined>, RankSensitivity>()({
   name: 'risk.read-rank-sensitivity',
   deps,
   run: async (sources, call) => {
-    const { answer, ranked, criteria, limits } = await worstCasesOf(sources, call, call.input.query);
-    const found = sensitivityOf(ranked.candidates, criteria.categories, criteria.worstCase.rule);
-    return {
-      scope: answer.scope,
-      sensitivity: {
-        settings: found.settings,
-        topStays: found.topStays,
-        leaders: found.leaders.map(({ product, share }) => ({ production: product, share })),
-        curves: found.curves.map(({ category, factors, lines }) => ({
-          category,
-          factors: [...factors],
-          lines: lines.map(({ product, ranks }) => ({ production: product, ranks: [...ranks] })),
-        })),
-      },
-      basis: limits.basis,
-    };
+    const found = await worstCasesOf(sources, call, call.input.query);
+    return { scope: found.answer.scope, sensitivity: rankSensitivity(found), basis: found.limits.basis };
   },
 });
 
