@@ -3,6 +3,7 @@ import { Criterion } from '../limits/policy.js';
 import { LimitBasis, LimitOutcome, RecordName } from '../limits/limit.js';
 import { Nullable, Pagination, StringEnum, Uuid } from '../lib/fields.js';
 import { WorstProductOverride } from './override.js';
+import { riskLevels } from './names.js';
 import { rankingScopes } from './scope.js';
 
 /** Where the intake that decides toxicity and ties comes from: a reviewed limit, an unreviewed one, or dose ÷ 1000. */
@@ -38,6 +39,9 @@ export const WorstCase = Type.Object({
   scores: Type.Record(Type.String(), Nullable(Type.Number())),
   values: Type.Record(Type.String(), Nullable(Type.Union([Type.Number(), Type.String()]))),
   rpn: Nullable(Type.Number()),
+  /** What the facility's risk goals say about the number; null without one. */
+  level: Nullable(StringEnum(riskLevels)),
+  action: Nullable(Type.String()),
   intakeUgPerDay: Nullable(Type.Number()),
   intakeBasis: Nullable(StringEnum(intakeBases)),
   cleaningRank: Nullable(Type.Integer()),
@@ -49,12 +53,17 @@ export const WorstCase = Type.Object({
   fault: Nullable(Type.String()),
   /** A person has named it the worst case. */
   isOverride: Type.Boolean(),
-  /** Versions of the formula and of each category that the row was calculated with; 0 stands for the defaults. */
+  /** Versions of the formula (`formula`) and of each category (by key) that the row was calculated with. */
   versions: Type.Record(Type.String(), Type.Integer()),
 });
 export type WorstCase = Static<typeof WorstCase>;
 
-const Formula = Type.Object({ name: Type.String(), expression: Type.String(), version: Type.Integer() });
+const Formula = Type.Object({
+  externalId: Type.String(),
+  name: Type.String(),
+  expression: Type.String(),
+  version: Type.Integer(),
+});
 export type RankingFormula = Static<typeof Formula>;
 
 export const RankingCategory = Type.Object({

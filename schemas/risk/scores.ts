@@ -1,8 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { LimitBasis, RecordName } from '../limits/limit.js';
 import { Nullable, StringEnum } from '../lib/fields.js';
+import { conditionOperators } from './conditions.js';
+import { riskLevels, riskMetrics } from './names.js';
+import { intakeBases } from './ranking.js';
 
-const basis = StringEnum(['published', 'seed', 'screening']);
+const basis = StringEnum(intakeBases);
 
 /** A score of 1 to 10 with what it was computed from (formulas 11). */
 export const ExplainedScore = Type.Object({
@@ -48,7 +51,8 @@ export const ProductionRisk = Type.Object({
   capability: ExplainedScore,
   visualDetectionIndex: ExplainedScore,
   detectability: ExplainedScore,
-  level: Nullable(StringEnum(['low', 'medium', 'high'])),
+  rpn: Nullable(Type.Number()),
+  level: Nullable(StringEnum(riskLevels)),
   raisedBecauseInvisible: Type.Boolean(),
   missing: Type.Array(Type.String()),
   l3MgPerSqcm: Nullable(Type.Number()),
@@ -68,10 +72,24 @@ export const ActiveToxicity = Type.Object({
 });
 export type ActiveToxicity = Static<typeof ActiveToxicity>;
 
+/** A risk goal with how many productions it is about now (formulas 10.4). */
+export const GoalStatus = Type.Object({
+  externalId: Type.String(),
+  metric: StringEnum(riskMetrics),
+  operator: StringEnum(conditionOperators),
+  threshold: Type.Number(),
+  level: StringEnum(riskLevels),
+  action: Type.String(),
+  productions: Type.Integer(),
+});
+export type GoalStatus = Static<typeof GoalStatus>;
+
 /** GET /risk-scores: what the risk dashboard shows. */
 export const RiskScores = Type.Object({
   actives: Type.Array(ActiveToxicity),
   productions: Type.Array(ProductionRisk),
+  /** Goals about numbers that are known: RPN, toxicity score, detectability. */
+  goals: Type.Array(GoalStatus),
   visibleResidueUgPerSqcm: Type.Number(),
   machinesWithLimit: Type.Integer(),
   basis: LimitBasis,

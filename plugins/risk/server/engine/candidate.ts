@@ -1,6 +1,6 @@
 import { scoreOf, type Category } from './category.js';
 import { compareNames, compareNumbers, type Named } from './order.js';
-import { rpnOf, type Rule, type Scores } from './rule.js';
+import { rpnOf, type Inputs, type Rule } from './rule.js';
 
 /** An active with what ranks it. What nobody knows is null. */
 export interface CandidateActive extends Named {
@@ -28,8 +28,8 @@ export interface ScoredCandidate {
   readonly product: Named;
   readonly actives: readonly {
     readonly active: Named;
-    readonly scores: Scores;
-    readonly inputs: Scores;
+    readonly scores: Inputs;
+    readonly inputs: Inputs;
     readonly intakeUgPerDay: number | null;
   }[];
 }
@@ -39,7 +39,7 @@ export interface Evaluated {
   readonly product: Named;
   /** The active with the highest number; while data is missing, the first active that lacks it. */
   readonly active: Named | null;
-  readonly scores: Scores;
+  readonly scores: Inputs;
   readonly intakeUgPerDay: number | null;
   /** Null: not evaluated. */
   readonly rpn: number | null;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { defaultCategories } from '#schemas/risk/default-categories';
+import { categories, product } from './default-criteria.fixture.js';
 import { demoCandidates } from './demo-candidates.fixture.js';
 import {
   detectabilityScore,
@@ -12,7 +12,7 @@ import {
   studyChoice,
   toxicityScore,
   visualDetectionIndex,
-  type Rule,
+  type Inputs,
 } from './index.js';
 
 interface GoldenCase {
@@ -26,10 +26,8 @@ const { cases } = JSON.parse(
   readFileSync(new URL('../../../limits/server/engine/golden-cases.json', import.meta.url), 'utf8'),
 ) as { cases: GoldenCase[] };
 
-const byDefault: Rule = { kind: 'product', exponents: { solubility: 1, toxicity: 1, dose: 1, cleanability: 1 } };
-
 function category(key: string) {
-  const found = defaultCategories.find(each => each.key === key);
+  const found = categories.find(each => each.key === key);
   if (found === undefined) throw new Error(key);
   return found;
 }
@@ -88,7 +86,7 @@ test('golden case RPN-01: the number of carvedilol is the product of its scores'
     cleanability: scoreOf(category('cleanability'), 'difficult'),
   };
   expect(scores).toEqual({ solubility: 5, toxicity: 4, dose: 4, cleanability: 3 });
-  expect(rpnOf(byDefault, scores)).toEqual({ rpn: 240 });
+  expect(rpnOf(product, scores)).toEqual({ rpn: 240 });
 });
 
 test('golden case RPN-02: each edge belongs to exactly one band', () => {
@@ -97,10 +95,12 @@ test('golden case RPN-02: each edge belongs to exactly one band', () => {
   expect(doses.map(dose => scoreOf(category('dose'), dose))).toEqual(given?.expected['score']);
 });
 
-test('golden case RPN-03: weights add up', () => {
+test('golden case RPN-03: weights add up, and the last digit of a sum is no difference', () => {
   const scores = { solubility: 5, toxicity: 4, dose: 4, cleanability: 3 };
-  const weights = { solubility: 0.3, toxicity: 0.3, dose: 0.1, cleanability: 0.3 };
-  expect(rpnOf({ kind: 'sum', weights }, scores)).toEqual({ rpn: 4 });
+  const weights: Readonly<Record<string, number>> = { solubility: 0.3, toxicity: 0.3, dose: 0.1, cleanability: 0.3 };
+  const names = Object.keys(weights);
+  const sum = (inputs: Inputs) => names.reduce((all, name) => all + (weights[name] ?? 0) * (inputs[name] ?? 0), 0);
+  expect(rpnOf({ names, evaluate: sum }, scores)).toEqual({ rpn: 4 });
 });
 
 test('golden case RPN-04: the hardest to clean is studied against the lowest limit of the group', () => {
@@ -128,7 +128,7 @@ test('golden case RPN-04: the hardest to clean is studied against the lowest lim
 });
 
 test.each(of('ranking').map(each => [each.id, each] as const))('golden case %s', (_id, { inputs, expected }) => {
-  const rows = rank(demoCandidates(inputs['equipment'] ?? ''), defaultCategories, byDefault);
+  const rows = rank(demoCandidates(inputs['equipment'] ?? ''), categories, product);
   expect(rows).toHaveLength(expected['count'] ?? 0);
   const top = expected['top'] as unknown as readonly object[];
   const shown = rows.slice(0, top.length).map(row => ({

@@ -1,8 +1,4 @@
 import { compareNames, type Named } from './order.js';
-import type { Rule } from './rule.js';
-
-/** The cleaning number: how hard a product is to remove, whatever its dose or potency (formulas 10.2). */
-export const cleaningRule: Rule = { kind: 'product', exponents: { solubility: 1, cleanability: 1 } };
 
 /** One production by both questions. Null: not evaluated, or no limit. */
 export interface TwoQuestions {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultCategories } from '#schemas/risk/default-categories';
+import { categories, product } from './default-criteria.fixture.js';
 import { rank, rankScored, scored, sensitivityOf, type Candidate, type Rule } from './index.js';
 
 const words = ['very soluble', 'soluble', 'slightly soluble', 'very slightly soluble', 'practically insoluble'];
@@ -37,9 +37,16 @@ const plant: fc.Arbitrary<Candidate[]> = fc
 
 const share = fc.double({ min: 0.1, max: 2, noNaN: true });
 const shares = fc.record({ solubility: share, toxicity: share, dose: share, cleanability: share });
+const sumOf = (weights: Readonly<Record<string, number>>): Rule => ({
+  names: product.names,
+  evaluate: inputs =>
+    product.names.some(name => inputs[name] === null)
+      ? 'missing'
+      : product.names.reduce((sum, name) => sum + (weights[name] ?? 0) * (inputs[name] ?? 0), 0),
+});
 const anyRule: fc.Arbitrary<Rule> = fc.oneof(
-  shares.map(exponents => ({ kind: 'product' as const, exponents })),
-  shares.map(weights => ({ kind: 'sum' as const, weights })),
+  shares.map(powers => ({ ...product, powers })),
+  shares.map(sumOf),
 );
 
 test('the order of entry of productions and actives changes nothing in the ranking', () => {
@@ -50,7 +57,7 @@ test('the order of entry of productions and actives changes nothing in the ranki
         .map(each => ({ each, key: numbers.next().value ?? 0 }))
         .toSorted((a, b) => a.key - b.key)
         .map(({ each }) => each);
-      expect(rank(shuffled, defaultCategories, rule)).toEqual(rank(candidates, defaultCategories, rule));
+      expect(rank(shuffled, categories, rule)).toEqual(rank(candidates, categories, rule));
     }),
     { numRuns: 300 },
   );
@@ -59,7 +66,7 @@ test('the order of entry of productions and actives changes nothing in the ranki
 test('every production is ranked once or names what is missing; ranks have no gap and numbers never rise', () => {
   fc.assert(
     fc.property(plant, anyRule, (candidates, rule) => {
-      const rows = rank(candidates, defaultCategories, rule);
+      const rows = rank(candidates, categories, rule);
       expect(rows.map(row => row.product.id).toSorted()).toEqual(candidates.map(each => each.id).toSorted());
       const ranked = rows.filter(row => row.rank !== null);
       expect(ranked.map(row => row.rank)).toEqual(ranked.map((_, index) => index + 1));
@@ -79,7 +86,7 @@ test('a worse score never makes a production rank better', () => {
       fc.nat(),
       fc.constantFrom('solubility', 'dose', 'cleanability'),
       (plants, rule, at, key) => {
-        const candidates = plants.map(each => scored(each, defaultCategories));
+        const candidates = plants.map(each => scored(each, categories));
         const chosen = candidates[at % candidates.length];
         const worse = candidates.map(each =>
           each !== chosen
@@ -108,8 +115,8 @@ test('a worse score never makes a production rank better', () => {
 test('at factor 1 every sensitivity curve stands at the ranking itself', () => {
   fc.assert(
     fc.property(plant, anyRule, (candidates, rule) => {
-      const ranks = new Map(rank(candidates, defaultCategories, rule).map(row => [row.product.id, row.rank]));
-      for (const { factors, lines } of sensitivityOf(candidates, defaultCategories, rule).curves)
+      const ranks = new Map(rank(candidates, categories, rule).map(row => [row.product.id, row.rank]));
+      for (const { factors, lines } of sensitivityOf(candidates, categories, rule).curves)
         for (const line of lines) expect(line.ranks[factors.indexOf(1)]).toBe(ranks.get(line.product.id));
     }),
     { numRuns: 150 },

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
-import { defaultCategories } from '#schemas/risk/default-categories';
-import { rank, riskOf, rpnOf, scoreOf, sensitivityOf, toxicityScore, type Candidate, type Rule } from './index.js';
+import { categories, product as rule } from './default-criteria.fixture.js';
+import {
+  productOf,
+  rank,
+  riskOf,
+  rpnOf,
+  scaled,
+  scoreOf,
+  sensitivityOf,
+  toxicityScore,
+  type Candidate,
+  type Rule,
+} from './index.js';
 
-const rule: Rule = { kind: 'product', exponents: { solubility: 1, toxicity: 1, dose: 1, cleanability: 1 } };
 type Values = Readonly<Record<string, number | string | null>>;
 
 function product(id: string, ...actives: readonly Values[]): Candidate {
@@ -21,12 +31,12 @@ function product(id: string, ...actives: readonly Values[]): Candidate {
 }
 
 const order = (candidates: readonly Candidate[], by = rule): string[] =>
-  rank(candidates, defaultCategories, by).map(row => row.product.id);
+  rank(candidates, categories, by).map(row => row.product.id);
 
 test('a production without data comes first, unranked, and says what is missing: it never counts as 0', () => {
   const rows = rank(
     [product('P1', {}), product('P2', { solubility: null, dose: null }), product('P3')],
-    defaultCategories,
+    categories,
     rule,
   );
   expect(rows.map(row => [row.product.id, row.rank, row.rpn])).toEqual([
@@ -44,21 +54,21 @@ test('a production without data comes first, unranked, and says what is missing:
 test('one active without data leaves a combination product unevaluated, however bad the other is', () => {
   const [row] = rank(
     [product('P1', { solubility: 'practically insoluble' }, { cleanability: null })],
-    defaultCategories,
+    categories,
     rule,
   );
   expect([row?.rpn, row?.rank, row?.active?.externalId]).toEqual([null, null, 'P1-A1']);
 });
 
 test('the active with the highest number governs its production', () => {
-  const [row] = rank([product('P1', {}, { solubility: 'practically insoluble' })], defaultCategories, rule);
+  const [row] = rank([product('P1', {}, { solubility: 'practically insoluble' })], categories, rule);
   expect([row?.active?.externalId, row?.rpn]).toEqual(['P1-A1', 45]);
 });
 
 test('equal numbers are decided by the lower intake, then by id, and each row says which', () => {
   const rows = rank(
     [product('P3', { toxicity: 50 }), product('P2', { toxicity: 50 }), product('P1', { toxicity: 60 })],
-    defaultCategories,
+    categories,
     rule,
   );
   expect(rows.map(row => row.product.id)).toEqual(['P2', 'P3', 'P1']);
@@ -74,40 +84,33 @@ test('equal numbers are decided by the lower intake, then by id, and each row sa
 });
 
 test('a value that a unit factor left just below an edge is on the edge', () => {
-  const toxicity = defaultCategories.find(each => each.key === 'toxicity');
+  const toxicity = categories.find(each => each.key === 'toxicity');
   if (toxicity === undefined) throw new Error('no toxicity');
   expect(scoreOf(toxicity, 100_000 * 1e-6 * 1000)).toBe(2);
   expect(scoreOf(toxicity, 99.9999)).toBe(3);
 });
 
-test('a category without weight takes no part: its data may be missing', () => {
-  const without: Rule = { kind: 'product', exponents: { solubility: 1, dose: 0 } };
+test('a category that is left out takes no part: its data may be missing', () => {
+  const without = scaled(productOf(['solubility', 'dose']), 'dose', 0);
   expect(rpnOf(without, { solubility: 3, dose: null })).toEqual({ rpn: 3 });
 });
 
-test('a formula of people is given every name, and its refusals leave the production unevaluated', () => {
-  const custom = (evaluate: Extract<Rule, { kind: 'custom' }>['evaluate']): Rule => ({
-    kind: 'custom',
-    names: ['solubility', 'td'],
-    evaluate,
+test('what a formula misses leaves the production unevaluated, unless the formula does not look there', () => {
+  const either: Rule = {
+    names: ['solubility', 'dose', 'td'],
+    evaluate: ({ solubility = null, dose = null }) => solubility ?? dose ?? 'missing',
+  };
+  expect(rpnOf(either, { solubility: 3, dose: null, td: null })).toEqual({ rpn: 3 });
+  expect(rpnOf(either, { solubility: null, dose: null, td: 1 })).toEqual({
+    rpn: null,
+    missing: ['dose', 'solubility'],
+    fault: null,
   });
-  expect(
-    rpnOf(
-      custom(({ solubility = 0, td = 0 }) => solubility + Math.log10(td)),
-      { solubility: 5, td: 100 },
-    ),
-  ).toEqual({ rpn: 7 });
-  expect(
-    rpnOf(
-      custom(() => 1),
-      { solubility: 5, td: null },
-    ),
-  ).toEqual({ rpn: null, missing: ['td'], fault: null });
-  for (const value of [Number.NaN, Infinity, 0, -1]) {
-    const found = rpnOf(
-      custom(() => value),
-      { solubility: 5, td: 1 },
-    );
+});
+
+test('a formula without a number above 0 leaves the production unevaluated and says so', () => {
+  for (const value of [Number.NaN, Infinity, 0, -1, { fault: 'FORMULA_DOMAIN' }]) {
+    const found = rpnOf({ names: ['solubility'], evaluate: () => value }, { solubility: 5 });
     expect([found.rpn, 'fault' in found && found.fault !== null]).toEqual([null, true]);
   }
 });
@@ -119,7 +122,7 @@ test('sensitivity follows each criterion from left out to doubled, and counts ho
     product('P3', { dose: null }),
   ];
   expect(order(candidates)).toEqual(['P3', 'P1', 'P2']);
-  const found = sensitivityOf(candidates, defaultCategories, rule, { factors: [0, 1, 2] });
+  const found = sensitivityOf(candidates, categories, rule, { factors: [0, 1, 2] });
   expect(found.settings).toBe(12);
   const solubility = found.curves.find(curve => curve.category === 'solubility');
   expect(solubility?.lines).toEqual([

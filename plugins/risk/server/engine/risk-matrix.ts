@@ -1,5 +1,6 @@
-export const riskLevels = ['low', 'medium', 'high'] as const;
-export type RiskLevel = (typeof riskLevels)[number];
+import type { RiskLevel } from '#schemas/risk/names';
+
+const levels: readonly RiskLevel[] = ['low', 'medium', 'high'];
 
 /** A cell of the matrix with how it was reached. */
 export interface Risk {
@@ -37,6 +38,6 @@ export function riskOf(scores: {
   const column = capabilityEdges.filter(edge => capability > edge).length;
   const cell = matrix[row]?.[column] ?? 'high';
   const raised = detectability !== null && detectability > visibleUpTo && cell !== 'high';
-  const level = raised ? (riskLevels[riskLevels.indexOf(cell) + 1] ?? 'high') : cell;
+  const level = raised ? (levels[levels.indexOf(cell) + 1] ?? 'high') : cell;
   return { level, cell, raisedBecauseInvisible: raised, missing: [] };
 }

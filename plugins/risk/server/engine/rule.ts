@@ -1,79 +1,60 @@
 import { settled } from './category.js';
 
-/** Scores by the key of their category. */
-export type Scores = Readonly<Record<string, number | null>>;
+/** Scores and other inputs of a formula by name. */
+export type Inputs = Readonly<Record<string, number | null>>;
 
-/**
- * How scores become one risk priority number (formulas 10.2). Exponents and weights are by category key; a category with
- * the exponent or weight 0, or none, takes no part.
- */
-export type Rule =
-  | { readonly kind: 'product'; readonly exponents: Readonly<Record<string, number>> }
-  | { readonly kind: 'sum'; readonly weights: Readonly<Record<string, number>> }
-  | {
-      readonly kind: 'custom';
-      /** Every name the expression reads: category keys, and names of other inputs. */
-      readonly names: readonly string[];
-      /** Answers the number, or why there is none. Called with every name known. */
-      readonly evaluate: (inputs: Readonly<Record<string, number>>) => number | { readonly fault: string };
-      /** Powers that each score is raised to before; 1 unless a trial says otherwise. */
-      readonly powers?: Readonly<Record<string, number>>;
-    };
+/** How scores become one risk priority number (formulas 10.2). */
+export interface Rule {
+  /** Category keys and names of other inputs that the formula reads. */
+  readonly names: readonly string[];
+  /**
+   * The number; or that it needs an input that is missing; or why it has none. An input that is missing where the formula
+   * does not look does not matter.
+   */
+  readonly evaluate: (inputs: Inputs) => number | 'missing' | { readonly fault: string };
+  /** Powers that scores are raised to before, by category key; 1 unless a trial says otherwise, 0 leaves a score out. */
+  readonly powers?: Readonly<Record<string, number>>;
+}
 
 export type Rpn =
   { readonly rpn: number } | { readonly rpn: null; readonly missing: readonly string[]; readonly fault: string | null };
 
-/** Keys and names that the rule reads, sorted, so that no order of entry changes a sum's last digit. */
-export function namesOf(rule: Rule): string[] {
-  if (rule.kind === 'custom') return [...new Set(rule.names)].toSorted();
-  const shares = rule.kind === 'product' ? rule.exponents : rule.weights;
-  return Object.keys(shares)
-    .filter(key => shares[key] !== 0)
-    .toSorted();
+/** The product of the scores of these categories. */
+export function productOf(names: readonly string[]): Rule {
+  return {
+    names,
+    evaluate: inputs => {
+      let product = 1;
+      for (const name of names) {
+        const value = inputs[name] ?? null;
+        if (value === null) return 'missing';
+        product *= value;
+      }
+      return product;
+    },
+  };
 }
 
-/** The risk priority number of one set of scores, at twelve digits; null with every missing name, never a guess. */
-export function rpnOf(rule: Rule, inputs: Scores): Rpn {
-  const known: Record<string, number> = {};
-  const missing: string[] = [];
-  for (const name of namesOf(rule)) {
+/** The risk priority number of one set of inputs, at twelve digits; null with every missing name, never a guess. */
+export function rpnOf(rule: Rule, inputs: Inputs): Rpn {
+  const entries = rule.names.map((name): [string, number | null] => {
+    const power = rule.powers?.[name] ?? 1;
     const value = inputs[name] ?? null;
-    if (value === null) missing.push(name);
-    else known[name] = value;
-  }
-  if (missing.length > 0) return { rpn: null, missing, fault: null };
-  const value = combined(rule, known);
+    return [name, power === 0 ? 1 : value === null ? null : value ** power];
+  });
+  const value = rule.evaluate(Object.fromEntries(entries));
+  if (value === 'missing') return { rpn: null, missing: namesWithout(entries), fault: null };
   if (typeof value !== 'number') return { rpn: null, missing: [], fault: value.fault };
   return Number.isFinite(value) && value > 0
     ? { rpn: settled(value) }
     : { rpn: null, missing: [], fault: 'the formula gives no number above 0' };
 }
 
-function combined(rule: Rule, known: Readonly<Record<string, number>>): number | { readonly fault: string } {
-  const entries = Object.entries(known);
-  switch (rule.kind) {
-    case 'product':
-      return entries.reduce((product, [key, score]) => product * score ** (rule.exponents[key] ?? 0), 1);
-    case 'sum':
-      return entries.reduce((sum, [key, score]) => sum + score * (rule.weights[key] ?? 0), 0);
-    case 'custom':
-      return rule.evaluate(
-        Object.fromEntries(entries.map(([name, value]) => [name, value ** (rule.powers?.[name] ?? 1)])),
-      );
-  }
+function namesWithout(entries: readonly (readonly [string, number | null])[]): string[] {
+  return [...new Set(entries.filter(([, value]) => value === null).map(([name]) => name))].toSorted();
 }
 
-/**
- * The rule with the say of one category scaled: its weight times `factor`, or its score to the power `factor`. Zero
- * leaves the category out, one changes nothing.
- */
+/** The rule with the say of one category scaled: 0 leaves its score out, 1 changes nothing, 2 squares it. */
 export function scaled(rule: Rule, key: string, factor: number): Rule {
-  switch (rule.kind) {
-    case 'product':
-      return { ...rule, exponents: { ...rule.exponents, [key]: (rule.exponents[key] ?? 0) * factor } };
-    case 'sum':
-      return { ...rule, weights: { ...rule.weights, [key]: (rule.weights[key] ?? 0) * factor } };
-    case 'custom':
-      return { ...rule, powers: { ...rule.powers, [key]: (rule.powers?.[key] ?? 1) * factor } };
-  }
+  return { ...rule, powers: { ...rule.powers, [key]: (rule.powers?.[key] ?? 1) * factor } };
 }

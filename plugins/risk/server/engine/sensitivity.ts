@@ -2,7 +2,7 @@ import { scored, type Candidate } from './candidate.js';
 import type { Category } from './category.js';
 import type { Named } from './order.js';
 import { ordered } from './rank.js';
-import { namesOf, scaled, type Rule } from './rule.js';
+import { scaled, type Rule } from './rule.js';
 
 /** From leaving a criterion out to doubling its say. */
 export const sensitivityFactors: readonly number[] = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -24,8 +24,8 @@ export interface RankSensitivity {
 }
 
 /**
- * How much the order depends on the say of each criterion: one category at a time from 0 to 2 times its weight or power,
- * the others as they are. Only productions that are evaluated now are compared, so that all settings rank the same set.
+ * How much the order depends on the say of each criterion: the score of one category at a time to the power of 0 (left
+ * out) to 2 (squared), the others as they are. Only productions that are evaluated now are compared, so that all settings rank the same set.
  */
 export function sensitivityOf(
   candidates: readonly Candidate[],
@@ -39,7 +39,7 @@ export function sensitivityOf(
   const ranked = new Set(now.map(row => row.product.id));
   const compared = all.filter(each => ranked.has(each.product.id));
   const followed = now.slice(0, options.lines ?? 8).map(row => row.product);
-  const read = new Set(namesOf(rule));
+  const read = new Set(rule.names);
   const first = new Map<string, { readonly product: Named; count: number }>();
   const curves = categories
     .filter(({ key }) => read.has(key))

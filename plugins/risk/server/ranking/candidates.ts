@@ -1,9 +1,9 @@
 import type { PlantLimits } from '#plugins/limits/server/api';
 import type { PlantActive, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
-import type { Candidate, CandidateActive, Category } from '../engine/index.js';
+import type { Candidate, CandidateActive } from '../engine/index.js';
+import { attributeOf, variablesOf, type Residue } from './attributes.js';
+import type { Criteria } from './criteria.js';
 import { intakeOf, type Intake } from './intake.js';
-
-const cleanabilityWords = ['easy', 'medium', 'difficult'] as const;
 
 /** The plant's productions with what ranks them, and where each active's intake comes from. */
 export interface Candidates {
@@ -11,17 +11,14 @@ export interface Candidates {
   readonly intakes: ReadonlyMap<string, Intake>;
 }
 
-/** Reads the productions of the facility as candidates of a ranking by these categories. */
-export function candidatesOf(limits: PlantLimits, categories: readonly Category[]): Candidates {
+/** Reads the productions of the facility as candidates of a ranking; without criteria only their intakes are known. */
+export function candidatesOf(
+  limits: PlantLimits,
+  criteria: Pick<Criteria, 'categories' | 'defaults'> = { categories: [], defaults: new Map() },
+): Candidates {
   const { records } = limits;
-  const intakes = new Map<string, Intake>();
-  const actives = new Map<string, CandidateActive>();
-  for (const substance of [...records.actives, ...records.intermediates]) {
-    const dose = limits.therapeuticDose(substance.id) ?? substance.therapeuticDoseMgPerDay;
-    const intake = intakeOf(substance, dose);
-    intakes.set(substance.id, intake);
-    actives.set(substance.id, candidateActive(substance, categories, dose, intake));
-  }
+  const residues = [...records.actives, ...records.intermediates].map(substance => residueOf(substance, limits));
+  const actives = new Map(residues.map(residue => [residue.substance.id, candidateActive(residue, criteria)]));
   const contents = new Map(records.products.map(product => [product.id, product.actives.map(each => each.activeId)]));
   const sources = (production: PlantProduction): readonly string[] =>
     production.kind === 'product' ? (contents.get(production.sourceId) ?? []) : [production.sourceId];
@@ -34,36 +31,32 @@ export function candidatesOf(limits: PlantLimits, categories: readonly Category[
       actives: sources(production).flatMap(id => actives.get(id) ?? []),
     },
   ]);
-  return { byProduction: new Map(candidates), intakes };
+  return {
+    byProduction: new Map(candidates),
+    intakes: new Map(residues.map(({ substance, intake }) => [substance.id, intake])),
+  };
+}
+
+function residueOf(substance: PlantSubstance | PlantActive, limits: PlantLimits): Residue {
+  const therapeuticDoseMgPerDay = limits.therapeuticDose(substance.id) ?? substance.therapeuticDoseMgPerDay;
+  return { substance, therapeuticDoseMgPerDay, intake: intakeOf(substance, therapeuticDoseMgPerDay) };
 }
 
 function candidateActive(
-  substance: PlantSubstance | PlantActive,
-  categories: readonly Category[],
-  dose: number | null,
-  intake: Intake,
+  residue: Residue,
+  { categories, defaults }: Pick<Criteria, 'categories' | 'defaults'>,
 ): CandidateActive {
-  const { solubilityTerm, cleanability } =
-    'solubilityTerm' in substance ? substance : { solubilityTerm: null, cleanability: null };
-  const hbels = Object.values(substance.hbelMgPerDay);
-  const known: Readonly<Record<string, (category: Category) => number | string | null>> = {
-    solubility: () => solubilityTerm,
-    toxicity: () => intake.ugPerDay,
-    dose: () => dose,
-    cleanability: ({ kind }) =>
-      cleanability === null ? null : kind === 'number' ? cleanability : (cleanabilityWords[cleanability - 1] ?? null),
-  };
+  const { id, externalId, name } = residue.substance;
+  const known = variablesOf(residue);
   return {
-    id: substance.id,
-    externalId: substance.externalId,
-    name: substance.name,
-    values: Object.fromEntries(categories.map(category => [category.key, known[category.key]?.(category) ?? null])),
+    id,
+    externalId,
+    name,
+    values: Object.fromEntries(categories.map(category => [category.key, attributeOf(residue, category)])),
     variables: {
-      td: dose,
-      pde: hbels.length === 0 ? null : Math.min(...hbels),
-      ai: substance.acceptableIntakeMgPerDay,
-      ld50: substance.ld50MgPerKg,
+      ...Object.fromEntries(defaults),
+      ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)),
     },
-    intakeUgPerDay: intake.ugPerDay,
+    intakeUgPerDay: residue.intake.ugPerDay,
   };
 }

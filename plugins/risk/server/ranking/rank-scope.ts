@@ -25,7 +25,7 @@ export function rankScope(
   criteria: Criteria,
   weights: Readonly<Record<string, number>> = {},
 ): RankedScope {
-  const all = candidatesOf(limits, criteria.categories);
+  const all = candidatesOf(limits, criteria);
   const candidates = scope.productionIds.flatMap(id => all.byProduction.get(id) ?? []);
   const rows = rank(candidates, criteria.categories, tried(criteria.worstCase.rule, weights));
   const cleaning = rank(candidates, criteria.categories, criteria.cleaning.rule);

@@ -1,4 +1,5 @@
 import type { RankingGap, WorstCase } from '#schemas/risk/ranking';
+import { levelFor } from '#schemas/risk/risk-level';
 import type { Criteria } from './criteria.js';
 import type { RankedScope } from './rank-scope.js';
 
@@ -20,6 +21,7 @@ export function worstCaseRows(ranked: RankedScope, criteria: Criteria, overrideI
       scores: { ...row.scores },
       values: { ...(row.active === null ? {} : actives.get(row.active.id)?.values) },
       rpn: row.rpn,
+      ...goalOf(criteria, row.rpn),
       intakeUgPerDay: row.intakeUgPerDay,
       intakeBasis: row.active === null ? null : (ranked.intakes.get(row.active.id)?.basis ?? null),
       cleaningRank: second?.rank ?? null,
@@ -40,6 +42,12 @@ export function worstCaseRows(ranked: RankedScope, criteria: Criteria, overrideI
       versions,
     };
   });
+}
+
+/** What the risk goals say about a number (formulas 10.4). */
+function goalOf({ goals }: Criteria, rpn: number | null): Pick<WorstCase, 'level' | 'action'> {
+  const goal = rpn === null ? null : levelFor(goals, 'rpn', rpn);
+  return { level: goal?.level ?? null, action: goal?.action ?? null };
 }
 
 /** Each missing value once, with how many productions wait for it; what blocks most comes first. */

@@ -11,11 +11,17 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed } from '#schemas/lib/fields';
 import { RankSensitivity, scopeQuery, WorstCases } from '#schemas/risk/ranking';
+import { RiskCatalogueToken } from '../api.js';
 import { readRankings } from './permissions.js';
 import { rankSensitivity } from './rank-sensitivity.js';
 import { worstCasesOf } from './worst-cases.js';
 
-const deps = { equipment: EquipmentApiToken, limits: LimitsApiToken, settings: FacilitySettingsToken };
+const deps = {
+  equipment: EquipmentApiToken,
+  limits: LimitsApiToken,
+  settings: FacilitySettingsToken,
+  catalogue: RiskCatalogueToken,
+};
 const WorstCaseQuery = Type.Object(
   {
     ...scopeQuery,

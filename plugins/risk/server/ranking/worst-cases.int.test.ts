@@ -140,6 +140,41 @@ test('a production without data goes on top with the name of what is missing', a
   ]);
 });
 
+test('a formula and a score table that people set up decide, and each row cites their versions', async () => {
+  const query = await scopeOf('EQ-CMP-02');
+  const formula = await specialist.post('/rpn_formulas', {
+    externalId: 'RPN-OWN',
+    name: 'The larger of two, and the dose itself',
+    purpose: 'worstCase',
+    expression: 'max(solubility, cleanability) * toxicity + if(td > 1, 1, 0.5)',
+    status: 'active',
+    testCases: [{ inputs: { solubility: 5, cleanability: 3, toxicity: 4, td: 100 }, expected: 21 }],
+  });
+  expect(formula.status, JSON.stringify(formula.body)).toBe(201);
+  const cleanability = await record('rpn_categories', 'rpnCategories', 'cleanability');
+  const saved = await specialist.post(`/rpn_categories/${cleanability.id}`, {
+    bands: [
+      { value: 'easy', score: 1 },
+      { value: 'medium', score: 2 },
+      { value: 'difficult', score: 7 },
+    ],
+    version: cleanability.version,
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const ranking = await read<WorstCases>(`/worst-cases?${query}`);
+  expect([ranking.formula.externalId, ranking.categories.map(each => each.key)]).toEqual([
+    'RPN-OWN',
+    ['solubility', 'cleanability', 'toxicity'],
+  ]);
+  expect(ranking.worstCases[0]?.versions).toMatchObject({ formula: 1, cleanability: cleanability.version + 1 });
+  for (const row of ranking.worstCases) {
+    const { solubility, cleanability: effort, toxicity } = row.scores;
+    const dose = Math.max(solubility ?? 0, effort ?? 0) * (toxicity ?? 0);
+    expect([dose + 0.5, dose + 1]).toContain(row.rpn);
+    expect(row.level).toBe((row.rpn ?? 0) >= 180 ? 'high' : (row.rpn ?? 0) >= 60 ? 'medium' : 'low');
+  }
+});
+
 test('scopes that mean nothing or belong to others are refused by name', async () => {
   const unknown = '00000000-0000-4000-8000-000000000000';
   expect((await specialist.get('/worst-cases?scope=equipment')).status).toBe(422);

@@ -3,6 +3,7 @@ import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { LimitsApi, PlantLimits } from '#plugins/limits/server/api';
 import type { WorstProductOverride } from '#schemas/risk/override';
 import type { WorstCases } from '#schemas/risk/ranking';
+import type { RiskCatalogue } from '../api.js';
 import { criteriaInForce, type Criteria } from './criteria.js';
 import { standingOverride } from './overrides/standing-override.js';
 import { rankScope, type RankedScope } from './rank-scope.js';
@@ -13,6 +14,7 @@ export interface RankingDeps {
   readonly equipment: EquipmentApi;
   readonly limits: LimitsApi;
   readonly settings: FacilitySettings;
+  readonly catalogue: RiskCatalogue;
 }
 
 /** The ranking of a scope before it is cut into pages. */
@@ -34,7 +36,7 @@ export async function worstCasesOf(
 ): Promise<WorstCasesOfScope> {
   const limits = await deps.limits.current(call);
   const scope = await scopeOfQuery(call, request, { equipment: deps.equipment, limits });
-  const criteria = await criteriaInForce(call);
+  const criteria = await criteriaInForce(call, deps.catalogue);
   const weights = weightsOf(request.weights, criteria);
   const ranked = rankScope(scope, limits, criteria, weights);
   const override = await standingOverride(call, deps.settings, ranked, criteria);
@@ -68,8 +70,8 @@ function worstOf(rows: WorstCases['worstCases'], override: WorstProductOverride 
   return override?.production ?? rows.find(row => row.rank === 1)?.production ?? null;
 }
 
-function formulaOf({ name, expression, version }: WorstCases['formula']): WorstCases['formula'] {
-  return { name, expression, version };
+function formulaOf({ externalId, name, expression, version }: WorstCases['formula']): WorstCases['formula'] {
+  return { externalId, name, expression, version };
 }
 
 /** `solubility:2,dose:0` by category key. */

@@ -1,6 +1,8 @@
 import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { RiskScores, ToxicityScore } from '#schemas/risk/scores';
+import { RiskCatalogueToken } from '../api.js';
+import { criteriaInForce } from '../ranking/criteria.js';
 import { readRankings } from '../ranking/permissions.js';
 import { riskScores } from './risk-scores.js';
 import { toxicities, toxicityOverview } from './toxicity.js';
@@ -18,8 +20,9 @@ const readToxicityScore = defineUseCase<NoInput, ToxicityScore>()({
 
 const readRiskScores = defineUseCase<NoInput, RiskScores>()({
   name: 'risk.read-risk-scores',
-  deps: { limits: LimitsApiToken },
-  run: async ({ limits }, call) => riskScores(await limits.current(call)),
+  deps: { limits: LimitsApiToken, catalogue: RiskCatalogueToken },
+  run: async ({ limits, catalogue }, call) =>
+    riskScores(await limits.current(call), await criteriaInForce(call, catalogue)),
 });
 
 const shared = {

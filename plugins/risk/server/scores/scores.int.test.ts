@@ -48,7 +48,7 @@ test('a limit that becomes effective makes its productions published', async () 
 });
 
 test('every production has its scores with inputs; without results there is no capability and no level', async () => {
-  const { productions, actives, machinesWithLimit } = await read<RiskScores>('/risk-scores');
+  const { productions, actives, machinesWithLimit, goals } = await read<RiskScores>('/risk-scores');
   expect(productions).toHaveLength(48);
   expect(actives).toHaveLength(50);
   const digoxin = productions.find(each => each.production.externalId === 'PRD-25');
@@ -59,6 +59,11 @@ test('every production has its scores with inputs; without results there is no c
   expect(digoxin?.governs).toBeGreaterThan(0);
   expect(productions.reduce((sum, each) => sum + each.governs, 0)).toBe(machinesWithLimit);
   expect(productions.reduce((sum, each) => sum + each.governsShare, 0)).toBeCloseTo(1, 12);
+  expect(goals.map(goal => [goal.externalId, goal.productions])).toEqual([
+    ['GOAL-HIGH', productions.filter(each => (each.rpn ?? 0) >= 180).length],
+    ['GOAL-MEDIUM', productions.filter(each => (each.rpn ?? 0) >= 60 && (each.rpn ?? 0) < 180).length],
+    ['GOAL-LOW', productions.filter(each => (each.rpn ?? 99) < 60).length],
+  ]);
 });
 
 test('an empty facility has empty scores, and who may not see risk does not', async () => {

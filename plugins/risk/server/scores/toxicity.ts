@@ -14,7 +14,7 @@ export interface Toxicities {
 
 /** Toxicity of every production and of every active of the facility, the most toxic first. */
 export function toxicities(limits: PlantLimits): Toxicities {
-  const { byProduction, intakes } = candidatesOf(limits, []);
+  const { byProduction, intakes } = candidatesOf(limits);
   const candidates = [...byProduction.values()];
   const productions = candidates
     .map(candidate => productionToxicity(candidate, intakes))

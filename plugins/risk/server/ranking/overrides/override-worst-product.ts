@@ -10,6 +10,7 @@ import {
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import type { OverrideRequest, WorstProductOverride } from '#schemas/risk/override';
+import { RiskCatalogueToken } from '../../api.js';
 import { criteriaInForce } from '../criteria.js';
 import { rankScope, type RankedScope } from '../rank-scope.js';
 import { findScope, scopeFault } from '../scope.js';
@@ -26,8 +27,13 @@ export const overrideWorstProduct = defineUseCase<
   { worstProductOverride: WorstProductOverride }
 >()({
   name: 'risk.override-worst-product',
-  deps: { equipment: EquipmentApiToken, limits: LimitsApiToken, settings: FacilitySettingsToken },
-  run: async ({ equipment, limits: limitsApi, settings }, call) => {
+  deps: {
+    equipment: EquipmentApiToken,
+    limits: LimitsApiToken,
+    settings: FacilitySettingsToken,
+    catalogue: RiskCatalogueToken,
+  },
+  run: async ({ equipment, limits: limitsApi, settings, catalogue }, call) => {
     const { body } = call.input;
     const today = dayIn((await settings.dateTime(call)).timezone, call.now);
     if (body.reviewDate <= today) throw validationError({ path: 'reviewDate', message: 'must be a day to come' });
@@ -36,7 +42,7 @@ export const overrideWorstProduct = defineUseCase<
     if (fault !== null) throw fault;
     const scope = await findScope(call, { scope: body.scope, id: body.scopeId ?? null }, { equipment, limits });
     if (scope === null) throw validationError({ path: 'scopeId', message: 'is unknown in this facility or archived' });
-    const criteria = await criteriaInForce(call);
+    const criteria = await criteriaInForce(call, catalogue);
     const ranked = rankScope(scope, limits, criteria);
     const scopeId = scope.record?.id ?? call.facility.id;
     await lockScope(call, scope.kind, scopeId);

@@ -13,12 +13,18 @@ import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Reason, StringEnum, Uuid } from '#schemas/lib/fields';
 import { OneOverride, OverrideList, OverrideRequest } from '#schemas/risk/override';
 import { rankingScopes } from '#schemas/risk/scope';
+import { RiskCatalogueToken } from '../../api.js';
 import { dayIn, toOverride } from './override-row.js';
 import { overrideWorstProduct } from './override-worst-product.js';
 import { endOverride, lockScope, overridePage, overrideRow } from './overrides.js';
 import { withChanges } from './with-changes.js';
 
-const deps = { equipment: EquipmentApiToken, limits: LimitsApiToken, settings: FacilitySettingsToken };
+const deps = {
+  equipment: EquipmentApiToken,
+  limits: LimitsApiToken,
+  settings: FacilitySettingsToken,
+  catalogue: RiskCatalogueToken,
+};
 const OneId = Type.Object({ id: Uuid }, closed);
 const Withdrawal = Type.Object({ reason: Reason }, closed);
 const Query = Type.Object(

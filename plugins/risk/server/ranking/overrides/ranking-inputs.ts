@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WorstProductOverride } from '#schemas/risk/override';
-import { namesOf, type Candidate } from '../../engine/index.js';
+import type { Candidate } from '../../engine/index.js';
 import type { Criteria } from '../criteria.js';
 
 /** Everything a decision about a ranking rests on, by names that people know. */
@@ -8,7 +8,7 @@ export type RankingInputs = Readonly<Record<string, number | string | null>>;
 
 /** The values and versions behind the ranking of a scope. */
 export function rankingInputs(candidates: readonly Candidate[], criteria: Criteria): RankingInputs {
-  const read = new Set(namesOf(criteria.worstCase.rule));
+  const read = new Set(criteria.worstCase.rule.names);
   const values = candidates.flatMap(candidate => [
     [candidate.externalId, 'in scope'] as const,
     ...candidate.actives.flatMap(active => [
@@ -19,9 +19,11 @@ export function rankingInputs(candidates: readonly Candidate[], criteria: Criter
         .map(([name, value]) => [`${active.externalId} ${name}`, value] as const),
     ]),
   ]);
-  const versions = [criteria.worstCase, ...criteria.categories].map(
-    each => [`${'key' in each ? 'category' : 'formula'} ${each.name}`, `version ${each.version}`] as const,
-  );
+  const { externalId, name, version } = criteria.worstCase;
+  const versions = [
+    ['formula', `${externalId} ${name}, version ${version}`] as const,
+    ...criteria.categories.map(each => [`category ${each.name}`, `version ${each.version}`] as const),
+  ];
   return Object.fromEntries([...versions, ...values]);
 }
 

@@ -9,13 +9,13 @@ import { changesSince } from './standing-override.js';
 
 /** Overrides with what changed since each was decided; those that ended rest on nothing any more. */
 export async function withChanges(
-  { equipment, limits: limitsApi, settings }: RankingDeps,
+  { equipment, limits: limitsApi, settings, catalogue }: RankingDeps,
   call: AnyCall,
   rows: readonly OverrideRow[],
 ): Promise<WorstProductOverride[]> {
   const today = dayIn((await settings.dateTime(call)).timezone, call.now);
   const limits = await limitsApi.current(call);
-  const criteria = await criteriaInForce(call);
+  const criteria = await criteriaInForce(call, catalogue);
   const found: WorstProductOverride[] = [];
   for (const row of rows) {
     if (row.ended_how !== null) {

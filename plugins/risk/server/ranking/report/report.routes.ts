@@ -13,6 +13,7 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, StringEnum } from '#schemas/lib/fields';
 import { scopeQuery } from '#schemas/risk/ranking';
+import { RiskCatalogueToken } from '../../api.js';
 import { scopeFault } from '../scope.js';
 import { composeWorstCase, worstCaseReport } from './worst-case.report.js';
 
@@ -24,6 +25,7 @@ const printWorstCase = defineUseCase<RouteShape<undefined, typeof Query, undefin
     equipment: EquipmentApiToken,
     limits: LimitsApiToken,
     settings: FacilitySettingsToken,
+    catalogue: RiskCatalogueToken,
     printer: DocumentPrinterToken,
   },
   run: async ({ printer, ...rest }, call) => {

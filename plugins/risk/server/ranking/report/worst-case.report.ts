@@ -11,6 +11,7 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { shownNumber } from '#schemas/lib/shown-number';
+import { RiskCatalogueToken } from '../../api.js';
 import { readRankings } from '../permissions.js';
 import { rankSensitivity } from '../rank-sensitivity.js';
 import { worstCasesOf, type WorstCasesOfScope } from '../worst-cases.js';
@@ -29,7 +30,12 @@ type Answer = WorstCasesOfScope['answer'];
 /** Worst-case ranking of a scope: what is the worst case, why, how sure, and what is missing (formulas 10.2). */
 export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>, DocumentModel>()({
   name: 'risk.compose-worst-case',
-  deps: { equipment: EquipmentApiToken, limits: LimitsApiToken, settings: FacilitySettingsToken },
+  deps: {
+    equipment: EquipmentApiToken,
+    limits: LimitsApiToken,
+    settings: FacilitySettingsToken,
+    catalogue: RiskCatalogueToken,
+  },
   run: async (deps, call) => {
     const { equipmentId, equipmentGroupId } = call.input;
     if (equipmentId !== undefined && equipmentGroupId !== undefined)
@@ -76,16 +82,12 @@ async function head(
     printedAt: call.now,
     dateTime: { timezone, dateFormat, timeFormat },
     versions: [
-      [`Formula ${formula.name}`, versionText(formula.version)],
-      ...categories.map(({ name, version }): [string, string] => [name, versionText(version)]),
+      [`Formula ${formula.externalId}`, `version ${formula.version}`],
+      ...categories.map(({ name, version }): [string, string] => [name, `version ${version}`]),
       ['Limit engine', basis.engineVersion],
       ['Audit trail position', String(basis.position)],
     ],
   };
-}
-
-function versionText(version: number): string {
-  return version === 0 ? 'version 0 (defaults)' : `version ${version}`;
 }
 
 function factsOf(answer: Answer, sensitivity: ReturnType<typeof rankSensitivity>): [string, string][] {
