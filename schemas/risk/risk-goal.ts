@@ -13,8 +13,8 @@ export const RiskGoal = Type.Object(
     threshold: Type.Number({ minimum: -1e15, maximum: 1e15 }),
     level: StringEnum(riskLevels),
     action: Text(500),
-    /** Goals are read from the lowest number to the highest; the first that holds decides. */
-    sequence: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    /** Goals are read from the lowest number to the highest; the first that holds decides. After the last unless said. */
+    sequence: Nullable(Type.Integer({ minimum: 1, maximum: 100_000 })),
     remarks: Nullable(Text(2000)),
   },
   closed,

@@ -26,6 +26,7 @@ export const SelectionCriterion = Type.Object(
     /** Place among the criteria that decide between equals. */
     tieOrder: Nullable(Type.Integer({ minimum: 1, maximum: 1000 })),
     justification: Nullable(Text(2000)),
+    remarks: Nullable(Text(2000)),
   },
   closed,
 );

@@ -31,7 +31,7 @@ const texts: readonly (readonly [test: (shape: SchemaShape) => boolean, text: ()
   [shape => shape.format === 'date-time', () => '2024-02-29T12:00:00Z'],
   [shape => shape.pattern?.startsWith('^[1-9][0-9]{1,6}-') === true, () => '50-78-2'],
   [shape => shape.pattern === '^[a-z][a-z0-9_]*$', () => `k_${crypto.randomUUID().replaceAll('-', '')}`],
-  [shape => shape.title === 'Expression', () => '1 + 1'],
+  [shape => shape.title === 'Expression', () => `1 + ${Math.ceil(Math.random() * 1e9)}`],
   [shape => shape.title === 'Unit', () => 'mg'],
 ];
 

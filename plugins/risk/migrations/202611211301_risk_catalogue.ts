@@ -72,6 +72,7 @@ export async function up(knex: Knex): Promise<void> {
       table.text('missing_rule').notNullable();
       table.integer('tie_order');
       table.text('justification');
+      table.text('remarks');
     },
     { unique: ['key'] },
   );

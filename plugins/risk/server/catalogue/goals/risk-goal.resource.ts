@@ -1,4 +1,4 @@
-import { defineResource } from '#kernel/contract';
+import { defineResource, type AnyCall } from '#kernel/contract';
 import { RiskGoal } from '#schemas/risk/risk-goal';
 
 /** Levels and what they ask for, read from top to bottom (specification section 7, /risk-goal; formulas 10.4). */
@@ -35,4 +35,16 @@ export const riskGoal = defineResource({
     ],
   },
   feature: 'risk',
+  hooks: {
+    prepare: async (next, call) => ({ ...next, sequence: next.sequence ?? (await afterTheLast(call)) }),
+  },
 });
+
+/** Tens, so that a goal can be put between two others. */
+async function afterTheLast(call: AnyCall): Promise<number> {
+  const [row] = await call.tx.rows<{ last: number }>({
+    text: `select coalesce(max(sequence), 0) as last from risk.risk_goal where facility_id = $1 and archived_at is null`,
+    values: [call.facility.id],
+  });
+  return Math.floor((row?.last ?? 0) / 10) * 10 + 10;
+}
