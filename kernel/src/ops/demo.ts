@@ -8,6 +8,7 @@ import { sourceRoot } from '../boot/paths.js';
 import { readSheets, type SourceSheet } from '../transfer/read-sheet.js';
 import { TransferToken } from '../transfer/transfer.js';
 import { createFacility } from './facilities.js';
+import { giveDefaults } from './facility-defaults.js';
 import { asService } from './system-context.js';
 
 interface DemoAccount {
@@ -107,6 +108,7 @@ async function createPeople(
     }
     say('demo facilities and accounts created');
   });
+  await giveDefaults(kernel, source);
 }
 
 interface DemoPlant {

@@ -55,13 +55,18 @@ export class RecordService implements Records {
 
   /**
    * Creates many in one statement. What is refused comes back as its error in the place of the row, so that an import can
-   * name every bad row; the caller decides whether the others stay.
+   * name every bad row; the caller decides whether the others stay. `ids` are fresh ones unless given.
    */
-  async createMany(resource: AnyResource, call: AnyCall, inputs: readonly Row[]): Promise<(Row | ApiError)[]> {
+  async createMany(
+    resource: AnyResource,
+    call: AnyCall,
+    inputs: readonly Row[],
+    ids: readonly string[] = [],
+  ): Promise<(Row | ApiError)[]> {
     const ready = await Promise.all(
-      inputs.map(async (input): Promise<[string, Row] | ApiError> => {
+      inputs.map(async (input, index): Promise<[string, Row] | ApiError> => {
         try {
-          return [randomUUID(), await this.prepare(resource, call, cleaned(resource, input), null)];
+          return [ids[index] ?? randomUUID(), await this.prepare(resource, call, cleaned(resource, input), null)];
         } catch (error) {
           if (error instanceof ApiError) return error;
           throw error;

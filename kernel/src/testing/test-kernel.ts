@@ -6,6 +6,7 @@ import { createUser } from '../access/users.js';
 import { createKernel, type Kernel } from '../boot/create-kernel.js';
 import { loadPlugins } from '../boot/load-plugins.js';
 import { createFacility } from '../ops/facilities.js';
+import { giveDefaults } from '../ops/facility-defaults.js';
 import { ensureFoundation } from '../ops/foundation.js';
 import { grantPluginAreas } from '../ops/grant-plugin-areas.js';
 import { asService } from '../ops/system-context.js';
@@ -66,6 +67,7 @@ export async function testKernel(options: TestKernelOptions = {}): Promise<TestK
   const logger = pino({ level: process.env['LIMPID_TEST_LOG'] ?? 'silent' });
   const kernel = await createKernel({ config, logger, plugins });
   const { facility, otherFacility } = await populate(kernel);
+  await giveDefaults(kernel, 'system');
   const port = await kernel.listen('127.0.0.1', 0);
   const url = `http://127.0.0.1:${port}`;
   const clients = new Map<Persona, Promise<TestClient>>();

@@ -12,6 +12,7 @@ import type {
   NitrosamineLimit,
   ProductionLimit,
 } from '#schemas/limits/limit';
+import type { Plant } from '#plugins/products/server/api';
 import type { Policy, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 
@@ -57,6 +58,10 @@ export interface PlantLimits {
   /** The policy in force for actives of productions. */
   readonly chemicalPolicy: Policy;
   policyOf(residueType: ResidueType): Policy;
+  /** The records that the limits were calculated from. */
+  readonly records: Plant;
+  /** Therapeutic dose of an active that a production contains, mg/day: its own, else its products' (formulas 4.4). */
+  therapeuticDose(activeId: string): number | null;
   /** Inputs and results of all chemical pairs with a limit, in the order of previous, substance, next. */
   workings(filter?: { readonly previousId?: string; readonly equipmentId?: string }): readonly PairWorking[];
   /** Inputs and results of all agents before all next productions, those with a limit. */
@@ -64,6 +69,11 @@ export interface PlantLimits {
   /** All pairs with a limit, lowest L3 first. */
   pairs(filter?: { readonly previousId?: string; readonly nextId?: string }): readonly Limit[];
   productions(): readonly ProductionLimit[];
+  /**
+   * By previous production: the lowest limit over the next productions that share one of these machines with it, or over
+   * all when no machines are given. Productions without a limit are left out.
+   */
+  lowestOn(machineIds: readonly string[] | null): ReadonlyMap<string, Limit>;
   equipment(): readonly EquipmentLimit[];
   equipmentGroups(): readonly EquipmentGroupLimit[];
   equipmentTrains(): readonly EquipmentTrainLimit[];

@@ -22,6 +22,8 @@ export interface PlantActive extends PlantSubstance {
   readonly solubilityTerm: string | null;
   readonly cleanability: number | null;
   readonly hazards: readonly string[];
+  /** True when every selected limit is effective; false while one is a draft; null without any. */
+  readonly hbelIsEffective: boolean | null;
 }
 
 export interface PlantProduct {

@@ -1,10 +1,6 @@
 import type { Limit, LimitOutcome } from '#schemas/limits/limit';
 
-/** Display rule of the specification (section 5): above 1 three decimals, otherwise three significant digits. */
-export function shown(value: number | null): string {
-  if (value === null) return '';
-  return String(value > 1 ? Number(value.toFixed(3)) : Number(value.toPrecision(3)));
-}
+export { shownNumber as shown } from '#schemas/lib/shown-number';
 
 const criterionNames: Readonly<Record<Limit['criterion'], string>> = {
   toxicity: 'Health-based limit',

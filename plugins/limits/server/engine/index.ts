@@ -4,6 +4,7 @@ export * from './exposure.js';
 export { areaMeasure } from './matrix/area-measure.js';
 export * from './matrix/areas.js';
 export * from './matrix/change.js';
+export { lowestOnMachines } from './matrix/minima.js';
 export { areaUnder, criterionCodes, policyOf, preparePlant, type PreparedPlant } from './matrix/prepare.js';
 export * from './matrix/recalculate.js';
 export { trainArea } from './matrix/train-area.js';

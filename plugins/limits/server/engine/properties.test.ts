@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   areaUnder,
   calculateMatrix,
+  lowestOnMachines,
   pairLimit,
   policyOf,
   recalculateMatrix,
@@ -195,3 +196,23 @@ function edited(input: PlantInput, which: number, value: number, kind: number): 
     }
   }
 }
+
+test('the lowest limit of a production on some machines is that of the pairs that share one of them', () => {
+  fc.assert(
+    fc.property(anyPlant, fc.infiniteStream(fc.boolean()), (input, coins) => {
+      const result = calculateMatrix(input);
+      const { plant, l3 } = result;
+      const chosen = input.machines.flatMap((_, index) => (coins.next().value === true ? [index] : []));
+      const found = lowestOnMachines(result, chosen);
+      for (let previous = 0; previous < plant.count; previous++) {
+        const next = chosen
+          .filter(machine => plant.usersOf[machine]?.includes(previous))
+          .flatMap(machine => [...(plant.usersOf[machine] ?? [])]);
+        const limits = next.map(each => l3[previous * plant.count + each] ?? NaN).filter(value => !Number.isNaN(value));
+        const cell = found.get(previous);
+        expect(cell === undefined ? Infinity : l3[cell]).toBe(Math.min(...limits));
+      }
+    }),
+    runs,
+  );
+});

@@ -50,7 +50,7 @@ export class LimitsService implements LimitsApi {
       policy => policies.find(each => each.residueType === policy.residueType) ?? policy,
     );
     const matrix = recalculateMatrix(known.limits.matrixResult, plantInput(known.plant, other, known.scopes));
-    return answer(matrix, other, known.position);
+    return answer(known.plant, matrix, other, known.position);
   }
 
   private calculated(call: AnyCall): Promise<Calculated> {
@@ -124,10 +124,14 @@ function keepNewest<T>(entries: Map<string, T>, key: string, entry: T, most: num
 function calculatedFrom(source: Omit<Calculated, 'limits' | 'until'>, matrix: MatrixResult): Calculated {
   const { policies, scopes, position } = source;
   const starts = policies.flatMap(policy => policy.pending.map(each => Date.parse(each.effectiveFrom)));
-  return { ...source, limits: answer(matrix, policies, position), until: Math.min(scopes.until, ...starts) };
+  return {
+    ...source,
+    limits: answer(source.plant, matrix, policies, position),
+    until: Math.min(scopes.until, ...starts),
+  };
 }
 
-function answer(matrix: MatrixResult, policies: readonly Policy[], position: number): CalculatedPlant {
+function answer(plant: Plant, matrix: MatrixResult, policies: readonly Policy[], position: number): CalculatedPlant {
   const policyVersions = Object.fromEntries(policies.map(policy => [policy.residueType, policy.version]));
-  return new CalculatedPlant(matrix, { engineVersion: ENGINE_VERSION, policyVersions, position }, policies);
+  return new CalculatedPlant(matrix, { engineVersion: ENGINE_VERSION, policyVersions, position }, policies, plant);
 }

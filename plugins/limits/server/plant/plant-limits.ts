@@ -12,10 +12,19 @@ import type {
   NitrosamineLimit,
   ProductionLimit,
 } from '#schemas/limits/limit';
+import type { Plant } from '#plugins/products/server/api';
 import type { Policy, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import type { LimitAddress, PairWorking, PlantLimits, SampleQuestion } from '../api.js';
-import { areaUnder, criterionCodes, pairLimit, policyOf, type MatrixResult, type PlantInput } from '../engine/index.js';
+import {
+  areaUnder,
+  criterionCodes,
+  lowestOnMachines,
+  pairLimit,
+  policyOf,
+  type MatrixResult,
+  type PlantInput,
+} from '../engine/index.js';
 import { addressedPair } from './addressed-pair.js';
 import { explain } from './explanation.js';
 import { limitOf } from './limit-of.js';
@@ -28,6 +37,7 @@ import { groupLimits, trainLimits } from './scope-limits.js';
 
 const lowestShown = 5;
 const missingShown = 50;
+const noRecords: Plant = { actives: [], intermediates: [], products: [], productions: [], agents: [], machines: [] };
 
 type PairFilter = { readonly previousId?: string; readonly nextId?: string };
 
@@ -36,12 +46,14 @@ export class CalculatedPlant implements PlantLimits {
   private readonly input: PlantInput;
   private readonly byProduction: ReadonlyMap<string, number>;
   private readonly others: OtherResidues;
+  private doses: ReadonlyMap<string, number | null> | null = null;
   private missing: LimitSummary['missing'] | null = null;
 
   constructor(
     readonly matrixResult: MatrixResult,
     readonly basis: LimitBasis,
     private readonly policies: readonly Policy[],
+    readonly records: Plant = noRecords,
   ) {
     this.input = matrixResult.plant.input;
     this.byProduction = new Map(this.input.productions.map((production, index) => [production.id, index]));
@@ -74,6 +86,25 @@ export class CalculatedPlant implements PlantLimits {
         ...(limit === null ? this.whyNone(index) : { outcome: 'LIMIT' as const, missing: [] }),
       };
     });
+  }
+
+  lowestOn(machineIds: readonly string[] | null): ReadonlyMap<string, Limit> {
+    const { productions, machines } = this.input;
+    const wanted = new Set(machineIds);
+    const chosen = machines.flatMap((machine, index) => (wanted.has(machine.id) ? [index] : []));
+    const cells =
+      machineIds === null ? this.matrixResult.productionCell.entries() : lowestOnMachines(this.matrixResult, chosen);
+    const limits = [...cells].map(([index, cell]) => [productions[index]?.id ?? '', this.limitAt(cell)] as const);
+    return new Map(limits.filter((each): each is [string, Limit] => each[1] !== null));
+  }
+
+  therapeuticDose(activeId: string): number | null {
+    this.doses ??= new Map(
+      this.input.productions.flatMap(production =>
+        production.actives.map(({ substance }) => [substance.id, substance.therapeuticDoseMgPerDay] as const),
+      ),
+    );
+    return this.doses.get(activeId) ?? null;
   }
 
   equipment(): readonly EquipmentLimit[] {

@@ -54,6 +54,20 @@ function lowestOfMachines(result: MatrixResult, index: ReadonlyMap<string, numbe
   return lowest;
 }
 
+/** By previous production: its lowest cell over the pairs that both use one of these machines, by index. */
+export function lowestOnMachines(result: MatrixResult, machines: readonly number[]): ReadonlyMap<number, number> {
+  const { count, usersOf } = result.plant;
+  const lowest = new Map<number, number>();
+  for (const machine of machines) {
+    const users = usersOf[machine] ?? new Int32Array(0);
+    for (const previous of users) {
+      const cell = lowestOfRow(result, previous * count, users, lowest.get(previous) ?? -1);
+      if (cell >= 0) lowest.set(previous, cell);
+    }
+  }
+  return lowest;
+}
+
 /** The lowest of `known` and the cells of a row in the named columns; ties to the lower MAC, then to the earlier cell. */
 function lowestOfRow({ l3, macMg }: MatrixResult, base: number, columns: Int32Array, known: number): number {
   let lowest = known;
