@@ -74,7 +74,8 @@ export function inOrder(sections: readonly ImportSection[]): ImportSection[] {
     if (sorted.includes(section)) return;
     if (trail.includes(section.section))
       throw new Error(`import sections wait for each other: ${[...trail, section.section].join(' → ')}`);
-    for (const name of section.after) {
+    const first = sections.filter(each => each.before?.includes(section.section)).map(each => each.section);
+    for (const name of [...section.after, ...first]) {
       const earlier = sections.find(candidate => candidate.section === name);
       if (earlier !== undefined) visit(earlier, [...trail, section.section]);
     }
