@@ -66,7 +66,7 @@ export function CleaningProcedurePages() {
           <MultiSelect
             id="field-cleaningModes"
             titleText="For machines with the cleaning mode"
-            label="All modes"
+            label={((values['cleaningModes'] ?? []) as readonly string[]).join(', ') || 'All modes'}
             items={[...cleaningModes]}
             initialSelectedItems={(values['cleaningModes'] ?? []) as (typeof cleaningModes)[number][]}
             itemToString={mode => mode ?? ''}
@@ -110,7 +110,12 @@ function Agents({
     <MultiSelect<Agent>
       id="field-cleaningAgentIds"
       titleText="Cleaning agents"
-      label="None chosen"
+      label={
+        agents
+          .filter(agent => ids.includes(agent.id))
+          .map(agent => agent.label)
+          .join(', ') || 'None chosen'
+      }
       items={[...agents]}
       initialSelectedItems={agents.filter(agent => ids.includes(agent.id))}
       itemToString={agent => agent?.label ?? ''}
