@@ -6,6 +6,8 @@ export interface RowError {
   readonly section: string;
   readonly row: number;
   readonly column?: string;
+  /** The rejected cell. */
+  readonly value?: string;
   readonly message: string;
 }
 

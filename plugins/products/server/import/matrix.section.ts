@@ -20,6 +20,12 @@ export const matrixSection = defineNestedSection<EquipmentUse>()({
   section: 'Production-Equipment matrix',
   file: 'production_equipment',
   after: ['Productions', 'Equipment'],
+  page: '/app/master/matrix',
+  alsoCalled: {
+    'Equipment ID': ['Machine ID', 'Asset number'],
+    Step: ['Step number', 'Sequence', 'Operation'],
+    'Cleaning procedure number': ['Cleaning procedure', 'Procedure', 'CPN'],
+  },
   permissions: ['Production.Set'],
   deps: { records: RecordsToken, equipment: EquipmentApiToken, procedures: ProcedureCatalogueToken },
   owner: { heading: 'Production ID', table: 'products.production' },
