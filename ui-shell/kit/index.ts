@@ -3,6 +3,7 @@ export * from './api/facility.js';
 export * from './api/me.js';
 export * from './api/queries.js';
 export * from './app/define-app.js';
+export * from './app/leave-guard.js';
 export * from './app/toasts.js';
 export * from './chart/heat-map.js';
 export * from './dialogs/reason-dialog.js';

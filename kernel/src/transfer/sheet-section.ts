@@ -31,6 +31,11 @@ export function sheetSection(resource: AnyResource): ImportSection {
     section: sheet.section,
     file: sheet.file,
     after: sheet.after,
+    ...(sheet.before === undefined ? {} : { before: sheet.before }),
+    ...(sheet.page === undefined ? {} : { page: sheet.page }),
+    alsoCalled: Object.fromEntries(
+      columns.flatMap(column => (column.alsoCalled === undefined ? [] : [[column.heading, column.alsoCalled]])),
+    ),
     headings: columns.flatMap(column =>
       column.kind === 'quantity' ? [column.heading, `${column.heading} unit`] : [column.heading],
     ),

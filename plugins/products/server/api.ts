@@ -107,7 +107,30 @@ export interface RecordCount {
   readonly archived: number;
 }
 
+/** What other plugins may ask. SQL may read the views `products.v_production_equipment` and `products.v_cleaning_agent`. */
 export interface ProductsApi {
   counts(call: AnyCall): Promise<readonly RecordCount[]>;
+  /** Throws DataValidationError naming `path` when a cleaning agent is unknown in the facility or archived. */
+  assertAgentsUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
 }
 export const ProductsApiToken: Token<ProductsApi> = token<ProductsApi>('products.ProductsApi');
+
+/** A cleaning procedure that pairs of production and machine may name by its number. */
+export interface KnownProcedure {
+  readonly number: string;
+  readonly name: string;
+  readonly level: string | null;
+}
+
+/** Knows the facility's cleaning procedures. While no plugin adds itself here, pairs may name any number. */
+export interface ProcedureCatalogue {
+  /** Live procedures by number. */
+  list(call: AnyCall): Promise<readonly KnownProcedure[]>;
+  /**
+   * Those of `numbers` that are numbers of live procedures, as these are spelled, by number in lower case. They stay live
+   * under these numbers until the transaction ends.
+   */
+  hold(call: AnyCall, numbers: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+export const ProcedureCatalogueToken: Token<readonly ProcedureCatalogue[]> =
+  token<readonly ProcedureCatalogue[]>('products.ProcedureCatalogue');

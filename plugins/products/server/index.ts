@@ -1,9 +1,8 @@
-import { definePlugin } from '#kernel/contract';
+import { definePlugin, RecordsToken } from '#kernel/contract';
 import { EquipmentApiToken, EquipmentUsageToken } from '#plugins/equipment/server/api';
 import { active } from './active.resource.js';
-import { PlantDataToken, ProductsApiToken } from './api.js';
+import { PlantDataToken, ProcedureCatalogueToken, ProductsApiToken } from './api.js';
 import { cleaningAgent } from './cleaning-agent.resource.js';
-import { productsApi } from './counts.js';
 import { productionsUseEquipment } from './equipment-usage.js';
 import { agentEquipmentSection } from './import/agent-equipment.section.js';
 import { hbelRoutes } from './hbel/hbel.routes.js';
@@ -18,6 +17,7 @@ import { plantData } from './plant-data.js';
 import { productGroup } from './product-group.resource.js';
 import { product } from './product.resource.js';
 import { production } from './production.resource.js';
+import { productsApi } from './products-api.js';
 import { saveActiveRoutes } from './save-active.js';
 import { substanceRoutes } from './substance.routes.js';
 
@@ -32,8 +32,9 @@ export const plugin = definePlugin({
   bind(bind) {
     bind.single(PlantDataToken, { equipment: EquipmentApiToken }, ({ equipment }) => plantData(equipment));
     bind.publish(PlantDataToken);
-    bind.single(ProductsApiToken, {}, () => productsApi);
+    bind.single(ProductsApiToken, { records: RecordsToken }, ({ records }) => productsApi(records));
     bind.publish(ProductsApiToken);
+    bind.extensionPoint(ProcedureCatalogueToken);
     bind.extend(EquipmentUsageToken, {}, () => productionsUseEquipment);
   },
 });

@@ -1,6 +1,7 @@
 import { defineApp } from '@limpid/ui-kit';
 import { ActivePages } from './active.page.js';
 import { CleaningAgentPages } from './cleaning-agent.page.js';
+import { MappingPage } from './mapping/mapping.page.js';
 import { ProductPages } from './product.page.js';
 import { ProductionPages } from './production.page.js';
 
@@ -8,3 +9,4 @@ export const activePages = defineApp(ActivePages);
 export const productPages = defineApp(ProductPages);
 export const productionPages = defineApp(ProductionPages);
 export const cleaningAgentPages = defineApp(CleaningAgentPages);
+export const mappingPages = defineApp(MappingPage);

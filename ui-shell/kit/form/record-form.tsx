@@ -1,6 +1,7 @@
 import { Button, InlineNotification, Modal } from '@carbon/react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { ApiFailure, type FieldFault } from '../api/api.js';
+import { useCloseWarning } from '../app/leave-guard.js';
 import { toast } from '../app/toasts.js';
 import { shownValue, words } from '../format/format.js';
 import { PreviewPanel, type PreviewEdit } from '../viewpoints/preview-panel.js';
@@ -38,7 +39,7 @@ export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, previ
     ),
   );
   const dirty = Object.keys(changed).length > 0;
-  useUnsavedWarning(dirty && !saving);
+  useCloseWarning(dirty && !saving);
   const change = (name: string, value: unknown): void => setValues(before => ({ ...before, [name]: value }));
   const faultOf = (name: string): string | undefined =>
     faults.find(fault => fault.path === name || fault.path.startsWith(`${name}.`))?.message;
@@ -150,14 +151,4 @@ function StaleDialog({
       </table>
     </Modal>
   );
-}
-
-/** The browser asks before a page with unsaved changes is left. */
-function useUnsavedWarning(active: boolean): void {
-  useEffect(() => {
-    if (!active) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [active]);
 }

@@ -1,5 +1,6 @@
-import type { AnyCall } from '#kernel/contract';
+import type { Records } from '#kernel/contract';
 import type { ProductsApi, RecordCount } from './api.js';
+import { cleaningAgent } from './cleaning-agent.resource.js';
 
 const kinds = [
   ['apis', 'Actives', 'products.active'],
@@ -16,7 +17,10 @@ const text = kinds
   )
   .join(' union all ');
 
-/** How many records of each kind there are. */
-export const productsApi: ProductsApi = {
-  counts: (call: AnyCall) => call.tx.rows<RecordCount>({ name: 'products-counts', text, values: [call.facility.id] }),
-};
+/** What other plugins may ask about what is made and what it is cleaned with. */
+export function productsApi(records: Records): ProductsApi {
+  return {
+    counts: call => call.tx.rows<RecordCount>({ name: 'products-counts', text, values: [call.facility.id] }),
+    assertAgentsUsable: (call, ids, path) => records.assertUsable(cleaningAgent, call, ids, path),
+  };
+}
