@@ -49,6 +49,8 @@ export interface RouteDefinition {
   readonly status?: 200 | 201 | 202 | 204;
   /** A write is audited, or says why not. GET routes give `{ exempt: 'reads nothing changes' }` through `readOnly`. */
   readonly audit: 'required' | { readonly exempt: string };
+  /** The use case opens its own transactions, so that none waits while it does slow work; `tx` only reads. */
+  readonly ownTransactions?: true;
   readonly useCase: AnyUseCase;
 }
 
@@ -88,7 +90,13 @@ export function defineRoute<
 >(
   route: Omit<RouteDefinition, 'scope' | 'input' | 'output' | 'useCase'> & {
     readonly scope: F extends null ? 'system' : 'facility';
-    readonly input: { readonly params?: P; readonly query?: Q; readonly body?: B; readonly files?: UploadRule; readonly maxJsonBytes?: number };
+    readonly input: {
+      readonly params?: P;
+      readonly query?: Q;
+      readonly body?: B;
+      readonly files?: UploadRule;
+      readonly maxJsonBytes?: number;
+    };
     readonly output: R;
     readonly useCase: UseCase<RouteShape<P, Q, B>, Reply<R>, D, F>;
   },
