@@ -54,6 +54,7 @@ export const errorCatalogue = {
   DataValidationError: { status: 422, message: 'The data is not valid' },
   SampleChangesError: { status: 422, message: 'Samples cannot be changed now' },
   NothingToChangeError: { status: 422, message: 'Nothing to change' },
+  TooManyRequests: { status: 429, message: 'Too many attempts from here. Wait a minute and try again' },
   PayloadTooLarge: { status: 400, message: 'The upload is larger than allowed' },
   ServerError: { status: 500, message: 'Something went wrong' },
 } as const satisfies Readonly<Record<string, CatalogueEntry>>;

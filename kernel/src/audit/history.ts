@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
-import type { AnyCall } from '#kernel/contract';
+import type { AnyCall, FacilityScope } from '#kernel/contract';
 import { closed, Pagination } from '#schemas/lib/fields';
 import { prepared } from '../data/prepared.js';
 import { AuditEntryShape, readable, type EntryRow } from './entries.js';
+import { scopeOf } from './log.js';
 
 export const historyQuery = Type.Object(
   {
@@ -13,9 +14,9 @@ export const historyQuery = Type.Object(
 );
 export const historyReply = Type.Object({ history: Type.Array(AuditEntryShape), pagination: Pagination });
 
-/** Entries of one record, newest first. */
+/** Entries of one record in the trail of the call's facility, or of the installation; newest first. */
 export async function readHistory(
-  call: AnyCall,
+  call: AnyCall<FacilityScope | null>,
   table: string,
   id: string,
   query: Static<typeof historyQuery>,
@@ -28,7 +29,7 @@ export async function readHistory(
          page as (select scope, seq from found order by seq desc limit $4 offset $5)
        select e.scope, e.seq, e.body, e.hash, (select count(*) from found) as total
        from page p join audit.entry e on e.scope = p.scope and e.seq = p.seq order by e.seq desc`,
-      [call.facility.id, id, table, pageLimit, (pageNumber - 1) * pageLimit],
+      [scopeOf(call), id, table, pageLimit, (pageNumber - 1) * pageLimit],
     ),
   );
   const history = await readable(call.tx, rows);

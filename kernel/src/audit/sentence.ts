@@ -18,6 +18,16 @@ const phrases: Readonly<Record<string, string>> = {
   logout: 'signed out',
   failedLogin: 'failed to sign in',
   changePassword: 'changed the password of %',
+  lock: 'was locked out after too many wrong passwords',
+  passwordExpired: 'let the password grow too old',
+  register: 'chose a first password',
+  requestReset: 'asked for a new password',
+  useSecretKey: 'used a secret key',
+  resendInvitation: 'sent another link to %',
+  issueSecretKey: 'made a secret key for %',
+  cancelSecretKey: 'cancelled open keys of %',
+  openLetter: 'opened the letter %',
+  delete: 'removed %',
 };
 const shownChanges = 3;
 const shownCharacters = 120;

@@ -1,9 +1,13 @@
 import { Type, type TSchema } from 'typebox';
-import { defineUseCase, readOnly, validationError, type RouteDefinition, type RouteShape } from '#kernel/contract';
-import { closed } from '#schemas/lib/fields';
+import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { closed, Nullable } from '#schemas/lib/fields';
+import { licencesOf } from '../access/licence.js';
 import { SessionReply } from '../http/session-reply.js';
-import { SessionsToken } from './sessions.js';
+import { InstallationSettingsToken } from '../settings/installation-settings.js';
+import { externalLogoutAddress } from './external-logout.js';
 import { SignInToken } from './sign-in.js';
+import { SiteToken } from './site.js';
+import { visitOf } from './visit.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
@@ -11,12 +15,10 @@ const Credentials = Type.Object(
   { username: Type.String({ minLength: 1, maxLength: 200 }), password: Type.String({ minLength: 1, maxLength: 1000 }) },
   closed,
 );
-const NewPassword = Type.Object(
+const LogoutBody = Type.Object(
   {
-    username: Type.String({ minLength: 1, maxLength: 200 }),
-    existingPassword: Type.String({ minLength: 1, maxLength: 1000 }),
-    newPassword: Type.String({ minLength: 1, maxLength: 1000 }),
-    confirmPassword: Type.String({ minLength: 1, maxLength: 1000 }),
+    sso: Type.Optional(Type.Boolean()),
+    logoutUrl: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
   },
   closed,
 );
@@ -27,54 +29,39 @@ const login = defineUseCase<Shape, SessionReply, null>()({
   deps: { signIn: SignInToken },
   run: async ({ signIn }, call) => {
     const { username, password } = call.input.body as { username: string; password: string };
-    const { cookie, token, user } = await signIn.signIn(username, password, call.requestId);
-    // Licences come with their own issue; until then every facility's is genuine and genuine entries are not stored.
-    return new SessionReply({ token, license: [], user }, cookie);
+    const { cookie, token: tokenText, user } = await signIn.signIn(username, password, visitOf(call));
+    return new SessionReply({ token: tokenText, license: await licencesOf(call.tx, user.id), user }, cookie);
   },
 });
 
 const logout = defineUseCase<Shape, SessionReply, null>()({
   name: 'kernel.logout',
-  deps: { signIn: SignInToken },
-  run: async ({ signIn }, call) => {
-    await signIn.signOut(call.actor.id, call.actor, call.requestId);
-    return new SessionReply({}, null);
+  deps: { signIn: SignInToken, settings: InstallationSettingsToken, site: SiteToken },
+  run: async ({ signIn, settings, site }, call) => {
+    const asked = call.input.body as { sso?: boolean; logoutUrl?: string | null };
+    await signIn.signOut(call.actor, visitOf(call));
+    const { value: flags } = await settings.get('featureFlags');
+    return new SessionReply({ logoutUrl: externalLogoutAddress(flags, asked, site.baseUrl) }, null);
   },
 });
 
-const changePassword = defineUseCase<Shape, SessionReply, null>()({
-  name: 'kernel.change-password',
-  deps: { signIn: SignInToken, sessions: SessionsToken },
-  run: async ({ signIn }, call) => {
-    const body = call.input.body as {
-      username: string;
-      existingPassword: string;
-      newPassword: string;
-      confirmPassword: string;
-    };
-    if (body.newPassword !== body.confirmPassword) {
-      throw validationError({ path: 'confirmPassword', message: 'must equal the new password' });
-    }
-    await signIn.changePassword(body.username, body.existingPassword, body.newPassword, call.requestId);
-    return new SessionReply({}, null);
-  },
-});
-
-const ownTransaction = {
-  exempt: 'the sign-in service audits in a transaction of its own, so that failures are kept',
+/** Why these calls say that they are not audited by the pipeline. */
+export const ownTransactions = {
+  ownTransactions: true,
+  audit: { exempt: 'the service audits in transactions of its own, so that failures are kept' },
 } as const;
 
-/** Auth calls of specification section 7 that local sign-in needs. */
+/** Sign-in, sign-out and the flags that the sign-in screen asks for (specification section 7). */
 export const authRoutes: readonly RouteDefinition[] = [
   {
     method: 'POST',
     path: '/auth/login',
     scope: 'system',
     access: { anonymous: true, because: 'this is how a person signs in' },
-    summary: 'Signs in with name and password; answers the token and sets the session cookie',
+    summary: 'Signs in with name and password; answers token and licence entries and sets the session cookie',
     input: { body: Credentials },
     output: Answer,
-    audit: ownTransaction,
+    ...ownTransactions,
     useCase: login,
   },
   {
@@ -82,22 +69,11 @@ export const authRoutes: readonly RouteDefinition[] = [
     path: '/auth/logout',
     scope: 'system',
     access: { signedIn: true, because: 'everybody may sign out' },
-    summary: 'Ends the session',
-    input: {},
+    summary: 'Ends the session; with single sign-on answers where the browser signs out of the provider',
+    input: { body: LogoutBody },
     output: Answer,
-    audit: ownTransaction,
+    ...ownTransactions,
     useCase: logout,
-  },
-  {
-    method: 'POST',
-    path: '/auth/change-password',
-    scope: 'system',
-    access: { anonymous: true, because: 'a first sign-in has no session yet; the existing password is asked for' },
-    summary: 'Changes the own password and ends all sessions',
-    input: { body: NewPassword },
-    output: Answer,
-    audit: ownTransaction,
-    useCase: changePassword,
   },
   {
     method: 'GET',
@@ -110,8 +86,8 @@ export const authRoutes: readonly RouteDefinition[] = [
     audit: readOnly,
     useCase: defineUseCase<Shape, { SSO: boolean; SSOProvider: string; logoutUrl: string }, null>()({
       name: 'kernel.feature-flags',
-      deps: {},
-      run: () => Promise.resolve({ SSO: false, SSOProvider: '', logoutUrl: '' }),
+      deps: { settings: InstallationSettingsToken },
+      run: async ({ settings }) => (await settings.get('featureFlags')).value,
     }),
   },
 ];

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { ApiError } from '#kernel/contract';
 
 /** Memory-hard parameters (OWASP minimum for Argon2id): 19 MiB, two passes, one lane. */
 const memory = 19_456;
@@ -17,7 +18,7 @@ const waiting: (() => void)[] = [];
 /** Argon2id in PHC string form. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await bounded(() => digest(password, salt));
+  const hash = await digest(password, salt);
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
@@ -25,9 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const [, , , , salt, hash] = (stored ?? '').split('$');
   const expected = Buffer.from(hash ?? '', 'base64');
-  const actual = await bounded(() =>
-    digest(password, salt === undefined ? Buffer.alloc(16) : Buffer.from(salt, 'base64')),
-  );
+  const actual = await digest(password, salt === undefined ? Buffer.alloc(16) : Buffer.from(salt, 'base64'));
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
@@ -35,17 +34,18 @@ function digest(password: string, nonce: Buffer): Promise<Buffer> {
   return derive('argon2id', { message: password.normalize('NFKC'), nonce, parallelism, tagLength, memory, passes });
 }
 
-async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= longestQueue) throw new Error('too many sign-ins at once');
-    await new Promise<void>(resolve => waiting.push(resolve));
-  }
-  running += 1;
+/** Runs `work`, which judges or makes passwords, when its turn comes; a queue without end is refused (429). */
+export async function inHashSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running < atOnce) running += 1;
+  else if (waiting.length >= longestQueue) throw new ApiError('TooManyRequests');
+  // Whoever leaves hands the slot over.
+  else await new Promise<void>(resolve => waiting.push(resolve));
   try {
     return await work();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
   }
 }
 

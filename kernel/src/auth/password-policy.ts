@@ -1,40 +1,32 @@
 import { ApiError } from '#kernel/contract';
+import type { PasswordPolicy } from '#schemas/identity/password-policy';
+import { brokenRules, counted } from '#schemas/identity/password-rules';
+import { isCommonPassword } from './common-passwords.js';
 
-/** Rules for new passwords (specification sections 3 and 5). */
-export interface PasswordPolicy {
-  readonly minPasswordLength: number;
-  readonly minCapital: number;
-  readonly minNumber: number;
-  readonly specialCharacters: number;
-}
-
-/** Fallback length of specification section 9; the other rules are on. */
-export const defaultPasswordPolicy: PasswordPolicy = {
-  minPasswordLength: 8,
-  minCapital: 1,
-  minNumber: 1,
-  specialCharacters: 1,
-};
-
-/** Refuses a password that breaks a rule, with the server text of the specification. */
-export function assertPasswordAllowed(password: string, policy: PasswordPolicy = defaultPasswordPolicy): void {
-  if (password.length < policy.minPasswordLength) {
+/**
+ * Refuses a password that breaks a rule, with the server text of the specification (section 5). `aboutPerson` are words that
+ * others would guess first; null leaves out the look for common passwords, for accounts that tools make.
+ */
+export function assertPasswordAllowed(
+  password: string,
+  policy: PasswordPolicy,
+  aboutPerson: readonly string[] | null,
+): void {
+  const broken = brokenRules(password, policy);
+  if (broken.has('length')) {
     throw new ApiError('PasswordMinLengthError', {
       message: `password must be at least ${policy.minPasswordLength} characters`,
     });
   }
   const missing = [
-    ...(count(password, /\d/g) < policy.minNumber || count(password, /\p{L}/gu) === 0
-      ? ['one number and alphabet']
-      : []),
-    ...(count(password, /\p{Lu}/gu) < policy.minCapital ? ['one capital letter'] : []),
-    ...(count(password, /[^\p{L}\d\s]/gu) < policy.specialCharacters ? ['one special character'] : []),
+    ...(broken.has('number') ? [`${counted(policy.minNumber, 'number')} and alphabet`] : []),
+    ...(broken.has('capital') ? [counted(policy.minCapital, 'capital letter')] : []),
+    ...(broken.has('special') ? [counted(policy.specialCharacters, 'special character')] : []),
   ];
-  if (missing.length > 0) {
+  if (missing.length > 0)
     throw new ApiError('PasswordNotComplexError', { message: `password must contain at least ${missing.join(', ')}` });
-  }
-}
-
-function count(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
+  if (aboutPerson !== null && isCommonPassword(password, aboutPerson))
+    throw new ApiError('PasswordNotComplexError', {
+      message: 'password is one that many people use or that your name suggests; choose another',
+    });
 }

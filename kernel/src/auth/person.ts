@@ -5,6 +5,7 @@ import type { SignedIn } from './signed-in.js';
 
 /** The columns of a person `u` that access depends on. */
 export const personColumns = `u.id as user_id, u.username, u.status, u.all_facilities,
+  coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_to >= current_date, true) as in_force,
   u.first_name || ' ' || u.last_name as full_name,
   coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions))
     from kernel.user_role ur join kernel.role r on r.id = ur.role_id
@@ -17,6 +18,7 @@ export interface PersonRow {
   readonly full_name: string;
   readonly status: string;
   readonly all_facilities: boolean;
+  readonly in_force: boolean;
   readonly roles: { id: string; name: string; permissions: PermissionTree }[];
   readonly facilities: string[];
 }
@@ -36,6 +38,11 @@ export function personOf(row: PersonRow): Person {
   };
 }
 
+/** Blocked, archived and not yet or no longer valid accounts may do nothing. */
+export function mayEnter(row: PersonRow): boolean {
+  return row.in_force && (row.status === 'active' || row.status === 'passwordExpired');
+}
+
 /** The person as the database knows them now, or null when they may not sign in. */
 export async function personById(database: Database, userId: string): Promise<Person | null> {
   const result = await database.readPool.query<PersonRow>(
@@ -43,5 +50,5 @@ export async function personById(database: Database, userId: string): Promise<Pe
     [userId],
   );
   const [row] = result.rows;
-  return row === undefined || row.status !== 'active' ? null : personOf(row);
+  return row === undefined || !mayEnter(row) ? null : personOf(row);
 }

@@ -2,7 +2,8 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Knex } from 'knex';
 import { ApiError, token, type Token } from '#kernel/contract';
 import type { Database } from '../data/database.js';
-import { personColumns, personOf, type PersonRow } from './person.js';
+import type { InstallationSettings } from '../settings/installation-settings.js';
+import { mayEnter, personColumns, personOf, type PersonRow } from './person.js';
 import type { SignedIn } from './signed-in.js';
 
 /** What a signed-in browser holds: the cookie connect.sid and the token header; the database holds their hashes. */
@@ -16,22 +17,35 @@ interface SessionRow extends PersonRow {
   readonly token_hash: string;
   readonly ended_at: Date | null;
   readonly end_reason: string | null;
+  readonly idle_ms: string;
+  readonly age_ms: string;
 }
 
-/** A session unused for this long has to sign in again. */
-const idleMinutes = 8 * 60;
-/** How often use of a session is written down. */
-const seenEveryMs = 60_000;
+/** What a node remembers of a session between requests. Times are of the monotonic clock. */
+interface Known extends SignedIn {
+  /** After this the session is read again, even without a notice: its end, its idleness, a notice that was lost. */
+  readonly readAgainAt: number;
+  readonly seenEveryMs: number;
+  seenAt: number;
+}
+
+/** Use of a session is written down this often at most, so that most requests write nothing. */
+const mostSeenEveryMs = 60_000;
+/** Notices reach a node within milliseconds; whatever they miss is noticed after this. */
+const rememberMs = 30_000;
 
 /** Channel on which nodes tell each other that sessions, people or roles changed. */
 export const accessChannel = 'kernel';
 
 /** Live sessions in PostgreSQL with a memory of the ones that this node has seen. */
 export class Sessions {
-  private readonly known = new Map<string, SignedIn & { readonly loadedAt: number; seenAt: number }>();
+  private readonly known = new Map<string, Known>();
   private generation = 0;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly settings: InstallationSettings,
+  ) {}
 
   /** The person behind cookie and token, which must agree; throws SessionExpired (401) or SimultaneousSession (419). */
   async authenticate(cookie: string | undefined, tokenHeader: string | undefined): Promise<SignedIn> {
@@ -39,15 +53,19 @@ export class Sessions {
       throw new ApiError('SessionExpired');
     const id = sha256(cookie);
     const tokenHash = sha256(tokenHeader);
-    const person = this.known.get(id) ?? (await this.load(id, tokenHash));
+    const known = this.known.get(id);
+    const person =
+      known !== undefined && performance.now() < known.readAgainAt ? known : await this.load(id, tokenHash);
     if (!sameText(person.tokenHash, tokenHash)) throw new ApiError('SessionExpired');
-    this.noteUse(id);
+    this.noteUse(id, person);
     return person;
   }
 
   /** Starts a session and ends the person's others in the caller's transaction. */
   async start(transaction: Knex, userId: string): Promise<Credentials> {
     const credentials = { cookie: randomBytes(32).toString('base64url'), token: randomBytes(32).toString('base64url') };
+    // Simultaneous sign-ins of one person stand in one row, so that the last one alone stays.
+    await transaction('kernel.app_user').where({ id: userId }).forUpdate().first('id');
     await this.endAll(transaction, userId, 'displaced');
     await transaction('kernel.session').insert({
       id: sha256(credentials.cookie),
@@ -82,24 +100,30 @@ export class Sessions {
       if (userId === 'everybody' || person.userId === userId) this.known.delete(id);
   }
 
-  private async load(id: string, tokenHash: string): Promise<SignedIn & { readonly loadedAt: number; seenAt: number }> {
+  private async load(id: string, tokenHash: string): Promise<Known> {
     const generation = this.generation;
-    const result = await this.database.read.raw<{ rows: SessionRow[] }>(
-      `select s.id, s.token_hash, s.ended_at, s.end_reason, ${personColumns}
-       from kernel.session s join kernel.app_user u on u.id = s.user_id
-       where s.id = ? and s.seen_at > now() - make_interval(mins => ?)`,
-      [id, idleMinutes],
+    const { idleMinutes, absoluteHours } = await this.settings.policy();
+    this.known.delete(id);
+    const { rows } = await this.database.readPool.query<SessionRow>(
+      `select s.id, s.token_hash, s.ended_at, s.end_reason, extract(epoch from now() - s.seen_at) * 1000 as idle_ms,
+         extract(epoch from now() - s.created_at) * 1000 as age_ms, ${personColumns}
+       from kernel.session s join kernel.app_user u on u.id = s.user_id where s.id = $1`,
+      [id],
     );
-    const row = result.rows[0];
-    if (row === undefined || !sameText(row.token_hash, tokenHash) || row.status !== 'active')
+    const [row] = rows;
+    const idleMs = idleMinutes * 60_000;
+    const leftMs = absoluteHours * 3_600_000 - Number(row?.age_ms ?? 0);
+    if (row === undefined || !sameText(row.token_hash, tokenHash) || leftMs <= 0 || Number(row.idle_ms) > idleMs)
       throw new ApiError('SessionExpired');
     if (row.ended_at !== null) await this.refuseEnded(row);
-    const person = {
+    if (!mayEnter(row)) throw new ApiError('SessionExpired');
+    const person: Known = {
       ...personOf(row),
       sessionId: row.id,
       tokenHash: row.token_hash,
-      loadedAt: Date.now(),
-      seenAt: 0,
+      readAgainAt: performance.now() + Math.min(rememberMs, leftMs, idleMs / 2),
+      seenEveryMs: Math.min(mostSeenEveryMs, idleMs / 4),
+      seenAt: performance.now() - Number(row.idle_ms),
     };
     // A notice that came while the row was read may concern it: then it is not remembered.
     if (generation === this.generation) this.known.set(id, person);
@@ -113,17 +137,14 @@ export class Sessions {
     throw new ApiError('SimultaneousSession');
   }
 
-  private noteUse(id: string): void {
-    const person = this.known.get(id);
-    const now = Date.now();
-    if (person === undefined || now - person.seenAt < seenEveryMs) return;
+  private noteUse(id: string, person: Known): void {
+    const now = performance.now();
+    if (now - person.seenAt < person.seenEveryMs) return;
     person.seenAt = now;
     // Losing this note only makes the session look idle a minute earlier.
-    this.database
-      .write('kernel.session')
-      .where({ id })
-      .update({ seen_at: new Date() })
-      .catch(() => (person.seenAt = 0));
+    this.database.writePool
+      .query('update kernel.session set seen_at = now() where id = $1', [id])
+      .catch(() => (person.seenAt = -Infinity));
   }
 }
 

@@ -1,24 +1,19 @@
-import type { Knex } from 'knex';
-import { ApiError, token, type Actor, type AuditNote, type Token } from '#kernel/contract';
+import { ApiError, token, type Actor, type Token } from '#kernel/contract';
+import type { PasswordPolicy } from '#schemas/identity/password-policy';
+import type { ErrorName } from '#schemas/errors';
+import { isAdministrator, isLastAdministrator } from '../access/administrators.js';
 import type { Database } from '../data/database.js';
-import { runWrite, type CallContext } from '../data/unit-of-work.js';
-import { hashPassword, verifyPassword } from './password-hash.js';
-import { assertPasswordAllowed } from './password-policy.js';
-import type { Credentials, Sessions } from './sessions.js';
-
-interface UserRow {
-  readonly id: string;
-  readonly username: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string | null;
-  readonly status: string;
-  readonly password_hash: string | null;
-  readonly must_change_password: boolean;
-  readonly password_history: string[];
-  readonly failed_attempts: number | null;
-  readonly locked_until: Date | null;
-}
+import { runWrite } from '../data/unit-of-work.js';
+import type { InstallationSettings } from '../settings/installation-settings.js';
+import { findAccount, type Account } from './accounts.js';
+import { clearAttempts, lockAccount, reserveAttempt } from './attempts.js';
+import { tellAdministrators } from './notify.js';
+import { inHashSlot, verifyPassword } from './password-hash.js';
+import { setPasswordAddress } from './links.js';
+import { sha256, type Credentials, type Sessions } from './sessions.js';
+import type { Throttle } from './throttle.js';
+import { changeValidHours, issueToken } from './user-tokens.js';
+import { contextOf, noteUnknownName, writeAs, type Visit } from './visit.js';
 
 export interface SignInResult extends Credentials {
   readonly user: {
@@ -26,157 +21,163 @@ export interface SignInResult extends Credentials {
     readonly username: string;
     readonly fullName: string;
     readonly email: string | null;
+    /** Days until the password has to be changed, when that is soon; else null. */
+    readonly passwordExpiresInDays: number | null;
   };
 }
 
-/** After this many wrong passwords in a row the account waits. */
-const mostAttempts = 5;
-const lockMinutes = 15;
-const rememberedPasswords = 5;
+/** Failed sign-ins that all addresses together have within a minute, as a multiple of one address's budget. */
+const allAddresses = 10;
 
 /** Sign-in with name and password. Works in transactions of its own, so that failures are kept. */
 export class SignIn {
   constructor(
     private readonly database: Database,
     private readonly sessions: Sessions,
+    private readonly settings: InstallationSettings,
+    private readonly throttle: Throttle,
   ) {}
 
-  async signIn(username: string, password: string, requestId: string): Promise<SignInResult> {
-    const user = await this.find(username);
-    const right = await verifyPassword(password, user?.password_hash ?? null);
-    if (user === undefined) throw new ApiError('RequestingUserNotfound');
-    if (user.status === 'blocked' || user.status === 'archived')
-      throw await this.failed(user, requestId, 'UserBlockedError');
-    if (user.locked_until !== null && user.locked_until > new Date()) throw new ApiError('LoginAttemptsExceeded');
-    if (!right) throw await this.failed(user, requestId, 'InvalidEmailOrPasswordError');
-    if (user.must_change_password) {
-      throw new ApiError('ChangePasswordOnFirstLogin', { details: { url: '/change-password' } });
+  /** Throws an error of the catalogue (specification section 8) unless name and password are right and the account may enter. */
+  async signIn(username: string, password: string, visit: Visit): Promise<SignInResult> {
+    const policy = await this.settings.policy();
+    // The slot bounds what is judged at a time, so that budgets are exact however many calls come at once.
+    return inHashSlot(async () => {
+      await this.spend(visit, policy);
+      const account = await this.judged(username, password, visit, policy);
+      await this.refund(visit);
+      return this.enter(account, visit, policy);
+    });
+  }
+
+  /** The account when the password is right; counts and audits the failure otherwise. */
+  async judged(username: string, password: string, visit: Visit, policy: PasswordPolicy): Promise<Account> {
+    const account = await findAccount(this.database, username);
+    if (account === null) {
+      // As many statements and as much hashing as for a known name.
+      await this.throttle.allows(`unknown ${sha256(username.trim().toLowerCase())}`, policy.maxAttempts, 3600);
+      await verifyPassword(password, null);
+      await noteUnknownName(this.database, username, visit);
+      throw refusal('RequestingUserNotfound', policy);
     }
-    return this.write(user, requestId, async (transaction, audit) => {
-      const credentials = await this.sessions.start(transaction, user.id);
-      await transaction('kernel.sign_in_attempt')
-        .insert({ user_id: user.id, failed_attempts: 0, locked_until: null, last_signed_in_at: transaction.fn.now() })
-        .onConflict('user_id')
-        .merge();
-      audit('login');
-      return {
-        ...credentials,
-        user: { id: user.id, username: user.username, fullName: nameOf(user), email: user.email },
-      };
-    });
+    const reserved = await reserveAttempt(this.database, account.id, policy);
+    if (reserved === 'locked') {
+      await this.refund(visit);
+      if (!policy.revealUnknownUser) await verifyPassword(password, null);
+      throw refusal('LoginAttemptsExceeded', policy);
+    }
+    const isLocal = account.authentication_type === 'local';
+    const right = await verifyPassword(password, isLocal ? account.password_hash : null);
+    if (!right) throw await this.failed(account, reserved.attempt, visit, policy);
+    return account;
   }
 
-  /** Changes the own password; asks for the existing one again, also at first sign-in. Ends all sessions. */
-  async changePassword(username: string, existing: string, next: string, requestId: string): Promise<void> {
-    const user = await this.find(username);
-    const right = await verifyPassword(existing, user?.password_hash ?? null);
-    if (user === undefined) throw new ApiError('RequestingUserNotfound');
-    if (user.status !== 'active') throw new ApiError('UserBlockedError');
-    if (user.locked_until !== null && user.locked_until > new Date()) throw new ApiError('LoginAttemptsExceeded');
-    if (!right) throw await this.failed(user, requestId, 'InvalidEmailOrPasswordError');
-    assertPasswordAllowed(next);
-    const used = user.password_hash === null ? user.password_history : [user.password_hash, ...user.password_history];
-    for (const hash of used) if (await verifyPassword(next, hash)) throw new ApiError('PasswordAlreadyUsed');
-    const hash = await hashPassword(next);
-    await this.write(user, requestId, async (transaction, audit) => {
-      await transaction('kernel.app_user')
-        .where({ id: user.id })
-        .update({
-          password_hash: hash,
-          must_change_password: false,
-          password_changed_at: transaction.fn.now(),
-          password_history: JSON.stringify(used.slice(0, rememberedPasswords)),
-          version: transaction.raw('version + 1'),
-        });
-      await this.sessions.endAll(transaction, user.id, 'password');
-      audit('changePassword');
-    });
-  }
-
-  async signOut(userId: string, actor: Actor, requestId: string): Promise<void> {
-    await runWrite(this.database, context(actor, requestId), null, async tx => {
-      await this.sessions.endAll(tx.db, userId, 'logout');
+  async signOut(actor: Actor, visit: Visit): Promise<void> {
+    await runWrite(this.database, contextOf(actor, visit), null, async tx => {
+      await this.sessions.endAll(tx.db, actor.id, 'logout');
       tx.audit({
         domain: 'User',
         action: 'logout',
-        entity: { table: 'kernel.app_user', id: userId, label: actor.username },
+        entity: { table: 'kernel.app_user', id: actor.id, label: actor.username },
       });
     });
-    this.sessions.forget(userId);
+    this.sessions.forget(actor.id);
   }
 
-  private async failed(
-    user: UserRow,
-    requestId: string,
-    name: 'UserBlockedError' | 'InvalidEmailOrPasswordError',
-  ): Promise<ApiError> {
-    return this.write(user, requestId, async (transaction, audit) => {
-      const [row] = await transaction('kernel.sign_in_attempt')
-        .insert({ user_id: user.id, failed_attempts: 1, last_failed_at: transaction.fn.now() })
-        .onConflict('user_id')
-        .merge({
-          failed_attempts: transaction.raw('sign_in_attempt.failed_attempts + 1'),
-          last_failed_at: transaction.fn.now(),
-        })
-        .returning<{ failed_attempts: number }[]>('failed_attempts');
-      audit('failedLogin');
-      if (name === 'UserBlockedError' || (row?.failed_attempts ?? 0) < mostAttempts) return new ApiError(name);
-      await transaction('kernel.sign_in_attempt')
-        .where({ user_id: user.id })
-        .update({
-          failed_attempts: 0,
-          locked_until: transaction.raw('now() + make_interval(mins => ?)', [lockMinutes]),
-        });
-      return new ApiError('LoginAttemptsExceeded');
-    });
+  /** Spends one of the address's failures of this minute; a right password gives it back. */
+  async spend(visit: Visit, policy: PasswordPolicy): Promise<void> {
+    await this.throttle.spend(`address ${visit.address}`, policy.failuresPerAddress);
+    await this.throttle.spend('all addresses', policy.failuresPerAddress * allAddresses);
   }
 
-  private async write<T>(
-    user: UserRow,
-    requestId: string,
-    work: (transaction: Knex, audit: (action: string) => void) => Promise<T>,
-  ): Promise<T> {
-    const actor: Actor = {
-      id: user.id,
-      username: user.username,
-      fullName: nameOf(user),
-      source: 'ui',
-      may: () => false,
-    };
-    const result = await runWrite(this.database, context(actor, requestId), null, tx => {
-      const audit = (action: string): void => {
-        const note: AuditNote = {
-          domain: 'User',
-          action,
-          entity: { table: 'kernel.app_user', id: user.id, label: user.username },
-        };
-        tx.audit(note);
+  async refund(visit: Visit): Promise<void> {
+    await this.throttle.refund(`address ${visit.address}`);
+    await this.throttle.refund('all addresses');
+  }
+
+  private async enter(account: Account, visit: Visit, policy: PasswordPolicy): Promise<SignInResult> {
+    await this.assertMayEnter(account, visit, policy);
+    const result = await writeAs(this.database, account, visit, async (tx, audit) => {
+      const credentials = await this.sessions.start(tx.db, account.id);
+      await clearAttempts(tx.db, account.id, true);
+      audit('login');
+      return {
+        ...credentials,
+        user: {
+          id: account.id,
+          username: account.username,
+          fullName: `${account.first_name} ${account.last_name}`,
+          email: account.email,
+          passwordExpiresInDays: expiresIn(account, policy),
+        },
       };
-      return work(tx.db, audit);
     });
-    this.sessions.forget(user.id);
+    this.sessions.forget(account.id);
     return result;
   }
 
-  private async find(username: string): Promise<UserRow | undefined> {
-    const result = await this.database.read.raw<{ rows: UserRow[] }>(
-      `select u.*, a.failed_attempts, a.locked_until from kernel.app_user u
-       left join kernel.sign_in_attempt a on a.user_id = u.id
-       where (lower(u.username) = lower(:name) or lower(u.email) = lower(:name) or lower(u.employee_id) = lower(:name))
-         and u.archived_at is null
-       order by lower(u.username) = lower(:name) desc limit 1`,
-      { name: username.trim() },
-    );
-    return result.rows[0];
+  private async assertMayEnter(account: Account, visit: Visit, policy: PasswordPolicy): Promise<void> {
+    if (account.status === 'blocked' || account.status === 'archived' || !account.in_force) {
+      await writeAs(this.database, account, visit, async (tx, audit) => {
+        await clearAttempts(tx.db, account.id, false);
+        audit('failedLogin', [{ path: 'why', from: null, to: 'the account is blocked or not valid today' }]);
+      });
+      throw refusal('UserBlockedError', policy);
+    }
+    if (account.must_change_password) throw await this.askForChange(account, visit, 'ChangePasswordOnFirstLogin');
+    const left = expiresIn(account, { ...policy, warnBeforeDays: 0 });
+    if (account.status !== 'passwordExpired' && (left === null || left > 0)) return;
+    throw await this.askForChange(account, visit, 'ChangePasswordOnPasswordExpiry');
+  }
+
+  /**
+   * The person has proved the password, so a token that lives minutes leads to the screen Set a new password. An expired
+   * password of somebody without an e-mail address needs an administrator (specification section 8); administrators
+   * themselves do not, as there may be nobody else.
+   */
+  private async askForChange(
+    account: Account,
+    visit: Visit,
+    errName: 'ChangePasswordOnFirstLogin' | 'ChangePasswordOnPasswordExpiry',
+  ): Promise<ApiError> {
+    return writeAs(this.database, account, visit, async (tx, audit) => {
+      await clearAttempts(tx.db, account.id, false);
+      const expired = errName === 'ChangePasswordOnPasswordExpiry';
+      if (expired && account.status === 'active') {
+        await tx.db('kernel.app_user').where({ id: account.id }).update({ status: 'passwordExpired' });
+        audit('passwordExpired', [{ path: 'status', from: 'active', to: 'passwordExpired' }]);
+      }
+      if (expired && account.email === null && !(await isAdministrator(tx, account.id)))
+        return new ApiError('ChangePasswordOnPasswordExpiryForEmployeeIdError');
+      const options = { validHours: changeValidHours, issuedBy: account.id };
+      const text = await issueToken(tx.db, account.id, 'change', options);
+      return new ApiError(errName, { details: { url: setPasswordAddress(account.username, text) } });
+    });
+  }
+
+  private async failed(account: Account, attempt: number, visit: Visit, policy: PasswordPolicy): Promise<ApiError> {
+    const locks = attempt >= policy.maxAttempts;
+    await writeAs(this.database, account, visit, async (tx, audit, { now }) => {
+      audit('failedLogin', [{ path: 'address', from: null, to: visit.address }]);
+      if (!locks) return;
+      await lockAccount(tx.db, account.id, policy, await isLastAdministrator(tx, account.id));
+      audit('lock');
+      await tellAdministrators(tx, account.username, now);
+    });
+    return refusal(locks ? 'LoginAttemptsExceeded' : 'InvalidEmailOrPasswordError', policy);
   }
 }
 
 export const SignInToken: Token<SignIn> = token<SignIn>('kernel.SignIn');
 
-function nameOf(user: UserRow): string {
-  return `${user.first_name} ${user.last_name}`;
+/** In the hardened mode one answer serves for unknown, wrong, blocked and locked (security.md, U-1). */
+export function refusal(errName: ErrorName, policy: Pick<PasswordPolicy, 'revealUnknownUser'>): ApiError {
+  return new ApiError(policy.revealUnknownUser ? errName : 'InvalidEmailOrPasswordError');
 }
 
-function context(actor: Actor, requestId: string): CallContext {
-  return { actor, facility: null, requestId, now: new Date(), signal: new AbortController().signal };
+/** Days that the password may still be used, when that is within the days of warning; 0 = it may not. */
+function expiresIn(account: Account, policy: Pick<PasswordPolicy, 'maxAgeDays' | 'warnBeforeDays'>): number | null {
+  if (policy.maxAgeDays === 0 || account.password_age === null) return null;
+  const left = Math.max(0, policy.maxAgeDays - account.password_age);
+  return left === 0 || left <= policy.warnBeforeDays ? left : null;
 }

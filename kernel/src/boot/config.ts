@@ -11,6 +11,12 @@ export interface Config {
   readonly secureCookies: boolean;
   readonly logFile: string | null;
   readonly version: string;
+  /** Where people reach this installation; links in letters begin with it. Absent: where the server listens. */
+  readonly baseUrl?: string;
+  /** The mail server as `smtp://user:password@host:port` and the sender; absent: letters wait in the outbox. */
+  readonly mail?: { readonly url: string; readonly from: string };
+  /** So many proxies in front of the server add to X-Forwarded-For; 0 = the header is not believed. */
+  readonly proxies?: number;
 }
 
 /** A setting that cannot be used, in one sentence. */
@@ -33,7 +39,36 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secureCookies: environment['LIMPID_SECURE_COOKIES'] === '1',
     logFile: environment['LIMPID_LOG'] ?? null,
     version: '0.1.0',
+    proxies: proxiesOf(environment),
+    ...baseUrlOf(environment),
+    ...mailOf(environment),
   };
+}
+
+function proxiesOf(environment: NodeJS.ProcessEnv): number {
+  const proxies = Number(environment['LIMPID_PROXIES'] ?? '0');
+  if (!Number.isInteger(proxies) || proxies < 0 || proxies > 10)
+    throw new ConfigError('LIMPID_PROXIES must be the number of proxies in front of the server, from 0 to 10.');
+  return proxies;
+}
+
+function baseUrlOf(environment: NodeJS.ProcessEnv): { readonly baseUrl?: string } {
+  const text = environment['LIMPID_BASE_URL'] ?? '';
+  if (text === '') return {};
+  if (!/^https?:\/\/[^/?#]+\/?$/.test(text))
+    throw new ConfigError('LIMPID_BASE_URL must be an address without a path: https://limpid.example.org.');
+  return { baseUrl: new URL(text).origin };
+}
+
+function mailOf(environment: NodeJS.ProcessEnv): Pick<Config, 'mail'> {
+  const url = environment['LIMPID_MAIL_URL'] ?? '';
+  if (url === '') return {};
+  if (!/^smtps?:\/\/[^/]+$/.test(url) || !URL.canParse(url))
+    throw new ConfigError('LIMPID_MAIL_URL must name a mail server: smtp://user:password@host:587.');
+  const from = environment['LIMPID_MAIL_FROM'] ?? '';
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(from))
+    throw new ConfigError('LIMPID_MAIL_FROM must be the address that letters come from: limpid@example.org.');
+  return { mail: { url, from } };
 }
 
 /** Where this installation keeps what it writes. */

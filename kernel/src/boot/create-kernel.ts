@@ -5,6 +5,7 @@ import path from 'node:path';
 import type Koa from 'koa';
 import type { PluginDefinition, PluginManifest, Token } from '#kernel/contract';
 import { FacilitiesToken } from '../access/facilities.js';
+import { permissionCatalogue, PermissionCatalogueToken } from '../access/permission-catalogue.js';
 import { accessChannel, SessionsToken } from '../auth/sessions.js';
 import { openDatabase, type Database } from '../data/database.js';
 import { bindDocuments } from '../documents/printer.js';
@@ -13,6 +14,10 @@ import { createApp } from '../http/app.js';
 import { pageCatalogue, PageCatalogueToken } from '../http/ui-manifest.route.js';
 import { Jobs, JobsToken } from '../jobs/jobs.js';
 import { createLogger, type Logger } from '../log/logger.js';
+import { MailDelivery, MailDeliveryToken } from '../mail/delivery.js';
+import { mailNotice } from '../mail/outbox.js';
+import { smtpTransport } from '../mail/transport.js';
+import { InstallationSettingsToken, settingsNotice } from '../settings/installation-settings.js';
 import { importJob } from '../transfer/import-job.js';
 import { exportRoutes } from '../transfer/export.routes.js';
 import { importRoutes } from '../transfer/import.routes.js';
@@ -68,7 +73,15 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   const registry = new Registry();
   const plugins = options.plugins ?? (await loadPlugins());
   const bind = services.binderFor('kernel', []);
-  bindKernel(bind, database, deps => services.resolveAll(deps));
+  const site = { baseUrl: config.baseUrl ?? `http://${config.host}:${config.port}` };
+  bindKernel(bind, database, site, deps => services.resolveAll(deps));
+  const { mail } = config;
+  const delivery = new MailDelivery(
+    database,
+    mail === undefined ? null : () => smtpTransport(mail.url, mail.from),
+    logger,
+  );
+  bind.single(MailDeliveryToken, {}, () => delivery);
   const closeDocuments = bindDocuments(bind);
   bindFiles(bind);
   bindTransfer(bind, registry, services);
@@ -83,6 +96,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     definition.bind?.(services.binderFor(definition.id, manifest.requires));
     registry.add(definition, manifest);
   }
+  bind.single(PermissionCatalogueToken, {}, () => permissionCatalogue(registry.permissions));
   bind.single(PageCatalogueToken, {}, () => pageCatalogue(uiFolder, registry.rooms, registry.features));
   registry.seal(services);
   const sessions = services.resolve(SessionsToken);
@@ -100,11 +114,21 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     },
     logger,
     uiFolder,
-    config.version,
+    config,
   );
+  const settings = services.resolve(InstallationSettingsToken);
   const forgetEverything = (): void => {
+    settings.forget();
     sessions.forget('everybody');
     facilities.forgetAll();
+  };
+  const hear = (payload: string): void => {
+    if (payload === 'facilities') facilities.forgetAll();
+    else if (payload === mailNotice) delivery.wake();
+    else if (payload === settingsNotice.payload) {
+      settings.forget();
+      sessions.forget('everybody');
+    } else sessions.forget(payload);
   };
   let server: Server | null = null;
   const stopping = new AbortController();
@@ -116,21 +140,22 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     app,
     resolve: target => services.resolve(target),
     listen: async (host, port) => {
-      await database.listen(
-        accessChannel,
-        userId => (userId === 'facilities' ? facilities.forgetAll() : sessions.forget(userId)),
-        forgetEverything,
-      );
+      await database.listen(accessChannel, hear, forgetEverything);
+      // What changed before the node could hear of it.
+      forgetEverything();
+      await delivery.start();
       for (const { definition } of plugins)
         await definition.start?.({ resolve: target => services.resolve(target), signal: stopping.signal });
       await jobs.start({ services, facilities, handlers: registry.jobs, logger });
       server = app.listen(port, host);
       await once(server, 'listening');
-      return (server.address() as AddressInfo).port;
+      const { port: taken } = server.address() as AddressInfo;
+      if (config.baseUrl === undefined) site.baseUrl = `http://${host}:${taken}`;
+      return taken;
     },
     close: async () => {
       stopping.abort();
-      await Promise.all([jobs.stop(), server === null ? null : drain(server)]);
+      await Promise.all([jobs.stop(), delivery.stop(), server === null ? null : drain(server)]);
       await closeDocuments();
       await database.close();
     },

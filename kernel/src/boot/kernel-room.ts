@@ -9,19 +9,35 @@ import {
   type PluginManifest,
 } from '#kernel/contract';
 import { accessRoutes } from '../access/access.routes.js';
+import { departmentRoutes } from '../access/departments.routes.js';
 import { Facilities, FacilitiesToken } from '../access/facilities.js';
+import { Invitations, InvitationsToken } from '../access/invitations.js';
+import { PermissionCatalogueToken } from '../access/permission-catalogue.js';
+import { roleRoutes } from '../access/roles.routes.js';
+import { Roles, RolesToken } from '../access/roles.js';
+import { userRoutes } from '../access/users.routes.js';
+import { userStateRoutes } from '../access/user-states.routes.js';
 import { auditRoutes } from '../audit/audit.routes.js';
 import { auditChangeFeed } from '../audit/change-feed.js';
 import { readHistory } from '../audit/history.js';
 import { AuditTrail, AuditTrailToken } from '../audit/trail.js';
 import { authRoutes } from '../auth/auth.routes.js';
+import { PasswordChange, PasswordChangeToken } from '../auth/change-password.js';
+import { passwordRoutes } from '../auth/password.routes.js';
+import { AccessRecovery, AccessRecoveryToken } from '../auth/recover-access.js';
 import { Sessions, SessionsToken } from '../auth/sessions.js';
 import { SignIn, SignInToken } from '../auth/sign-in.js';
+import { SiteToken, type Site } from '../auth/site.js';
+import { Throttle, ThrottleToken } from '../auth/throttle.js';
 import type { Database } from '../data/database.js';
+import { DatabaseToken } from '../data/database-token.js';
+import { outboxRoutes } from '../mail/outbox.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { uiManifestRoute } from '../http/ui-manifest.route.js';
 import { RecordServiceToken } from '../resources/record-service-token.js';
 import { RecordService, type ResolveDeps } from '../resources/records.js';
+import { InstallationSettings, InstallationSettingsToken } from '../settings/installation-settings.js';
+import { securityRoutes } from '../settings/security.routes.js';
 import { Settings } from '../settings/settings.js';
 import { settingsRoutes, SettingsToken } from '../settings/settings.routes.js';
 import { viewpointRoutes } from '../viewpoints/viewpoint.routes.js';
@@ -41,8 +57,15 @@ export const kernelRoom: PluginDefinition = {
   auditDomains: ['User', 'UserRole', 'Department', 'Facility', 'Feature', 'Settings', 'Master', 'AuditLog'],
   routes: [
     ...authRoutes,
+    ...passwordRoutes,
     ...accessRoutes,
+    ...userRoutes,
+    ...userStateRoutes,
+    ...roleRoutes,
+    ...departmentRoutes,
     ...settingsRoutes,
+    ...securityRoutes,
+    ...outboxRoutes,
     ...auditRoutes,
     ...jobsRoutes,
     ...viewpointRoutes,
@@ -51,14 +74,32 @@ export const kernelRoom: PluginDefinition = {
 };
 
 /** Services of the kernel; what plugins may use has its token in the contract. */
-export function bindKernel(bind: Bind, database: Database, resolve: ResolveDeps): void {
-  const sessions = new Sessions(database);
+export function bindKernel(bind: Bind, database: Database, site: Site, resolve: ResolveDeps): void {
+  const installation = new InstallationSettings(database);
+  const sessions = new Sessions(database, installation);
+  const throttle = new Throttle(database);
   const facilities = new Facilities(database);
   const settings = new Settings();
   const records = new RecordService(resolve);
   bind.single(SessionsToken, {}, () => sessions);
   bind.single(FacilitiesToken, {}, () => facilities);
-  bind.single(SignInToken, {}, () => new SignIn(database, sessions));
+  bind.single(DatabaseToken, {}, () => database);
+  bind.single(SiteToken, {}, () => site);
+  bind.single(InstallationSettingsToken, {}, () => installation);
+  bind.single(ThrottleToken, {}, () => throttle);
+  bind.single(SignInToken, {}, () => new SignIn(database, sessions, installation, throttle));
+  bind.single(
+    PasswordChangeToken,
+    { signIn: SignInToken },
+    ({ signIn }) => new PasswordChange(database, sessions, installation, signIn),
+  );
+  bind.single(AccessRecoveryToken, {}, () => new AccessRecovery(database, installation, throttle, site));
+  bind.single(InvitationsToken, {}, () => new Invitations(site));
+  bind.single(
+    RolesToken,
+    { catalogue: PermissionCatalogueToken },
+    ({ catalogue }) => new Roles(database, sessions, catalogue),
+  );
   bind.single(SettingsToken, {}, () => settings);
   bind.single(FacilitySettingsToken, {}, () => settings);
   bind.single(RecordServiceToken, {}, () => records);

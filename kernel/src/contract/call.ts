@@ -75,6 +75,8 @@ export interface Call<In, F extends FacilityScope | null = FacilityScope> {
   readonly signal: AbortSignal;
   /** Absent: the present. */
   readonly viewpoint?: Viewpoint;
+  /** Network address that the call came from; jobs and tools have none. */
+  readonly address?: string;
 }
 
 /** The call with its input left out: what helpers take that only need actor, facility and transaction. */

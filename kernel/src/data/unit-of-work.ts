@@ -15,6 +15,7 @@ export interface CallContext {
   readonly requestId: string;
   readonly now: Date;
   readonly signal: AbortSignal;
+  readonly address?: string;
 }
 
 /** Puts jobs into the queue in the caller's transaction; implemented by the jobs room. */

@@ -3,22 +3,32 @@ import Koa from 'koa';
 import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import { ApiError } from '#kernel/contract';
+import type { Config } from '../boot/config.js';
 import type { Logger } from '../log/logger.js';
 import { apiRouter } from './api-router.js';
 import type { Pipeline } from './compile-route.js';
 import { errorResponse } from './error-response.js';
 import { healthRoutes } from './health.js';
 import { openApiRoutes } from './openapi.js';
+import { sameOriginWrites } from './same-origin.js';
 import { contentSecurityPolicy, shellFiles } from './shell.js';
 
 /** Assembles the HTTP side of a kernel: request id, errors, security headers, health, calls, browser shell. */
-export function createApp(pipeline: Pipeline, logger: Logger, uiFolder: string, version: string): Koa {
+export function createApp(
+  pipeline: Pipeline,
+  logger: Logger,
+  uiFolder: string,
+  config: Pick<Config, 'version' | 'baseUrl' | 'proxies'>,
+): Koa {
   const app = new Koa();
+  app.proxy = (config.proxies ?? 0) > 0;
+  app.maxIpsCount = config.proxies ?? 0;
   app.use(requestFrame(logger));
   app.use(securityHeaders(uiFolder));
   app.use(healthRoutes(pipeline.database));
   app.use(compress({ threshold: 1024, br: false }));
-  app.use(openApiRoutes(pipeline.registry, version));
+  app.use(openApiRoutes(pipeline.registry, config.version));
+  app.use(sameOriginWrites(config.baseUrl));
   app.use(apiRouter(pipeline));
   app.use(async (context, next) => {
     if (context.path.startsWith('/api/')) throw new ApiError('NotFoundError', { message: 'There is no such call' });
@@ -48,6 +58,7 @@ function requestFrame(logger: Logger): Koa.Middleware {
       if (unforeseen)
         logger.error({ requestId, method: context.method, path: context.path, err: error }, 'unforeseen error');
       context.status = status;
+      if (status === 429) context.set('retry-after', '60');
       context.body = body;
       // A refused upload is not read to its end.
       if (!context.req.complete) context.set('connection', 'close');

@@ -96,6 +96,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
         requestId: String(context.state['requestId']),
         now: new Date(),
         signal: context.state['signal'] as AbortSignal,
+        address: context.ip,
       };
       const respondAsync = /\brespond-async\b/i.test(context.get('prefer'));
       const input = { params: systemParams, query, body: received.body, files: received.files, respondAsync };
@@ -104,7 +105,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
         return useCase.run(deps, asOf === undefined ? now : await pipeline.past.at(now as never, asOf));
       };
       const reply =
-        route.method === 'GET'
+        route.method === 'GET' || route.ownTransactions === true
           ? await runRead(pipeline.database, work)
           : await runWrite(pipeline.database, call, pipeline.jobs, work).catch(dryRunReply);
       await respond(context, route, reply, pipeline.secureCookies);
@@ -148,6 +149,8 @@ function dryRunReply(error: unknown): unknown {
 async function respond(context: Context, route: OwnedRoute, reply: unknown, secure: boolean): Promise<void> {
   context.status = route.status ?? 200;
   if (reply instanceof SessionReply) {
+    // The connection to the proxy may be plain although the browser's is not.
+    context.cookies.secure = secure;
     context.cookies.set(sessionCookie, reply.cookie, {
       httpOnly: true,
       sameSite: 'lax',

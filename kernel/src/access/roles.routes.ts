@@ -1,0 +1,151 @@
+import { Type, type TSchema } from 'typebox';
+import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import type { PermissionTree } from '#schemas/identity/permission-matrix';
+import { closed, Reason, Text, Uuid } from '#schemas/lib/fields';
+import { historyQuery, historyReply, readHistory } from '../audit/history.js';
+import { PermissionCatalogueToken } from './permission-catalogue.js';
+import { RolesToken, type RoleInput } from './roles.js';
+
+type Shape = RouteShape<TSchema, TSchema, TSchema>;
+
+const Tree = Type.Unsafe<PermissionTree>({
+  type: 'object',
+  maxProperties: 200,
+  additionalProperties: { type: 'object', maxProperties: 50, additionalProperties: { type: 'boolean' } },
+});
+const fields = { name: Text(100), description: Type.String({ maxLength: 500 }), permission: Tree };
+const NewRole = Type.Object({ ...fields, description: Type.Optional(fields.description) }, closed);
+const RoleUpdate = Type.Object(
+  { ...Type.Partial(Type.Object(fields)).properties, version: Type.Integer({ minimum: 1 }), reason: Reason },
+  closed,
+);
+const ReasonBody = Type.Object({ reason: Reason }, closed);
+const Id = Type.Object({ id: Uuid }, closed);
+const One = Type.Object({ userRole: Type.Object({}) });
+const Many = Type.Object({ userRoles: Type.Array(Type.Object({})) });
+const deps = { roles: RolesToken };
+const readers = { anyOf: ['UserRole.Get', 'User.Get'] } as const;
+const own = {
+  scope: 'facility',
+  ownTransactions: true,
+  audit: { exempt: 'roles belong to the installation: the service audits them in its trail, in its own transaction' },
+} as const;
+
+const idOf = (call: { readonly input: Shape }): string => (call.input.params as { id: string }).id;
+const reasonOf = (call: { readonly input: Shape }): string => (call.input.body as { reason: string }).reason;
+
+/** Roles with their permission trees (specification sections 6 and 7). */
+export const roleRoutes: readonly RouteDefinition[] = [
+  ...(['/user_roles', '/archived/user_roles'] as const).map((path): RouteDefinition => ({
+    method: 'GET',
+    path,
+    scope: 'facility',
+    access: readers,
+    summary: path === '/user_roles' ? 'Lists roles with their whole permission trees' : 'Lists archived roles',
+    input: {},
+    output: Many,
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: path === '/user_roles' ? 'kernel.list-roles' : 'kernel.list-archived-roles',
+      deps,
+      run: async ({ roles }, call) => ({ userRoles: await roles.list(call.tx, path !== '/user_roles') }),
+    }),
+  })),
+  {
+    method: 'GET',
+    path: '/user_roles/catalogue',
+    scope: 'facility',
+    access: readers,
+    summary: 'Every area and action that a role can grant',
+    input: {},
+    output: Type.Object({ areas: Type.Array(Type.Object({})) }),
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.permission-catalogue',
+      deps: { catalogue: PermissionCatalogueToken },
+      run: ({ catalogue }) => Promise.resolve({ areas: catalogue.areas }),
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/user_roles/:id',
+    scope: 'facility',
+    access: readers,
+    summary: 'A role with its whole permission tree',
+    input: { params: Id },
+    output: One,
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.get-role',
+      deps,
+      run: async ({ roles }, call) => ({ userRole: await roles.get(call.tx, idOf(call)) }),
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/user_roles/:id/history',
+    scope: 'facility',
+    access: readers,
+    summary: 'Every change to a role',
+    input: { params: Id, query: historyQuery },
+    output: historyReply,
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.role-history',
+      deps,
+      run: async ({ roles }, call) => {
+        const { id } = await roles.get(call.tx, idOf(call));
+        return readHistory({ ...call, facility: null }, 'kernel.role', id, call.input.query as object);
+      },
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/user_roles',
+    ...own,
+    access: { anyOf: ['UserRole.Add'] },
+    summary: 'Creates a role',
+    input: { body: NewRole },
+    output: One,
+    status: 201,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.create-role',
+      deps,
+      run: async ({ roles }, call) => {
+        const body = call.input.body as Required<RoleInput>;
+        return { userRole: await roles.create(call, { ...body, description: body.description ?? '' }) };
+      },
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/user_roles/:id',
+    ...own,
+    access: { anyOf: ['UserRole.Modify'] },
+    summary: 'Changes a role; in force for everybody who holds it at once, on every node',
+    input: { params: Id, body: RoleUpdate },
+    output: One,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.update-role',
+      deps,
+      run: async ({ roles }, call) => {
+        const { version, reason, ...input } = call.input.body as RoleInput & { version: number; reason: string };
+        return { userRole: await roles.update(call, idOf(call), input, version, reason) };
+      },
+    }),
+  },
+  ...(['archive', 'unarchive'] as const).map((verb): RouteDefinition => ({
+    method: 'PUT',
+    path: `/user_roles/:id/${verb}`,
+    ...own,
+    access: { anyOf: ['UserRole.Delete'] },
+    summary: verb === 'archive' ? 'Archives a role that nobody holds' : 'Restores an archived role',
+    input: { params: Id, body: ReasonBody },
+    output: One,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: `kernel.${verb}-role`,
+      deps,
+      run: async ({ roles }, call) => ({ userRole: await roles[verb](call, idOf(call), reasonOf(call)) }),
+    }),
+  })),
+];

@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import { closed, Nullable, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { userSorts } from './user-view.js';
+
+/** One line of text: names end up in letters and on printed records. */
+const Line = (maximum: number) =>
+  Type.String({
+    minLength: 1,
+    maxLength: maximum,
+    pattern: '^[^\\u0000-\\u001F\\u007F]*\\S[^\\u0000-\\u001F\\u007F]*$',
+  });
+const date = Nullable(Type.String({ format: 'date' }));
+
+const fields = {
+  firstName: Line(100),
+  lastName: Line(100),
+  email: Type.Optional(Nullable(Type.String({ format: 'email', maxLength: 200 }))),
+  employeeId: Type.Optional(Nullable(Line(100))),
+  /** Id or name. */
+  department: Type.Optional(Nullable(Line(255))),
+  authenticationType: Type.Optional(StringEnum(['local', 'ad', 'sso'])),
+  language: Type.Optional(Nullable(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35 }))),
+  validFrom: Type.Optional(date),
+  validTo: Type.Optional(date),
+  /** Names or ids. */
+  roles: Type.Array(Text(100), { minItems: 1, maxItems: 50, uniqueItems: true }),
+  facilities: Type.Union([Type.Array(Uuid, { minItems: 1, maxItems: 500, uniqueItems: true }), Type.Literal('all')]),
+};
+
+export const NewUserBody = Type.Object(
+  {
+    username: Type.String({ minLength: 3, maxLength: 100, pattern: '^\\S(.*\\S)?$' }),
+    /** Without one the person is invited and chooses it. */
+    password: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    /** A secret key is made also for people with an e-mail address. */
+    generateKey: Type.Optional(Type.Boolean()),
+    ...fields,
+  },
+  closed,
+);
+export const UserUpdateBody = Type.Object(
+  {
+    ...Type.Partial(Type.Object(fields)).properties,
+    version: Type.Integer({ minimum: 1 }),
+    reason: Type.Optional(Reason),
+  },
+  closed,
+);
+export const StateBody = Type.Object({ reason: Reason, force_delete: Type.Optional(Type.Boolean()) }, closed);
+export const ResendBody = Type.Object({ id: Uuid, reason: Reason, generateKey: Type.Optional(Type.Boolean()) }, closed);
+export const UserListQuery = Type.Object(
+  {
+    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    columns: Type.Optional(Type.String({ maxLength: 500 })),
+    sort: Type.Optional(StringEnum(userSorts)),
+    doPagination: Type.Optional(Type.Boolean()),
+    status: Type.Optional(StringEnum(['invited', 'active', 'blocked', 'passwordExpired', 'archived'])),
+    role: Type.Optional(Type.String({ maxLength: 100 })),
+    facility: Type.Optional(Uuid),
+  },
+  closed,
+);
+export const ById = Type.Object({ id: Uuid }, closed);

@@ -1,0 +1,158 @@
+import { ApiError, type AnyCall } from '#kernel/contract';
+import { clearAttempts } from '../auth/attempts.js';
+import type { Sessions } from '../auth/sessions.js';
+import { linkKinds, voidTokens } from '../auth/user-tokens.js';
+import { assertAdministratorLeft, inTurn } from './administrators.js';
+import { userById, type UserView } from './user-view.js';
+
+type SystemCall = AnyCall<null>;
+
+/** One step of the table of transitions (section 11). */
+interface Step {
+  readonly action: 'block' | 'unblock' | 'archive' | 'enable';
+  readonly reason: string;
+  readonly to: string;
+  readonly columns?: Readonly<Record<string, unknown>>;
+}
+
+/** N10: not oneself, not the last administrator; sessions end and links die at once. */
+export async function blockUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<UserView> {
+  const user = await locked(call, id);
+  refuseSelf(call, user, 'block');
+  if (user.isArchived) throw new ApiError('ArchivedEntryError');
+  if (user.status === 'blocked') throw new ApiError('NothingToChangeError', { message: 'The user is blocked already' });
+  return leave(call, sessions, user, { action: 'block', reason, to: 'blocked', columns: { status_reason: reason } });
+}
+
+/** N11: by another person; also opens an account that wrong passwords have locked, and resets its counter. */
+export async function unblockUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<UserView> {
+  const user = await locked(call, id);
+  refuseSelf(call, user, 'unblock');
+  if (user.status !== 'blocked') throw new ApiError('NothingToChangeError', { message: 'The user is not blocked' });
+  const to = await stateAfter(call, id);
+  return apply(call, sessions, user, { action: 'unblock', reason, to, columns: { status_reason: null } });
+}
+
+/** N12, N14: archives; with force the account is removed if its owner never signed in, acted or was assigned. */
+export async function archiveUser(
+  call: SystemCall,
+  sessions: Sessions,
+  id: string,
+  reason: string,
+  force: boolean,
+): Promise<{ readonly user: UserView; readonly removed: boolean }> {
+  const user = await locked(call, id);
+  refuseSelf(call, user, 'archive');
+  const removed = force && !(await hasActed(call, id));
+  if (user.isArchived && !removed)
+    throw new ApiError('ArchivedEntryError', { message: 'The user is archived already' });
+  const columns = {
+    archived_at: call.now,
+    archived_by: call.actor.id,
+    archive_reason: reason,
+    status_before: call.tx.db.raw('status'),
+  };
+  const archived = user.isArchived
+    ? user
+    : await leave(call, sessions, user, { action: 'archive', reason, to: 'archived', columns });
+  if (removed) await remove(call, user, reason);
+  return { user: archived, removed };
+}
+
+/** N13: restores; an account that was blocked when it was archived comes back blocked. */
+export async function enableUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<UserView> {
+  const user = await locked(call, id);
+  if (!user.isArchived) throw new ApiError('NothingToChangeError', { message: 'The user is not archived' });
+  const [row] = await call.tx.rows<{ blocked: boolean }>({
+    text: `select coalesce(status_before = 'blocked', false) as blocked from kernel.app_user where id = $1`,
+    values: [id],
+  });
+  const wasBlocked = row?.blocked === true;
+  const columns = {
+    archived_at: null,
+    archived_by: null,
+    archive_reason: null,
+    status_reason: wasBlocked ? 'Blocked before it was archived' : null,
+  };
+  const to = wasBlocked ? 'blocked' : await stateAfter(call, id);
+  return apply(call, sessions, user, { action: 'enable', reason, to, columns });
+}
+
+async function locked(call: SystemCall, id: string): Promise<UserView> {
+  await inTurn(call.tx);
+  await call.tx.db('kernel.app_user').where({ id }).forUpdate().first();
+  return userById(call, id);
+}
+
+function refuseSelf(call: SystemCall, user: UserView, verb: string): void {
+  if (user.id === call.actor.id)
+    throw new ApiError('NotAllowed', { message: `You cannot ${verb} your own account; ask another administrator` });
+}
+
+/** A state that takes access away: sessions end, open links and keys die, an administrator must remain. */
+async function leave(call: SystemCall, sessions: Sessions, user: UserView, step: Step): Promise<UserView> {
+  await voidTokens(call.tx.db, user.id, [...linkKinds, 'secretKey']);
+  const after = await apply(call, sessions, user, step);
+  await sessions.endAll(call.tx.db, user.id, 'administrator');
+  await assertAdministratorLeft(call.tx, 'id');
+  return after;
+}
+
+async function apply(call: SystemCall, sessions: Sessions, user: UserView, step: Step): Promise<UserView> {
+  await call.tx
+    .db('kernel.app_user')
+    .where({ id: user.id })
+    .update({
+      status: step.to,
+      ...step.columns,
+      version: user.version + 1,
+      updated_at: call.now,
+      updated_by: call.actor.id,
+    });
+  if (step.action === 'unblock' || step.action === 'enable') await clearAttempts(call.tx.db, user.id, false);
+  await sessions.announce(call.tx.db, user.id);
+  call.tx.afterCommit(() => sessions.forget(user.id));
+  call.tx.audit({
+    domain: 'User',
+    action: step.action,
+    entity: { table: 'kernel.app_user', id: user.id, label: user.username },
+    changes: [{ path: 'status', from: user.status, to: step.to }],
+    reason: step.reason,
+  });
+  return userById(call, user.id);
+}
+
+/** What an account becomes that is let in again: whoever never set a password is still invited. */
+async function stateAfter(call: SystemCall, id: string): Promise<string> {
+  const [row] = await call.tx.rows<{ status: string }>({
+    text: `select case when u.authentication_type = 'local' and u.password_hash is null then 'invited' else 'active' end as status
+           from kernel.app_user u where u.id = $1`,
+    values: [id],
+  });
+  return row?.status ?? 'active';
+}
+
+/** True when the person ever had a session, or anything in the audit trail was done by the account. */
+async function hasActed(call: SystemCall, id: string): Promise<boolean> {
+  const [row] = await call.tx.rows<{ acted: boolean }>({
+    text: `select exists (select from kernel.session where user_id = $1)
+             or exists (select from audit.chain c where exists (select from audit.entry e
+               where e.scope = c.scope and e.actor_id = $1)) as acted`,
+    values: [id],
+  });
+  return row?.acted === true;
+}
+
+/** The row goes, the name stays taken for ever (entities 1.4). */
+async function remove(call: SystemCall, user: UserView, reason: string): Promise<void> {
+  for (const table of ['user_role', 'user_facility', 'user_token', 'sign_in_attempt', 'mail'])
+    await call.tx.db(`kernel.${table}`).where({ user_id: user.id }).delete();
+  await call.tx.db('kernel.app_user').where({ id: user.id }).delete();
+  await call.tx.db('kernel.retired_username').insert({ username: user.username.toLowerCase() });
+  call.tx.audit({
+    domain: 'User',
+    action: 'delete',
+    entity: { table: 'kernel.app_user', id: user.id, label: user.username },
+    reason,
+  });
+}

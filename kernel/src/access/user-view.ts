@@ -1,0 +1,153 @@
+import { ApiError, type AnyCall, type FacilityScope } from '#kernel/contract';
+import { completeTree, type PermissionTree } from '#schemas/identity/permission-matrix';
+import { limitedRoleNames } from '#schemas/identity/role-presets';
+import { segregationWarnings } from '#schemas/identity/segregation';
+
+/** A person as administrators see them (specification section 3, entities 1.4); secrets never leave the database. */
+export interface UserView {
+  readonly id: string;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly employeeId: string | null;
+  /** invited, active, blocked, passwordExpired or archived; an account locked by wrong passwords shows as blocked. */
+  readonly status: string;
+  readonly blockedReason: string | null;
+  readonly authenticationType: string;
+  readonly language: string | null;
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+  readonly version: number;
+  readonly department: { readonly id: string; readonly name: string } | null;
+  readonly roles: readonly { readonly id: string; readonly name: string; readonly permission: PermissionTree }[];
+  readonly facilities: readonly { readonly id: string; readonly name: string }[];
+  readonly allFacilities: boolean;
+  readonly lastLoginAt: string | null;
+  readonly failedAttempts: number;
+  readonly passwordChangedAt: string | null;
+  readonly mustChangePassword: boolean;
+  /** Invitations, reset links and secret keys that can still be used; never their values. */
+  readonly openTokens: readonly { readonly id: string; readonly kind: string; readonly expiresAt: string }[];
+  /** Every role is Production or Quality Control (specification section 6). */
+  readonly limited: boolean;
+  /** Rights that one person should not hold together. */
+  readonly warnings: readonly string[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly isArchived: boolean;
+  readonly archivedAt: string | null;
+  readonly archiveReason: string | null;
+}
+
+export interface UserQuery {
+  readonly pageNumber?: number;
+  readonly pageLimit?: number;
+  readonly search?: string;
+  readonly columns?: string;
+  readonly sort?: string;
+  readonly doPagination?: boolean;
+  readonly status?: string;
+  readonly role?: string;
+  readonly facility?: string;
+}
+
+type UserCall = AnyCall<FacilityScope | null>;
+
+const status = `case when u.archived_at is not null then 'archived'
+  when u.status in ('active', 'passwordExpired') and a.locked_until > now() then 'blocked' else u.status end`;
+
+const select = `
+  select u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.employee_id as "employeeId",
+    ${status} as status, case when a.locked_until > now() then 'Too many wrong passwords' else u.status_reason end as "blockedReason",
+    u.authentication_type as "authenticationType", u.language, u.valid_from::text as "validFrom", u.valid_to::text as "validTo",
+    u.version, u.all_facilities as "allFacilities",
+    (select json_build_object('id', d.id, 'name', d.name) from kernel.department d where d.id = u.department_id) as department,
+    coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'permission', r.permissions) order by r.name)
+      from kernel.user_role ur join kernel.role r on r.id = ur.role_id where ur.user_id = u.id), '[]') as roles,
+    coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name) from kernel.facility f
+      where f.archived_at is null and (u.all_facilities or exists
+        (select from kernel.user_facility uf where uf.user_id = u.id and uf.facility_id = f.id))), '[]') as facilities,
+    a.last_signed_in_at as "lastLoginAt", coalesce(a.failed_attempts, 0) as "failedAttempts",
+    u.password_changed_at as "passwordChangedAt", u.must_change_password as "mustChangePassword",
+    coalesce((select json_agg(json_build_object('id', t.id, 'kind', t.kind, 'expiresAt', t.expires_at) order by t.created_at)
+      from kernel.user_token t where t.user_id = u.id and t.used_at is null and t.voided_at is null and t.expires_at > now()),
+      '[]') as "openTokens",
+    u.created_at as "createdAt", u.updated_at as "updatedAt", u.archived_at is not null as "isArchived",
+    u.archived_at as "archivedAt", u.archive_reason as "archiveReason"
+  from kernel.app_user u left join kernel.sign_in_attempt a on a.user_id = u.id`;
+
+export async function findUser(call: UserCall, id: string): Promise<UserView | null> {
+  const [row] = await call.tx.rows<UserView>({ name: 'user-by-id', text: `${select} where u.id = $1`, values: [id] });
+  return row === undefined ? null : completed(row);
+}
+
+/** The person, or NotFoundError. The account of the tools is nobody's. */
+export async function userById(call: UserCall, id: string): Promise<UserView> {
+  const user = id === serviceAccount ? null : await findUser(call, id);
+  if (user === null) throw new ApiError('NotFoundError', { message: 'User was not found' });
+  return user;
+}
+
+const serviceAccount = '00000000-0000-4000-8000-000000000001';
+const term = `lower(u.username || ' ' || u.first_name || ' ' || u.last_name || ' ' || coalesce(u.email, '') || ' ' ||
+  coalesce(u.employee_id, ''))`;
+const sorts: Readonly<Record<string, string>> = {
+  username: 'lower(u.username)',
+  name: `lower(u.last_name || ' ' || u.first_name)`,
+  firstName: 'lower(u.first_name)',
+  lastName: 'lower(u.last_name)',
+  email: 'lower(u.email)',
+  status,
+  lastLoginAt: 'a.last_signed_in_at',
+  validTo: 'u.valid_to',
+  createdAt: 'u.created_at',
+  updatedAt: 'u.updated_at',
+};
+/** Sort fields of the list, for its schema. */
+export const userSorts = Object.keys(sorts).flatMap(field => [field, `-${field}`]);
+const all = 100_000;
+
+/** People, live or archived, of one page; `search` looks in all names that a person has. */
+export async function listUsers(
+  call: UserCall,
+  archived: boolean,
+  query: UserQuery,
+): Promise<{ users: UserView[]; total: number }> {
+  const { pageNumber = 1, pageLimit = 10, search = '', sort = 'username', doPagination = true } = query;
+  const conditions = [
+    `u.id <> '${serviceAccount}'`,
+    `u.archived_at is ${archived ? 'not null' : 'null'}`,
+    `${term} like $1`,
+    `($2::text is null or ${status} = $2)`,
+    `($3::text is null or exists (select from kernel.user_role ur join kernel.role r on r.id = ur.role_id
+      where ur.user_id = u.id and lower(r.name) = lower($3)))`,
+    `($4::uuid is null or u.all_facilities or exists (select from kernel.user_facility uf
+      where uf.user_id = u.id and uf.facility_id = $4))`,
+  ].join(' and ');
+  const escaped = search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&');
+  const values = [`%${escaped}%`, query.status ?? null, query.role ?? null, query.facility ?? null];
+  const order = `${sorts[sort.replace(/^-/, '')] ?? sorts['username']} ${sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last'}`;
+  const page = doPagination ? `limit ${pageLimit} offset ${(pageNumber - 1) * pageLimit}` : `limit ${all}`;
+  const rows = await call.tx.rows<UserView>({
+    text: `${select} where ${conditions} order by ${order}, u.id ${page}`,
+    values,
+  });
+  const [count] = await call.tx.rows<{ total: number }>({
+    text: `select count(*) as total from kernel.app_user u left join kernel.sign_in_attempt a on a.user_id = u.id where ${conditions}`,
+    values,
+  });
+  return { users: rows.map(completed), total: count?.total ?? 0 };
+}
+
+function completed(user: UserView): UserView {
+  return {
+    ...user,
+    roles: user.roles.map(role => ({ ...role, permission: completeTree(role.permission) })),
+    limited: user.roles.length > 0 && user.roles.every(role => limitedRoleNames.includes(role.name)),
+    warnings: segregationWarnings(user.roles),
+  };
+}

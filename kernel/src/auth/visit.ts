@@ -1,0 +1,64 @@
+import type { Actor, Change, UnitOfWork } from '#kernel/contract';
+import type { Database } from '../data/database.js';
+import { runWrite, type CallContext } from '../data/unit-of-work.js';
+import { actorOfAccount, type Account } from './accounts.js';
+
+/** What is known of a call before anybody has signed in. */
+export interface Visit {
+  readonly requestId: string;
+  readonly address: string;
+}
+
+export function visitOf(call: { readonly requestId: string; readonly address?: string }): Visit {
+  return { requestId: call.requestId, address: call.address ?? '' };
+}
+
+/** The context of a transaction that belongs to the installation and not to one facility. */
+export function contextOf(actor: Actor, visit: Visit): CallContext {
+  return {
+    actor,
+    facility: null,
+    requestId: visit.requestId,
+    now: new Date(),
+    signal: new AbortController().signal,
+    address: visit.address,
+  };
+}
+
+/** Runs `work` as the person whose account it is, in one audited transaction. */
+export function writeAs<T>(
+  database: Database,
+  account: Account,
+  visit: Visit,
+  work: (
+    tx: UnitOfWork,
+    audit: (action: string, changes?: readonly Change[]) => void,
+    context: CallContext,
+  ) => Promise<T>,
+): Promise<T> {
+  return runWrite(database, contextOf(actorOfAccount(account), visit), null, (tx, context) => {
+    const entity = { table: 'kernel.app_user', id: account.id, label: account.username };
+    return work(tx, (action, changes = []) => tx.audit({ domain: 'User', action, entity, changes }), context);
+  });
+}
+
+const nobody: Actor = {
+  id: '00000000-0000-0000-0000-000000000000',
+  username: 'anonymous',
+  fullName: 'Somebody unknown',
+  source: 'ui',
+  may: () => false,
+};
+
+/** Audits a name that nobody has. The name itself is shortened: people type passwords into the wrong field. */
+export async function noteUnknownName(database: Database, name: string, visit: Visit): Promise<void> {
+  await runWrite(database, contextOf(nobody, visit), null, tx => {
+    tx.audit({
+      domain: 'User',
+      action: 'failedLogin',
+      entity: { table: 'kernel.app_user', id: nobody.id, label: `${name.trim().slice(0, 2)}…` },
+      changes: [{ path: 'address', from: null, to: visit.address }],
+    });
+    return Promise.resolve();
+  });
+}

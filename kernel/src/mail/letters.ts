@@ -1,0 +1,62 @@
+import type { Letter } from './outbox.js';
+
+const sign = 'Limpid\nThis message was sent by the system; answers are not read.';
+
+/** Joins paragraphs; every letter ends alike. */
+function text(...paragraphs: readonly string[]): string {
+  return [...paragraphs, sign].join('\n\n');
+}
+
+/** A new person sets the first password. */
+export function invitation(name: string, username: string, link: string, hours: number): Letter {
+  return {
+    kind: 'invitation',
+    subject: 'Your account in Limpid',
+    secretForHours: hours,
+    content: text(
+      `Dear ${name},`,
+      `an account was made for you. Your name to sign in with is ${username}.`,
+      `Choose your password here, within ${hours} hours:\n${link}`,
+    ),
+  };
+}
+
+/** Somebody, probably the person, asked for a new password. */
+export function resetLink(name: string, link: string, hours: number): Letter {
+  return {
+    kind: 'reset',
+    subject: 'Choose a new password',
+    secretForHours: hours,
+    content: text(
+      `Dear ${name},`,
+      `a new password was asked for. Choose it here, within ${hours} hours:\n${link}`,
+      'If you did not ask for it, nothing has changed and you need not do anything.',
+    ),
+  };
+}
+
+/** Told to the owner, so that a change by somebody else does not stay unnoticed. */
+export function passwordChanged(name: string, at: Date): Letter {
+  return {
+    kind: 'passwordChanged',
+    subject: 'Your password was changed',
+    content: text(
+      `Dear ${name},`,
+      `the password of your account was changed on ${at.toISOString()} (UTC). All sessions were ended.`,
+      'If this was not you, tell your administrator at once.',
+    ),
+  };
+}
+
+/** Told to administrators: an account was locked after too many wrong passwords. */
+export function accountLocked(name: string, username: string, at: Date): Letter {
+  return {
+    kind: 'locked',
+    subject: `The account ${username} is locked`,
+    content: text(
+      `Dear ${name},`,
+      `the account ${username} was locked on ${at.toISOString()} (UTC) after too many wrong passwords.`,
+      'Unblock it under Administration, Users, once you know that it was its owner.',
+    ),
+  };
+}

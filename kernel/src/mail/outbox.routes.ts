@@ -1,0 +1,96 @@
+import { Type, type TSchema } from 'typebox';
+import {
+  defineUseCase,
+  notFound,
+  readOnly,
+  validationError,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
+import { closed, Pagination, Reason, Uuid } from '#schemas/lib/fields';
+import { MailDeliveryToken } from './delivery.js';
+
+type Shape = RouteShape<TSchema, TSchema, TSchema>;
+
+/** Letters hold links with which passwords are set: administrators alone see them. */
+const administrators = { allOf: ['User.Modify', 'UserRole.Modify'] } as const;
+const Query = Type.Object(
+  {
+    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+  },
+  closed,
+);
+const columns = `m.id, m.kind, m.recipient, m.subject, m.created_at as "createdAt", m.sent_at as "sentAt", m.attempts,
+  m.last_error as "lastError", case when m.sent_at is not null then 'sent' when m.content is null then 'expired'
+    when m.attempts >= 12 then 'failed' else 'waiting' end as state, m.content is not null as "canBeOpened"`;
+
+/** Letters of the installation: what was sent, what waits, and what waits for somebody to hand it over. */
+export const outboxRoutes: readonly RouteDefinition[] = [
+  {
+    method: 'GET',
+    path: '/outbox',
+    scope: 'system',
+    access: administrators,
+    summary: 'Letters, newest first, without their text',
+    input: { query: Query },
+    output: Type.Object({ letters: Type.Array(Type.Object({})), sends: Type.Boolean(), pagination: Pagination }),
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown, null>()({
+      name: 'kernel.list-outbox',
+      deps: { delivery: MailDeliveryToken },
+      run: async ({ delivery }, call) => {
+        const query = call.input.query as { pageNumber?: number; pageLimit?: number; search?: string };
+        const { pageNumber = 1, pageLimit = 10, search = '' } = query;
+        const escaped = search
+          .trim()
+          .toLowerCase()
+          .replace(/[\\%_]/g, '\\$&');
+        const condition = `lower(m.recipient || ' ' || m.subject) like $1`;
+        const values = [`%${escaped}%`];
+        const letters = await call.tx.rows({
+          text: `select ${columns} from kernel.mail m where ${condition} order by m.created_at desc, m.id
+                 limit ${pageLimit} offset ${(pageNumber - 1) * pageLimit}`,
+          values,
+        });
+        const [count] = await call.tx.rows<{ total: number }>({
+          text: `select count(*) as total from kernel.mail m where ${condition}`,
+          values,
+        });
+        return { letters, sends: delivery.sends, pagination: { pageNumber, pageLimit, total: count?.total ?? 0 } };
+      },
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/outbox/:id/open',
+    scope: 'system',
+    access: administrators,
+    summary: 'The text of one letter; who opened it and why is audited',
+    input: { params: Type.Object({ id: Uuid }, closed), body: Type.Object({ reason: Reason }, closed) },
+    output: Type.Object({ letter: Type.Object({}) }),
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown, null>()({
+      name: 'kernel.open-letter',
+      deps: {},
+      run: async (_deps, call) => {
+        const { id } = call.input.params as { id: string };
+        const [letter] = await call.tx.rows<{ content: string | null; recipient: string; subject: string }>({
+          text: `select ${columns}, m.content from kernel.mail m where m.id = $1`,
+          values: [id],
+        });
+        if (letter === undefined) throw notFound('Letter');
+        if (letter.content === null)
+          throw validationError({ path: 'id', message: 'the text was erased when it was sent or had expired' });
+        call.tx.audit({
+          domain: 'User',
+          action: 'openLetter',
+          entity: { table: 'kernel.mail', id, label: `“${letter.subject}” to ${letter.recipient}` },
+          reason: (call.input.body as { reason: string }).reason,
+        });
+        return { letter };
+      },
+    }),
+  },
+];

@@ -1,0 +1,59 @@
+import { Type, type Static } from 'typebox';
+
+const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
+
+/** The password policy: the four specified settings, then age, history, attempts, lock and session limits (entities 1.8). */
+export const passwordPolicyFields = {
+  minPasswordLength: whole(8, 64),
+  minCapital: whole(0, 10),
+  minNumber: whole(0, 10),
+  /** How many characters of the fixed set a password needs. */
+  specialCharacters: whole(0, 10),
+  /** A password is changed after so many days; 0 = never. */
+  maxAgeDays: whole(0, 3650),
+  /** People are told so many days before. */
+  warnBeforeDays: whole(0, 90),
+  /** A password is kept for so many days at least; 0 = changed at will. */
+  minAgeDays: whole(0, 30),
+  /** So many passwords in a row have to differ; the present one may never be chosen again. */
+  historyDepth: whole(0, 24),
+  /** So many wrong passwords in a row lock an account. */
+  maxAttempts: whole(3, 10),
+  /** A locked account waits so long; 0 = until an administrator unblocks it. */
+  lockMinutes: whole(0, 1440),
+  /** Failed sign-ins from one network address within a minute, before the address has to wait. */
+  failuresPerAddress: whole(5, 1000),
+  /** A session unused for so long ends. */
+  idleMinutes: whole(1, 60),
+  /** A session ends after so long, used or not. */
+  absoluteHours: whole(1, 24),
+  /** Secret keys of administrators are valid for so long; reset links always 24 hours. */
+  secretKeyValidHours: whole(1, 168),
+  /** A signature within so many minutes of the last needs the password alone; 0 = every time both. */
+  signingReauthMinutes: whole(0, 60),
+  /** False: unknown, wrong, blocked and locked get one answer at sign-in. */
+  revealUnknownUser: Type.Boolean(),
+};
+
+export const PasswordPolicyShape = Type.Object(passwordPolicyFields);
+export type PasswordPolicy = Static<typeof PasswordPolicyShape>;
+
+/** Before anybody decides otherwise. Minimum length: the fallback of specification section 9. */
+export const defaultPasswordPolicy: PasswordPolicy = {
+  minPasswordLength: 8,
+  minCapital: 1,
+  minNumber: 1,
+  specialCharacters: 1,
+  maxAgeDays: 90,
+  warnBeforeDays: 14,
+  minAgeDays: 0,
+  historyDepth: 12,
+  maxAttempts: 5,
+  lockMinutes: 0,
+  failuresPerAddress: 30,
+  idleMinutes: 15,
+  absoluteHours: 12,
+  secretKeyValidHours: 24,
+  signingReauthMinutes: 0,
+  revealUnknownUser: true,
+};
