@@ -41,8 +41,6 @@ const fields: readonly FormField[] = [
   { kind: 'textarea', name: 'description', label: 'Description', wide: true },
 ];
 
-const defaults = { kind: 'number', minimum: 0 } as const;
-
 /** Scoring tables. */
 export function RpnCategoryPages() {
   return (
@@ -55,7 +53,7 @@ export function RpnCategoryPages() {
         permission="RPNCategory"
         archiveAction="Delete"
         fields={fields}
-        defaults={defaults}
+        defaults={{ kind: 'number', minimum: 0 }}
         list={{
           title: 'RPN categories',
           lead: 'Tables that give a property its score: every value exactly one, and none where the value is missing.',
@@ -99,7 +97,7 @@ export function RpnCategoryPages() {
           <BandEditor
             table={{
               kind: values['kind'] === 'text' ? 'text' : 'number',
-              minimum: numberOr(values['minimum'] === undefined ? defaults.minimum : values['minimum']),
+              minimum: numberOr(values['minimum']),
               maximum: numberOr(values['maximum']),
               bands: (values['bands'] ?? null) as readonly Band[] | null,
             }}
