@@ -52,7 +52,7 @@ export class LimitsService implements LimitsApi {
       const [plant, policies] = [await this.data.whole(call), await policiesInForce(call)];
       const input = plantInput(plant, policies);
       const matrix = known === undefined ? calculateMatrix(input) : recalculateMatrix(known.limits.matrixResult, input);
-      return answer(matrix, policies, known?.position ?? 0);
+      return answer(plant, matrix, policies, known?.position ?? 0);
     }
     const key = `${call.facility.id} ${viewpoint.position}`;
     const { limits } = this.past.get(key) ?? (await this.calculate(call, viewpoint.position));
