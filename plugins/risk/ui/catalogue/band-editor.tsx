@@ -111,7 +111,7 @@ function BandRow({
               id={`band-${index}-from`}
               label={`From of line ${line}`}
               value={band.from}
-              placeholder="lowest"
+              placeholder="min"
               onChange={from => onChange({ ...band, from })}
             />
           </td>
@@ -129,7 +129,7 @@ function BandRow({
               id={`band-${index}-to`}
               label={`To of line ${line}`}
               value={band.to}
-              placeholder="highest"
+              placeholder="max"
               onChange={to => onChange({ ...band, to })}
             />
           </td>
