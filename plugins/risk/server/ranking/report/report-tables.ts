@@ -32,7 +32,7 @@ export function rankingTable({ worstCases, categories }: Answer): TableBlock {
     kind: 'table',
     title: 'Ranking',
     columns: [
-      { heading: 'Rank', width: 6, align: 'right' },
+      { heading: 'Rank', width: 8, align: 'right' },
       { heading: 'Production', width: 12 },
       { heading: 'Name', width: 26 },
       { heading: 'Active', width: 18 },
