@@ -6,6 +6,7 @@ export * from './app/define-app.js';
 export * from './app/leave-guard.js';
 export * from './app/toasts.js';
 export * from './chart/heat-map.js';
+export * from './chart/picture.js';
 export * from './dialogs/reason-dialog.js';
 export * from './form/fields.js';
 export * from './form/form-field.js';

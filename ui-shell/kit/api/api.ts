@@ -1,3 +1,4 @@
+import { saveFile } from './save-file.js';
 import { endSession } from './session-end.js';
 
 /** A field of a form that the server refused, and why. */
@@ -90,11 +91,6 @@ export const api = {
   download: async (path: string, action: string): Promise<void> => {
     const response = await request('GET', path, action);
     const name = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
-    const url = URL.createObjectURL(await response.blob());
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    saveFile(name, await response.blob());
   },
 };
