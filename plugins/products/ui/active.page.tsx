@@ -45,6 +45,14 @@ const fields: readonly FormField[] = [
   { kind: 'select', name: 'bcsClass', label: 'BCS class', options: plainOptions(bcsClasses) },
   { kind: 'number', name: 'cleanability', label: 'Cleanability, 1 easy to 3 hard' },
   { kind: 'list', name: 'hazards', label: 'Hazards', help: `Any of ${hazardFlags.join(', ')}; separate by commas` },
+  {
+    kind: 'quantity',
+    name: 'visualResidueLimit',
+    label: 'Visual residue limit',
+    units: unitsOf('surfaceResidue'),
+    defaultUnit: 'ug/sqcm',
+    help: 'From what amount on residue is seen; 4 ug/sqcm is assumed where it was not measured',
+  },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];
 
@@ -119,6 +127,7 @@ function Overview({ row }: { readonly row: ActiveRow }) {
         ['BCS class', row['bcsClass']],
         ['Cleanability', row['cleanability']],
         ['Hazards', row['hazards']],
+        ['Visual residue limit', row['visualResidueLimit']],
         ['Remarks', row['remarks']],
       ]}
     />
