@@ -8,6 +8,7 @@ import type {
   LimitMatrix,
   LimitSummary,
   ProductionLimit,
+  RecordName,
 } from '#schemas/limits/limit';
 import type { Policy } from '#schemas/limits/policy';
 
@@ -36,6 +37,15 @@ export interface PairWorking {
   readonly standard: boolean;
 }
 
+/** The lowest limit of a substance on a machine, and the pair that gives it. */
+export interface ResidueOnMachine {
+  readonly equipment: RecordName;
+  readonly substance: RecordName;
+  readonly previous: RecordName;
+  readonly next: RecordName;
+  readonly l3MgPerSqcm: number;
+}
+
 /** The facility's limits as of the last committed change. Every method answers from one and the same calculation. */
 export interface PlantLimits {
   readonly basis: LimitBasis;
@@ -47,6 +57,8 @@ export interface PlantLimits {
   pairs(filter?: { readonly previousId?: string; readonly nextId?: string }): readonly Limit[];
   productions(): readonly ProductionLimit[];
   equipment(): readonly EquipmentLimit[];
+  /** The lowest limit of each substance on each machine that it is left behind on. */
+  residues(): readonly ResidueOnMachine[];
   cleaningAgents(): readonly CleaningAgentLimit[];
   matrix(): LimitMatrix;
   summary(): LimitSummary;

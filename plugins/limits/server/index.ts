@@ -3,6 +3,7 @@ import { PlantDataToken } from '#plugins/products/server/api';
 import { LimitsApiToken } from './api.js';
 import { limitsView } from './compare/limits.view.js';
 import { defaultUnitRoute } from './default-units.js';
+import { feasibilityRoute } from './feasibility/feasibility.routes.js';
 import { limitRoutes } from './limit.routes.js';
 import { permissions } from './permissions.js';
 import { LimitsService } from './plant/limits-service.js';
@@ -12,7 +13,7 @@ export const plugin = definePlugin({
   id: 'limits',
   permissions,
   auditDomains: ['CleaningPolicy'],
-  routes: [...policyRoutes, defaultUnitRoute, ...limitRoutes],
+  routes: [...policyRoutes, defaultUnitRoute, ...limitRoutes, feasibilityRoute],
   bind: bind => {
     bind.single(
       LimitsApiToken,

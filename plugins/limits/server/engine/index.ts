@@ -1,6 +1,7 @@
 export * from './agent-limit.js';
 export * from './criteria.js';
 export * from './exposure.js';
+export * from './feasibility.js';
 export * from './matrix/change.js';
 export { criterionCodes } from './matrix/prepare.js';
 export * from './matrix/recalculate.js';

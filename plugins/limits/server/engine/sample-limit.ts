@@ -81,8 +81,3 @@ export function judge(
     pass: (!policy.useSAR || sarMgPerSqcm <= limit.l3MgPerSqcm) && (!judgedByMass || adjustedMg <= limit.l4Mg),
   };
 }
-
-/** Reading against what a method can measure; below 1 the limit cannot be seen, from 2 it is comfortable (formulas 9-F). */
-export function feasibilityRatio(l5RawPpm: number, loqPpm: number): number {
-  return l5RawPpm / loqPpm;
-}

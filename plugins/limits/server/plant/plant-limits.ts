@@ -10,7 +10,7 @@ import type {
   ProductionLimit,
 } from '#schemas/limits/limit';
 import type { Policy } from '#schemas/limits/policy';
-import type { LimitAddress, PairWorking, PlantLimits } from '../api.js';
+import type { LimitAddress, PairWorking, PlantLimits, ResidueOnMachine } from '../api.js';
 import {
   agentLimit,
   agentPairLimit,
@@ -25,6 +25,7 @@ import {
 } from '../engine/index.js';
 import { policyOf } from '../engine/matrix/prepare.js';
 import { explain } from './explanation.js';
+import { machineResidues } from './machine-residues.js';
 import { missingInputs } from './missing-inputs.js';
 import { recordName } from './names.js';
 
@@ -38,6 +39,7 @@ export class CalculatedPlant implements PlantLimits {
   private agents: readonly { readonly agent: PlantInput['agents'][number]; readonly lowest: AgentLimit }[] | null =
     null;
   private missing: LimitSummary['missing'] | null = null;
+  private residueLimits: readonly ResidueOnMachine[] | null = null;
 
   constructor(
     readonly matrixResult: MatrixResult,
@@ -80,6 +82,10 @@ export class CalculatedPlant implements PlantLimits {
         missing,
       };
     });
+  }
+
+  residues(): readonly ResidueOnMachine[] {
+    return (this.residueLimits ??= machineResidues(this.matrixResult));
   }
 
   cleaningAgents(): readonly CleaningAgentLimit[] {

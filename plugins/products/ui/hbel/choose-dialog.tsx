@@ -1,6 +1,6 @@
 import { Modal, TextArea } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, fp, toast, useSave, type FieldFault } from '@limpid/ui-kit';
+import { api, ApiFailure, fp, PreviewPanel, toast, useSave, type FieldFault } from '@limpid/ui-kit';
 import type { ShownHbel } from '#schemas/products/hbel';
 import { shownDaily, shownRatio } from './words.js';
 
@@ -12,6 +12,12 @@ export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; read
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const choose = useSave((body: object) => api.put(fp(`/hbels/${hbel.id}/choose`), body, 'Choosing'));
   const faultOf = (path: string): string | undefined => faults.find(fault => fault.path === path)?.message;
+  /** A preview may be asked for before anything is typed. */
+  const body = (unsaid: string): object => ({
+    version: hbel.version,
+    reason: reason.trim() || unsaid,
+    ...(needsExplanation ? { ratioExplanation: explanation.trim() || unsaid } : {}),
+  });
   const confirm = async (): Promise<void> => {
     const missing: FieldFault[] = [
       ...(reason.trim().length < 3
@@ -24,11 +30,7 @@ export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; read
     setFaults(missing);
     if (missing.length > 0) return;
     try {
-      await choose.mutateAsync({
-        version: hbel.version,
-        reason: reason.trim(),
-        ...(needsExplanation ? { ratioExplanation: explanation.trim() } : {}),
-      });
+      await choose.mutateAsync(body(''));
       toast({ kind: 'success', title: 'In force', text: 'Limits are recalculated' });
       onClose();
     } catch (error) {
@@ -72,6 +74,10 @@ export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; read
           onChange={event => setExplanation(event.target.value)}
         />
       )}
+      <PreviewPanel
+        disabled={false}
+        edits={() => [{ method: 'PUT', path: `/hbels/${hbel.id}/choose`, body: body('preview of the effect') }]}
+      />
     </Modal>
   );
 }

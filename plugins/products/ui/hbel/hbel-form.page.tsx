@@ -13,6 +13,7 @@ import {
   useSave,
   type FormField,
   type FormValues,
+  type PreviewEdit,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import type { Derivation, HbelRecord, HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
@@ -142,6 +143,7 @@ function HbelForm({
           toast({ kind: 'success', title: 'Saved' });
           void navigate(`/${apiId}`);
         }}
+        {...(record?.status === 'inForce' ? { preview: changed => [editOf(record, changed)] } : {})}
         extra={(values, change, faultOf) => (
           <>
             <StatedValue
@@ -203,6 +205,12 @@ function HbelForm({
       />
     </div>
   );
+}
+
+/** What saving would send, with a reason in case none is typed yet. */
+function editOf(record: ShownHbel, changed: FormValues): PreviewEdit {
+  const body = { reason: 'preview of the effect', ...asBody(changed), version: record.version };
+  return { method: 'POST', path: `/hbels/${record.id}`, body };
 }
 
 const basisFields: readonly FormField[] = [
