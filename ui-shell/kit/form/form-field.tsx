@@ -20,13 +20,14 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
     invalid: fault !== undefined,
     invalidText: fault ?? '',
   };
+  const line = { ...shared, ...describedByFault(shared) };
   switch (field.kind) {
     case 'textarea':
       return <TextArea {...shared} rows={3} value={text(value)} onChange={event => onChange(event.target.value)} />;
     case 'number':
       return (
         <TextInput
-          {...shared}
+          {...line}
           inputMode="decimal"
           value={text(value)}
           onChange={event => onChange(asNumber(event.target.value))}
@@ -61,7 +62,7 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
     case 'list':
       return (
         <TextInput
-          {...shared}
+          {...line}
           helperText={field.help ?? 'Separate several entries by commas'}
           value={Array.isArray(value) ? value.join(', ') : text(value)}
           onChange={event => onChange(event.target.value)}
@@ -76,7 +77,7 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
         />
       );
     default:
-      return <TextInput {...shared} value={text(value)} onChange={event => onChange(event.target.value)} />;
+      return <TextInput {...line} value={text(value)} onChange={event => onChange(event.target.value)} />;
   }
 }
 
@@ -86,6 +87,11 @@ interface Shared {
   readonly helperText: string;
   readonly invalid: boolean;
   readonly invalidText: string;
+}
+
+/** Carbon names the fault of a line of text only as its error message, which is not announced by itself. */
+function describedByFault({ id, invalid }: Shared): { readonly 'aria-describedby'?: string } {
+  return invalid ? { 'aria-describedby': `${id}-error-msg` } : {};
 }
 
 function QuantityField({
@@ -107,6 +113,7 @@ function QuantityField({
     <div className="limpid-quantity">
       <TextInput
         {...shared}
+        {...describedByFault(shared)}
         inputMode="decimal"
         value={typed}
         onChange={event => {
