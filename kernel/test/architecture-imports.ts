@@ -70,7 +70,7 @@ const WALLS: readonly (readonly [library: string, files: RegExp])[] = [
   ['reflect-metadata', /^kernel\/src\/boot\/container\.ts$/],
   ['ldapjs', /^kernel\/src\/auth\/directory\.ts$/],
   ['grant', /^kernel\/src\/auth\/sso\.ts$/],
-  ['exceljs', /^kernel\/src\/(documents\/to-xlsx|transfer\/read-sheet)\.ts$/],
+  ['exceljs', /^kernel\/src\/(documents\/to-xlsx|transfer\/workbook-worker)\.ts$/],
   ['pdfmake', /^kernel\/src\/documents\//],
   ['pg-boss', /^kernel\/src\/jobs\/queue\.ts$/],
 ];

@@ -8,8 +8,7 @@ export function loadWorkingStyles(): Promise<void> {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = address;
-    link.onload = () => resolve();
-    link.onerror = () => resolve();
+    for (const outcome of ['load', 'error']) link.addEventListener(outcome, () => resolve(), { once: true });
     document.head.append(link);
   });
 }

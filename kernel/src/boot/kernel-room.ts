@@ -22,6 +22,7 @@ import { RecordServiceToken } from '../resources/record-service-token.js';
 import { RecordService, type ResolveDeps } from '../resources/records.js';
 import { Settings } from '../settings/settings.js';
 import { settingsRoutes, SettingsToken } from '../settings/settings.routes.js';
+import { viewpointRoutes } from '../viewpoints/viewpoint.routes.js';
 
 /** The kernel's own room, composed like a first plugin. */
 export const kernelRoom: PluginDefinition = {
@@ -36,7 +37,15 @@ export const kernelRoom: PluginDefinition = {
     { area: 'Master', actions: ['BulkExport', 'BulkImport'] },
   ],
   auditDomains: ['User', 'UserRole', 'Department', 'Facility', 'Feature', 'Settings', 'Master', 'AuditLog'],
-  routes: [...authRoutes, ...accessRoutes, ...settingsRoutes, ...auditRoutes, ...jobsRoutes, uiManifestRoute],
+  routes: [
+    ...authRoutes,
+    ...accessRoutes,
+    ...settingsRoutes,
+    ...auditRoutes,
+    ...jobsRoutes,
+    ...viewpointRoutes,
+    uiManifestRoute,
+  ],
 };
 
 /** Services of the kernel; what plugins may use has its token in the contract. */

@@ -55,6 +55,13 @@ export interface UnitOfWork {
   afterCommit(effect: () => void): void;
 }
 
+/**
+ * From where a call sees the facility's data when it is not the present: an earlier position of the audit trail, or the
+ * state that rehearsed writes would leave. What is computed there must not be kept as the present.
+ */
+export type Viewpoint =
+  { readonly kind: 'past'; readonly position: number; readonly moment: Date } | { readonly kind: 'rehearsal' };
+
 /** Everything a use case knows about the call it serves. */
 export interface Call<In, F extends FacilityScope | null = FacilityScope> {
   readonly input: In;
@@ -66,6 +73,8 @@ export interface Call<In, F extends FacilityScope | null = FacilityScope> {
   readonly now: Date;
   readonly requestId: string;
   readonly signal: AbortSignal;
+  /** Absent: the present. */
+  readonly viewpoint?: Viewpoint;
 }
 
 /** The call with its input left out: what helpers take that only need actor, facility and transaction. */

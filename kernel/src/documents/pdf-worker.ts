@@ -16,7 +16,7 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file: string) => path.resolve(file).startsWith(fontFolder));
 try {
   const pdf = await pdfmake.createPdf(pdfDefinition(model, hash)).getBuffer();
-  parentPort?.postMessage({ pdf: new Uint8Array(pdf) });
+  parentPort?.postMessage({ result: new Uint8Array(pdf) });
 } catch (error) {
   parentPort?.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 }

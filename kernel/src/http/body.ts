@@ -62,16 +62,16 @@ async function receiveUpload(context: Context, rule: UploadRule): Promise<Receiv
   const folder = await mkdtemp(path.join(os.tmpdir(), 'limpid-upload-'));
   const discard = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
-    const receive = multer({
-      dest: folder,
-      limits: {
-        fileSize: rule.maxBytes,
-        files: rule.maxFiles,
-        fields: 20,
-        fieldSize: 1_000_000,
-        parts: rule.maxFiles + 20,
-      },
-    });
+    // Names come as UTF-8 from every browser; the library's types do not know the option yet.
+    const charset = { defParamCharset: 'utf8' };
+    const limits = {
+      fileSize: rule.maxBytes,
+      files: rule.maxFiles,
+      fields: 20,
+      fieldSize: 1_000_000,
+      parts: rule.maxFiles + 20,
+    };
+    const receive = multer({ dest: folder, limits, ...charset });
     await receive.any()(context as Parameters<ReturnType<typeof receive.any>>[0], () => Promise.resolve());
   } catch (error) {
     await discard();

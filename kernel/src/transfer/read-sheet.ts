@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type ExcelJS from 'exceljs';
 import { ApiError, validationError, type SheetRow } from '#kernel/contract';
 import { readCsv } from './read-csv.js';
+import { readWorkbook } from './read-workbook.js';
 
 /** Rows of one section as read from a file: heading → cell text. */
 export interface SourceSheet {
@@ -26,7 +26,10 @@ export async function readSheets(file: string, name: string): Promise<SourceShee
   if ((await stat(file)).size > largestFileBytes) throw new ApiError('PayloadTooLarge');
   const extension = path.extname(name).toLowerCase();
   if (extension === '.csv') return [toSheet(path.basename(name, extension), readCsv(await utf8(file)))];
-  if (extension === '.xlsx') return readWorkbook(file);
+  if (extension === '.xlsx') {
+    const sheets = await readWorkbook({ file, mostRows, mostColumns });
+    return sheets.map(sheet => toSheet(sheet.name, sheet.rows));
+  }
   throw validationError({ path: 'file', message: 'must be a CSV or XLSX file' });
 }
 
@@ -37,47 +40,6 @@ async function utf8(file: string): Promise<string> {
     if (error instanceof TypeError) throw validationError({ path: 'file', message: 'is not UTF-8 text' });
     throw error;
   }
-}
-
-async function readWorkbook(file: string): Promise<SourceSheet[]> {
-  const sheets: SourceSheet[] = [];
-  try {
-    const { default: excel } = await import('exceljs');
-    const reader = new excel.stream.xlsx.WorkbookReader(file, {
-      worksheets: 'emit',
-      sharedStrings: 'cache',
-      styles: 'cache',
-      hyperlinks: 'ignore',
-      entries: 'emit',
-    });
-    for await (const worksheet of reader) {
-      const rows: string[][] = [];
-      for await (const row of worksheet) {
-        if (rows.length >= mostRows) throw validationError({ path: 'file', message: `has more than ${mostRows} rows` });
-        if (row.cellCount > mostColumns)
-          throw validationError({ path: 'file', message: `has more than ${mostColumns} columns` });
-        // Rows that the file does not hold are empty ones to whoever counts them.
-        while (rows.length < row.number - 1 && rows.length < mostRows) rows.push([]);
-        rows.push(Array.from({ length: row.cellCount }, (_, index) => cellText(row.getCell(index + 1).value)));
-      }
-      sheets.push(toSheet((worksheet as unknown as { name?: string }).name ?? `Sheet${sheets.length + 1}`, rows));
-    }
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw validationError({ path: 'file', message: 'is damaged or no XLSX workbook' });
-  }
-  if (sheets.length === 0) throw validationError({ path: 'file', message: 'is damaged or no XLSX workbook' });
-  return sheets;
-}
-
-/** The cell as a person reads it; of a formula its stored result, never the formula. */
-function cellText(value: ExcelJS.CellValue): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value !== 'object') return String(value);
-  if ('result' in value) return cellText(value.result as ExcelJS.CellValue);
-  if ('richText' in value) return value.richText.map(part => part.text).join('');
-  return 'text' in value ? String(value.text) : '';
 }
 
 function toSheet(name: string, rows: readonly (readonly string[])[]): SourceSheet {
