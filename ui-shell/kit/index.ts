@@ -1,5 +1,6 @@
 export * from './api/api.js';
 export * from './api/facility.js';
+export * from './api/jobs.js';
 export * from './api/me.js';
 export * from './api/queries.js';
 export * from './app/define-app.js';

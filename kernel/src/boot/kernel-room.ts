@@ -109,13 +109,27 @@ export function bindKernel(bind: Bind, database: Database, site: Site, resolve: 
   bind.single(AuditTrailToken, {}, () => new AuditTrail(database));
 }
 
-/** Pages that the kernel itself shows: the audit log. */
+/** Pages that the kernel itself shows: the audit log, bulk import and export. */
 export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'> = {
   requires: [],
   features: [],
   ui: {
     entry: 'ui/index.ts',
     pages: [
+      {
+        path: '/app/master/bulk',
+        export: 'importPages',
+        title: 'Bulk import',
+        permission: 'Master.BulkImport',
+        nav: { group: 'Master data', order: 900 },
+      },
+      {
+        path: '/app/master/bulk/export',
+        export: 'exportPages',
+        title: 'Bulk export',
+        permission: 'Master.BulkExport',
+        nav: { group: 'Master data', order: 910 },
+      },
       {
         path: '/app/control/audit',
         export: 'auditPages',
