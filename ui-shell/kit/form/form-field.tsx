@@ -59,6 +59,8 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
       return <QuantityField field={field} value={value as Quantity | null} shared={shared} onChange={onChange} />;
     case 'reference':
       return <ReferenceField field={field} value={value} shared={shared} onChange={onChange} />;
+    case 'heading':
+      return <h2>{field.label}</h2>;
     case 'list':
       return (
         <TextInput
