@@ -48,6 +48,8 @@ export interface TestKernelOptions {
   readonly plugins?: readonly { readonly definition: PluginDefinition; readonly manifest: PluginManifest }[];
   /** Of the repository's plugins only these and what they require, so that a room is tested without the rooms above it. */
   readonly only?: readonly string[];
+  /** Product type of the first facility, `formulation` unless said. */
+  readonly productType?: string;
 }
 
 /** Clones the migrated database, creates two facilities and a person per persona, and listens on a free port. */
@@ -65,7 +67,7 @@ export async function testKernel(options: TestKernelOptions = {}): Promise<TestK
   };
   const logger = pino({ level: process.env['LIMPID_TEST_LOG'] ?? 'silent' });
   const kernel = await createKernel({ config, logger, plugins });
-  const { facility, otherFacility } = await populate(kernel);
+  const { facility, otherFacility } = await populate(kernel, options.productType ?? 'formulation');
   const port = await kernel.listen('127.0.0.1', 0);
   const url = `http://127.0.0.1:${port}`;
   const clients = new Map<Persona, Promise<TestClient>>();
@@ -98,7 +100,10 @@ export async function testKernel(options: TestKernelOptions = {}): Promise<TestK
   };
 }
 
-async function populate(kernel: Kernel): Promise<{ facility: FacilityScope; otherFacility: FacilityScope }> {
+async function populate(
+  kernel: Kernel,
+  productType: string,
+): Promise<{ facility: FacilityScope; otherFacility: FacilityScope }> {
   return asService(kernel.database, 'system', null, async call => {
     await ensureFoundation(call);
     await grantPluginAreas(call, kernel.registry.permissions);
@@ -107,7 +112,7 @@ async function populate(kernel: Kernel): Promise<{ facility: FacilityScope; othe
       name: 'Test plant',
       group: 'Test group',
       tier: 'full',
-      productType: 'formulation',
+      productType,
     });
     const otherFacility = await createFacility(call, {
       externalId: 'TEST-2',
