@@ -48,13 +48,15 @@ export interface TestKernelOptions {
   readonly plugins?: readonly { readonly definition: PluginDefinition; readonly manifest: PluginManifest }[];
   /** Of the repository's plugins only these and what they require, so that a room is tested without the rooms above it. */
   readonly only?: readonly string[];
+  /** Plugins besides those of the repository, for example one that fills an extension point. */
+  readonly extra?: readonly { readonly definition: PluginDefinition; readonly manifest: PluginManifest }[];
   /** Product type of the first facility, `formulation` unless said. */
   readonly productType?: string;
 }
 
 /** Clones the migrated database, creates two facilities and a person per persona, and listens on a free port. */
 export async function testKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
-  const plugins = options.plugins ?? (await loadPlugins(options.only ?? null));
+  const plugins = [...(options.plugins ?? (await loadPlugins(options.only ?? null))), ...(options.extra ?? [])];
   const database = await testDatabase();
   const config = {
     databaseUrl: database.url,

@@ -18,8 +18,8 @@ const doses = 50_000;
 const byDose = 312.5;
 const byGeneral = 720;
 const train = areaOf(
-  ...['EQ-SCO-01', 'EQ-SIF-01', 'EQ-KET-01', 'EQ-RMG-01', 'EQ-FBD-01', 'EQ-MML-01', 'EQ-BLE-01'],
-  ...['EQ-IBC-01', 'EQ-CMP-01', 'EQ-DDU-01', 'EQ-COS-01', 'EQ-COT-01', 'EQ-BLI-01'],
+  'EQ-SCO-01 EQ-SIF-01 EQ-KET-01 EQ-RMG-01 EQ-FBD-01 EQ-MML-01 EQ-BLE-01',
+  'EQ-IBC-01 EQ-CMP-01 EQ-DDU-01 EQ-COS-01 EQ-COT-01 EQ-BLI-01',
 );
 const carvedilol = () => demo.explain('A016', 'PRD-27', 'PRD-20');
 
@@ -152,8 +152,8 @@ test('areaBasis: the shared pair, the whole train of the next production, or the
   close((await demo.explain('A022', 'PRD-27', 'PRD-25')).limit?.areaSqcm, areaOf(...five));
   close(await digoxin({ areaBasis: 'nextTrain' }), train);
   const dryRoute = areaOf(
-    ...['EQ-SCO-01', 'EQ-SIF-01', 'EQ-RCP-01', 'EQ-OGR-01', 'EQ-BLE-02', 'EQ-IBC-01', 'EQ-CMP-01'],
-    ...['EQ-DDU-01', 'EQ-COS-01', 'EQ-COT-01', 'EQ-BOT-01'],
+    'EQ-SCO-01 EQ-SIF-01 EQ-RCP-01 EQ-OGR-01 EQ-BLE-02 EQ-IBC-01 EQ-CMP-01',
+    'EQ-DDU-01 EQ-COS-01 EQ-COT-01 EQ-BOT-01',
   );
   close(await digoxin({ areaBasis: 'facilityWorst' }), Math.max(train, dryRoute));
 });
@@ -161,9 +161,9 @@ test('areaBasis: the shared pair, the whole train of the next production, or the
 test('surfaceAreaScope: the machines themselves, their equipment groups, or their train', async () => {
   // Dispensing and sifting, blenders and containers, packing parts: the groups that the five belong to.
   const groups = areaOf(
-    ...['EQ-SCO-01', 'EQ-SIF-01', 'EQ-OGR-01', 'EQ-RCP-01'],
-    ...['EQ-BLE-01', 'EQ-BLE-02', 'EQ-IBC-01'],
-    ...['EQ-BLI-01', 'EQ-BOT-01', 'EQ-DDU-01'],
+    'EQ-SCO-01 EQ-SIF-01 EQ-OGR-01 EQ-RCP-01',
+    'EQ-BLE-01 EQ-BLE-02 EQ-IBC-01',
+    'EQ-BLI-01 EQ-BOT-01 EQ-DDU-01',
   );
   close(await digoxin({ surfaceAreaScope: 'group' }), groups);
   // The train of wet granulated tablets contains all five and takes the larger of its two presses.
