@@ -1,5 +1,20 @@
 import type { Limit, LimitOutcome } from '#schemas/limits/limit';
 
+/** Surface limits of a printed table in the unit of their policy; units stand in the heading when all agree. */
+export function surfaceColumn(limits: readonly (Pick<Limit, 'sal'> | null)[]): {
+  readonly heading: string;
+  readonly cells: readonly string[];
+} {
+  const units = new Set(limits.flatMap(limit => limit?.sal.unit ?? []));
+  const [only = 'mg/sqcm'] = units;
+  return {
+    heading: units.size > 1 ? 'L3' : `L3, ${only}`,
+    cells: limits.map(limit =>
+      limit === null ? '' : `${shown(limit.sal.value)}${units.size > 1 ? ` ${limit.sal.unit}` : ''}`,
+    ),
+  };
+}
+
 /** Display rule of the specification (section 5): above 1 three decimals, otherwise three significant digits. */
 export function shown(value: number | null): string {
   if (value === null) return '';
