@@ -12,7 +12,7 @@ export async function up(knex: Knex): Promise<void> {
     grant usage on schema past to limpid_runtime;
 
     create table audit.undo (
-      id bigint generated always as identity primary key,
+      id bigint generated always as identity,
       facility_id uuid not null,
       table_name text not null,
       row_key text not null,
@@ -20,7 +20,6 @@ export async function up(knex: Knex): Promise<void> {
       before jsonb
     );
     create index undo_by_table on audit.undo (facility_id, table_name, txid);
-    create index entry_by_transaction on audit.entry (scope, txid);
     grant select on audit.undo to limpid_runtime;
     create trigger undo_is_append_only before update or delete on audit.undo for each row execute function audit.refuse_change();
     create trigger undo_is_never_truncated before truncate on audit.undo execute function audit.refuse_change();

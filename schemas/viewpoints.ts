@@ -16,6 +16,8 @@ export const Difference = Type.Object({
   page: Nullable(Type.String()),
 });
 
+export type Difference = Static<typeof Difference>;
+
 /** What one view of the facility has found between two states: counts of all, and the most important differences. */
 export const Finding = Type.Object({
   view: Type.String(),

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiFailure, type FieldFault } from '../api/api.js';
 import { toast } from '../app/toasts.js';
 import { shownValue, words } from '../format/format.js';
+import { PreviewPanel, type PreviewEdit } from '../viewpoints/preview-panel.js';
 import type { FormField, FormValues } from './fields.js';
 import { Field } from './form-field.js';
 
@@ -13,6 +14,8 @@ export interface RecordFormProps {
   /** Receives only what was changed; throws `ApiFailure` when the server refuses. */
   readonly onSave: (changed: FormValues, all: FormValues) => Promise<void>;
   readonly onCancel: () => void;
+  /** The calls that saving would make, so that their effect can be seen before. */
+  readonly preview?: (changed: FormValues, all: FormValues) => readonly PreviewEdit[];
   /** More controls of the same record, for example its parts. */
   readonly extra?: (
     values: FormValues,
@@ -22,7 +25,7 @@ export interface RecordFormProps {
 }
 
 /** A form for one record: faults at their fields and in a summary, both versions when somebody else saved first. */
-export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, extra }: RecordFormProps) {
+export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, preview, extra }: RecordFormProps) {
   const [values, setValues] = useState<FormValues>(initial);
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const [summary, setSummary] = useState<string | null>(null);
@@ -102,6 +105,7 @@ export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, extra
         </Button>
         {dirty && <span role="status">Unsaved changes</span>}
       </div>
+      {preview !== undefined && dirty && <PreviewPanel edits={() => preview(changed, values)} disabled={saving} />}
       <StaleDialog current={stale} mine={changed} onClose={() => setStale(null)} />
     </form>
   );

@@ -2,6 +2,7 @@ import type { Difference, Finding } from '#kernel/contract';
 import type { Limit, RecordName } from '#schemas/limits/limit';
 import type { PlantLimits } from '../api.js';
 import { roundForDisplay } from '../engine/index.js';
+import { criterionWords } from '../plant/explanation.js';
 import { findingOf, limitDifference } from './difference.js';
 
 /** What moved between two calculations of a plant: limits of machines, of changeovers, of cleaning agents. */
@@ -47,47 +48,59 @@ function ofRecords(title: string, page: string, before: readonly Row[], after: r
 function governing(limit: Limit | null): string {
   if (limit === null) return '';
   const { previous, substance, next, criterion } = limit;
-  return `${substance.name}${previous === null ? '' : ` of ${previous.externalId}`} before ${next.externalId} (${criterion}, MAC ${roundForDisplay(limit.l2Mg)} mg)`;
+  return `${substance.name}${previous === null ? '' : ` of ${previous.externalId}`} before ${next.externalId} (${criterionWords[criterion]}, MAC ${roundForDisplay(limit.l2Mg)} mg)`;
 }
+
+type Matrix = ReturnType<PlantLimits['matrix']>;
 
 /** Changeovers by the ids of both productions, so that added and archived productions do not shift the others. */
 function ofPairs(before: PlantLimits, after: PlantLimits, limit: number): Finding {
   const [old, now] = [before.matrix(), after.matrix()];
-  const column = new Map(old.productions.map(({ id }, index) => [id, index]));
+  const oldIndex = new Map(old.productions.map(({ id }, index) => [id, index]));
+  const places = now.productions.map(({ id }) => oldIndex.get(id) ?? -1);
   const kept = new Set(now.productions.map(({ id }) => id));
   const differences: Difference[] = [];
   let same = 0;
-  const add = (label: string, earlier: Cell, later: Cell): void => {
-    if (earlier.l3 === null && later.l3 === null) return;
-    const found = limitDifference(label, earlier, later, '/limits?view=matrix');
-    if (found === null) same++;
-    else differences.push(found);
+  const add = (earlier: Place, later: Place): void => {
+    const [previous, next] = later.row < 0 ? namesOf(old, earlier) : namesOf(now, later);
+    const label = `${previous} → ${next}`;
+    const found = limitDifference(label, sideOf(old, earlier), sideOf(now, later), '/limits?view=matrix');
+    if (found !== null) differences.push(found);
   };
-  now.productions.forEach((previous, row) => {
-    const oldRow = column.get(previous.id);
-    now.productions.forEach((next, index) => {
-      const oldColumn = column.get(next.id);
-      const label = `${previous.externalId} → ${next.externalId}`;
-      const earlier = oldRow === undefined || oldColumn === undefined ? nothing : cellOf(old, oldRow, oldColumn);
-      add(label, earlier, cellOf(now, row, index));
-    });
-  });
-  old.productions.forEach((previous, row) => {
-    old.productions.forEach((next, index) => {
-      if (kept.has(previous.id) && kept.has(next.id)) return;
-      add(`${previous.externalId} → ${next.externalId}`, cellOf(old, row, index), nothing);
-    });
-  });
+  // Hundreds of thousands of pairs stay as they are: nothing is made for them.
+  for (const [row, oldRow] of places.entries()) {
+    const [values, oldValues] = [now.l3MgPerSqcm[row] ?? [], old.l3MgPerSqcm[oldRow] ?? []];
+    const [reasons, oldReasons] = [now.criteria[row] ?? [], old.criteria[oldRow] ?? []];
+    for (const [column, oldColumn] of places.entries()) {
+      const [value, oldValue] = [values[column] ?? null, oldValues[oldColumn] ?? null];
+      if (value === null && oldValue === null) continue;
+      if (value === oldValue && reasons[column] === oldReasons[oldColumn]) same++;
+      else add({ row: oldRow, column: oldColumn }, { row, column });
+    }
+  }
+  for (const [row, previous] of old.productions.entries()) {
+    for (const [column, next] of old.productions.entries()) {
+      const gone = !(kept.has(previous.id) && kept.has(next.id));
+      if (gone && old.l3MgPerSqcm[row]?.[column] !== null) add({ row, column }, { row: -1, column: -1 });
+    }
+  }
   return findingOf('Limits of changeovers', differences, same, limit);
 }
 
-interface Cell {
-  readonly l3: number | null;
-  readonly because: string;
+/** A cell of a matrix; -1: the production is not there. */
+interface Place {
+  readonly row: number;
+  readonly column: number;
 }
 
-const nothing: Cell = { l3: null, because: '' };
+function namesOf({ productions }: Matrix, { row, column }: Place): [string, string] {
+  return [productions[row]?.externalId ?? '', productions[column]?.externalId ?? ''];
+}
 
-function cellOf(matrix: ReturnType<PlantLimits['matrix']>, row: number, column: number): Cell {
-  return { l3: matrix.l3MgPerSqcm[row]?.[column] ?? null, because: matrix.criteria[row]?.[column] ?? '' };
+function sideOf(matrix: Matrix, { row, column }: Place): { l3: number | null; because: string } {
+  const criterion = matrix.criteria[row]?.[column] ?? null;
+  return {
+    l3: matrix.l3MgPerSqcm[row]?.[column] ?? null,
+    because: criterion === null ? '' : criterionWords[criterion],
+  };
 }
