@@ -35,7 +35,7 @@ export function PermissionMatrix({ areas, tree, onChange }: MatrixProps) {
       />
       {shown.length === 0 && <EmptyState title="No match" />}
       {shown.length > 0 && (
-        <div className="limpid-table-scroll limpid-matrix" tabIndex={0} role="region" aria-label="Permission matrix">
+        <div className="limpid-table-scroll limpid-matrix">
           <Table aria-label="Permissions" size="sm" stickyHeader={false}>
             <TableHead>
               <TableRow>
