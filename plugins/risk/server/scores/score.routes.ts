@@ -32,6 +32,7 @@ const shared = {
   scope: 'facility',
   access: readRankings,
   feature: 'risk',
+  asOf: true,
   input: {},
   audit: readOnly,
 } as const;
