@@ -154,10 +154,15 @@ test('two sheets for one section are refused instead of one being passed over', 
 
 test('a preview tells sheets, headings, first rows and how many there are', async () => {
   const form = new FormData();
-  form.append('file', new Blob(['Tag,Class\n' + 'X,tank\n'.repeat(8)]), 'assets.csv');
+  form.append('file', new Blob([`Tag,Class\n${'X,tank\n'.repeat(8)}`]), 'assets.csv');
   const answer = await admin.upload('/master/preview', form);
   expect(answer.body['sheets']).toEqual([
-    { name: 'assets', headings: ['Tag', 'Class'], rows: Array(5).fill({ Tag: 'X', Class: 'tank' }), rowCount: 8 },
+    {
+      name: 'assets',
+      headings: ['Tag', 'Class'],
+      rows: Array.from({ length: 5 }, () => ({ Tag: 'X', Class: 'tank' })),
+      rowCount: 8,
+    },
   ]);
 });
 
