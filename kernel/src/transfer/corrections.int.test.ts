@@ -157,7 +157,12 @@ test('a preview tells sheets, headings, first rows and how many there are', asyn
   form.append('file', new Blob([`Tag,Class\n${'X,tank\n'.repeat(8)}`]), 'assets.csv');
   const answer = await admin.upload('/master/preview', form);
   expect(answer.body['sheets']).toEqual([
-    { name: 'assets', headings: ['Tag', 'Class'], rows: Array.from({ length: 5 }, () => ({ Tag: 'X', Class: 'tank' })), rowCount: 8 },
+    {
+      name: 'assets',
+      headings: ['Tag', 'Class'],
+      rows: Array.from({ length: 5 }, () => ({ Tag: 'X', Class: 'tank' })),
+      rowCount: 8,
+    },
   ]);
 });
 
