@@ -38,7 +38,7 @@ export function DetectionPicture({ rows }: { readonly rows: readonly Feasibility
               y2={height}
               stroke="var(--cds-border-subtle)"
             />
-            <text x={x(10 ** decade)} y={top - 17} textAnchor="middle" fontSize="12" fill="var(--cds-text-secondary)">
+            <text x={x(10 ** decade)} y={top - 17} textAnchor="middle" fontSize="13" fill="var(--cds-text-secondary)">
               {shownNumber(10 ** decade)} ppm
             </text>
           </g>
@@ -69,7 +69,7 @@ function RowMarks({
   const { lodPpm, loqPpm, visiblePpm } = row;
   return (
     <g>
-      <text x={0} y={y + 4} fontSize="12" fill="currentColor">
+      <text x={0} y={y + 4} fontSize="13" fill="currentColor">
         {`${row.equipment.externalId}, ${row.substance.name}`.slice(0, 40)}
       </text>
       <line x1={left} x2={width - right} y1={y} y2={y} stroke="var(--cds-border-subtle)" />
@@ -120,29 +120,29 @@ function Eye({ x, y }: { readonly x: number; readonly y: number }) {
 function Legend() {
   const y = 12;
   return (
-    <g fontSize="12" fill="currentColor">
+    <g fontSize="13" fill="currentColor">
       <path d={diamond(left + 8, y)} fill="var(--cds-support-success)" stroke="var(--cds-support-success)" />
       <text x={left + 22} y={y + 4}>
         limit (filled: measurable)
       </text>
       <line
-        x1={left + 190}
-        x2={left + 190}
+        x1={left + 205}
+        x2={left + 205}
         y1={y - 8}
         y2={y + 8}
         stroke="var(--cds-icon-secondary)"
         strokeDasharray="3 2"
         strokeWidth={2}
       />
-      <text x={left + 200} y={y + 4}>
+      <text x={left + 215} y={y + 4}>
         LOD
       </text>
-      <line x1={left + 250} x2={left + 250} y1={y - 8} y2={y + 8} stroke="var(--cds-icon-primary)" strokeWidth={3} />
-      <text x={left + 260} y={y + 4}>
+      <line x1={left + 268} x2={left + 268} y1={y - 8} y2={y + 8} stroke="var(--cds-icon-primary)" strokeWidth={3} />
+      <text x={left + 278} y={y + 4}>
         LOQ
       </text>
-      <Eye x={left + 318} y={y} />
-      <text x={left + 334} y={y + 4}>
+      <Eye x={left + 340} y={y} />
+      <text x={left + 356} y={y + 4}>
         seen from here on
       </text>
     </g>

@@ -45,10 +45,10 @@ const columns: readonly (readonly [heading: string, sort: string | null])[] = [
   ['Equipment', 'equipment'],
   ['Residue of', 'substance'],
   ['Verdict', 'verdict'],
+  ['What it means, and what to do', null],
   ['Limit, ug/sqcm', 'l3'],
   ['Reading at the limit, ppm', 'concentration'],
   ['Times the LOQ', 'ratio'],
-  ['What it means, and what to do', null],
 ];
 
 /** Which limits can be measured before anybody writes a protocol: those that cannot be come first. */
@@ -215,13 +215,6 @@ function Row({ row }: { readonly row: FeasibilityRow }) {
           {words.text}
         </Tag>
       </TableCell>
-      <TableCell className="limpid-number">
-        <a className="cds--link" href={`/app/limits/explain?${query.toString()}`}>
-          {shownNumber(row.l3MgPerSqcm * 1000)}
-        </a>
-      </TableCell>
-      <TableCell className="limpid-number">{shownNumber(row.concentrationPpm)}</TableCell>
-      <TableCell className="limpid-number">{row.ratioToLoq === null ? '–' : shownNumber(row.ratioToLoq)}</TableCell>
       <TableCell className="limpid-detection-words">
         {row.sentence} {row.action !== null && <strong>{row.action}.</strong>}{' '}
         {row.method !== null && (
@@ -230,6 +223,13 @@ function Row({ row }: { readonly row: FeasibilityRow }) {
           </span>
         )}
       </TableCell>
+      <TableCell className="limpid-number">
+        <a className="cds--link" href={`/app/limits/explain?${query.toString()}`}>
+          {shownNumber(row.l3MgPerSqcm * 1000)}
+        </a>
+      </TableCell>
+      <TableCell className="limpid-number">{shownNumber(row.concentrationPpm)}</TableCell>
+      <TableCell className="limpid-number">{row.ratioToLoq === null ? '–' : shownNumber(row.ratioToLoq)}</TableCell>
     </TableRow>
   );
 }

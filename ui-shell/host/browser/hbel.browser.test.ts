@@ -129,6 +129,9 @@ test('the limits of an active stand with the active too, and on a narrow screen'
   await page.setViewportSize({ width: 820, height: 1180 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await axe()).toEqual([]);
+  await page.getByRole('link', { name: 'Edit opinion 2' }).click();
+  await page.getByRole('complementary', { name: 'Result' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
 test('the laboratory reads the register and may not change it', async () => {
