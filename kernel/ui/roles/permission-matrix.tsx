@@ -35,7 +35,7 @@ export function PermissionMatrix({ areas, tree, onChange }: MatrixProps) {
       />
       {shown.length === 0 && <EmptyState title="No match" />}
       {shown.length > 0 && (
-        <div className="limpid-table-scroll limpid-matrix" tabIndex={0} role="region" aria-label="Permission matrix">
+        <div className="limpid-table-scroll limpid-matrix">
           <Table aria-label="Permissions" size="sm" stickyHeader={false}>
             <TableHead>
               <TableRow>
@@ -81,7 +81,7 @@ function AreaRow({
               labelText={`${area} ${action}`}
               hideLabel
               checked={isGranted(tree, area, action)}
-              disabled={onChange === undefined}
+              readOnly={onChange === undefined}
               onChange={(_event, { checked }) => onChange?.(withGrant(tree, area, [action], checked))}
             />
           )}
