@@ -1,11 +1,11 @@
-import chromiumPackage from '@sparticuz/chromium';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import { chromiumFile } from '../../kernel/src/testing/chromium.js';
 
 const slowdown = 4;
 const launchArguments = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
 export async function startBrowser(): Promise<Browser> {
-  const executablePath = await chromiumPackage.executablePath();
+  const executablePath = await chromiumFile();
   return chromium.launch({ executablePath, args: launchArguments, headless: true, timeout: 60_000 });
 }
 

@@ -90,7 +90,7 @@ describe('rooms', () => {
       .filter(({ file }) => /(^|\/)migrations\//.test(file))
       .flatMap(({ file, text }) => {
         const plugin = /^plugins\/([^/]+)\//.exec(file)?.[1];
-        const own = plugin === undefined ? ['kernel', 'audit'] : [plugins.get(plugin)?.dbSchema];
+        const own = plugin === undefined ? ['kernel', 'audit', 'past'] : [plugins.get(plugin)?.dbSchema];
         return [...withoutComments(text).matchAll(creating)]
           .filter(([, schema]) => !own.includes(schema))
           .map(([, schema]) => `${file} creates in ${schema}`);

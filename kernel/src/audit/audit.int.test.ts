@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, onTestFinished } from 'vitest';
 import { testDatabase, type TestDatabase } from '#kernel/testing';
 import { openDatabase, type Database } from '../data/database.js';
 import { asService, serviceContext } from '../ops/system-context.js';
@@ -260,7 +260,9 @@ test('a guard that is switched off, or refuses nothing any more, is reported', a
 });
 
 test('anchors written to a file are read back, and a line that is none stops the reading', async () => {
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'limpid-anchors-')), 'anchors.jsonl');
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'limpid-anchors-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'anchors.jsonl');
   const stop = keepAnchors(database, file, { everyMs: 60_000, onFault: error => expect(error).toBeUndefined() });
   await aDepartment(database, 'Anchored');
   await stop();

@@ -20,6 +20,7 @@ import { smtpTransport } from '../mail/transport.js';
 import { InstallationSettingsToken, settingsNotice } from '../settings/installation-settings.js';
 import { importJob } from '../transfer/import-job.js';
 import { bindTransfer, transferRoutes } from '../transfer/transfer.js';
+import { bindViewpoints, PastToken } from '../viewpoints/bind-viewpoints.js';
 import type { Config } from './config.js';
 import { Services } from './container.js';
 import { bindKernel, kernelManifest, kernelRoom } from './kernel-room.js';
@@ -82,6 +83,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   const closeDocuments = bindDocuments(bind);
   bindFiles(bind);
   bindTransfer(bind, registry, services);
+  bindViewpoints(bind, registry, services);
   const jobs = new Jobs(database, error => logger.warn({ err: error }, 'job queue'));
   bind.single(JobsToken, {}, () => jobs);
   registry.add(
@@ -98,7 +100,16 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   const sessions = services.resolve(SessionsToken);
   const facilities = services.resolve(FacilitiesToken);
   const app = createApp(
-    { database, services, registry, sessions, facilities, jobs, secureCookies: config.secureCookies },
+    {
+      database,
+      services,
+      registry,
+      sessions,
+      facilities,
+      jobs,
+      past: services.resolve(PastToken),
+      secureCookies: config.secureCookies,
+    },
     logger,
     uiFolder,
     config,

@@ -39,6 +39,7 @@ import { InstallationSettings, InstallationSettingsToken } from '../settings/ins
 import { securityRoutes } from '../settings/security.routes.js';
 import { Settings } from '../settings/settings.js';
 import { settingsRoutes, SettingsToken } from '../settings/settings.routes.js';
+import { viewpointRoutes } from '../viewpoints/viewpoint.routes.js';
 
 /** The kernel's own room, composed like a first plugin. */
 export const kernelRoom: PluginDefinition = {
@@ -66,6 +67,7 @@ export const kernelRoom: PluginDefinition = {
     ...outboxRoutes,
     ...auditRoutes,
     ...jobsRoutes,
+    ...viewpointRoutes,
     uiManifestRoute,
   ],
 };

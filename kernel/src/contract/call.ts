@@ -55,6 +55,13 @@ export interface UnitOfWork {
   afterCommit(effect: () => void): void;
 }
 
+/**
+ * From where a call sees the facility's data when it is not the present: an earlier position of the audit trail, or the
+ * state that rehearsed writes would leave. What is computed there must not be kept as the present.
+ */
+export type Viewpoint =
+  { readonly kind: 'past'; readonly position: number; readonly moment: Date } | { readonly kind: 'rehearsal' };
+
 /** Everything a use case knows about the call it serves. */
 export interface Call<In, F extends FacilityScope | null = FacilityScope> {
   readonly input: In;
@@ -68,6 +75,8 @@ export interface Call<In, F extends FacilityScope | null = FacilityScope> {
   readonly signal: AbortSignal;
   /** Network address that the call came from; jobs and tools have none. */
   readonly address?: string;
+  /** Absent: the present. */
+  readonly viewpoint?: Viewpoint;
 }
 
 /** The call with its input left out: what helpers take that only need actor, facility and transaction. */

@@ -17,3 +17,4 @@ export * from './token.js';
 export * from './transfer.js';
 export * from './ui.js';
 export * from './use-case.js';
+export * from './viewpoints.js';

@@ -45,6 +45,8 @@ export interface RouteDefinition {
   readonly summary: string;
   readonly input: RouteInput;
   readonly output: TSchema | 'stream' | 'empty';
+  /** A GET that may be asked as of an earlier moment: `?asOf=`. Its use case reads through `tx.rows` alone. */
+  readonly asOf?: true;
   /** Status of success, 200 unless given. */
   readonly status?: 200 | 201 | 202 | 204;
   /** A write is audited, or says why not. GET routes give `{ exempt: 'reads nothing changes' }` through `readOnly`. */

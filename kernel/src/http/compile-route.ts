@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
+import { Type } from 'typebox';
 import {
   Accepted,
   ApiError,
   JsonText,
-  type Access,
   type FacilityScope,
   type PermissionKey,
   type StreamedFile,
@@ -20,6 +20,8 @@ import type { Database } from '../data/database.js';
 import { translatePostgresError } from '../data/pg-errors.js';
 import { RolledBack } from '../data/rolled-back.js';
 import { runRead, runWrite, type CallContext, type Enqueuer } from '../data/unit-of-work.js';
+import type { Past } from '../viewpoints/past.js';
+import { assertMay } from './assert-may.js';
 import { receiveBody } from './body.js';
 import { SessionReply, sessionCookie } from './session-reply.js';
 import { compileCheck } from './validate.js';
@@ -32,8 +34,15 @@ export interface Pipeline {
   readonly sessions: Sessions;
   readonly facilities: Facilities;
   readonly jobs: Enqueuer | null;
+  readonly past: Past;
   readonly secureCookies: boolean;
 }
+
+/** Query of every route that can be asked as of an earlier moment: an ISO moment, or a day for its end. */
+export const AsOfQuery = Type.Object({
+  asOf: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })])),
+});
+const checkAsOf = compileCheck(AsOfQuery, 'query');
 
 const nobody: SignedIn = {
   sessionId: '',
@@ -72,16 +81,17 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
     ) {
       throw new ApiError('NotAllowed', { message: `The feature ${route.feature} is not part of this facility` });
     }
-    assertMay(person, route.access);
+    const actor = actorOf(person, context.get('x-limpid-source') === 'ui' ? 'ui' : 'api');
+    assertMay(actor, route.access);
     const received = await receiveBody(context, route.input);
     try {
-      const query = { ...context.query };
+      const { asOf, ...query } = asOfQuery(route, context);
       const systemParams = route.scope === 'facility' ? params : (context['params'] as Record<string, string>);
       checkParams(systemParams);
       checkQuery(query);
       checkBody(received.body);
       const call: CallContext = {
-        actor: actorOf(person, context.get('x-limpid-source') === 'ui' ? 'ui' : 'api'),
+        actor,
         facility: facility?.scope ?? null,
         requestId: String(context.state['requestId']),
         now: new Date(),
@@ -90,7 +100,10 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       };
       const respondAsync = /\brespond-async\b/i.test(context.get('prefer'));
       const input = { params: systemParams, query, body: received.body, files: received.files, respondAsync };
-      const work = (tx: UnitOfWork, context = call): Promise<unknown> => useCase.run(deps, { ...context, input, tx });
+      const work = async (tx: UnitOfWork, context = call): Promise<unknown> => {
+        const now = { ...context, input, tx };
+        return useCase.run(deps, asOf === undefined ? now : await pipeline.past.at(now as never, asOf));
+      };
       const reply =
         route.method === 'GET' || route.ownTransactions === true
           ? await runRead(pipeline.database, work)
@@ -100,6 +113,14 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       await received.discard();
     }
   };
+}
+
+/** `asOf` is the pipeline's own, where the route offers it; elsewhere it is one more unknown parameter. */
+function asOfQuery(route: OwnedRoute, context: Context): Record<string, unknown> & { readonly asOf?: string } {
+  const query: Record<string, unknown> = { ...context.query };
+  if (route.asOf !== true || query['asOf'] === undefined) return query;
+  checkAsOf({ asOf: query['asOf'] });
+  return query;
 }
 
 interface Scope {
@@ -118,17 +139,6 @@ async function scopeOf(
   const known = belongsTo(person, id) ? await pipeline.facilities.byId(id) : null;
   if (known === null) throw new ApiError('NotAllowed', { message: 'You do not belong to this facility' });
   return { known, scope: { ...known.scope, plan } };
-}
-
-function assertMay(person: SignedIn, access: Access): void {
-  const granted =
-    ('anyOf' in access && access.anyOf.some(key => person.permissions.has(key))) ||
-    ('allOf' in access && access.allOf.every(key => person.permissions.has(key))) ||
-    'signedIn' in access ||
-    'anonymous' in access;
-  if (granted) return;
-  const needed = 'anyOf' in access ? access.anyOf.join(' or ') : 'allOf' in access ? access.allOf.join(' and ') : '';
-  throw new ApiError('NotAllowed', { message: `This needs the permission ${needed}` });
 }
 
 function dryRunReply(error: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import type { TSchema } from 'typebox';
 import type { Access } from '#kernel/contract';
+import { AsOfQuery } from './compile-route.js';
 import { errorCatalogue } from '#schemas/errors';
 import type { OwnedRoute, RegistryView } from '../boot/rooms.js';
 
@@ -52,6 +53,7 @@ function operation(route: OwnedRoute): object {
       : []),
     ...parametersOf(route.input.params, 'path'),
     ...parametersOf(route.input.query, 'query'),
+    ...(route.asOf === true ? parametersOf(AsOfQuery, 'query') : []),
   ];
   const anonymous = 'anonymous' in route.access;
   return {

@@ -1,3 +1,4 @@
+export * from './chromium.js';
 export * from './client.js';
 export * from './database.js';
 export * from './test-kernel.js';

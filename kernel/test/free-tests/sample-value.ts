@@ -28,6 +28,7 @@ const texts: readonly (readonly [test: (shape: SchemaShape) => boolean, text: ()
   [shape => shape.format === 'email', () => `${crypto.randomUUID()}@example.org`],
   [shape => shape.format === 'date', () => '2024-02-29'],
   [shape => shape.format === 'date-time', () => '2024-02-29T12:00:00Z'],
+  [shape => shape.pattern === '^/', () => '/sample'],
   [shape => shape.pattern?.startsWith('^[1-9][0-9]{1,6}-') === true, () => '50-78-2'],
 ];
 

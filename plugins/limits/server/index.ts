@@ -1,6 +1,7 @@
-import { ChangeFeedToken, definePlugin } from '#kernel/contract';
+import { ChangeFeedToken, ComparedViewsToken, definePlugin } from '#kernel/contract';
 import { PlantDataToken } from '#plugins/products/server/api';
 import { LimitsApiToken } from './api.js';
+import { limitsView } from './compare/limits.view.js';
 import { defaultUnitRoute } from './default-units.js';
 import { limitRoutes } from './limit.routes.js';
 import { permissions } from './permissions.js';
@@ -19,5 +20,6 @@ export const plugin = definePlugin({
       ({ data, feed }) => new LimitsService(data, feed),
     );
     bind.publish(LimitsApiToken);
+    bind.extend(ComparedViewsToken, { limits: LimitsApiToken }, ({ limits }) => limitsView(limits));
   },
 });

@@ -51,6 +51,7 @@ function limitRoute<Q extends TSchema, R extends TSchema>(
     feature: 'limits',
     summary,
     input: { query },
+    asOf: true,
     output,
     audit: readOnly,
     useCase: defineUseCase<RouteShape<undefined, Q, undefined>, Static<R>>()({

@@ -25,6 +25,7 @@ export function ExplainPage() {
         </BreadcrumbItem>
       </Breadcrumb>
       <h1>{title}</h1>
+      {params.get('asOf') !== null && <p className="limpid-lead">As it stood at the end of {params.get('asOf')}.</p>}
       <p className="limpid-sentence">{data.sentence}</p>
       {data.outcome === 'MISSING_INPUT' && (
         <InlineNotification

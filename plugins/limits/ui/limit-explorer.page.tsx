@@ -1,5 +1,6 @@
 import { ContentSwitcher, Switch } from '@carbon/react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { AsOfChoice } from '@limpid/ui-kit';
 import { LimitTable, type LimitView } from './limit-table.js';
 import { MatrixView } from './matrix-view.js';
 
@@ -15,15 +16,23 @@ const views = [
 export function LimitExplorer() {
   const [params, setParams] = useSearchParams();
   const view = views.find(each => each.key === params.get('view'))?.key ?? 'equipments';
+  const choose = (name: string): void => {
+    const asOf = params.get('asOf');
+    setParams({ view: name, ...(asOf === null ? {} : { asOf }) }, { replace: true });
+  };
   return (
     <div className="limpid-page">
       <h1>Limit explorer</h1>
       <p className="limpid-lead">
-        How much residue may stay, and why. Current calculation, not assessed; it includes every saved change.
+        How much residue may stay, and why. Current calculation, not assessed; it includes every saved change.{' '}
+        <Link className="cds--link" to="/compare">
+          What moved between two days
+        </Link>
       </p>
+      <AsOfChoice />
       <ContentSwitcher
         selectedIndex={views.findIndex(each => each.key === view)}
-        onChange={({ name }) => setParams(name === undefined ? {} : { view: String(name) }, { replace: true })}
+        onChange={({ name }) => choose(String(name))}
         aria-label="View"
       >
         {views.map(each => (

@@ -24,8 +24,10 @@ import {
   pageSizes,
   shownNumber,
   toast,
+  useAsOf,
   useFacilityData,
   useListState,
+  withAsOf,
   type PageInfo,
 } from '@limpid/ui-kit';
 import type { Limit, LimitBasis, LimitOutcome, RecordName } from '#schemas/limits/limit';
@@ -70,11 +72,12 @@ function rowsOf(view: LimitView, answer: Answer | undefined): LimitRow[] {
 /** Limits as a table with server paging, search and sort; each row leads to its explanation. */
 export function LimitTable({ view }: { readonly view: LimitView }) {
   const state = useListState('l3');
+  const asOf = useAsOf();
   const [params] = useSearchParams();
   const previous = view === 'pairs' ? params.get('previous') : null;
   const scope = previous === null ? '' : `&previous=${encodeURIComponent(previous)}`;
   const { data, error, isPending, isFetching, refetch } = useFacilityData<Answer>(
-    `/limits/${view}?${listQuery(state)}${scope}`,
+    withAsOf(`/limits/${view}?${listQuery(state)}${scope}`, asOf),
     'Loading limits',
   );
   const rows = rowsOf(view, data);
@@ -184,6 +187,7 @@ function download(path: string): void {
 }
 
 function Row({ row: { record, limit, outcome, missing } }: { readonly row: LimitRow }) {
+  const asOf = useAsOf();
   return (
     <TableRow>
       {record !== null && <TableCell>{`${record.externalId} ${record.name}`}</TableCell>}
@@ -205,7 +209,7 @@ function Row({ row: { record, limit, outcome, missing } }: { readonly row: Limit
       </TableCell>
       <TableCell>
         {limit !== null && (
-          <Link className="cds--link" to={explainAddress(limit)}>
+          <Link className="cds--link" to={withAsOf(explainAddress(limit), asOf)}>
             Explain
           </Link>
         )}

@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router';
+import { ComparePage } from './compare.page.js';
 import { ExplainPage } from './explain.page.js';
 import { LimitExplorer } from './limit-explorer.page.js';
 
@@ -7,6 +8,7 @@ export function LimitPages() {
   return (
     <Routes>
       <Route path="/" element={<LimitExplorer />} />
+      <Route path="/compare" element={<ComparePage />} />
       <Route path="/explain" element={<ExplainPage />} />
     </Routes>
   );

@@ -1,12 +1,27 @@
 import { useNavigate } from 'react-router';
-import { api, EmptyState, ErrorState, fp, HeatMap, Loading, shownNumber, useFacilityData } from '@limpid/ui-kit';
+import {
+  api,
+  EmptyState,
+  ErrorState,
+  fp,
+  HeatMap,
+  Loading,
+  shownNumber,
+  useAsOf,
+  useFacilityData,
+  withAsOf,
+} from '@limpid/ui-kit';
 import type { Limit, LimitMatrix } from '#schemas/limits/limit';
 import { BasisNote } from './limit-table.js';
 import { criterionWord, explainAddress } from './words.js';
 
 /** Previous × next as a heat map; a cell leads to the explanation of its tightest limit. */
 export function MatrixView() {
-  const { data, error, isPending, refetch } = useFacilityData<LimitMatrix>('/limits/matrix', 'Loading the matrix');
+  const asOf = useAsOf();
+  const { data, error, isPending, refetch } = useFacilityData<LimitMatrix>(
+    withAsOf('/limits/matrix', asOf),
+    'Loading the matrix',
+  );
   const navigate = useNavigate();
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
@@ -27,11 +42,11 @@ export function MatrixView() {
     const [previous, next] = [data.productions[row], data.productions[column]];
     if (previous === undefined || next === undefined || data.l3MgPerSqcm[row]?.[column] === null) return;
     const found = await api.get<{ limits: readonly Limit[] }>(
-      fp(`/limits/pairs?previous=${previous.id}&next=${next.id}&pageLimit=1`),
+      fp(withAsOf(`/limits/pairs?previous=${previous.id}&next=${next.id}&pageLimit=1`, asOf)),
       'Loading the limit',
     );
     const [limit] = found.limits;
-    if (limit !== undefined) void navigate(explainAddress(limit));
+    if (limit !== undefined) void navigate(withAsOf(explainAddress(limit), asOf));
   };
   return (
     <>

@@ -1,5 +1,5 @@
-import chromiumPackage from '@sparticuz/chromium';
 import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromiumFile } from '#kernel/testing';
 
 const launchArguments = [
   '--no-sandbox',
@@ -13,7 +13,7 @@ const launchArguments = [
 /** Starts the Chromium of the package; every call of its pages has a time limit. */
 export async function startBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: await chromiumPackage.executablePath(),
+    executablePath: await chromiumFile(),
     args: launchArguments,
     headless: true,
     timeout: 60_000,

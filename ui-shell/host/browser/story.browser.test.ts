@@ -83,6 +83,11 @@ describe('a validation specialist', () => {
     const batch = page.getByLabel('Minimum batch size', { exact: true });
     const before = Number(await batch.inputValue());
     await batch.fill(String(before / 2));
+    await page.getByRole('button', { name: 'Preview the effect' }).click();
+    await page
+      .getByRole('row', { name: /EQ-CMP-02.*0\.0000122.*0\.00000612.*× 0\.5/ })
+      .getByText('tighter')
+      .waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('tab', { name: 'History' }).click();
     await page
@@ -99,6 +104,25 @@ describe('a validation specialist', () => {
       .getByText(/Specialist Tester changed min batch size/)
       .first()
       .waitFor();
+  });
+
+  test('sees what moved since yesterday, and the limits of a day', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    await page.goto(`${limpid.url}/app/limits/compare?from=${new Date(Date.now() - 864e5).toISOString().slice(0, 10)}`);
+    await page
+      .getByText(/PRD-\d+ → PRD-\d+/)
+      .first()
+      .waitFor();
+    expect(await axe()).toEqual([]);
+    await page.goto(`${limpid.url}/app/limits?view=equipments&asOf=${today}`);
+    await page.getByText('This is not the present.').waitFor();
+    await page
+      .getByRole('row', { name: /EQ-CMP-02/ })
+      .getByText('0.00000612')
+      .waitFor();
+    expect(await axe()).toEqual([]);
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await page.getByText('This is not the present.').waitFor({ state: 'detached' });
   });
 
   test('takes the MAC matrix away as PDF and as spreadsheet', async () => {

@@ -6,6 +6,7 @@ import { toast } from '../app/toasts.js';
 import { shownTime, shownValue, words } from '../format/format.js';
 import { Loading } from '../states/states.js';
 import type { Draft } from './drafts.js';
+import { PreviewPanel, type PreviewEdit } from '../viewpoints/preview-panel.js';
 import type { FormField, FormValues } from './fields.js';
 import { Field } from './form-field.js';
 import { useDraft, useFoundDraft } from './use-draft.js';
@@ -19,6 +20,8 @@ export interface RecordFormProps {
   readonly onCancel: () => void;
   /** Tells forms of one page apart when drafts are kept; by default the address of the page. */
   readonly draftOf?: string;
+  /** The calls that saving would make, so that their effect can be seen before. */
+  readonly preview?: (changed: FormValues, all: FormValues) => readonly PreviewEdit[];
   /** More controls of the same record, for example its parts. */
   readonly extra?: (
     values: FormValues,
@@ -45,6 +48,7 @@ function OpenForm({
   saveLabel,
   onSave,
   onCancel,
+  preview,
   extra,
   draftOf,
   draft,
@@ -148,6 +152,7 @@ function OpenForm({
         </Button>
         {dirty && <span role="status">Unsaved changes</span>}
       </div>
+      {preview !== undefined && dirty && <PreviewPanel edits={() => preview(changed, values)} disabled={saving} />}
       <StaleDialog current={stale} mine={changed} onClose={() => setStale(null)} />
     </form>
   );

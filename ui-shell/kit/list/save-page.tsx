@@ -37,6 +37,7 @@ export function CreatePage({
         initial={{}}
         saveLabel="Create"
         onCancel={() => void navigate('/')}
+        preview={changed => [{ method: 'POST', path, body: { ...defaults, ...changed } }]}
         onSave={async changed => {
           const created = await save.mutateAsync({ ...defaults, ...changed });
           toast({ kind: 'success', title: 'Created' });
@@ -67,6 +68,7 @@ export function EditPage({ path, one, title, listTitle, fields, id, extra }: Sav
         initial={row}
         saveLabel="Save"
         onCancel={() => void navigate(`/${id}`)}
+        preview={changed => [{ method: 'POST', path: `${path}/${id}`, body: { ...changed, version: row.version } }]}
         onSave={async changed => {
           await save.mutateAsync({ ...changed, version: row.version });
           toast({ kind: 'success', title: 'Saved' });

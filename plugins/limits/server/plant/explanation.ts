@@ -27,7 +27,8 @@ export interface ExplainedPair {
 type Step = Explanation['steps'][number];
 type Input = Step['inputs'][number];
 
-const criterionWords: Readonly<Record<Candidate['criterion'], string>> = {
+/** Criteria inside a sentence. */
+export const criterionWords: Readonly<Record<Candidate['criterion'], string>> = {
   toxicity: 'the health-based limit',
   dosage: 'a fraction of the therapeutic dose',
   productLimit: 'the limit typed on the substance',

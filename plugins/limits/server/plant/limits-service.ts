@@ -1,4 +1,4 @@
-import type { AnyCall, ChangeFeed } from '#kernel/contract';
+import type { AnyCall, ChangeFeed, Viewpoint } from '#kernel/contract';
 import type { Plant, PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
 import type { LimitsApi, PlantLimits } from '../api.js';
@@ -18,10 +18,13 @@ interface Known {
 const mostChangedRows = 200;
 /** Facilities kept in memory; the least recently asked one makes room. */
 const mostFacilities = 50;
+/** Moments of the past kept in memory: people compare two and go back and forth. */
+const mostMoments = 6;
 
 /** Keeps one calculation per facility and brings it up to the audit trail's position on every read (ADR 0009). */
 export class LimitsService implements LimitsApi {
   private readonly known = new Map<string, Known>();
+  private readonly past = new Map<string, { readonly limits: CalculatedPlant }>();
 
   constructor(
     private readonly data: PlantData,
@@ -29,17 +32,31 @@ export class LimitsService implements LimitsApi {
   ) {}
 
   async current(call: AnyCall): Promise<PlantLimits> {
+    return call.viewpoint === undefined ? this.present(call) : this.seenFrom(call, call.viewpoint);
+  }
+
+  private async present(call: AnyCall): Promise<CalculatedPlant> {
     const id = call.facility.id;
     // The position is read before the data: data that is newer than its position is only read once more, never missed.
     const position = await this.feed.position(call);
     const known = this.known.get(id);
     if (known?.position === position) return known.limits;
     const next = known === undefined ? await this.calculate(call, position) : await this.update(call, known, position);
-    this.known.delete(id);
-    this.known.set(id, next);
-    const oldest = this.known.keys().next().value;
-    if (this.known.size > mostFacilities && oldest !== undefined) this.known.delete(oldest);
-    return next.limits;
+    return keepNewest(this.known, id, next, mostFacilities).limits;
+  }
+
+  /** The past never changes and is kept; what a rehearsal shows is gone at its end. */
+  private async seenFrom(call: AnyCall, viewpoint: Viewpoint): Promise<CalculatedPlant> {
+    const known = this.known.get(call.facility.id);
+    if (viewpoint.kind === 'rehearsal') {
+      const [plant, policies] = [await this.data.whole(call), await policiesInForce(call)];
+      const input = plantInput(plant, policies);
+      const matrix = known === undefined ? calculateMatrix(input) : recalculateMatrix(known.limits.matrixResult, input);
+      return answer(matrix, policies, known?.position ?? 0);
+    }
+    const key = `${call.facility.id} ${viewpoint.position}`;
+    const { limits } = this.past.get(key) ?? (await this.calculate(call, viewpoint.position));
+    return keepNewest(this.past, key, { limits }, mostMoments).limits;
   }
 
   private async calculate(call: AnyCall, position: number): Promise<Known> {
@@ -60,6 +77,15 @@ export class LimitsService implements LimitsApi {
     const matrix = recalculateMatrix(known.limits.matrixResult, plantInput(plant, policies));
     return { position, plant, limits: answer(matrix, policies, position) };
   }
+}
+
+/** Puts the entry last; the one that was not asked for longest makes room. */
+function keepNewest<T>(entries: Map<string, T>, key: string, entry: T, most: number): T {
+  entries.delete(key);
+  entries.set(key, entry);
+  const oldest = entries.keys().next().value;
+  if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+  return entry;
 }
 
 function answer(

@@ -1,0 +1,50 @@
+import type { AnyCall } from './call.js';
+import type { Access } from './route.js';
+import { token, type Token } from './token.js';
+
+/** One thing that differs between two states of the facility. */
+export interface Difference {
+  /** How people name it, for example `EQ-1 Tablet press`. */
+  readonly label: string;
+  readonly before: number | string | null;
+  readonly after: number | string | null;
+  readonly unit: string;
+  /** after ÷ before where both are numbers. */
+  readonly ratio: number | null;
+  readonly direction: 'tighter' | 'looser' | 'changed' | 'new' | 'gone';
+  /** What stands behind it, for example the pair that governs before and after. */
+  readonly detail: string | null;
+  /** Page of the record, after /app. */
+  readonly page: string | null;
+}
+
+/** One kind of thing that was compared, for example the limits of machines. */
+export interface Finding {
+  readonly title: string;
+  readonly sentence: string;
+  /** How many there are of each direction, and how many stay as they are. */
+  readonly counts: Readonly<Record<Difference['direction'] | 'same', number>>;
+  /** The most important first; no more than were asked for. */
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * A view of the facility that people compare: with an unsaved edit and without, or on two dates. `look` takes what it
+ * needs from any viewpoint; `compare` is pure and answers at most `limit` differences of each finding.
+ */
+export interface ComparedView<S = unknown> {
+  readonly key: string;
+  readonly access: Access;
+  readonly feature?: string;
+  look(call: AnyCall): Promise<S>;
+  compare(before: S, after: S, limit: number): readonly Finding[];
+}
+
+/** Views of all plugins; the kernel runs them for `/preview` and `/compare`. */
+export const ComparedViewsToken: Token<readonly ComparedView[]> =
+  token<readonly ComparedView[]>('kernel.ComparedViews');
+
+/** Types a view: what `look` takes is what `compare` gets. */
+export function defineComparedView<S>(view: ComparedView<S>): ComparedView {
+  return view as ComparedView;
+}

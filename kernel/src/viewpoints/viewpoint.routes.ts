@@ -1,0 +1,70 @@
+import { Type, type Static } from 'typebox';
+import {
+  defineRoute,
+  defineUseCase,
+  readOnly,
+  type AuditNote,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
+import { closed } from '#schemas/lib/fields';
+import { Comparison, Preview, PreviewBody } from '#schemas/viewpoints';
+import { ViewpointsToken } from './viewpoints.js';
+
+const moment = Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })]);
+const CompareQuery = Type.Object(
+  { from: moment, to: Type.Optional(moment), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000 })) },
+  closed,
+);
+const access = { signedIn: true, because: 'each edit and each view asks for its own permission' } as const;
+
+const preview = defineUseCase<RouteShape<undefined, undefined, typeof PreviewBody>, Preview>()({
+  name: 'kernel.preview',
+  deps: { viewpoints: ViewpointsToken },
+  run: async ({ viewpoints }, call) => {
+    const { edits, limit } = call.input.body;
+
+    const { notes, findings } = await viewpoints.preview(call, edits, limit);
+    return { preview: { changes: notes.map(inWords), findings: [...findings] } };
+  },
+});
+
+const compare = defineUseCase<RouteShape<undefined, typeof CompareQuery, undefined>, Comparison>()({
+  name: 'kernel.compare',
+  deps: { viewpoints: ViewpointsToken },
+  run: async ({ viewpoints }, call) => {
+    const query: Static<typeof CompareQuery> = call.input.query;
+    const { from, to, findings } = await viewpoints.compare(call, query.from, query.to, query.limit);
+    return { comparison: { from: from.toISOString(), to: to.toISOString(), findings: [...findings] } };
+  },
+});
+
+function inWords({ action, entity, changes = [] }: AuditNote): string {
+  const fields = changes.map(change => change.path).join(', ');
+  return `${action} ${entity.label}${fields === '' || action === 'create' ? '' : `: ${fields}`}`;
+}
+
+export const viewpointRoutes: readonly RouteDefinition[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/preview',
+    scope: 'facility',
+    access,
+    summary: 'What would differ if these edits were saved; nothing is saved',
+    input: { body: PreviewBody },
+    output: Preview,
+    audit: { exempt: 'everything is taken back' },
+    useCase: preview,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/compare',
+    scope: 'facility',
+    access,
+    summary: 'What differs between two moments; without `to` between the first and now',
+    input: { query: CompareQuery },
+    output: Comparison,
+    audit: readOnly,
+    useCase: compare,
+  }),
+];

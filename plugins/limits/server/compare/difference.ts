@@ -1,0 +1,66 @@
+import type { Difference, Finding } from '#kernel/contract';
+import { roundForDisplay } from '../engine/index.js';
+
+interface Side {
+  /** mg/sqcm, unrounded; null: no limit. */
+  readonly l3: number | null;
+  readonly because: string;
+}
+
+/** How a surface limit differs; null when neither its value nor its reason does. Compared unrounded. */
+export function limitDifference(label: string, before: Side, after: Side, page: string): Difference | null {
+  if (before.l3 === after.l3 && before.because === after.because) return null;
+  const both = before.l3 !== null && after.l3 !== null;
+  return {
+    label,
+    before: before.l3,
+    after: after.l3,
+    unit: 'mg/sqcm',
+    ratio: both ? (after.l3 ?? NaN) / (before.l3 ?? NaN) : null,
+    direction: directionOf(before.l3, after.l3),
+    detail:
+      before.because === after.because ? after.because : [before.because, after.because].filter(Boolean).join(' → '),
+    page,
+  };
+}
+
+function directionOf(before: number | null, after: number | null): Difference['direction'] {
+  if (before === null) return 'new';
+  if (after === null) return 'gone';
+  if (after === before) return 'changed';
+  return after < before ? 'tighter' : 'looser';
+}
+
+const importance: readonly Difference['direction'][] = ['tighter', 'gone', 'new', 'looser', 'changed'];
+
+/** Counts all, keeps the most important, and says it in a sentence. */
+export function findingOf(title: string, differences: readonly Difference[], same: number, limit: number): Finding {
+  const counts = { tighter: 0, looser: 0, changed: 0, new: 0, gone: 0, same };
+  for (const { direction } of differences) counts[direction]++;
+  const sorted = differences.toSorted(
+    (a, b) =>
+      importance.indexOf(a.direction) - importance.indexOf(b.direction) ||
+      Math.abs(Math.log(b.ratio ?? 1)) - Math.abs(Math.log(a.ratio ?? 1)) ||
+      (a.label < b.label ? -1 : 1),
+  );
+  return { title, sentence: sentenceOf(counts, sorted, same), counts, differences: sorted.slice(0, limit) };
+}
+
+function sentenceOf(counts: Finding['counts'], sorted: readonly Difference[], same: number): string {
+  if (sorted.length === 0) return `Nothing moves; ${same} stay as they are.`;
+  const most = (direction: Difference['direction']): string => {
+    const first = sorted.find(difference => difference.direction === direction);
+    return first?.ratio === null || first === undefined
+      ? ''
+      : ` (most: ${first.label}, × ${roundForDisplay(first.ratio)})`;
+  };
+  const parts = [
+    counts.tighter > 0 ? `${counts.tighter} tighter${most('tighter')}` : '',
+    counts.looser > 0 ? `${counts.looser} looser${most('looser')}` : '',
+    counts.gone > 0 ? `${counts.gone} without a limit now` : '',
+    counts.new > 0 ? `${counts.new} new` : '',
+    counts.changed > 0 ? `${counts.changed} with another reason` : '',
+    `${same} unchanged`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}

@@ -1,0 +1,15 @@
+import { defineComparedView, type ComparedView } from '#kernel/contract';
+import type { LimitsApi, PlantLimits } from '../api.js';
+import { readLimits } from '../permissions.js';
+import { compareLimits } from './compare-limits.js';
+
+/** The plant's limits, as previews of unsaved edits and comparisons of two dates show them. */
+export function limitsView(limits: LimitsApi): ComparedView {
+  return defineComparedView<PlantLimits>({
+    key: 'limits',
+    access: readLimits,
+    feature: 'limits',
+    look: call => limits.current(call),
+    compare: compareLimits,
+  });
+}

@@ -1,0 +1,181 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import type { LimitMatrix } from '#schemas/limits/limit';
+import type { Comparison, Finding, Preview } from '#schemas/viewpoints';
+
+const demo = path.resolve(import.meta.dirname, '../../../../demo');
+let kernel: TestKernel;
+let admin: TestClient;
+
+beforeAll(async () => {
+  kernel = await testKernel({ only: ['limits'] });
+  admin = await kernel.as('admin');
+  await importFolder(admin, path.join(demo, 'import'));
+}, 120_000);
+afterAll(() => kernel.close());
+
+interface Edit {
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly body: Record<string, unknown>;
+  readonly as?: string;
+}
+
+type Row = Record<string, unknown> & { readonly id: string; readonly version: number; readonly externalId: string };
+
+async function read<T>(call: string): Promise<T> {
+  const answer = await admin.get(call);
+  expect(answer.status, `${call} ${JSON.stringify(answer.body).slice(0, 500)}`).toBe(200);
+  return answer.body as unknown as T;
+}
+
+const rows = async (list: string, field: string): Promise<Row[]> =>
+  (await read<Record<string, Row[]>>(`/${list}?pageLimit=100&sort=externalId`))[field] ?? [];
+
+/** The same numbers on every run. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+
+const next = random(20_261_121);
+const pick = <T>(from: readonly T[]): T => {
+  const found = from[Math.floor(next() * from.length)];
+  if (found === undefined) throw new Error('nothing to pick from');
+  return found;
+};
+const factor = (): number => 0.2 + 3 * next();
+
+let dummies = 0;
+const makers: readonly (() => Promise<Edit[]>)[] = [
+  async () => {
+    const { id, version } = pick(await rows('productions', 'productions'));
+    const minBatchSize = { value: 100 * factor(), unit: 'kg' };
+    return [{ method: 'POST', path: `/productions/${id}`, body: { version, minBatchSize } }];
+  },
+  async () => {
+    const { id, version } = pick(await rows('apis', 'apis'));
+    const minTherapeuticDose = { value: 10 * factor(), unit: 'mg' };
+    return [{ method: 'POST', path: `/apis/${id}`, body: { version, minTherapeuticDose } }];
+  },
+  async () => {
+    const { id } = pick(await rows('productions', 'productions'));
+    const { version } = (await read<{ production: Row }>(`/productions/${id}`)).production;
+    const machines = await rows('equipments', 'equipments');
+    const equipments = [...new Set([pick(machines).id, pick(machines).id, pick(machines).id])];
+    const uses = equipments.map((equipmentId, index) => ({ equipmentId, stepOrder: index + 1 }));
+    return [{ method: 'POST', path: `/productions/${id}/map`, body: { version, equipments: uses, reason: 'trial' } }];
+  },
+  async () => {
+    const { id } = pick(await rows('productions', 'productions'));
+    return [{ method: 'PUT', path: `/productions/${id}/archive`, body: { reason: 'trial' } }];
+  },
+  async () => {
+    const { cleaningLimitPolicy } = await read<{ cleaningLimitPolicy: Row }>('/cleaning_limit_policies/Chemical');
+    const body = { version: cleaningLimitPolicy.version, safetyFactor: Math.round(500 * factor()), reason: 'trial' };
+    return [{ method: 'POST', path: '/cleaning_limit_policies/Chemical', body }];
+  },
+  async () => {
+    const product = pick(await rows('products', 'products'));
+    const machines = await rows('equipments', 'equipments');
+    const name = `Dummy ${++dummies}`;
+    const made = { externalId: `DUMMY-${dummies}`, name, productId: product.id, isDummy: true };
+    return [
+      { method: 'POST', path: '/productions', as: 'dummy', body: { ...made, minBatchSize: { value: 50, unit: 'kg' } } },
+      {
+        method: 'POST',
+        path: '/productions/$dummy/map',
+        body: { version: 1, equipments: [{ equipmentId: pick(machines).id, stepOrder: 1 }], reason: 'trial' },
+      },
+    ];
+  },
+];
+
+/** Makes the edits for real. */
+async function save(edits: readonly Edit[]): Promise<void> {
+  const ids = new Map<string, string>();
+  for (const edit of edits) {
+    const target = edit.path.replace(/\$(\w+)/, (_whole, name: string) => ids.get(name) ?? name);
+    const answer = await (edit.method === 'PUT' ? admin.put(target, edit.body) : admin.post(target, edit.body));
+    expect(answer.status, `${target} ${JSON.stringify(answer.body).slice(0, 400)}`).toBeLessThan(300);
+    if (edit.as !== undefined) ids.set(edit.as, String(Object.values(answer.body)[0]?.['id']));
+  }
+}
+
+/** The moment after everything that was answered, and before everything that comes. */
+async function momentBetween(): Promise<string> {
+  await pause(5);
+  const moment = new Date().toISOString();
+  await pause(5);
+  return moment;
+}
+
+const preview = async (edits: readonly Edit[]): Promise<Finding[]> => {
+  const answer = await admin.post('/preview', { edits, limit: 5000 });
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 600)).toBe(200);
+  return (answer.body as unknown as Preview).preview.findings;
+};
+
+test('whatever is edited: the preview is what a later recalculation gives, and the past stays what it was', async () => {
+  const history: { readonly moment: string; readonly matrix: LimitMatrix }[] = [];
+  for (let step = 0; step < 24; step++) {
+    const edits = await (makers[step % makers.length] as (typeof makers)[number])();
+    const matrix = await read<LimitMatrix>('/limits/matrix');
+    const moment = await momentBetween();
+    const promised = await preview(edits);
+    expect(await read<LimitMatrix>('/limits/matrix'), 'a preview changes nothing').toEqual(matrix);
+    await save(edits);
+    const { comparison } = await read<Comparison>(`/compare?from=${moment}&limit=5000`);
+    expect(comparison.findings, `step ${step} ${edits[0]?.path}`).toEqual(promised);
+    history.push({ moment, matrix });
+  }
+  for (const { moment, matrix } of history)
+    expect(await read<LimitMatrix>(`/limits/matrix?asOf=${moment}`)).toEqual(matrix);
+  expect(history.some(({ matrix }, index) => index > 0 && matrix !== history[0]?.matrix)).toBe(true);
+}, 120_000);
+
+test('a preview names each limit that moves, with the ratio', async () => {
+  const [production] = await rows('productions', 'productions');
+  const size = (production?.['minBatchSize'] as { value: number; unit: string } | null) ?? { value: 1, unit: 'kg' };
+  const body = { version: production?.version, minBatchSize: { ...size, value: size.value / 2 } };
+  const findings = await preview([{ method: 'POST', path: `/productions/${production?.id}`, body }]);
+  const pairs = findings.find(({ title }) => title === 'Limits of changeovers');
+  expect(pairs?.counts.tighter).toBeGreaterThan(0);
+  expect(pairs?.counts.looser).toBe(0);
+  for (const { ratio, label } of pairs?.differences ?? []) {
+    expect(ratio).toBeCloseTo(0.5, 12);
+    expect(label).toMatch(new RegExp(`→ ${production?.externalId}$`));
+  }
+});
+
+test('a preview is refused where the edit would be, with the field of the edit', async () => {
+  const [production] = await rows('productions', 'productions');
+  const edit = { method: 'POST', path: `/productions/${production?.id}` };
+  const wrong = { version: production?.version, minBatchSize: { value: -1, unit: 'kg' } };
+  const refused = await admin.post('/preview', { edits: [{ ...edit, body: wrong }] });
+  expect([refused.status, refused.body['fields']?.[0 as never]?.['path']]).toEqual([
+    422,
+    'edits.0.body.minBatchSize.value',
+  ]);
+  const stale = await admin.post('/preview', { edits: [{ ...edit, body: { version: 99, name: 'x' } }] });
+  expect([stale.status, stale.body['errName']]).toEqual([409, 'StaleRecordError']);
+  const nowhere = await admin.post('/preview', { edits: [{ method: 'POST', path: '/nowhere', body: {} }] });
+  expect([nowhere.status, nowhere.body['errName']]).toEqual([422, 'DataValidationError']);
+  const operator = await kernel.as('operator');
+  const forbidden = await operator.post('/preview', { edits: [{ ...edit, body: { version: 1, name: 'x' } }] });
+  expect(forbidden.status).toBe(403);
+});
+
+test('a moment in the future, and one that is none, are refused', async () => {
+  for (const asOf of ['2999-01-01', 'yesterday', '2026-13-01', "2026-01-01'; select 1"]) {
+    const answer = await admin.get(`/limits/summary?asOf=${encodeURIComponent(asOf)}`);
+    expect([answer.status, answer.body['errName']], asOf).toEqual([422, 'DataValidationError']);
+  }
+  const before = await read<{ summary: { pairs: object } }>('/limits/summary?asOf=1999-01-01');
+  expect(JSON.stringify(before)).not.toContain('EQ-');
+});

@@ -1,0 +1,72 @@
+import { Button, DatePicker, DatePickerInput, InlineNotification } from '@carbon/react';
+import { useSearchParams } from 'react-router';
+
+/** The day that the address asks for; null: now. */
+export function useAsOf(): string | null {
+  return useSearchParams()[0].get('asOf');
+}
+
+/** The call as of a day; unchanged for now. */
+export function withAsOf(path: string, asOf: string | null): string {
+  return asOf === null ? path : `${path}${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`;
+}
+
+/** Chooses the day whose end is shown, and says so as long as it is not now. */
+export function AsOfChoice() {
+  const [params, setParams] = useSearchParams();
+  const asOf = params.get('asOf');
+  const choose = (day: string | null): void => {
+    const next = new URLSearchParams(params);
+    if (day === null) next.delete('asOf');
+    else next.set('asOf', day);
+    setParams(next, { replace: true });
+  };
+  return (
+    <div className="limpid-row">
+      <DayChoice id="as-of" label="As of" value={asOf} onChange={choose} />
+      {asOf !== null && (
+        <>
+          <InlineNotification
+            kind="info"
+            lowContrast
+            hideCloseButton
+            title={`As it stood at the end of ${asOf}`}
+            subtitle="This is not the present."
+          />
+          <Button kind="ghost" onClick={() => choose(null)}>
+            Back to now
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One day as `2026-11-21`, typed or chosen; no later than today. */
+export function DayChoice({
+  id,
+  label,
+  value,
+  onChange,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChange: (day: string | null) => void;
+}) {
+  return (
+    <DatePicker
+      datePickerType="single"
+      dateFormat="Y-m-d"
+      maxDate={new Date().toISOString().slice(0, 10)}
+      value={value ?? ''}
+      onChange={([day]: Date[]) => onChange(day === undefined ? null : localDay(day))}
+    >
+      <DatePickerInput id={id} labelText={label} placeholder="yyyy-mm-dd" size="md" />
+    </DatePicker>
+  );
+}
+
+function localDay(day: Date): string {
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map(part => String(part).padStart(2, '0')).join('-');
+}

@@ -1,0 +1,83 @@
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow, Tag } from '@carbon/react';
+import type { Difference, Finding } from '#schemas/viewpoints';
+import { shownNumber } from '../format/format.js';
+
+const words: Readonly<Record<Difference['direction'], string>> = {
+  tighter: 'tighter',
+  looser: 'looser',
+  changed: 'other reason',
+  new: 'new',
+  gone: 'no limit now',
+};
+const tones = { tighter: 'red', gone: 'magenta', new: 'purple', looser: 'green', changed: 'gray' } as const;
+
+/** What differs between two states: one sentence and a table of the most important differences per kind. */
+export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+  if (findings.every(finding => finding.differences.length === 0)) return <p className="limpid-lead">Nothing moves.</p>;
+  return findings.map(finding => (
+    <section key={`${finding.view} ${finding.title}`}>
+      <h3>{finding.title}</h3>
+      <p className="limpid-lead">{finding.sentence}</p>
+      {finding.differences.length > 0 && <Differences finding={finding} />}
+    </section>
+  ));
+}
+
+function Differences({ finding: { title, differences, counts } }: { readonly finding: Finding }) {
+  const all = Object.entries(counts).reduce((sum, [name, count]) => (name === 'same' ? sum : sum + count), 0);
+  const unit = differences[0]?.unit ?? '';
+  const headings = ['What', `Before${unit === '' ? '' : `, ${unit}`}`, 'After', 'Ratio', '', 'Because'];
+  return (
+    <>
+      <div className="limpid-table-scroll">
+        <Table size="sm" aria-label={title}>
+          <TableHead>
+            <TableRow>
+              {headings.map(heading => (
+                <TableHeader key={heading}>
+                  {heading === '' ? <span className="cds--visually-hidden">Direction</span> : heading}
+                </TableHeader>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {differences.map(difference => (
+              <TableRow key={difference.label}>
+                <TableCell>
+                  {difference.page === null ? (
+                    difference.label
+                  ) : (
+                    <a className="cds--link" href={`/app${difference.page}`}>
+                      {difference.label}
+                    </a>
+                  )}
+                </TableCell>
+                <TableCell className="limpid-number">{side(difference.before)}</TableCell>
+                <TableCell className="limpid-number">{side(difference.after)}</TableCell>
+                <TableCell className="limpid-number">
+                  {difference.ratio === null ? '' : `× ${shownNumber(difference.ratio)}`}
+                </TableCell>
+                <TableCell>
+                  <Tag type={tones[difference.direction]} size="sm">
+                    {words[difference.direction]}
+                  </Tag>
+                </TableCell>
+                <TableCell>{difference.detail}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+      {all > differences.length && (
+        <p className="limpid-caption">
+          The {differences.length} most important of {all} are shown.
+        </p>
+      )}
+    </>
+  );
+}
+
+function side(value: Difference['before']): string {
+  if (value === null) return 'none';
+  return typeof value === 'number' ? shownNumber(value) : value;
+}
