@@ -81,7 +81,7 @@ function AreaRow({
               labelText={`${area} ${action}`}
               hideLabel
               checked={isGranted(tree, area, action)}
-              disabled={onChange === undefined}
+              readOnly={onChange === undefined}
               onChange={(_event, { checked }) => onChange?.(withGrant(tree, area, [action], checked))}
             />
           )}

@@ -11,7 +11,7 @@ export function showScreen(title: string, subtitle: string, ...children: readonl
     ...children,
   );
   const brand = element(
-    'p',
+    'header',
     { class: 'limpid-brand' },
     element('strong', {}, 'Limpid'),
     'Cleaning Validation Risk Management Platform',

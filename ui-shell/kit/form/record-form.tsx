@@ -175,6 +175,7 @@ function RestoredNotice({
       inline
       lowContrast
       hideCloseButton
+      hasFocus={false}
       title="Your unsaved changes are back"
       subtitle={`Typed ${shownTime(draft.at)}, not saved yet.${moved}`}
       actionButtonLabel="Discard"
