@@ -25,14 +25,7 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
     case 'textarea':
       return <TextArea {...shared} rows={3} value={text(value)} onChange={event => onChange(event.target.value)} />;
     case 'number':
-      return (
-        <TextInput
-          {...line}
-          inputMode="decimal"
-          value={text(value)}
-          onChange={event => onChange(asNumber(event.target.value))}
-        />
-      );
+      return <NumberField shared={line} value={value} onChange={onChange} />;
     case 'boolean':
       return (
         <Checkbox
@@ -94,6 +87,31 @@ interface Shared {
 /** Carbon names the fault of a line of text only as its error message, which is not announced by itself. */
 function describedByFault({ id, invalid }: Shared): { readonly 'aria-describedby'?: string } {
   return invalid ? { 'aria-describedby': `${id}-error-msg` } : {};
+}
+
+/** Keeps what is typed as it is typed: `0.` on the way to `0.5` is a number already. */
+function NumberField({
+  shared,
+  value,
+  onChange,
+}: {
+  readonly shared: Shared;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}) {
+  const [typed, setTyped] = useState(text(value));
+  const shown = asNumber(typed) === (value ?? null) ? typed : text(value);
+  return (
+    <TextInput
+      {...shared}
+      inputMode="decimal"
+      value={shown}
+      onChange={event => {
+        setTyped(event.target.value);
+        onChange(asNumber(event.target.value));
+      }}
+    />
+  );
 }
 
 function QuantityField({
