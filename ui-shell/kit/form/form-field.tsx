@@ -24,14 +24,7 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
     case 'textarea':
       return <TextArea {...shared} rows={3} value={text(value)} onChange={event => onChange(event.target.value)} />;
     case 'number':
-      return (
-        <TextInput
-          {...shared}
-          inputMode="decimal"
-          value={text(value)}
-          onChange={event => onChange(asNumber(event.target.value))}
-        />
-      );
+      return <NumberField value={value} shared={shared} onChange={onChange} />;
     case 'boolean':
       return (
         <Checkbox
@@ -86,6 +79,31 @@ interface Shared {
   readonly helperText: string;
   readonly invalid: boolean;
   readonly invalidText: string;
+}
+
+/** Keeps what is typed: `0.` is on its way to `0.5` and must not become `0`. */
+function NumberField({
+  value,
+  shared,
+  onChange,
+}: {
+  value: unknown;
+  shared: Shared;
+  onChange: (value: unknown) => void;
+}) {
+  const [typed, setTyped] = useState(text(value));
+  const shown = asNumber(typed) === (value ?? null) ? typed : text(value);
+  return (
+    <TextInput
+      {...shared}
+      inputMode="decimal"
+      value={shown}
+      onChange={event => {
+        setTyped(event.target.value);
+        onChange(asNumber(event.target.value));
+      }}
+    />
+  );
 }
 
 function QuantityField({
