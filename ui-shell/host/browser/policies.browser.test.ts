@@ -62,7 +62,9 @@ describe('a QA administrator', () => {
   });
 
   test('orders the criteria once the first available one counts', async () => {
-    await page.getByRole('checkbox', { name: 'Take the first criterion that can be calculated' }).check({ force: true });
+    await page
+      .getByRole('checkbox', { name: 'Take the first criterion that can be calculated' })
+      .check({ force: true });
     const order = page.getByRole('group', { name: 'Order of criteria' }).getByRole('listitem');
     expect(await order.first().textContent()).toContain('Health-based limit');
     await page.getByRole('button', { name: 'Move General limit (ARL) up' }).click();

@@ -2,7 +2,7 @@ import { Button, Checkbox, Select, SelectItem, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import type { Criterion, PolicySettings } from '#schemas/limits/policy';
 import { criterionWord } from '../words.js';
-import type { PolicyField } from './policy-fields.js';
+import type { PolicyField } from './policy-field-types.js';
 import { valueAt } from './settings-path.js';
 
 export interface FieldControl {
