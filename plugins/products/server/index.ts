@@ -1,8 +1,10 @@
-import { definePlugin, RecordsToken } from '#kernel/contract';
+import { definePlugin, FacilityDetailsToken, RecordsToken } from '#kernel/contract';
 import { EquipmentApiToken, EquipmentUsageToken } from '#plugins/equipment/server/api';
 import { active } from './active.resource.js';
+import { additionalFields } from './additional-fields/index.js';
 import { PlantDataToken, ProcedureCatalogueToken, ProductsApiToken } from './api.js';
 import { cleaningAgent } from './cleaning-agent.resource.js';
+import { definitionsOfFacilities } from './additional-fields/definition-lists.js';
 import { productionsUseEquipment } from './equipment-usage.js';
 import { agentEquipmentSection } from './import/agent-equipment.section.js';
 import { hbelRoutes } from './hbel/hbel.routes.js';
@@ -25,16 +27,33 @@ import { substanceRoutes } from './substance.routes.js';
 export const plugin = definePlugin({
   id: 'products',
   permissions,
-  auditDomains: ['API', 'HBEL', 'Intermediate', 'Product', 'ProductGroup', 'Production', 'CleaningAgent'],
-  resources: [active, intermediate, productGroup, product, production, cleaningAgent],
-  routes: [listProductionsRoute, ...matrixRoutes, ...substanceRoutes, ...saveActiveRoutes, ...hbelRoutes],
-  imports: [hbelsSection, productActivesSection, matrixSection, agentEquipmentSection],
+  auditDomains: [
+    'API',
+    'HBEL',
+    'Intermediate',
+    'Product',
+    'ProductGroup',
+    'Production',
+    'CleaningAgent',
+    ...additionalFields.auditDomains,
+  ],
+  resources: [active, intermediate, productGroup, product, production, cleaningAgent, ...additionalFields.resources],
+  routes: [
+    ...additionalFields.routes,
+    listProductionsRoute,
+    ...matrixRoutes,
+    ...substanceRoutes,
+    ...saveActiveRoutes,
+    ...hbelRoutes,
+  ],
+  imports: [hbelsSection, productActivesSection, matrixSection, agentEquipmentSection, ...additionalFields.imports],
   bind(bind) {
     bind.single(PlantDataToken, { equipment: EquipmentApiToken }, ({ equipment }) => plantData(equipment));
     bind.publish(PlantDataToken);
     bind.single(ProductsApiToken, { records: RecordsToken }, ({ records }) => productsApi(records));
     bind.publish(ProductsApiToken);
     bind.extensionPoint(ProcedureCatalogueToken);
+    bind.extend(FacilityDetailsToken, {}, () => definitionsOfFacilities);
     bind.extend(EquipmentUsageToken, {}, () => productionsUseEquipment);
   },
 });
