@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, StringEnum, Text, Uuid } from '../lib/fields.js';
+import { closed, Name, Nullable, StringEnum, Text, Uuid } from '../lib/fields.js';
 
 /** What a facility may add fields to (entities 0.4). A pair is a machine in a production. */
 export const additionalFieldKinds = [
@@ -51,11 +51,19 @@ export const FieldOption = Type.Object(
 );
 export type FieldOption = Static<typeof FieldOption>;
 
+/** The key of a definition; spaces around it are trimmed by the server. */
+const FieldKey = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^ *[A-Za-z0-9][A-Za-z0-9_-]* *$',
+  title: 'Key',
+  description: 'letters, digits, - and _',
+});
+
 /** A field that a facility adds to a kind of record (entities 0.4). Not said is no. */
 export const AdditionalField = Type.Object(
   {
-    /** The key: letters, digits, - and _. */
-    externalId: ExternalId,
+    externalId: FieldKey,
     /** The label. */
     name: Name,
     entityKind: StringEnum(additionalFieldKinds),

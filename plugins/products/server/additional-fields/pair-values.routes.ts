@@ -54,7 +54,7 @@ export const pairValueRoutes: readonly RouteDefinition[] = [
     method: 'POST',
     access: { anyOf: ['Production.Modify'] },
     summary: 'Makes the additional fields of the named machines exactly these, all or nothing',
-    input: { params: OneProduction, body: PairValuesChange, maxJsonBytes: 4 * 1024 * 1024 },
+    input: { params: OneProduction, body: PairValuesChange },
     output: PairValues,
     audit: 'required',
     useCase: savePairValues,
