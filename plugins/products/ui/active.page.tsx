@@ -19,6 +19,9 @@ import {
   ld50Qualifiers,
   solubilityTerms,
 } from '#schemas/products/substance';
+import { AdditionalFacts } from './additional-fields/field-facts.js';
+import { AdditionalFieldsEditor } from './additional-fields/fields-editor.js';
+import { useFieldColumns, useFieldDefaults } from './additional-fields/use-definitions.js';
 
 type ActiveRow = RecordRow & {
   readonly hbels: readonly Hbel[] | null;
@@ -58,6 +61,7 @@ const fields: readonly FormField[] = [
 
 /** Actives with their health-based limits: several a substance, one selected per route with a reason. */
 export function ActivePages() {
+  const [columns, defaults] = [useFieldColumns('api'), useFieldDefaults('api')];
   return (
     <ResourcePages<ActiveRow>
       path="/apis"
@@ -67,6 +71,7 @@ export function ActivePages() {
       permission="API"
       archiveAction="Delete"
       fields={fields}
+      defaults={defaults}
       list={{
         title: 'Actives',
         lead: 'Active substances with doses and health-based exposure limits.',
@@ -94,18 +99,30 @@ export function ActivePages() {
           },
           { key: 'solubilityTerm', heading: 'Solubility' },
           { key: 'cleanability', heading: 'Cleanability', optional: true },
+          ...columns,
         ],
       }}
       tabs={[
-        { label: 'Overview', content: row => <Overview row={row} /> },
+        {
+          label: 'Overview',
+          content: row => (
+            <>
+              <Overview row={row} />
+              <AdditionalFacts kind="api" values={row['additionalFields']} />
+            </>
+          ),
+        },
         { label: 'Health-based limits', content: row => <HbelTable hbels={row.hbels ?? []} /> },
       ]}
       extra={(values, change, faultOf) => (
-        <HbelEditor
-          hbels={(values['hbels'] ?? []) as readonly Hbel[]}
-          fault={faultOf('hbels')}
-          onChange={hbels => change('hbels', hbels)}
-        />
+        <>
+          <HbelEditor
+            hbels={(values['hbels'] ?? []) as readonly Hbel[]}
+            fault={faultOf('hbels')}
+            onChange={hbels => change('hbels', hbels)}
+          />
+          <AdditionalFieldsEditor kind="api" {...{ values, change, faultOf }} />
+        </>
       )}
     />
   );
