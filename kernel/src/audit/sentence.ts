@@ -52,8 +52,9 @@ function changed({ entity, changes }: AuditBody, names: RecordNames): string {
   return `changed ${entity.label}: ${first.join(', ')}${more === 0 ? '' : ` and ${more} more ${more === 1 ? 'field' : 'fields'}`}`;
 }
 
-/** minBatchSize → min batch size */
+/** minBatchSize → min batch size; what holds spaces is in people's words already. */
 function words(path: string): string {
+  if (path.includes(' ')) return path;
   return path.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 }
 

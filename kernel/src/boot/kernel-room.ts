@@ -1,6 +1,7 @@
 import {
   ChangeFeedToken,
   crudArea,
+  FacilityDetailsToken,
   FacilitySettingsToken,
   RecordHistoryToken,
   RecordsToken,
@@ -104,6 +105,7 @@ export function bindKernel(bind: Bind, database: Database, site: Site, resolve: 
   );
   bind.single(SettingsToken, {}, () => settings);
   bind.single(FacilitySettingsToken, {}, () => settings);
+  bind.extensionPoint(FacilityDetailsToken);
   bind.single(RecordServiceToken, {}, () => records);
   bind.single(RecordsToken, {}, () => records);
   bind.single(RecordHistoryToken, {}, () => ({ read: readHistory }));
