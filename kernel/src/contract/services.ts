@@ -1,5 +1,5 @@
 import type { Change } from './audit.js';
-import type { AnyCall } from './call.js';
+import type { AnyCall, FacilityScope } from './call.js';
 import type { AnyResource, Row } from './resource.js';
 import type { UploadedFile } from './route.js';
 import { token, type Token } from './token.js';
@@ -75,3 +75,14 @@ export interface FileStore {
   open(call: AnyCall, id: string): Promise<{ readonly file: StoredFile; readonly content: AsyncIterable<Uint8Array> }>;
 }
 export const FileStoreToken: Token<FileStore> = token<FileStore>('kernel.FileStore');
+
+/** Asks a signed-in person again who they are, for acts that an open session alone must not do (21 CFR 11.200). */
+export interface Reauthentication {
+  /**
+   * Throws an error of the catalogue unless the name is the caller's own and the password is right; failures count towards
+   * the lock. It works in transactions of its own and waits its turn: call it before a transaction is open, so in a route
+   * with `ownTransactions`.
+   */
+  prove(call: AnyCall<FacilityScope | null>, username: string, password: string): Promise<void>;
+}
+export const ReauthenticationToken: Token<Reauthentication> = token<Reauthentication>('kernel.Reauthentication');
