@@ -63,7 +63,7 @@ const keepPast = `
       from unnest(key_columns) c where c <> 'facility_id' or cardinality(key_columns) = 1;
 
     execute format($make$
-      create function past.keep_%1$s() returns trigger language plpgsql security definer set search_path = pg_catalog as $body$
+      create or replace function past.keep_%1$s() returns trigger language plpgsql security definer set search_path = pg_catalog as $body$
       begin
         if tg_op = 'INSERT' then
           insert into audit.undo (facility_id, table_name, row_key) select n.facility_id, %2$L, %4$s from new_rows n;
@@ -83,7 +83,7 @@ const keepPast = `
       alter table %2$s enable always trigger keeps_past_updated;
       alter table %2$s enable always trigger keeps_past_deleted;
 
-      create function past.%1$s(facility uuid, at_position bigint) returns setof %2$s language sql stable as $body$
+      create or replace function past.%1$s(facility uuid, at_position bigint) returns setof %2$s language sql stable as $body$
         with undone as materialized (
           select distinct on (u.row_key) u.row_key, u.before from audit.undo u
           where u.facility_id = facility and u.table_name = %2$L and u.txid in (

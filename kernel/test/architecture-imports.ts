@@ -115,7 +115,10 @@ function placeOf(file: string): Place | undefined {
   if (plugin?.[1] !== undefined) {
     if (plugin[2] === 'ui') return { room: 'plugin-ui', plugin: plugin[1] };
     // Folders of pure functions: they import nothing, so that pages and tests may use them as the server does.
-    return { room: /\/server\/(engine|shapes)\//.test(file) ? 'engine' : 'plugin-server', plugin: plugin[1] };
+    return {
+      room: /\/server\/(?:[\w-]+\/)?(engine|shapes)\//.test(file) ? 'engine' : 'plugin-server',
+      plugin: plugin[1],
+    };
   }
   const rooms: readonly (readonly [string, string])[] = [
     ['kernel/src/contract/', 'contract'],

@@ -15,3 +15,9 @@ export const outboxPages = defineLazyApp(async () => ({
 export const profilePages = defineLazyApp(async () => ({
   default: (await import('./profile/profile-page.js')).ProfilePage,
 }));
+export const importPages = defineLazyApp(async () => ({
+  default: (await import('./bulk/import.page.js')).ImportPage,
+}));
+export const exportPages = defineLazyApp(async () => ({
+  default: (await import('./bulk/export.page.js')).ExportPage,
+}));

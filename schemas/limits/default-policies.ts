@@ -44,19 +44,26 @@ const chemical: PolicySettings = {
   fixedRinseLimit: 10,
   criteriaOrder: ['toxicity', 'dosage', 'productLimit', 'ld50', 'arl'],
   areaBasis: 'sharedPair',
+  surfaceAreaScope: 'equipment',
   areaMarginPct: 0,
   skipSameActive: false,
   requireHbel: false,
   minRecoveryPct: 50,
   bodyWeight: 70,
   ld50Divisor: 2000,
+  nitrosamineAuthority: 'strictest',
+  multiNitrosamineOption: 'sumOfRatios',
 };
 
 /**
  * Policies nobody has saved yet: defaults of specification section 9, and where it is silent of formulas 5.1.
  * Intermediates are assessed in facilities whose product type is `api`; nitrosamines once one is linked.
  */
-export function defaultPolicySettings(residueType: ResidueType, productType: string): PolicySettings {
+export function defaultPolicySettings(
+  residueType: ResidueType,
+  productType: string,
+  nitrosaminesLinked = false,
+): PolicySettings {
   switch (residueType) {
     case 'Chemical':
       return chemical;
@@ -65,6 +72,6 @@ export function defaultPolicySettings(residueType: ResidueType, productType: str
     case 'Intermediate':
       return { ...chemical, enabled: productType === 'api', useDosage: false, useLd50: true };
     case 'Nitrosamine':
-      return { ...chemical, enabled: false, useDosage: false, useARL: false, safetyFactor: 1 };
+      return { ...chemical, enabled: nitrosaminesLinked, useDosage: false, useARL: false, safetyFactor: 1 };
   }
 }

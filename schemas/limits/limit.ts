@@ -12,6 +12,7 @@ export const limitOutcomes = [
   'NOT_ASSESSED',
   'NO_SHARED_EQUIPMENT',
   'NO_NEXT_PRODUCT',
+  'SAME_ACTIVE',
   'MISSING_INPUT',
   'ROUTE_MISMATCH',
 ] as const;
@@ -30,8 +31,12 @@ export const Limit = Type.Object({
   l1Ppm: Type.Number(),
   l2Mg: Type.Number(),
   l3MgPerSqcm: Type.Number(),
+  /** L3 in the unit that the policy prints it in; for reading, never for verdicts. */
+  sal: Type.Object({ value: Type.Number(), unit: Type.String() }),
   areaSqcm: Type.Number(),
   flags: Type.Array(Type.String()),
+  /** Version of the policy of the residue type that it was calculated under. */
+  policyVersion: Type.Integer(),
 });
 export type Limit = Static<typeof Limit>;
 
@@ -55,6 +60,28 @@ export type EquipmentLimit = Static<typeof EquipmentLimit>;
 export const CleaningAgentLimit = Type.Object({ cleaningAgent: RecordName, ...outcome });
 export type CleaningAgentLimit = Static<typeof CleaningAgentLimit>;
 
+export const EquipmentGroupLimit = Type.Object({
+  equipmentGroup: RecordName,
+  /** The machine of the group whose limit this is; null without a limit. */
+  equipment: Nullable(RecordName),
+  members: Type.Integer(),
+  ...outcome,
+});
+export type EquipmentGroupLimit = Static<typeof EquipmentGroupLimit>;
+
+export const EquipmentTrainLimit = Type.Object({
+  equipmentTrain: RecordName,
+  /** The machine of the train whose limit this is; null without a limit. */
+  equipment: Nullable(RecordName),
+  /** The largest area that one batch touches in the train. */
+  areaSqcm: Type.Number(),
+  ...outcome,
+});
+export type EquipmentTrainLimit = Static<typeof EquipmentTrainLimit>;
+
+export const NitrosamineLimit = Type.Object({ nitrosamine: RecordName, ...outcome });
+export type NitrosamineLimit = Static<typeof NitrosamineLimit>;
+
 export const LimitList = Type.Object({ limits: Type.Array(Limit), pagination: Pagination, basis: LimitBasis });
 export const ProductionLimitList = Type.Object({
   productionLimits: Type.Array(ProductionLimit),
@@ -72,11 +99,29 @@ export const CleaningAgentLimitList = Type.Object({
   basis: LimitBasis,
 });
 
+export const EquipmentGroupLimitList = Type.Object({
+  equipmentGroupLimits: Type.Array(EquipmentGroupLimit),
+  pagination: Pagination,
+  basis: LimitBasis,
+});
+export const EquipmentTrainLimitList = Type.Object({
+  equipmentTrainLimits: Type.Array(EquipmentTrainLimit),
+  pagination: Pagination,
+  basis: LimitBasis,
+});
+export const NitrosamineLimitList = Type.Object({
+  nitrosamineLimits: Type.Array(NitrosamineLimit),
+  pagination: Pagination,
+  basis: LimitBasis,
+});
+
 /** The heat map: row = previous, column = next, in the order of `productions`. Null: no shared equipment or no limit. */
 export const LimitMatrix = Type.Object({
   productions: Type.Array(RecordName),
   l3MgPerSqcm: Type.Array(Type.Array(Nullable(Type.Number()))),
   criteria: Type.Array(Type.Array(Nullable(Criterion))),
+  /** Unit in which the policy prints L3; the numbers here stay in mg/sqcm. */
+  salUnit: Type.String(),
   basis: LimitBasis,
 });
 export type LimitMatrix = Static<typeof LimitMatrix>;

@@ -14,6 +14,15 @@ export type Criterion = (typeof criteria)[number];
 /** Which equipment's area takes part: of the pair, of the next train, or the largest train (formulas 4.6). */
 export const areaBases = ['sharedPair', 'nextTrain', 'facilityWorst'] as const;
 
+/** What each shared machine brings into the area: itself, its equipment groups, or its train. Wider is tighter. */
+export const surfaceAreaScopes = ['equipment', 'group', 'train'] as const;
+
+/** Whose acceptable intake counts for nitrosamines; `strictest` is the lowest of all (formulas 6.3). */
+export const nitrosamineAuthorities = ['strictest', 'EMA', 'FDA', 'HC', 'TGA'] as const;
+
+/** How several nitrosamines are judged together (formulas 6.3). */
+export const multiNitrosamineOptions = ['sumOfRatios', 'totalBelowMostPotent'] as const;
+
 const Positive = Type.Number({ exclusiveMinimum: 0, maximum: 1e12 });
 const Percent = Type.Number({ exclusiveMinimum: 0, maximum: 200 });
 const ppm = StringEnum(['ppm', 'mg/kg']);
@@ -73,31 +82,68 @@ const policyFields = {
   fixedRinseLimit: Positive,
   criteriaOrder: Type.Array(Criterion, { minItems: 5, maxItems: 5, uniqueItems: true }),
   areaBasis: StringEnum(areaBases),
+  surfaceAreaScope: StringEnum(surfaceAreaScopes),
   areaMarginPct: Type.Number({ minimum: 0, maximum: 100 }),
   skipSameActive: Type.Boolean(),
   requireHbel: Type.Boolean(),
   minRecoveryPct: Percent,
   bodyWeight: Positive,
   ld50Divisor: Positive,
+  nitrosamineAuthority: StringEnum(nitrosamineAuthorities),
+  multiNitrosamineOption: StringEnum(multiNitrosamineOptions),
 };
 
 /** The settings of one residue type, without version or author. */
 export const PolicySettings = Type.Object(policyFields, closed);
 export type PolicySettings = Static<typeof PolicySettings>;
 
-/** A policy as it is answered. Version 0 is the default of the specification, which nobody has saved yet. */
-export const Policy = Type.Object({
-  residueType: ResidueType,
-  ...policyFields,
+/** What every answered version says about itself. Version 0 is the default that nobody has saved yet. */
+export const versionFields = {
   version: Type.Integer({ minimum: 0 }),
+  /** From when it counts; null for the default. */
+  effectiveFrom: Nullable(Type.String()),
+  reason: Nullable(Type.String()),
   updatedAt: Nullable(Type.String()),
   updatedBy: Nullable(Type.String()),
-});
+  updatedByName: Nullable(Type.String()),
+};
+
+/** What the answer about the version in force says about those to come. */
+export const comingFields = {
+  /** The version that a save has to name: the last one saved, also when it is not in force yet. */
+  latestVersion: Type.Integer({ minimum: 0 }),
+  /** Saved versions that take effect later, the next one first. */
+  pending: Type.Array(Type.Object({ version: Type.Integer(), effectiveFrom: Type.String() })),
+};
+
+/** The policy in force. */
+export const Policy = Type.Object({ residueType: ResidueType, ...policyFields, ...versionFields, ...comingFields });
 export type Policy = Static<typeof Policy>;
 
-/** A save: the fields to change, the version that was read, and why. */
-export const PolicyUpdate = Type.Object(
-  { ...Type.Partial(PolicySettings).properties, version: Type.Integer({ minimum: 0 }), reason: Reason },
-  closed,
-);
+/** One saved version of a policy, or the default as version 0. */
+export const PolicyVersion = Type.Object({ residueType: ResidueType, ...policyFields, ...versionFields });
+export type PolicyVersion = Static<typeof PolicyVersion>;
+
+/** What every save of a version says besides its settings. */
+export const saveFields = {
+  version: Type.Integer({ minimum: 0 }),
+  reason: Reason,
+  /** From when it counts; at once unless said. Not in the past. */
+  effectiveFrom: Type.Optional(Nullable(Type.String({ format: 'date-time' }))),
+};
+
+/** A save: the fields to change, the version that was read, why, and from when. */
+export const PolicyUpdate = Type.Object({ ...Type.Partial(PolicySettings).properties, ...saveFields }, closed);
 export type PolicyUpdate = Static<typeof PolicyUpdate>;
+
+/** Settings that differ between two versions, each under its path (`limitRepresentation.sampleLimits.swab.unit`). */
+export const PolicyDifference = Type.Object({
+  from: Type.Integer(),
+  to: Type.Integer(),
+  changes: Type.Array(Type.Object({ path: Type.String(), from: Type.Unknown(), to: Type.Unknown() })),
+});
+export type PolicyDifference = Static<typeof PolicyDifference>;
+
+/** What a reader of a policy has to know before relying on it; it does not keep the policy from being saved. */
+export const PolicyWarning = Type.Object({ path: Type.String(), message: Type.String() });
+export type PolicyWarning = Static<typeof PolicyWarning>;

@@ -44,6 +44,8 @@ const useFields = {
   alternative: Type.Optional(Nullable(Text(64))),
   /** Overrides the machine's own procedure for this production. */
   cleaningProcedureNumber: Type.Optional(Nullable(Text(100))),
+  /** Share of the machine's surface that the production touches, percent; all of it when absent. Limits count all of it. */
+  contactShare: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100 }))),
 };
 
 /** One machine of a production. */
@@ -71,6 +73,7 @@ export const MatrixRow = Type.Object({
   cleaningProcedureNumber: Nullable(Type.String()),
   /** True when the procedure is the machine's own. */
   inherited: Type.Boolean(),
+  contactShare: Nullable(Type.Number()),
 });
 export type MatrixRow = Static<typeof MatrixRow>;
 export const ProductionMap = Type.Object({ productionMap: Type.Array(MatrixRow), version: Type.Integer() });

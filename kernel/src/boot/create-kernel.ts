@@ -20,7 +20,9 @@ import { mailNotice } from '../mail/outbox.js';
 import { smtpTransport } from '../mail/transport.js';
 import { InstallationSettingsToken, settingsNotice } from '../settings/installation-settings.js';
 import { importJob } from '../transfer/import-job.js';
-import { bindTransfer, transferRoutes } from '../transfer/transfer.js';
+import { exportRoutes } from '../transfer/export.routes.js';
+import { importRoutes } from '../transfer/import.routes.js';
+import { bindTransfer } from '../transfer/transfer.js';
 import { bindViewpoints, PastToken } from '../viewpoints/bind-viewpoints.js';
 import type { Config } from './config.js';
 import { Services } from './container.js';
@@ -89,7 +91,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   const jobs = new Jobs(database, error => logger.warn({ err: error }, 'job queue'));
   bind.single(JobsToken, {}, () => jobs);
   registry.add(
-    { ...kernelRoom, routes: [...(kernelRoom.routes ?? []), ...transferRoutes], jobs: [importJob] },
+    { ...kernelRoom, routes: [...(kernelRoom.routes ?? []), ...exportRoutes, ...importRoutes], jobs: [importJob] },
     kernelManifest,
   );
   for (const { definition, manifest } of plugins) {

@@ -3,6 +3,7 @@ import {
   crudArea,
   FacilitySettingsToken,
   ReauthenticationToken,
+  RecordHistoryToken,
   RecordsToken,
   type Bind,
   type PluginDefinition,
@@ -19,6 +20,7 @@ import { userRoutes } from '../access/users.routes.js';
 import { userStateRoutes } from '../access/user-states.routes.js';
 import { auditRoutes } from '../audit/audit.routes.js';
 import { auditChangeFeed } from '../audit/change-feed.js';
+import { readHistory } from '../audit/history.js';
 import { AuditTrail, AuditTrailToken } from '../audit/trail.js';
 import { authRoutes } from '../auth/auth.routes.js';
 import { PasswordChange, PasswordChangeToken } from '../auth/change-password.js';
@@ -118,17 +120,32 @@ export function bindKernel(bind: Bind, database: Database, site: Site, resolve: 
   bind.single(FacilitySettingsToken, {}, () => settings);
   bind.single(RecordServiceToken, {}, () => records);
   bind.single(RecordsToken, {}, () => records);
+  bind.single(RecordHistoryToken, {}, () => ({ read: readHistory }));
   bind.single(ChangeFeedToken, {}, () => auditChangeFeed);
   bind.single(AuditTrailToken, {}, () => new AuditTrail(database));
 }
 
-/** Pages that the kernel itself shows: the audit log, administration of people, the own account. */
+/** Pages that the kernel itself shows: the audit log, bulk import and export, administration of people, the own account. */
 export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'> = {
   requires: [],
   features: [],
   ui: {
     entry: 'ui/index.ts',
     pages: [
+      {
+        path: '/app/master/bulk',
+        export: 'importPages',
+        title: 'Bulk import',
+        permission: 'Master.BulkImport',
+        nav: { group: 'Master data', order: 900 },
+      },
+      {
+        path: '/app/master/bulk/export',
+        export: 'exportPages',
+        title: 'Bulk export',
+        permission: 'Master.BulkExport',
+        nav: { group: 'Master data', order: 910 },
+      },
       {
         path: '/app/control/audit',
         export: 'auditPages',

@@ -1,6 +1,7 @@
 import type {
   AnyJobHandler,
   AnyResource,
+  FacilityDefaults,
   FeatureDeclaration,
   ImportSection,
   PermissionArea,
@@ -43,6 +44,7 @@ export class Registry implements RegistryView {
       jobs: definition.jobs ?? [],
       imports: definition.imports ?? [],
       reports: definition.reports ?? [],
+      defaults: definition.defaults ?? [],
     });
   }
 
@@ -92,6 +94,9 @@ export class Registry implements RegistryView {
   }
   get reports(): readonly ReportDefinition[] {
     return this.added.flatMap(room => room.reports);
+  }
+  get defaults(): readonly FacilityDefaults[] {
+    return this.added.flatMap(room => room.defaults);
   }
   get jobs(): readonly AnyJobHandler[] {
     return this.added.flatMap(room => room.jobs);

@@ -2,6 +2,7 @@ import type {
   AnyJobHandler,
   AnyResource,
   Deps,
+  FacilityDefaults,
   FeatureDeclaration,
   ImportSection,
   PermissionArea,
@@ -28,6 +29,7 @@ export interface Room {
   readonly jobs: readonly AnyJobHandler[];
   readonly imports: readonly ImportSection[];
   readonly reports: readonly ReportDefinition[];
+  readonly defaults: readonly FacilityDefaults[];
 }
 
 /** What the checks and the rooms of the kernel read of the registry. */

@@ -106,9 +106,9 @@ function resourceFaults(registry: RegistryView): string[] {
 function importFaults(registry: RegistryView): string[] {
   const sections = new Set(registry.imports.map(section => section.section));
   return registry.imports.flatMap(section =>
-    section.after
+    [...section.after, ...(section.before ?? [])]
       .filter(name => !sections.has(name))
-      .map(name => `import section ${section.section} comes after ${name}, which nobody declares`),
+      .map(name => `import section ${section.section} waits for or precedes ${name}, which nobody declares`),
   );
 }
 

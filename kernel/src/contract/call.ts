@@ -73,10 +73,10 @@ export interface Call<In, F extends FacilityScope | null = FacilityScope> {
   readonly now: Date;
   readonly requestId: string;
   readonly signal: AbortSignal;
-  /** Network address that the call came from; jobs and tools have none. */
-  readonly address?: string;
   /** Absent: the present. */
   readonly viewpoint?: Viewpoint;
+  /** Network address that the call came from; jobs and tools have none. */
+  readonly address?: string;
 }
 
 /** The call with its input left out: what helpers take that only need actor, facility and transaction. */

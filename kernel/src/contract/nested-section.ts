@@ -20,6 +20,8 @@ export interface NestedSection<D extends Deps, T> {
   readonly section: string;
   readonly file: string;
   readonly after: readonly string[];
+  readonly page?: `/app/${string}`;
+  readonly alsoCalled?: Readonly<Record<string, readonly string[]>>;
   readonly permissions: readonly PermissionKey[];
   readonly deps: D;
   readonly owner: { readonly heading: string; readonly table: TableName };
@@ -49,6 +51,9 @@ export function defineNestedSection<T>() {
       file: nested.file,
       after: nested.after,
       headings: [nested.owner.heading, ...nested.headings],
+      listOf: nested.owner.heading,
+      ...(nested.page === undefined ? {} : { page: nested.page }),
+      ...(nested.alsoCalled === undefined ? {} : { alsoCalled: nested.alsoCalled }),
       permissions: nested.permissions,
       deps: nested.deps,
       load: async (deps, call, rows, progress) => {

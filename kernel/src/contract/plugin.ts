@@ -1,5 +1,5 @@
 import type { AnyJobHandler } from './job.js';
-import type { AnyResource } from './resource.js';
+import type { AnyResource, Row } from './resource.js';
 import type { PermissionArea } from './permission.js';
 import type { ReportDefinition } from './report.js';
 import type { RouteDefinition } from './route.js';
@@ -20,6 +20,13 @@ export interface PluginManifest {
   readonly ui?: UiManifest;
 }
 
+/** Records that every facility starts with. What people later change or archive stays as they left it. */
+export interface FacilityDefaults {
+  readonly resource: AnyResource;
+  /** Writable fields of each record. The externalId tells it from the others for ever: rename the record, not the default. */
+  readonly rows: readonly Row[];
+}
+
 /** What a plugin adds to the product: frozen data, plus services bound without I/O. */
 export interface PluginDefinition {
   readonly id: string;
@@ -31,6 +38,8 @@ export interface PluginDefinition {
   readonly imports?: readonly ImportSection[];
   readonly reports?: readonly ReportDefinition[];
   readonly tiles?: readonly DashboardTile[];
+  /** In the order in which they are created. */
+  readonly defaults?: readonly FacilityDefaults[];
   /** Synchronous, no I/O. */
   bind?(bind: Bind): void;
   /** After the registry is sealed and before the server listens. */

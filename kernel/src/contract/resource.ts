@@ -19,6 +19,8 @@ export interface SheetColumn<F extends string> {
   readonly field: F;
   /** The cell holds the externalId of a record of this table instead of its id. */
   readonly references?: `${string}.${string}`;
+  /** What foreign files call this column. */
+  readonly alsoCalled?: readonly string[];
 }
 
 export interface SheetDescriptor<F extends string> {
@@ -27,6 +29,10 @@ export interface SheetDescriptor<F extends string> {
   /** File name without extension in a folder of CSV files, and the sheet's name in a workbook. */
   readonly file: string;
   readonly after: readonly string[];
+  /** Sections of required plugins that refer to these records, and so are loaded later. */
+  readonly before?: readonly string[];
+  /** Address of the page that lists the records. */
+  readonly page?: `/app/${string}`;
   readonly columns: readonly SheetColumn<F>[];
 }
 

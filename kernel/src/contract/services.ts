@@ -86,3 +86,14 @@ export interface Reauthentication {
   prove(call: AnyCall<FacilityScope | null>, username: string, password: string): Promise<void>;
 }
 export const ReauthenticationToken: Token<Reauthentication> = token<Reauthentication>('kernel.Reauthentication');
+
+/** The audit entries of one record, newest first, for records whose calls are written by hand. */
+export interface RecordHistory {
+  read(
+    call: AnyCall,
+    table: `${string}.${string}`,
+    id: string,
+    page: { readonly pageNumber?: number; readonly pageLimit?: number },
+  ): Promise<{ history: object[]; pagination: { pageNumber: number; pageLimit: number; total: number } }>;
+}
+export const RecordHistoryToken: Token<RecordHistory> = token<RecordHistory>('kernel.RecordHistory');

@@ -6,6 +6,8 @@ export interface RowError {
   readonly section: string;
   readonly row: number;
   readonly column?: string;
+  /** The rejected cell. */
+  readonly value?: string;
   readonly message: string;
 }
 
@@ -31,7 +33,15 @@ export interface ImportSection<D extends Deps = Deps> {
   readonly file: string;
   /** Sections whose records this one refers to; they are loaded before. */
   readonly after: readonly string[];
+  /** Sections of required plugins that refer to these records, and so are loaded later. */
+  readonly before?: readonly string[];
   readonly headings: readonly string[];
+  /** What foreign files call a column, by its heading; beside the heading itself. */
+  readonly alsoCalled?: Readonly<Record<string, readonly string[]>>;
+  /** Set where all rows with the same cell under this heading are one list, which an import replaces as a whole. */
+  readonly listOf?: string;
+  /** Address of the page that lists the records. */
+  readonly page?: `/app/${string}`;
   /** Permissions needed besides Master.BulkImport. */
   readonly permissions: readonly PermissionKey[];
   readonly deps: D;

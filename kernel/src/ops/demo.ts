@@ -8,6 +8,7 @@ import { sourceRoot } from '../boot/paths.js';
 import { readSheets, type SourceSheet } from '../transfer/read-sheet.js';
 import { TransferToken } from '../transfer/transfer.js';
 import { createFacility } from './facilities.js';
+import { giveDefaults } from './facility-defaults.js';
 import { asService } from './system-context.js';
 
 interface DemoAccount {
@@ -30,7 +31,7 @@ const accounts: readonly DemoAccount[] = [
   { username: 'auditor', firstName: 'Aida', lastName: 'Khan', role: 'Auditor', facilities: 'all' },
 ];
 
-/** Three facilities in two groups: a full one that gets the demo plant, a lite one, one of product type API. */
+/** Three facilities in two groups: a full one, a lite one, one of product type API; two of them get a plant. */
 const facilities = [
   {
     externalId: 'DEMO-OSD',
@@ -69,7 +70,7 @@ export async function loadDemo(
 ): Promise<void> {
   const chosen = process.env['LIMPID_DEMO_PASSWORD'] || undefined;
   const passwords = new Map(accounts.map(account => [account.username, chosen ?? madeUpPassword()]));
-  const sheets = await demoSheets();
+  const [sheets, otherSheets] = [await demoSheets('import'), await demoSheets('import-api-plant')];
   const started = await kernel.database
     .read('kernel.facility')
     .where({ external_id: facilities[0].externalId })
@@ -79,7 +80,9 @@ export async function loadDemo(
     await writeAccounts(dataFolder, passwords);
     await createPeople(kernel, passwords, source, say);
   }
-  await loadPlant(kernel, sheets, source, say);
+  // The plant with the marker comes last; what is imported twice stays unchanged.
+  await loadPlant(kernel, { facility: facilities[2], sheets: otherSheets, marker: false }, source, say);
+  await loadPlant(kernel, { facility: facilities[0], sheets, marker: true }, source, say);
   await rename(`${accountsFile(dataFolder)}.new`, accountsFile(dataFolder));
 }
 
@@ -105,34 +108,37 @@ async function createPeople(
     }
     say('demo facilities and accounts created');
   });
+  await giveDefaults(kernel, source);
+}
+
+interface DemoPlant {
+  readonly facility: (typeof facilities)[number];
+  readonly sheets: readonly SourceSheet[];
+  /** With it the demo counts as loaded. */
+  readonly marker: boolean;
 }
 
 async function loadPlant(
   kernel: Kernel,
-  sheets: readonly SourceSheet[],
+  { facility, sheets, marker }: DemoPlant,
   source: Source,
   say: (line: string) => void,
 ): Promise<void> {
-  const plant = await kernel.database
+  const { id, name } = await kernel.database
     .read('kernel.facility')
-    .where({ external_id: facilities[0].externalId })
+    .where({ external_id: facility.externalId })
     .first<{ id: string; name: string }>('id', 'name');
-  const scope: FacilityScope = {
-    plan: 'production',
-    id: plant.id,
-    name: plant.name,
-    tier: 'full',
-    productType: 'formulation',
-  };
+  const { tier, productType } = facility;
+  const scope: FacilityScope = { plan: 'production', id, name, tier, productType };
   await asService(kernel.database, source, scope, async call => {
     const outcomes = await kernel.resolve(TransferToken).load(call, sheets, 'demo plant', () => undefined);
-    for (const outcome of outcomes) say(`demo plant: ${outcome.created + outcome.updated} ${outcome.section}`);
-    await call.tx.db('kernel.secret').insert({ key: markerKey, value: call.now.toISOString() });
+    for (const outcome of outcomes) say(`${name}: ${outcome.created + outcome.updated} ${outcome.section}`);
+    if (marker) await call.tx.db('kernel.secret').insert({ key: markerKey, value: call.now.toISOString() });
   });
 }
 
-async function demoSheets(): Promise<SourceSheet[]> {
-  const folder = path.join(sourceRoot, 'demo', 'import');
+async function demoSheets(folderName: string): Promise<SourceSheet[]> {
+  const folder = path.join(sourceRoot, 'demo', folderName);
   const files = (await readdir(folder)).filter(name => name.endsWith('.csv'));
   return (await Promise.all(files.map(name => readSheets(path.join(folder, name), name)))).flat();
 }

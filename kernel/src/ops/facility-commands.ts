@@ -4,6 +4,7 @@ import { closed, ExternalId, Name, StringEnum } from '#schemas/lib/fields';
 import type { Kernel } from '../boot/create-kernel.js';
 import { compileCheck } from '../http/validate.js';
 import { createFacility, findFacility, productTypes, type NewFacility } from './facilities.js';
+import { giveDefaults } from './facility-defaults.js';
 import { asService, readAsService } from './system-context.js';
 
 const checkFacility = compileCheck(
@@ -20,7 +21,7 @@ const checkFacility = compileCheck(
   'body',
 );
 
-/** Creates a facility, and its group when no group has that name. Texts are trimmed and checked like a call's. */
+/** Creates a facility with its defaults, and its group when no group has that name. Texts are trimmed and checked like a call's. */
 export async function addFacility(kernel: Kernel, input: NewFacility): Promise<FacilityScope> {
   const facility = {
     ...input,
@@ -29,7 +30,9 @@ export async function addFacility(kernel: Kernel, input: NewFacility): Promise<F
     group: input.group.trim(),
   };
   checkFacility(facility);
-  return asService(kernel.database, 'cli', null, call => createFacility(call, facility));
+  const created = await asService(kernel.database, 'cli', null, call => createFacility(call, facility));
+  await giveDefaults(kernel, 'cli');
+  return created;
 }
 
 export interface ListedFacility {

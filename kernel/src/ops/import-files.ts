@@ -4,7 +4,7 @@ import type { Kernel } from '../boot/create-kernel.js';
 import { RolledBack } from '../data/rolled-back.js';
 import { csvLines } from '../transfer/csv.js';
 import type { ImportProgress, RejectedRows } from '../transfer/import.js';
-import { readSheets, type SourceSheet } from '../transfer/read-sheet.js';
+import { aboutSheet, readSheets, type SourceSheet } from '../transfer/read-sheet.js';
 import { TransferToken } from '../transfer/transfer.js';
 import { checkedReason } from './reason.js';
 import { asService } from './system-context.js';
@@ -23,9 +23,6 @@ export interface Imported {
   /** Sheets of workbooks that are no section, and were left out. */
   readonly leftOut: readonly string[];
 }
-
-/** Says in an exported workbook where it comes from. */
-const aboutSheet = 'About';
 
 /** Master data from CSV files and workbooks, all or nothing in one audited transaction; throws `RejectedRows`. */
 export async function importFiles(kernel: Kernel, request: ImportFiles): Promise<Imported> {

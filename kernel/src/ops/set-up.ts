@@ -1,6 +1,7 @@
 import type { Source } from '#kernel/contract';
 import { migrate } from '../data/migrate.js';
 import { demoIsLoaded, loadDemo } from './demo.js';
+import { giveDefaults } from './facility-defaults.js';
 import { ensureFoundation } from './foundation.js';
 import { grantPluginAreas } from './grant-plugin-areas.js';
 import { withKernel } from './kernel-for-tools.js';
@@ -29,6 +30,7 @@ export async function setUp(options: SetUpOptions): Promise<{ readonly demoLoade
       await ensureFoundation(call);
       await grantPluginAreas(call, kernel.registry.permissions);
     });
+    await giveDefaults(kernel, source);
     const demoLoaded = demo && !(await demoIsLoaded(kernel));
     if (demoLoaded) await loadDemo(kernel, dataFolder, source, say);
     return { demoLoaded };

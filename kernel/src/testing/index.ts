@@ -3,3 +3,4 @@ export * from './client.js';
 export * from './database.js';
 export * from './test-kernel.js';
 export * from './upload.js';
+export { migrate } from '../data/migrate.js';

@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
 import type { JobDefinition, SectionOutcome } from '#kernel/contract';
+import type { ImportMapping } from '#schemas/transfer/import';
 import type { SourceSheet } from './read-sheet.js';
 
 /** The parsed sheets of an upload and what to do with them. */
 export interface ImportTask {
   readonly sheets: readonly SourceSheet[];
+  readonly mapping: ImportMapping;
   readonly dryRun: boolean;
   readonly reason: string;
 }

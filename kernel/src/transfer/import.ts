@@ -6,7 +6,9 @@ import {
   type RowError,
   type SectionOutcome,
 } from '#kernel/contract';
+import { errorsHeading, rowHeading } from '#schemas/transfer/import';
 import type { Services } from '../boot/container.js';
+import type { CorrectionSheet } from './corrections.js';
 import type { SourceSheet } from './read-sheet.js';
 
 export interface ImportProgress {
@@ -15,15 +17,32 @@ export interface ImportProgress {
   readonly total: number;
 }
 
+/** Of a rejected cell so much is told again. */
+const longestValue = 200;
+
 /** Rows were rejected; nothing was written. */
 export class RejectedRows extends ApiError {
-  constructor(readonly outcomes: readonly SectionOutcome[]) {
+  constructor(
+    readonly outcomes: readonly SectionOutcome[],
+    /** The bad rows as they stand in the file. */
+    readonly corrections: readonly CorrectionSheet[] = [],
+    /** Where these are kept. */
+    keptAs?: string,
+  ) {
     const errors = outcomes.flatMap(outcome => outcome.errors);
     super('DataValidationError', {
       message: `${errors.length} ${errors.length === 1 ? 'row or cell was' : 'rows or cells were'} rejected; nothing was imported`,
-      details: { errors: errors.slice(0, 1000), sections: outcomes.map(withoutErrors) },
+      details: {
+        errors: errors.slice(0, 1000),
+        sections: outcomes.map(withoutErrors),
+        ...(keptAs === undefined ? {} : { corrections: { id: keptAs, ...sizeOf(corrections) } }),
+      },
     });
   }
+}
+
+function sizeOf(corrections: readonly CorrectionSheet[]): { sheets: number; rows: number } {
+  return { sheets: corrections.length, rows: corrections.reduce((sum, sheet) => sum + sheet.rows.length, 0) };
 }
 
 function withoutErrors({ section, created, updated, unchanged, errors }: SectionOutcome): object {
@@ -57,14 +76,20 @@ export async function importSheets(
     }
     const deps = services.resolveAll(section.deps);
     const total = sheet.rows.length;
-    outcomes.push(
-      await section.load(deps as never, call, sheet.rows, done =>
-        onProgress({ section: section.section, done, total }),
-      ),
+    const outcome = await section.load(deps as never, call, sheet.rows, done =>
+      onProgress({ section: section.section, done, total }),
     );
+    outcomes.push({ ...outcome, errors: outcome.errors.map(error => placed(error, sheet)) });
   }
   if (outcomes.some(outcome => outcome.errors.length > 0)) throw new RejectedRows(outcomes);
   return outcomes;
+}
+
+/** Sections count the rows that they get, people those of their file. */
+function placed(error: RowError, sheet: SourceSheet): RowError {
+  const index = error.row - 2;
+  const value = error.column === undefined ? undefined : sheet.rows[index]?.[error.column]?.slice(0, longestValue);
+  return { ...error, row: sheet.lines[index] ?? error.row, ...(value === undefined ? {} : { value }) };
 }
 
 /** Sections ordered so that what is referred to comes first. */
@@ -74,7 +99,8 @@ export function inOrder(sections: readonly ImportSection[]): ImportSection[] {
     if (sorted.includes(section)) return;
     if (trail.includes(section.section))
       throw new Error(`import sections wait for each other: ${[...trail, section.section].join(' → ')}`);
-    for (const name of section.after) {
+    const first = sections.filter(each => each.before?.includes(section.section)).map(each => each.section);
+    for (const name of [...section.after, ...first]) {
       const earlier = sections.find(candidate => candidate.section === name);
       if (earlier !== undefined) visit(earlier, [...trail, section.section]);
     }
@@ -88,9 +114,11 @@ function matchSections(
   sections: readonly ImportSection[],
   sheets: readonly SourceSheet[],
 ): { section: ImportSection; sheet: SourceSheet }[] {
-  const byName = new Map(sheets.map(sheet => [sheet.name.toLowerCase(), sheet]));
   const chosen = inOrder(sections).flatMap(section => {
-    const sheet = byName.get(section.file.toLowerCase()) ?? byName.get(section.section.toLowerCase());
+    const names = [section.file.toLowerCase(), section.section.toLowerCase()];
+    const [sheet, another] = sheets.filter(each => names.includes(each.name.toLowerCase()));
+    if (another !== undefined)
+      throw validationError({ path: 'file', message: `has more than one sheet for ${section.section}` });
     return sheet === undefined ? [] : [{ section, sheet }];
   });
   if (chosen.length === 0) {
@@ -100,8 +128,13 @@ function matchSections(
   return chosen;
 }
 
+/** A correction file may be imported like any other. */
+function isAdded(heading: string, { headings }: SourceSheet): boolean {
+  return heading === errorsHeading || (heading === rowHeading && headings.includes(errorsHeading));
+}
+
 function unknownHeadings(section: ImportSection, sheet: SourceSheet): RowError[] {
   return sheet.headings
-    .filter(heading => heading !== '' && !section.headings.includes(heading))
+    .filter(heading => heading !== '' && !section.headings.includes(heading) && !isAdded(heading, sheet))
     .map(heading => ({ section: section.section, row: 1, column: heading, message: 'unknown heading' }));
 }

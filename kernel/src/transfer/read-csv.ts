@@ -3,7 +3,7 @@ import { validationError } from '#kernel/contract';
 const mostColumns = 200;
 const mostRows = 200_000;
 
-/** Strict RFC 4180: quoted cells, doubled quotes, CRLF or LF, optional byte order mark. */
+/** Strict RFC 4180: quoted cells, doubled quotes, CRLF or LF, optional byte order mark. An empty line is a row with one empty cell. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -14,7 +14,7 @@ export function readCsv(text: string): string[][] {
     row.push(cell);
     if (row.length > mostColumns)
       throw validationError({ path: 'file', message: `row ${rows.length + 1} has more than ${mostColumns} columns` });
-    if (row.length > 1 || row[0] !== '') rows.push(row);
+    rows.push(row);
     if (rows.length > mostRows) throw validationError({ path: 'file', message: `has more than ${mostRows} rows` });
     row = [];
     cell = '';

@@ -10,7 +10,12 @@ export interface SourceSheet {
   readonly name: string;
   readonly headings: readonly string[];
   readonly rows: readonly SheetRow[];
+  /** Where each row stands in the file, as a spreadsheet counts; empty rows are left out of `rows`. */
+  readonly lines: readonly number[];
 }
+
+/** Says in an exported workbook where it comes from. */
+export const aboutSheet = 'About';
 
 export const largestFileBytes = 50 * 1024 * 1024;
 const mostRows = 200_000;
@@ -38,15 +43,20 @@ async function utf8(file: string): Promise<string> {
 }
 
 function toSheet(name: string, rows: readonly (readonly string[])[]): SourceSheet {
-  const headings = (rows[0] ?? []).map(heading => heading.trim());
+  const top = rows.findIndex(row => row.some(cell => cell.trim() !== ''));
+  const headings = (rows[top] ?? []).map(heading => heading.trim());
   const repeated = headings.find((heading, index) => heading !== '' && headings.indexOf(heading) !== index);
   if (repeated !== undefined)
     throw validationError({ path: 'file', message: `${name}: heading ${repeated} stands twice` });
-  const body = rows.slice(1).filter(row => row.some(cell => cell.trim() !== ''));
+  const body = rows
+    .map((cells, index) => ({ cells, line: index + 1 }))
+    .slice(top + 1)
+    .filter(({ cells }) => cells.some(cell => cell.trim() !== ''));
   return {
     name,
     headings,
-    rows: body.map(row =>
+    lines: body.map(({ line }) => line),
+    rows: body.map(({ cells: row }) =>
       Object.fromEntries(
         headings
           .map((heading, index): [string, string] => [heading, row[index] ?? ''])

@@ -18,9 +18,11 @@ function cellText(value: CellValue | undefined): string {
   return 'text' in value ? String(value.text) : '';
 }
 
+/** Rows that the file does not hold are empty ones, so that every row stands at its number. */
 function rowsOf(sheet: Worksheet): string[][] {
   const rows: string[][] = [];
   sheet.eachRow({ includeEmpty: false }, row => {
+    while (rows.length < row.number - 1) rows.push([]);
     rows.push(Array.from({ length: row.cellCount }, (_, index) => cellText(row.getCell(index + 1).value)));
   });
   return rows;

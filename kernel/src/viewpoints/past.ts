@@ -8,7 +8,7 @@ import {
 
 /** Tables whose past is kept, as `schema__table`: the functions of the schema `past`. */
 const pastTables = `select p.proname as name from pg_proc p where p.pronamespace = 'past'::regnamespace and p.proretset`;
-const tableName = /\b([a-z][a-z0-9_]*)\.([a-z][a-z0-9_]*)\b/g;
+const relationName = /\b([a-z][a-z0-9_]*)\.([a-z][a-z0-9_]*)\b(?!\s*\()/g;
 
 /** Lets reading calls see the facility's data as it stood at an earlier position of its audit trail (ADR 0018). */
 export class Past {
@@ -54,13 +54,17 @@ async function positionAt(call: AnyCall, moment: Date): Promise<number> {
 
 /** Reads of `schema.table` become reads of the table's past. Everything else would show the present, and is refused. */
 function pastOf(call: AnyCall, position: number, tables: ReadonlySet<string>): UnitOfWork {
+  const schemas = new Set([...tables].map(table => table.slice(0, table.indexOf('__'))));
   const refuse = (): never => {
     throw new Error('a call that sees the past reads through tx.rows and nothing else');
   };
   const rewritten = ({ text, values }: Statement): Statement => ({
-    text: text.replace(tableName, (whole, schema: string, table: string) =>
-      tables.has(`${schema}__${table}`) ? `past.${schema}__${table}('${call.facility.id}', ${position})` : whole,
-    ),
+    text: text.replace(relationName, (whole, schema: string, table: string) => {
+      if (tables.has(`${schema}__${table}`)) return `past.${schema}__${table}('${call.facility.id}', ${position})`;
+      if (schemas.has(schema))
+        throw new Error(`the past of ${whole} is not kept: a call that sees the past reads tables`);
+      return whole;
+    }),
     values,
   });
   return {

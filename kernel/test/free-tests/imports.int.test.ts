@@ -42,8 +42,11 @@ const sheets = declaredResources.flatMap(([path, resource]) => {
 function rowsOf(resource: AnyResource, sheet: SheetDescriptor<string>, names: readonly string[]): string[][] {
   const required = schemasFor(resource).create.required ?? [];
   const columns = sheet.columns.filter(({ field }) => required.includes(field));
-  const cell = (field: string, name: string): string =>
-    field === 'name' ? name : field === 'externalId' ? crypto.randomUUID() : 'Text';
+  const cell = (field: string, name: string): string => {
+    if (field === 'name') return name;
+    if (field === 'expression') return '1 + 1';
+    return field === 'externalId' ? crypto.randomUUID() : 'Text';
+  };
   return [columns.map(({ heading }) => heading), ...names.map(name => columns.map(({ field }) => cell(field, name)))];
 }
 

@@ -11,6 +11,7 @@ export interface SchemaShape {
   readonly items?: SchemaShape;
   readonly format?: string;
   readonly pattern?: string;
+  readonly title?: string;
   readonly minLength?: number;
   readonly minItems?: number;
   readonly minimum?: number;
@@ -30,6 +31,9 @@ const texts: readonly (readonly [test: (shape: SchemaShape) => boolean, text: ()
   [shape => shape.format === 'date-time', () => '2024-02-29T12:00:00Z'],
   [shape => shape.pattern === '^/', () => '/sample'],
   [shape => shape.pattern?.startsWith('^[1-9][0-9]{1,6}-') === true, () => '50-78-2'],
+  [shape => shape.pattern === '^[a-z][a-z0-9_]*$', () => `k_${crypto.randomUUID().replaceAll('-', '')}`],
+  [shape => shape.title === 'Expression', () => `1 + ${Math.ceil(Math.random() * 1e9)}`],
+  [shape => shape.title === 'Unit', () => 'mg'],
 ];
 
 /** The branch of a union that is not null. */

@@ -35,14 +35,49 @@ export interface EquipmentArea {
   readonly isShared: boolean;
   /** cm² with the machine's margin; null while nobody has entered parts or an area. */
   readonly surfaceAreaSqcm: number | null;
+  /** A to D; null while nobody has said. */
+  readonly roomGrade: string | null;
 }
 
-/** What other plugins may ask. SQL may read the view `equipment.v_equipment`. */
+/** A live equipment group with its members, archived ones left out. */
+export interface EquipmentSet {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  readonly equipmentIds: readonly string[];
+}
+
+/** A live equipment train. Days of validity (2026-11-21) are included; null is no bound. */
+export interface TrainOfEquipment {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  readonly steps: readonly { readonly equipmentIds: readonly string[]; readonly usage: 'alternative' | 'parallel' }[];
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+}
+
+/** A material that a live machine, or a part of it, is made of. */
+export interface EquipmentMaterial {
+  readonly equipmentId: string;
+  readonly mocId: string;
+  readonly mocName: string;
+}
+
+/** What other plugins may ask. SQL may read the views `equipment.v_equipment` and `equipment.v_moc`. */
 export interface EquipmentApi {
   /** All live machines, or those of `ids` that are live, by externalId. */
   areas(call: AnyCall, ids?: readonly string[]): Promise<readonly EquipmentArea[]>;
+  /** All live equipment groups, by externalId. */
+  groups(call: AnyCall): Promise<readonly EquipmentSet[]>;
+  /** All live equipment trains, in force or not, by externalId. */
+  trains(call: AnyCall): Promise<readonly TrainOfEquipment[]>;
   /** Throws DataValidationError naming `path` when a machine is unknown in the facility or archived. */
   assertUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
+  /** Materials of live machines, by machine and name. */
+  materials(call: AnyCall): Promise<readonly EquipmentMaterial[]>;
+  /** Like `assertUsable`, for materials of construction. */
+  assertMocsUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
   counts(call: AnyCall): Promise<readonly RecordCount[]>;
 }
 export const EquipmentApiToken: Token<EquipmentApi> = token<EquipmentApi>('equipment.EquipmentApi');

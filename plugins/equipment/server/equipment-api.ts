@@ -1,20 +1,47 @@
 import type { Records } from '#kernel/contract';
-import type { EquipmentApi, EquipmentArea, RecordCount } from './api.js';
+import type { EquipmentApi, EquipmentArea, EquipmentMaterial, EquipmentSet, RecordCount } from './api.js';
 import { equipment } from './equipment.resource.js';
+import { moc } from './moc.resource.js';
+import { liveTrains } from './trains/train-areas.js';
 
-/** What other plugins may ask about equipment, over the view that they may read themselves. */
+/** What other plugins may ask about equipment; areas as the view `equipment.v_equipment` has them. */
 export function equipmentApi(records: Records): EquipmentApi {
   return {
     areas: (call, ids) =>
       call.tx.rows<EquipmentArea>({
         name: 'equipment-areas',
-        text: `select id, external_id as "externalId", name, area, cleaning_mode as "cleaningMode", is_shared as "isShared",
-                 surface_area_sqcm as "surfaceAreaSqcm"
-               from equipment.v_equipment
-               where facility_id = $1 and not is_archived and ($2::uuid[] is null or id = any ($2)) order by lower(external_id)`,
+        // The table, not its view: calls that see the past are answered from tables alone.
+        text: `select id, external_id as "externalId", name, area, cleaning_mode as "cleaningMode",
+                 contact_type <> 'nonContact' and dedication not in ('singleUse', 'dedicatedProduct') as "isShared",
+                 kernel.quantity_base(total_surface_area) * (1 + coalesce(surface_area_margin_percent, 0) / 100) as "surfaceAreaSqcm",
+                 room_grade as "roomGrade"
+               from equipment.equipment
+               where facility_id = $1 and archived_at is null and ($2::uuid[] is null or id = any ($2)) order by lower(external_id)`,
         values: [call.facility.id, ids ?? null],
       }),
+    groups: call =>
+      call.tx.rows<EquipmentSet>({
+        name: 'equipment-sets',
+        text: `select g.id, g.external_id as "externalId", g.name,
+                 (select coalesce(json_agg(m.equipment_id order by lower(e.external_id)), '[]')
+                    from equipment.equipment_group_member m
+                    join equipment.equipment e on e.facility_id = m.facility_id and e.id = m.equipment_id
+                    where m.facility_id = g.facility_id and m.group_id = g.id and e.archived_at is null) as "equipmentIds"
+               from equipment.equipment_group g where g.facility_id = $1 and g.archived_at is null order by lower(g.external_id)`,
+        values: [call.facility.id],
+      }),
+    trains: liveTrains,
     assertUsable: (call, ids, path) => records.assertUsable(equipment, call, ids, path),
+    materials: call =>
+      call.tx.rows<EquipmentMaterial>({
+        name: 'equipment-materials',
+        text: `select l.equipment_id as "equipmentId", m.id as "mocId", m.name as "mocName"
+               from equipment.equipment_moc l join equipment.moc m on m.facility_id = l.facility_id and m.id = l.moc_id
+               join equipment.equipment e on e.facility_id = l.facility_id and e.id = l.equipment_id
+               where l.facility_id = $1 and e.archived_at is null order by l.equipment_id, lower(m.name)`,
+        values: [call.facility.id],
+      }),
+    assertMocsUsable: (call, ids, path) => records.assertUsable(moc, call, ids, path),
     counts: call =>
       call.tx.rows<RecordCount>({
         name: 'equipment-counts',

@@ -22,6 +22,7 @@ export const equipmentGroup = defineResource({
     section: 'Equipment groups',
     file: 'equipment_groups',
     after: [],
+    page: '/app/master/equipment-groups',
     columns: [
       { heading: 'Group ID', field: 'externalId' },
       { heading: 'Name', field: 'name' },

@@ -8,20 +8,25 @@ import { groupRoutes } from './group.routes.js';
 import { imageRoutes } from './image.routes.js';
 import { groupMembersSection } from './import/group-members.section.js';
 import { partsSection } from './import/parts.section.js';
+import { trainStepsSection } from './import/train-steps.section.js';
 import { moc } from './moc.resource.js';
 import { permissions } from './permissions.js';
 import { shapeRoutes } from './shape.routes.js';
+import { equipmentTrain } from './trains/equipment-train.resource.js';
+import { trainsUseEquipment } from './trains/train-usage.js';
+import { trainRoutes } from './trains/train.routes.js';
 
-/** Equipment: machines, their groups, materials, surface areas and pictures. */
+/** Equipment: machines, their groups and trains, materials, surface areas and pictures. */
 export const plugin = definePlugin({
   id: 'equipment',
   permissions,
-  auditDomains: ['Equipment', 'EquipmentGroup', 'MOC'],
-  resources: [equipment, equipmentGroup, moc],
-  routes: [createEquipmentRoute, ...groupRoutes, ...imageRoutes, ...shapeRoutes],
-  imports: [partsSection, groupMembersSection],
+  auditDomains: ['Equipment', 'EquipmentGroup', 'EquipmentTrain', 'MOC'],
+  resources: [equipment, equipmentGroup, equipmentTrain, moc],
+  routes: [createEquipmentRoute, ...groupRoutes, ...imageRoutes, ...shapeRoutes, ...trainRoutes],
+  imports: [partsSection, groupMembersSection, trainStepsSection],
   bind(bind) {
     bind.extensionPoint(EquipmentUsageToken);
+    bind.extend(EquipmentUsageToken, {}, () => trainsUseEquipment);
     bind.single(EquipmentApiToken, { records: RecordsToken }, ({ records }) => equipmentApi(records));
     bind.publish(EquipmentApiToken);
   },

@@ -1,17 +1,23 @@
 import { token, type AnyCall, type Token } from '#kernel/contract';
 import type {
   CleaningAgentLimit,
+  EquipmentGroupLimit,
   EquipmentLimit,
+  EquipmentTrainLimit,
   Explanation,
   Limit,
   LimitBasis,
   LimitMatrix,
   LimitSummary,
+  NitrosamineLimit,
   ProductionLimit,
+  RecordName,
 } from '#schemas/limits/limit';
-import type { Policy } from '#schemas/limits/policy';
+import type { Plant } from '#plugins/products/server/api';
+import type { Policy, ResidueType } from '#schemas/limits/policy';
+import type { SampleLimit } from '#schemas/limits/sample-limit';
 
-/** Which limit to explain: the active of `previous` in the batch of `next`, or an agent before `next`. */
+/** Which limit to explain: the active or a nitrosamine of `previous` in the batch of `next`, or an agent before `next`. */
 export interface LimitAddress {
   readonly previousId: string | null;
   readonly substanceId: string;
@@ -36,27 +42,92 @@ export interface PairWorking {
   readonly standard: boolean;
 }
 
+/** A planned sample, and a reading in the unit that the policy records. */
+export interface SampleQuestion {
+  readonly sampleType: 'swab' | 'rinse';
+  readonly areaSqcm: number;
+  readonly volumeMl: number;
+  /** Swabs pooled in one extract. */
+  readonly count: number;
+  readonly recoveryPercent: number | null;
+  readonly reading: number | null;
+}
+
+/** The lowest limit of a substance on a machine, and the pair that gives it. */
+export interface ResidueOnMachine {
+  readonly equipment: RecordName;
+  readonly substance: RecordName;
+  readonly previous: RecordName;
+  readonly next: RecordName;
+  readonly l3MgPerSqcm: number;
+}
+
 /** The facility's limits as of the last committed change. Every method answers from one and the same calculation. */
 export interface PlantLimits {
   readonly basis: LimitBasis;
   /** The policy in force for actives of productions. */
   readonly chemicalPolicy: Policy;
+  policyOf(residueType: ResidueType): Policy;
+  /** The records that the limits were calculated from. */
+  readonly records: Plant;
+  /** Therapeutic dose of an active that a production contains, mg/day: its own, else its products' (formulas 4.4). */
+  therapeuticDose(activeId: string): number | null;
   /** Inputs and results of all chemical pairs with a limit, in the order of previous, substance, next. */
   workings(filter?: { readonly previousId?: string; readonly equipmentId?: string }): readonly PairWorking[];
+  /** Inputs and results of all agents before all next productions, those with a limit. */
+  agentWorkings(filter?: { readonly agentId?: string }): readonly PairWorking[];
   /** All pairs with a limit, lowest L3 first. */
   pairs(filter?: { readonly previousId?: string; readonly nextId?: string }): readonly Limit[];
   productions(): readonly ProductionLimit[];
+  /**
+   * By previous production: the lowest limit over the next productions that share one of these machines with it, or over
+   * all when no machines are given. Productions without a limit are left out.
+   */
+  lowestOn(machineIds: readonly string[] | null): ReadonlyMap<string, Limit>;
   equipment(): readonly EquipmentLimit[];
-  cleaningAgents(): readonly CleaningAgentLimit[];
+  equipmentGroups(): readonly EquipmentGroupLimit[];
+  equipmentTrains(): readonly EquipmentTrainLimit[];
+  /** With a machine: the agents that clean it, before the productions that use it. */
+  cleaningAgents(filter?: { readonly equipmentId?: string }): readonly CleaningAgentLimit[];
+  nitrosamines(): readonly NitrosamineLimit[];
+  /** The lowest limit of each substance on each machine that it is left behind on. */
+  residues(): readonly ResidueOnMachine[];
   matrix(): LimitMatrix;
   summary(): LimitSummary;
   /** Null when the address names a record that does not exist in the facility. */
   explain(address: LimitAddress): Explanation | null;
+  /** The limit of one sample under a limit; null when the address names a record that does not exist or has no limit. */
+  sampleLimit(address: LimitAddress, sample: SampleQuestion): SampleLimit | null;
+  /** The pair that governs the plant for a residue type; null without any. */
+  governing(residueType: ResidueType): LimitAddress | null;
 }
 
 export interface LimitsApi {
   /** Brings the facility's calculation up to the audit trail's position and answers it. */
   current(call: AnyCall): Promise<PlantLimits>;
+  /** What the same plant would have under other policies, which are not saved; unchanged ones may be left out. */
+  underPolicies(call: AnyCall, policies: readonly Policy[]): Promise<PlantLimits>;
 }
 
 export const LimitsApiToken: Token<LimitsApi> = token<LimitsApi>('limits.LimitsApi');
+
+/** A nitrosamine that may stay behind after productions. */
+export interface NitrosamineInput {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  /** mg/day by authority; an authority that does not limit it ("NMI") stands nowhere, never at zero. */
+  readonly acceptableIntakeMgPerDay: Readonly<Partial<Record<'EMA' | 'FDA' | 'HC' | 'TGA', number>>>;
+  /** Productions after which it may be found. */
+  readonly productionIds: readonly string[];
+}
+
+/** Where nitrosamines come from: a plugin that knows them adds itself to this extension point. */
+export interface NitrosamineInputs {
+  /** Tables whose changes in the audit trail may move the answer, for example `nitrosamines.nitrosamine`. */
+  readonly tables: readonly string[];
+  /** Nitrosamines of the facility that are linked with productions, in a stable order; read through `tx.rows` alone. */
+  linked(call: AnyCall): Promise<readonly NitrosamineInput[]>;
+}
+export const NitrosamineInputsToken: Token<readonly NitrosamineInputs[]> =
+  token<readonly NitrosamineInputs[]>('limits.NitrosamineInputs');

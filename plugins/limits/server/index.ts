@@ -1,23 +1,44 @@
 import { ChangeFeedToken, ComparedViewsToken, definePlugin } from '#kernel/contract';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { PlantDataToken } from '#plugins/products/server/api';
-import { LimitsApiToken } from './api.js';
+import { LimitsApiToken, NitrosamineInputsToken } from './api.js';
 import { limitsView } from './compare/limits.view.js';
-import { defaultUnitRoute } from './default-units.js';
+import { feasibilityRoute } from './feasibility/feasibility.routes.js';
 import { limitRoutes } from './limit.routes.js';
+import { microbialLimitRoute } from './microbial-limit.routes.js';
 import { permissions } from './permissions.js';
 import { LimitsService } from './plant/limits-service.js';
+import { defaultUnitRoutes } from './policies/default-unit.routes.js';
+import { microbialRoutes } from './policies/microbial.routes.js';
+import { exampleRoute } from './policies/policy-example.js';
 import { policyRoutes } from './policies/policy.routes.js';
+import { sampleLimitRoute } from './sample-limit.routes.js';
 
 export const plugin = definePlugin({
   id: 'limits',
   permissions,
-  auditDomains: ['CleaningPolicy'],
-  routes: [...policyRoutes, defaultUnitRoute, ...limitRoutes],
+  auditDomains: ['CleaningPolicy', 'DefaultUnit'],
+  routes: [
+    ...policyRoutes,
+    exampleRoute,
+    ...microbialRoutes,
+    ...defaultUnitRoutes,
+    ...limitRoutes,
+    feasibilityRoute,
+    sampleLimitRoute,
+    microbialLimitRoute,
+  ],
   bind: bind => {
+    bind.extensionPoint(NitrosamineInputsToken);
     bind.single(
       LimitsApiToken,
-      { data: PlantDataToken, feed: ChangeFeedToken },
-      ({ data, feed }) => new LimitsService(data, feed),
+      {
+        data: PlantDataToken,
+        feed: ChangeFeedToken,
+        equipment: EquipmentApiToken,
+        nitrosamines: NitrosamineInputsToken,
+      },
+      ({ data, feed, equipment, nitrosamines }) => new LimitsService(data, feed, equipment, nitrosamines),
     );
     bind.publish(LimitsApiToken);
     bind.extend(ComparedViewsToken, { limits: LimitsApiToken }, ({ limits }) => limitsView(limits));

@@ -10,11 +10,14 @@ import {
 import { closed, Uuid } from '#schemas/lib/fields';
 import {
   CleaningAgentLimitList,
+  EquipmentGroupLimitList,
   EquipmentLimitList,
+  EquipmentTrainLimitList,
   Explanation,
   LimitList,
   LimitMatrix,
   LimitSummary,
+  NitrosamineLimitList,
   ProductionLimitList,
   type Limit,
 } from '#schemas/limits/limit';
@@ -31,8 +34,10 @@ const paging = {
 };
 const PageOnly = Type.Object(paging, closed);
 const PairQuery = Type.Object({ ...paging, previous: Type.Optional(Uuid), next: Type.Optional(Uuid) }, closed);
+const AgentQuery = Type.Object({ ...paging, equipment: Type.Optional(Uuid) }, closed);
 const ExplainQuery = Type.Object({ previous: Type.Optional(Uuid), substance: Uuid, next: Uuid }, closed);
 type PairQuery = Static<typeof PairQuery>;
+type AgentQuery = Static<typeof AgentQuery>;
 type ExplainQuery = Static<typeof ExplainQuery>;
 
 /** Declares a GET over the facility's current limits. */
@@ -131,14 +136,60 @@ export const limitRoutes: readonly RouteDefinition[] = [
     },
   ),
   limitRoute(
-    '/limits/cleaning-agents',
-    'The lowest limit of each cleaning agent',
+    '/limits/equipment-groups',
+    'The lowest limit of each equipment group over its machines',
     PageOnly,
-    CleaningAgentLimitList,
+    EquipmentGroupLimitList,
     (plant, query) => {
       const { rows, pagination } = pageOf(
-        plant.cleaningAgents(),
+        plant.equipmentGroups(),
         query as PageQuery,
+        row => `${row.equipmentGroup.externalId} ${row.equipmentGroup.name} ${textOf(row.limit)}`,
+        keysFor(row => row.equipmentGroup),
+      );
+      return { equipmentGroupLimits: rows, pagination, basis: plant.basis };
+    },
+  ),
+  limitRoute(
+    '/limits/equipment-trains',
+    'The lowest limit of each equipment train in force over its machines',
+    PageOnly,
+    EquipmentTrainLimitList,
+    (plant, query) => {
+      const { rows, pagination } = pageOf(
+        plant.equipmentTrains(),
+        query as PageQuery,
+        row => `${row.equipmentTrain.externalId} ${row.equipmentTrain.name} ${textOf(row.limit)}`,
+        keysFor(row => row.equipmentTrain),
+      );
+      return { equipmentTrainLimits: rows, pagination, basis: plant.basis };
+    },
+  ),
+  limitRoute(
+    '/limits/nitrosamines',
+    'The lowest limit of each nitrosamine over the productions it comes from and all that may follow',
+    PageOnly,
+    NitrosamineLimitList,
+    (plant, query) => {
+      const { rows, pagination } = pageOf(
+        plant.nitrosamines(),
+        query as PageQuery,
+        row => `${row.nitrosamine.externalId} ${row.nitrosamine.name} ${textOf(row.limit)}`,
+        keysFor(row => row.nitrosamine),
+      );
+      return { nitrosamineLimits: rows, pagination, basis: plant.basis };
+    },
+  ),
+  limitRoute(
+    '/limits/cleaning-agents',
+    'The lowest limit of each cleaning agent; with `equipment` of those that clean the machine, before its productions',
+    AgentQuery,
+    CleaningAgentLimitList,
+    (plant, query) => {
+      const { equipment, ...page } = query as AgentQuery;
+      const { rows, pagination } = pageOf(
+        plant.cleaningAgents(equipment === undefined ? {} : { equipmentId: equipment }),
+        page,
         row => `${row.cleaningAgent.externalId} ${row.cleaningAgent.name} ${textOf(row.limit)}`,
         keysFor(row => row.cleaningAgent),
       );

@@ -3,7 +3,6 @@ import { crudArea } from '#kernel/contract';
 /** Areas of the specification's matrix that the limits room owns (section 6). */
 export const permissions = [
   crudArea('CleaningPolicy'),
-  crudArea('MACFormula'),
   crudArea('DefaultUnit'),
   crudArea('EquipmentWiseCleaningLimit'),
   crudArea('EquipmentWiseCleaningAgentLimit'),

@@ -1,4 +1,4 @@
-import { words } from '@limpid/ui-kit';
+import { shownNumber, words } from '@limpid/ui-kit';
 import type { Limit, LimitOutcome } from '#schemas/limits/limit';
 import type { Criterion } from '#schemas/limits/policy';
 
@@ -46,12 +46,17 @@ export function flagWord(flag: string): string {
   const criterion = skipped?.[1] as Criterion | undefined;
   if (criterion !== undefined)
     return `Calculated without the criterion ${criterionWord(criterion)}: no ${inputWord(skipped?.[2] ?? '')} is known.`;
+  const looser = /^FIRST_AVAILABLE_LOOSER: (\w+) allows (\S+) mg$/.exec(flag);
+  const lowest = looser?.[1] as Criterion | undefined;
+  if (lowest !== undefined)
+    return `The first available criterion is looser than ${criterionWord(lowest)}, which allows ${shownNumber(Number(looser?.[2]))} mg.`;
   return flags[flag] ?? flag;
 }
 
 const flags: Readonly<Record<string, string>> = {
   RESIDUE_LIMIT_CAPS: 'The residue limit of the policy caps it.',
   LD50_LOWER_BOUND_USED: 'The LD50 is a lower bound from a limit test.',
+  COMBO_ONLY: 'Its dose comes from combination products, because there is no other product with the active.',
   RESIDUE_LIMIT_ABOVE_VISIBLE: 'The residue limit of the policy lies far above what can be seen: it hardly ever caps.',
 };
 
@@ -66,6 +71,8 @@ export function outcomeWord(outcome: LimitOutcome, missing: readonly string[]): 
       return 'No shared equipment';
     case 'NO_NEXT_PRODUCT':
       return 'No other production uses it';
+    case 'SAME_ACTIVE':
+      return 'The next product contains the same active';
     case 'ROUTE_MISMATCH':
       return 'No health-based limit for this route';
     case 'MISSING_INPUT':

@@ -1,5 +1,6 @@
 import { defineResource, validationError } from '#kernel/contract';
 import { Active } from '#schemas/products/active';
+import { followHbelList } from './hbel/follow-list.js';
 import { notReferenced } from './not-referenced.js';
 import { casFaults, hbelFaults } from './substance-rules.js';
 
@@ -8,6 +9,8 @@ const references = `
     join products.product p on p.facility_id = a.facility_id and p.id = a.product_id
     where a.facility_id = $1 and a.active_id = $2 and p.archived_at is null
   union all select 'production ' || external_id from products.production
+    where facility_id = $1 and api_id = $2 and archived_at is null
+  union all select 'analytical method ' || external_id from products.analytical_method
     where facility_id = $1 and api_id = $2 and archived_at is null
   union all select 'intermediate ' || external_id from products.intermediate
     where facility_id = $1 and api_id = $2 and archived_at is null
@@ -37,6 +40,7 @@ export const active = defineResource({
     'bcsClass',
     'cleanability',
     'hazards',
+    'visualResidueLimit',
     'msdsFileId',
     'remarks',
   ],
@@ -65,22 +69,28 @@ export const active = defineResource({
     section: 'Actives',
     file: 'actives',
     after: [],
+    page: '/app/master/actives',
     columns: [
-      { heading: 'Active ID', field: 'externalId' },
-      { heading: 'Name', field: 'name' },
-      { heading: 'CAS', field: 'casNumber' },
+      { heading: 'Active ID', field: 'externalId', alsoCalled: ['API ID', 'API code', 'Substance ID'] },
+      { heading: 'Name', field: 'name', alsoCalled: ['INN', 'API name', 'Active substance'] },
+      { heading: 'CAS', field: 'casNumber', alsoCalled: ['CAS number', 'CAS RN'] },
       { heading: 'Therapeutic class', field: 'therapeuticClass' },
       { heading: 'Salt form', field: 'saltForm' },
-      { heading: 'Min therapeutic dose', field: 'minTherapeuticDose' },
+      {
+        heading: 'Min therapeutic dose',
+        field: 'minTherapeuticDose',
+        alsoCalled: ['Lowest therapeutic dose', 'Minimum daily dose', 'TD'],
+      },
       { heading: 'Max daily dose', field: 'maxDailyDose' },
       { heading: 'Dose source', field: 'doseSource' },
-      { heading: 'LD50', field: 'ld50' },
+      { heading: 'LD50', field: 'ld50', alsoCalled: ['LD50 oral rat'] },
       { heading: 'LD50 qualifier', field: 'ld50Qualifier' },
       { heading: 'LD50 source', field: 'ld50Source' },
       { heading: 'Solubility', field: 'solubilityTerm' },
       { heading: 'BCS class', field: 'bcsClass' },
       { heading: 'Cleanability', field: 'cleanability' },
       { heading: 'Hazards', field: 'hazards' },
+      { heading: 'Visual residue limit', field: 'visualResidueLimit' },
       { heading: 'Remarks', field: 'remarks' },
     ],
   },
@@ -93,5 +103,6 @@ export const active = defineResource({
       return Promise.resolve(next);
     },
     guardArchive: notReferenced('active', references),
+    afterWrite: followHbelList,
   },
 });

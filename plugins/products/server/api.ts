@@ -22,6 +22,8 @@ export interface PlantActive extends PlantSubstance {
   readonly solubilityTerm: string | null;
   readonly cleanability: number | null;
   readonly hazards: readonly string[];
+  /** True when every selected limit is effective; false while one is a draft; null without any. */
+  readonly hbelIsEffective: boolean | null;
 }
 
 export interface PlantProduct {
@@ -68,6 +70,8 @@ export interface PlantMachine {
   readonly externalId: string;
   readonly name: string;
   readonly suite: string | null;
+  /** A to D; null while nobody has said. */
+  readonly roomGrade: string | null;
   /** False when it carries nothing over and does not count. */
   readonly isShared: boolean;
   /** sqcm; null while unknown. */
@@ -95,6 +99,26 @@ export interface PlantData {
 }
 export const PlantDataToken: Token<PlantData> = token<PlantData>('products.PlantData');
 
+/** A method that finds the residue of an active on a swab. Unknown values are null. */
+export interface DetectionMethod {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  readonly activeId: string;
+  readonly lodPpm: number | null;
+  readonly loqPpm: number | null;
+  readonly recoveries: readonly { readonly mocId: string; readonly recoveryPercent: number }[];
+}
+
+/** What residues can be found with. */
+export interface ResidueDetection {
+  /** Live swab methods of actives, by externalId. */
+  swabMethods(call: AnyCall): Promise<readonly DetectionMethod[]>;
+  /** Active → amount from which its residue is seen, ug/sqcm; only where it was measured. */
+  visibleFrom(call: AnyCall): Promise<ReadonlyMap<string, number>>;
+}
+export const ResidueDetectionToken: Token<ResidueDetection> = token<ResidueDetection>('products.ResidueDetection');
+
 /** Live and archived records of one kind, for the home page. */
 export interface RecordCount {
   readonly kind: string;
@@ -103,7 +127,30 @@ export interface RecordCount {
   readonly archived: number;
 }
 
+/** What other plugins may ask. SQL may read the views `products.v_production_equipment` and `products.v_cleaning_agent`. */
 export interface ProductsApi {
   counts(call: AnyCall): Promise<readonly RecordCount[]>;
+  /** Throws DataValidationError naming `path` when a cleaning agent is unknown in the facility or archived. */
+  assertAgentsUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
 }
 export const ProductsApiToken: Token<ProductsApi> = token<ProductsApi>('products.ProductsApi');
+
+/** A cleaning procedure that pairs of production and machine may name by its number. */
+export interface KnownProcedure {
+  readonly number: string;
+  readonly name: string;
+  readonly level: string | null;
+}
+
+/** Knows the facility's cleaning procedures. While no plugin adds itself here, pairs may name any number. */
+export interface ProcedureCatalogue {
+  /** Live procedures by number. */
+  list(call: AnyCall): Promise<readonly KnownProcedure[]>;
+  /**
+   * Those of `numbers` that are numbers of live procedures, as these are spelled, by number in lower case. They stay live
+   * under these numbers until the transaction ends.
+   */
+  hold(call: AnyCall, numbers: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+export const ProcedureCatalogueToken: Token<readonly ProcedureCatalogue[]> =
+  token<readonly ProcedureCatalogue[]>('products.ProcedureCatalogue');

@@ -29,8 +29,14 @@ test('a bad cell rejects the whole import and is named with section, row and col
   expect(answer.status).toBe(422);
   expect(answer.body['details']?.['errors']).toEqual(
     expect.arrayContaining([
-      { section: 'Actives', row: 2, column: 'CAS', message: 'has a wrong check digit' },
-      { section: 'Product actives', row: 2, column: 'Strength', message: 'Please enter a value greater than 0' },
+      { section: 'Actives', row: 2, column: 'CAS', value: '103-90-3', message: 'has a wrong check digit' },
+      {
+        section: 'Product actives',
+        row: 2,
+        column: 'Strength',
+        value: '-500',
+        message: 'Please enter a value greater than 0',
+      },
     ]),
   );
   expect((await admin.get('/apis')).body['pagination']).toMatchObject({ total: 0 });
@@ -46,6 +52,7 @@ test('the demo plant comes in whole: 48 productions, 50 actives, 32 machines', a
     ['products', 48],
     ['cleaning_agents', 16],
     ['intermediates', 12],
+    ['analytical-methods', 8],
     ['moc', 7],
     ['equipment_groups', 10],
     ['prod-eq-cp-mapping', 449],

@@ -92,8 +92,8 @@ test('an archived, unknown or repeated machine is refused by name of the field',
   const { id } = await aProduction();
   const use = (...ids: string[]) => ({ equipments: ids.map(equipmentId => ({ equipmentId })), version: 1 });
   for (const [body, path] of [
-    [use(gone.id), 'equipments'],
-    [use('00000000-0000-4000-8000-000000000000'), 'equipments'],
+    [use(gone.id), 'equipments.0.equipmentId'],
+    [use('00000000-0000-4000-8000-000000000000'), 'equipments.0.equipmentId'],
     [use(live.id, live.id), 'equipments.1.equipmentId'],
   ] as const) {
     const answer = await specialist.post(`/productions/${id}/map`, body);

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineRoute, defineUseCase, notFound, readOnly, RecordsToken, type RouteDefinition } from '#kernel/contract';
 import { closed, Uuid } from '#schemas/lib/fields';
+import { MappingChange, MappingGridAnswer, SavedMapping } from '#schemas/products/mapping';
 import {
   MatrixList,
   ProductionMap,
@@ -9,8 +10,10 @@ import {
   type MatrixRow,
 } from '#schemas/products/production';
 import { mapProductionEquipment } from './map-production-equipment.js';
+import { readMappingGrid } from './mapping-grid.js';
 import { knowsMachine, machinesOf, matrixPage, productionsOn } from './matrix.js';
 import { production } from './production.resource.js';
+import { saveMapping } from './save-mapping.js';
 
 const OneRecord = Type.Object({ id: Uuid }, closed);
 const Page = Type.Object(
@@ -63,6 +66,9 @@ const listMatrix = defineUseCase<{ readonly query: Static<typeof Page> }, Static
   },
 });
 
+/** Some hundred productions with all their machines. */
+const largestMappingBytes = 8 * 1024 * 1024;
+
 const shared = { scope: 'facility', feature: 'products' } as const;
 const mayRead = { anyOf: ['Production.Get'] } as const;
 
@@ -113,5 +119,27 @@ export const matrixRoutes: readonly RouteDefinition[] = [
     output: MatrixList,
     audit: readOnly,
     useCase: listMatrix,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/prod-eq-cp-mapping/grid',
+    access: mayRead,
+    summary: 'The whole matrix of productions and machines, for editing it as a grid',
+    input: {},
+    output: MappingGridAnswer,
+    audit: readOnly,
+    useCase: readMappingGrid,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/prod-eq-cp-mapping',
+    access: { anyOf: ['Production.Set'] },
+    summary: 'Makes the machines of several productions exactly the given ones, all or nothing',
+    input: { body: MappingChange, maxJsonBytes: largestMappingBytes },
+    output: SavedMapping,
+    audit: 'required',
+    useCase: saveMapping,
   }),
 ];

@@ -1,11 +1,11 @@
-import type { AnyCall, Change, Statement } from '#kernel/contract';
-import type { EquipmentUse, MatrixRow } from '#schemas/products/production';
+import type { AnyCall, Statement } from '#kernel/contract';
+import type { MatrixRow } from '#schemas/products/production';
 
 const matrixRow = `
   select json_build_object('id', p.id, 'externalId', p.external_id, 'name', p.name) as production,
     json_build_object('id', e.id, 'externalId', e.external_id, 'name', e.name, 'equipmentType', e.equipment_type,
       'surfaceAreaSqcm', e.surface_area_sqcm) as equipment,
-    m.step_order as "stepOrder", m.alternative,
+    m.step_order as "stepOrder", m.alternative, m.contact_share as "contactShare",
     coalesce(m.cleaning_procedure_number, e.cleaning_procedure_number) as "cleaningProcedureNumber",
     m.cleaning_procedure_number is null as inherited
   from products.production_equipment m
@@ -54,54 +54,4 @@ export function matrixPage(
              limit ${page.limit} offset ${page.offset}) x), '[]') as rows`,
     values: [facilityId, page.search === '' ? '' : `%${page.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`],
   };
-}
-
-/** Makes a production's machines exactly `uses`, and says what changed in names that people know. */
-export async function replaceMachines(
-  call: AnyCall,
-  productionId: string,
-  uses: readonly EquipmentUse[],
-  check: (added: readonly string[]) => Promise<void>,
-): Promise<readonly Change[]> {
-  const before = await machinesOf(call, productionId);
-  // Nothing may be written when nothing changes: an import goes on after such a record.
-  if (isSame(before, uses)) return [];
-  const known = new Set(before.map(row => row.equipment.id));
-  await check(uses.map(use => use.equipmentId).filter(id => !known.has(id)));
-  const links = call.tx.db('products.production_equipment');
-  const ofProduction = { facility_id: call.facility.id, production_id: productionId };
-  await links.clone().where(ofProduction).delete();
-  if (uses.length > 0) {
-    await links.clone().insert(
-      uses.map(use => ({
-        ...ofProduction,
-        equipment_id: use.equipmentId,
-        step_order: use.stepOrder ?? null,
-        alternative: use.alternative ?? null,
-        cleaning_procedure_number: use.cleaningProcedureNumber ?? null,
-      })),
-    );
-  }
-  const [from, to] = [before, await machinesOf(call, productionId)].map(rows => rows.map(inWords).join(', '));
-  return [{ path: 'equipments', from, to }];
-}
-
-function isSame(before: readonly MatrixRow[], uses: readonly EquipmentUse[]): boolean {
-  const known = before.map(row =>
-    [row.equipment.id, row.stepOrder, row.alternative, row.inherited ? null : row.cleaningProcedureNumber].join('|'),
-  );
-  const wanted = uses.map(use =>
-    [use.equipmentId, use.stepOrder, use.alternative, use.cleaningProcedureNumber].join('|'),
-  );
-  return JSON.stringify(known.toSorted()) === JSON.stringify(wanted.toSorted());
-}
-
-/** `EQ-1 (step 1, instead of others marked a, procedure CP02)` */
-function inWords(row: MatrixRow): string {
-  const facts = [
-    row.stepOrder === null ? [] : [`step ${row.stepOrder}`],
-    row.alternative === null ? [] : [`alternative ${row.alternative}`],
-    row.inherited ? [] : [`procedure ${row.cleaningProcedureNumber}`],
-  ].flat();
-  return facts.length === 0 ? row.equipment.externalId : `${row.equipment.externalId} (${facts.join(', ')})`;
 }

@@ -45,11 +45,12 @@ export function plantData(equipment: EquipmentApi): PlantData {
       products: (await rows<ProductRow>('products')).map(toProduct),
       productions: (await rows<ProductionRow>('productions')).map(toProduction),
       agents: (await rows<AgentRow>('agents')).map(toAgent),
-      machines: machines.map(({ id, externalId, name, area, isShared, surfaceAreaSqcm }) => ({
+      machines: machines.map(({ id, externalId, name, area, roomGrade, isShared, surfaceAreaSqcm }) => ({
         id,
         externalId,
         name,
         suite: area,
+        roomGrade,
         isShared,
         areaSqcm: surfaceAreaSqcm,
       })),

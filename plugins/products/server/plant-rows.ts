@@ -86,6 +86,7 @@ export function toActive(row: ActiveRow): PlantActive {
     solubilityTerm: row.solubility_term,
     cleanability: row.cleanability,
     hazards: row.hazards,
+    hbelIsEffective: selected.length === 0 ? null : selected.every(hbel => hbel.status === 'effective'),
   };
 }
 

@@ -1,10 +1,22 @@
+import { shownNumber as shown } from '#schemas/lib/shown-number';
 import type { Limit, LimitOutcome } from '#schemas/limits/limit';
 
-/** Display rule of the specification (section 5): above 1 three decimals, otherwise three significant digits. */
-export function shown(value: number | null): string {
-  if (value === null) return '';
-  return String(value > 1 ? Number(value.toFixed(3)) : Number(value.toPrecision(3)));
+/** Surface limits of a printed table in the unit of their policy; units stand in the heading when all agree. */
+export function surfaceColumn(limits: readonly (Pick<Limit, 'sal'> | null)[]): {
+  readonly heading: string;
+  readonly cells: readonly string[];
+} {
+  const units = new Set(limits.flatMap(limit => limit?.sal.unit ?? []));
+  const [only = 'mg/sqcm'] = units;
+  return {
+    heading: units.size > 1 ? 'L3' : `L3, ${only}`,
+    cells: limits.map(limit =>
+      limit === null ? '' : `${shown(limit.sal.value)}${units.size > 1 ? ` ${limit.sal.unit}` : ''}`,
+    ),
+  };
 }
+
+export { shown };
 
 const criterionNames: Readonly<Record<Limit['criterion'], string>> = {
   toxicity: 'Health-based limit',
@@ -29,6 +41,8 @@ export function outcomeText(outcome: LimitOutcome, missing: readonly string[]): 
       return 'no shared equipment';
     case 'NO_NEXT_PRODUCT':
       return 'no other production uses it';
+    case 'SAME_ACTIVE':
+      return 'the next product contains the same active';
     case 'ROUTE_MISMATCH':
       return 'no health-based limit for the route of the next product';
     case 'MISSING_INPUT':

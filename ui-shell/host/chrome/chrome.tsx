@@ -100,7 +100,7 @@ function groups(pages: readonly ShellPage[]): [string, ShellPage[]][] {
   return [...Map.groupBy(placed, page => page.nav?.group ?? '')].toSorted(([, a], [, b]) => rank(a) - rank(b));
 }
 
-const groupOrder = ['Work', 'Master data', 'Limits', 'Reports', 'Control', 'Administration'];
+const groupOrder = ['Work', 'Master data', 'Limits', 'Risk', 'Reports', 'Control', 'Administration'];
 function rank(pages: readonly ShellPage[]): number {
   const position = groupOrder.indexOf(pages[0]?.nav?.group ?? '');
   return position < 0 ? groupOrder.length : position;

@@ -1,12 +1,12 @@
 import { ActionableNotification, Button, InlineNotification, Modal } from '@carbon/react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { ApiFailure, type FieldFault } from '../api/api.js';
-import { sessionHasEnded } from '../api/session-end.js';
+import { useCloseWarning } from '../app/leave-guard.js';
 import { toast } from '../app/toasts.js';
 import { shownTime, shownValue, words } from '../format/format.js';
 import { Loading } from '../states/states.js';
-import type { Draft } from './drafts.js';
 import { PreviewPanel, type PreviewEdit } from '../viewpoints/preview-panel.js';
+import type { Draft } from './drafts.js';
 import type { FormField, FormValues } from './fields.js';
 import { Field } from './form-field.js';
 import { useDraft, useFoundDraft } from './use-draft.js';
@@ -18,10 +18,10 @@ export interface RecordFormProps {
   /** Receives only what was changed; throws `ApiFailure` when the server refuses. */
   readonly onSave: (changed: FormValues, all: FormValues) => Promise<void>;
   readonly onCancel: () => void;
-  /** Tells forms of one page apart when drafts are kept; by default the address of the page. */
-  readonly draftOf?: string;
   /** The calls that saving would make, so that their effect can be seen before. */
   readonly preview?: (changed: FormValues, all: FormValues) => readonly PreviewEdit[];
+  /** Tells forms of one page apart when drafts are kept; by default the address of the page. */
+  readonly draftOf?: string;
   /** More controls of the same record, for example its parts. */
   readonly extra?: (
     values: FormValues,
@@ -66,7 +66,7 @@ function OpenForm({
     ),
   );
   const dirty = Object.keys(changed).length > 0;
-  useUnsavedWarning(dirty && !saving);
+  useCloseWarning(dirty && !saving);
   const version = typeof initial['version'] === 'number' ? initial['version'] : null;
   const forgetDraft = useDraft(changed, dirty, version, draftOf);
   const change = (name: string, value: unknown): void => setValues(before => ({ ...before, [name]: value }));
@@ -223,17 +223,4 @@ function StaleDialog({
       </table>
     </Modal>
   );
-}
-
-/** The browser asks before a page with unsaved changes is left. */
-function useUnsavedWarning(active: boolean): void {
-  useEffect(() => {
-    if (!active) return undefined;
-    // After the end of a session the way leads to sign-in and back; the draft is kept.
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (!sessionHasEnded()) event.preventDefault();
-    };
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [active]);
 }

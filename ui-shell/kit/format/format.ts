@@ -1,13 +1,10 @@
 import { dateText, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
+import { shownNumber } from '#schemas/lib/shown-number';
+
+export { shownNumber };
 
 /** Shown for values that are absent by nature (specification section 9). */
 export const absent = 'Absent';
-
-/** Display rule of the specification (section 5): above 1 three decimals, otherwise three significant digits. */
-export function shownNumber(value: number | null | undefined): string {
-  if (value === null || value === undefined || Number.isNaN(value)) return '';
-  return String(value > 1 ? Number(value.toFixed(3)) : Number(value.toPrecision(3)));
-}
 
 export interface Quantity {
   readonly value: number;

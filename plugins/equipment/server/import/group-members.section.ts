@@ -8,6 +8,7 @@ export const groupMembersSection = defineNestedSection<string | null>()({
   section: 'Equipment group members',
   file: 'equipment_group_members',
   after: ['Equipment groups', 'Equipment'],
+  page: '/app/master/equipment-groups',
   permissions: ['EquipmentGroup.Set'],
   deps: { records: RecordsToken },
   owner: { heading: 'Group ID', table: 'equipment.equipment_group' },

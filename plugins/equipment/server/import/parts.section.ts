@@ -10,6 +10,7 @@ export const partsSection = defineNestedSection<EquipmentPart>()({
   section: 'Equipment parts',
   file: 'equipment_parts',
   after: ['Equipment', 'MOCs'],
+  page: '/app/master/equipment',
   permissions: ['Equipment.Modify'],
   deps: { records: RecordsToken },
   owner: { heading: 'Equipment ID', table: 'equipment.equipment' },

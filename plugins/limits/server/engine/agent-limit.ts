@@ -1,30 +1,84 @@
+import { areaMeasure } from './matrix/area-measure.js';
+import type { Indexes } from './matrix/usage.js';
 import { pairLimit, type NoPairLimit, type PairLimit } from './pair-limit.js';
 import type { Agent, PlantInput, Production } from './plant.js';
 
-/** The lowest limit of a cleaning agent and the next production it comes from. */
+/** The lowest limit of a substance that any production may find, and the production before which it is lowest. */
 export interface AgentLimit {
   readonly next: Production | null;
   readonly limit: PairLimit | NoPairLimit;
 }
 
-/** Limit of an agent before one next production: the area of its machines that are cleaned with the agent (formulas 6.1). */
-export function agentPairLimit(input: PlantInput, agent: Agent, next: Production): PairLimit | NoPairLimit {
-  const policy = input.policies.Detergent;
-  const cleaned = new Set(agent.machineIds);
-  const areas = new Map(input.machines.map(machine => [machine.id, machine.areaSqcm]));
-  const used = new Set(
-    input.uses.filter(use => use.productionId === next.id && cleaned.has(use.machineId)).map(use => use.machineId),
-  );
-  const area = [...used].reduce((sum, id) => sum + (areas.get(id) ?? 0), 0) * (1 + policy.areaMarginPercent / 100);
-  return pairLimit(agent.substance, next, policy, area);
+/** The part of a laid-out plant that limits of agents are calculated from. */
+export type AgentPlant = Indexes & { readonly input: PlantInput };
+
+/** What an agent has to do with one next production. */
+export interface AgentExposure {
+  readonly areaSqcm: number;
+  /** Positions of the machines whose areas count. */
+  readonly machines: readonly number[];
 }
 
-/** Lowest L3 over all next productions, ties by lower MAC, then by the order of the input. */
-export function agentLimit(input: PlantInput, agent: Agent): AgentLimit {
-  let lowest: { readonly next: Production; readonly limit: PairLimit } | null = null;
+/**
+ * The areas on which an agent may stay before each next production: of the machines that are cleaned with it
+ * (formulas 6.1). The detergent policy may ask for the whole train or the largest one instead, and for wider scopes.
+ */
+export function agentExposures(plant: AgentPlant, agent: Agent): (next: number) => AgentExposure {
+  const { input, machinesOf } = plant;
+  const { areaBasis, areaMarginPercent, surfaceAreaScope } = input.policies.Detergent;
+  const cleaned = new Set(agent.machineIds);
+  const isCleaned = input.machines.map(machine => cleaned.has(machine.id));
+  const measure = areaMeasure(input, plant, surfaceAreaScope);
+  const margin = 1 + areaMarginPercent / 100;
+  const exposed = (machines: readonly number[], production: number): AgentExposure => ({
+    areaSqcm: measure.of(machines, production) * margin,
+    machines: measure.counted(machines, production),
+  });
+  const trainOf = (production: number): number[] => [...(machinesOf[production] ?? [])];
+  const largest =
+    areaBasis === 'facilityWorst'
+      ? machinesOf
+          .map((_machines, production) => exposed(trainOf(production), production))
+          .reduce((worst, each) => (each.areaSqcm > worst.areaSqcm ? each : worst), nowhere)
+      : nowhere;
+  return next => {
+    const train = trainOf(next);
+    const touched = train.filter(machine => isCleaned[machine]);
+    if (touched.length === 0) return nowhere;
+    if (areaBasis === 'facilityWorst') return largest;
+    return exposed(areaBasis === 'nextTrain' ? train : touched, next);
+  };
+}
+
+const nowhere: AgentExposure = { areaSqcm: 0, machines: [] };
+
+/** Limit of an agent before one next production. */
+export function agentPairLimit(plant: AgentPlant, agent: Agent, next: Production): PairLimit | NoPairLimit {
+  const { areaSqcm } = agentExposures(plant, agent)(plant.input.productions.indexOf(next));
+  return pairLimit(agent.substance, next, plant.input.policies.Detergent, areaSqcm);
+}
+
+/** Lowest L3 over all next productions, or over those of `among`; ties by lower MAC, then by the order of the input. */
+export function agentLimit(plant: AgentPlant, agent: Agent, among?: Iterable<number>): AgentLimit {
+  const { productions, policies } = plant.input;
+  const exposureTo = agentExposures(plant, agent);
+  return lowestLimit(
+    [...(among ?? productions.keys())].flatMap(index => {
+      const next = productions[index];
+      if (next === undefined) return [];
+      return [{ next, limit: pairLimit(agent.substance, next, policies.Detergent, exposureTo(index).areaSqcm) }];
+    }),
+  );
+}
+
+/** The lowest of several limits; without any the most telling reason why there is none. */
+export function lowestLimit<T extends { readonly limit: PairLimit | NoPairLimit }>(
+  limits: readonly T[],
+): T | { readonly next: null; readonly limit: NoPairLimit } {
+  let lowest: { readonly each: T; readonly limit: PairLimit } | null = null;
   let refused: NoPairLimit | null = null;
-  for (const next of input.productions) {
-    const limit = agentPairLimit(input, agent, next);
+  for (const each of limits) {
+    const { limit } = each;
     if (limit.outcome !== 'LIMIT') {
       if (refused === null || limit.outcome === 'MISSING_INPUT') refused = limit;
       continue;
@@ -33,7 +87,8 @@ export function agentLimit(input: PlantInput, agent: Agent): AgentLimit {
       lowest === null ||
       limit.l3MgPerSqcm < lowest.limit.l3MgPerSqcm ||
       (limit.l3MgPerSqcm === lowest.limit.l3MgPerSqcm && limit.l2Mg < lowest.limit.l2Mg);
-    if (isLower) lowest = { next, limit };
+    if (isLower) lowest = { each, limit };
   }
-  return lowest ?? { next: null, limit: refused ?? { outcome: 'NO_NEXT_PRODUCT', missing: [], candidates: [] } };
+  if (lowest !== null) return lowest.each;
+  return { next: null, limit: refused ?? { outcome: 'NO_NEXT_PRODUCT', missing: [], candidates: [] } };
 }

@@ -76,7 +76,7 @@ export function candidatesOf(
   policy: LimitPolicy,
   exposure: Exposure = exposureOf(next),
 ): Candidate[] {
-  if (next.kind === 'intermediate') return intermediateNext(next, policy);
+  if (next.kind === 'intermediate' && policy.residueType !== 'Nitrosamine') return intermediateNext(next, policy);
   return policy.criteriaOrder.map((criterion): Candidate => {
     if (!switches[criterion](policy)) return { criterion, macMg: null, reason: 'off', intakeMgPerDay: null };
     if (criterion === 'arl') return general(next, generalPpm(policy));

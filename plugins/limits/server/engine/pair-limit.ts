@@ -4,7 +4,7 @@ import type { Production, Substance } from './plant.js';
 import type { CriterionKey, LimitPolicy } from './policy.js';
 
 /** Why there is no limit. */
-export type NoLimit = 'NOT_ASSESSED' | 'NO_SHARED_EQUIPMENT' | 'NO_NEXT_PRODUCT' | 'MISSING_INPUT';
+export type NoLimit = 'NOT_ASSESSED' | 'NO_SHARED_EQUIPMENT' | 'NO_NEXT_PRODUCT' | 'SAME_ACTIVE' | 'MISSING_INPUT';
 
 /** A limit with every candidate that was looked at; levels as in formulas section 3. */
 export interface PairLimit {
@@ -51,6 +51,9 @@ export function pairLimit(
 ): PairLimit | NoPairLimit {
   if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [], candidates: [] };
   if (!(areaSqcm > 0)) return { outcome: 'NO_SHARED_EQUIPMENT', missing: [], candidates: [] };
+  // An active cannot contaminate itself; other residues of the same production still can (formulas 4.5).
+  if (policy.skipSameActive && next.actives.some(active => active.substance.id === substance.id))
+    return { outcome: 'SAME_ACTIVE', missing: [], candidates: [] };
   const exposure = exposureOf(next);
   const candidates = candidatesOf(substance, next, policy, exposure);
   const skipped = candidates.filter(candidate => candidate.reason?.startsWith('MISSING_INPUT') === true);
@@ -75,7 +78,10 @@ export function pairLimit(
     areaSqcm,
     exposure,
     candidates,
-    flags: flagsOf(substance, policy, chosen.criterion, skipped, l3 < uncapped),
+    flags: [
+      ...flagsOf(substance, policy, chosen.criterion, skipped, l3 < uncapped),
+      ...looserThanLowest(candidates, chosen),
+    ],
   };
 }
 
@@ -92,8 +98,16 @@ function flagsOf(
         `CRITERION_SKIPPED: ${candidate.criterion} (${candidate.reason?.replace('MISSING_INPUT: ', 'no ') ?? ''})`,
     ),
     ...(capped ? ['RESIDUE_LIMIT_CAPS'] : []),
+    ...(criterion === 'dosage' && substance.comboOnly === true ? ['COMBO_ONLY'] : []),
     ...(criterion === 'ld50' && substance.ld50Qualifier === '>' ? ['LD50_LOWER_BOUND_USED'] : []),
     // About a thousand times the level that can be seen: such a cap never binds (formulas 5.1).
     ...(policy.useResidueLimit && policy.residueLimitMgPerSqcm > 0.004 ? ['RESIDUE_LIMIT_ABOVE_VISIBLE'] : []),
   ];
+}
+
+/** "First available" is looser than the lowest candidate: whoever reads the limit has to know that one (formulas 4.3). */
+function looserThanLowest(candidates: readonly Candidate[], chosen: { readonly macMg: number }): string[] {
+  const lowest = select(candidates, false);
+  if (lowest === null || lowest.macMg >= chosen.macMg) return [];
+  return [`FIRST_AVAILABLE_LOOSER: ${lowest.criterion} allows ${lowest.macMg} mg`];
 }

@@ -1,4 +1,4 @@
-import type { LimitPolicy, ResidueType } from './policy.js';
+import type { LimitPolicy, NitrosamineAuthority, ResidueType } from './policy.js';
 
 /** A substance that may stay behind. Unknown values are null: never zero, never guessed. */
 export interface Substance {
@@ -12,6 +12,8 @@ export interface Substance {
   /** Threshold of toxicological concern for intermediates without data, mg/day. */
   readonly ttcMgPerDay: number | null;
   readonly therapeuticDoseMgPerDay: number | null;
+  /** The therapeutic dose comes from combination products although these do not count: there is no other product. */
+  readonly comboOnly?: true;
   readonly ld50MgPerKg: number | null;
   /** `>`: limit test, usable and flagged. `<`: refused, because not conservative. */
   readonly ld50Qualifier: '' | '>' | '<';
@@ -63,6 +65,38 @@ export interface Agent {
   readonly machineIds: readonly string[];
 }
 
+/** Machines with a limit of their own: an equipment group. */
+export interface MachineSet {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  readonly machineIds: readonly string[];
+}
+
+/** One step of a train: of alternatives a batch takes one, of parallel machines all. Optional steps count like others. */
+export interface TrainStep {
+  readonly machineIds: readonly string[];
+  readonly usage: 'alternative' | 'parallel';
+}
+
+/** The machines that a batch passes, in steps. */
+export interface Train {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  readonly steps: readonly TrainStep[];
+}
+
+/** A nitrosamine and the productions after which it may stay behind. */
+export interface Nitrosamine {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  /** Acceptable intake by authority, mg/day; an authority that does not limit it stands nowhere, never at zero. */
+  readonly acceptableIntakeMgPerDay: Readonly<Partial<Record<Exclude<NitrosamineAuthority, 'strictest'>, number>>>;
+  readonly productionIds: readonly string[];
+}
+
 /** Everything the limits of one plant depend on, in base units: mg, kg, sqcm, day. */
 export interface PlantInput {
   readonly productions: readonly Production[];
@@ -70,4 +104,7 @@ export interface PlantInput {
   readonly uses: readonly Use[];
   readonly agents: readonly Agent[];
   readonly policies: Readonly<Record<ResidueType, LimitPolicy>>;
+  readonly groups?: readonly MachineSet[];
+  readonly trains?: readonly Train[];
+  readonly nitrosamines?: readonly Nitrosamine[];
 }

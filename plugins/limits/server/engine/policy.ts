@@ -8,12 +8,34 @@ export const defaultCriteriaOrder: readonly CriterionKey[] = ['toxicity', 'dosag
 /** Which areas take part in a pair (formulas 4.6). */
 export type AreaBasis = 'sharedPair' | 'nextTrain' | 'facilityWorst';
 
+/**
+ * What each shared machine brings into the area: itself, its equipment groups with all their members, or the train that
+ * it belongs to. Wider scopes only ever enlarge the area.
+ */
+export type SurfaceAreaScope = 'equipment' | 'group' | 'train';
+
 /** A form of a limit per sample: a mass per swab or rinse, or a concentration. */
 export interface SampleForm {
   readonly usePerSampleLimit: boolean;
   /** mg or ug when per sample, else ppm. */
   readonly unit: 'mg' | 'ug' | 'ppm';
 }
+
+/** What reports of results show, and in which units; it never changes a verdict. */
+export interface ReportingForm {
+  readonly showSar: boolean;
+  readonly showPerSampleResidue: boolean;
+  readonly showConcentration: boolean;
+  readonly perSampleLimitUnit: 'mg' | 'ug';
+  readonly concentrationLimitUnit: 'ppm';
+}
+
+/** Whose acceptable intake counts for a nitrosamine; `strictest` is the lowest of all (formulas 6.3). */
+export const nitrosamineAuthorities = ['strictest', 'EMA', 'FDA', 'HC', 'TGA'] as const;
+export type NitrosamineAuthority = (typeof nitrosamineAuthorities)[number];
+
+/** How several nitrosamines are judged together (formulas 6.3). */
+export type MultiNitrosamineOption = 'sumOfRatios' | 'totalBelowMostPotent';
 
 /** A cleaning limit policy in base units (formulas section 5.1). */
 export interface LimitPolicy {
@@ -38,7 +60,12 @@ export interface LimitPolicy {
   readonly criteriaOrder: readonly CriterionKey[];
   readonly intermediateArlPpm: number;
   readonly activesArlPpm: number;
+  /** Mass unit in which L3 is printed. */
+  readonly salMassUnit: 'mg' | 'ug';
+  /** How limits of samples are printed, and how the laboratory types its readings. */
   readonly sampleLimits: { readonly swab: SampleForm; readonly rinse: SampleForm };
+  readonly sampleRecordingLimits: { readonly swab: SampleForm; readonly rinse: SampleForm };
+  readonly reporting: { readonly swab: ReportingForm; readonly rinse: ReportingForm };
   readonly useSampleLimit: boolean;
   readonly swabSampleLimit: number;
   readonly rinseSampleLimit: number;
@@ -46,13 +73,25 @@ export interface LimitPolicy {
   readonly fixedSwabLimit: number;
   readonly fixedRinseLimit: number;
   readonly areaBasis: AreaBasis;
+  readonly surfaceAreaScope: SurfaceAreaScope;
   readonly areaMarginPercent: number;
   readonly skipSameActive: boolean;
   readonly requireHbel: boolean;
   readonly minRecoveryPercent: number;
   readonly bodyWeightKg: number;
   readonly ld50Divisor: number;
+  readonly nitrosamineAuthority: NitrosamineAuthority;
+  readonly multiNitrosamineOption: MultiNitrosamineOption;
 }
+
+const concentration: SampleForm = { usePerSampleLimit: false, unit: 'ppm' };
+const reportEverything: ReportingForm = {
+  showSar: true,
+  showPerSampleResidue: true,
+  showConcentration: true,
+  perSampleLimitUnit: 'mg',
+  concentrationLimitUnit: 'ppm',
+};
 
 /** Defaults of specification section 9, and where it is silent of formulas 5.1. */
 export function defaultPolicy(residueType: ResidueType): LimitPolicy {
@@ -79,7 +118,10 @@ export function defaultPolicy(residueType: ResidueType): LimitPolicy {
     criteriaOrder: defaultCriteriaOrder,
     intermediateArlPpm: 10,
     activesArlPpm: 10,
-    sampleLimits: { swab: { usePerSampleLimit: true, unit: 'mg' }, rinse: { usePerSampleLimit: false, unit: 'ppm' } },
+    salMassUnit: 'mg',
+    sampleLimits: { swab: { usePerSampleLimit: true, unit: 'mg' }, rinse: concentration },
+    sampleRecordingLimits: { swab: concentration, rinse: concentration },
+    reporting: { swab: reportEverything, rinse: reportEverything },
     useSampleLimit: false,
     swabSampleLimit: 10,
     rinseSampleLimit: 10,
@@ -87,11 +129,14 @@ export function defaultPolicy(residueType: ResidueType): LimitPolicy {
     fixedSwabLimit: 10,
     fixedRinseLimit: 10,
     areaBasis: 'sharedPair',
+    surfaceAreaScope: 'equipment',
     areaMarginPercent: 0,
     skipSameActive: false,
     requireHbel: false,
     minRecoveryPercent: 50,
     bodyWeightKg: 70,
     ld50Divisor: 2000,
+    nitrosamineAuthority: 'strictest',
+    multiNitrosamineOption: 'sumOfRatios',
   };
 }

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  areaUnder,
   calculateMatrix,
+  lowestOnMachines,
   pairLimit,
+  policyOf,
   recalculateMatrix,
   type MatrixResult,
   type PlantInput,
@@ -26,8 +29,8 @@ function byPair(result: MatrixResult): Map<string, number> {
 }
 
 function plain(result: MatrixResult): object {
-  const { macMg, l3, criterion, active, machineCell, productionCell } = result;
-  return [macMg, l3, criterion, active, machineCell, productionCell].map(array => [...array]);
+  const { macMg, l3, criterion, active, machineCell, productionCell, groupCell, trainCell } = result;
+  return [macMg, l3, criterion, active, machineCell, productionCell, groupCell, trainCell].map(array => [...array]);
 }
 
 /** No limit of `after` is above the one of `before`; a pair without a limit stays without. */
@@ -101,6 +104,8 @@ test('the order in which productions, machines and their uses are listed changes
         productions: input.productions.toReversed(),
         machines: input.machines.toReversed(),
         uses: input.uses.toReversed(),
+        groups: input.groups?.toReversed() ?? [],
+        trains: input.trains?.toReversed() ?? [],
       };
       const expected = byPair(calculateMatrix(input));
       for (const [pair, value] of byPair(calculateMatrix(turned))) {
@@ -117,10 +122,11 @@ test('every cell is the lowest limit of its actives, each calculated on its own'
   fc.assert(
     fc.property(anyPlant, input => {
       const result = calculateMatrix(input);
-      const { area, count } = result.plant;
+      const { count } = result.plant;
       input.productions.forEach((previous, row) =>
         input.productions.forEach((next, column) => {
           const cell = row * count + column;
+          const area = areaUnder(result.plant, policyOf(input, previous));
           expect(result.macMg[cell]).toEqual(lowestMac(input, previous, next, area[cell] ?? 0));
         }),
       );
@@ -141,7 +147,7 @@ function lowestMac(input: PlantInput, previous: Production, next: Production, ar
 }
 
 test('bringing a result up to any other input equals calculating that input from nothing', () => {
-  const change = fc.record({ which: fc.nat(), dose: fc.double({ min: 0.01, max: 100, noNaN: true }), kind: fc.nat(4) });
+  const change = fc.record({ which: fc.nat(), dose: fc.double({ min: 0.01, max: 100, noNaN: true }), kind: fc.nat(6) });
   fc.assert(
     fc.property(anyPlant, anyPlant, fc.array(change, { maxLength: 4 }), (input, other, changes) => {
       let changed = input;
@@ -177,6 +183,12 @@ function edited(input: PlantInput, which: number, value: number, kind: number): 
     }
     case 3:
       return { ...input, uses: input.uses.filter((_use, index) => !at(input.uses.length, index)) };
+    case 4: {
+      const groups = (input.groups ?? []).map(group => ({ ...group, machineIds: group.machineIds.slice(which % 2) }));
+      return { ...input, groups };
+    }
+    case 5:
+      return { ...input, trains: (input.trains ?? []).slice(which % 2) };
     default: {
       const { Chemical } = input.policies;
       const policies = { ...input.policies, Chemical: { ...Chemical, useLd50: !Chemical.useLd50 } };
@@ -184,3 +196,23 @@ function edited(input: PlantInput, which: number, value: number, kind: number): 
     }
   }
 }
+
+test('the lowest limit of a production on some machines is that of the pairs that share one of them', () => {
+  fc.assert(
+    fc.property(anyPlant, fc.infiniteStream(fc.boolean()), (input, coins) => {
+      const result = calculateMatrix(input);
+      const { plant, l3 } = result;
+      const chosen = input.machines.flatMap((_, index) => (coins.next().value === true ? [index] : []));
+      const found = lowestOnMachines(result, chosen);
+      for (let previous = 0; previous < plant.count; previous++) {
+        const next = chosen
+          .filter(machine => plant.usersOf[machine]?.includes(previous))
+          .flatMap(machine => [...(plant.usersOf[machine] ?? [])]);
+        const limits = next.map(each => l3[previous * plant.count + each] ?? NaN).filter(value => !Number.isNaN(value));
+        const cell = found.get(previous);
+        expect(cell === undefined ? Infinity : l3[cell]).toBe(Math.min(...limits));
+      }
+    }),
+    runs,
+  );
+});

@@ -3,9 +3,11 @@ import {
   defaultPolicy,
   type LimitPolicy,
   type Machine,
+  type MachineSet,
   type PlantInput,
   type Production,
   type Substance,
+  type Train,
   type Use,
 } from './index.js';
 
@@ -46,6 +48,7 @@ const policy = (residueType: 'Chemical' | 'Intermediate'): fc.Arbitrary<LimitPol
       useFirstAvailable: fc.boolean(),
       criteriaOrder: fc.oneof(fc.constant(base.criteriaOrder), order),
       areaBasis: fc.constantFrom('sharedPair', 'nextTrain', 'facilityWorst'),
+      surfaceAreaScope: fc.constantFrom('equipment', 'equipment', 'group', 'train'),
       areaMarginPercent: fc.integer({ min: 0, max: 50 }),
       skipSameActive: fc.boolean(),
       requireHbel: fc.boolean(),
@@ -65,6 +68,8 @@ export const anyPlant: fc.Arbitrary<PlantInput> = fc
         machines: fc.tuple(...ids('M', machineCount).map(machine)),
         uses: fc.array(use(productionCount, machineCount), { maxLength: 25 }).map(distinct),
         agents: fc.constant([]),
+        groups: fc.array(group(machineCount), { maxLength: 3 }).map(named('G')),
+        trains: fc.array(train(machineCount), { maxLength: 3 }).map(named('T')),
         policies: fc.tuple(policy('Chemical'), policy('Intermediate')).map(([Chemical, Intermediate]) => ({
           Chemical,
           Intermediate,
@@ -106,6 +111,28 @@ function machine(id: string): fc.Arbitrary<Machine> {
     name: fc.constant(`Machine ${id}`),
     areaSqcm: fc.oneof({ weight: 9, arbitrary: positive }, { weight: 1, arbitrary: fc.constant(0) }),
   });
+}
+
+function group(machines: number): fc.Arbitrary<Omit<MachineSet, 'id' | 'externalId' | 'name'>> {
+  return fc.record({ machineIds: fc.subarray(ids('M', machines)) });
+}
+
+function train(machines: number): fc.Arbitrary<Omit<Train, 'id' | 'externalId' | 'name'>> {
+  const step = fc.record({
+    machineIds: fc.subarray(ids('M', machines), { minLength: 1 }),
+    usage: fc.constantFrom('alternative', 'parallel'),
+  });
+  return fc.record({ steps: fc.array(step, { maxLength: 4 }) });
+}
+
+function named(prefix: string) {
+  return <T>(list: readonly T[]): (T & { readonly id: string; readonly externalId: string; readonly name: string })[] =>
+    list.map((each, index) => ({
+      ...each,
+      id: `${prefix}${index}`,
+      externalId: `${prefix}${index}`,
+      name: `${prefix} ${index}`,
+    }));
 }
 
 function use(productions: number, machines: number): fc.Arbitrary<Use> {

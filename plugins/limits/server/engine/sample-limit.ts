@@ -82,7 +82,21 @@ export function judge(
   };
 }
 
-/** Reading against what a method can measure; below 1 the limit cannot be seen, from 2 it is comfortable (formulas 9-F). */
-export function feasibilityRatio(l5RawPpm: number, loqPpm: number): number {
-  return l5RawPpm / loqPpm;
+/** Carbon that a limit of a sample stands for, for methods that measure total organic carbon (formulas 6.1). */
+export function carbonEquivalent(
+  limitMg: number,
+  carbonFraction: number,
+  volumeMl: number,
+): { readonly massMg: number; readonly ppm: number } {
+  const massMg = limitMg * carbonFraction;
+  return { massMg, ppm: samplePpm(massMg, volumeMl) };
+}
+
+/** Residue of a whole train from the residues of its zones, and its share of the carryover (formulas 13.1). */
+export function trainResidue(
+  zones: readonly { readonly sarMgPerSqcm: number; readonly areaSqcm: number }[],
+  macMg: number,
+): { readonly totalMg: number; readonly shareOfMac: number; readonly pass: boolean } {
+  const totalMg = zones.reduce((sum, zone) => sum + zone.sarMgPerSqcm * zone.areaSqcm, 0);
+  return { totalMg, shareOfMac: totalMg / macMg, pass: totalMg <= macMg };
 }

@@ -1,8 +1,11 @@
-import type { Policy } from '#schemas/limits/policy';
+import type { PolicySettings, ResidueType } from '#schemas/limits/policy';
 import type { LimitPolicy } from '../engine/index.js';
 
 /** The saved policy in the engine's base units: ppm, mg/sqcm, percent. */
-export function enginePolicy(policy: Policy): LimitPolicy {
+export function enginePolicy(
+  policy: PolicySettings & { readonly residueType: ResidueType; readonly version: number },
+): LimitPolicy {
+  const { productAndEquipmentLimits, sampleLimits, sampleRecordingLimits, reporting } = policy.limitRepresentation;
   return {
     residueType: policy.residueType,
     version: policy.version,
@@ -25,7 +28,10 @@ export function enginePolicy(policy: Policy): LimitPolicy {
     criteriaOrder: policy.criteriaOrder,
     intermediateArlPpm: policy.intermediateArl.value,
     activesArlPpm: policy.activesArl.value,
-    sampleLimits: policy.limitRepresentation.sampleLimits,
+    salMassUnit: productAndEquipmentLimits.salMassUnit,
+    sampleLimits,
+    sampleRecordingLimits,
+    reporting,
     useSampleLimit: policy.useSampleLimit,
     swabSampleLimit: policy.swabSampleLimit,
     rinseSampleLimit: policy.rinseSampleLimit,
@@ -33,11 +39,14 @@ export function enginePolicy(policy: Policy): LimitPolicy {
     fixedSwabLimit: policy.fixedSwabLimit,
     fixedRinseLimit: policy.fixedRinseLimit,
     areaBasis: policy.areaBasis,
+    surfaceAreaScope: policy.surfaceAreaScope,
     areaMarginPercent: policy.areaMarginPct,
     skipSameActive: policy.skipSameActive,
     requireHbel: policy.requireHbel,
     minRecoveryPercent: policy.minRecoveryPct,
     bodyWeightKg: policy.bodyWeight,
     ld50Divisor: policy.ld50Divisor,
+    nitrosamineAuthority: policy.nitrosamineAuthority,
+    multiNitrosamineOption: policy.multiNitrosamineOption,
   };
 }

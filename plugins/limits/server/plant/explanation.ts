@@ -11,6 +11,7 @@ import {
   type Production,
   type Substance,
 } from '../engine/index.js';
+import { limitOf } from './limit-of.js';
 import { recordName } from './names.js';
 
 /** One pair with everything that its limit depends on. */
@@ -38,28 +39,13 @@ export const criterionWords: Readonly<Record<Candidate['criterion'], string>> = 
 
 /** Builds the explanation of one pair on demand (formulas sections 3 to 5). */
 export function explain(pair: ExplainedPair, basis: LimitBasis): Explanation {
-  const { limit, previous, substance, next } = pair;
+  const { limit } = pair;
   const found = limit.outcome === 'LIMIT' ? limit : null;
   return {
     sentence: sentence(pair),
     outcome: limit.outcome,
     missing: limit.outcome === 'LIMIT' ? [] : [...limit.missing],
-    limit:
-      found === null
-        ? null
-        : {
-            residueType: pair.policy.residueType,
-            previous: previous === null ? null : recordName(previous),
-            substance: recordName(substance),
-            next: recordName(next),
-            criterion: found.criterion,
-            l0MgPerDay: found.l0MgPerDay,
-            l1Ppm: found.l1Ppm,
-            l2Mg: found.l2Mg,
-            l3MgPerSqcm: found.l3MgPerSqcm,
-            areaSqcm: found.areaSqcm,
-            flags: [...found.flags],
-          },
+    limit: found === null ? null : limitOf(pair, found),
     ladder: ladder(found),
     candidates: limit.candidates.map(candidate => candidateOf(candidate, found, pair.areaSqcm)),
     steps: found === null ? [] : steps(pair, found),
@@ -81,6 +67,8 @@ function sentence({ limit, previous, substance, next, machines }: ExplainedPair)
       return `${of} cannot reach ${next.externalId}: they share no equipment.`;
     case 'NO_NEXT_PRODUCT':
       return `${of} has no next production.`;
+    case 'SAME_ACTIVE':
+      return `${of} is no foreign residue in ${next.externalId}, which contains it; the policy leaves such pairs out.`;
     case 'MISSING_INPUT':
       return `The limit of ${of} before ${next.externalId} cannot be calculated: missing ${limit.missing.join(', ')}.`;
   }
@@ -178,15 +166,21 @@ function steps(pair: ExplainedPair, limit: PairLimit): Step[] {
       unit: 'mg',
     });
   } else {
+    const { productLimit } = pair.substance;
+    const isShare = productLimit?.unit === 'ppm';
     list.push({
       formula: 'PL',
       title: 'Limit typed on the substance',
-      text: 'MAC = product limit',
-      inputs: [],
+      text: isShare ? 'MAC = product limit × MBS' : 'MAC = product limit',
+      inputs: [
+        input('Product limit', 'PL', productLimit?.value ?? null, productLimit?.unit ?? 'mg'),
+        ...(isShare ? [batch] : []),
+      ],
       value: limit.l2Mg,
       unit: 'mg',
     });
   }
+  list.push(areaStep(pair, fromPolicy));
   const mac = input('Carryover', 'MAC', limit.l2Mg, 'mg');
   list.push({
     formula: 'L1',
@@ -213,57 +207,81 @@ function steps(pair: ExplainedPair, limit: PairLimit): Step[] {
   return list;
 }
 
+/** How the area came about: the machines that count, the policy's basis, scope and margin (formulas 4.6). */
+function areaStep({ policy, areaSqcm, machines }: ExplainedPair, fromPolicy: Input['source']): Step {
+  const { areaBasis, surfaceAreaScope, areaMarginPercent } = policy;
+  const of = {
+    sharedPair: 'the shared machines',
+    nextTrain: 'all machines of the next production',
+    facilityWorst: 'the machines of the largest production',
+  }[areaBasis];
+  const wider = { equipment: '', group: ', with their equipment groups', train: ', with their train' }[
+    surfaceAreaScope
+  ];
+  const margin = areaMarginPercent === 0 ? '' : ' × (1 + margin ÷ 100)';
+  return {
+    formula: 'A',
+    title: 'Area that the carryover is spread over',
+    text: `A = Σ area of ${of}${wider}, of alternatives the largest${margin}`,
+    inputs: [
+      ...machines.map(machine =>
+        input(machine.name, machine.externalId, machine.areaSqcm, 'sqcm', {
+          kind: 'equipment',
+          id: machine.id,
+          label: machine.externalId,
+        }),
+      ),
+      ...(areaMarginPercent === 0 ? [] : [input('Area margin', 'margin', areaMarginPercent, '%', fromPolicy)]),
+    ],
+    value: areaSqcm,
+    unit: 'sqcm',
+  };
+}
+
+/** Where a residue can be opened, by its type. */
+const residueKinds = {
+  Chemical: 'actives',
+  Detergent: 'cleaningAgents',
+  Intermediate: 'intermediates',
+  Nitrosamine: 'nitrosamines',
+} as const;
+
 function intakeStep({ substance, policy }: ExplainedPair, limit: PairLimit, fromPolicy: Input['source']): Step {
-  const fromActive = { kind: 'actives', id: substance.id, label: substance.name };
+  const fromResidue = { kind: residueKinds[policy.residueType], id: substance.id, label: substance.name };
   const modification = input('Modification factor', 'MF', policy.modificationFactor, '', fromPolicy);
   const safety = input('Safety factor', 'SF', policy.safetyFactor, '', fromPolicy);
   const l0 = limit.l0MgPerDay;
+  const step = (title: string, text: string, inputs: Input[]): Step => ({
+    formula: 'L0',
+    title: `Safe daily intake by ${title}`,
+    text,
+    inputs,
+    value: l0,
+    unit: 'mg/day',
+  });
   switch (limit.criterion) {
-    case 'toxicity':
-      return {
-        formula: 'L0',
-        title: 'Safe daily intake by health-based limit',
-        text: 'L0 = HBEL ÷ MF',
-        inputs: [
-          input(
-            'Health-based limit',
-            'HBEL',
-            l0 === null ? null : l0 * policy.modificationFactor,
-            'mg/day',
-            fromActive,
-          ),
-          modification,
-        ],
-        value: l0,
-        unit: 'mg/day',
-      };
+    case 'toxicity': {
+      if (policy.residueType === 'Nitrosamine')
+        return step('acceptable intake', 'L0 = AI', [input('Acceptable intake', 'AI', l0, 'mg/day', fromResidue)]);
+      const hbel = l0 === null ? null : l0 * policy.modificationFactor;
+      return step('health-based limit', 'L0 = HBEL ÷ MF', [
+        input('Health-based limit', 'HBEL', hbel, 'mg/day', fromResidue),
+        modification,
+      ]);
+    }
     case 'ld50':
-      return {
-        formula: 'L0',
-        title: 'Safe daily intake by LD50',
-        text: 'L0 = LD50 × BW ÷ (divisor × SF × MF)',
-        inputs: [
-          input('LD50', 'LD50', substance.ld50MgPerKg, 'mg/kg', fromActive),
-          input('Body weight', 'BW', policy.bodyWeightKg, 'kg', fromPolicy),
-          input('Empirical divisor', 'divisor', policy.ld50Divisor, '', fromPolicy),
-          safety,
-          modification,
-        ],
-        value: l0,
-        unit: 'mg/day',
-      };
+      return step('LD50', 'L0 = LD50 × BW ÷ (divisor × SF × MF)', [
+        input('LD50', 'LD50', substance.ld50MgPerKg, 'mg/kg', fromResidue),
+        input('Body weight', 'BW', policy.bodyWeightKg, 'kg', fromPolicy),
+        input('Empirical divisor', 'divisor', policy.ld50Divisor, '', fromPolicy),
+        safety,
+        modification,
+      ]);
     default:
-      return {
-        formula: 'L0',
-        title: 'Safe daily intake by therapeutic dose',
-        text: 'L0 = TD ÷ (SF × MF)',
-        inputs: [
-          input('Lowest therapeutic dose', 'TD', substance.therapeuticDoseMgPerDay, 'mg/day', fromActive),
-          safety,
-          modification,
-        ],
-        value: l0,
-        unit: 'mg/day',
-      };
+      return step('therapeutic dose', 'L0 = TD ÷ (SF × MF)', [
+        input('Lowest therapeutic dose', 'TD', substance.therapeuticDoseMgPerDay, 'mg/day', fromResidue),
+        safety,
+        modification,
+      ]);
   }
 }

@@ -1,17 +1,24 @@
 import type { AnyCall, ChangeFeed, Viewpoint } from '#kernel/contract';
+import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { Plant, PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
-import type { LimitsApi, PlantLimits } from '../api.js';
-import { calculateMatrix, ENGINE_VERSION, recalculateMatrix } from '../engine/index.js';
+import type { LimitsApi, NitrosamineInputs, PlantLimits } from '../api.js';
+import { calculateMatrix, ENGINE_VERSION, recalculateMatrix, type MatrixResult } from '../engine/index.js';
 import { policiesInForce } from '../policies/policies.js';
 import { mergePlant } from './merge-plant.js';
 import { plantInput } from './plant-input.js';
 import { CalculatedPlant } from './plant-limits.js';
+import { readScopes, type KnownScopes } from './plant-scopes.js';
 
-interface Known {
+/** What a calculation was made from, and its answer. */
+interface Calculated {
   readonly position: number;
   readonly plant: Plant;
+  readonly scopes: KnownScopes;
+  readonly policies: readonly Policy[];
   readonly limits: CalculatedPlant;
+  /** Moment at which a policy or a train takes effect or ends without any change to the data; ms. */
+  readonly until: number;
 }
 
 /** More changed rows than this are cheaper to read with the whole plant. */
@@ -23,59 +30,85 @@ const mostMoments = 6;
 
 /** Keeps one calculation per facility and brings it up to the audit trail's position on every read (ADR 0009). */
 export class LimitsService implements LimitsApi {
-  private readonly known = new Map<string, Known>();
-  private readonly past = new Map<string, { readonly limits: CalculatedPlant }>();
+  private readonly known = new Map<string, Calculated>();
+  private readonly past = new Map<string, Calculated>();
 
   constructor(
     private readonly data: PlantData,
     private readonly feed: ChangeFeed,
+    private readonly equipment: EquipmentApi,
+    private readonly nitrosamines: readonly NitrosamineInputs[],
   ) {}
 
   async current(call: AnyCall): Promise<PlantLimits> {
+    return (await this.calculated(call)).limits;
+  }
+
+  async underPolicies(call: AnyCall, policies: readonly Policy[]): Promise<PlantLimits> {
+    const known = await this.calculated(call);
+    const other = known.policies.map(
+      policy => policies.find(each => each.residueType === policy.residueType) ?? policy,
+    );
+    const matrix = recalculateMatrix(known.limits.matrixResult, plantInput(known.plant, other, known.scopes));
+    return answer(known.plant, matrix, other, known.position);
+  }
+
+  private calculated(call: AnyCall): Promise<Calculated> {
     return call.viewpoint === undefined ? this.present(call) : this.seenFrom(call, call.viewpoint);
   }
 
-  private async present(call: AnyCall): Promise<CalculatedPlant> {
+  private async present(call: AnyCall): Promise<Calculated> {
     const id = call.facility.id;
     // The position is read before the data: data that is newer than its position is only read once more, never missed.
     const position = await this.feed.position(call);
     const known = this.known.get(id);
-    if (known?.position === position) return known.limits;
+    if (known?.position === position && call.now.getTime() < known.until) return known;
     const next = known === undefined ? await this.calculate(call, position) : await this.update(call, known, position);
-    return keepNewest(this.known, id, next, mostFacilities).limits;
+    return keepNewest(this.known, id, next, mostFacilities);
   }
 
   /** The past never changes and is kept; what a rehearsal shows is gone at its end. */
-  private async seenFrom(call: AnyCall, viewpoint: Viewpoint): Promise<CalculatedPlant> {
-    const known = this.known.get(call.facility.id);
+  private async seenFrom(call: AnyCall, viewpoint: Viewpoint): Promise<Calculated> {
     if (viewpoint.kind === 'rehearsal') {
-      const [plant, policies] = [await this.data.whole(call), await policiesInForce(call)];
-      const input = plantInput(plant, policies);
-      const matrix = known === undefined ? calculateMatrix(input) : recalculateMatrix(known.limits.matrixResult, input);
-      return answer(matrix, policies, known?.position ?? 0);
+      const known = this.known.get(call.facility.id);
+      return this.calculate(call, known?.position ?? 0, known?.limits.matrixResult);
     }
-    const key = `${call.facility.id} ${viewpoint.position}`;
-    const { limits } = this.past.get(key) ?? (await this.calculate(call, viewpoint.position));
-    return keepNewest(this.past, key, { limits }, mostMoments).limits;
+    // Settings take effect by the clock as well: two moments of one position may differ.
+    const key = `${call.facility.id} ${viewpoint.position} ${viewpoint.moment.getTime()}`;
+    const found = this.past.get(key) ?? (await this.calculate(call, viewpoint.position));
+    return keepNewest(this.past, key, found, mostMoments);
   }
 
-  private async calculate(call: AnyCall, position: number): Promise<Known> {
-    const [plant, policies] = [await this.data.whole(call), await policiesInForce(call)];
-    return { position, plant, limits: answer(calculateMatrix(plantInput(plant, policies)), policies, position) };
+  /** Reads everything; with a result that is near, only what differs from it is calculated. */
+  private async calculate(call: AnyCall, position: number, near?: MatrixResult): Promise<Calculated> {
+    const plant = await this.data.whole(call);
+    const scopes = await readScopes(call, this.equipment, this.nitrosamines);
+    const policies = await this.policies(call, scopes);
+    const input = plantInput(plant, policies, scopes);
+    const matrix = near === undefined ? calculateMatrix(input) : recalculateMatrix(near, input);
+    return calculatedFrom({ position, plant, scopes, policies }, matrix);
   }
 
-  private async update(call: AnyCall, known: Known, position: number): Promise<Known> {
-    const changes = await this.feed.since(call, known.position);
+  private async update(call: AnyCall, before: Calculated, position: number): Promise<Calculated> {
+    const changes = await this.feed.since(call, before.position);
     // An import is one entry for many rows, and tells no ids.
     if (changes.length > mostChangedRows || changes.some(change => change.table === 'kernel.facility'))
       return this.calculate(call, position);
     const ids = [
       ...new Set(changes.filter(change => /^(equipment|products)\./.test(change.table)).map(change => change.id)),
     ];
-    const plant = ids.length === 0 ? known.plant : mergePlant(known.plant, ids, await this.data.changed(call, ids));
-    const policies = await policiesInForce(call);
-    const matrix = recalculateMatrix(known.limits.matrixResult, plantInput(plant, policies));
-    return { position, plant, limits: answer(matrix, policies, position) };
+    const plant = ids.length === 0 ? before.plant : mergePlant(before.plant, ids, await this.data.changed(call, ids));
+    const providing = new Set(this.nitrosamines.flatMap(provider => provider.tables));
+    const moved = changes.some(({ table }) => table.startsWith('equipment.') || providing.has(table));
+    const lasts = !moved && call.now.getTime() < before.scopes.until;
+    const scopes = lasts ? before.scopes : await readScopes(call, this.equipment, this.nitrosamines);
+    const policies = await this.policies(call, scopes);
+    const matrix = recalculateMatrix(before.limits.matrixResult, plantInput(plant, policies, scopes));
+    return calculatedFrom({ position, plant, scopes, policies }, matrix);
+  }
+
+  private policies(call: AnyCall, scopes: KnownScopes): Promise<readonly Policy[]> {
+    return policiesInForce(call, { nitrosaminesLinked: scopes.nitrosamines.length > 0 });
   }
 }
 
@@ -88,13 +121,17 @@ function keepNewest<T>(entries: Map<string, T>, key: string, entry: T, most: num
   return entry;
 }
 
-function answer(
-  matrix: ReturnType<typeof calculateMatrix>,
-  policies: readonly Policy[],
-  position: number,
-): CalculatedPlant {
+function calculatedFrom(source: Omit<Calculated, 'limits' | 'until'>, matrix: MatrixResult): Calculated {
+  const { policies, scopes, position } = source;
+  const starts = policies.flatMap(policy => policy.pending.map(each => Date.parse(each.effectiveFrom)));
+  return {
+    ...source,
+    limits: answer(source.plant, matrix, policies, position),
+    until: Math.min(scopes.until, ...starts),
+  };
+}
+
+function answer(plant: Plant, matrix: MatrixResult, policies: readonly Policy[], position: number): CalculatedPlant {
   const policyVersions = Object.fromEntries(policies.map(policy => [policy.residueType, policy.version]));
-  const chemical = policies.find(policy => policy.residueType === 'Chemical');
-  if (chemical === undefined) throw new Error('there is no policy for Chemical');
-  return new CalculatedPlant(matrix, { engineVersion: ENGINE_VERSION, policyVersions, position }, chemical);
+  return new CalculatedPlant(matrix, { engineVersion: ENGINE_VERSION, policyVersions, position }, policies, plant);
 }

@@ -4,10 +4,10 @@ import {
   type LimitPolicy,
   type MatrixResult,
   type PlantInput,
+  policyOf,
   type Production,
   type Substance,
 } from '../engine/index.js';
-import { policyOf } from '../engine/matrix/prepare.js';
 
 interface Tally {
   readonly record: MissingInput['record'];

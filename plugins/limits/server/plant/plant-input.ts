@@ -1,28 +1,57 @@
 import type { Plant, PlantProduct, PlantSubstance } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
-import type { ContainedActive, PlantInput, Production, Substance, Use } from '../engine/index.js';
+import {
+  therapeuticDose,
+  type ContainedActive,
+  type MachineSet,
+  type Nitrosamine,
+  type PlantInput,
+  type ProductDose,
+  type Production,
+  type Substance,
+  type Train,
+  type Use,
+} from '../engine/index.js';
 import { enginePolicy } from './engine-policy.js';
+
+/** What limits depend on besides the plant's records: groups, trains in force, nitrosamines. */
+export interface PlantScopes {
+  readonly groups: readonly MachineSet[];
+  readonly trains: readonly Train[];
+  readonly nitrosamines: readonly Nitrosamine[];
+}
+export const noScopes: PlantScopes = { groups: [], trains: [], nitrosamines: [] };
 
 /**
  * The engine's input from the plant's records. The therapeutic dose of an active is its own, or else the smallest daily
- * dose among the products that contain it; with `ignoreCombo` combination products count only when there is no other
- * (formulas 4.4).
+ * dose among the products that contain it, and a bulk active's largest daily dose likewise; with `ignoreCombo`
+ * combination products count only when there is no other (formulas 4.4).
  */
-export function plantInput(plant: Plant, policies: readonly Policy[]): PlantInput {
+export function plantInput(plant: Plant, policies: readonly Policy[], scopes: PlantScopes = noScopes): PlantInput {
   const engine = Object.fromEntries(
     policies.map(policy => [policy.residueType, enginePolicy(policy)]),
   ) as PlantInput['policies'];
-  const doses = productDoses(plant.products, engine.Chemical.ignoreCombo);
+  const { ignoreCombo } = engine.Chemical;
+  const smallest = productDoses(plant.products, active => active.smallestDoseMgPerDay);
+  const largestOfProducts = productDoses(plant.products, active => active.largestDoseMgPerDay);
   const substances = new Map<string, Substance>();
   for (const active of plant.actives) {
+    const known = active.therapeuticDoseMgPerDay;
+    const fromProducts = known === null ? therapeuticDose(smallest.get(active.id) ?? [], ignoreCombo) : null;
     substances.set(active.id, {
       ...substanceOf(active),
-      therapeuticDoseMgPerDay: active.therapeuticDoseMgPerDay ?? doses.get(active.id) ?? null,
+      therapeuticDoseMgPerDay: known ?? fromProducts?.mgPerDay ?? null,
+      ...(fromProducts?.comboOnly === true ? { comboOnly: true as const } : {}),
     });
   }
   for (const intermediate of plant.intermediates) substances.set(intermediate.id, substanceOf(intermediate));
   const products = new Map(plant.products.map(product => [product.id, product]));
-  const largest = new Map(plant.actives.map(active => [active.id, active.maxDailyDoseMgPerDay]));
+  const largest = new Map(
+    plant.actives.map(active => [
+      active.id,
+      active.maxDailyDoseMgPerDay ?? largestDose(largestOfProducts.get(active.id) ?? [], ignoreCombo),
+    ]),
+  );
   const productions = plant.productions.map((production): Production => {
     const product = products.get(production.sourceId);
     const base = {
@@ -60,6 +89,9 @@ export function plantInput(plant: Plant, policies: readonly Policy[]): PlantInpu
     ),
     agents: plant.agents.map(agent => ({ substance: substanceOf(agent), machineIds: agent.machineIds })),
     policies: engine,
+    groups: scopes.groups,
+    trains: scopes.trains,
+    nitrosamines: scopes.nitrosamines,
   };
 }
 
@@ -73,19 +105,27 @@ function contents(product: PlantProduct | undefined, substances: ReadonlyMap<str
   });
 }
 
-function productDoses(products: readonly PlantProduct[], ignoreCombo: boolean): Map<string, number> {
-  const lowest = (only: readonly PlantProduct[]): Map<string, number> => {
-    const found = new Map<string, number>();
-    for (const { actives } of only) {
-      for (const { activeId, smallestDoseMgPerDay } of actives) {
-        if (smallestDoseMgPerDay !== null)
-          found.set(activeId, Math.min(found.get(activeId) ?? Infinity, smallestDoseMgPerDay));
-      }
+/** Doses of each active in the products that contain it. */
+function productDoses(
+  products: readonly PlantProduct[],
+  doseOf: (active: PlantProduct['actives'][number]) => number | null,
+): Map<string, ProductDose[]> {
+  const found = new Map<string, ProductDose[]>();
+  for (const { actives } of products) {
+    for (const active of actives) {
+      const mgPerDay = doseOf(active);
+      if (mgPerDay === null) continue;
+      const doses = found.get(active.activeId) ?? [];
+      found.set(active.activeId, [...doses, { mgPerDay, isCombination: actives.length > 1 }]);
     }
-    return found;
-  };
-  const all = lowest(products);
-  return ignoreCombo ? new Map([...all, ...lowest(products.filter(product => product.actives.length === 1))]) : all;
+  }
+  return found;
+}
+
+function largestDose(doses: readonly ProductDose[], ignoreCombo: boolean): number | null {
+  const alone = doses.filter(dose => !dose.isCombination);
+  const counted = ignoreCombo && alone.length > 0 ? alone : doses;
+  return counted.length === 0 ? null : Math.max(...counted.map(dose => dose.mgPerDay));
 }
 
 function substanceOf(source: PlantSubstance): Substance {

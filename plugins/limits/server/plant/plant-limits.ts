@@ -1,54 +1,78 @@
 import type {
   CleaningAgentLimit,
+  EquipmentGroupLimit,
   EquipmentLimit,
+  EquipmentTrainLimit,
   Explanation,
   Limit,
   LimitBasis,
   LimitMatrix,
   LimitOutcome,
   LimitSummary,
+  NitrosamineLimit,
   ProductionLimit,
 } from '#schemas/limits/limit';
-import type { Policy } from '#schemas/limits/policy';
-import type { LimitAddress, PairWorking, PlantLimits } from '../api.js';
+import type { Plant } from '#plugins/products/server/api';
+import type { Policy, ResidueType } from '#schemas/limits/policy';
+import type { SampleLimit } from '#schemas/limits/sample-limit';
+import type { LimitAddress, PairWorking, PlantLimits, ResidueOnMachine, SampleQuestion } from '../api.js';
 import {
-  agentLimit,
-  agentPairLimit,
+  areaUnder,
   criterionCodes,
-  exposureOf,
+  lowestOnMachines,
   pairLimit,
-  type AgentLimit,
-  type Machine,
+  policyOf,
   type MatrixResult,
   type PlantInput,
-  type Production,
 } from '../engine/index.js';
-import { policyOf } from '../engine/matrix/prepare.js';
+import { addressedPair } from './addressed-pair.js';
 import { explain } from './explanation.js';
+import { limitOf } from './limit-of.js';
+import { machineResidues } from './machine-residues.js';
 import { missingInputs } from './missing-inputs.js';
 import { recordName } from './names.js';
+import { OtherResidues } from './other-residues.js';
+import { workingOf } from './pair-workings.js';
+import { sampleLimitOf } from './sample-limits.js';
+import { groupLimits, trainLimits } from './scope-limits.js';
 
 const lowestShown = 5;
 const missingShown = 50;
+const noRecords: Plant = { actives: [], intermediates: [], products: [], productions: [], agents: [], machines: [] };
+
+type PairFilter = { readonly previousId?: string; readonly nextId?: string };
 
 /** Answers about one calculation of a plant. Objects are built for what is asked, never for all cells at once. */
 export class CalculatedPlant implements PlantLimits {
   private readonly input: PlantInput;
   private readonly byProduction: ReadonlyMap<string, number>;
-  private agents: readonly { readonly agent: PlantInput['agents'][number]; readonly lowest: AgentLimit }[] | null =
-    null;
+  private readonly others: OtherResidues;
+  private doses: ReadonlyMap<string, number | null> | null = null;
   private missing: LimitSummary['missing'] | null = null;
+  private residueLimits: readonly ResidueOnMachine[] | null = null;
 
   constructor(
     readonly matrixResult: MatrixResult,
     readonly basis: LimitBasis,
-    readonly chemicalPolicy: Policy,
+    private readonly policies: readonly Policy[],
+    readonly records: Plant = noRecords,
   ) {
     this.input = matrixResult.plant.input;
     this.byProduction = new Map(this.input.productions.map((production, index) => [production.id, index]));
+    this.others = new OtherResidues(matrixResult.plant);
   }
 
-  pairs(filter: { readonly previousId?: string; readonly nextId?: string } = {}): readonly Limit[] {
+  get chemicalPolicy(): Policy {
+    return this.policyOf('Chemical');
+  }
+
+  policyOf(residueType: ResidueType): Policy {
+    const found = this.policies.find(policy => policy.residueType === residueType);
+    if (found === undefined) throw new Error(`there is no policy for ${residueType}`);
+    return found;
+  }
+
+  pairs(filter: PairFilter = {}): readonly Limit[] {
     return this.cells(filter)
       .map(cell => this.limitAt(cell))
       .filter(limit => limit !== null)
@@ -64,6 +88,25 @@ export class CalculatedPlant implements PlantLimits {
         ...(limit === null ? this.whyNone(index) : { outcome: 'LIMIT' as const, missing: [] }),
       };
     });
+  }
+
+  lowestOn(machineIds: readonly string[] | null): ReadonlyMap<string, Limit> {
+    const { productions, machines } = this.input;
+    const wanted = new Set(machineIds);
+    const chosen = machines.flatMap((machine, index) => (wanted.has(machine.id) ? [index] : []));
+    const cells =
+      machineIds === null ? this.matrixResult.productionCell.entries() : lowestOnMachines(this.matrixResult, chosen);
+    const limits = [...cells].map(([index, cell]) => [productions[index]?.id ?? '', this.limitAt(cell)] as const);
+    return new Map(limits.filter((each): each is [string, Limit] => each[1] !== null));
+  }
+
+  therapeuticDose(activeId: string): number | null {
+    this.doses ??= new Map(
+      this.input.productions.flatMap(production =>
+        production.actives.map(({ substance }) => [substance.id, substance.therapeuticDoseMgPerDay] as const),
+      ),
+    );
+    return this.doses.get(activeId) ?? null;
   }
 
   equipment(): readonly EquipmentLimit[] {
@@ -82,29 +125,24 @@ export class CalculatedPlant implements PlantLimits {
     });
   }
 
-  cleaningAgents(): readonly CleaningAgentLimit[] {
-    this.agents ??= this.input.agents.map(agent => ({ agent, lowest: agentLimit(this.input, agent) }));
-    return this.agents.map(({ agent, lowest: { next, limit } }) => ({
-      cleaningAgent: recordName(agent.substance),
-      outcome: limit.outcome,
-      missing: limit.outcome === 'LIMIT' ? [] : [...limit.missing],
-      limit:
-        limit.outcome !== 'LIMIT' || next === null
-          ? null
-          : {
-              residueType: 'Detergent',
-              previous: null,
-              substance: recordName(agent.substance),
-              next: recordName(next),
-              criterion: limit.criterion,
-              l0MgPerDay: limit.l0MgPerDay,
-              l1Ppm: limit.l1Ppm,
-              l2Mg: limit.l2Mg,
-              l3MgPerSqcm: limit.l3MgPerSqcm,
-              areaSqcm: limit.areaSqcm,
-              flags: [...limit.flags],
-            },
-    }));
+  equipmentGroups(): readonly EquipmentGroupLimit[] {
+    return groupLimits(this.matrixResult, cell => this.limitAt(cell));
+  }
+
+  equipmentTrains(): readonly EquipmentTrainLimit[] {
+    return trainLimits(this.matrixResult, cell => this.limitAt(cell));
+  }
+
+  cleaningAgents(filter: { readonly equipmentId?: string } = {}): readonly CleaningAgentLimit[] {
+    return this.others.agents(filter.equipmentId);
+  }
+
+  nitrosamines(): readonly NitrosamineLimit[] {
+    return this.others.nitrosamines();
+  }
+
+  residues(): readonly ResidueOnMachine[] {
+    return (this.residueLimits ??= machineResidues(this.matrixResult));
   }
 
   matrix(): LimitMatrix {
@@ -119,6 +157,7 @@ export class CalculatedPlant implements PlantLimits {
       criteria: rows.map(base =>
         Array.from(criterion.subarray(base, base + count), code => criterionCodes[code] ?? null),
       ),
+      salUnit: `${this.input.policies.Chemical.salMassUnit}/sqcm`,
       basis: this.basis,
     };
   }
@@ -131,6 +170,10 @@ export class CalculatedPlant implements PlantLimits {
     return this.cells(filter)
       .filter(cell => users === null || (users.has(Math.floor(cell / count)) && users.has(cell % count)))
       .flatMap(cell => this.workingsAt(cell));
+  }
+
+  agentWorkings(filter: { readonly agentId?: string } = {}): readonly PairWorking[] {
+    return this.others.agentWorkings(filter.agentId);
   }
 
   summary(): LimitSummary {
@@ -161,146 +204,66 @@ export class CalculatedPlant implements PlantLimits {
     };
   }
 
-  explain({ previousId, substanceId, nextId }: LimitAddress): Explanation | null {
-    const next = this.input.productions[this.byProduction.get(nextId) ?? -1];
-    if (next === undefined) return null;
-    if (previousId === null) return this.explainAgent(substanceId, next);
-    const row = this.byProduction.get(previousId) ?? -1;
-    const previous = this.input.productions[row];
-    const active = previous?.actives.find(each => each.substance.id === substanceId);
-    if (previous === undefined || active === undefined) return null;
-    const policy = policyOf(this.input, previous);
-    const areaSqcm =
-      previousId === nextId
-        ? 0
-        : (this.matrixResult.plant.area[row * this.input.productions.length + (this.byProduction.get(nextId) ?? 0)] ??
-          0);
-    const limit = pairLimit(active.substance, next, policy, areaSqcm);
-    return explain(
-      {
-        previous,
-        substance: active.substance,
-        next,
-        policy,
-        areaSqcm,
-        machines: this.sharedMachines(previous, next),
-        limit,
-      },
-      this.basis,
-    );
+  explain(address: LimitAddress): Explanation | null {
+    const pair = addressedPair(this.matrixResult, this.others, address);
+    return pair === null ? null : explain(pair, this.basis);
   }
 
-  private explainAgent(substanceId: string, next: Production): Explanation | null {
-    const agent = this.input.agents.find(each => each.substance.id === substanceId);
-    if (agent === undefined) return null;
-    const limit = agentPairLimit(this.input, agent, next);
-    const cleaned = new Set(agent.machineIds);
-    const machines = this.machinesOf(next).filter(machine => cleaned.has(machine.id));
-    const areaSqcm = limit.outcome === 'LIMIT' ? limit.areaSqcm : 0;
-    return explain(
-      {
-        previous: null,
-        substance: agent.substance,
-        next,
-        policy: this.input.policies.Detergent,
-        areaSqcm,
-        machines,
-        limit,
-      },
-      this.basis,
-    );
+  sampleLimit(address: LimitAddress, sample: SampleQuestion): SampleLimit | null {
+    const pair = addressedPair(this.matrixResult, this.others, address);
+    return pair === null || pair.limit.outcome !== 'LIMIT'
+      ? null
+      : sampleLimitOf(pair.limit.l3MgPerSqcm, sample, pair.policy);
   }
 
-  private sharedMachines(previous: Production, next: Production): Machine[] {
-    const used = new Set(this.machinesOf(previous).map(machine => machine.id));
-    return this.machinesOf(next).filter(machine => used.has(machine.id));
+  governing(residueType: ResidueType): LimitAddress | null {
+    const found =
+      residueType === 'Detergent'
+        ? lowest(this.cleaningAgents().map(row => row.limit))
+        : residueType === 'Nitrosamine'
+          ? lowest(this.nitrosamines().map(row => row.limit))
+          : lowest(this.productions().map(row => (row.limit?.residueType === residueType ? row.limit : null)));
+    if (found === null) return null;
+    return { previousId: found.previous?.id ?? null, substanceId: found.substance.id, nextId: found.next.id };
   }
 
-  private machinesOf(production: Production): Machine[] {
-    const indexes = this.matrixResult.plant.machinesOf[this.byProduction.get(production.id) ?? -1] ?? new Int32Array(0);
-    return Array.from(indexes, index => this.input.machines[index]).filter(machine => machine !== undefined);
-  }
-
-  private cells(filter: { readonly previousId?: string; readonly nextId?: string }): number[] {
+  private cells(filter: PairFilter): number[] {
     const count = this.input.productions.length;
     const all = Array.from({ length: count }, (_, index) => index);
-    const only = (id: string | undefined): number[] =>
-      id === undefined ? all : all.filter(index => this.input.productions[index]?.id === id);
+    const only = (id: string | undefined): number[] => {
+      if (id === undefined) return all;
+      const index = this.byProduction.get(id);
+      return index === undefined ? [] : [index];
+    };
     const columns = only(filter.nextId);
     return only(filter.previousId).flatMap(row => columns.map(column => row * count + column));
   }
 
+  /** The limit of a cell with its flags, for the few that are answered; the object path comes to the same numbers. */
   private limitAt(cell: number): Limit | null {
-    const { l3, macMg, criterion, active, plant } = this.matrixResult;
+    const { l3, active, plant } = this.matrixResult;
     const value = l3[cell];
     if (cell < 0 || value === undefined || Number.isNaN(value)) return null;
     const previous = this.input.productions[Math.floor(cell / plant.count)];
     const next = this.input.productions[cell % plant.count];
     const substance = previous?.actives[active[cell] ?? 0]?.substance;
-    const key = criterionCodes[criterion[cell] ?? 0];
-    if (previous === undefined || next === undefined || substance === undefined || key === null || key === undefined)
-      return null;
-    const mac = macMg[cell] ?? NaN;
-    // Flags and the intake come from the object path, for the few limits that are answered.
-    const detail = pairLimit(substance, next, policyOf(this.input, previous), plant.area[cell] ?? 0);
-    return {
-      residueType: previous.kind === 'intermediate' ? 'Intermediate' : 'Chemical',
-      previous: recordName(previous),
-      substance: recordName(substance),
-      next: recordName(next),
-      criterion: key,
-      l0MgPerDay: detail.outcome === 'LIMIT' ? detail.l0MgPerDay : null,
-      l1Ppm: mac / (next.minBatchSizeKg ?? NaN),
-      l2Mg: mac,
-      l3MgPerSqcm: value,
-      areaSqcm: plant.area[cell] ?? 0,
-      flags: detail.outcome === 'LIMIT' ? [...detail.flags] : [],
-    };
+    if (previous === undefined || next === undefined || substance === undefined) return null;
+    const policy = policyOf(this.input, previous);
+    const limit = pairLimit(substance, next, policy, areaUnder(plant, policy)[cell] ?? 0);
+    return limit.outcome === 'LIMIT' ? limitOf({ previous, substance, next, policy }, limit) : null;
   }
 
   private workingsAt(cell: number): PairWorking[] {
     const { plant } = this.matrixResult;
     const previous = this.input.productions[Math.floor(cell / plant.count)];
     const next = this.input.productions[cell % plant.count];
-    const areaSqcm = plant.area[cell] ?? 0;
-    if (previous === undefined || next === undefined || previous === next || !(areaSqcm > 0)) return [];
+    if (previous === undefined || next === undefined || previous === next) return [];
     const policy = policyOf(this.input, previous);
+    const areaSqcm = areaUnder(plant, policy)[cell] ?? 0;
+    if (!(areaSqcm > 0)) return [];
     return previous.actives.flatMap(({ substance }) => {
       const limit = pairLimit(substance, next, policy, areaSqcm);
-      if (limit.outcome !== 'LIMIT') return [];
-      const exposure = exposureOf(next);
-      const known = 'missing' in exposure ? null : exposure;
-      const toxicity = limit.candidates.find(candidate => candidate.criterion === 'toxicity');
-      const typed = limit.candidates.find(candidate => candidate.criterion === 'productLimit');
-      return [
-        {
-          limit: {
-            residueType: policy.residueType,
-            previous: recordName(previous),
-            substance: recordName(substance),
-            next: recordName(next),
-            criterion: limit.criterion,
-            l0MgPerDay: limit.l0MgPerDay,
-            l1Ppm: limit.l1Ppm,
-            l2Mg: limit.l2Mg,
-            l3MgPerSqcm: limit.l3MgPerSqcm,
-            areaSqcm,
-            flags: [...limit.flags],
-          },
-          minBatchSizeKg: next.minBatchSizeKg ?? 0,
-          unitMassMg: next.unitMassMg,
-          unitsPerDay: known?.unitsPerDay ?? null,
-          bulkDoseMgPerDay: known?.bulkDoseMgPerDay ?? null,
-          hbelMgPerDay:
-            toxicity?.intakeMgPerDay === null || toxicity === undefined
-              ? null
-              : toxicity.intakeMgPerDay * policy.modificationFactor,
-          therapeuticDoseMgPerDay: substance.therapeuticDoseMgPerDay,
-          ld50MgPerKg: substance.ld50Qualifier === '<' ? null : substance.ld50MgPerKg,
-          productLimitMg: typed?.macMg ?? null,
-          standard: policy.residueType === 'Chemical' && next.kind !== 'intermediate' && known !== null,
-        },
-      ];
+      return limit.outcome === 'LIMIT' ? [workingOf({ previous, substance, next, policy }, limit)] : [];
     });
   }
 
@@ -312,8 +275,9 @@ export class CalculatedPlant implements PlantLimits {
     const policy = policyOf(this.input, previous);
     if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [] };
     const missing = new Set<string>();
+    const area = areaUnder(plant, policy);
     for (let column = 0; column < plant.count; column++) {
-      const areaSqcm = plant.area[row * plant.count + column] ?? 0;
+      const areaSqcm = area[row * plant.count + column] ?? 0;
       const next = this.input.productions[column];
       if (column === row || !(areaSqcm > 0) || next === undefined) continue;
       for (const { substance } of previous.actives) {
@@ -325,4 +289,11 @@ export class CalculatedPlant implements PlantLimits {
       ? { outcome: 'NO_NEXT_PRODUCT', missing: [] }
       : { outcome: 'MISSING_INPUT', missing: [...missing] };
   }
+}
+
+function lowest(limits: readonly (Limit | null)[]): Limit | null {
+  return limits.reduce(
+    (found, each) => (each !== null && (found === null || each.l3MgPerSqcm < found.l3MgPerSqcm) ? each : found),
+    null,
+  );
 }

@@ -1,21 +1,74 @@
 import type { FieldFault } from '#kernel/contract';
-import type { PolicySettings, ResidueType } from '#schemas/limits/policy';
+import type { PolicySettings, PolicyWarning, ResidueType } from '#schemas/limits/policy';
 
-/** Rules across fields of one policy; rules of single fields stand in the schema. */
+const criterionSwitches = ['useToxicity', 'useDosage', 'useProductLimit', 'useLd50', 'useARL'] as const;
+type CriterionSwitch = (typeof criterionSwitches)[number];
+
+/** Criteria that cannot be calculated for a residue type, and why; switching them on would have no effect. */
+const impossible: Readonly<Record<ResidueType, Partial<Record<CriterionSwitch | 'ignoreCombo', string>>>> = {
+  Chemical: {},
+  Detergent: {
+    useDosage: 'cleaning agents have no therapeutic dose',
+    ignoreCombo: 'only actives take doses from products',
+  },
+  Intermediate: {
+    useDosage: 'intermediates have no therapeutic dose',
+    ignoreCombo: 'only actives take doses from products',
+  },
+  Nitrosamine: {
+    useDosage: 'the acceptable intake is the only criterion for nitrosamines',
+    useProductLimit: 'the acceptable intake is the only criterion for nitrosamines',
+    useLd50: 'the acceptable intake is the only criterion for nitrosamines',
+    useARL: 'the acceptable intake is the only criterion for nitrosamines',
+    ignoreCombo: 'only actives take doses from products',
+  },
+};
+
+/** Rules across fields of one policy; rules of single fields stand in the schema (formulas 5.1, 6). */
 export function policyFaults(residueType: ResidueType, policy: PolicySettings): FieldFault[] {
   const faults: FieldFault[] = [];
-  const anyCriterion =
-    policy.useToxicity || policy.useDosage || policy.useProductLimit || policy.useLd50 || policy.useARL;
-  if (policy.enabled && !anyCriterion) {
+  if (policy.enabled && !criterionSwitches.some(name => policy[name]))
     faults.push({ path: 'enabled', message: 'at least one criterion must be on when the policy is enabled' });
+  for (const [path, message] of Object.entries(impossible[residueType])) {
+    if (policy[path as CriterionSwitch | 'ignoreCombo']) faults.push({ path, message });
   }
-  // Agents and nitrosamines have no therapeutic dose (formulas 5.1, 6.1, 6.3).
-  if (policy.useDosage && (residueType === 'Detergent' || residueType === 'Nitrosamine')) {
-    faults.push({ path: 'useDosage', message: `${residueType} residues have no therapeutic dose` });
-  }
-  // Nitrosamines are limited by their acceptable intake alone (formulas 6.3).
-  if (residueType === 'Nitrosamine' && policy.enabled && !policy.useToxicity) {
+  if (residueType === 'Nitrosamine' && policy.enabled && !policy.useToxicity)
     faults.push({ path: 'useToxicity', message: 'the acceptable intake is the only criterion for nitrosamines' });
+  for (const group of ['sampleLimits', 'sampleRecordingLimits'] as const) {
+    for (const type of ['swab', 'rinse'] as const) {
+      const { usePerSampleLimit, unit } = policy.limitRepresentation[group][type];
+      const path = `limitRepresentation.${group}.${type}.unit`;
+      if (usePerSampleLimit && unit === 'ppm') faults.push({ path, message: `a mass per ${type} is in mg or ug` });
+      if (!usePerSampleLimit && unit !== 'ppm') faults.push({ path, message: 'a concentration is in ppm' });
+    }
   }
   return faults;
+}
+
+/** mg/sqcm at which residue is commonly just visible. */
+const visible = 0.004;
+
+/** What a reader has to know before relying on a policy (formulas 4.2, 4.3, 5.1). */
+export function policyWarnings(policy: PolicySettings): PolicyWarning[] {
+  const warnings: PolicyWarning[] = [];
+  const cap = policy.residueLimit.value * (policy.residueLimit.unit === 'ug/sqcm' ? 1e-3 : 1);
+  if (policy.useResidueLimit && cap > visible)
+    warnings.push({
+      path: 'residueLimit',
+      message: 'lies above 0.004 mg/sqcm, where residue is visible: it hardly ever caps a limit',
+    });
+  if (policy.useGlobalRecoveryPercentage && policy.globalRecoveryPercentage >= 100)
+    warnings.push({ path: 'globalRecoveryPercentage', message: 'with 100 percent no result is corrected at all' });
+  if (policy.useFirstAvailableCriteria)
+    warnings.push({
+      path: 'useFirstAvailableCriteria',
+      message: 'the first available criterion can be looser than the lowest one; limits where it is carry a note',
+    });
+  const only = criterionSwitches.filter(name => policy[name]);
+  if (policy.enabled && only.length === 1 && only[0] === 'useToxicity' && policy.safetyFactor > 1)
+    warnings.push({
+      path: 'useToxicity',
+      message: 'health-based limits are ceilings: without dose or general limit cleaning may get worse unnoticed',
+    });
+  return warnings;
 }

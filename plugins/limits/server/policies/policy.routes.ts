@@ -1,71 +1,174 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
-import { Policy, PolicyUpdate, ResidueType } from '#schemas/limits/policy';
-import { policiesInForce, policyInForce, savePolicy } from './policies.js';
+import { Policy, PolicyDifference, PolicyUpdate, PolicyVersion, ResidueType } from '#schemas/limits/policy';
+import { NitrosamineInputsToken } from '../api.js';
+import { linkedNitrosamines } from '../plant/nitrosamine-inputs.js';
+import { policiesInForce, policyDifference, policyInForce, policyVersions, savePolicy } from './policies.js';
 
 const OfType = Type.Object({ residueType: ResidueType }, closed);
 const One = Type.Object({ cleaningLimitPolicy: Policy });
 const Many = Type.Object({ cleaningLimitPolicies: Type.Array(Policy) });
+const Versions = Type.Object({ cleaningLimitPolicyVersions: Type.Array(PolicyVersion) });
+const Intermediate = Type.Object({ intermediateCleaningLimitPolicy: Policy });
+const TypedUpdate = Type.Object({ ...PolicyUpdate.properties, residueType: ResidueType }, closed);
+const Pair = Type.Object({ from: Type.Integer({ minimum: 0 }), to: Type.Integer({ minimum: 0 }) }, closed);
+const Difference = Type.Object({ policyDifference: PolicyDifference });
 
-const listPolicies = defineUseCase<RouteShape<undefined, undefined, undefined>, { cleaningLimitPolicies: Policy[] }>()({
+const deps = { nitrosamines: NitrosamineInputsToken };
+type Answer<S extends Type.TSchema> = Static<S>;
+
+const listPolicies = defineUseCase<RouteShape<undefined, undefined, undefined>, Answer<typeof Many>>()({
   name: 'limits.list-policies',
-  deps: {},
-  run: async (_deps, call) => ({ cleaningLimitPolicies: [...(await policiesInForce(call))] }),
-});
-
-const getPolicy = defineUseCase<RouteShape<typeof OfType, undefined, undefined>, { cleaningLimitPolicy: Policy }>()({
-  name: 'limits.get-policy',
-  deps: {},
-  run: async (_deps, call) => ({ cleaningLimitPolicy: await policyInForce(call, call.input.params.residueType) }),
-});
-
-const updatePolicy = defineUseCase<
-  RouteShape<typeof OfType, undefined, typeof PolicyUpdate>,
-  { cleaningLimitPolicy: Policy }
->()({
-  name: 'limits.save-policy',
-  deps: {},
-  run: async (_deps, call) => ({
-    cleaningLimitPolicy: await savePolicy(call, call.input.params.residueType, call.input.body),
+  deps,
+  run: async ({ nitrosamines }, call) => ({
+    cleaningLimitPolicies: [...(await policiesInForce(call, await linkedNitrosamines(nitrosamines, call)))],
   }),
 });
 
-/** GET and POST /cleaning_limit_policies[/{residueType}] (specification section 7). */
+const getPolicy = defineUseCase<RouteShape<typeof OfType, undefined, undefined>, Answer<typeof One>>()({
+  name: 'limits.get-policy',
+  deps,
+  run: async ({ nitrosamines }, call) => {
+    const context = await linkedNitrosamines(nitrosamines, call);
+    return { cleaningLimitPolicy: await policyInForce(call, call.input.params.residueType, context) };
+  },
+});
+
+const updatePolicy = defineUseCase<RouteShape<typeof OfType, undefined, typeof PolicyUpdate>, Answer<typeof One>>()({
+  name: 'limits.save-policy',
+  deps,
+  run: async ({ nitrosamines }, call) => {
+    const context = await linkedNitrosamines(nitrosamines, call);
+    const { params, body } = call.input;
+    return { cleaningLimitPolicy: await savePolicy(call, params.residueType, body, context) };
+  },
+});
+
+const updateTyped = defineUseCase<RouteShape<undefined, undefined, typeof TypedUpdate>, Answer<typeof One>>()({
+  name: 'limits.save-policy-of-type',
+  deps,
+  run: async ({ nitrosamines }, call) => {
+    const { residueType, ...update } = call.input.body;
+    const context = await linkedNitrosamines(nitrosamines, call);
+    return { cleaningLimitPolicy: await savePolicy(call, residueType, update, context) };
+  },
+});
+
+const listVersions = defineUseCase<RouteShape<typeof OfType, undefined, undefined>, Answer<typeof Versions>>()({
+  name: 'limits.list-policy-versions',
+  deps,
+  run: async ({ nitrosamines }, call) => {
+    const context = await linkedNitrosamines(nitrosamines, call);
+    return { cleaningLimitPolicyVersions: await policyVersions(call, call.input.params.residueType, context) };
+  },
+});
+
+const compareVersions = defineUseCase<RouteShape<typeof OfType, typeof Pair, undefined>, Answer<typeof Difference>>()({
+  name: 'limits.compare-policy-versions',
+  deps,
+  run: async ({ nitrosamines }, call) => {
+    const context = await linkedNitrosamines(nitrosamines, call);
+    const { params, query } = call.input;
+    return { policyDifference: await policyDifference(call, params.residueType, query, context) };
+  },
+});
+
+const getIntermediate = defineUseCase<RouteShape<undefined, undefined, undefined>, Answer<typeof Intermediate>>()({
+  name: 'limits.get-intermediate-policy',
+  deps: {},
+  run: async (_deps, call) => ({ intermediateCleaningLimitPolicy: await policyInForce(call, 'Intermediate') }),
+});
+
+const updateIntermediate = defineUseCase<
+  RouteShape<undefined, undefined, typeof PolicyUpdate>,
+  Answer<typeof Intermediate>
+>()({
+  name: 'limits.save-intermediate-policy',
+  deps: {},
+  run: async (_deps, call) => ({
+    intermediateCleaningLimitPolicy: await savePolicy(call, 'Intermediate', call.input.body),
+  }),
+});
+
+const read = {
+  method: 'GET',
+  scope: 'facility',
+  access: { anyOf: ['CleaningPolicy.Get', 'RiskCalculation.Get'] },
+  asOf: true,
+  audit: readOnly,
+} as const;
+const write = {
+  method: 'POST',
+  scope: 'facility',
+  access: { anyOf: ['CleaningPolicy.Modify'] },
+  audit: 'required',
+} as const;
+
+/** GET and POST /cleaning_limit_policies[/{residueType}], /intermediate-cleaning-limit-policies (specification section 7). */
 export const policyRoutes: readonly RouteDefinition[] = [
   defineRoute({
-    method: 'GET',
+    ...read,
     path: '/cleaning_limit_policies',
-    scope: 'facility',
-    access: { anyOf: ['CleaningPolicy.Get', 'RiskCalculation.Get'] },
     summary: 'The cleaning limit policies in force, one per residue type',
     input: {},
-    asOf: true,
     output: Many,
-    audit: readOnly,
     useCase: listPolicies,
   }),
   defineRoute({
-    method: 'GET',
+    ...write,
+    path: '/cleaning_limit_policies',
+    summary: 'Saves the next version of the policy of the residue type that the body names',
+    input: { body: TypedUpdate },
+    output: One,
+    useCase: updateTyped,
+  }),
+  defineRoute({
+    ...read,
     path: '/cleaning_limit_policies/:residueType',
-    scope: 'facility',
-    access: { anyOf: ['CleaningPolicy.Get', 'RiskCalculation.Get'] },
     summary: 'The cleaning limit policy of one residue type',
     input: { params: OfType },
-    asOf: true,
     output: One,
-    audit: readOnly,
     useCase: getPolicy,
   }),
   defineRoute({
-    method: 'POST',
+    ...write,
     path: '/cleaning_limit_policies/:residueType',
-    scope: 'facility',
-    access: { anyOf: ['CleaningPolicy.Modify'] },
     summary: 'Saves the next version of a cleaning limit policy',
     input: { params: OfType, body: PolicyUpdate },
     output: One,
-    audit: 'required',
     useCase: updatePolicy,
+  }),
+  defineRoute({
+    ...read,
+    path: '/cleaning_limit_policies/:residueType/versions',
+    summary: 'All versions of a cleaning limit policy, the newest first',
+    input: { params: OfType },
+    output: Versions,
+    useCase: listVersions,
+  }),
+  defineRoute({
+    ...read,
+    path: '/cleaning_limit_policies/:residueType/difference',
+    summary: 'What differs between two versions of a cleaning limit policy',
+    input: { params: OfType, query: Pair },
+    output: Difference,
+    useCase: compareVersions,
+  }),
+  defineRoute({
+    ...read,
+    path: '/intermediate-cleaning-limit-policies',
+    summary: 'The cleaning limit policy of intermediates',
+    input: {},
+    output: Intermediate,
+    useCase: getIntermediate,
+  }),
+  defineRoute({
+    ...write,
+    path: '/intermediate-cleaning-limit-policies',
+    summary: 'Saves the next version of the cleaning limit policy of intermediates',
+    input: { body: PolicyUpdate },
+    output: Intermediate,
+    useCase: updateIntermediate,
   }),
 ];

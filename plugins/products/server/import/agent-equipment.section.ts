@@ -8,6 +8,7 @@ export const agentEquipmentSection = defineNestedSection<string | null>()({
   section: 'Cleaning agent equipment',
   file: 'cleaning_agent_equipment',
   after: ['Cleaning agents', 'Equipment'],
+  page: '/app/master/cleaning-agents',
   permissions: ['Substance.Modify'],
   deps: { records: RecordsToken, equipment: EquipmentApiToken },
   owner: { heading: 'Agent ID', table: 'products.cleaning_agent' },

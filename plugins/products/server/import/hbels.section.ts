@@ -8,6 +8,7 @@ export const hbelsSection = defineNestedSection<Hbel>()({
   section: 'Active HBELs',
   file: 'active_hbels',
   after: ['Actives'],
+  page: '/app/master/actives',
   permissions: ['API.Modify'],
   deps: { records: RecordsToken },
   owner: { heading: 'Active ID', table: 'products.active' },

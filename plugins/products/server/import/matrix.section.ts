@@ -1,9 +1,10 @@
 import { defineNestedSection, RecordsToken, type RowReader } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import type { EquipmentUse } from '#schemas/products/production';
-import { refuseRepeated } from '../map-production-equipment.js';
-import { replaceMachines } from '../matrix.js';
+import { ProcedureCatalogueToken } from '../api.js';
+import { pairRules } from '../pair-rules.js';
 import { production } from '../production.resource.js';
+import { replaceMachines } from '../replace-machines.js';
 
 interface DumpRow {
   readonly production: string;
@@ -11,6 +12,7 @@ interface DumpRow {
   readonly step_order: number | null;
   readonly alternative: string | null;
   readonly cleaning_procedure_number: string | null;
+  readonly contact_share: number | null;
 }
 
 /** Machines of productions, one row a pair. */
@@ -18,20 +20,27 @@ export const matrixSection = defineNestedSection<EquipmentUse>()({
   section: 'Production-Equipment matrix',
   file: 'production_equipment',
   after: ['Productions', 'Equipment'],
+  page: '/app/master/matrix',
+  alsoCalled: {
+    'Equipment ID': ['Machine ID', 'Asset number'],
+    Step: ['Step number', 'Sequence', 'Operation'],
+    'Cleaning procedure number': ['Cleaning procedure', 'Procedure', 'CPN'],
+  },
   permissions: ['Production.Set'],
-  deps: { records: RecordsToken, equipment: EquipmentApiToken },
+  deps: { records: RecordsToken, equipment: EquipmentApiToken, procedures: ProcedureCatalogueToken },
   owner: { heading: 'Production ID', table: 'products.production' },
-  headings: ['Equipment ID', 'Step', 'Alternative', 'Cleaning procedure number'],
+  headings: ['Equipment ID', 'Step', 'Alternative', 'Cleaning procedure number', 'Contact share %'],
   references: ['equipment.v_equipment'],
   read: readUse,
-  write: ({ records, equipment }, call, { id, version }, uses) => {
-    refuseRepeated(uses);
-    const change = () => replaceMachines(call, id, uses, added => equipment.assertUsable(call, added, 'equipments'));
-    return records.revise(production, call, id, { version, change });
-  },
+  write: ({ records, ...rules }, call, { id, version }, uses) =>
+    records.revise(production, call, id, {
+      version,
+      change: () => replaceMachines(call, id, uses, pairRules(rules)),
+    }),
   dump: async (_deps, call) => {
     const rows = await call.tx.rows<DumpRow>({
-      text: `select p.external_id as production, e.external_id as machine, m.step_order, m.alternative, m.cleaning_procedure_number
+      text: `select p.external_id as production, e.external_id as machine, m.step_order, m.alternative,
+               m.cleaning_procedure_number, m.contact_share
              from products.production_equipment m
              join products.production p on p.facility_id = m.facility_id and p.id = m.production_id
              join equipment.v_equipment e on e.facility_id = m.facility_id and e.id = m.equipment_id
@@ -44,6 +53,7 @@ export const matrixSection = defineNestedSection<EquipmentUse>()({
       Step: row.step_order === null ? '' : String(row.step_order),
       Alternative: row.alternative ?? '',
       'Cleaning procedure number': row.cleaning_procedure_number ?? '',
+      'Contact share %': row.contact_share === null ? '' : String(row.contact_share),
     }));
   },
 });
@@ -52,10 +62,13 @@ function readUse(row: RowReader): EquipmentUse {
   const step = row.number('Step');
   if (step !== null && (!Number.isInteger(step) || step < 1 || step > 1000))
     row.fault('Step', 'must be a whole number from 1 to 1000');
+  const share = row.positive('Contact share %');
+  if (share !== null && share > 100) row.fault('Contact share %', 'must be at most 100');
   return {
     equipmentId: row.required('Equipment ID', row.reference('Equipment ID', 'equipment.v_equipment')) ?? '',
     stepOrder: step,
     alternative: row.text('Alternative'),
     cleaningProcedureNumber: row.text('Cleaning procedure number'),
+    contactShare: share,
   };
 }

@@ -9,6 +9,7 @@ export const productActivesSection = defineNestedSection<ProductActive>()({
   section: 'Product actives',
   file: 'product_actives',
   after: ['Products', 'Actives'],
+  page: '/app/master/products',
   permissions: ['Product.Modify'],
   deps: { records: RecordsToken },
   owner: { heading: 'Product ID', table: 'products.product' },

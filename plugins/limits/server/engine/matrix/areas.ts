@@ -1,25 +1,33 @@
 import type { PlantInput } from '../plant.js';
+import type { LimitPolicy } from '../policy.js';
+import { areaMeasure, type AreaMeasure } from './area-measure.js';
 import type { Indexes } from './usage.js';
+
+/** The settings of a policy that areas depend on. */
+export type AreaSettings = Pick<LimitPolicy, 'areaBasis' | 'surfaceAreaScope' | 'areaMarginPercent'>;
+
+/** True when two policies come to the same areas. */
+export function measuresAlike(a: AreaSettings, b: AreaSettings): boolean {
+  return (
+    a.areaBasis === b.areaBasis &&
+    a.surfaceAreaScope === b.surfaceAreaScope &&
+    a.areaMarginPercent === b.areaMarginPercent
+  );
+}
 
 /**
  * Shared area of each pair in sqcm, margin included: Σ area of machines that both productions use, each once; of one
  * step's alternatives the largest (formulas 4.6). Row = previous.
  */
-export function sharedAreas(input: PlantInput, { count, machinesOf, usersOf, alternatives }: Indexes): Float64Array {
-  const machineArea = Float64Array.from(input.machines, machine => machine.areaSqcm);
-  const area = summed(count, machineArea, usersOf);
-  for (const [next, steps] of alternatives) {
-    for (let previous = 0; previous < count; previous++) {
-      const cell = previous * count + next;
-      if ((area[cell] ?? 0) > 0)
-        area[cell] = trainArea(shared(machinesOf[previous], machinesOf[next]), machineArea, steps);
-    }
-  }
-  const { areaBasis, areaMarginPercent } = input.policies.Chemical;
-  if (areaBasis !== 'sharedPair') {
-    const trains = machinesOf.map((machines, production) =>
-      trainArea(machines, machineArea, alternatives.get(production)),
-    );
+export function sharedAreas(input: PlantInput, indexes: Indexes, settings: AreaSettings): Float64Array {
+  const { count, machinesOf, usersOf, alternatives } = indexes;
+  const { areaBasis, areaMarginPercent, surfaceAreaScope } = settings;
+  const measure = areaMeasure(input, indexes, surfaceAreaScope);
+  const area = summed(count, measure.machineArea, usersOf);
+  const columns = surfaceAreaScope === 'equipment' ? alternatives.keys() : machinesOf.keys();
+  if (areaBasis === 'sharedPair') for (const next of columns) measureColumn(area, indexes, measure, next);
+  else {
+    const trains = machinesOf.map((machines, production) => measure.of([...machines], production));
     const largest = Math.max(0, ...trains);
     for (let cell = 0; cell < area.length; cell++) {
       if ((area[cell] ?? 0) > 0) area[cell] = areaBasis === 'nextTrain' ? (trains[cell % count] ?? 0) : largest;
@@ -28,6 +36,34 @@ export function sharedAreas(input: PlantInput, { count, machinesOf, usersOf, alt
   const margin = 1 + areaMarginPercent / 100;
   if (margin !== 1) for (let cell = 0; cell < area.length; cell++) area[cell] = (area[cell] ?? 0) * margin;
   return area;
+}
+
+/** The machines whose areas make up the area of one pair, ascending; empty where nothing is shared. */
+export function countedMachines(
+  input: PlantInput,
+  indexes: Indexes,
+  settings: AreaSettings,
+  pair: { readonly previous: number; readonly next: number },
+): number[] {
+  const { machinesOf } = indexes;
+  const measure = areaMeasure(input, indexes, settings.surfaceAreaScope);
+  const both = sharedMachines(machinesOf[pair.previous], machinesOf[pair.next]);
+  if (both.length === 0) return [];
+  if (settings.areaBasis === 'sharedPair') return measure.counted(both, pair.next);
+  if (settings.areaBasis === 'nextTrain') return measure.counted([...(machinesOf[pair.next] ?? [])], pair.next);
+  const trains = machinesOf.map((machines, production) => ({ machines: [...machines], production }));
+  const widest = trains.reduce((largest, each) =>
+    measure.of(each.machines, each.production) > measure.of(largest.machines, largest.production) ? each : largest,
+  );
+  return measure.counted(widest.machines, widest.production);
+}
+
+/** Measures the pairs with one next production whose areas are no plain sum of what is shared. */
+function measureColumn(area: Float64Array, { count, machinesOf }: Indexes, measure: AreaMeasure, next: number): void {
+  for (let previous = 0; previous < count; previous++) {
+    const cell = previous * count + next;
+    if ((area[cell] ?? 0) > 0) area[cell] = measure.of(sharedMachines(machinesOf[previous], machinesOf[next]), next);
+  }
 }
 
 /** What is shared is the same in both directions: the cells before the diagonal are copies of those behind it. */
@@ -51,24 +87,15 @@ function summed(count: number, machineArea: Float64Array, usersOf: readonly Int3
   return area;
 }
 
-function shared(one: Int32Array = new Int32Array(0), other: Int32Array = new Int32Array(0)): number[] {
-  const used = new Set(one);
-  return [...other].filter(machine => used.has(machine));
-}
-
-function trainArea(
-  machines: Iterable<number>,
-  machineArea: Float64Array,
-  steps: ReadonlyMap<number, string> | undefined,
-): number {
-  let sum = 0;
-  const largest = new Map<string, number>();
-  for (const machine of machines) {
-    const area = machineArea[machine] ?? 0;
-    const step = steps?.get(machine);
-    if (step === undefined) sum += area;
-    else largest.set(step, Math.max(largest.get(step) ?? 0, area));
+/** Machines in both ascending lists. */
+export function sharedMachines(one: Int32Array | undefined, other: Int32Array | undefined): number[] {
+  const found: number[] = [];
+  if (one === undefined || other === undefined) return found;
+  for (let first = 0, second = 0; first < one.length && second < other.length;) {
+    const [a, b] = [one[first] ?? 0, other[second] ?? 0];
+    if (a === b) found.push(a);
+    if (a <= b) first += 1;
+    if (b <= a) second += 1;
   }
-  for (const area of largest.values()) sum += area;
-  return sum;
+  return found;
 }

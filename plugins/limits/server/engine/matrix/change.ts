@@ -1,5 +1,6 @@
 import type { PlantInput, Production } from '../plant.js';
-import { fillMinima } from './minima.js';
+import { measuresAlike } from './areas.js';
+import { fillMinima, fillScopes } from './minima.js';
 import { prepareColumns, preparePlant } from './prepare.js';
 import { calculateMatrix, calculatePrepared, clearRow, fillRow, type MatrixResult } from './recalculate.js';
 import { sameUses, sameValue } from './same-value.js';
@@ -12,13 +13,15 @@ import { sameUses, sameValue } from './same-value.js';
 export function recalculateMatrix(before: MatrixResult, input: PlantInput): MatrixResult {
   const old = before.plant.input;
   if (!sameLayout(old, input)) return calculateMatrix(input);
-  const known = { indexes: before.plant, ...(sameAreas(old, input) ? { area: before.plant.area } : {}) };
+  const known = { indexes: before.plant, ...keptAreas(before, input) };
   if (!sameValue(old.policies, input.policies)) return calculatePrepared(preparePlant(input, known));
   const changed = input.productions.flatMap((production, index) =>
     sameValue(production, old.productions[index]) ? [] : [index],
   );
-  if (changed.length === 0) return { ...before, plant: { ...before.plant, input } };
+  if (changed.length === 0 && 'area' in known && 'intermediateArea' in known) return withScopes(before, input);
   const plant = preparePlant(input, known);
+  if (plant.area !== before.plant.area || plant.intermediateArea !== before.plant.intermediateArea)
+    return calculatePrepared(plant);
   if (changed.some(index => !sameAsNext(input.productions[index], old.productions[index])))
     return calculatePrepared(plant);
   const result: MatrixResult = {
@@ -29,6 +32,8 @@ export function recalculateMatrix(before: MatrixResult, input: PlantInput): Matr
     active: before.active.slice(),
     machineCell: before.machineCell.slice(),
     productionCell: before.productionCell.slice(),
+    groupCell: new Int32Array(input.groups?.length ?? 0),
+    trainCell: new Int32Array(input.trains?.length ?? 0),
   };
   const columns = prepareColumns(input);
   for (const previous of changed) {
@@ -48,9 +53,40 @@ function sameLayout(a: PlantInput, b: PlantInput): boolean {
   );
 }
 
-/** Areas depend on the policy for chemical residue in two settings. */
-function sameAreas({ policies: { Chemical: a } }: PlantInput, { policies: { Chemical: b } }: PlantInput): boolean {
-  return a.areaBasis === b.areaBasis && a.areaMarginPercent === b.areaMarginPercent;
+/** Limits that stay, with the groups and trains of the input. */
+function withScopes(before: MatrixResult, input: PlantInput): MatrixResult {
+  const result: MatrixResult = {
+    ...before,
+    plant: { ...before.plant, input },
+    groupCell: new Int32Array(input.groups?.length ?? 0),
+    trainCell: new Int32Array(input.trains?.length ?? 0),
+  };
+  fillScopes(result);
+  return result;
+}
+
+/** The areas that the input has in common with the result: they depend on some settings, and on what the scope adds. */
+function keptAreas(
+  { plant }: MatrixResult,
+  input: PlantInput,
+): { readonly area?: Float64Array; readonly intermediateArea?: Float64Array } {
+  const old = plant.input;
+  const stays = (type: 'Chemical' | 'Intermediate'): boolean => {
+    const [a, b] = [old.policies[type], input.policies[type]];
+    if (!measuresAlike(a, b)) return false;
+    switch (a.surfaceAreaScope) {
+      case 'equipment':
+        return true;
+      case 'group':
+        return sameValue(old.groups, input.groups);
+      case 'train':
+        return sameValue(old.trains, input.trains);
+    }
+  };
+  return {
+    ...(stays('Chemical') ? { area: plant.area } : {}),
+    ...(stays('Intermediate') ? { intermediateArea: plant.intermediateArea } : {}),
+  };
 }
 
 /** What a production says about itself as the next one; its actives' properties matter only for its own residue. */

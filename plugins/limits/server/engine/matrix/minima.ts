@@ -22,6 +22,50 @@ export function fillMinima(result: MatrixResult): void {
     }
     machineCell[machine] = lowest;
   }
+  fillScopes(result);
+}
+
+/** The lowest limit of each equipment group and train is the lowest of its machines (formulas section 9). */
+export function fillScopes(result: MatrixResult): void {
+  const { groups = [], trains = [], machines } = result.plant.input;
+  if (groups.length + trains.length === 0) return;
+  const index = new Map(machines.map((machine, position) => [machine.id, position]));
+  groups.forEach((group, position) => {
+    result.groupCell[position] = lowestOfMachines(result, index, group.machineIds);
+  });
+  trains.forEach((train, position) => {
+    const ids = train.steps.flatMap(step => step.machineIds);
+    result.trainCell[position] = lowestOfMachines(result, index, ids);
+  });
+}
+
+function lowestOfMachines(result: MatrixResult, index: ReadonlyMap<string, number>, ids: readonly string[]): number {
+  const { machineCell, l3, macMg } = result;
+  let lowest = -1;
+  for (const id of ids) {
+    const cell = machineCell[index.get(id) ?? -1] ?? -1;
+    if (cell < 0 || cell === lowest) continue;
+    if (lowest >= 0) {
+      const difference = (l3[cell] ?? 0) - (l3[lowest] ?? 0) || (macMg[cell] ?? 0) - (macMg[lowest] ?? 0);
+      if (difference > 0 || (difference === 0 && cell > lowest)) continue;
+    }
+    lowest = cell;
+  }
+  return lowest;
+}
+
+/** By previous production: its lowest cell over the pairs that both use one of these machines, by index. */
+export function lowestOnMachines(result: MatrixResult, machines: readonly number[]): ReadonlyMap<number, number> {
+  const { count, usersOf } = result.plant;
+  const lowest = new Map<number, number>();
+  for (const machine of machines) {
+    const users = usersOf[machine] ?? new Int32Array(0);
+    for (const previous of users) {
+      const cell = lowestOfRow(result, previous * count, users, lowest.get(previous) ?? -1);
+      if (cell >= 0) lowest.set(previous, cell);
+    }
+  }
+  return lowest;
 }
 
 /** The lowest of `known` and the cells of a row in the named columns; ties to the lower MAC, then to the earlier cell. */

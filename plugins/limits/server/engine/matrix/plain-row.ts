@@ -1,7 +1,7 @@
 import { intakeOf } from '../criteria.js';
 import type { Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
-import { criterionCode, type Columns, type MatrixRow } from './prepare.js';
+import { areaUnder, criterionCode, type Columns, type MatrixRow } from './prepare.js';
 import type { MatrixResult } from './recalculate.js';
 
 const generalCode = criterionCode('arl');
@@ -23,8 +23,9 @@ export function isPlain(policy: LimitPolicy): boolean {
 /** Adds one active's limits before all next productions to a row, where they are lower than what stands there. */
 export function fillPlainRow(result: MatrixResult, columns: Columns, row: MatrixRow, substance: Substance): void {
   const { macMg, l3, criterion, active } = result;
-  const { area, count } = result.plant;
+  const { count } = result.plant;
   const { policy, previous } = row;
+  const area = areaUnder(result.plant, policy);
   const { ratio, routeOf } = columns;
   const base = previous * count;
   const intakes = columns.routes.map(route => lowestIntake(substance, policy, route));

@@ -2,7 +2,7 @@ import { generalPpm } from '../criteria.js';
 import { exposureOf } from '../exposure.js';
 import type { PlantInput, Production } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
-import { sharedAreas } from './areas.js';
+import { measuresAlike, sharedAreas } from './areas.js';
 import { indexUses, type Indexes } from './usage.js';
 
 /** Codes of criteria in typed arrays; 0 means none. */
@@ -34,6 +34,13 @@ export interface PreparedPlant extends Indexes {
   readonly rowStart: Int32Array;
   /** Shared area of each pair, sqcm, margin included; 0 where nothing is shared. Row = previous. */
   readonly area: Float64Array;
+  /** The same for the residue of intermediates; the same array while both policies measure alike. */
+  readonly intermediateArea: Float64Array;
+}
+
+/** Shared areas by the settings of a residue type that is calculated in the matrix. */
+export function areaUnder(plant: PreparedPlant, policy: LimitPolicy): Float64Array {
+  return policy.residueType === 'Intermediate' ? plant.intermediateArea : plant.area;
 }
 
 export function policyOf(input: PlantInput, previous: Production): LimitPolicy {
@@ -46,9 +53,10 @@ export function policyOf(input: PlantInput, previous: Production): LimitPolicy {
  */
 export function preparePlant(
   input: PlantInput,
-  known: { readonly indexes?: Indexes; readonly area?: Float64Array } = {},
+  known: { readonly indexes?: Indexes; readonly area?: Float64Array; readonly intermediateArea?: Float64Array } = {},
 ): PreparedPlant {
   const { count, machinesOf, usersOf, alternatives } = known.indexes ?? indexUses(input);
+  const indexes = { count, machinesOf, usersOf, alternatives };
   const rowStart = new Int32Array(count + 1);
   const rows: MatrixRow[] = [];
   input.productions.forEach((production, previous) => {
@@ -57,8 +65,12 @@ export function preparePlant(
     for (let active = 0; active < production.actives.length; active++) rows.push({ previous, active, policy });
   });
   rowStart[count] = rows.length;
-  const area = known.area ?? sharedAreas(input, { count, machinesOf, usersOf, alternatives });
-  return { input, count, rows, rowStart, area, machinesOf, usersOf, alternatives };
+  const { Chemical, Intermediate } = input.policies;
+  const area = known.area ?? sharedAreas(input, indexes, Chemical);
+  const intermediateArea =
+    known.intermediateArea ??
+    (measuresAlike(Chemical, Intermediate) ? area : sharedAreas(input, indexes, Intermediate));
+  return { input, rows, rowStart, area, intermediateArea, ...indexes };
 }
 
 /** What a column needs: daily doses per batch (NaN when unknown) and the general limit of each residue policy, mg. */

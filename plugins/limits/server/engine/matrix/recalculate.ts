@@ -3,6 +3,7 @@ import type { PlantInput } from '../plant.js';
 import { fillMinima } from './minima.js';
 import { fillPlainRow, isPlain } from './plain-row.js';
 import {
+  areaUnder,
   criterionCode,
   preparePlant,
   prepareColumns,
@@ -24,6 +25,9 @@ export interface MatrixResult {
   readonly machineCell: Int32Array;
   /** Per production as previous: cell of the lowest L3, or -1. */
   readonly productionCell: Int32Array;
+  /** Per equipment group and per train: cell of the lowest L3 of its machines, or -1. */
+  readonly groupCell: Int32Array;
+  readonly trainCell: Int32Array;
 }
 
 /** Calculates the whole plant. Ties: lowest L3, then lower MAC, then previous, then next in the order of the input. */
@@ -42,6 +46,8 @@ export function calculatePrepared(plant: PreparedPlant): MatrixResult {
     active: new Uint16Array(cells),
     machineCell: new Int32Array(plant.usersOf.length),
     productionCell: new Int32Array(plant.count),
+    groupCell: new Int32Array(plant.input.groups?.length ?? 0),
+    trainCell: new Int32Array(plant.input.trains?.length ?? 0),
   };
   const columns = prepareColumns(plant.input);
   for (let previous = 0; previous < plant.count; previous++) fillRow(result, columns, previous);
@@ -76,11 +82,11 @@ function fillByPairs(result: MatrixResult, row: MatrixRow, base: number): void {
   const { productions } = plant.input;
   const substance = productions[row.previous]?.actives[row.active]?.substance;
   if (substance === undefined) return;
+  const area = areaUnder(plant, row.policy);
   for (let next = 0; next < plant.count; next++) {
-    const shared = plant.area[base + next] ?? 0;
+    const shared = area[base + next] ?? 0;
     const production = productions[next];
     if (shared === 0 || next === row.previous || production === undefined) continue;
-    if (row.policy.skipSameActive && production.actives.some(other => other.substance.id === substance.id)) continue;
     const limit = pairLimit(substance, production, row.policy, shared);
     const known = macMg[base + next] ?? NaN;
     if (limit.outcome !== 'LIMIT' || known <= limit.l2Mg) continue;

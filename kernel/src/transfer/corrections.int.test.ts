@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImportMapping, ImportResult, RejectedDetails, TransferSection } from '#schemas/transfer/import';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '../testing/index.js';
+
+let kernel: TestKernel;
+let admin: TestClient;
+
+beforeAll(async () => {
+  kernel = await testKernel();
+  admin = await kernel.as('admin');
+});
+afterAll(() => kernel.close());
+
+type Files = Readonly<Record<string, string>>;
+interface Sending {
+  readonly reason?: string;
+  readonly mapping?: ImportMapping;
+  readonly corrections?: readonly string[];
+}
+interface EndedJob {
+  readonly state: string;
+  readonly result: ImportResult | null;
+  readonly error: { readonly details?: RejectedDetails } | null;
+}
+
+function formOf(files: Files, { reason, mapping, corrections = [] }: Sending): FormData {
+  const form = new FormData();
+  if (reason === undefined) form.set('dryRun', 'true');
+  else form.set('reason', reason);
+  if (mapping !== undefined) form.set('mapping', JSON.stringify(mapping));
+  for (const [name, text] of Object.entries(files)) form.append('file', new Blob([text]), name);
+  for (const text of corrections) form.append('corrections', new Blob([text]), 'corrections.csv');
+  return form;
+}
+const sent = (files: Files, how: Sending, client = admin): Promise<TestAnswer> =>
+  client.upload('/master', formOf(files, how));
+
+async function inBackground(files: Files, how: Sending): Promise<EndedJob> {
+  const answer = await admin.upload('/master', formOf(files, how), { prefer: 'respond-async' });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(202);
+  for (let tries = 0; tries < 400; tries++) {
+    const job = (await admin.get(`/jobs/${String(answer.body['job']?.['id'])}`)).body['job'] as unknown as EndedJob;
+    if (job.state !== 'queued' && job.state !== 'running') return job;
+    await sleep(25);
+  }
+  throw new Error('the import did not end');
+}
+async function correctionsOf(job: EndedJob, client = admin): Promise<string> {
+  const id = job.error?.details?.corrections?.id ?? '';
+  const answer = await client.get(`/master/corrections/${id}?format=csv`);
+  return answer.status === 200 ? new TextDecoder().decode(answer.bytes).trimEnd() : String(answer.status);
+}
+
+const mapping: ImportMapping = {
+  assets: {
+    section: 'Equipment',
+    columns: { Tag: 'Equipment ID', Description: 'Name', Class: 'Type', Share: 'Area margin %', Colour: null },
+  },
+};
+
+test('a file with foreign column names goes into the section that it is mapped to; columns without a meaning are left out', async () => {
+  const answer = await sent(
+    { 'assets.csv': 'Tag,Description,Class,Colour\nF-1,First,tank,red\nF-2,Second,tank,blue\n' },
+    { reason: 'From the asset register', mapping },
+  );
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(answer.body['import']?.['sections']).toEqual([{ section: 'Equipment', created: 2, updated: 0, unchanged: 0 }]);
+  const found = await admin.get('/equipments?search=F-2');
+  expect(found.body['equipments']).toMatchObject([{ externalId: 'F-2', name: 'Second', equipmentType: 'tank' }]);
+});
+
+test('rejected cells are named by the file’s own headings, rows as the spreadsheet counts them, with their values', async () => {
+  const text = 'Tag,Description,Class,Share\nG-1,One,tank,\n\n\nG-2,Two,tank,a lot\n';
+  const { error } = await inBackground({ 'assets.csv': text }, { mapping });
+  expect(error?.details?.errors).toEqual([
+    { section: 'Equipment', row: 5, column: 'Share', value: 'a lot', message: 'Given input is not a number' },
+  ]);
+});
+
+test('bad rows come back as a file with what is wrong; corrected and sent with the first file, all of it goes in', async () => {
+  const files = {
+    'assets.csv':
+      'Tag,Description,Class,Share,Colour\nH-1,One,tank,,red\nH-2,Two,,x,red\nH-3,,tank,,red\nH-4,Four,tank,,red\n',
+  };
+  const refused = await inBackground(files, { mapping });
+  expect(refused.error?.details?.corrections).toMatchObject({ sheets: 1, rows: 2 });
+  const [head, second, third] = (await correctionsOf(refused)).split('\r\n');
+  expect(head).toBe('Row,Tag,Description,Class,Share,Colour,Errors');
+  expect(second).toBe('3,H-2,Two,,x,red,Share: Given input is not a number');
+  expect(third).toMatch(/^4,H-3,,tank,,red,.*required/);
+
+  const half = `Row,Tag,Description,Class,Share\n3,H-2,Two,,5\n4,H-3,Three,tank,\n`;
+  const again = await inBackground(files, { mapping, corrections: [half] });
+  expect(await correctionsOf(again)).toMatch(/3,H-2,Two,,5,red,Class: is required/);
+
+  const rest = 'Row,Class\n3,tank\n';
+  const done = await inBackground(files, { mapping, corrections: [half, rest], reason: 'Taking over the register' });
+  expect(done.result?.import.sections).toEqual([{ section: 'Equipment', created: 4, updated: 0, unchanged: 0 }]);
+});
+
+test('a corrected row with nothing but its number is left out; one without a number is added', async () => {
+  const files = { 'equipment.csv': 'Equipment ID,Name,Type\nI-1,One,tank\nI-2,,tank\n' };
+  const corrections = ['Row,Equipment ID,Name,Type,Errors\n3,,,,Name: is required\n,I-9,Nine,tank,\n'];
+  const done = await inBackground(files, { corrections, reason: 'Taking over the register' });
+  expect(done.result?.import.sections[0]).toMatchObject({ created: 2 });
+  expect((await admin.get('/equipments?search=I-')).body['pagination']?.['total']).toBe(2);
+});
+
+test('of rows that make one list the whole list comes back, so that correcting it alone loses nothing', async () => {
+  await sent({ 'equipment_groups.csv': 'Group ID,Name\nL-1,Line\nL-2,Other\n' }, { reason: 'Groups for the members' });
+  const members = 'Group ID,Equipment ID\nL-1,F-1\nL-1,F-99\nL-2,F-1\n';
+  const refused = await inBackground({ 'equipment_group_members.csv': members }, {});
+  const rows = (await correctionsOf(refused)).split('\r\n').slice(1);
+  expect(rows).toEqual(['2,L-1,F-1,', '3,L-1,F-99,Equipment ID: F-99 does not exist in this facility']);
+});
+
+test('a correction file may also be imported by itself: its own two columns are passed over', async () => {
+  const text = 'Row,Equipment ID,Name,Type,Errors\n7,J-1,One,tank,Name: is required\n';
+  expect((await sent({ 'equipment.csv': text }, { reason: 'Corrected rows' })).status).toBe(200);
+});
+
+test('bad rows are told only to whoever sent them', async () => {
+  const job = await inBackground({ 'equipment.csv': 'Equipment ID,Name,Type\nK-1,,tank\n' }, {});
+  expect(await correctionsOf(job)).toContain('K-1');
+  expect(await correctionsOf(job, await kernel.as('specialist'))).toBe('404');
+  expect(await correctionsOf(job, await kernel.as('operator'))).toBe('403');
+});
+
+test.each([
+  ['mapping', { mapping: { 'no such sheet': { section: null, columns: {} } } }, 'the file has no sheet no such sheet'],
+  ['mapping', { mapping: { assets: { section: 'Nothing', columns: {} } } }, 'there is no section Nothing'],
+  ['mapping', { mapping: { assets: { section: 'Equipment', columns: { Tag: 'Price' } } } }, 'no column Price'],
+  [
+    'mapping',
+    { mapping: { assets: { section: 'Equipment', columns: { Tag: 'Name', Class: 'Name' } } } },
+    'two columns are mapped to Name',
+  ],
+  ['corrections', { corrections: ['Row,Tag\n77,X\n'] }, 'names row 77'],
+  ['corrections', { corrections: ['Tag\nX\n'] }, 'has no column Row'],
+  ['corrections', { corrections: ['Row,Price\n2,1\n'] }, 'has no column Price'],
+] as const)('a %s that does not fit the file is refused: %j', async (path, how, message) => {
+  const answer = await sent({ 'assets.csv': 'Tag,Class\nX,tank\n' }, how as Sending);
+  expect(answer.status).toBe(422);
+  const [fault] = answer.body['fields'] as unknown as { path: string; message: string }[];
+  expect(fault).toEqual({ path, message: expect.stringContaining(message) as string });
+});
+
+test('two sheets for one section are refused instead of one being passed over', async () => {
+  const text = 'Equipment ID,Name,Type\nX,Y,tank\n';
+  const answer = await sent({ 'equipment.csv': text, 'Equipment.csv': text }, {});
+  expect(answer.body['message']).toContain('more than one sheet for Equipment');
+});
+
+test('a preview tells sheets, headings, first rows and how many there are', async () => {
+  const form = new FormData();
+  form.append('file', new Blob([`Tag,Class\n${'X,tank\n'.repeat(8)}`]), 'assets.csv');
+  const answer = await admin.upload('/master/preview', form);
+  expect(answer.body['sheets']).toEqual([
+    {
+      name: 'assets',
+      headings: ['Tag', 'Class'],
+      rows: Array.from({ length: 5 }, () => ({ Tag: 'X', Class: 'tank' })),
+      rowCount: 8,
+    },
+  ]);
+});
+
+test('sections tell what can be exchanged, and which of them the caller may import', async () => {
+  const list = async (client: TestClient): Promise<TransferSection[]> =>
+    (await client.get('/master/sections')).body['sections'] as unknown as TransferSection[];
+  const own = await list(admin);
+  expect(own.find(each => each.section === 'Equipment')).toMatchObject({
+    file: 'equipment',
+    mayImport: true,
+    listOf: null,
+    page: '/app/master/equipment',
+  });
+  expect(own.find(each => each.section === 'Equipment parts')?.listOf).toBe('Equipment ID');
+});
+
+test('one section is also exported as CSV, and what is exported can be imported', async () => {
+  const answer = await admin.get('/master?sections=equipment&format=csv');
+  expect(answer.headers.get('content-disposition')).toContain('equipment.csv');
+  const back = await sent({ 'equipment.csv': new TextDecoder().decode(answer.bytes) }, { reason: 'Back again' });
+  expect(back.body['import']?.['sections']?.[0 as never]).toMatchObject({ created: 0, updated: 0 });
+  expect((await admin.get('/master?sections=equipment,mocs&format=csv')).status).toBe(422);
+});
+
+test('a record that stands twice in a file is created by its first row and updated by its second; the rest is unchanged the next time', async () => {
+  const files = { 'equipment.csv': 'Equipment ID,Name,Type\nM-1,One,tank\nM-2,Two,tank\nm-1,Renamed,tank\n' };
+  const first = await sent(files, { reason: 'Taking over the register' });
+  expect(first.body['import']?.['sections']?.[0 as never]).toMatchObject({ created: 2, updated: 1, unchanged: 0 });
+  expect((await admin.get('/equipments?search=M-1')).body['equipments']).toMatchObject([{ name: 'Renamed' }]);
+  const again = await sent(
+    { 'equipment.csv': 'Equipment ID,Name,Type\nM-2,Two,tank\n' },
+    { reason: 'Taking over the register' },
+  );
+  expect(again.body['import']?.['sections']?.[0 as never]).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+});
+
+test('rows that only the database or a rule refuses are named like the others, and nothing is written', async () => {
+  const { id } = (await admin.post('/moc', { externalId: 'GONE', name: 'Gone' })).body['moc'] as unknown as {
+    id: string;
+  };
+  await admin.post('/equipments', { externalId: 'N-9', name: 'Old', equipmentType: 'tank' });
+  const old = (await admin.get('/equipments?search=N-9')).body['equipments']?.[0 as never]?.['id'];
+  await admin.put(`/equipments/${String(old)}/archive`, { reason: 'scrapped' });
+  await admin.put(`/moc/${id}/archive`, { reason: 'no longer used' });
+  const text = 'Equipment ID,Name,Type,MOC IDs\nN-1,One,tank,\nN-2,Two,tank,GONE\nN-9,Nine,tank,\n';
+  const answer = await sent({ 'equipment.csv': text }, { reason: 'Taking over the register' });
+  const errors = answer.body['details']?.['errors'] as unknown as { row: number }[];
+  expect([answer.status, errors.map(error => error.row)]).toEqual([422, [3, 4]]);
+  expect((await admin.get('/equipments?search=N-1')).body['pagination']?.['total']).toBe(0);
+});

@@ -1,0 +1,118 @@
+import { Type, type TSchema } from 'typebox';
+import {
+  Accepted,
+  defineUseCase,
+  validationError,
+  type RouteDefinition,
+  type RouteShape,
+  type UploadedFile,
+} from '#kernel/contract';
+import { closed, Reason } from '#schemas/lib/fields';
+import { FilePreview, type SheetPreview } from '#schemas/transfer/import';
+import { withCorrections } from './corrections.js';
+import { importDefinition, type ImportAnswer } from './import-definition.js';
+import { loadSheets } from './load-sheets.js';
+import { readMapping } from './map-columns.js';
+import { aboutSheet, largestFileBytes, readSheets, type SourceSheet } from './read-sheet.js';
+import { TransferToken } from './transfer.js';
+
+type Shape = RouteShape<TSchema, TSchema, TSchema>;
+
+/** The field of the form under which corrected rows are sent beside the files that they belong to. */
+const correctionsField = 'corrections';
+const previewRows = 5;
+const longestPreviewCell = 200;
+
+const UploadFields = Type.Object(
+  {
+    reason: Type.Optional(Reason),
+    dryRun: Type.Optional(Type.String({ enum: ['true', 'false'] })),
+    /** JSON: which section each sheet is, and which of its columns is which; see `ImportMapping`. */
+    mapping: Type.Optional(Type.String({ maxLength: 500_000 })),
+  },
+  closed,
+);
+interface UploadFields {
+  readonly reason?: string;
+  readonly dryRun?: string;
+  readonly mapping?: string;
+}
+
+const upload = defineUseCase<Shape, ImportAnswer | Accepted>()({
+  name: 'kernel.import-master-data',
+  deps: { transfer: TransferToken },
+  run: async ({ transfer }, call) => {
+    const fields = call.input.body as UploadFields;
+    const dryRun = fields.dryRun === 'true';
+    const mapping = readMapping(fields.mapping);
+    if (!dryRun && fields.reason === undefined) throw validationError({ path: 'reason', message: 'is required' });
+    const sheets = await correctedSheets(call.input.files);
+    const task = { sheets, mapping, dryRun, reason: fields.reason ?? 'dry run' };
+    if (call.input.respondAsync) return new Accepted((await call.tx.enqueue(importDefinition, task)).jobId);
+    return loadSheets(transfer, call, task, () => undefined);
+  },
+});
+
+/** The sheets of the files, with corrected rows in their places. */
+async function correctedSheets(files: readonly UploadedFile[]): Promise<readonly SourceSheet[]> {
+  const sheets = await sheetsOf(files.filter(file => file.fieldName !== correctionsField));
+  // Each file corrects what the one before has left.
+  let corrected: readonly SourceSheet[] = sheets;
+  for (const file of files.filter(each => each.fieldName === correctionsField))
+    corrected = withCorrections(corrected, await sheetsOf([file]));
+  return corrected;
+}
+
+async function sheetsOf(files: readonly UploadedFile[]): Promise<SourceSheet[]> {
+  if (files.length === 0) throw validationError({ path: 'file', message: 'is required' });
+  const sheets = (await Promise.all(files.map(each => readSheets(each.path, each.fileName)))).flat();
+  const others = sheets.filter(sheet => sheet.name !== aboutSheet);
+  return others.length === 0 ? sheets : others;
+}
+
+const preview = defineUseCase<Shape, { sheets: SheetPreview[] }>()({
+  name: 'kernel.preview-import',
+  deps: {},
+  run: async (_deps, call) => {
+    const sheets = await sheetsOf(call.input.files);
+    return {
+      sheets: sheets.map(({ name, headings, rows }) => ({
+        name,
+        headings: headings.filter(heading => heading !== ''),
+        rows: rows.slice(0, previewRows).map(shortened),
+        rowCount: rows.length,
+      })),
+    };
+  },
+});
+
+function shortened(row: SourceSheet['rows'][number]): Record<string, string> {
+  return Object.fromEntries(Object.entries(row).map(([heading, text]) => [heading, text.slice(0, longestPreviewCell)]));
+}
+
+/** POST /master (specification section 7). A dry run goes all the way and is rolled back. */
+export const importRoutes: readonly RouteDefinition[] = [
+  {
+    method: 'POST',
+    path: '/master',
+    scope: 'facility',
+    access: { anyOf: ['Master.BulkImport'] },
+    summary:
+      'Imports a workbook or CSV files, all or nothing; `dryRun` checks without writing, `mapping` says what foreign columns are, files named `corrections` replace rejected rows',
+    input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: 20 } },
+    output: Type.Object({ import: Type.Object({}) }),
+    audit: 'required',
+    useCase: upload,
+  },
+  {
+    method: 'POST',
+    path: '/master/preview',
+    scope: 'facility',
+    access: { anyOf: ['Master.BulkImport'] },
+    summary: 'Sheets, headings and first rows of a file that somebody means to import',
+    input: { body: Type.Object({}, closed), files: { maxBytes: largestFileBytes, maxFiles: 20 } },
+    output: FilePreview,
+    audit: { exempt: 'reads an upload and writes nothing' },
+    useCase: preview,
+  },
+];

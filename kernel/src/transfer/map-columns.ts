@@ -1,0 +1,69 @@
+import { validationError, type ImportSection } from '#kernel/contract';
+import { ImportMapping, type SheetMapping } from '#schemas/transfer/import';
+import { compileCheck } from '../http/validate.js';
+import type { SourceSheet } from './read-sheet.js';
+
+const check = compileCheck(ImportMapping, 'body');
+
+/** The mapping of an upload, from its form field. */
+export function readMapping(text: string | undefined): ImportMapping {
+  if (text === undefined) return {};
+  try {
+    const mapping = JSON.parse(text) as ImportMapping;
+    check(mapping);
+    return mapping;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw validationError({ path: 'mapping', message: 'is no valid JSON' });
+    throw error;
+  }
+}
+
+/** A sheet as its section knows it, and the file's own names. */
+export interface MappedSheet extends SourceSheet {
+  /** The sheet as it stands in the file. */
+  readonly source: SourceSheet;
+  /** The file's heading of each of the section's. */
+  readonly foreign: Readonly<Record<string, string>>;
+}
+
+/** The sheets under the names and headings of the sections that they were mapped to; sheets that are left out are gone. */
+export function mapSheets(
+  sections: readonly ImportSection[],
+  sheets: readonly SourceSheet[],
+  mapping: ImportMapping,
+): MappedSheet[] {
+  const unknown = Object.keys(mapping).find(name => !sheets.some(sheet => sheet.name === name));
+  if (unknown !== undefined) throw mappingFault(`the file has no sheet ${unknown.slice(0, 80)}`);
+  return sheets.flatMap(sheet => {
+    const chosen = mapping[sheet.name];
+    if (chosen === undefined) return [{ ...sheet, source: sheet, foreign: {} }];
+    if (chosen.section === null) return [];
+    const section = sections.find(each => each.section === chosen.section || each.file === chosen.section);
+    if (section === undefined) throw mappingFault(`there is no section ${chosen.section.slice(0, 80)}`);
+    return [mapped(section, sheet, chosen)];
+  });
+}
+
+function mapped(section: ImportSection, sheet: SourceSheet, { columns }: SheetMapping): MappedSheet {
+  const pairs = sheet.headings.flatMap((heading): (readonly [foreign: string, own: string])[] => {
+    const own = columns[heading] ?? null;
+    return own === null ? [] : [[heading, own]];
+  });
+  const owns = pairs.map(([, own]) => own);
+  const repeated = owns.find((own, index) => owns.indexOf(own) < index);
+  if (repeated !== undefined) throw mappingFault(`${sheet.name}: two columns are mapped to ${repeated}`);
+  const stray = owns.find(own => !section.headings.includes(own));
+  if (stray !== undefined) throw mappingFault(`${section.section} has no column ${stray.slice(0, 80)}`);
+  return {
+    name: section.file,
+    headings: owns,
+    lines: sheet.lines,
+    rows: sheet.rows.map(row => Object.fromEntries(pairs.map(([foreign, own]) => [own, row[foreign] ?? '']))),
+    source: sheet,
+    foreign: Object.fromEntries(pairs.map(([foreign, own]) => [own, foreign])),
+  };
+}
+
+function mappingFault(message: string): Error {
+  return validationError({ path: 'mapping', message });
+}

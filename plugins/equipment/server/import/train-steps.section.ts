@@ -1,0 +1,58 @@
+import { defineNestedSection, RecordsToken } from '#kernel/contract';
+import { stepUsages, type TrainStep } from '#schemas/equipment/equipment-train';
+import { equipmentTrain } from '../trains/equipment-train.resource.js';
+
+interface StepMachine {
+  readonly order: number;
+  readonly equipmentId: string;
+  readonly usage: TrainStep['usage'];
+  readonly optional: boolean;
+}
+
+/** Machines of the steps of trains, one row a machine; rows of one step agree in usage. */
+export const trainStepsSection = defineNestedSection<StepMachine>()({
+  section: 'Equipment train steps',
+  file: 'equipment_train_steps',
+  after: ['Equipment trains', 'Equipment'],
+  permissions: ['EquipmentTrain.Modify'],
+  deps: { records: RecordsToken },
+  owner: { heading: 'Train ID', table: 'equipment.equipment_train' },
+  headings: ['Step', 'Equipment ID', 'Usage', 'Optional'],
+  references: ['equipment.equipment'],
+  read: row => ({
+    order: row.required('Step', row.positive('Step')) ?? 1,
+    equipmentId: row.required('Equipment ID', row.reference('Equipment ID', 'equipment.equipment')) ?? '',
+    usage: row.oneOf('Usage', stepUsages) ?? 'parallel',
+    optional: row.yesNo('Optional') ?? false,
+  }),
+  write: ({ records }, call, { id, version }, machines) =>
+    records.update(equipmentTrain, call, id, { steps: stepsOf(machines), version }),
+  dump: async (_deps, call) => {
+    const rows = await call.tx.rows<{ train: string; step: TrainStep; machine: string }>({
+      text: `select t.external_id as train, s.step, e.external_id as machine
+             from equipment.equipment_train t
+             cross join lateral jsonb_array_elements(t.steps) with ordinality as s (step, place)
+             cross join lateral jsonb_array_elements_text(s.step -> 'equipmentIds') with ordinality as m (id, place)
+             join equipment.equipment e on e.facility_id = t.facility_id and e.id = m.id::uuid
+             where t.facility_id = $1 and t.archived_at is null order by lower(t.external_id), s.place, m.place`,
+      values: [call.facility.id],
+    });
+    return rows.map(({ train, step, machine }) => ({
+      'Train ID': train,
+      Step: String(step.order),
+      'Equipment ID': machine,
+      Usage: step.usage,
+      Optional: step.optional === true ? 'yes' : 'no',
+    }));
+  },
+});
+
+/** Rows of one order become one step; the first row of a step says how it is used. */
+function stepsOf(machines: readonly StepMachine[]): TrainStep[] {
+  const steps = new Map<number, TrainStep>();
+  for (const { order, equipmentId, usage, optional } of machines) {
+    const step = steps.get(order) ?? { order, equipmentIds: [], usage, optional };
+    steps.set(order, { ...step, equipmentIds: [...step.equipmentIds, equipmentId] });
+  }
+  return [...steps.values()];
+}

@@ -1,0 +1,100 @@
+import { defineUseCase, notFound, type AnyCall } from '#kernel/contract';
+import type { TrainArea, TrainStep } from '#schemas/equipment/equipment-train';
+import { stepAreaSqcm, trainAreaSqcm } from '#schemas/equipment/train-area';
+
+interface TrainRow {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  readonly steps: readonly TrainStep[];
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+}
+type Machine = TrainArea['steps'][number]['equipments'][number];
+
+/** True on the days from `validFrom` to `validTo`, both included; without a day there is no bound. */
+export function isInForce(
+  train: { readonly validFrom: string | null; readonly validTo: string | null },
+  now: Date,
+): boolean {
+  const today = now.toISOString().slice(0, 10);
+  return (train.validFrom === null || train.validFrom <= today) && (train.validTo === null || today <= train.validTo);
+}
+
+/** Live trains of the facility by externalId. */
+export async function liveTrains(call: AnyCall): Promise<readonly TrainRow[]> {
+  return call.tx.rows<TrainRow>({
+    name: 'equipment-trains',
+    text: `select id, external_id as "externalId", name, steps, valid_from as "validFrom", valid_to as "validTo"
+           from equipment.equipment_train where facility_id = $1 and archived_at is null order by lower(external_id)`,
+    values: [call.facility.id],
+  });
+}
+
+/** Areas of all live trains with their arithmetic, from the areas that the machines have now. */
+export async function trainAreas(call: AnyCall): Promise<TrainArea[]> {
+  const trains = await liveTrains(call);
+  const machines = await call.tx.rows<Machine>({
+    name: 'equipment-train-machines',
+    text: `select id, external_id as "externalId", name, surface_area_sqcm as "areaSqcm", is_shared as "isShared",
+             is_archived as "isArchived"
+           from equipment.v_equipment v where facility_id = $1 and exists (select from equipment.equipment_train_member m
+             where m.facility_id = v.facility_id and m.equipment_id = v.id)`,
+    values: [call.facility.id],
+  });
+  const byId = new Map(machines.map(machine => [machine.id, machine]));
+  return trains.map(train => areaOf(train, byId, trains, call.now));
+}
+
+function areaOf(
+  train: TrainRow,
+  machines: ReadonlyMap<string, Machine>,
+  trains: readonly TrainRow[],
+  now: Date,
+): TrainArea {
+  const counted = (id: string): number => {
+    const machine = machines.get(id);
+    return machine?.isShared === true && !machine.isArchived ? (machine.areaSqcm ?? 0) : 0;
+  };
+  const steps = train.steps.map(step => ({ usage: step.usage, machines: step.equipmentIds }));
+  const own = new Set(train.steps.flatMap(step => step.equipmentIds));
+  const unknown = [...own].flatMap(id => {
+    const machine = machines.get(id);
+    return machine?.isShared === true && machine.areaSqcm === null ? [machine.externalId] : [];
+  });
+  return {
+    id: train.id,
+    externalId: train.externalId,
+    name: train.name,
+    isInForce: isInForce(train, now),
+    steps: train.steps.map(step => ({
+      order: step.order,
+      usage: step.usage,
+      optional: step.optional ?? false,
+      equipments: step.equipmentIds.flatMap(id => machines.get(id) ?? []),
+      areaSqcm: stepAreaSqcm({ usage: step.usage, machines: step.equipmentIds }, counted),
+    })),
+    totalSqcm: trainAreaSqcm(steps, counted),
+    missing: unknown,
+    sharedWith: trains
+      .filter(other => other.id !== train.id)
+      .filter(other => other.steps.some(step => step.equipmentIds.some(id => own.has(id))))
+      .map(({ id, externalId, name }) => ({ id, externalId, name })),
+  };
+}
+
+export const listTrainAreas = defineUseCase<object, { trainAreas: TrainArea[] }>()({
+  name: 'equipment.list-train-areas',
+  deps: {},
+  run: async (_deps, call) => ({ trainAreas: await trainAreas(call) }),
+});
+
+export const readTrainArea = defineUseCase<{ readonly params: { readonly id: string } }, { trainArea: TrainArea }>()({
+  name: 'equipment.read-train-area',
+  deps: {},
+  run: async (_deps, call) => {
+    const trainArea = (await trainAreas(call)).find(train => train.id === call.input.params.id);
+    if (trainArea === undefined) throw notFound('Equipment train');
+    return { trainArea };
+  },
+});

@@ -1,0 +1,46 @@
+interface Step {
+  readonly usage: 'alternative' | 'parallel';
+  /** Positions of machines. */
+  readonly machines: readonly number[];
+}
+
+/**
+ * The largest area that one batch can touch in a train, sqcm: all parallel machines, and of each step's alternatives one.
+ * A machine that stands in several steps counts once.
+ */
+export function trainArea(steps: readonly Step[], machineArea: Float64Array): number {
+  const touched = new Set(steps.flatMap(step => (step.usage === 'parallel' ? step.machines : [])));
+  const choices = steps.flatMap(step =>
+    step.usage === 'alternative' ? [step.machines.filter(machine => !touched.has(machine))] : [],
+  );
+  for (const machine of largestChoice(choices, machineArea)) touched.add(machine);
+  let sqcm = 0;
+  for (const machine of touched) sqcm += machineArea[machine] ?? 0;
+  return sqcm;
+}
+
+/**
+ * One machine of each step so that together they are as large as possible: the largest machines that still leave every
+ * step a machine of its own (greedy over a matching, which is exact).
+ */
+function largestChoice(choices: readonly (readonly number[])[], machineArea: Float64Array): Iterable<number> {
+  const stepOf = new Map<number, number>();
+  const machineOf = new Map<number, number>();
+  const settle = (machine: number, tried: Set<number>): boolean => {
+    for (const [step, machines] of choices.entries()) {
+      if (tried.has(step) || !machines.includes(machine)) continue;
+      tried.add(step);
+      const holder = machineOf.get(step);
+      if (holder !== undefined && !settle(holder, tried)) continue;
+      machineOf.set(step, machine);
+      stepOf.set(machine, step);
+      return true;
+    }
+    return false;
+  };
+  const bySize = [...new Set(choices.flat())].toSorted(
+    (a, b) => (machineArea[b] ?? 0) - (machineArea[a] ?? 0) || a - b,
+  );
+  for (const machine of bySize) settle(machine, new Set());
+  return stepOf.keys();
+}

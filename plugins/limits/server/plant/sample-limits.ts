@@ -1,0 +1,50 @@
+import type { SampleLimit } from '#schemas/limits/sample-limit';
+import type { SampleQuestion } from '../api.js';
+import {
+  judge,
+  printedSampleLimit,
+  readingMassMg,
+  recordingUnit,
+  reportedResult,
+  sampleLimit,
+  type LimitPolicy,
+} from '../engine/index.js';
+
+/** The limit of one sample of a surface limit, and the verdict on a reading when there is one (formulas 5.2, 5.3). */
+export function sampleLimitOf(l3MgPerSqcm: number, question: SampleQuestion, policy: LimitPolicy): SampleLimit {
+  const { sampleType, areaSqcm, volumeMl, recoveryPercent, reading } = question;
+  const count = sampleType === 'swab' ? question.count : 1;
+  const sample = { type: sampleType, areaSqcm, volumeMl, count, recoveryPercent };
+  const found = sampleLimit(l3MgPerSqcm, sample, policy);
+  const asked = { sampleType, areaSqcm, volumeMl, count, l3MgPerSqcm, policyVersion: policy.version };
+  if (found.outcome !== 'LIMIT')
+    return { ...asked, outcome: found.outcome, missing: [...found.missing], limit: null, reading: null };
+  const { l4Mg, l5Ppm, l4RawMg, l5RawPpm, calculatedL4Mg, flags } = found;
+  const unit = recordingUnit(sampleType, policy);
+  const limit = {
+    l4Mg,
+    l5Ppm,
+    l4RawMg,
+    l5RawPpm,
+    calculatedL4Mg,
+    recoveryPercent: found.recoveryPercent,
+    flags: [...flags],
+    printed: printedSampleLimit(found, sampleType, policy),
+    recordingUnit: unit,
+  };
+  if (reading === null) return { ...asked, outcome: 'LIMIT', missing: [], limit, reading: null };
+  const massMg = readingMassMg(reading, sample, policy);
+  const judged = judge(massMg, sample, found.recoveryPercent, { l3MgPerSqcm, l4Mg }, policy);
+  return {
+    ...asked,
+    outcome: 'LIMIT',
+    missing: [],
+    limit,
+    reading: {
+      typed: { value: reading, unit },
+      massMg,
+      ...judged,
+      reported: [...reportedResult(judged, sample, policy)],
+    },
+  };
+}

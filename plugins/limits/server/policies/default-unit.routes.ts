@@ -1,0 +1,97 @@
+import {
+  defineRoute,
+  defineUseCase,
+  readOnly,
+  validationError,
+  type AnyCall,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
+import {
+  defaultUnits,
+  DefaultUnits,
+  DefaultUnitsUpdate,
+  unitsOfKey,
+  type DefaultUnitKey,
+} from '#schemas/limits/default-units';
+import { saveVersion, settingsInForce } from './setting-versions.js';
+
+type UnitByKey = Readonly<Record<DefaultUnitKey, string>>;
+const byDefault = Object.fromEntries(defaultUnits.map(({ key, unit }) => [key, unit])) as UnitByKey;
+
+async function unitsInForce(call: AnyCall): Promise<DefaultUnits> {
+  const saved = (await settingsInForce<UnitByKey>(call, ['DefaultUnits'], () => byDefault)).get('DefaultUnits');
+  return {
+    defaultUnits: defaultUnits.map(({ id, key, shortName }) => ({
+      id,
+      key,
+      shortName,
+      unit: saved?.settings[key] ?? byDefault[key],
+      units: [...unitsOfKey(key)],
+    })),
+    version: saved?.head.version ?? 0,
+  };
+}
+
+/** The new unit of each named key; throws at the one that measures something else, or that stands twice. */
+function changedUnits(before: UnitByKey, update: DefaultUnitsUpdate): UnitByKey {
+  const faults = update.defaultUnits.flatMap(({ key, unit }, index) => {
+    const units = unitsOfKey(key);
+    if (!units.includes(unit))
+      return [{ path: `defaultUnits.${index}.unit`, message: `must be one of ${units.join(', ')}` }];
+    const first = update.defaultUnits.findIndex(each => each.key === key);
+    return first < index ? [{ path: `defaultUnits.${index}.key`, message: 'stands twice' }] : [];
+  });
+  if (faults.length > 0) throw validationError(...faults);
+  return { ...before, ...Object.fromEntries(update.defaultUnits.map(({ key, unit }) => [key, unit])) };
+}
+
+const listDefaultUnits = defineUseCase<RouteShape<undefined, undefined, undefined>, DefaultUnits>()({
+  name: 'limits.list-default-units',
+  deps: {},
+  run: (_deps, call) => unitsInForce(call),
+});
+
+const saveDefaultUnits = defineUseCase<RouteShape<undefined, undefined, typeof DefaultUnitsUpdate>, DefaultUnits>()({
+  name: 'limits.save-default-units',
+  deps: {},
+  run: async (_deps, call) => {
+    const { version, reason = null } = call.input.body;
+    await saveVersion<UnitByKey>(call, {
+      kind: 'DefaultUnits',
+      byDefault,
+      version,
+      reason,
+      next: before => changedUnits(before, call.input.body),
+      domain: 'DefaultUnit',
+      label: 'Default units',
+    });
+    return unitsInForce(call);
+  },
+});
+
+/** GET and POST /default_units (specification sections 3, 7 and 9). */
+export const defaultUnitRoutes: readonly RouteDefinition[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/default_units',
+    scope: 'facility',
+    access: { signedIn: true, because: 'every form offers the default unit of its quantity' },
+    summary: 'The default unit of each quantity',
+    input: {},
+    output: DefaultUnits,
+    audit: readOnly,
+    useCase: listDefaultUnits,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/default_units',
+    scope: 'facility',
+    access: { anyOf: ['DefaultUnit.Modify'] },
+    summary: 'Changes the default units of quantities',
+    input: { body: DefaultUnitsUpdate },
+    output: DefaultUnits,
+    audit: 'required',
+    useCase: saveDefaultUnits,
+  }),
+];

@@ -1,0 +1,64 @@
+import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
+import {
+  defaultMicrobialSettings,
+  unitsOfContaminant,
+  type MicrobialLimit,
+  type MicrobialPolicy,
+  type MicrobialPolicyVersion,
+  type MicrobialSettings,
+  type MicrobialUpdate,
+} from '#schemas/limits/microbial-policy';
+import { saveVersion, settingsInForce, versionsOf } from './setting-versions.js';
+
+/** The microbial policy in force; the table of formulas section 7 until somebody has saved one. */
+export async function microbialPolicyInForce(call: AnyCall): Promise<MicrobialPolicy> {
+  const found = await settingsInForce<MicrobialSettings>(call, ['Microbial'], () => defaultMicrobialSettings);
+  const policy = found.get('Microbial');
+  if (policy === undefined) throw new Error('no microbial policy');
+  return { ...policy.settings, ...policy.head, ...policy.coming };
+}
+
+/** Saves the next version of the microbial policy, and answers the one in force. */
+export async function saveMicrobialPolicy(call: AnyCall, update: MicrobialUpdate): Promise<MicrobialPolicy> {
+  const { version, reason, effectiveFrom, ...sent } = update;
+  await saveVersion<MicrobialSettings>(call, {
+    kind: 'Microbial',
+    byDefault: defaultMicrobialSettings,
+    version,
+    reason,
+    effectiveFrom: effectiveFrom ?? null,
+    next: before => checked({ ...before, ...sent }),
+    domain: 'CleaningPolicy',
+    label: 'Microbial policy',
+  });
+  return microbialPolicyInForce(call);
+}
+
+export async function microbialPolicyVersions(call: AnyCall): Promise<MicrobialPolicyVersion[]> {
+  const versions = await versionsOf<MicrobialSettings>(call, 'Microbial', defaultMicrobialSettings);
+  return versions.map(({ head, settings }) => ({ ...settings, ...head }));
+}
+
+function checked(settings: MicrobialSettings): MicrobialSettings {
+  const faults = settings.limits.flatMap((limit, index) => faultsOf(limit, index, settings.limits));
+  if (settings.enabled && settings.limits.length === 0)
+    faults.push({ path: 'limits', message: 'at least one limit is needed when the policy is enabled' });
+  if (faults.length > 0) throw validationError(...faults);
+  return settings;
+}
+
+function faultsOf(limit: MicrobialLimit, index: number, all: readonly MicrobialLimit[]): FieldFault[] {
+  const at = (field: string): string => `limits.${index}.${field}`;
+  const faults: FieldFault[] = [];
+  const units = unitsOfContaminant[limit.contaminant];
+  if (!units.includes(limit.unit))
+    faults.push({ path: at('unit'), message: `${limit.contaminant} is limited in ${units.join(', ')}` });
+  const isBelow = limit.operator !== 'GreaterThanEqualTo';
+  if (limit.alert !== null && (isBelow ? limit.alert > limit.action : limit.alert < limit.action))
+    faults.push({ path: at('alert'), message: 'must not be looser than the action level' });
+  const isSame = (other: MicrobialLimit): boolean =>
+    (['contaminant', 'sampleType', 'roomGrade', 'operator', 'unit'] as const).every(key => other[key] === limit[key]);
+  if (all.findIndex(isSame) < index)
+    faults.push({ path: at('contaminant'), message: 'stands twice for this grade and sample' });
+  return faults;
+}

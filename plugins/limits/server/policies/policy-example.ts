@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import { defineRoute, defineUseCase, notFound, readOnly, type RouteShape } from '#kernel/contract';
+import { closed } from '#schemas/lib/fields';
+import { ResidueType, type PolicySettings } from '#schemas/limits/policy';
+import { PolicyExample, PolicyExampleRequest } from '#schemas/limits/policy-example';
+import { LimitsApiToken, type LimitAddress, type PlantLimits, type SampleQuestion } from '../api.js';
+import { checked } from './policies.js';
+import { policyWarnings } from './policy-rules.js';
+
+const OfType = Type.Object({ residueType: ResidueType }, closed);
+const One = Type.Object({ policyExample: PolicyExample });
+
+/** The samples that every example shows: the usual swab, and a rinse of the first machine of the pair. */
+const swab: SampleQuestion = {
+  sampleType: 'swab',
+  areaSqcm: 25,
+  volumeMl: 10,
+  count: 1,
+  recoveryPercent: 80,
+  reading: null,
+};
+
+const showExample = defineUseCase<
+  RouteShape<typeof OfType, undefined, typeof PolicyExampleRequest>,
+  { policyExample: PolicyExample }
+>()({
+  name: 'limits.show-policy-example',
+  deps: { limits: LimitsApiToken },
+  run: async ({ limits }, call) => {
+    const { residueType } = call.input.params;
+    const { draft, previous = null, substance = null, next = null } = call.input.body;
+    const now = await limits.current(call);
+    const { policy, settings } = drafted(now, residueType, draft);
+    const under = await limits.underPolicies(call, [{ ...policy, ...checked(residueType, settings) }]);
+    const asked =
+      substance === null || next === null ? null : { previousId: previous, substanceId: substance, nextId: next };
+    const address = asked ?? now.governing(residueType) ?? under.governing(residueType);
+    if (asked !== null && under.explain(asked) === null) throw notFound('Limit');
+    return {
+      policyExample: {
+        current: address === null ? null : (now.explain(address)?.limit ?? null),
+        explanation: address === null ? null : under.explain(address),
+        samples: address === null ? [] : samplesOf(under, address),
+        warnings: policyWarnings(settings),
+      },
+    };
+  },
+});
+
+/** The policy in force with the draft's changes. */
+function drafted(now: PlantLimits, residueType: ResidueType, draft: Partial<PolicySettings>) {
+  const policy = now.policyOf(residueType);
+  const settings: PolicySettings = { ...policy, ...draft };
+  return { policy, settings };
+}
+
+function samplesOf(plant: PlantLimits, address: LimitAddress): PolicyExample['samples'] {
+  const machine = plant.explain(address)?.equipment[0];
+  const rinse: SampleQuestion[] =
+    machine === undefined || !(machine.areaSqcm > 0)
+      ? []
+      : // One litre for each square metre, a usual final rinse.
+        [{ ...swab, sampleType: 'rinse', areaSqcm: machine.areaSqcm, volumeMl: machine.areaSqcm / 10 }];
+  return [swab, ...rinse].flatMap(sample => plant.sampleLimit(address, sample) ?? []);
+}
+
+/** POST /cleaning_limit_policies/{residueType}/example {draft}: what a draft means for one real pair; saves nothing. */
+export const exampleRoute = defineRoute({
+  method: 'POST',
+  path: '/cleaning_limit_policies/:residueType/example',
+  scope: 'facility',
+  access: { anyOf: ['CleaningPolicy.Get', 'RiskCalculation.Get'] },
+  summary: 'What a draft of a policy means for one pair of the plant; saves nothing',
+  input: { params: OfType, body: PolicyExampleRequest },
+  output: One,
+  audit: readOnly,
+  useCase: showExample,
+});

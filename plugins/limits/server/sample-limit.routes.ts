@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import { defineRoute, defineUseCase, notFound, readOnly, type RouteShape } from '#kernel/contract';
+import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
+import { SampleLimit, sampleTypes } from '#schemas/limits/sample-limit';
+import { LimitsApiToken } from './api.js';
+import { readLimits } from './permissions.js';
+
+const Positive = (maximum: number) => Type.Number({ exclusiveMinimum: 0, maximum });
+const SampleQuery = Type.Object(
+  {
+    previous: Type.Optional(Uuid),
+    substance: Uuid,
+    next: Uuid,
+    sampleType: StringEnum(sampleTypes),
+    /** Area of one swab, or the rinsed area, sqcm. */
+    areaSqcm: Positive(1e9),
+    /** Extraction or rinse volume, ml. */
+    volumeMl: Positive(1e9),
+    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    recoveryPercent: Type.Optional(Positive(200)),
+    /** A reading in the unit that the policy records. */
+    reading: Type.Optional(Type.Number({ minimum: 0, maximum: 1e12 })),
+  },
+  closed,
+);
+
+const readSampleLimit = defineUseCase<
+  RouteShape<undefined, typeof SampleQuery, undefined>,
+  { sampleLimit: SampleLimit }
+>()({
+  name: 'limits.read-sample-limit',
+  deps: { limits: LimitsApiToken },
+  run: async ({ limits }, call) => {
+    const { previous, substance, next, sampleType, areaSqcm, volumeMl, count, recoveryPercent, reading } =
+      call.input.query;
+    const sampleLimit = (await limits.current(call)).sampleLimit(
+      { previousId: previous ?? null, substanceId: substance, nextId: next },
+      {
+        sampleType,
+        areaSqcm,
+        volumeMl,
+        count: count ?? 1,
+        recoveryPercent: recoveryPercent ?? null,
+        reading: reading ?? null,
+      },
+    );
+    if (sampleLimit === null) throw notFound('Limit');
+    return { sampleLimit };
+  },
+});
+
+/** L4 and L5 of one planned sample in the form that the policy prints, and the verdict on a reading. */
+export const sampleLimitRoute = defineRoute({
+  method: 'GET',
+  path: '/limits/sample',
+  scope: 'facility',
+  access: readLimits,
+  feature: 'limits',
+  summary: 'The limit of one sample of a pair, and whether a reading would pass',
+  input: { query: SampleQuery },
+  output: Type.Object({ sampleLimit: SampleLimit }),
+  asOf: true,
+  audit: readOnly,
+  useCase: readSampleLimit,
+});

@@ -1,0 +1,31 @@
+import { defineUseCase, syncLinks } from '#kernel/contract';
+import { ProductsApiToken } from '#plugins/products/server/api';
+import type { CleaningProcedure } from '#schemas/procedures/cleaning-procedure';
+import { assertFreeToRename } from './uses-of-procedure.js';
+
+const agentLinks = {
+  table: 'procedures.cleaning_procedure_agent',
+  owner: 'cleaning_procedure_id',
+  target: 'cleaning_agent_id',
+} as const;
+
+interface Written {
+  readonly id: string;
+  readonly row: CleaningProcedure;
+  readonly before: CleaningProcedure | null;
+}
+
+/** Keeps the table of agents in step with what a procedure names; refuses unknown and archived ones. */
+export const afterWrite = defineUseCase<Written, void>()({
+  name: 'procedures.after-write',
+  deps: { products: ProductsApiToken },
+  run: async ({ products }, call) => {
+    const { id, row, before } = call.input;
+    await assertFreeToRename(call, call.input);
+    const named = row.cleaningAgentIds ?? [];
+    if (JSON.stringify(named) === JSON.stringify(before?.cleaningAgentIds ?? [])) return;
+    const check = (added: readonly string[]): Promise<void> =>
+      products.assertAgentsUsable(call, added, 'cleaningAgentIds');
+    await syncLinks(call, agentLinks, id, named, check, before === null);
+  },
+});

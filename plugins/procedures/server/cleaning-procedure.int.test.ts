@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+
+let plant: TestKernel;
+let specialist: TestClient;
+let number = 0;
+
+beforeAll(async () => {
+  plant = await testKernel({ only: ['procedures'] });
+  specialist = await plant.as('specialist');
+});
+afterAll(() => plant.close());
+
+async function created(path: string, one: string, body: object = {}): Promise<{ id: string; externalId: string }> {
+  number += 1;
+  const externalId = `${one.slice(0, 4)}-${number}`;
+  const answer = await specialist.post(path, { externalId, name: `${one} ${number}`, ...body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body[one] as unknown as { id: string; externalId: string };
+}
+const aProcedure = (body: object = {}) => created('/cleaning-procedure', 'cleaningProcedure', body);
+const aMachine = (body: object = {}) => created('/equipments', 'equipment', { equipmentType: 'tank', ...body });
+async function aProduction(): Promise<{ id: string; externalId: string }> {
+  const { id } = await created('/products', 'product');
+  return created('/productions', 'production', { productId: id });
+}
+
+test('a procedure keeps its agents; an archived agent is refused by name of the field', async () => {
+  const agent = await created('/cleaning_agents', 'cleaningAgent');
+  const gone = await created('/cleaning_agents', 'cleaningAgent');
+  await specialist.put(`/cleaning_agents/${gone.id}/archive`, { reason: 'no longer bought' });
+  const { id } = await aProcedure({
+    level: 'productChangeover',
+    cleaningAgentIds: [agent.id],
+    cleaningModes: ['CIP', 'WIP'],
+    dirtyHoldMaxHours: 48,
+    cleanHoldMaxHours: 168,
+  });
+  const answer = await specialist.get(`/cleaning-procedure/${id}`);
+  expect(answer.body['cleaningProcedure']).toMatchObject({
+    level: 'productChangeover',
+    cleaningAgentIds: [agent.id],
+    cleaningModes: ['CIP', 'WIP'],
+    dirtyHoldMaxHours: 48,
+  });
+  const refused = await specialist.post(`/cleaning-procedure/${id}`, { cleaningAgentIds: [gone.id], version: 1 });
+  expect([refused.status, refused.body['fields']?.[0 as never]?.['path']]).toEqual([422, 'cleaningAgentIds']);
+});
+
+test('a procedure that a machine or a production is cleaned by can be neither archived nor renamed, and the users are named', async () => {
+  const procedure = await aProcedure();
+  const machine = await aMachine({ cleaningProcedureNumber: procedure.externalId });
+  const other = await aMachine();
+  const production = await aProduction();
+  const equipments = [{ equipmentId: other.id, cleaningProcedureNumber: procedure.externalId }];
+  const mapped = await specialist.post(`/productions/${production.id}/map`, { equipments, version: 1 });
+  expect(mapped.status, JSON.stringify(mapped.body)).toBe(200);
+  const archive = () => specialist.put(`/cleaning-procedure/${procedure.id}/archive`, { reason: 'superseded' });
+  const refused = await archive();
+  expect(refused.status).toBe(422);
+  expect(refused.body['message']).toContain(`equipment ${machine.externalId}, production ${production.externalId}`);
+  const renamed = await specialist.post(`/cleaning-procedure/${procedure.id}`, { externalId: 'CP-NEW', version: 1 });
+  expect([renamed.status, renamed.body['fields']?.[0 as never]?.['path']]).toEqual([422, 'externalId']);
+
+  await specialist.post(`/productions/${production.id}/map`, { equipments: [], version: 2 });
+  await specialist.put(`/equipments/${machine.id}/archive`, { reason: 'scrapped' });
+  expect((await archive()).status).toBe(200);
+});
+
+test('a pair takes only numbers of live procedures, in whatever case, and keeps the spelling of the procedure', async () => {
+  const [live, gone] = [await aProcedure(), await aProcedure()];
+  await specialist.put(`/cleaning-procedure/${gone.id}/archive`, { reason: 'superseded' });
+  const machine = await aMachine();
+  const production = await aProduction();
+  const map = (cleaningProcedureNumber: string) =>
+    specialist.post(`/productions/${production.id}/map`, {
+      equipments: [{ equipmentId: machine.id, cleaningProcedureNumber }],
+      version: 1,
+    });
+  for (const unusable of [gone.externalId, 'CP-NOWHERE']) {
+    const refused = await map(unusable);
+    expect(refused.body['fields']).toEqual([
+      {
+        path: 'equipments.0.cleaningProcedureNumber',
+        message: `${unusable} is no cleaning procedure of this facility`,
+      },
+    ]);
+  }
+  const mapped = await map(live.externalId.toUpperCase());
+  expect(mapped.body['productionMap']?.[0 as never]?.['cleaningProcedureNumber']).toBe(live.externalId);
+});
+
+test('archiving a procedure and naming it at the same moment never end with an archived procedure in use', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const procedure = await aProcedure();
+    const machine = await aMachine();
+    const production = await aProduction();
+    const equipments = [{ equipmentId: machine.id, cleaningProcedureNumber: procedure.externalId }];
+    const [archived, mapped] = await Promise.all([
+      specialist.put(`/cleaning-procedure/${procedure.id}/archive`, { reason: 'superseded' }),
+      specialist.post(`/productions/${production.id}/map`, { equipments, version: 1 }),
+    ]);
+    expect([archived.status, mapped.status].filter(status => status === 200)).toHaveLength(1);
+  }
+});

@@ -1,0 +1,24 @@
+import type { ProcedureCatalogue } from '#plugins/products/server/api';
+
+/** Tells the products room which procedures its pairs may name. */
+export const procedureCatalogue: ProcedureCatalogue = {
+  list: call =>
+    call.tx.rows({
+      name: 'procedures-list',
+      text: `select external_id as number, name, level from procedures.cleaning_procedure
+             where facility_id = $1 and archived_at is null order by lower(external_id)`,
+      values: [call.facility.id],
+    }),
+  hold: async (call, numbers) => {
+    const wanted = [...new Set(numbers.map(number => number.toLowerCase()))].toSorted();
+    if (wanted.length === 0) return new Map();
+    const rows = await call.tx.rows<{ number: string }>({
+      name: 'procedures-hold',
+      // Waits for someone who archives or renames one of them just now, and makes later ones wait.
+      text: `select external_id as number from procedures.cleaning_procedure
+             where facility_id = $1 and lower(external_id) = any($2::text[]) and archived_at is null order by id for share`,
+      values: [call.facility.id, wanted],
+    });
+    return new Map(rows.map(({ number }) => [number.toLowerCase(), number]));
+  },
+};

@@ -1,0 +1,4 @@
+import { defineApp } from '@limpid/ui-kit';
+import { CleaningProcedurePages } from './cleaning-procedure.page.js';
+
+export const cleaningProcedurePages = defineApp(CleaningProcedurePages);

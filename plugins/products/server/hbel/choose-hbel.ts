@@ -1,0 +1,71 @@
+import { ApiError, defineUseCase, FacilitySettingsToken, RecordsToken } from '#kernel/contract';
+import type { ShownHbel } from '#schemas/products/hbel';
+import { hbelRecord } from './hbel-record.js';
+import { mirrorList } from './mirror-list.js';
+import { lockHbel } from './save-hbel.js';
+import { assertExplained, shownHbel, todayAt } from './shown-hbel.js';
+import { hbelsOf } from './stored-hbels.js';
+
+const deps = { records: RecordsToken, settings: FacilitySettingsToken };
+
+/**
+ * Puts an opinion into force on its route, with a reason. What was in force there becomes a draft again, or is superseded
+ * when the chosen record replaces it.
+ */
+export const chooseHbel = defineUseCase<
+  {
+    readonly params: { readonly id: string };
+    readonly body: { readonly version: number; readonly reason: string; readonly ratioExplanation?: string | null };
+  },
+  { hbel: ShownHbel }
+>()({
+  name: 'products.choose-hbel',
+  deps,
+  run: async ({ records, settings }, call) => {
+    const { id } = call.input.params;
+    const { version, reason, ratioExplanation } = call.input.body;
+    const { owner, record } = await lockHbel(call, id);
+    if (record.status === 'inForce' && record.version === version)
+      throw new ApiError('NothingToChangeError', { message: `${record.name} is in force already` });
+    for (const other of await hbelsOf(call, owner.id)) {
+      if (other.id === id || other.status !== 'inForce' || other.route !== record.route) continue;
+      const status = record.supersedesId === other.id ? 'superseded' : 'draft';
+      await records.update(hbelRecord, call, other.id, { status, chosenReason: null, version: other.version }, reason);
+    }
+    const chosen = {
+      status: 'inForce',
+      chosenReason: reason,
+      effectiveFrom: record.effectiveFrom ?? notAfter(await todayAt(call, settings), record.reviewDueOn),
+      ...(ratioExplanation === undefined ? {} : { ratioExplanation }),
+    };
+    await records.update(hbelRecord, call, id, { ...chosen, version }, reason);
+    await assertExplained(call, owner.id, id);
+    await mirrorList(records, call, owner, reason);
+    return shownHbel(call, settings, id);
+  },
+});
+
+/** Today, unless the review was due before: then nobody knows since when the limit is effective. */
+function notAfter(today: string, reviewDueOn: string | null): string | null {
+  return reviewDueOn !== null && reviewDueOn < today ? null : today;
+}
+
+/** Takes an opinion back, with a reason; limits are then calculated without it. */
+export const withdrawHbel = defineUseCase<
+  {
+    readonly params: { readonly id: string };
+    readonly body: { readonly version: number; readonly reason: string };
+  },
+  { hbel: ShownHbel }
+>()({
+  name: 'products.withdraw-hbel',
+  deps,
+  run: async ({ records, settings }, call) => {
+    const { id } = call.input.params;
+    const { version, reason } = call.input.body;
+    const { owner } = await lockHbel(call, id);
+    await records.update(hbelRecord, call, id, { status: 'withdrawn', withdrawnReason: reason, version }, reason);
+    await mirrorList(records, call, owner, reason);
+    return shownHbel(call, settings, id);
+  },
+});

@@ -1,0 +1,125 @@
+/** How a daily limit is derived (formulas 2.1 to 2.7). */
+export type DerivationMethod = 'pointOfDeparture' | 'td50' | 'ttc' | 'category' | 'oel' | 'ld50' | 'dose';
+
+/** A divisor of a derivation, with the reason for its value. */
+export interface Factor {
+  readonly value: number;
+  readonly reason?: string | null;
+}
+
+/** The dose a study starts from. Amounts a day come from clinical data and know no body weight. */
+export interface PointOfDeparture {
+  readonly study: string;
+  readonly species?: string | null;
+  readonly endPoint?: string | null;
+  readonly kind: 'NOAEL' | 'LOAEL' | 'BMDL';
+  readonly value: number;
+  readonly unit: 'mg/kg/day' | 'ug/kg/day' | 'mg/day' | 'ug/day';
+}
+
+/** F1 to F5 must be stated, 1 where nothing is to be covered; MF and S are 1 unless stated. */
+export interface DerivationFactors {
+  readonly f1: Factor;
+  readonly f2: Factor;
+  readonly f3: Factor;
+  readonly f4: Factor;
+  readonly f5: Factor;
+  readonly mf?: Factor | null;
+  readonly s?: Factor | null;
+}
+
+/** What a derivation starts from. Which parts are needed depends on the method; a missing one is a fault, never a guess. */
+export interface DerivationInput {
+  readonly method: DerivationMethod;
+  readonly bodyWeightKg?: number | null;
+  readonly pointOfDeparture?: PointOfDeparture | null;
+  readonly factors?: DerivationFactors | null;
+  /** Shares of a dose that reach the blood by the route of the study and by the route of the limit. */
+  readonly bioavailability?: {
+    readonly studied: number;
+    readonly target: number;
+    readonly reason?: string | null;
+  } | null;
+  readonly td50MgPerKgDay?: number | null;
+  readonly category?: 'carcinogenic' | 'potent' | 'neither' | null;
+  readonly oelUgPerM3?: number | null;
+  /** m³ breathed in a shift; 10 unless stated. */
+  readonly breathedM3?: number | null;
+  /** Share of the inhaled substance that is taken up; 1 unless stated. */
+  readonly absorption?: number | null;
+  readonly ld50MgPerKg?: number | null;
+  readonly ld50Qualifier?: '>' | '<' | null;
+  /** Empirical divisor of the LD50 rule; 2000 unless stated. */
+  readonly divisor?: number | null;
+  /** Lowest therapeutic dose. */
+  readonly doseMgPerDay?: number | null;
+  readonly safetyFactor?: Factor | null;
+  readonly modificationFactor?: Factor | null;
+}
+
+/** One number of a formula. */
+export interface TracedInput {
+  readonly symbol: string;
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly reason: string | null;
+}
+
+/** What a reader of the value has to know. */
+export interface Note {
+  readonly code: string;
+  readonly text: string;
+}
+
+/** An input that is missing or out of its range; `path` in dots below the derivation. */
+export interface DerivationFault {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** The derived limit, unrounded, with everything needed to calculate it again. */
+export interface Derived {
+  readonly valueUgPerDay: number;
+  readonly formula: string;
+  readonly inputs: readonly TracedInput[];
+  readonly notes: readonly Note[];
+}
+
+export type DerivationOutcome =
+  | { readonly derived: Derived; readonly faults: readonly [] }
+  | { readonly derived: null; readonly faults: readonly DerivationFault[] };
+
+/** Collects faults, so that all of them are named at once. */
+export class Faults {
+  readonly list: DerivationFault[] = [];
+
+  /** The number when it is there and greater than 0; else the fault is noted and the number is NaN. */
+  positive(path: string, value: number | null | undefined): number {
+    if (value === null || value === undefined) this.add(path, 'is required');
+    else if (!(value > 0) || !Number.isFinite(value)) this.add(path, 'Please enter a value greater than 0');
+    else return value;
+    return Number.NaN;
+  }
+
+  /** Like `positive`, and at most 1. */
+  share(path: string, value: number | null | undefined): number {
+    const number = this.positive(path, value);
+    if (number > 1) this.add(path, 'must be a share, above 0 and at most 1');
+    return number;
+  }
+
+  add(path: string, message: string): void {
+    this.list.push({ path, message });
+  }
+}
+
+export function traced(
+  symbol: string,
+  name: string,
+  value: number,
+  unit: string,
+  reason: string | null = null,
+): TracedInput {
+  return { symbol, name, value, unit, reason };
+}

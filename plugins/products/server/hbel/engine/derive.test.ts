@@ -1,0 +1,314 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  categoryIntakesUgPerDay,
+  derive,
+  factorDescriptions,
+  inhaledMgPerM3,
+  isRoundingOf,
+  lowestOpinion,
+  mixtureLd50,
+  productLimitPpm,
+  type Derived,
+  type DerivationFactors,
+  type DerivationInput,
+  type PointOfDeparture,
+} from './index.js';
+
+interface GoldenCase {
+  readonly id: string;
+  readonly area: string;
+  readonly inputs: Readonly<Record<string, number>>;
+  readonly expected: Readonly<Record<string, number | readonly number[]>>;
+  readonly tolerance_relative: number;
+}
+const golden = new URL('../../../../limits/server/engine/golden-cases.json', import.meta.url);
+const { cases } = JSON.parse(readFileSync(golden, 'utf8')) as { cases: readonly GoldenCase[] };
+
+const factor = (value: number) => ({ value, reason: 'stated in the report' });
+function factors(values: Partial<Record<keyof DerivationFactors, number>> = {}): DerivationFactors {
+  const { f1 = 1, f2 = 1, f3 = 1, f4 = 1, f5 = 1, mf, s } = values;
+  return {
+    f1: factor(f1),
+    f2: factor(f2),
+    f3: factor(f3),
+    f4: factor(f4),
+    f5: factor(f5),
+    ...(mf === undefined ? {} : { mf: factor(mf) }),
+    ...(s === undefined ? {} : { s: factor(s) }),
+  };
+}
+function from(
+  value: number,
+  unit: PointOfDeparture['unit'],
+  kind: PointOfDeparture['kind'],
+  more: Partial<DerivationInput>,
+): DerivationInput {
+  return {
+    method: 'pointOfDeparture',
+    pointOfDeparture: { study: '13 weeks, rat', kind, value, unit },
+    bodyWeightKg: 50,
+    factors: factors(),
+    ...more,
+  };
+}
+function derived(input: DerivationInput): Derived {
+  const { derived: found, faults } = derive(input);
+  if (found === null) throw new Error(JSON.stringify(faults));
+  return found;
+}
+const mgPerDay = (input: DerivationInput): number => derived(input).valueUgPerDay / 1000;
+const perKg = (input: DerivationInput, weight: number): number => derived(input).valueUgPerDay / weight;
+
+/** What the engine says to the inputs of each case, under the names of the file. */
+const answers: Readonly<Record<string, (i: Readonly<Record<string, number>>) => Record<string, unknown>>> = {
+  'PUB-HBEL-01': i => ({
+    pde_mg_per_day: mgPerDay(from(i['noael_mg_per_kg_day'] ?? NaN, 'mg/kg/day', 'NOAEL', { factors: factors(i) })),
+  }),
+  'PUB-HBEL-02': i => ({ limit_ppm: productLimitPpm(i['pde_mg_per_day'] ?? NaN, i['daily_dose_g'] ?? NaN) }),
+  'PUB-HBEL-03': i => ({ mg_per_m3: inhaledMgPerM3(i['ppm_v'] ?? NaN, i['molar_mass_g_per_mol'] ?? NaN) }),
+  'PUB-HBEL-05': i => {
+    const input = from(i['noel_ug_per_kg_day'] ?? NaN, 'ug/kg/day', 'NOAEL', {
+      bodyWeightKg: 60,
+      factors: factors({ f1: 10, f2: 10 }),
+    });
+    return { adi_ug_per_kg_day: perKg(input, 60), per_person_ug_per_day: derived(input).valueUgPerDay };
+  },
+  'PUB-HBEL-06': i => {
+    const input = from(i['noel_ug_per_kg_day'] ?? NaN, 'ug/kg/day', 'NOAEL', {
+      bodyWeightKg: 60,
+      factors: factors({ f1: 10, f2: 10 }),
+    });
+    return { adi_ng_per_kg_day: perKg(input, 60) * 1000, per_person_ug_per_day: derived(input).valueUgPerDay };
+  },
+  'PUB-HBEL-09': i => {
+    const input = from(i['noel_mg_per_kg_day'] ?? NaN, 'mg/kg/day', 'NOAEL', {
+      bodyWeightKg: 60,
+      factors: factors({ f1: 10, f2: 10, f4: 5 }),
+    });
+    return { adi_ug_per_kg_day: perKg(input, 60), per_person_ug_per_day: derived(input).valueUgPerDay };
+  },
+  'PUB-HBEL-11': i => ({
+    adi_ug_per_kg_day: perKg(
+      from(i['loael_mg_per_kg_day'] ?? NaN, 'mg/kg/day', 'LOAEL', { factors: factors({ f1: 10, f2: 10, f5: 10 }) }),
+      50,
+    ),
+  }),
+  'PUB-HBEL-14': i => ({
+    adi_ug_per_kg_day: perKg(
+      from(i['noael_ug_per_kg_day'] ?? NaN, 'ug/kg/day', 'NOAEL', { factors: factors({ f1: 10, f2: 10 }) }),
+      50,
+    ),
+  }),
+  'PUB-HBEL-15': () => ({
+    adi_ug_per_day: (['carcinogenic', 'potent', 'neither'] as const).map(
+      category => derived({ method: 'category', category }).valueUgPerDay,
+    ),
+  }),
+  'PUB-HBEL-16': i => ({
+    pde_ug_per_day: derived({ method: 'oel', oelUgPerM3: i['oel_ug_per_m3'] ?? NaN }).valueUgPerDay,
+  }),
+  'HBL-01': i => ({
+    pde_mg_per_day: mgPerDay(from(i['noael_mg_per_kg_day'] ?? NaN, 'mg/kg/day', 'NOAEL', { factors: factors(i) })),
+  }),
+  'HBL-02': i => ({
+    pde_mg_per_day: mgPerDay(from(i['loael_mg_per_kg_day'] ?? NaN, 'mg/kg/day', 'LOAEL', { factors: factors(i) })),
+  }),
+  'HBL-03': i => ({
+    pde_mg_per_day: mgPerDay(
+      from(i['clinical_noael_mg_per_day'] ?? NaN, 'mg/day', 'NOAEL', { bodyWeightKg: null, factors: factors(i) }),
+    ),
+  }),
+  'HBL-04': i => ({
+    pde_parenteral_mg_per_day: mgPerDay(
+      from(i['pde_oral_mg_per_day'] ?? NaN, 'mg/day', 'NOAEL', {
+        bodyWeightKg: null,
+        bioavailability: {
+          studied: i['oral_bioavailability'] ?? NaN,
+          target: i['target_bioavailability'] ?? NaN,
+          reason: 'measured',
+        },
+      }),
+    ),
+  }),
+  'HBL-05': i => ({ pde_mg_per_day: lowestOpinion(i['candidates_mg_per_day'] as unknown as number[]) }),
+  'HBL-06': i => ({
+    ade_ug_per_day: derived({
+      method: 'oel',
+      oelUgPerM3: i['oel_ug_per_m3'] ?? NaN,
+      breathedM3: i['breathing_volume_m3'] ?? NaN,
+      absorption: i['alpha'] ?? NaN,
+    }).valueUgPerDay,
+  }),
+  'PUB-AI-01': i => ({ ai_ug_per_day: derived(td50(i)).valueUgPerDay }),
+  'PUB-AI-02': i => ({ ai_ng_per_day: derived(td50(i)).valueUgPerDay * 1000 }),
+  'PUB-MACO-15': i => ({ noel_mg_per_day: mgPerDay(ld50(i['ld50_mg_per_kg'] ?? NaN, 1)) }),
+  'LD5-01': i => ({
+    noel_mg_per_day: mgPerDay(ld50(i['ld50_mg_per_kg'] ?? NaN, 1)),
+    l0_mg_per_day: mgPerDay(ld50(i['ld50_mg_per_kg'] ?? NaN, i['safety_factor'] ?? NaN)),
+  }),
+  'LD5-02': i => ({
+    ate_mix_mg_per_kg: mixtureLd50(
+      (i['components'] as unknown as { pct: number; ld50: number }[]).map(each => ({
+        percent: each.pct,
+        ld50: each.ld50,
+      })),
+    ),
+  }),
+  'LD5-03': i => ({
+    l0_mg_per_day: mgPerDay({ ...ld50(i['ld50_mg_per_kg'] ?? NaN, 1000), ld50Qualifier: '>' }),
+  }),
+};
+
+function td50(i: Readonly<Record<string, number>>): DerivationInput {
+  return {
+    method: 'td50',
+    td50MgPerKgDay: i['td50_mg_per_kg_day'] ?? NaN,
+    bodyWeightKg: i['body_weight_kg'] ?? NaN,
+  };
+}
+function ld50(value: number, safety: number): DerivationInput {
+  return { method: 'ld50', ld50MgPerKg: value, bodyWeightKg: 70, safetyFactor: factor(safety) };
+}
+
+const ours = cases.filter(each => ['hbel', 'ai', 'ld50'].includes(each.area));
+
+test('every golden case of health-based limits has an answer', () => {
+  expect(ours.filter(each => answers[each.id] === undefined).map(each => each.id)).toEqual([]);
+});
+
+test.each(ours)('golden case $id', ({ id, inputs, expected, tolerance_relative: tolerance }) => {
+  for (const [name, value] of Object.entries(answers[id]?.(inputs) ?? {})) {
+    const wanted = [expected[name]].flat();
+    const found = [value].flat() as number[];
+    expect(found).toHaveLength(wanted.length);
+    for (const [index, number] of found.entries()) {
+      const target = wanted[index] ?? NaN;
+      expect(Math.abs(number - target), `${id}.${name}: ${number}`).toBeLessThanOrEqual(tolerance * target);
+    }
+  }
+});
+
+const values = fc.double({ min: 1e-6, max: 1e4, noNaN: true });
+const divisors = fc.record(
+  Object.fromEntries(
+    factorDescriptions.map(({ key, least, most }) => [key, fc.double({ min: least, max: most, noNaN: true })]),
+  ),
+);
+const relative = (one: number, other: number): number => Math.abs(one - other) / Math.abs(other);
+
+describe('a limit', () => {
+  test('is never raised by a larger factor', () => {
+    fc.assert(
+      fc.property(
+        values,
+        divisors,
+        fc.constantFrom(...factorDescriptions),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (pod, given, { key, most }, share) => {
+          const larger = { ...given, [key]: (given[key] ?? 1) + share * (most - (given[key] ?? 1)) };
+          const limit = (all: typeof given): number =>
+            mgPerDay(from(pod, 'mg/kg/day', 'NOAEL', { factors: factors(all) }));
+          expect(limit(larger)).toBeLessThanOrEqual(limit(given));
+        },
+      ),
+    );
+  });
+
+  test('does not depend on the unit in which its point of departure is written', () => {
+    fc.assert(
+      fc.property(values, divisors, (pod, given) => {
+        const inMg = mgPerDay(from(pod, 'mg/kg/day', 'NOAEL', { factors: factors(given) }));
+        const inUg = mgPerDay(from(pod * 1000, 'ug/kg/day', 'NOAEL', { factors: factors(given) }));
+        expect(relative(inUg, inMg)).toBeLessThan(1e-12);
+      }),
+    );
+  });
+
+  test('is proportional to point of departure and body weight', () => {
+    fc.assert(
+      fc.property(values, fc.double({ min: 1, max: 200, noNaN: true }), (pod, weight) => {
+        const one = mgPerDay(from(pod, 'mg/kg/day', 'NOAEL', { bodyWeightKg: weight }));
+        const twice = mgPerDay(from(2 * pod, 'mg/kg/day', 'NOAEL', { bodyWeightKg: weight / 2 }));
+        expect(relative(twice, one)).toBeLessThan(1e-12);
+      }),
+    );
+  });
+
+  test('can be calculated again from its trace', () => {
+    fc.assert(
+      fc.property(values, divisors, (pod, given) => {
+        const { inputs, valueUgPerDay } = derived(from(pod, 'mg/kg/day', 'NOAEL', { factors: factors(given) }));
+        const of = (symbol: string): number => inputs.find(input => input.symbol === symbol)?.value ?? NaN;
+        const product = ['F1', 'F2', 'F3', 'F4', 'F5', 'MF', 'S'].reduce((all, symbol) => all * of(symbol), 1);
+        expect(relative((of('POD') * of('BW') * 1000) / product, valueUgPerDay)).toBeLessThan(1e-12);
+      }),
+    );
+  });
+});
+
+describe('what is missing or out of range is named, never guessed:', () => {
+  const whole = from(10, 'mg/kg/day', 'NOAEL', {});
+  test.each<[string, DerivationInput, string]>([
+    ['no point of departure', { ...whole, pointOfDeparture: null }, 'pointOfDeparture'],
+    ['no body weight', { ...whole, bodyWeightKg: null }, 'bodyWeightKg'],
+    ['no factors', { ...whole, factors: null }, 'factors'],
+    ['a factor below 1', { ...whole, factors: factors({ f2: 0.5 }) }, 'factors.f2.value'],
+    ['a factor above its range', { ...whole, factors: factors({ f1: 13 }) }, 'factors.f1.value'],
+    ['a factor that is no number', { ...whole, factors: factors({ f4: NaN }) }, 'factors.f4.value'],
+    [
+      'a bioavailability above 1',
+      { ...whole, bioavailability: { studied: 1.2, target: 1 } },
+      'bioavailability.studied',
+    ],
+    ['a dose of zero', from(0, 'mg/kg/day', 'NOAEL', {}), 'pointOfDeparture.value'],
+    ['no TD50', { method: 'td50', bodyWeightKg: 50 }, 'td50MgPerKgDay'],
+    ['no category', { method: 'category' }, 'category'],
+    ['an LD50 below its value', { ...ld50(300, 1000), ld50Qualifier: '<' }, 'ld50Qualifier'],
+    ['no safety factor', { method: 'dose', doseMgPerDay: 5 }, 'safetyFactor'],
+    ['a safety factor below 1', { ...ld50(300, 0.1) }, 'safetyFactor.value'],
+  ])('%s', (_what, input, path) => {
+    const outcome = derive(input);
+    expect(outcome.derived).toBeNull();
+    expect(outcome.faults.map(fault => fault.path)).toEqual([path]);
+  });
+});
+
+test.each<[string, DerivationInput, string[]]>([
+  ['a NOAEL with ordinary factors', from(10, 'mg/kg/day', 'NOAEL', { factors: factors({ f1: 5, f2: 10 }) }), []],
+  ['a LOAEL without F5', from(10, 'mg/kg/day', 'LOAEL', {}), ['LOAEL_WITHOUT_F5']],
+  ['F5 on a NOAEL', from(10, 'mg/kg/day', 'NOAEL', { factors: factors({ f5: 10 }) }), ['F5_WITHOUT_LOAEL']],
+  [
+    'factors above 5000',
+    from(10, 'mg/kg/day', 'LOAEL', { factors: factors({ f1: 12, f2: 10, f3: 10, f5: 10 }) }),
+    ['FACTORS_ABOVE_5000'],
+  ],
+  ['a daily amount with a body weight', from(10, 'mg/day', 'NOAEL', {}), ['WEIGHT_NOT_USED']],
+  ['a therapeutic dose', { method: 'dose', doseMgPerDay: 5, safetyFactor: factor(1000) }, ['SCREENING_VALUE']],
+  ['an exposure limit', { method: 'oel', oelUgPerM3: 5 }, ['SCREENING_VALUE']],
+  ['an LD50 of a limit test', { ...ld50(2000, 1000), ld50Qualifier: '>' }, ['LD50_NOT_ADEQUATE', 'LOWER_BOUND_USED']],
+])('%s is marked as what it is', (_what, input, codes) => {
+  expect(derived(input).notes.map(note => note.code)).toEqual(codes);
+});
+
+test('a screening value is the therapeutic dose over 1000, and a mutagen without data has 1.5 ug a day', () => {
+  expect(mgPerDay({ method: 'dose', doseMgPerDay: 5, safetyFactor: factor(1000) })).toBeCloseTo(0.005, 15);
+  expect(derived({ method: 'ttc' }).valueUgPerDay).toBe(1.5);
+  expect(Object.values(categoryIntakesUgPerDay)).toEqual([1, 10, 100]);
+});
+
+test.each([
+  [7.2, 7.165, true],
+  [7.165, 7.165000000000001, true],
+  [7, 7.165, true],
+  [96, 95.9, true],
+  [100, 96, true],
+  [0.015, 0.0149, true],
+  [0.02, 0.015, false],
+  [1, 1.49, false],
+  [7.1, 7.165, false],
+  [2000, 2, false],
+])('a stated %d for a calculated %d is rounding: %s', (stated, calculated, expected) => {
+  expect(isRoundingOf(stated, calculated)).toBe(expected);
+});

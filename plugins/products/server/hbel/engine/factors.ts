@@ -1,0 +1,137 @@
+import { traced, type DerivationFactors, type Factor, type Faults, type Note, type TracedInput } from './derivation.js';
+
+export type FactorKey = 'f1' | 'f2' | 'f3' | 'f4' | 'f5' | 'mf' | 's';
+
+/** What a factor covers, what it may be, and which values are usual (formulas 2.1; ICH Q3C appendix 3, EMA, ISPE). */
+export interface FactorDescription {
+  readonly key: FactorKey;
+  readonly symbol: string;
+  readonly title: string;
+  readonly help: string;
+  readonly least: number;
+  readonly most: number;
+  readonly usual: readonly { readonly value: number; readonly when: string }[];
+}
+
+export const factorDescriptions: readonly FactorDescription[] = [
+  {
+    key: 'f1',
+    symbol: 'F1',
+    title: 'Animal to human',
+    help: 'How much more sensitive people may be than the species of the study',
+    least: 1,
+    most: 12,
+    usual: [
+      { value: 1, when: 'human data' },
+      { value: 2, when: 'dog' },
+      { value: 2.5, when: 'rabbit' },
+      { value: 3, when: 'monkey' },
+      { value: 5, when: 'rat' },
+      { value: 10, when: 'other animals' },
+      { value: 12, when: 'mouse' },
+    ],
+  },
+  {
+    key: 'f2',
+    symbol: 'F2',
+    title: 'Human variability',
+    help: 'Differences between people; 10 unless data show less',
+    least: 1,
+    most: 10,
+    usual: [{ value: 10, when: 'the usual value' }],
+  },
+  {
+    key: 'f3',
+    symbol: 'F3',
+    title: 'Length of the study',
+    help: 'A short study may miss what a lifetime would show',
+    least: 1,
+    most: 10,
+    usual: [
+      { value: 1, when: 'half a lifetime or longer, or all of organogenesis' },
+      { value: 2, when: '6 months rodent, 3.5 years non-rodent' },
+      { value: 5, when: '3 months rodent, 2 years non-rodent' },
+      { value: 10, when: 'shorter' },
+    ],
+  },
+  {
+    key: 'f4',
+    symbol: 'F4',
+    title: 'Severity',
+    help: 'Severe effects: on the unborn, cancer without gene damage, nerves, immune system',
+    least: 1,
+    most: 10,
+    usual: [
+      { value: 1, when: 'no severe effect, or fetal effect with maternal toxicity' },
+      { value: 5, when: 'fetal effect without, or teratogenic with maternal toxicity' },
+      { value: 10, when: 'teratogenic without maternal toxicity' },
+    ],
+  },
+  {
+    key: 'f5',
+    symbol: 'F5',
+    title: 'No NOAEL',
+    help: 'Above 1 when the study starts from a LOAEL',
+    least: 1,
+    most: 10,
+    usual: [
+      { value: 1, when: 'NOAEL or BMDL' },
+      { value: 10, when: 'LOAEL, effect of unknown depth' },
+    ],
+  },
+  {
+    key: 'mf',
+    symbol: 'MF',
+    title: 'Modification',
+    help: 'Professional judgement on what the other factors leave open',
+    least: 1,
+    most: 10,
+    usual: [{ value: 1, when: 'nothing left open' }],
+  },
+  {
+    key: 's',
+    symbol: 'S',
+    title: 'Accumulation',
+    help: 'A substance that stays in the body builds up to a steady state',
+    least: 1,
+    most: 100,
+    usual: [{ value: 1, when: 'no accumulation' }],
+  },
+];
+
+/** Above this the data are too thin for a limit (formulas 2.1). */
+export const largestPlainProduct = 5000;
+
+/** The product of the factors with a trace of each; a factor outside its range is a fault, because below 1 it would loosen. */
+export function factorProduct(
+  factors: DerivationFactors | null | undefined,
+  faults: Faults,
+): { readonly product: number; readonly inputs: readonly TracedInput[]; readonly notes: readonly Note[] } {
+  if (factors === null || factors === undefined) {
+    faults.add('factors', 'is required');
+    return { product: Number.NaN, inputs: [], notes: [] };
+  }
+  const inputs: TracedInput[] = [];
+  let product = 1;
+  for (const { key, symbol, title, least, most } of factorDescriptions) {
+    const factor: Factor | null | undefined = factors[key];
+    if (factor === null || factor === undefined) {
+      if (key !== 'mf' && key !== 's') faults.add(`factors.${key}`, 'is required');
+      continue;
+    }
+    if (!(factor.value >= least && factor.value <= most))
+      faults.add(`factors.${key}.value`, `must be from ${least} to ${most}`);
+    product *= factor.value;
+    inputs.push(traced(symbol, title, factor.value, '', factor.reason ?? null));
+  }
+  const notes =
+    product > largestPlainProduct
+      ? [
+          {
+            code: 'FACTORS_ABOVE_5000',
+            text: `The factors multiply to ${product}, above ${largestPlainProduct}: the data are too thin`,
+          },
+        ]
+      : [];
+  return { product, inputs, notes };
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareOpinions, type Opinion } from './index.js';
+
+const opinion = (id: string, value: number, more: Partial<Opinion> = {}): Opinion => ({
+  id,
+  kind: 'daily',
+  route: 'oral',
+  value,
+  explanation: null,
+  ...more,
+});
+const level = (...all: Opinion[]): string | undefined => compareOpinions(all).get('a')?.level;
+
+test.each([
+  [0.3, 0.1, 'none'],
+  [0.31, 0.1, 'note'],
+  [1, 0.1, 'note'],
+  [1.01, 0.1, 'explain'],
+])('opinions of %d and %d differ by: %s', (one, other, expected) => {
+  expect(level(opinion('a', one), opinion('b', other))).toBe(expected);
+  expect(level(opinion('a', other), opinion('b', one))).toBe(expected);
+});
+
+test('only opinions of one kind and route are compared, and any stands for every route', () => {
+  expect(level(opinion('a', 1), opinion('b', 100, { route: 'parenteral' }))).toBe('none');
+  expect(level(opinion('a', 1), opinion('b', 100, { kind: 'AI' }))).toBe('none');
+  expect(level(opinion('a', 1), opinion('b', 100, { route: 'any' }))).toBe('explain');
+});
+
+test('a difference above ten is explained by either side, and each difference on its own', () => {
+  const both = compareOpinions([opinion('a', 1), opinion('b', 100, { explanation: 'another end point' })]);
+  expect([...both.values()].map(each => each.isExplained)).toEqual([true, true]);
+  const three = compareOpinions([
+    opinion('a', 1),
+    opinion('b', 100, { explanation: 'another end point' }),
+    opinion('c', 50, { explanation: '  ' }),
+  ]);
+  expect(three.get('a')).toMatchObject({ ratio: 100, againstId: 'b', isExplained: false });
+  expect(three.get('c')?.isExplained).toBe(false);
+});
+
+test('the ratio of an opinion is that to the one farthest away, and at least 1', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 1e-9, max: 1e9, noNaN: true }), { minLength: 2, maxLength: 8 }), values => {
+      const found = compareOpinions(values.map((value, index) => opinion(String(index), value)));
+      const widest = Math.max(...values) / Math.min(...values);
+      const ratios = [...found.values()].map(each => each.ratio ?? NaN);
+      expect(Math.max(...ratios)).toBe(widest);
+      expect(Math.min(...ratios)).toBeGreaterThanOrEqual(1);
+    }),
+  );
+});

@@ -1,0 +1,67 @@
+/** One value that an expert or an authority gives for a substance. */
+export interface Opinion {
+  readonly id: string;
+  /** Values are compared within a kind: daily exposures with each other, intakes of mutagens with each other. */
+  readonly kind: string;
+  /** `any` stands for every route. */
+  readonly route: string;
+  /** In one unit for all. */
+  readonly value: number;
+  readonly explanation: string | null;
+}
+
+/** Differences between experts: up to 3 usual, above 10 somebody must say why (PIC/S PI 052-1). */
+export const usualRatio = 3;
+export const largestRatio = 10;
+
+export type RatioLevel = 'none' | 'note' | 'explain';
+
+/** How far an opinion is from the one that differs from it most. */
+export interface Comparison {
+  /** Larger ÷ smaller; null without another opinion. */
+  readonly ratio: number | null;
+  readonly againstId: string | null;
+  readonly level: RatioLevel;
+  /** False while a difference above 10 has no explanation on either side. */
+  readonly isExplained: boolean;
+}
+
+/** Compares every opinion with all others of its kind and route. */
+export function compareOpinions(opinions: readonly Opinion[]): ReadonlyMap<string, Comparison> {
+  return new Map(opinions.map(opinion => [opinion.id, farthest(opinion, opinions)]));
+}
+
+function farthest(opinion: Opinion, all: readonly Opinion[]): Comparison {
+  let ratio: number | null = null;
+  let againstId: string | null = null;
+  let isExplained = true;
+  for (const other of all) {
+    if (other.id === opinion.id || other.kind !== opinion.kind || !sameRoute(other.route, opinion.route)) continue;
+    const found = Math.max(opinion.value, other.value) / Math.min(opinion.value, other.value);
+    if (levelOf(found) === 'explain' && !hasText(opinion.explanation) && !hasText(other.explanation))
+      isExplained = false;
+    if (ratio === null || found > ratio) [ratio, againstId] = [found, other.id];
+  }
+  return { ratio, againstId, level: ratio === null ? 'none' : levelOf(ratio), isExplained };
+}
+
+/** Quotients of decimal fractions miss 3 and 10 by a hair. */
+const hair = 1e-9;
+
+export function levelOf(ratio: number): RatioLevel {
+  if (ratio > largestRatio * (1 + hair)) return 'explain';
+  return ratio > usualRatio * (1 + hair) ? 'note' : 'none';
+}
+
+function sameRoute(one: string, other: string): boolean {
+  return one === other || one === 'any' || other === 'any';
+}
+
+function hasText(text: string | null): boolean {
+  return text !== null && text.trim() !== '';
+}
+
+/** The lowest of several candidates, unless somebody picks another with a reason (formulas 2.1). */
+export function lowestOpinion(values: readonly number[]): number | null {
+  return values.length === 0 ? null : Math.min(...values);
+}

@@ -1,0 +1,74 @@
+import {
+  traced,
+  type Derived,
+  type DerivationInput,
+  type Faults,
+  type Note,
+  type PointOfDeparture,
+} from './derivation.js';
+import { factorProduct } from './factors.js';
+
+const perMg: Readonly<Record<PointOfDeparture['unit'], number>> = {
+  'mg/kg/day': 1,
+  'ug/kg/day': 1e-3,
+  'mg/day': 1,
+  'ug/day': 1e-3,
+};
+
+/**
+ * PDE = POD × BW × α ÷ (F1 × F2 × F3 × F4 × F5 × MF × S); no body weight when the point of departure is an amount a day
+ * (formulas 2.1). α moves the limit from the route of the study to its own (formulas 2.2).
+ */
+export function fromPointOfDeparture(input: DerivationInput, faults: Faults): Derived {
+  const pod = input.pointOfDeparture ?? null;
+  if (pod === null) faults.add('pointOfDeparture', 'is required');
+  const dose = pod === null ? Number.NaN : faults.positive('pointOfDeparture.value', pod.value);
+  const isPerKg = pod === null || pod.unit.includes('/kg/');
+  const weight = isPerKg ? faults.positive('bodyWeightKg', input.bodyWeightKg) : 1;
+  const bioavailability = input.bioavailability ?? null;
+  const alpha = bioavailability === null ? 1 : bioavailabilityRatio(bioavailability, faults);
+  const { product, inputs, notes } = factorProduct(input.factors, faults);
+  const mgPerDay = (dose * perMg[pod?.unit ?? 'mg/kg/day'] * weight * alpha) / product;
+  return {
+    valueUgPerDay: mgPerDay * 1000,
+    formula: `PDE = POD${isPerKg ? ' × BW' : ''}${bioavailability === null ? '' : ' × α'} / (${inputs.map(({ symbol }) => symbol).join(' × ')})`,
+    inputs: [
+      traced('POD', `${pod?.kind ?? ''} of ${pod?.study ?? ''}`, dose, pod?.unit ?? ''),
+      ...(isPerKg ? [traced('BW', 'body weight', weight, 'kg')] : []),
+      ...(bioavailability === null
+        ? []
+        : [
+            traced(
+              'α',
+              'bioavailability by the route of the study ÷ by the route of the limit',
+              alpha,
+              '',
+              bioavailability.reason ?? null,
+            ),
+          ]),
+      ...inputs,
+    ],
+    notes: [...notes, ...kindNotes(input)],
+  };
+}
+
+/** Source ÷ target (formulas 2.2). */
+function bioavailabilityRatio(
+  { studied, target }: { readonly studied: number; readonly target: number },
+  faults: Faults,
+): number {
+  return faults.share('bioavailability.studied', studied) / faults.share('bioavailability.target', target);
+}
+
+function kindNotes(input: DerivationInput): Note[] {
+  const { pointOfDeparture: pod = null, factors = null, bodyWeightKg = null } = input;
+  if (pod === null || factors === null) return [];
+  const notes: Note[] = [];
+  if (pod.kind === 'LOAEL' && factors.f5.value <= 1)
+    notes.push({ code: 'LOAEL_WITHOUT_F5', text: 'A LOAEL is where harm was seen: F5 should be above 1' });
+  if (pod.kind !== 'LOAEL' && factors.f5.value > 1)
+    notes.push({ code: 'F5_WITHOUT_LOAEL', text: `F5 stands for a missing NOAEL, but this is a ${pod.kind}` });
+  if (!pod.unit.includes('/kg/') && bodyWeightKg !== null)
+    notes.push({ code: 'WEIGHT_NOT_USED', text: 'The point of departure is an amount a day: body weight is not used' });
+  return notes;
+}

@@ -1,0 +1,49 @@
+import { validationError, type FieldFault } from '#kernel/contract';
+import { toBase } from '#schemas/lib/units';
+import type { Derivation, HbelRecord } from '#schemas/products/hbel';
+import { derive, factorDescriptions, isRoundingOf } from './engine/index.js';
+
+/** Calculates the derivation and holds the stated value against it; every factor that is used needs a reason. */
+export function prepareHbel(sent: HbelRecord): HbelRecord {
+  const faults: FieldFault[] = [];
+  let calculatedUgPerDay: number | null = null;
+  if ((sent.derivation ?? null) !== null) {
+    const derivation = sent.derivation as Derivation;
+    const outcome = derive(derivation);
+    const all = [...outcome.faults, ...missingReasons(derivation)];
+    faults.push(...all.map(({ path, message }) => ({ path: `derivation.${path}`, message })));
+    if (outcome.derived !== null) {
+      calculatedUgPerDay = outcome.derived.valueUgPerDay;
+      const difference = statedFault(sent.value, calculatedUgPerDay);
+      if (difference !== null) faults.push({ path: 'value', message: difference });
+    }
+  }
+  const { effectiveFrom, reviewDueOn } = sent;
+  if (effectiveFrom && reviewDueOn && reviewDueOn < effectiveFrom)
+    faults.push({ path: 'reviewDueOn', message: 'must not be before the limit is effective' });
+  if (faults.length > 0) throw validationError(...faults);
+  return { ...sent, calculatedUgPerDay };
+}
+
+/** A stated value is the calculated one, rounded; anything else is an error in one of the two. */
+function statedFault(value: HbelRecord['value'], calculatedUgPerDay: number): string | null {
+  const inUnitOfValue = calculatedUgPerDay / ((toBase('dose', { value: 1, unit: value.unit }) ?? 1) * 1000);
+  if (isRoundingOf(value.value, inUnitOfValue)) return null;
+  return `differs from the calculated ${Number(inUnitOfValue.toPrecision(6))} ${value.unit} by more than rounding`;
+}
+
+/** Every number that somebody chose needs to say why; a factor of 1 changes nothing. */
+function missingReasons({ factors, safetyFactor, modificationFactor, bioavailability }: Derivation): FieldFault[] {
+  const chosen: [path: string, used: boolean, reason: string | null | undefined][] = [
+    ...factorDescriptions.map(({ key }): [string, boolean, string | null | undefined] => {
+      const factor = factors?.[key];
+      return [`factors.${key}.reason`, (factor?.value ?? 1) !== 1, factor?.reason];
+    }),
+    ['safetyFactor.reason', (safetyFactor?.value ?? 1) !== 1, safetyFactor?.reason],
+    ['modificationFactor.reason', (modificationFactor?.value ?? 1) !== 1, modificationFactor?.reason],
+    ['bioavailability.reason', (bioavailability ?? null) !== null, bioavailability?.reason],
+  ];
+  return chosen
+    .filter(([, used, reason]) => used && (reason ?? '').trim() === '')
+    .map(([path]) => ({ path, message: 'is required' }));
+}

@@ -1,0 +1,399 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import type { HbelRow, HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
+import { PlantDataToken } from '../api.js';
+
+let plant: TestKernel;
+let specialist: TestClient;
+
+beforeAll(async () => {
+  plant = await testKernel({ only: ['products'] });
+  specialist = await plant.as('specialist');
+});
+afterAll(() => plant.close());
+
+let count = 0;
+async function anActive(more: object = {}): Promise<{ id: string; externalId: string; version: number }> {
+  const externalId = `API-${(count += 1)}`;
+  const answer = await specialist.post('/apis', { externalId, name: `Active ${count}`, ...more });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body['api'] as unknown as { id: string; externalId: string; version: number };
+}
+const paths = (answer: TestAnswer): string[] =>
+  ((answer.body['fields'] ?? []) as unknown as { path: string }[]).map(fault => fault.path);
+const errorOf = (answer: TestAnswer): unknown[] => [answer.status, answer.body['errName'], ...paths(answer)];
+function hbelOf(answer: TestAnswer): ShownHbel {
+  expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
+  return answer.body['hbel'] as unknown as ShownHbel;
+}
+const opinions = async (apiId: string): Promise<HbelsOfActive> =>
+  (await specialist.get(`/apis/${apiId}/hbels`)).body as unknown as HbelsOfActive;
+const register = async (query: string): Promise<HbelRow[]> =>
+  (await specialist.get(`/hbels${query}`)).body['hbels'] as unknown as HbelRow[];
+const limitsOf = async (id: string): Promise<unknown> => {
+  const found = await plant.run(call => plant.kernel.resolve(PlantDataToken).changed(call, [id]));
+  return found.actives[0]?.hbelMgPerDay;
+};
+
+const simple = { basis: 'PDE', value: { value: 2, unit: 'mg' }, route: 'oral' };
+const add = async (apiId: string, body: object): Promise<ShownHbel> =>
+  hbelOf(await specialist.post(`/apis/${apiId}/hbels`, { ...simple, ...body }));
+const choose = (hbel: ShownHbel, more: object = {}): Promise<TestAnswer> =>
+  specialist.put(`/hbels/${hbel.id}/choose`, { version: hbel.version, reason: 'best data', ...more });
+
+const because = (value: number) => ({ value, reason: 'by the species and length of the study' });
+const derivation = {
+  method: 'pointOfDeparture',
+  pointOfDeparture: { study: '13 weeks, rat', kind: 'NOAEL', value: 10, unit: 'mg/kg/day' },
+  bodyWeightKg: 50,
+  factors: { f1: because(5), f2: because(10), f3: because(5), f4: { value: 1 }, f5: { value: 1 } },
+};
+
+describe('an opinion', () => {
+  test('is calculated from its derivation and kept with report, author and reasons', async () => {
+    const { id } = await anActive();
+    const author = { name: 'Dr. T. Ox', qualification: 'European Registered Toxicologist', organisation: 'ToxCo' };
+    const hbel = await add(id, {
+      derivation,
+      author,
+      reportNumber: 'TOX-7',
+      reportVersion: '2',
+      population: 'adults',
+      effectiveFrom: '2026-01-01',
+      reviewDueOn: '2031-01-01',
+    });
+    expect(hbel).toMatchObject({
+      derivation,
+      author,
+      number: 1,
+      status: 'draft',
+      calculatedUgPerDay: 2000,
+      valueMgPerDay: 2,
+      isProvisional: true,
+      reviewDueOn: '2031-01-01',
+      flags: ['provisional'],
+      version: 1,
+    });
+    expect(hbelOf(await specialist.get(`/hbels/${hbel.id}`))).toEqual(hbel);
+  });
+
+  test.each([
+    ['a value that the derivation does not give', { value: { value: 2.5, unit: 'mg' } }, ['value']],
+    ['a value in another unit by mistake', { value: { value: 2, unit: 'ug' } }, ['value']],
+    [
+      'a factor without a reason',
+      { derivation: { ...derivation, factors: { ...derivation.factors, f1: { value: 5 } } } },
+      ['derivation.factors.f1.reason'],
+    ],
+    [
+      'a factor outside its range',
+      { derivation: { ...derivation, factors: { ...derivation.factors, f2: because(11) } } },
+      ['derivation.factors.f2.value'],
+    ],
+    ['no body weight', { derivation: { ...derivation, bodyWeightKg: null } }, ['derivation.bodyWeightKg']],
+    ['a review before it is effective', { effectiveFrom: '2026-05-01', reviewDueOn: '2026-04-30' }, ['reviewDueOn']],
+    ['a day that does not exist', { reviewDueOn: '2026-02-30' }, ['reviewDueOn']],
+    ['a predecessor of nowhere', { supersedesId: '00000000-0000-4000-8000-000000000000' }, ['supersedesId']],
+    ['a status of its own', { status: 'inForce' }, ['status']],
+    ['a calculated value of its own', { calculatedUgPerDay: 1 }, ['calculatedUgPerDay']],
+  ])('with %s is refused and names the field', async (_what, fields, expected) => {
+    const { id } = await anActive();
+    const answer = await specialist.post(`/apis/${id}/hbels`, { ...simple, derivation, ...fields });
+    expect(errorOf(answer)).toEqual([422, 'DataValidationError', ...expected]);
+    expect((await opinions(id)).hbels).toEqual([]);
+  });
+
+  test('may state the calculated value rounded', async () => {
+    const { id } = await anActive();
+    const td50 = { method: 'td50', td50MgPerKgDay: 0.0959, bodyWeightKg: 50 };
+    const hbel = await add(id, { basis: 'AI', value: { value: 96, unit: 'ng' }, derivation: td50 });
+    expect(hbel.calculatedUgPerDay).toBeCloseTo(0.0959, 12);
+  });
+
+  test('changes with the version that was read, and its history says what changed and why', async () => {
+    const { id } = await anActive();
+    const hbel = await add(id, {});
+    const change = { version: 1, value: { value: 1, unit: 'mg' }, reason: 'new study' };
+    expect(hbelOf(await specialist.post(`/hbels/${hbel.id}`, change))).toMatchObject({ version: 2 });
+    expect(errorOf(await specialist.post(`/hbels/${hbel.id}`, change))).toEqual([409, 'StaleRecordError']);
+    const { body } = await specialist.get(`/hbels/${hbel.id}/history`);
+    const [latest, first] = body['history'] as unknown as { action: string; reason: string; sentence: string }[];
+    expect(first?.action).toBe('create');
+    expect(latest).toMatchObject({ reason: 'new study', sentence: expect.stringContaining('from 2 mg to 1 mg') });
+  });
+
+  test('cannot be recorded on an archived active or one of another facility', async () => {
+    const { id } = await anActive();
+    await specialist.put(`/apis/${id}/archive`, { reason: 'not made any more' });
+    expect(errorOf(await specialist.post(`/apis/${id}/hbels`, simple))).toEqual([409, 'ArchivedEntryError']);
+    const nowhere = await specialist.post('/apis/00000000-0000-4000-8000-000000000000/hbels', simple);
+    expect(nowhere.status).toBe(404);
+  });
+});
+
+describe('of several opinions', () => {
+  test('one more than three times away is noted, and one more than ten times away must be explained', async () => {
+    const { id } = await anActive();
+    await add(id, { value: { value: 1, unit: 'mg' } });
+    const near = await add(id, { value: { value: 310, unit: 'ug' } });
+    expect(near).toMatchObject({
+      ratio: expect.closeTo(1000 / 310, 9),
+      flags: ['ratioAbove3', 'provisional', 'noReport'],
+    });
+    const far = { ...simple, value: { value: 99, unit: 'ug' } };
+    const refused = await specialist.post(`/apis/${id}/hbels`, far);
+    expect(errorOf(refused)).toEqual([422, 'DataValidationError', 'ratioExplanation']);
+    const explained = await add(id, { ...far, ratioExplanation: 'microbiological end point' });
+    expect(explained.flags).toEqual(['ratioAbove10', 'provisional', 'noReport']);
+    expect(explained.ratioTo).toContain('HBEL 1 of');
+  });
+
+  test('those that came in with a list are flagged until somebody explains them, at the latest when one is chosen', async () => {
+    const seed = { ...simple, authority: 'JECFA', selected: true, selectionReason: 'only published value' };
+    const { id } = await anActive({ hbels: [seed, { ...simple, value: { value: 20, unit: 'ug' } }] });
+    const [, other] = (await opinions(id)).hbels;
+    if (other === undefined) throw new Error('no second opinion');
+    expect(other.flags).toEqual(['ratioAbove10', 'unexplained', 'noReport']);
+    expect(errorOf(await choose(other))).toEqual([422, 'DataValidationError', 'ratioExplanation']);
+    expect(await limitsOf(id)).toEqual({ oral: 2 });
+    const chosen = hbelOf(await choose(other, { ratioExplanation: 'the seed rests on another end point' }));
+    expect([chosen.status, chosen.flags]).toEqual(['inForce', ['ratioAbove10', 'noReport']]);
+  });
+
+  test('those for other routes do not count', async () => {
+    const { id } = await anActive();
+    await add(id, {});
+    const hbel = await add(id, { route: 'parenteral', value: { value: 2, unit: 'ug' } });
+    expect(hbel.ratio).toBeNull();
+  });
+
+  test('the chosen one is what limits use, at once, and the one before goes back to the drafts', async () => {
+    const active = await anActive();
+    const [one, two] = [await add(active.id, {}), await add(active.id, { value: { value: 1, unit: 'mg' } })];
+    expect(await limitsOf(active.id)).toEqual({});
+    const first = hbelOf(await choose(one));
+    expect(first).toMatchObject({ status: 'inForce', chosenReason: 'best data', version: 2 });
+    expect(first.effectiveFrom).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(await limitsOf(active.id)).toEqual({ oral: 2 });
+    expect(errorOf(await choose(first))).toEqual([422, 'NothingToChangeError']);
+    hbelOf(await choose(two, { reason: 'later and better study' }));
+    expect(await limitsOf(active.id)).toEqual({ oral: 1 });
+    const { hbels } = await opinions(active.id);
+    expect(hbels.map(hbel => [hbel.status, hbel.chosenReason])).toEqual([
+      ['draft', null],
+      ['inForce', 'later and better study'],
+    ]);
+    const history = (await specialist.get(`/apis/${active.id}/history`)).body['history'];
+    expect(history?.[0]).toMatchObject({ reason: 'later and better study', changes: [{ path: 'hbels' }] });
+  });
+
+  test('a newer version supersedes the one that it names', async () => {
+    const { id } = await anActive();
+    const old = hbelOf(await choose(await add(id, {})));
+    const next = await add(id, { supersedesId: old.id, reportVersion: '2', value: { value: 1.5, unit: 'mg' } });
+    hbelOf(await choose(next));
+    const { hbels } = await opinions(id);
+    expect(hbels.map(hbel => hbel.status)).toEqual(['superseded', 'inForce']);
+    const late = await specialist.post(`/hbels/${old.id}`, { version: 3, authority: 'EMA', reason: 'too late' });
+    expect(late.status).toBe(422);
+  });
+
+  test('choosing and withdrawing need a reason, and the version that was read', async () => {
+    const { id } = await anActive();
+    const hbel = await add(id, {});
+    for (const verb of ['choose', 'withdraw']) {
+      const put = (body: object): Promise<TestAnswer> => specialist.put(`/hbels/${hbel.id}/${verb}`, body);
+      expect(errorOf(await put({ version: 1 }))).toEqual([422, 'DataValidationError', 'reason']);
+      expect(errorOf(await put({ version: 1, reason: '    ' }))).toEqual([422, 'DataValidationError', 'reason']);
+      expect(errorOf(await put({ version: 9, reason: 'a reason' }))).toEqual([409, 'StaleRecordError']);
+    }
+    expect((await opinions(id)).hbels[0]).toMatchObject({ status: 'draft', version: 1 });
+  });
+
+  test('a chosen one that is withdrawn leaves the limits without it, and stays readable', async () => {
+    const { id } = await anActive();
+    const hbel = hbelOf(await choose(await add(id, {})));
+    const withdrawn = await specialist.put(`/hbels/${hbel.id}/withdraw`, { version: 2, reason: 'study was flawed' });
+    expect(hbelOf(withdrawn)).toMatchObject({ status: 'withdrawn', withdrawnReason: 'study was flawed', flags: [] });
+    expect(await limitsOf(id)).toEqual({});
+    expect(errorOf(await choose(hbelOf(withdrawn)))[0]).toBe(422);
+  });
+
+  test('of two that are chosen at once one is in force, and both records say so', async () => {
+    const { id } = await anActive();
+    const [one, two] = [await add(id, {}), await add(id, { value: { value: 1, unit: 'mg' } })];
+    const answers = await Promise.all([choose(one), choose(two)]);
+    expect(answers.map(answer => answer.status)).toContain(200);
+    const inForce = (await opinions(id)).hbels.filter(hbel => hbel.status === 'inForce');
+    expect(inForce).toHaveLength(1);
+    expect(await limitsOf(id)).toEqual({ oral: inForce[0]?.valueMgPerDay });
+  });
+
+  test('what is in force changes only with a reason', async () => {
+    const { id } = await anActive();
+    const hbel = hbelOf(await choose(await add(id, {})));
+    const change = { version: 2, value: { value: 3, unit: 'mg' } };
+    expect(errorOf(await specialist.post(`/hbels/${hbel.id}`, change))).toEqual([422, 'DataValidationError', 'reason']);
+    hbelOf(await specialist.post(`/hbels/${hbel.id}`, { ...change, reason: 'typing error' }));
+    expect(await limitsOf(id)).toEqual({ oral: 3 });
+  });
+});
+
+describe('the list in the row of an active', () => {
+  const seed = {
+    ...simple,
+    basis: 'ADE',
+    authority: 'JECFA',
+    status: 'draft',
+    selected: true,
+    selectionReason: 'only',
+  };
+
+  test('that is saved becomes records: known entries change theirs, new ones are added, missing ones withdrawn', async () => {
+    const other = { ...simple, authority: 'EMA', status: 'effective' };
+    const active = await anActive({ hbels: [seed, other] });
+    const { hbels } = await opinions(active.id);
+    expect(hbels.map(hbel => [hbel.status, hbel.isProvisional, hbel.authority])).toEqual([
+      ['inForce', true, 'JECFA'],
+      ['draft', false, 'EMA'],
+    ]);
+    const changed = [
+      { ...other, value: { value: 4, unit: 'mg' }, selected: true, selectionReason: 'reviewed' },
+      { ...simple, authority: 'FSCJ' },
+    ];
+    const saved = await specialist.post(`/apis/${active.id}`, { hbels: changed, version: 1 });
+    expect(saved.body['api']).toMatchObject({ hbels: changed });
+    const after = (await opinions(active.id)).hbels;
+    expect(after.map(hbel => [hbel.id, hbel.status])).toEqual([
+      [hbels[0]?.id, 'withdrawn'],
+      [hbels[1]?.id, 'inForce'],
+      [after[2]?.id, 'draft'],
+    ]);
+    expect(after[1]).toMatchObject({ valueMgPerDay: 4, chosenReason: 'reviewed', version: 2 });
+  });
+
+  test('says what the records say, whichever way they change', async () => {
+    const active = await anActive({ hbels: [seed] });
+    const better = await add(active.id, { authority: 'ToxCo', value: { value: 1, unit: 'mg' } });
+    hbelOf(await choose(better, { reason: 'reviewed by a toxicologist' }));
+    const { body } = await specialist.get(`/apis/${active.id}`);
+    expect(body['api']?.['hbels']).toEqual([
+      { basis: 'ADE', value: simple.value, route: 'oral', authority: 'JECFA', status: 'draft' },
+      {
+        ...simple,
+        value: { value: 1, unit: 'mg' },
+        authority: 'ToxCo',
+        status: 'draft',
+        selected: true,
+        selectionReason: 'reviewed by a toxicologist',
+      },
+    ]);
+    const again = await specialist.post(`/apis/${active.id}`, { version: 3, remarks: 'no word of limits' });
+    expect(again.status, JSON.stringify(again.body)).toBe(200);
+    expect((await opinions(active.id)).hbels.map(hbel => hbel.version)).toEqual([2, 2]);
+  });
+
+  test('a value that contradicts the derivation of its record is refused at its entry', async () => {
+    const { id, version } = await anActive();
+    await add(id, { derivation });
+    const hbels = [{ ...simple, value: { value: 5, unit: 'mg' }, status: 'draft' }];
+    const answer = await specialist.post(`/apis/${id}`, { hbels, version: version + 1 });
+    expect(errorOf(answer)).toEqual([422, 'DataValidationError', 'hbels.0.value']);
+  });
+});
+
+describe('the report', () => {
+  const form = (content: string, version: number): FormData => {
+    const data = new FormData();
+    data.set('data', JSON.stringify({ version }));
+    data.set('report', new Blob([content]), 'tox-7.pdf');
+    return data;
+  };
+
+  test('is a PDF by its content, attached to a record and read back as it was', async () => {
+    const { id } = await anActive();
+    const hbel = await add(id, {});
+    const path = `/hbels/${hbel.id}/report`;
+    expect((await specialist.get(path)).status).toBe(404);
+    expect((await specialist.upload(path, form('<html>no report</html>', 1))).status).toBe(422);
+    expect(errorOf(await specialist.post(path, { version: 1 }))).toEqual([422, 'DataValidationError', 'report']);
+    expect(errorOf(await specialist.upload(path, form('%PDF-1.7 x', 9)))).toEqual([409, 'StaleRecordError']);
+    const saved = hbelOf(await specialist.upload(path, form('%PDF-1.7 report', 1)));
+    expect(saved).toMatchObject({ version: 2, report: { name: 'tox-7.pdf', size: 15 }, flags: ['provisional'] });
+    const read = await specialist.get(path);
+    expect([read.headers.get('content-type'), new TextDecoder().decode(read.bytes)]).toEqual([
+      'application/pdf',
+      '%PDF-1.7 report',
+    ]);
+  });
+});
+
+describe('the register', () => {
+  test('lists every opinion, and every active without a limit in force with what it holds up', async () => {
+    const active = await anActive();
+    const product = await specialist.post('/products', {
+      externalId: 'P-REG',
+      name: 'Tablet',
+      actives: [{ apiId: active.id }],
+    });
+    await specialist.post('/productions', {
+      externalId: 'PRD-REG',
+      name: 'Tablet',
+      productId: product.body['product']?.['id'],
+    });
+    const hbel = await add(active.id, { reviewDueOn: '2020-01-01' });
+    const rows = (await register(`?search=${active.externalId}&pageLimit=50`)).filter(
+      row => row.api.externalId === active.externalId,
+    );
+    expect(rows.map(row => [row.id, row.flags, row.productions])).toEqual([
+      [hbel.id, ['reviewOverdue', 'provisional', 'noReport'], ['PRD-REG']],
+      [active.id, ['missing'], ['PRD-REG']],
+    ]);
+    const ids = async (path: string): Promise<string[]> =>
+      (await register(`${path}?search=PRD-REG`)).map(row => row.id);
+    expect(await ids('/filter/review-due')).toEqual([hbel.id]);
+    expect(await ids('/filter/missing')).toEqual([active.id]);
+    expect(await ids('/filter/flagged')).toEqual([hbel.id, active.id]);
+    hbelOf(await choose(hbel));
+    expect(await ids('/filter/missing')).toEqual([]);
+  });
+
+  test('sorts, pages, and refuses to sort by what it does not have', async () => {
+    await anActive();
+    const all = await register('?sort=-externalId&pageLimit=500');
+    const pages = [
+      ...(await register('?sort=-externalId&pageLimit=3')),
+      ...(await register('?sort=-externalId&pageLimit=3&pageNumber=2')),
+    ];
+    expect(pages).toEqual(all.slice(0, 6));
+    const values = (await register('?sort=value&pageLimit=500')).map(row => row.value);
+    expect(values.indexOf(null)).toBeGreaterThan(values.findLastIndex(value => value !== null));
+    expect(errorOf(await specialist.get('/hbels?sort=constructor'))).toEqual([422, 'DataValidationError', 'sort']);
+  });
+
+  test('is exported with exactly the filtered rows', async () => {
+    const file = await specialist.get('/hbels/export?format=csv&search=PRD-REG');
+    const lines = new TextDecoder().decode(file.bytes).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('PRD-REG');
+    const book = await specialist.get('/hbels/export?format=xlsx&filter=missing');
+    expect(book.headers.get('content-type')).toContain('spreadsheetml');
+  });
+
+  test('may be read and not changed by the laboratory', async () => {
+    const analyst = await plant.as('analyst');
+    const { id } = await anActive();
+    expect((await analyst.get('/hbels')).status).toBe(200);
+    expect((await analyst.post(`/apis/${id}/hbels`, simple)).status).toBe(403);
+  });
+});
+
+test('a derivation can be tried without storing it; every missing input is named', async () => {
+  const answer = await specialist.post('/hbels/derive', derivation);
+  expect(answer.body['derivation']).toMatchObject({
+    valueUgPerDay: 2000,
+    formula: 'PDE = POD × BW / (F1 × F2 × F3 × F4 × F5)',
+  });
+  const nothing = await specialist.post('/hbels/derive', { method: 'pointOfDeparture' });
+  expect(paths(nothing)).toEqual(['pointOfDeparture', 'bodyWeightKg', 'factors']);
+});

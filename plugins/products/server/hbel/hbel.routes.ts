@@ -1,0 +1,179 @@
+import { Type } from 'typebox';
+import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
+import { closed, Pagination, StringEnum, Uuid } from '#schemas/lib/fields';
+import {
+  ChangedHbel,
+  ChosenHbel,
+  Derivation,
+  DerivedLimit,
+  HbelRegister,
+  HbelReport,
+  HbelsOfActive,
+  NewHbel,
+  OneHbel,
+  WithdrawnHbel,
+} from '#schemas/products/hbel';
+import { chooseHbel, withdrawHbel } from './choose-hbel.js';
+import { readHbelReport, reportUpload, uploadHbelReport } from './hbel-report.js';
+import {
+  deriveHbel,
+  downloadRegister,
+  listHbelsOfActive,
+  listRegister,
+  readHbel,
+  readHbelHistory,
+} from './read-hbels.js';
+import { registerFilters } from './register.js';
+import { createHbel, updateHbel } from './save-hbel.js';
+
+const OneRecord = Type.Object({ id: Uuid }, closed);
+const search = {
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  sort: Type.Optional(Type.String({ maxLength: 80 })),
+};
+const paging = {
+  pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+};
+const filter = { filter: Type.Optional(StringEnum(registerFilters)) };
+const History = Type.Object({
+  history: Type.Array(Type.Unsafe<object>(Type.Object({}))),
+  pagination: Pagination,
+});
+
+const shared = { scope: 'facility', feature: 'products' } as const;
+const get = { ...shared, method: 'GET', access: { anyOf: ['API.Get'] }, audit: readOnly } as const;
+const change = { ...shared, access: { anyOf: ['API.Modify'] }, audit: 'required' } as const;
+
+/** The register of health-based limits and the records of each active (entities 3.5; decisions, item 20). */
+export const hbelRoutes: readonly RouteDefinition[] = [
+  defineRoute({
+    ...get,
+    path: '/hbels',
+    summary: 'The register: every live opinion on every active, and actives without a limit in force',
+    input: { query: Type.Object({ ...paging, ...search, ...filter }, closed) },
+    output: HbelRegister,
+    useCase: listRegister(null),
+  }),
+  ...registerFilters.map(name =>
+    defineRoute({
+      ...get,
+      path: `/hbels/filter/${name}`,
+      summary: `The rows of the register that are ${name.replace('-', ' ')}`,
+      input: { query: Type.Object({ ...paging, ...search }, closed) },
+      output: HbelRegister,
+      useCase: listRegister(name),
+    }),
+  ),
+  defineRoute({
+    ...get,
+    path: '/hbels/export',
+    summary: 'Exports exactly the filtered register',
+    input: {
+      query: Type.Object(
+        {
+          ...search,
+          ...filter,
+          columns: Type.Optional(Type.String({ maxLength: 2000 })),
+          format: StringEnum(['csv', 'xlsx']),
+        },
+        closed,
+      ),
+    },
+    output: 'stream',
+    useCase: downloadRegister,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/hbels/derive',
+    access: { anyOf: ['API.Get'] },
+    summary: 'Calculates a limit from its derivation; nothing is stored',
+    input: { body: Derivation },
+    output: DerivedLimit,
+    audit: { exempt: 'calculates and stores nothing' },
+    useCase: deriveHbel,
+  }),
+  defineRoute({
+    ...get,
+    path: '/apis/:id/hbels',
+    summary: 'All health-based limits of an active beside each other',
+    input: { params: OneRecord },
+    output: HbelsOfActive,
+    useCase: listHbelsOfActive,
+  }),
+  defineRoute({
+    ...change,
+    method: 'POST',
+    path: '/apis/:id/hbels',
+    access: { anyOf: ['API.Add', 'API.Modify'] },
+    summary: 'Records an opinion on an active as a draft',
+    input: { params: OneRecord, body: NewHbel },
+    output: OneHbel,
+    status: 201,
+    useCase: createHbel,
+  }),
+  defineRoute({
+    ...get,
+    path: '/hbels/:id',
+    summary: 'One health-based limit',
+    input: { params: OneRecord },
+    output: OneHbel,
+    useCase: readHbel,
+  }),
+  defineRoute({
+    ...get,
+    path: '/hbels/:id/history',
+    summary: 'Every change to one health-based limit, newest first',
+    input: {
+      params: OneRecord,
+      query: Type.Object({ ...paging, pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }, closed),
+    },
+    output: History,
+    useCase: readHbelHistory,
+  }),
+  defineRoute({
+    ...change,
+    method: 'POST',
+    path: '/hbels/:id',
+    summary: 'Changes a health-based limit; the body names the version that was read',
+    input: { params: OneRecord, body: ChangedHbel },
+    output: OneHbel,
+    useCase: updateHbel,
+  }),
+  defineRoute({
+    ...change,
+    method: 'PUT',
+    path: '/hbels/:id/choose',
+    summary: 'Puts an opinion into force on its route, with a reason',
+    input: { params: OneRecord, body: ChosenHbel },
+    output: OneHbel,
+    useCase: chooseHbel,
+  }),
+  defineRoute({
+    ...change,
+    method: 'PUT',
+    path: '/hbels/:id/withdraw',
+    summary: 'Takes an opinion back, with a reason',
+    input: { params: OneRecord, body: WithdrawnHbel },
+    output: OneHbel,
+    useCase: withdrawHbel,
+  }),
+  defineRoute({
+    ...change,
+    method: 'POST',
+    path: '/hbels/:id/report',
+    summary: 'Attaches the report of a limit, a PDF, in a multipart call',
+    input: { params: OneRecord, body: HbelReport, files: reportUpload },
+    output: OneHbel,
+    useCase: uploadHbelReport,
+  }),
+  defineRoute({
+    ...get,
+    path: '/hbels/:id/report',
+    summary: 'The report of a limit, as a file',
+    input: { params: OneRecord },
+    output: 'stream',
+    useCase: readHbelReport,
+  }),
+];

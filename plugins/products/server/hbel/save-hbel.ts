@@ -1,0 +1,94 @@
+import {
+  ApiError,
+  defineUseCase,
+  FacilitySettingsToken,
+  RecordsToken,
+  validationError,
+  type AnyCall,
+} from '#kernel/contract';
+import type { ChangedHbel, NewHbel, ShownHbel } from '#schemas/products/hbel';
+import { hbelName, nextNumber } from './follow-list.js';
+import { hbelRecord } from './hbel-record.js';
+import { mirrorList } from './mirror-list.js';
+import { assertExplained, isLive, shownHbel } from './shown-hbel.js';
+import { hbelById, hbelsOf, lockActive, type OwningActive, type StoredHbel } from './stored-hbels.js';
+
+const deps = { records: RecordsToken, settings: FacilitySettingsToken };
+
+/** Records an opinion on an active as a draft. */
+export const createHbel = defineUseCase<
+  { readonly params: { readonly id: string }; readonly body: NewHbel },
+  { hbel: ShownHbel }
+>()({
+  name: 'products.create-hbel',
+  deps,
+  run: async ({ records, settings }, call) => {
+    const owner = await lockActive(call, call.input.params.id);
+    await assertPredecessor(call, owner.id, call.input.body.supersedesId ?? null, null);
+    const number = await nextNumber(call, owner.id);
+    const row = await records.create(hbelRecord, call, {
+      ...call.input.body,
+      apiId: owner.id,
+      number,
+      name: hbelName(number, owner),
+      status: 'draft',
+      isProvisional: isUnreviewed(call.input.body),
+    });
+    const id = String(row['id']);
+    await assertExplained(call, owner.id, id);
+    await mirrorList(records, call, owner, undefined);
+    return shownHbel(call, settings, id);
+  },
+});
+
+/** Changes an opinion; what is in force changes only with a reason, because limits move with it. */
+export const updateHbel = defineUseCase<
+  { readonly params: { readonly id: string }; readonly body: ChangedHbel },
+  { hbel: ShownHbel }
+>()({
+  name: 'products.update-hbel',
+  deps,
+  run: async ({ records, settings }, call) => {
+    const { id } = call.input.params;
+    const { owner, record } = await lockHbel(call, id);
+    const { reason, ...fields } = call.input.body;
+    if (record.version === fields.version && record.status === 'inForce' && (reason ?? '').trim() === '')
+      throw validationError({ path: 'reason', message: 'is required, because this limit is in force' });
+    if (fields.supersedesId !== undefined) await assertPredecessor(call, owner.id, fields.supersedesId, id);
+    const review = fields.reviewedBy === undefined ? {} : { isProvisional: isUnreviewed(fields) };
+    await records.update(hbelRecord, call, id, { ...fields, ...review }, reason);
+    await assertExplained(call, owner.id, id);
+    await mirrorList(records, call, owner, reason);
+    return shownHbel(call, settings, id);
+  },
+});
+
+/** A live opinion and its active, both locked until the transaction ends. */
+export async function lockHbel(
+  call: AnyCall,
+  id: string,
+): Promise<{ readonly owner: OwningActive; readonly record: StoredHbel }> {
+  const { apiId } = await hbelById(call, id);
+  const owner = await lockActive(call, apiId);
+  const record = await hbelById(call, id);
+  if (!isLive(record.status))
+    throw new ApiError('DataValidationError', { message: `${record.name} is ${record.status} and changes no more` });
+  return { owner, record };
+}
+
+/** A record replaces another one of the same active, never itself. */
+async function assertPredecessor(
+  call: AnyCall,
+  apiId: string,
+  supersedesId: string | null,
+  ownId: string | null,
+): Promise<void> {
+  if (supersedesId === null) return;
+  const known = await hbelsOf(call, apiId);
+  if (supersedesId === ownId || !known.some(record => record.id === supersedesId))
+    throw validationError({ path: 'supersedesId', message: 'must be another limit of the same active' });
+}
+
+function isUnreviewed({ reviewedBy }: Pick<NewHbel, 'reviewedBy'>): boolean {
+  return (reviewedBy ?? null) === null;
+}

@@ -1,0 +1,102 @@
+import type { Hbel } from '#schemas/products/active';
+import type { HbelRecord } from '#schemas/products/hbel';
+
+/** What a record shares with the list in the row of its active. */
+export type ShortFields = Pick<
+  HbelRecord,
+  'basis' | 'value' | 'route' | 'authority' | 'source' | 'year' | 'status' | 'isProvisional' | 'chosenReason'
+>;
+
+/** A record as it stands in the list of its active: from there limits are calculated. */
+export function toShort(record: ShortFields): Hbel {
+  const { basis, value, route, authority, source, year } = record;
+  const status = shortStatus(record);
+  return {
+    basis,
+    value,
+    route,
+    ...(authority === null ? {} : { authority }),
+    ...(source === null ? {} : { source }),
+    ...(year === null ? {} : { year }),
+    ...(status === null ? {} : { status }),
+    ...(record.status === 'inForce' ? { selected: true } : {}),
+    ...(record.chosenReason === null ? {} : { selectionReason: record.chosenReason }),
+  };
+}
+
+function shortStatus({ status, isProvisional }: ShortFields): 'draft' | 'effective' | 'retired' | null {
+  if (status === 'superseded') return 'retired';
+  if (isProvisional === null) return null;
+  return isProvisional ? 'draft' : 'effective';
+}
+
+/** The fields of a record that an entry of the list says. */
+export function fromShort(hbel: Hbel): ShortFields {
+  const { basis, value, route, status } = hbel;
+  return {
+    basis,
+    value,
+    route,
+    authority: hbel.authority ?? null,
+    source: hbel.source ?? null,
+    year: hbel.year ?? null,
+    status: hbel.selected === true ? 'inForce' : status === 'retired' ? 'superseded' : 'draft',
+    isProvisional: status === 'draft' ? true : status === 'effective' ? false : null,
+    chosenReason: hbel.selectionReason ?? null,
+  };
+}
+
+type Comparable = readonly (string | number | boolean | null)[];
+
+function identity(hbel: Hbel): Comparable {
+  return [hbel.basis, hbel.route, hbel.authority ?? null, hbel.source ?? null, hbel.year ?? null];
+}
+function amount({ value }: Hbel): Comparable {
+  return [value.value, value.unit];
+}
+function standing(hbel: Hbel): Comparable {
+  return [hbel.status ?? null, hbel.selected ?? false, hbel.selectionReason ?? null];
+}
+
+/** From the surest to the vaguest way to know an entry again. */
+const keys: readonly ((hbel: Hbel) => Comparable)[] = [
+  hbel => [...identity(hbel), ...amount(hbel), ...standing(hbel)],
+  hbel => [...identity(hbel), ...amount(hbel)],
+  identity,
+];
+
+function same(one: Hbel, other: Hbel, key = keys[0]): boolean {
+  return JSON.stringify(key?.(one)) === JSON.stringify(key?.(other));
+}
+
+export function sameList(one: readonly Hbel[], other: readonly Hbel[]): boolean {
+  return (
+    one.length === other.length && one.every((hbel, index) => other[index] !== undefined && same(hbel, other[index]))
+  );
+}
+
+export interface Matched<R> {
+  /** The record of each entry of the list, null for a new one. */
+  readonly found: readonly (R | null)[];
+  /** Records that the list does not name any more. */
+  readonly left: readonly R[];
+}
+
+/** Which entry of a list is which record: the list knows no ids, so entries are known by who said what for which route. */
+export function matchList<R extends ShortFields>(list: readonly Hbel[], records: readonly R[]): Matched<R> {
+  const left = [...records];
+  const found: (R | null)[] = list.map(() => null);
+  for (const key of keys) {
+    for (const [index, hbel] of list.entries()) {
+      if (found[index] !== null) continue;
+      const at = left.findIndex(record => same(hbel, toShort(record), key));
+      if (at >= 0) found[index] = left.splice(at, 1)[0] ?? null;
+    }
+  }
+  return { found, left };
+}
+
+/** True when a record says exactly what the entry says. */
+export function says(record: ShortFields, hbel: Hbel): boolean {
+  return same(hbel, toShort(record));
+}

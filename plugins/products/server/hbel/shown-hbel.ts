@@ -1,0 +1,94 @@
+import { validationError, type AnyCall, type FacilitySettings } from '#kernel/contract';
+import type { HbelFlag, ShownHbel } from '#schemas/products/hbel';
+import { compareOpinions, type Comparison } from './engine/index.js';
+import { hbelById, hbelsOf, type StoredHbel } from './stored-hbels.js';
+
+/** A review that falls due within this many days is announced. */
+const announcedDays = 90;
+
+/** The parts of a record that opinions are compared by. */
+export type Comparable = Pick<StoredHbel, 'id' | 'basis' | 'route' | 'status' | 'valueMgPerDay' | 'ratioExplanation'>;
+
+/** How the live opinions of one active stand beside each other; PDE and ADE are one kind. */
+export function compared(records: readonly Comparable[]): ReadonlyMap<string, Comparison> {
+  return compareOpinions(
+    records
+      .filter(({ status }) => isLive(status))
+      .map(record => ({
+        id: record.id,
+        kind: record.basis === 'ADE' ? 'PDE' : record.basis,
+        route: record.route,
+        value: record.valueMgPerDay,
+        explanation: record.ratioExplanation,
+      })),
+  );
+}
+
+export function isLive(status: StoredHbel['status']): boolean {
+  return status === 'draft' || status === 'inForce';
+}
+
+/** The calendar day now where the facility is. */
+export async function todayAt(call: AnyCall, settings: FacilitySettings): Promise<string> {
+  const { timezone } = await settings.dateTime(call);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(call.now);
+}
+
+/** What a reader has to look at; nothing for records that are no opinions any more. */
+export function flagsOf(
+  record: Pick<StoredHbel, 'status' | 'isProvisional' | 'reviewDueOn' | 'reportNumber' | 'reportFileId'>,
+  comparison: Comparison | undefined,
+  today: string,
+): HbelFlag[] {
+  if (!isLive(record.status)) return [];
+  const { reviewDueOn } = record;
+  const soon = new Date(Date.parse(today) + announcedDays * 86_400_000).toISOString().slice(0, 10);
+  const when: readonly (readonly [HbelFlag, boolean])[] = [
+    ['reviewOverdue', reviewDueOn !== null && reviewDueOn < today],
+    ['reviewDue', reviewDueOn !== null && reviewDueOn >= today && reviewDueOn <= soon],
+    ['ratioAbove10', comparison?.level === 'explain'],
+    ['ratioAbove3', comparison?.level === 'note'],
+    ['unexplained', comparison?.isExplained === false],
+    ['provisional', record.isProvisional === true],
+    ['noReport', record.reportNumber === null && record.reportFileId === null],
+  ];
+  return when.filter(([, holds]) => holds).map(([flag]) => flag);
+}
+
+/** All records of an active as they are answered. */
+export async function shownHbels(call: AnyCall, settings: FacilitySettings, apiId: string): Promise<ShownHbel[]> {
+  const records = await hbelsOf(call, apiId, true);
+  const comparisons = compared(records);
+  const today = await todayAt(call, settings);
+  const nameOf = new Map(records.map(record => [record.id, record.name]));
+  return records.map(record => {
+    const comparison = comparisons.get(record.id);
+    return {
+      ...record,
+      ratio: comparison?.ratio ?? null,
+      ratioTo: nameOf.get(comparison?.againstId ?? '') ?? null,
+      flags: flagsOf(record, comparison, today),
+    };
+  });
+}
+
+/** One record as it is answered, beside the other opinions on its active. */
+export async function shownHbel(call: AnyCall, settings: FacilitySettings, id: string): Promise<{ hbel: ShownHbel }> {
+  const { apiId } = await hbelById(call, id);
+  const hbel = (await shownHbels(call, settings, apiId)).find(each => each.id === id);
+  if (hbel === undefined) throw new Error(`record ${id} is not among those of its active`);
+  return { hbel };
+}
+
+/** A difference above ten between experts has to be explained on either side (PIC/S PI 052-1). */
+export async function assertExplained(call: AnyCall, apiId: string, id: string): Promise<void> {
+  const records = await hbelsOf(call, apiId);
+  const comparison = compared(records).get(id);
+  if (comparison === undefined || comparison.isExplained) return;
+  const other = records.find(record => record.id === comparison.againstId);
+  const times = Number((comparison.ratio ?? 0).toPrecision(3));
+  throw validationError({
+    path: 'ratioExplanation',
+    message: `is required: the value is ${times} times away from ${other?.name ?? 'another opinion'}`,
+  });
+}

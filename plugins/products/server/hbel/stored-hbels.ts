@@ -1,0 +1,84 @@
+import { ApiError, notFound, type AnyCall } from '#kernel/contract';
+import type { Hbel } from '#schemas/products/active';
+import { HbelRecord } from '#schemas/products/hbel';
+
+/** A record as it is stored, with dates and times as they stand on the wire. */
+export interface StoredHbel extends HbelRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly updatedAt: string;
+  readonly updatedBy: string;
+  readonly valueMgPerDay: number;
+  readonly report: { readonly name: string; readonly size: number; readonly sha256: string } | null;
+}
+
+const columnOf = (field: string): string => field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+const base = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
+const selected = [...Object.keys(HbelRecord.properties), ...base]
+  .map(field => `h.${columnOf(field)} as "${field}"`)
+  .join(', ');
+
+/** The columns of a record over the alias `h`. */
+export const hbelSelection = `${selected}, kernel.quantity_base(h.value) as "valueMgPerDay",
+  (select json_build_object('name', f.name, 'size', f.size, 'sha256', f.sha256) from kernel.file f
+   where f.facility_id = h.facility_id and f.id = h.report_file_id) as report`;
+
+/** All records of an active by number; withdrawn ones only when asked for. */
+export async function hbelsOf(call: AnyCall, apiId: string, withWithdrawn = false): Promise<StoredHbel[]> {
+  const rows = await call.tx.rows<{ body: StoredHbel }>({
+    name: 'products-hbels-of-active',
+    text: `select row_to_json(r) as body from (select ${hbelSelection} from products.hbel h
+           where h.facility_id = $1 and h.api_id = $2 and ($3 or h.status <> 'withdrawn') order by h.number) r`,
+    values: [call.facility.id, apiId, withWithdrawn],
+  });
+  return rows.map(row => row.body);
+}
+
+/** One record, or NotFoundError. */
+export async function hbelById(call: AnyCall, id: string): Promise<StoredHbel> {
+  const [row] = await call.tx.rows<{ body: StoredHbel }>({
+    name: 'products-hbel-by-id',
+    text: `select row_to_json(r) as body from (select ${hbelSelection} from products.hbel h
+           where h.facility_id = $1 and h.id = $2) r`,
+    values: [call.facility.id, id],
+  });
+  if (row === undefined) throw notFound('Health-based limit');
+  return row.body;
+}
+
+/** The active that records belong to. */
+export interface OwningActive {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  readonly version: number;
+  readonly hbels: readonly Hbel[];
+}
+
+export async function activeOf(call: AnyCall, id: string): Promise<OwningActive> {
+  return (await readActive(call, id, '')).active;
+}
+
+/** Locks the active, so that its records change one after the other; an archived one does not change any more. */
+export async function lockActive(call: AnyCall, id: string): Promise<OwningActive> {
+  const { active, isArchived } = await readActive(call, id, 'for update');
+  if (isArchived) throw new ApiError('ArchivedEntryError');
+  return active;
+}
+
+async function readActive(
+  call: AnyCall,
+  id: string,
+  lock: '' | 'for update',
+): Promise<{ readonly active: OwningActive; readonly isArchived: boolean }> {
+  const [row] = await call.tx.rows<OwningActive & { isArchived: boolean }>({
+    text: `select id, external_id as "externalId", name, version, hbels, archived_at is not null as "isArchived"
+           from products.active where facility_id = $1 and id = $2 ${lock}`,
+    values: [call.facility.id, id],
+  });
+  if (row === undefined) throw notFound('Active');
+  const { isArchived, ...active } = row;
+  return { active, isArchived };
+}

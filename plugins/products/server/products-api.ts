@@ -1,0 +1,26 @@
+import type { Records } from '#kernel/contract';
+import type { ProductsApi, RecordCount } from './api.js';
+import { cleaningAgent } from './cleaning-agent.resource.js';
+
+const kinds = [
+  ['apis', 'Actives', 'products.active'],
+  ['products', 'Products', 'products.product'],
+  ['productions', 'Productions', 'products.production'],
+  ['cleaningAgents', 'Cleaning agents', 'products.cleaning_agent'],
+  ['intermediates', 'Intermediates', 'products.intermediate'],
+] as const;
+
+const text = kinds
+  .map(
+    ([kind, title, table]) => `select '${kind}' as kind, '${title}' as title,
+      count(*) filter (where archived_at is null)::int as live, count(archived_at)::int as archived from ${table} where facility_id = $1`,
+  )
+  .join(' union all ');
+
+/** What other plugins may ask about what is made and what it is cleaned with. */
+export function productsApi(records: Records): ProductsApi {
+  return {
+    counts: call => call.tx.rows<RecordCount>({ name: 'products-counts', text, values: [call.facility.id] }),
+    assertAgentsUsable: (call, ids, path) => records.assertUsable(cleaningAgent, call, ids, path),
+  };
+}

@@ -1,0 +1,139 @@
+import { Checkbox, Modal, Select, SelectItem, TextInput } from '@carbon/react';
+import { useState } from 'react';
+import type { MappingGrid } from '#schemas/products/mapping';
+import { plainPair, type Pair } from './edits.js';
+
+type Text = Readonly<Record<'stepOrder' | 'alternative' | 'procedure' | 'contactShare', string>>;
+
+/** What a production does on a machine: whether it uses it, at which step, cleaned how, touching how much of it. */
+export function CellDetails({
+  title,
+  pair,
+  machineProcedure,
+  procedures,
+  onApply,
+  onClose,
+}: {
+  readonly title: string;
+  readonly pair: Pair | null;
+  readonly machineProcedure: string | null;
+  readonly procedures: MappingGrid['procedures'];
+  /** Receives what was changed; null when the machine shall not be used. */
+  readonly onApply: (changed: Partial<Pair> | null) => void;
+  readonly onClose: () => void;
+}) {
+  const [isUsed, setUsed] = useState(true);
+  const [text, setText] = useState<Text>(textOf(pair ?? plainPair));
+  const [touched, setTouched] = useState<ReadonlySet<keyof Text>>(new Set());
+  const change = (name: keyof Text, value: string): void => {
+    setText({ ...text, [name]: value });
+    setTouched(new Set([...touched, name]));
+  };
+  const read = pairOf(text);
+  const stepFault = read.stepOrder === undefined ? 'A whole number from 1 to 1000' : null;
+  const shareFault = read.contactShare === undefined ? 'Above 0 and at most 100' : null;
+  const apply = (): void => {
+    if (!isUsed) onApply(null);
+    else if (stepFault === null && shareFault === null)
+      onApply(Object.fromEntries([...touched].map(name => [name, read[name]])) as Partial<Pair>);
+  };
+  const own = machineProcedure === null ? 'None' : `The machine's own (${machineProcedure})`;
+  return (
+    <Modal
+      open
+      modalHeading={title}
+      modalLabel="Details"
+      primaryButtonText="Apply"
+      secondaryButtonText="Cancel"
+      size="sm"
+      onRequestClose={onClose}
+      onRequestSubmit={apply}
+      shouldSubmitOnEnter
+    >
+      <Checkbox
+        id="pair-used"
+        labelText="The production uses this machine"
+        checked={isUsed}
+        onChange={(_event, { checked }) => setUsed(checked)}
+      />
+      <fieldset className="limpid-form" disabled={!isUsed}>
+        <legend className="cds--visually-hidden">Details</legend>
+        <TextInput
+          id="pair-step"
+          labelText="Step of the process"
+          inputMode="numeric"
+          data-modal-primary-focus
+          value={text.stepOrder}
+          invalid={stepFault !== null}
+          invalidText={stepFault ?? ''}
+          onChange={event => change('stepOrder', event.target.value)}
+        />
+        <TextInput
+          id="pair-alternative"
+          labelText="Alternative"
+          helperText="Machines of one production with the same word replace each other"
+          maxLength={64}
+          value={text.alternative}
+          onChange={event => change('alternative', event.target.value)}
+        />
+        {procedures === null ? (
+          <TextInput
+            id="pair-procedure"
+            labelText="Cleaning procedure"
+            helperText={`Empty: ${own}`}
+            maxLength={100}
+            value={text.procedure}
+            onChange={event => change('procedure', event.target.value)}
+          />
+        ) : (
+          <Select
+            id="pair-procedure"
+            labelText="Cleaning procedure"
+            value={text.procedure}
+            onChange={event => change('procedure', event.target.value)}
+          >
+            <SelectItem value="" text={own} />
+            {text.procedure !== '' && !procedures.some(each => each.number === text.procedure) && (
+              <SelectItem value={text.procedure} text={`${text.procedure} (not in the catalogue)`} />
+            )}
+            {procedures.map(({ number, name }) => (
+              <SelectItem key={number} value={number} text={`${number} ${name}`} />
+            ))}
+          </Select>
+        )}
+        <TextInput
+          id="pair-share"
+          labelText="Share of the surface in contact, %"
+          helperText="For the record: limits count the whole machine"
+          inputMode="decimal"
+          value={text.contactShare}
+          invalid={shareFault !== null}
+          invalidText={shareFault ?? ''}
+          onChange={event => change('contactShare', event.target.value)}
+        />
+      </fieldset>
+    </Modal>
+  );
+}
+
+function textOf(pair: Pair): Text {
+  return {
+    stepOrder: pair.stepOrder === null ? '' : String(pair.stepOrder),
+    alternative: pair.alternative ?? '',
+    procedure: pair.procedure ?? '',
+    contactShare: pair.contactShare === null ? '' : String(pair.contactShare),
+  };
+}
+
+/** The typed values; undefined where the text is no such number. */
+function pairOf(text: Text): { [K in keyof Pair]: Pair[K] | undefined } {
+  const step = Number(text.stepOrder);
+  const share = Number(text.contactShare.replace(',', '.'));
+  return {
+    stepOrder:
+      text.stepOrder.trim() === '' ? null : Number.isInteger(step) && step >= 1 && step <= 1000 ? step : undefined,
+    alternative: text.alternative.trim() === '' ? null : text.alternative.trim(),
+    procedure: text.procedure.trim() === '' ? null : text.procedure.trim(),
+    contactShare: text.contactShare.trim() === '' ? null : share > 0 && share <= 100 ? share : undefined,
+  };
+}

@@ -1,0 +1,149 @@
+import { InlineNotification, Modal, TextArea } from '@carbon/react';
+import { useState } from 'react';
+import { ApiFailure, PreviewPanel, type PreviewEdit } from '@limpid/ui-kit';
+import type { MappingGrid } from '#schemas/products/mapping';
+import { editKind, idsOf, keyOf, type EditKind, type Pair } from './edits.js';
+import { changedProductions } from './request.js';
+import { factsOf } from './shown.js';
+import type { Mapping } from './use-mapping.js';
+
+const groups: readonly (readonly [kind: EditKind, heading: string, sign: string])[] = [
+  ['added', 'Added', '+'],
+  ['removed', 'Removed', '−'],
+  ['changed', 'Changed', '~'],
+];
+
+/** All unsaved edits in words, and the reason with which they are saved in one step. */
+export function ChangePreview({
+  mapping,
+  onSave,
+  onClose,
+}: {
+  readonly mapping: Mapping;
+  /** Resolves when everything is saved; throws what the person can mend here. */
+  readonly onSave: (reason: string) => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const save = async (): Promise<void> => {
+    if (reason.trim().length < 3) {
+      setFault('Please give a reason of at least 3 characters');
+      return;
+    }
+    setSaving(true);
+    try {
+      await onSave(reason.trim());
+    } catch (error) {
+      setFault(error instanceof ApiFailure ? error.message : 'Something went wrong');
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      size="lg"
+      modalHeading={countText(mapping)}
+      modalLabel="Preview"
+      primaryButtonText={saving ? 'Saving…' : 'Save all'}
+      primaryButtonDisabled={saving}
+      secondaryButtonText="Back to the grid"
+      onRequestClose={onClose}
+      onRequestSubmit={() => void save()}
+      hasScrollingContent
+    >
+      {fault !== null && (
+        <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={fault} />
+      )}
+      <TextArea
+        id="mapping-reason"
+        labelText="Reason *"
+        helperText="Stands in the audit trail of every production that changes. Everything is saved, or nothing."
+        rows={2}
+        maxLength={500}
+        data-modal-primary-focus
+        value={reason}
+        onChange={event => setReason(event.target.value)}
+      />
+      <PreviewPanel disabled={saving} edits={() => [editOf(mapping, reason.trim())]} />
+      <PairChanges mapping={mapping} />
+    </Modal>
+  );
+}
+
+/** The call that would save the edits; a preview is seen before anybody has given a reason. */
+function editOf({ grid, base, edits }: Mapping, reason: string): PreviewEdit {
+  const body = { productions: changedProductions(grid, base, edits), reason: reason.length < 3 ? 'preview' : reason };
+  return { method: 'POST', path: '/prod-eq-cp-mapping', body };
+}
+
+function countText({ edits }: Mapping): string {
+  const productions = new Set([...edits.pairs.keys()].map(key => idsOf(key)[0])).size;
+  const pairs = edits.pairs.size;
+  return `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of ${productions} ${productions === 1 ? 'production' : 'productions'} will change`;
+}
+
+/** Added, removed and changed pairs. */
+function PairChanges({ mapping }: { readonly mapping: Mapping }) {
+  const { base, edits, grid } = mapping;
+  const keys = grid.productions.flatMap(production =>
+    grid.equipments.map(machine => keyOf(production.id, machine.id)).filter(key => edits.pairs.has(key)),
+  );
+  return groups.map(([kind, heading, sign]) => {
+    const ofKind = keys.filter(key => editKind(base, edits, key) === kind);
+    if (ofKind.length === 0) return null;
+    return (
+      <section key={kind} aria-label={heading}>
+        <h3>
+          {heading} ({ofKind.length})
+        </h3>
+        <div className="limpid-table-scroll">
+          <table className="cds--data-table cds--data-table--sm" aria-label={heading}>
+            <thead>
+              <tr>
+                <th>Production</th>
+                <th>Machine</th>
+                <th>Was</th>
+                <th>Will be</th>
+              </tr>
+            </thead>
+            <tbody>
+              {ofKind.map(key => {
+                const [production, machine] = namesOf(grid, idsOf(key));
+                return (
+                  <tr key={key}>
+                    <td>
+                      <span className="limpid-change-sign" aria-hidden="true">
+                        {sign}
+                      </span>
+                      {production?.externalId} {production?.name}
+                    </td>
+                    <td>
+                      {machine?.externalId} {machine?.name}
+                    </td>
+                    <td>{inWords(base.get(key) ?? null, machine)}</td>
+                    <td>{inWords(edits.pairs.get(key) ?? null, machine)}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    );
+  });
+}
+
+function namesOf(grid: MappingGrid, [productionId, machineId]: readonly [string, string]) {
+  return [
+    grid.productions.find(each => each.id === productionId),
+    grid.equipments.find(each => each.id === machineId),
+  ] as const;
+}
+
+function inWords(pair: Pair | null, machine: MappingGrid['equipments'][number] | undefined): string {
+  if (pair === null || machine === undefined) return 'not used';
+  return ['used', ...factsOf(pair, machine)].join(', ');
+}

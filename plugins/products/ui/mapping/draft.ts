@@ -1,0 +1,42 @@
+import { currentFacility } from '@limpid/ui-kit';
+import type { MappingGrid } from '#schemas/products/mapping';
+import { idsOf, noEdits, type Edits, type Pair, type PairKey } from './edits.js';
+
+/** Unsaved edits, and the versions of the productions that they were made on. */
+export interface Draft {
+  readonly edits: Edits;
+  readonly versions: Readonly<Record<string, number>>;
+}
+
+interface StoredDraft extends Omit<Draft, 'edits'> {
+  readonly edits: Omit<Edits, 'pairs'> & { readonly pairs: readonly (readonly [PairKey, Pair | null])[] };
+}
+
+const nameOf = (): string => `limpid.mapping.${currentFacility().id}`;
+
+/** Keeps the edits of this tab over a reload; none removes them. */
+export function keepDraft(grid: MappingGrid, edits: Edits): void {
+  if (edits.pairs.size === 0) {
+    sessionStorage.removeItem(nameOf());
+    return;
+  }
+  const touched = new Set([...edits.pairs.keys()].map(key => idsOf(key)[0]));
+  const versions = Object.fromEntries(
+    grid.productions.filter(each => touched.has(each.id)).map(each => [each.id, each.version]),
+  );
+  const stored: StoredDraft = { edits: { ...edits, pairs: [...edits.pairs] }, versions };
+  try {
+    sessionStorage.setItem(nameOf(), JSON.stringify(stored));
+  } catch {
+    // The browser gives no more room: the edits live on in the page, and leaving it still warns.
+  }
+}
+
+export function keptDraft(): Draft {
+  try {
+    const { edits, versions } = JSON.parse(sessionStorage.getItem(nameOf()) ?? '') as StoredDraft;
+    return { edits: { ...edits, pairs: new Map(edits.pairs) }, versions };
+  } catch {
+    return { edits: noEdits, versions: {} };
+  }
+}

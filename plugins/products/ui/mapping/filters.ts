@@ -1,0 +1,93 @@
+import { useSearchParams } from 'react-router';
+import type { MappingGrid } from '#schemas/products/mapping';
+import { idsOf, pairNow, keyOf, type Base, type Edits } from './edits.js';
+
+export const onlyChoices = [
+  ['', 'All productions'],
+  ['unmapped', 'Without machines'],
+  ['edited', 'With unsaved edits'],
+] as const;
+
+/** What the grid shows; it lives in the address, so that a colleague opens the same view. */
+export interface MappingFilter {
+  readonly production: string;
+  readonly machine: string;
+  readonly suite: string;
+  readonly group: string;
+  readonly only: string;
+}
+const names = ['production', 'machine', 'suite', 'group', 'only'] as const;
+
+export function useMappingFilter(): readonly [
+  filter: MappingFilter,
+  set: (part: Partial<MappingFilter>) => void,
+  isFiltered: boolean,
+] {
+  const [params, setParams] = useSearchParams();
+  const filter = Object.fromEntries(names.map(name => [name, params.get(name) ?? ''])) as unknown as MappingFilter;
+  const set = (part: Partial<MappingFilter>): void =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(part)) {
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return [filter, set, names.some(name => filter[name] !== '')];
+}
+
+/** Suites of productions and machines, for the filter. */
+export function suitesOf(grid: MappingGrid): string[] {
+  return [...new Set([...grid.productions, ...grid.equipments].flatMap(({ suite }) => suite ?? []))].toSorted();
+}
+
+export function shownProductions(
+  grid: MappingGrid,
+  { production, suite, only }: MappingFilter,
+  base: Base,
+  edits: Edits,
+): MappingGrid['productions'] {
+  const edited = new Set([...edits.pairs.keys()].map(key => idsOf(key)[0]));
+  const found = grid.productions.filter(
+    row =>
+      matches(row, production) &&
+      (suite === '' || row.suite === suite || row.suite === null) &&
+      (only !== 'edited' || edited.has(row.id)),
+  );
+  if (only !== 'unmapped') return found;
+  // A production that is mapped just now stays in sight until its edits are saved.
+  const open = new Set(unmapped(grid, base, edits));
+  return found.filter(row => open.has(row.id) || edited.has(row.id));
+}
+
+/** `members`: ids of the machines of the chosen group; null when none is chosen. */
+export function shownMachines(
+  grid: MappingGrid,
+  { machine, suite }: MappingFilter,
+  members: ReadonlySet<string> | null,
+): MappingGrid['equipments'] {
+  return grid.equipments.filter(
+    row =>
+      (matches(row, machine) || row.equipmentType.toLowerCase().includes(machine.toLowerCase())) &&
+      (suite === '' || row.suite === suite || row.suite === null) &&
+      (members === null || members.has(row.id)),
+  );
+}
+
+/** Ids of productions without any machine. */
+export function unmapped(grid: MappingGrid, base: Base, edits: Edits): string[] {
+  const mapped = new Set<string>();
+  for (const key of [...base.keys(), ...edits.pairs.keys()]) {
+    const [production, machine] = idsOf(key);
+    if (pairNow(base, edits, keyOf(production, machine)) !== null) mapped.add(production);
+  }
+  return grid.productions.map(row => row.id).filter(id => !mapped.has(id));
+}
+
+function matches(row: { readonly externalId: string; readonly name: string }, text: string): boolean {
+  return `${row.externalId} ${row.name}`.toLowerCase().includes(text.toLowerCase());
+}

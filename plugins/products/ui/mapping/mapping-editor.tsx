@@ -1,0 +1,266 @@
+import { Button, InlineNotification } from '@carbon/react';
+import { useCallback, useMemo, useState } from 'react';
+import { api, ApiFailure, EmptyState, fp, LeaveGuard, toast, usePermission, useSave } from '@limpid/ui-kit';
+import type { MappingChange, MappingGrid, StaleProduction } from '#schemas/products/mapping';
+import { CellDetails } from './cell-details.js';
+import { ChangePreview } from './change-preview.js';
+import type { PairKey } from './edits.js';
+import { shownMachines, shownProductions, unmapped, useMappingFilter } from './filters.js';
+import { blockOf, cellsOf } from './grid/cursor.js';
+import { focusGrid, WindowedGrid } from './grid/windowed-grid.js';
+import { MappingFilters, useGroupMembers } from './mapping-filters.js';
+import { MappingTools } from './mapping-tools.js';
+import { cellFaults, changedProductions, type CellFault } from './request.js';
+import { shownPair } from './shown.js';
+import { StaleNotice } from './stale-notice.js';
+import { useGridActions } from './use-grid-actions.js';
+import { useMapping } from './use-mapping.js';
+
+interface MappingEditorProps {
+  readonly grid: MappingGrid;
+  readonly refetch: () => Promise<{ readonly data: MappingGrid | undefined }>;
+}
+
+/** The grid with its filters, tools, preview and notices. */
+export function MappingEditor({ grid, refetch }: MappingEditorProps) {
+  const mapping = useMapping(grid, refetch);
+  const { base, edits } = mapping;
+  const mayEdit = usePermission('Production.Set');
+  const [filter, setFilter, isFiltered] = useMappingFilter();
+  const members = useGroupMembers(filter.group);
+  const productions = shownProductions(grid, filter, base, edits);
+  const machines = useMemo(() => shownMachines(grid, filter, members), [grid, filter, members]);
+  const [faults, setFaults] = useState<readonly CellFault[]>([]);
+  const [stale, setStale] = useState<readonly StaleProduction[]>(mapping.changedMeanwhile);
+  const [dialog, setDialog] = useState<'details' | 'preview' | null>(null);
+  const close = (): void => {
+    setDialog(null);
+    // After the dialog has given up the focus.
+    setTimeout(focusGrid);
+  };
+  const actions = useGridActions({
+    mapping,
+    productions,
+    machines,
+    mayEdit,
+    onFaults: setFaults,
+    onOpen: () => setDialog('details'),
+  });
+  const save = useSaveMapping(mapping, grid, { onStale: setStale, onFaults: setFaults, onDone: close });
+  const open = unmapped(grid, base, edits).length;
+  return (
+    <>
+      <LeaveGuard active={edits.pairs.size > 0} what="the edits of the matrix">
+        This browser tab keeps them until you come back or sign out.
+      </LeaveGuard>
+      <MappingFilters grid={grid} filter={filter} onChange={setFilter} />
+      {mayEdit && (
+        <MappingTools
+          mapping={mapping}
+          onMark={actions.mark}
+          onOpen={() => setDialog('details')}
+          onPreview={() => setDialog('preview')}
+        />
+      )}
+      <FaultList faults={faults} onClose={() => setFaults([])} />
+      {productions.length === 0 || machines.length === 0 ? (
+        <EmptyState title="No match">
+          {isFiltered && (
+            <Button
+              kind="ghost"
+              onClick={() => setFilter({ production: '', machine: '', suite: '', group: '', only: '' })}
+            >
+              Clear filters
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <PairGrid {...{ mapping, productions, machines, faults, actions }} onOpen={() => setDialog('details')} />
+      )}
+      <p className="limpid-mapping-status">
+        <span role="status">
+          {productions.length} of {grid.productions.length} productions, {machines.length} of {grid.equipments.length}{' '}
+          machines; {open === 0 ? 'every production has machines' : `${open} productions without machines`}
+        </span>
+        <span>✓ used · number: procedure of the pair · + added · − removed · ~ changed · ! needs attention</span>
+      </p>
+      {dialog === 'details' && mayEdit && (
+        <DetailsOfSelection {...{ mapping, productions, machines, actions }} onClose={close} />
+      )}
+      {dialog === 'preview' && <ChangePreview mapping={mapping} onSave={save} onClose={close} />}
+      {stale.length > 0 && (
+        <StaleNotice
+          stale={stale}
+          onReload={() => {
+            setStale([]);
+            void mapping.reload().then(both => setFaults(both.map(key => conflict(grid, key))));
+          }}
+          onClose={() => {
+            setStale([]);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface Shown {
+  readonly mapping: ReturnType<typeof useMapping>;
+  readonly productions: MappingGrid['productions'];
+  readonly machines: MappingGrid['equipments'];
+  readonly actions: ReturnType<typeof useGridActions>;
+}
+
+function PairGrid({
+  mapping,
+  productions,
+  machines,
+  faults,
+  actions,
+  onOpen,
+}: Shown & { readonly faults: readonly CellFault[]; readonly onOpen: () => void }) {
+  const { base, edits } = mapping;
+  const messages = useMemo(
+    () => new Map(faults.flatMap(({ key, message }) => (key === null ? [] : [[key, message] as const]))),
+    [faults],
+  );
+  const cell = useCallback(
+    (row: number, column: number) => {
+      const [production, machine] = [productions[row], machines[column]];
+      if (production === undefined || machine === undefined) return { text: '', sign: '', label: '', className: '' };
+      return shownPair(production, machine, { base, edits, faults: messages });
+    },
+    [productions, machines, base, edits, messages],
+  );
+  const rowHeader = useCallback(
+    (row: number) => (
+      <>
+        {productions[row]?.externalId} <small>{productions[row]?.name}</small>
+      </>
+    ),
+    [productions],
+  );
+  const { cursor } = actions;
+  return (
+    <>
+      <WindowedGrid
+        label="Productions and the machines that they use"
+        rowCount={productions.length}
+        columnCount={machines.length}
+        corner="Arrow keys move, Space marks, Enter opens details, Ctrl+C and Ctrl+V exchange with a spreadsheet"
+        rowHeader={rowHeader}
+        columnHeader={column => (
+          <span title={machines[column]?.name}>
+            {machines[column]?.externalId} <small>{machines[column]?.equipmentType}</small>
+          </span>
+        )}
+        cell={cell}
+        cursor={cursor}
+        onCursor={actions.setCursor}
+        onKey={actions.onKey}
+        onOpen={onOpen}
+        onCopy={actions.onCopy}
+        onPaste={actions.onPaste}
+      />
+      <p className="limpid-mapping-status">
+        <span>{cell(cursor.row, cursor.column).label}</span>
+        <span>
+          {productions[cursor.row]?.name} · {machines[cursor.column]?.name}
+        </span>
+      </p>
+    </>
+  );
+}
+
+function DetailsOfSelection({
+  mapping,
+  productions,
+  machines,
+  actions,
+  onClose,
+}: Shown & { readonly onClose: () => void }) {
+  const { cursor } = actions;
+  const [production, machine] = [productions[cursor.row], machines[cursor.column]];
+  if (production === undefined || machine === undefined) return null;
+  const count = cellsOf(blockOf(cursor)).length;
+  return (
+    <CellDetails
+      title={count === 1 ? `${production.externalId} on ${machine.externalId}` : `${count} selected pairs`}
+      pair={actions.now(actions.at(cursor.row, cursor.column))}
+      machineProcedure={machine.cleaningProcedureNumber}
+      procedures={mapping.grid.procedures}
+      onApply={changed => {
+        actions.applyDetails(changed);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Every cell that was refused, by name, so that none is overlooked. */
+function FaultList({ faults, onClose }: { readonly faults: readonly CellFault[]; readonly onClose: () => void }) {
+  if (faults.length === 0) return null;
+  return (
+    <InlineNotification
+      className="limpid-mapping-faults"
+      kind="error"
+      lowContrast
+      title={faults.length === 1 ? 'One cell needs attention' : `${faults.length} cells need attention`}
+      onClose={() => {
+        onClose();
+        return true;
+      }}
+    >
+      <ul>
+        {faults.map(({ place, message }) => (
+          <li key={`${place} ${message}`}>
+            {place}: {message}
+          </li>
+        ))}
+      </ul>
+    </InlineNotification>
+  );
+}
+
+function conflict(grid: MappingGrid, key: PairKey): CellFault {
+  const [production, machine] = key.split('|');
+  const name = (list: readonly { readonly id: string; readonly externalId: string }[], id: string | undefined) =>
+    list.find(each => each.id === id)?.externalId ?? '';
+  return {
+    key,
+    place: `${name(grid.productions, production)} on ${name(grid.equipments, machine)}`,
+    message: 'somebody else has changed this pair too; your edit would replace theirs',
+  };
+}
+
+/** Saves all edits in one call; what is refused is shown where it belongs, and the edits are kept. */
+function useSaveMapping(
+  mapping: ReturnType<typeof useMapping>,
+  grid: MappingGrid,
+  on: {
+    readonly onStale: (stale: readonly StaleProduction[]) => void;
+    readonly onFaults: (faults: readonly CellFault[]) => void;
+    readonly onDone: () => void;
+  },
+): (reason: string) => Promise<void> {
+  const saving = useSave((body: MappingChange) => api.post(fp('/prod-eq-cp-mapping'), body, 'Saving the matrix'));
+  return async reason => {
+    const productions = changedProductions(grid, mapping.base, mapping.edits);
+    try {
+      await saving.mutateAsync({ productions, reason });
+      await mapping.reload();
+      mapping.discard();
+      on.onFaults([]);
+      toast({ kind: 'success', title: 'Saved', text: `${productions.length} productions` });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.errName === 'StaleRecordError') on.onStale(error.details['stale'] as readonly StaleProduction[]);
+      else if (error.fields.length > 0 && error.fields[0]?.path !== 'reason')
+        on.onFaults(cellFaults(grid, productions, error.fields));
+      else throw error;
+    }
+    on.onDone();
+  };
+}

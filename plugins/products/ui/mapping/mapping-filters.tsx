@@ -1,0 +1,93 @@
+import { Search, Select, SelectItem } from '@carbon/react';
+import { useFacilityData, usePermission, type RecordRow } from '@limpid/ui-kit';
+import type { MappingGrid } from '#schemas/products/mapping';
+import { onlyChoices, suitesOf, type MappingFilter } from './filters.js';
+
+/** Which productions and machines the grid shows. */
+export function MappingFilters({
+  grid,
+  filter,
+  onChange,
+}: {
+  readonly grid: MappingGrid;
+  readonly filter: MappingFilter;
+  readonly onChange: (part: Partial<MappingFilter>) => void;
+}) {
+  const groups = useGroups();
+  return (
+    <div className="limpid-mapping-filters">
+      <Search
+        labelText="Search productions"
+        placeholder="Productions"
+        size="md"
+        value={filter.production}
+        onChange={event => onChange({ production: event.target.value })}
+      />
+      <Search
+        labelText="Search machines"
+        placeholder="Machines, types"
+        size="md"
+        value={filter.machine}
+        onChange={event => onChange({ machine: event.target.value })}
+      />
+      <Select
+        id="mapping-suite"
+        labelText="Suite"
+        value={filter.suite}
+        onChange={event => onChange({ suite: event.target.value })}
+      >
+        <SelectItem value="" text="All suites" />
+        {suitesOf(grid).map(suite => (
+          <SelectItem key={suite} value={suite} text={suite} />
+        ))}
+      </Select>
+      {groups.length > 0 && (
+        <Select
+          id="mapping-group"
+          labelText="Equipment group"
+          value={filter.group}
+          onChange={event => onChange({ group: event.target.value })}
+        >
+          <SelectItem value="" text="All machines" />
+          {groups.map(group => (
+            <SelectItem
+              key={group.id}
+              value={group.id}
+              text={`${String(group['externalId'])} ${String(group['name'])}`}
+            />
+          ))}
+        </Select>
+      )}
+      <Select
+        id="mapping-only"
+        labelText="Productions"
+        value={filter.only}
+        onChange={event => onChange({ only: event.target.value })}
+      >
+        {onlyChoices.map(([value, text]) => (
+          <SelectItem key={value} value={value} text={text} />
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function useGroups(): readonly RecordRow[] {
+  const allowed = usePermission('EquipmentGroup.Get');
+  const { data } = useFacilityData<{ equipmentGroups: readonly RecordRow[] }>(
+    '/equipment_groups?doPagination=false&columns=externalId,name&sort=externalId',
+    'Loading groups',
+    { enabled: allowed },
+  );
+  return data?.equipmentGroups ?? [];
+}
+
+/** Ids of the machines of a group; null while none is chosen or it loads. */
+export function useGroupMembers(group: string): ReadonlySet<string> | null {
+  const { data } = useFacilityData<{ equipments: readonly { readonly id: string }[] }>(
+    `/equipment_groups/${group}/equipments`,
+    'Loading the group',
+    { enabled: group !== '' },
+  );
+  return group === '' || data === undefined ? null : new Set(data.equipments.map(machine => machine.id));
+}

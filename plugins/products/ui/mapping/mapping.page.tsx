@@ -1,0 +1,28 @@
+import { EmptyState, ErrorState, LoadingTable } from '@limpid/ui-kit';
+import './mapping.css';
+import { MappingEditor } from './mapping-editor.js';
+import { useMappingGrid } from './use-mapping.js';
+
+/** Who uses what: productions by machines, with the cleaning procedure of each pair. */
+export function MappingPage() {
+  const { data, error, isPending, refetch } = useMappingGrid();
+  return (
+    <div className="limpid-page">
+      <h1>Production-equipment matrix</h1>
+      <p className="limpid-lead">
+        Which production uses which machine. Edit with the keyboard or paste from a spreadsheet; nothing is saved before
+        you have seen the preview.
+      </p>
+      {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
+      {error === null && isPending && <LoadingTable columns={8} />}
+      {data !== undefined && (data.productions.length === 0 || data.equipments.length === 0) && (
+        <EmptyState title={data.productions.length === 0 ? 'No productions yet' : 'No equipment yet'}>
+          <p>The matrix needs both: add them, or import their sheets.</p>
+        </EmptyState>
+      )}
+      {data !== undefined && data.productions.length > 0 && data.equipments.length > 0 && (
+        <MappingEditor grid={data} refetch={refetch} />
+      )}
+    </div>
+  );
+}

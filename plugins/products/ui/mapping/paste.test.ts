@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { apply, baseOf, keyOf, noEdits, pairNow, plainPair, rebased, redo, undo, type Base } from './edits.js';
+import { markOf, paste, readTabText, type PasteTarget } from './paste.js';
+
+const rows = ['P1', 'P2', 'P3'].map(name => ({ id: name.toLowerCase(), externalId: name }));
+const columns = ['M1', 'M2', 'M3'].map(name => ({ id: name.toLowerCase(), externalId: name }));
+const saved: Base = new Map([[keyOf('p1', 'm1'), { ...plainPair, stepOrder: 4, procedure: 'CP01' }]]);
+const target = (
+  at: readonly [number, number],
+  procedures: readonly string[] | null = ['CP01', 'CP02'],
+): PasteTarget => ({
+  rows,
+  columns,
+  at,
+  procedures,
+  pairNow: key => pairNow(saved, noEdits, key),
+});
+
+describe('text from a spreadsheet', () => {
+  test.each([
+    ['x\ty\n', [['x', 'y']]],
+    [
+      'x\t\r\n\tx\r\n',
+      [
+        ['x', ''],
+        ['', 'x'],
+      ],
+    ],
+    ['"a ""b"""\t"c\td"', [['a "b"', 'c\td']]],
+    ['', []],
+    ['\t', [['', '']]],
+    ['x', [['x']]],
+  ])('%j is read as its cells', (text, cells) => {
+    expect(readTabText(text)).toEqual(cells);
+  });
+
+  test('x, 1, yes and a tick mark pairs; nothing, 0 and no clear them; a procedure number sets the procedure as it is spelled', () => {
+    const { changes, faults } = paste('X\t1\tyes\n✓\tcp02\t0\n\tno\t-', target([0, 0]));
+    expect(faults).toEqual([]);
+    expect(changes.map(({ to }) => markOf(to))).toEqual(['CP01', 'x', 'x', 'x', 'CP02', '', '', '', '']);
+  });
+
+  test('a mark keeps what is known about a pair already', () => {
+    const [change] = paste('x', target([0, 0])).changes;
+    expect(change?.to).toEqual({ ...plainPair, stepOrder: 4, procedure: 'CP01' });
+  });
+
+  test('each cell that means nothing is named, and the others count all the same', () => {
+    const { changes, faults } = paste('x\tCP99\n7\tx', target([1, 1]));
+    expect(changes).toHaveLength(2);
+    expect(faults.map(fault => fault.place)).toEqual(['P2 on M3', 'P3 on M2']);
+    expect(faults[0]?.message).toContain('CP99');
+  });
+
+  test('what lies outside the grid is named unless it is empty', () => {
+    const { changes, faults } = paste('x\tx\t', target([2, 2]));
+    expect(changes).toHaveLength(1);
+    expect(faults).toEqual([{ key: null, place: 'row 1, column 2', message: 'lies outside the grid' }]);
+  });
+
+  test('a matrix with names of machines and productions goes to these, in whatever order, wherever it is pasted', () => {
+    const { changes, faults } = paste('\tM3\tM1\tM9\np2\tx\t\tx\nP9\tx\tx\tx', target([2, 2]));
+    expect(changes.map(({ key, to }) => [key, markOf(to)])).toEqual([
+      [keyOf('p2', 'm3'), 'x'],
+      [keyOf('p2', 'm1'), ''],
+    ]);
+    expect(faults.map(fault => fault.message)).toEqual([
+      'M9 is no machine that the grid shows',
+      'P9 is no production that the grid shows',
+    ]);
+  });
+
+  test('without a catalogue any text is a procedure number', () => {
+    expect(markOf(paste('SOP 12', target([0, 1], null)).changes[0]?.to ?? null)).toBe('SOP 12');
+  });
+});
+
+describe('edits', () => {
+  const used = { key: keyOf('p2', 'm2'), to: plainPair };
+  const removed = { key: keyOf('p1', 'm1'), to: null };
+
+  test('a step is undone and done again as a whole', () => {
+    const edited = apply(saved, noEdits, [used, removed]);
+    expect(edited.pairs).toEqual(
+      new Map([
+        [used.key, plainPair],
+        [removed.key, null],
+      ]),
+    );
+    const back = undo(saved, edited);
+    expect(back.pairs.size).toBe(0);
+    expect(redo(saved, back).pairs).toEqual(edited.pairs);
+  });
+
+  test('a step that changes nothing is none, and a new step ends what could be done again', () => {
+    expect(apply(saved, noEdits, [{ key: used.key, to: null }])).toBe(noEdits);
+    const back = undo(saved, apply(saved, noEdits, [used]));
+    expect(redo(saved, apply(saved, back, [removed])).pairs.has(used.key)).toBe(false);
+  });
+
+  test('putting a pair back to what is saved leaves no edit', () => {
+    const edited = apply(saved, noEdits, [removed]);
+    const same = saved.get(removed.key) ?? null;
+    expect(apply(saved, edited, [{ key: removed.key, to: same }]).pairs.size).toBe(0);
+  });
+
+  test('on another base, what somebody else has saved alike is no edit any more, and what is gone is dropped', () => {
+    const edited = apply(saved, noEdits, [used, removed, { key: keyOf('p9', 'm1'), to: plainPair }]);
+    const theirs = baseOf({
+      productions: [],
+      equipments: [],
+      procedures: null,
+      pairs: [
+        {
+          productionId: 'p2',
+          equipmentId: 'm2',
+          stepOrder: null,
+          alternative: null,
+          cleaningProcedureNumber: null,
+          contactShare: null,
+        },
+      ],
+    });
+    expect([...rebased(theirs, edited, key => !key.startsWith('p9')).pairs.keys()]).toEqual([]);
+  });
+});

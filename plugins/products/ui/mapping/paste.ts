@@ -1,0 +1,143 @@
+import { plainPair, type Pair, type PairChange, keyOf, type PairKey } from './edits.js';
+
+/** A row or column of the grid as a spreadsheet names it. */
+export interface Named {
+  readonly id: string;
+  readonly externalId: string;
+}
+
+/** A pasted cell that means nothing. `place` names it in the grid, or in the text where the grid has no such cell. */
+export interface PasteFault {
+  readonly key: PairKey | null;
+  readonly place: string;
+  readonly message: string;
+}
+
+export interface Pasted {
+  readonly changes: readonly PairChange[];
+  readonly faults: readonly PasteFault[];
+}
+
+export interface PasteTarget {
+  /** Productions and machines as the grid shows them. */
+  readonly rows: readonly Named[];
+  readonly columns: readonly Named[];
+  /** Upper left cell. */
+  readonly at: readonly [row: number, column: number];
+  /** Numbers of procedures as they are spelled; null when any number may be named. */
+  readonly procedures: readonly string[] | null;
+  readonly pairNow: (key: PairKey) => Pair | null;
+}
+
+const used = new Set(['x', '1', 'yes', 'y', 'true', '✓', '✔', '●']);
+const unused = new Set(['', '0', 'no', 'n', 'false', '-', '–']);
+
+/** Cells of tab-separated text as spreadsheets put it on the clipboard: quoted cells may hold tabs and line breaks. */
+export function readTabText(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
+  while (cell.lastIndex <= text.length) {
+    const at = cell.lastIndex;
+    const found = cell.exec(text);
+    if (found === null) break;
+    const [, quoted, plain = '', end] = found;
+    const isLast = end === '';
+    // A line break at the very end begins no row.
+    if (!isLast || at < text.length || row.length > 0) row.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    if (end !== '\t' && row.length > 0) {
+      rows.push(row);
+      row = [];
+    }
+    if (isLast) break;
+  }
+  return rows;
+}
+
+/**
+ * What pasted text makes of the grid. Text whose first row names machines and whose first column names productions goes
+ * to these, whatever cell is chosen; other text goes to the cells from `at` on. One cell fills a whole selection, which
+ * the caller does.
+ */
+export function paste(text: string, target: PasteTarget): Pasted {
+  const cells = readTabText(text);
+  const [head = []] = cells;
+  const columnsByName = byName(target.columns);
+  const isHeaded =
+    cells.length > 1 && head.length > 1 && head.slice(1).some(name => columnsByName.has(name.toLowerCase()));
+  return isHeaded ? pasteByName(cells, target, columnsByName) : pasteFrom(cells, target);
+}
+
+function pasteFrom(cells: readonly (readonly string[])[], target: PasteTarget): Pasted {
+  const faults: PasteFault[] = [];
+  const changes = cells.flatMap((row, down) =>
+    row.flatMap((text, right) => {
+      const [production, machine] = [target.rows[target.at[0] + down], target.columns[target.at[1] + right]];
+      if (production !== undefined && machine !== undefined) return meaning(text, production, machine, target, faults);
+      if (!unused.has(text.toLowerCase()))
+        faults.push({ key: null, place: `row ${down + 1}, column ${right + 1}`, message: 'lies outside the grid' });
+      return [];
+    }),
+  );
+  return { changes, faults };
+}
+
+function pasteByName(
+  cells: readonly (readonly string[])[],
+  target: PasteTarget,
+  columnsByName: ReadonlyMap<string, Named>,
+): Pasted {
+  const faults: PasteFault[] = [];
+  const rowsByName = byName(target.rows);
+  const [head = [], ...body] = cells;
+  const machines = head.map((name, index) => {
+    const machine = columnsByName.get(name.toLowerCase());
+    if (machine === undefined && index > 0 && name !== '')
+      faults.push({ key: null, place: `column ${index + 1}`, message: `${name} is no machine that the grid shows` });
+    return machine;
+  });
+  const changes = body.flatMap(([name = '', ...marks], index) => {
+    const production = rowsByName.get(name.toLowerCase());
+    if (production === undefined) {
+      faults.push({ key: null, place: `row ${index + 2}`, message: `${name} is no production that the grid shows` });
+      return [];
+    }
+    return marks.flatMap((text, right) => {
+      const machine = machines[right + 1];
+      return machine === undefined ? [] : meaning(text, production, machine, target, faults);
+    });
+  });
+  return { changes, faults };
+}
+
+/** The change that one cell asks for; none and a fault when it is neither a mark nor a procedure. */
+export function meaning(
+  text: string,
+  production: Named,
+  machine: Named,
+  { procedures, pairNow }: Pick<PasteTarget, 'procedures' | 'pairNow'>,
+  faults: PasteFault[],
+): PairChange[] {
+  const key = keyOf(production.id, machine.id);
+  const mark = text.trim().toLowerCase();
+  if (unused.has(mark)) return [{ key, to: null }];
+  const pair = pairNow(key) ?? plainPair;
+  if (used.has(mark)) return [{ key, to: pair }];
+  const procedure = procedures === null ? text.trim() : procedures.find(number => number.toLowerCase() === mark);
+  if (procedure !== undefined) return [{ key, to: { ...pair, procedure } }];
+  faults.push({
+    key,
+    place: `${production.externalId} on ${machine.externalId}`,
+    message: `“${text.slice(0, 40)}” is neither a mark (x, 1, yes) nor a cleaning procedure`,
+  });
+  return [];
+}
+
+/** A pair as a cell of a spreadsheet: the pair's own procedure, `x`, or nothing. */
+export function markOf(pair: Pair | null): string {
+  return pair === null ? '' : (pair.procedure ?? 'x');
+}
+
+function byName(list: readonly Named[]): Map<string, Named> {
+  return new Map(list.map(each => [each.externalId.toLowerCase(), each]));
+}

@@ -1,0 +1,46 @@
+import type { FieldFault } from '@limpid/ui-kit';
+import type { MappingChange, MappingGrid } from '#schemas/products/mapping';
+import { idsOf, keyOf, pairNow, type Base, type Edits, type PairKey } from './edits.js';
+
+type ChangedProductions = MappingChange['productions'];
+
+/** The productions that edits touch, each with all its machines as they shall be. */
+export function changedProductions(grid: MappingGrid, base: Base, edits: Edits): ChangedProductions {
+  const touched = new Set([...edits.pairs.keys()].map(key => idsOf(key)[0]));
+  return grid.productions
+    .filter(production => touched.has(production.id))
+    .map(({ id, version }) => ({
+      id,
+      version,
+      equipments: grid.equipments.flatMap(machine => {
+        const pair = pairNow(base, edits, keyOf(id, machine.id));
+        if (pair === null) return [];
+        const { stepOrder, alternative, procedure, contactShare } = pair;
+        return [{ equipmentId: machine.id, stepOrder, alternative, cleaningProcedureNumber: procedure, contactShare }];
+      }),
+    }));
+}
+
+/** What the server refused about a pair, or about a whole production when `key` names no machine. */
+export interface CellFault {
+  readonly key: PairKey | null;
+  readonly place: string;
+  readonly message: string;
+}
+
+/** `productions.2.equipments.5.cleaningProcedureNumber` is about the sixth machine of the third production sent. */
+export function cellFaults(
+  grid: MappingGrid,
+  sent: ChangedProductions,
+  faults: readonly FieldFault[],
+): readonly CellFault[] {
+  return faults.map(({ path, message }) => {
+    const [, productionAt, machineAt] = /^productions\.(\d+)(?:\.equipments\.(\d+))?/.exec(path) ?? [];
+    const production = sent[Number(productionAt ?? NaN)];
+    const use = production?.equipments[Number(machineAt ?? NaN)];
+    const productionName = grid.productions.find(each => each.id === production?.id)?.externalId ?? path;
+    if (production === undefined || use === undefined) return { key: null, place: productionName, message };
+    const machineName = grid.equipments.find(each => each.id === use.equipmentId)?.externalId ?? '';
+    return { key: keyOf(production.id, use.equipmentId), place: `${productionName} on ${machineName}`, message };
+  });
+}

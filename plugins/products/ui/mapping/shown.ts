@@ -1,0 +1,50 @@
+import type { MappingGrid } from '#schemas/products/mapping';
+import { editKind, keyOf, pairNow, type Base, type Edits, type Pair, type PairKey } from './edits.js';
+import type { CellView } from './grid/grid-row.js';
+
+type Production = MappingGrid['productions'][number];
+type Machine = MappingGrid['equipments'][number];
+
+const signs = { added: '+', removed: '−', changed: '~' } as const;
+const words = { added: 'added', removed: 'removed', changed: 'changed' } as const;
+
+/** One cell of the grid in signs, and in words for those who do not see it. */
+export function shownPair(
+  production: Production,
+  machine: Machine,
+  state: { readonly base: Base; readonly edits: Edits; readonly faults: ReadonlyMap<PairKey, string> },
+): CellView {
+  const key = keyOf(production.id, machine.id);
+  const pair = pairNow(state.base, state.edits, key);
+  const kind = editKind(state.base, state.edits, key);
+  const fault = state.faults.get(key);
+  const shown = kind === 'removed' ? (state.base.get(key) ?? null) : pair;
+  return {
+    text: shown === null ? '' : (shown.procedure ?? '✓'),
+    sign: fault === undefined ? (kind === null ? '' : signs[kind]) : '!',
+    label: [
+      `${production.externalId} ${pair === null ? 'does not use' : 'uses'} ${machine.externalId}`,
+      ...(pair === null ? [] : factsOf(pair, machine)),
+      ...(kind === null ? [] : [`${words[kind]}, not saved`]),
+      ...(fault === undefined ? [] : [fault]),
+    ].join(', '),
+    className: [
+      kind === null ? (pair === null ? '' : 'limpid-pair-used') : `limpid-pair-${kind}`,
+      fault === undefined ? '' : 'limpid-pair-faulty',
+    ].join(' '),
+  };
+}
+
+/** `step 2`, `procedure CP02`, `contact 50 %` */
+export function factsOf(pair: Pair, machine: Pick<Machine, 'cleaningProcedureNumber'>): string[] {
+  return [
+    pair.stepOrder === null ? [] : [`step ${pair.stepOrder}`],
+    pair.alternative === null ? [] : [`alternative ${pair.alternative}`],
+    pair.procedure !== null
+      ? [`procedure ${pair.procedure}`]
+      : machine.cleaningProcedureNumber === null
+        ? ['no procedure']
+        : [`procedure ${machine.cleaningProcedureNumber} of the machine`],
+    pair.contactShare === null ? [] : [`contact ${pair.contactShare} %`],
+  ].flat();
+}

@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { api, currentFacility, fp, type ApiFailure } from '@limpid/ui-kit';
+import type { MappingGrid, StaleProduction } from '#schemas/products/mapping';
+import { keepDraft, keptDraft } from './draft.js';
+import {
+  apply,
+  baseOf,
+  idsOf,
+  noEdits,
+  rebased,
+  redo,
+  samePair,
+  undo,
+  type Base,
+  type Edits,
+  type PairChange,
+  type PairKey,
+} from './edits.js';
+
+export interface Mapping {
+  readonly grid: MappingGrid;
+  readonly base: Base;
+  readonly edits: Edits;
+  /** Productions that somebody else has changed between a draft and its being taken up again. */
+  readonly changedMeanwhile: readonly StaleProduction[];
+  change(changes: readonly PairChange[]): void;
+  undo(): void;
+  redo(): void;
+  discard(): void;
+  /** Reads what is saved now and keeps the edits; answers the edited pairs that others have changed too. */
+  reload(): Promise<readonly PairKey[]>;
+}
+
+/** What is saved; read once and kept until the page asks again, so that nothing moves under somebody who edits. */
+export function useMappingGrid() {
+  return useQuery<MappingGrid, ApiFailure>({
+    queryKey: ['mapping-grid', currentFacility().id],
+    queryFn: async () =>
+      (await api.get<{ mappingGrid: MappingGrid }>(fp('/prod-eq-cp-mapping/grid'), 'Loading the matrix')).mappingGrid,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** The edits of this tab on what is saved; they survive a reload. */
+export function useMapping(
+  grid: MappingGrid,
+  refetch: () => Promise<{ readonly data: MappingGrid | undefined }>,
+): Mapping {
+  const base = useMemo(() => baseOf(grid), [grid]);
+  const [draft] = useState(keptDraft);
+  const [own, setOwn] = useState<Edits>(draft.edits);
+  const edits = useMemo(() => rebased(base, own, knownPairs(grid)), [base, own, grid]);
+  useEffect(() => keepDraft(grid, edits), [grid, edits]);
+  const changedMeanwhile = useMemo(() => newerVersions(grid, draft.versions), [grid, draft]);
+  const change = useCallback(
+    (changes: readonly PairChange[]) =>
+      setOwn(before =>
+        apply(
+          base,
+          rebased(base, before, () => true),
+          changes,
+        ),
+      ),
+    [base],
+  );
+  return {
+    grid,
+    base,
+    edits,
+    changedMeanwhile,
+    change,
+    undo: () => setOwn(undo(base, edits)),
+    redo: () => setOwn(redo(base, edits)),
+    discard: () => setOwn(noEdits),
+    reload: async () => {
+      const { data } = await refetch();
+      if (data === undefined) return [];
+      const next = baseOf(data);
+      return [...edits.pairs.keys()].filter(key => !samePair(base.get(key) ?? null, next.get(key) ?? null));
+    },
+  };
+}
+
+function knownPairs(grid: MappingGrid): (key: PairKey) => boolean {
+  const productions = new Set(grid.productions.map(each => each.id));
+  const machines = new Set(grid.equipments.map(each => each.id));
+  return key => {
+    const [production, machine] = idsOf(key);
+    return productions.has(production) && machines.has(machine);
+  };
+}
+
+function newerVersions(grid: MappingGrid, versions: Readonly<Record<string, number>>): StaleProduction[] {
+  return grid.productions.flatMap(({ id, externalId, name, version }) => {
+    const sentVersion = versions[id];
+    return sentVersion !== undefined && sentVersion < version ? [{ id, externalId, name, version, sentVersion }] : [];
+  });
+}

@@ -1,0 +1,73 @@
+import { token, type AnyCall, type Token } from '#kernel/contract';
+import type { FormulaNode } from '#schemas/formula/tree';
+import type { Band } from '#schemas/risk/bands';
+import type { RiskLevel, RiskMetric, RpnPurpose, VariableScope } from '#schemas/risk/names';
+import type { GoalRule } from '#schemas/risk/risk-level';
+
+/** A variable that formulas may name. */
+export interface RiskVariable {
+  readonly key: string;
+  readonly label: string;
+  /** Unit of the number that a formula receives, for example `mg/day`; `1` for a plain number. */
+  readonly unit: string;
+  readonly scope: VariableScope;
+  readonly kind: 'number' | 'score';
+  /** Where the value is found: a field of a record, or the key of the category that scores it. */
+  readonly sourceField: string | null;
+  /** Taken when the value is missing; null: then the formula has no value. */
+  readonly defaultValue: number | null;
+}
+
+/** A scoring table in force. `scoreIn(category, value)` of `#schemas/risk/bands` gives the score. */
+export interface RiskCategory {
+  readonly id: string;
+  readonly externalId: string;
+  readonly version: number;
+  /** Name of its score in formulas: `solubility`, `toxicity`, `dose`, `cleanability` and what people added. */
+  readonly key: string;
+  readonly name: string;
+  readonly kind: 'number' | 'text';
+  /** Unit in which the number is compared, for example `ug/day`; null for texts. */
+  readonly unit: string | null;
+  readonly sourceField: string | null;
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+  readonly bands: readonly Band[];
+}
+
+/** A formula in force, to be cited by `externalId` and `formulaVersion` wherever its result is kept. */
+export interface FormulaInForce {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  /** Raised whenever the expression changes; all versions are kept. */
+  readonly formulaVersion: number;
+  readonly expression: string;
+  readonly tree: FormulaNode;
+  /** The variables that it names. */
+  readonly names: readonly string[];
+  readonly unit: string;
+}
+
+export interface RiskAssessment {
+  readonly level: RiskLevel;
+  readonly action: string;
+  /** The rule that decided. */
+  readonly rule: GoalRule;
+}
+
+/** What people set up about risk. Pure functions beside it: `scoreIn`, `evaluateFormula`, `levelFor`. */
+export interface RiskCatalogue {
+  /** Active variables by key. */
+  variables(call: AnyCall): Promise<ReadonlyMap<string, RiskVariable>>;
+  /** Live categories by key. */
+  categoriesOf(call: AnyCall): Promise<ReadonlyMap<string, RiskCategory>>;
+  /** The active RPN formula of a purpose, `worstCase` unless said; null when nobody has activated one. */
+  rpnFormulaInUse(call: AnyCall, purpose?: RpnPurpose): Promise<FormulaInForce | null>;
+  /** The active MAC formula of a residue type and criterion; null when nobody has activated one. */
+  macFormulaInUse(call: AnyCall, residueType: string, criterion: string): Promise<FormulaInForce | null>;
+  riskGoals(call: AnyCall): Promise<readonly GoalRule[]>;
+  /** Level and action for a value; null when no goal is about it. */
+  riskLevelFor(call: AnyCall, metric: RiskMetric, value: number): Promise<RiskAssessment | null>;
+}
+export const RiskCatalogueToken: Token<RiskCatalogue> = token<RiskCatalogue>('risk.RiskCatalogue');

@@ -1,0 +1,46 @@
+import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
+import { functionNamed } from '#schemas/formula/functions';
+import { parseUnit } from '#schemas/formula/unit';
+import { bandFaults } from '#schemas/risk/band-faults';
+import type { RpnCategory } from '#schemas/risk/rpn-category';
+import { formulasNaming, usedBy, type NamingFormula } from '../formulas/formulas-naming.js';
+import { assertKeyIsFree } from '../unique-key.js';
+
+/** Refuses a table that leaves a value without a score, or gives it two (formulas 10.1). */
+export async function preparedCategory(
+  next: RpnCategory,
+  call: AnyCall,
+  before: RpnCategory | null,
+): Promise<RpnCategory> {
+  const faults = [...ownFaults(next), ...bandFaults(next)];
+  if (faults.length > 0) throw validationError(...faults);
+  if (before?.key === next.key) return next;
+  await assertKeyIsFree(call, 'risk.rpn_category', next.key);
+  const formulas = before === null ? [] : await formulasScoring(call, before.key);
+  if (formulas.length > 0) throw validationError({ path: 'key', message: `cannot be changed: ${usedBy(formulas)}` });
+  return next;
+}
+
+/** Formulas that name the score of a category, by its key or through a variable. */
+export async function formulasScoring(call: AnyCall, key: string): Promise<readonly NamingFormula[]> {
+  const variables = await call.tx.rows<{ key: string }>({
+    text: `select key from risk.variable
+           where facility_id = $1 and archived_at is null and kind = 'score' and source_field = $2`,
+    values: [call.facility.id, key],
+  });
+  return formulasNaming(call, [key, ...variables.map(variable => variable.key)]);
+}
+
+function ownFaults({ key, kind, unit, minimum, maximum }: RpnCategory): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (functionNamed(key) !== undefined) faults.push({ path: 'key', message: `${key} is the name of a function` });
+  if (kind === 'number' && unit !== null && unit !== undefined && parseUnit(unit) === null)
+    faults.push({ path: 'unit', message: 'is no unit; write for example ug/day, mg or 1' });
+  const ends = [
+    ['minimum', minimum],
+    ['maximum', maximum],
+  ] as const;
+  for (const [path, end] of kind === 'text' ? ends : [])
+    if (end !== null && end !== undefined) faults.push({ path, message: 'a table of texts has no ends' });
+  return faults;
+}

@@ -1,0 +1,51 @@
+import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
+import { bandFaults } from '#schemas/risk/band-faults';
+import type { SelectionCriterion } from '#schemas/risk/selection-criterion';
+import { assertKeyIsFree } from '../unique-key.js';
+
+/** A criterion scores its field by a table, or filters by it, never both; with neither it is not set up yet (formulas 10.4). */
+export async function preparedCriterion(
+  next: SelectionCriterion,
+  call: AnyCall,
+  before: SelectionCriterion | null,
+): Promise<SelectionCriterion> {
+  const whole: SelectionCriterion = {
+    ...next,
+    kind: next.kind ?? 'number',
+    weight: next.weight ?? 1,
+    missingRule: next.missingRule ?? 'block',
+  };
+  const faults = faultsOf(whole);
+  if (faults.length > 0) throw validationError(...faults);
+  if (before?.key !== whole.key) await assertKeyIsFree(call, 'risk.selection_criterion', whole.key);
+  return whole;
+}
+
+const given = (value: unknown): boolean => value !== null && value !== undefined;
+
+function faultsOf(row: SelectionCriterion): FieldFault[] {
+  const filters = (['operator', 'threshold', 'filterText'] as const).filter(field => given(row[field]));
+  if (given(row.bands)) {
+    const extra = filters.map(path => ({ path, message: 'a criterion has either ranges or a filter' }));
+    return [...extra, ...bandFaults({ kind: row.kind ?? 'number', bands: row.bands })];
+  }
+  if (filters.length === 0) return [];
+  return row.kind === 'text' ? textFilterFaults(row) : numberFilterFaults(row);
+}
+
+function numberFilterFaults({ operator, threshold, filterText }: SelectionCriterion): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (!given(operator)) faults.push({ path: 'operator', message: 'is required for a filter' });
+  if (!given(threshold)) faults.push({ path: 'threshold', message: 'is required for a filter' });
+  if (given(filterText)) faults.push({ path: 'filterText', message: 'belongs to criteria of texts' });
+  return faults;
+}
+
+function textFilterFaults({ operator, threshold, filterText }: SelectionCriterion): FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (given(operator) && operator !== 'EqualTo')
+    faults.push({ path: 'operator', message: 'texts can only be equal: EqualTo' });
+  if (given(threshold)) faults.push({ path: 'threshold', message: 'belongs to criteria of numbers' });
+  if (!given(filterText)) faults.push({ path: 'filterText', message: 'is required for a filter' });
+  return faults;
+}

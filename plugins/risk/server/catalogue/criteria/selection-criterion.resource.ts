@@ -1,0 +1,93 @@
+import { Type } from 'typebox';
+import { defineResource, defineRoute, defineUseCase, RecordsToken, type Row, type RouteShape } from '#kernel/contract';
+import { closed, RecordOf, Uuid } from '#schemas/lib/fields';
+import { SelectionCriterion, SelectionCriterionChange } from '#schemas/risk/selection-criterion';
+import { preparedCriterion } from './criterion-rules.js';
+
+/** Which locations need a swab, which products a study (specification section 7, /selection-criteria). */
+export const selectionCriterion = defineResource({
+  names: { one: 'selectionCriterion', many: 'selectionCriteria' },
+  path: '/selection-criteria',
+  table: 'risk.selection_criterion',
+  schema: SelectionCriterion,
+  writable: [
+    'externalId',
+    'name',
+    'key',
+    'appliesTo',
+    'sourceField',
+    'kind',
+    'bands',
+    'operator',
+    'threshold',
+    'filterText',
+    'weight',
+    'missingRule',
+    'tieOrder',
+    'justification',
+    'remarks',
+  ],
+  permission: 'SelectionCriteria',
+  audit: { domain: 'SelectionCriteria' },
+  unique: ['externalId'],
+  archive: 'with-reason',
+  list: {
+    columns: ['externalId', 'name', 'key', 'appliesTo', 'sourceField', 'kind', 'weight', 'missingRule', 'tieOrder'],
+    search: ['externalId', 'name', 'key'],
+    sort: 'name',
+    equals: ['appliesTo'],
+  },
+  sheet: {
+    section: 'Selection criteria',
+    file: 'selection_criteria',
+    after: [],
+    columns: [
+      { heading: 'Criterion ID', field: 'externalId' },
+      { heading: 'Name', field: 'name' },
+      { heading: 'Key', field: 'key' },
+      { heading: 'Applies to', field: 'appliesTo' },
+      { heading: 'Source field', field: 'sourceField' },
+      { heading: 'Kind', field: 'kind' },
+      { heading: 'Operator', field: 'operator' },
+      { heading: 'Threshold', field: 'threshold' },
+      { heading: 'Filter text', field: 'filterText' },
+      { heading: 'Weight', field: 'weight' },
+      { heading: 'Missing value', field: 'missingRule' },
+      { heading: 'Tie order', field: 'tieOrder' },
+      { heading: 'Justification', field: 'justification' },
+      { heading: 'Remarks', field: 'remarks' },
+    ],
+  },
+  feature: 'risk',
+  hooks: { prepare: preparedCriterion },
+});
+
+const Params = Type.Object({ id: Uuid }, closed);
+const One = Type.Object({ selectionCriterion: RecordOf(SelectionCriterion) });
+
+const change = defineUseCase<
+  RouteShape<typeof Params, undefined, typeof SelectionCriterionChange>,
+  { selectionCriterion: Row }
+>()({
+  name: 'risk.change-selection-criterion',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const { reason, ...fields } = call.input.body;
+    const { id } = call.input.params;
+    return { selectionCriterion: await records.update(selectionCriterion, call, id, fields, reason) };
+  },
+});
+
+/** The specification changes criteria by PUT; POST /{id} does the same, as for every other record. */
+export const changeCriterionRoute = defineRoute({
+  method: 'PUT',
+  path: '/selection-criteria/:id',
+  scope: 'facility',
+  access: { anyOf: ['SelectionCriteria.Modify'] },
+  feature: 'risk',
+  summary: 'Changes a selection criterion; the body names the version that was read',
+  input: { params: Params, body: SelectionCriterionChange },
+  output: One,
+  audit: 'required',
+  useCase: change,
+});

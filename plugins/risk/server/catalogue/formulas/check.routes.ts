@@ -1,0 +1,78 @@
+import { Type } from 'typebox';
+import {
+  defineRoute,
+  defineUseCase,
+  notFound,
+  readOnly,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
+import type { FormulaPurpose } from '#schemas/formula/check';
+import { closed, Uuid } from '#schemas/lib/fields';
+import { FormulaTrial, FormulaVerdict, FormulaVersions } from '#schemas/risk/formula-check';
+import { knownNames } from './known-names.js';
+import { tryFormula } from './try-formula.js';
+
+const OneFormula = Type.Object({ id: Uuid }, closed);
+const shared = { scope: 'facility', feature: 'risk' } as const;
+
+function tryOut(purpose: FormulaPurpose) {
+  return defineUseCase<RouteShape<undefined, undefined, typeof FormulaTrial>, FormulaVerdict>()({
+    name: `risk.try-${purpose}-formula`,
+    deps: {},
+    run: async (_deps, call) => {
+      const { expression, inputs } = call.input.body;
+      return { check: tryFormula(expression, inputs ?? null, await knownNames(call), purpose) };
+    },
+  });
+}
+
+function listVersions(kind: 'RPN' | 'MAC') {
+  return defineUseCase<RouteShape<typeof OneFormula, undefined, undefined>, FormulaVersions>()({
+    name: `risk.list-${kind.toLowerCase()}-formula-versions`,
+    deps: {},
+    run: async (_deps, call) => {
+      const versions = await call.tx.rows<FormulaVersions['versions'][number]>({
+        text: `select formula_version as "formulaVersion", expression, variables,
+                 to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+                 created_by as "createdBy"
+               from risk.formula_version where facility_id = $1 and formula_id = $2 and kind = $3
+               order by formula_version desc`,
+        values: [call.facility.id, call.input.params.id, kind],
+      });
+      if (versions.length === 0) throw notFound('The formula');
+      return { versions };
+    },
+  });
+}
+
+const kinds = [
+  { path: '/rpn_formulas', area: 'RPNFormula', purpose: 'rpn', kind: 'RPN' },
+  { path: '/mac_formulas', area: 'MACFormula', purpose: 'mac', kind: 'MAC' },
+] as const;
+
+/** Trying a formula out before it is saved, and the versions that results cite. */
+export const checkRoutes: readonly RouteDefinition[] = kinds.flatMap(({ path, area, purpose, kind }) => [
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: `${path}/check`,
+    access: { anyOf: [`${area}.Get`] },
+    summary: `Checks an expression of a ${kind} formula, and calculates it for sample values`,
+    input: { body: FormulaTrial },
+    output: FormulaVerdict,
+    audit: { exempt: 'only looks at what was sent' },
+    useCase: tryOut(purpose),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: `${path}/:id/versions`,
+    access: { anyOf: [`${area}.Get`] },
+    summary: `All versions of a ${kind} formula`,
+    input: { params: OneFormula },
+    output: FormulaVersions,
+    audit: readOnly,
+    useCase: listVersions(kind),
+  }),
+]);

@@ -1,0 +1,57 @@
+import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
+import { checkFormula, type FormulaPurpose } from '#schemas/formula/check';
+import { runTestCase, type FormulaTestCase } from '#schemas/formula/test-run';
+import type { FormulaNode } from '#schemas/formula/tree';
+import type { FormulaStatus } from '#schemas/risk/names';
+import { knownNames, type KnownNames } from './known-names.js';
+
+/** What both kinds of formulas have. */
+export interface FormulaRow {
+  readonly externalId: string;
+  readonly expression: string;
+  readonly testCases: readonly FormulaTestCase[] | null;
+  readonly status: FormulaStatus | null;
+  readonly formulaVersion: number | null;
+}
+
+/** What the server finds out about a formula. */
+export interface CheckedFormula {
+  readonly status: FormulaStatus;
+  readonly formulaVersion: number;
+  readonly variables: string[];
+  readonly unit: string;
+}
+
+/** Checks a formula before it is saved; an active one has test cases, and all of them pass. Faults name their field. */
+export async function checkedFormula(
+  call: AnyCall,
+  next: FormulaRow,
+  before: FormulaRow | null,
+  purpose: FormulaPurpose,
+): Promise<CheckedFormula> {
+  const known = await knownNames(call);
+  const check = checkFormula(next.expression, known, purpose);
+  if (!check.ok) throw validationError({ path: 'expression', message: check.error.message });
+  const status = next.status ?? 'draft';
+  if (status === 'active') {
+    const faults = testFaults(check.tree, next.testCases ?? [], known);
+    if (faults.length > 0) throw validationError(...faults);
+  }
+  const changed = before === null || before.expression !== next.expression;
+  return {
+    status,
+    formulaVersion: (before?.formulaVersion ?? 0) + (changed ? 1 : 0),
+    variables: [...check.names],
+    unit: check.unit,
+  };
+}
+
+function testFaults(tree: FormulaNode, tests: readonly FormulaTestCase[], known: KnownNames): FieldFault[] {
+  if (tests.length === 0)
+    return [{ path: 'testCases', message: 'is required: an active formula has at least one test case that passes' }];
+  return tests.flatMap((test, index): FieldFault[] => {
+    const outcome = runTestCase(tree, test, known);
+    if (outcome.pass) return [];
+    return [{ path: `testCases.${index}.${outcome.field}`, message: outcome.message }];
+  });
+}

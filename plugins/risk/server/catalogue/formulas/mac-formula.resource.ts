@@ -1,0 +1,70 @@
+import { defineResource, defineUseCase, RecordsToken, type AnyResource } from '#kernel/contract';
+import { MacFormula } from '#schemas/risk/formula-record';
+import { checkedFormula } from './formula-rules.js';
+import { keepVersion } from './keep-version.js';
+import { notActive } from './not-active.js';
+import { queueForPlace, retireOthers, type Place } from './one-active.js';
+
+const table = 'risk.mac_formula';
+
+function placeOf(row: MacFormula): Place {
+  return { residue_type: row.residueType ?? 'Chemical', criterion: row.criterion ?? 'toxicity' };
+}
+
+const follow = defineUseCase<
+  { readonly id: string; readonly row: MacFormula; readonly before: MacFormula | null },
+  void
+>()({
+  name: 'risk.follow-mac-formula',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const { id, row, before } = call.input;
+    await keepVersion(call, 'MAC', id, row, before);
+    if (row.status !== 'active') return;
+    await retireOthers(call, records, macFormula, placeOf(row), { id, externalId: row.externalId });
+  },
+});
+
+/** Formulas of the allowed carry-over in mg per batch, one in force per residue type and criterion (formulas 10.3). */
+export const macFormula: AnyResource = defineResource({
+  names: { one: 'macFormula', many: 'macFormulas' },
+  path: '/mac_formulas',
+  table,
+  schema: MacFormula,
+  writable: ['externalId', 'name', 'expression', 'residueType', 'criterion', 'testCases', 'status', 'justification'],
+  permission: 'MACFormula',
+  audit: { domain: 'MACFormula' },
+  unique: ['externalId'],
+  archive: 'with-reason',
+  list: {
+    columns: ['externalId', 'name', 'expression', 'residueType', 'criterion', 'status', 'formulaVersion', 'variables'],
+    search: ['externalId', 'name', 'expression'],
+    sort: 'name',
+    equals: ['residueType', 'criterion', 'status'],
+  },
+  sheet: {
+    section: 'MAC formulas',
+    file: 'mac_formulas',
+    after: ['Variables', 'RPN categories'],
+    columns: [
+      { heading: 'Formula ID', field: 'externalId' },
+      { heading: 'Name', field: 'name' },
+      { heading: 'Expression', field: 'expression' },
+      { heading: 'Residue type', field: 'residueType' },
+      { heading: 'Criterion', field: 'criterion' },
+      { heading: 'Justification', field: 'justification' },
+    ],
+  },
+  feature: 'risk',
+  hooks: {
+    prepare: async (next, call, before) => {
+      const place = placeOf(next);
+      if (next.status === 'active') await queueForPlace(call, table, place);
+      const residueType = next.residueType ?? 'Chemical';
+      const criterion = next.criterion ?? 'toxicity';
+      return { ...next, residueType, criterion, ...(await checkedFormula(call, next, before, 'mac')) };
+    },
+    guardArchive: notActive,
+    afterWrite: follow,
+  },
+});

@@ -1,0 +1,64 @@
+import { defineResource, defineUseCase, RecordsToken, type AnyResource } from '#kernel/contract';
+import { RpnFormula } from '#schemas/risk/formula-record';
+import { checkedFormula } from './formula-rules.js';
+import { keepVersion } from './keep-version.js';
+import { notActive } from './not-active.js';
+import { queueForPlace, retireOthers } from './one-active.js';
+
+const table = 'risk.rpn_formula';
+
+const follow = defineUseCase<
+  { readonly id: string; readonly row: RpnFormula; readonly before: RpnFormula | null },
+  void
+>()({
+  name: 'risk.follow-rpn-formula',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const { id, row, before } = call.input;
+    await keepVersion(call, 'RPN', id, row, before);
+    if (row.status !== 'active') return;
+    const place = { purpose: row.purpose ?? 'worstCase' };
+    await retireOthers(call, records, rpnFormula, place, { id, externalId: row.externalId });
+  },
+});
+
+/** Formulas of the risk priority number (specification section 7, /rpn_formulas; formulas 10.2). */
+export const rpnFormula: AnyResource = defineResource({
+  names: { one: 'rpnFormula', many: 'rpnFormulas' },
+  path: '/rpn_formulas',
+  table,
+  schema: RpnFormula,
+  writable: ['externalId', 'name', 'expression', 'purpose', 'testCases', 'status', 'justification'],
+  permission: 'RPNFormula',
+  audit: { domain: 'RPNFormula' },
+  unique: ['externalId'],
+  archive: 'with-reason',
+  list: {
+    columns: ['externalId', 'name', 'expression', 'purpose', 'status', 'formulaVersion', 'variables'],
+    search: ['externalId', 'name', 'expression'],
+    sort: 'name',
+    equals: ['purpose', 'status'],
+  },
+  sheet: {
+    section: 'RPN formulas',
+    file: 'rpn_formulas',
+    after: ['Variables', 'RPN categories'],
+    columns: [
+      { heading: 'Formula ID', field: 'externalId' },
+      { heading: 'Name', field: 'name' },
+      { heading: 'Expression', field: 'expression' },
+      { heading: 'Purpose', field: 'purpose' },
+      { heading: 'Justification', field: 'justification' },
+    ],
+  },
+  feature: 'risk',
+  hooks: {
+    prepare: async (next, call, before) => {
+      const purpose = next.purpose ?? 'worstCase';
+      if (next.status === 'active') await queueForPlace(call, table, { purpose });
+      return { ...next, purpose, ...(await checkedFormula(call, next, before, 'rpn')) };
+    },
+    guardArchive: notActive,
+    afterWrite: follow,
+  },
+});

@@ -1,0 +1,26 @@
+import { checkFormula, type FormulaPurpose } from '#schemas/formula/check';
+import { evaluateFormula } from '#schemas/formula/evaluate';
+import { printWithValues } from '#schemas/formula/print';
+import type { FormulaVerdict } from '#schemas/risk/formula-check';
+import type { KnownNames } from './known-names.js';
+
+/** Checks an expression and, when samples are given, calculates it. */
+export function tryFormula(
+  expression: string,
+  inputs: Readonly<Record<string, number>> | null,
+  known: KnownNames,
+  purpose: FormulaPurpose,
+): FormulaVerdict['check'] {
+  const nothing = { value: null, valueError: null, text: null };
+  const check = checkFormula(expression, known, purpose);
+  if (!check.ok) return { ok: false, unit: null, names: [], error: check.error, ...nothing };
+  const found = { ok: true, unit: check.unit, names: [...check.names], error: null };
+  if (inputs === null) return { ...found, ...nothing };
+  const values = new Map([...known].map(([name, { defaultValue }]) => [name, defaultValue]));
+  for (const [name, value] of Object.entries(inputs)) values.set(name, value);
+  const result = evaluateFormula(check.tree, values);
+  const text = printWithValues(check.tree, values);
+  return result.ok
+    ? { ...found, value: result.value, valueError: null, text }
+    : { ...found, value: null, valueError: result.error, text };
+}

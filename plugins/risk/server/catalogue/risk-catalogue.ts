@@ -1,0 +1,71 @@
+import type { AnyCall } from '#kernel/contract';
+import { namesOf } from '#schemas/formula/names';
+import { parseFormula } from '#schemas/formula/parse';
+import type { RiskMetric } from '#schemas/risk/names';
+import { levelFor, type GoalRule } from '#schemas/risk/risk-level';
+import type { FormulaInForce, RiskCatalogue, RiskCategory, RiskVariable } from '../api.js';
+
+const standing = 'facility_id = $1 and archived_at is null';
+
+/** Reads what people set up; every answer is of the moment of the call. */
+export function riskCatalogue(): RiskCatalogue {
+  return {
+    variables: async call => {
+      const rows = await call.tx.rows<RiskVariable>({
+        name: 'risk-variables',
+        text: `select key, name as label, unit, scope, kind, source_field as "sourceField", default_value as "defaultValue"
+               from risk.variable where ${standing} and is_active order by key`,
+        values: [call.facility.id],
+      });
+      return new Map(rows.map(row => [row.key, row]));
+    },
+    categoriesOf: async call => {
+      const rows = await call.tx.rows<RiskCategory>({
+        name: 'risk-categories',
+        text: `select id, external_id as "externalId", version, key, name, kind, unit, source_field as "sourceField",
+                 minimum, maximum, coalesce(bands, '[]') as bands
+               from risk.rpn_category where ${standing} order by key`,
+        values: [call.facility.id],
+      });
+      return new Map(rows.map(row => [row.key, row]));
+    },
+    rpnFormulaInUse: (call, purpose = 'worstCase') => active(call, 'risk.rpn_formula', 'purpose = $2', [purpose]),
+    macFormulaInUse: (call, residueType, criterion) =>
+      active(call, 'risk.mac_formula', 'residue_type = $2 and criterion = $3', [residueType, criterion]),
+    riskGoals,
+    riskLevelFor: async (call, metric: RiskMetric, value) => {
+      const rule = levelFor(await riskGoals(call), metric, value);
+      return rule === null ? null : { level: rule.level, action: rule.action, rule };
+    },
+  };
+}
+
+function riskGoals(call: AnyCall): Promise<readonly GoalRule[]> {
+  return call.tx.rows<GoalRule>({
+    name: 'risk-goals',
+    text: `select external_id as "externalId", metric, operator, threshold, level, action, sequence
+           from risk.risk_goal where ${standing} order by sequence, external_id`,
+    values: [call.facility.id],
+  });
+}
+
+type StoredFormula = Omit<FormulaInForce, 'tree' | 'names'>;
+
+async function active(
+  call: AnyCall,
+  table: 'risk.rpn_formula' | 'risk.mac_formula',
+  place: string,
+  values: readonly string[],
+): Promise<FormulaInForce | null> {
+  const [row] = await call.tx.rows<StoredFormula>({
+    name: `active ${table}`,
+    text: `select id, external_id as "externalId", name, formula_version as "formulaVersion", expression, unit
+           from ${table} where ${standing} and status = 'active' and ${place}`,
+    values: [call.facility.id, ...values],
+  });
+  if (row === undefined) return null;
+  const parsed = parseFormula(row.expression);
+  // It was parsed before it was saved, so this is a fault of the product.
+  if (!parsed.ok) throw new Error(`${row.externalId} cannot be read: ${parsed.error.message}`);
+  return { ...row, tree: parsed.tree, names: namesOf(parsed.tree) };
+}

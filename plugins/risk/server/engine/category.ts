@@ -1,0 +1,19 @@
+/** A criterion of the ranking: what is looked at, and the score of each value (formulas 10.1). */
+export interface Category {
+  readonly key: string;
+  readonly name: string;
+  readonly unit: string;
+  /** The score of a known value, or null when no band holds it. */
+  readonly score: (value: number | string) => number | null;
+}
+
+/** The score of a value, or null when nobody knows the value or no band holds it: never zero. */
+export function scoreOf(category: Category, value: number | string | null): number | null {
+  if (value === null) return null;
+  return category.score(typeof value === 'number' ? settled(value) : value);
+}
+
+/** Twelve digits: a unit's factor may leave 99.99999999999999 of a hundred, which must not cross the edge of a band. */
+export function settled(value: number): number {
+  return Number(value.toPrecision(12));
+}

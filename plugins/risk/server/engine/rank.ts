@@ -1,0 +1,65 @@
+import { evaluated, scored, type Candidate, type Evaluated, type ScoredCandidate } from './candidate.js';
+import type { Category } from './category.js';
+import { compareNames, compareNumbers } from './order.js';
+import type { Rule } from './rule.js';
+
+/** What separated two productions of the same number. */
+export type TieRule = 'lowerIntake' | 'externalId';
+
+export interface Tie {
+  /** How many productions have this number, this one included. */
+  readonly size: number;
+  /** The neighbours with the same number, and the rule that decided between. */
+  readonly above: { readonly externalId: string; readonly decidedBy: TieRule } | null;
+  readonly below: { readonly externalId: string; readonly decidedBy: TieRule } | null;
+}
+
+export interface RankingRow extends Evaluated {
+  /** From 1; null for productions that are not evaluated, which come first. */
+  readonly rank: number | null;
+  readonly tie: Tie | null;
+}
+
+/**
+ * Productions from worst to best: number descending, then the lower intake, then id (formulas 10.2). What lacks data is
+ * on top without a rank and names what is missing; it is never counted as 0.
+ */
+export function rank(candidates: readonly Candidate[], categories: readonly Category[], rule: Rule): RankingRow[] {
+  return rankScored(
+    candidates.map(candidate => scored(candidate, categories)),
+    rule,
+  );
+}
+
+/** The same for candidates that are scored already. */
+export function rankScored(candidates: readonly ScoredCandidate[], rule: Rule): RankingRow[] {
+  const rows = ordered(candidates, rule);
+  const unranked = rows.filter(row => row.rpn === null).length;
+  const sizes = new Map<number, number>();
+  for (const { rpn } of rows) if (rpn !== null) sizes.set(rpn, (sizes.get(rpn) ?? 0) + 1);
+  return rows.map((row, index) => {
+    if (row.rpn === null) return { ...row, rank: null, tie: null };
+    const size = sizes.get(row.rpn) ?? 1;
+    const beside = (other: Evaluated | undefined): Tie['above'] =>
+      other === undefined || other.rpn !== row.rpn
+        ? null
+        : { externalId: other.product.externalId, decidedBy: decidedBy(row, other) };
+    const tie = size === 1 ? null : { size, above: beside(rows[index - 1]), below: beside(rows[index + 1]) };
+    return { ...row, rank: index - unranked + 1, tie };
+  });
+}
+
+/** Rows in their order, without ranks. */
+export function ordered(candidates: readonly ScoredCandidate[], rule: Rule): Evaluated[] {
+  return candidates.map(candidate => evaluated(candidate, rule)).toSorted(compareRows);
+}
+
+export function compareRows(a: Evaluated, b: Evaluated): number {
+  if (a.rpn === null || b.rpn === null)
+    return a.rpn === b.rpn ? compareNames(a.product, b.product) : a.rpn === null ? -1 : 1;
+  return b.rpn - a.rpn || compareNumbers(a.intakeUgPerDay, b.intakeUgPerDay) || compareNames(a.product, b.product);
+}
+
+function decidedBy(a: Evaluated, b: Evaluated): TieRule {
+  return compareNumbers(a.intakeUgPerDay, b.intakeUgPerDay) === 0 ? 'externalId' : 'lowerIntake';
+}

@@ -1,0 +1,43 @@
+import type { RiskLevel } from '#schemas/risk/names';
+
+const levels: readonly RiskLevel[] = ['low', 'medium', 'high'];
+
+/** A cell of the matrix with how it was reached. */
+export interface Risk {
+  readonly level: RiskLevel | null;
+  /** Before the step for residue that cannot be seen. */
+  readonly cell: RiskLevel | null;
+  readonly raisedBecauseInvisible: boolean;
+  readonly missing: readonly string[];
+}
+
+/** Toxicity (rows: up to 3, up to 5, above) by process capability (columns: up to 5, up to 7.5, above), formulas 11. */
+const matrix = [
+  ['low', 'low', 'medium'],
+  ['low', 'medium', 'high'],
+  ['medium', 'high', 'high'],
+] as const;
+const toxicityEdges = [3, 5] as const;
+const capabilityEdges = [5, 7.5] as const;
+const visibleUpTo = 5;
+
+/** The risk of a residue; null while the toxicity or capability score is unknown. Invisible residue is one step higher. */
+export function riskOf(scores: {
+  readonly toxicity: number | null;
+  readonly capability: number | null;
+  readonly detectability: number | null;
+}): Risk {
+  const { toxicity, capability, detectability } = scores;
+  const missing = [
+    ...(toxicity === null ? ['toxicityScore'] : []),
+    ...(capability === null ? ['processCapabilityScore'] : []),
+  ];
+  if (toxicity === null || capability === null)
+    return { level: null, cell: null, raisedBecauseInvisible: false, missing };
+  const row = toxicityEdges.filter(edge => toxicity > edge).length;
+  const column = capabilityEdges.filter(edge => capability > edge).length;
+  const cell = matrix[row]?.[column] ?? 'high';
+  const raised = detectability !== null && detectability > visibleUpTo && cell !== 'high';
+  const level = raised ? (levels[levels.indexOf(cell) + 1] ?? 'high') : cell;
+  return { level, cell, raisedBecauseInvisible: raised, missing: [] };
+}

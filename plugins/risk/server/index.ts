@@ -1,0 +1,20 @@
+import { definePlugin } from '#kernel/contract';
+import { defaults } from './catalogue/defaults/index.js';
+import { catalogue } from './catalogue/index.js';
+import { ranking } from './ranking/index.js';
+
+/** Risk: the catalogue of scores and formulas that people set up, and the rankings that follow from it. */
+export const plugin = definePlugin({
+  id: 'risk',
+  permissions: [...catalogue.permissions, ...ranking.permissions],
+  auditDomains: [...catalogue.auditDomains, ...ranking.auditDomains],
+  resources: [...catalogue.resources, ...ranking.resources],
+  routes: [...catalogue.routes, ...ranking.routes],
+  imports: [...catalogue.imports, ...ranking.imports],
+  reports: [...catalogue.reports, ...ranking.reports],
+  defaults,
+  bind(bind) {
+    catalogue.bind(bind);
+    ranking.bind(bind);
+  },
+});

@@ -1,0 +1,57 @@
+import type { PlantActive, PlantSubstance } from '#plugins/products/server/api';
+import { parseUnit, sameSubstance } from '#schemas/formula/unit';
+import { cleanabilityTerms } from '#schemas/risk/cleanability';
+import type { CategoryInForce } from './criteria.js';
+import type { Intake } from './intake.js';
+
+/** What is known about a residue. Intermediates have no solubility or cleanability of their own. */
+export interface Residue {
+  readonly substance: PlantSubstance | PlantActive;
+  readonly therapeuticDoseMgPerDay: number | null;
+  readonly intake: Intake;
+}
+
+/** The value that a category scores, in the category's unit or as a word; null when nobody knows it. */
+export function attributeOf({ substance, therapeuticDoseMgPerDay, intake }: Residue, category: CategoryInForce) {
+  switch (category.sourceField) {
+    case 'solubilityTerm':
+      return 'solubilityTerm' in substance ? substance.solubilityTerm : null;
+    case 'cleanability':
+      return cleanabilityOf(substance, category.kind);
+    case 'hbels':
+      return inUnitOf(category, intake.ugPerDay, 'ug/day');
+    case 'minTherapeuticDose':
+      return inUnitOf(category, therapeuticDoseMgPerDay, 'mg/day');
+    case 'maxDailyDose':
+      return inUnitOf(category, substance.maxDailyDoseMgPerDay, 'mg/day');
+    case 'ld50':
+      return inUnitOf(category, substance.ld50MgPerKg, 'mg/kg');
+    default:
+      return null;
+  }
+}
+
+function cleanabilityOf(substance: Residue['substance'], kind: CategoryInForce['kind']): number | string | null {
+  const value = 'cleanability' in substance ? substance.cleanability : null;
+  return value === null || kind === 'number' ? value : (cleanabilityTerms[value - 1] ?? null);
+}
+
+/** Converted only when the category counts in another unit, so that no factor moves a value over an edge. */
+function inUnitOf({ unit }: CategoryInForce, value: number | null, from: string): number | null {
+  if (value === null || unit === '' || unit === from) return value;
+  const [known, wanted] = [parseUnit(from), parseUnit(unit)];
+  if (known === null || wanted === null || !sameSubstance(known, wanted)) return null;
+  return (value * known.scale) / wanted.scale;
+}
+
+/** Inputs of formulas that are no score, by the key of their variable (formulas 10.3, scope previous active). */
+export function variablesOf({ substance, therapeuticDoseMgPerDay }: Residue): Readonly<Record<string, number | null>> {
+  const hbels = Object.values(substance.hbelMgPerDay);
+  return {
+    td: therapeuticDoseMgPerDay,
+    pde: hbels.length === 0 ? null : Math.min(...hbels),
+    ai: substance.acceptableIntakeMgPerDay,
+    ld50: substance.ld50MgPerKg,
+    product_limit: substance.productLimit?.unit === 'mg' ? substance.productLimit.value : null,
+  };
+}

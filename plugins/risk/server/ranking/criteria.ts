@@ -1,0 +1,117 @@
+import type { AnyCall } from '#kernel/contract';
+import type { PlantLimits } from '#plugins/limits/server/api';
+import { evaluateFormula } from '#schemas/formula/evaluate';
+import { scoreIn } from '#schemas/risk/bands';
+import type { RpnPurpose } from '#schemas/risk/names';
+import type { GoalRule } from '#schemas/risk/risk-level';
+import type { FormulaInForce, RiskCatalogue, RiskCategory, RiskVariable } from '../api.js';
+import type { Category, Inputs, Rule } from '../engine/index.js';
+import { bandText } from './band-text.js';
+
+/** A score table in force, with its lines in words. */
+export interface CategoryInForce extends Category {
+  readonly kind: 'number' | 'text';
+  /** Field of the record that is scored. */
+  readonly sourceField: string;
+  readonly version: number;
+  readonly lines: readonly { readonly text: string; readonly score: number }[];
+}
+
+export interface RuleInForce {
+  readonly externalId: string;
+  readonly name: string;
+  readonly expression: string;
+  readonly version: number;
+  readonly rule: Rule;
+}
+
+/** Everything besides the plant's data that a ranking rests on. */
+export interface Criteria {
+  /** The categories that either formula reads, in the order of the formulas. */
+  readonly categories: readonly CategoryInForce[];
+  readonly worstCase: RuleInForce;
+  readonly cleaning: RuleInForce;
+  /** Values of variables that are taken when a record has none. */
+  readonly defaults: ReadonlyMap<string, number>;
+  readonly goals: readonly GoalRule[];
+}
+
+/**
+ * What people have set up, as the ranking reads it. The limits of a plant stand for one position of its audit trail, so
+ * as long as they are the same object, nothing was set up anew.
+ */
+export async function criteriaInForce(call: AnyCall, catalogue: RiskCatalogue, limits: PlantLimits): Promise<Criteria> {
+  const criteria = known.get(limits) ?? (await read(call, catalogue));
+  known.set(limits, criteria);
+  return criteria;
+}
+
+const known = new WeakMap<PlantLimits, Criteria>();
+
+async function read(call: AnyCall, catalogue: RiskCatalogue): Promise<Criteria> {
+  const variables = await catalogue.variables(call);
+  const categories = await catalogue.categoriesOf(call);
+  const worstCase = await ruleOf(call, catalogue, 'worstCase', variables);
+  const cleaning = await ruleOf(call, catalogue, 'cleaning', variables);
+  const names = new Set([...worstCase.rule.names, ...cleaning.rule.names]);
+  return {
+    categories: [...names].flatMap(name => {
+      const category = categories.get(name);
+      return category === undefined ? [] : [categoryOf(category)];
+    }),
+    worstCase,
+    cleaning,
+    defaults: new Map(
+      [...variables.values()].flatMap(({ key, defaultValue }) => (defaultValue === null ? [] : [[key, defaultValue]])),
+    ),
+    goals: await catalogue.riskGoals(call),
+  };
+}
+
+function categoryOf(category: RiskCategory): CategoryInForce {
+  const { key, name, kind, unit, sourceField, version, bands } = category;
+  return {
+    key,
+    name,
+    unit: unit ?? '',
+    kind,
+    sourceField: sourceField ?? key,
+    version,
+    lines: bands.map(band => ({ text: bandText(band), score: band.score })),
+    score: value => {
+      const found = scoreIn(category, value);
+      return found.evaluated ? found.score : null;
+    },
+  };
+}
+
+async function ruleOf(
+  call: AnyCall,
+  catalogue: RiskCatalogue,
+  purpose: RpnPurpose,
+  variables: ReadonlyMap<string, RiskVariable>,
+): Promise<RuleInForce> {
+  const formula = await catalogue.rpnFormulaInUse(call, purpose);
+  if (formula === null) {
+    const rule: Rule = { names: [], evaluate: () => ({ fault: 'no RPN formula is active' }) };
+    return { externalId: '', name: 'none', expression: '', version: 0, rule };
+  }
+  const { externalId, name, expression, formulaVersion: version } = formula;
+  return { externalId, name, expression, version, rule: formulaRule(formula, variables) };
+}
+
+/** A formula as a rule: variables that stand for a score are read as the category that gives it. */
+function formulaRule({ names, tree }: FormulaInForce, variables: ReadonlyMap<string, RiskVariable>): Rule {
+  const sources = names.map((name): [string, string] => {
+    const variable = variables.get(name);
+    return [name, variable?.kind === 'score' ? (variable.sourceField ?? name) : name];
+  });
+  return {
+    names: [...new Set(sources.map(([, source]) => source))],
+    evaluate: (inputs: Inputs) => {
+      const result = evaluateFormula(tree, new Map(sources.map(([name, source]) => [name, inputs[source] ?? null])));
+      if (result.ok) return result.value;
+      return result.error.code === 'MISSING_INPUT' ? 'missing' : { fault: result.error.message };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { ComparedViewsToken } from '#kernel/contract';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import { RiskCatalogueToken } from '../api.js';
+import type { PluginPart } from '../part.js';
+import { worstCasesView } from './compare/worst-cases.view.js';
+import { overrideRoutes } from './overrides/override.routes.js';
+import { permissions } from './permissions.js';
+import { scoreRoutes } from '../scores/score.routes.js';
+import { worstCaseReportRoute } from './report/report.routes.js';
+import { worstCaseReport } from './report/worst-case.report.js';
+import { worstCaseRoutes } from './worst-case.routes.js';
+
+/** Rankings: which productions, agents and machines are the worst case, and why. */
+export const ranking: PluginPart = {
+  permissions,
+  auditDomains: ['WorstProductOverride'],
+  resources: [],
+  routes: [...worstCaseRoutes, ...overrideRoutes, ...scoreRoutes, worstCaseReportRoute],
+  imports: [],
+  reports: [worstCaseReport],
+  bind(bind) {
+    bind.extend(
+      ComparedViewsToken,
+      { limits: LimitsApiToken, catalogue: RiskCatalogueToken },
+      ({ limits, catalogue }) => worstCasesView(limits, catalogue),
+    );
+  },
+};

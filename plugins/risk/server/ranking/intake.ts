@@ -1,0 +1,26 @@
+import type { PlantActive, PlantSubstance } from '#plugins/products/server/api';
+import type { IntakeBasis } from '#schemas/risk/ranking';
+
+export interface Intake {
+  /** ug/day; null while neither a limit nor a dose is known. */
+  readonly ugPerDay: number | null;
+  readonly basis: IntakeBasis | null;
+}
+
+const unknown: Intake = { ugPerDay: null, basis: null };
+
+/**
+ * The daily intake that toxicity is judged by: the acceptable or health-based limit, the lowest of all routes, else the
+ * therapeutic dose ÷ 1000 as a screening value (formulas 10.1). A limit is `published` when it is effective, else a `seed`.
+ */
+export function intakeOf(substance: PlantSubstance | PlantActive, therapeuticDoseMgPerDay: number | null): Intake {
+  const limits = Object.values(substance.hbelMgPerDay);
+  const limit = substance.acceptableIntakeMgPerDay ?? (limits.length === 0 ? null : Math.min(...limits));
+  const value = limit ?? substance.ttcMgPerDay;
+  if (value !== null) {
+    const isEffective = 'hbelIsEffective' in substance && substance.hbelIsEffective === true;
+    return { ugPerDay: value * 1000, basis: isEffective ? 'published' : 'seed' };
+  }
+  // A dose in mg is its thousandth in ug: the number stays as it is, so that it crosses no edge of a band.
+  return therapeuticDoseMgPerDay === null ? unknown : { ugPerDay: therapeuticDoseMgPerDay, basis: 'screening' };
+}

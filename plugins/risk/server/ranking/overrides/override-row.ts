@@ -1,0 +1,71 @@
+import type { RecordName } from '#schemas/limits/limit';
+import type { OverrideStatus, WorstProductOverride } from '#schemas/risk/override';
+import type { RankingScopeKind } from '#schemas/risk/scope';
+
+/** A row of risk.worst_product_override without the inputs it rested on. Names are those of the day of the decision. */
+export interface OverrideRow {
+  readonly id: string;
+  readonly scope: RankingScopeKind;
+  /** The facility's own id for the scope `facility`. */
+  readonly scope_id: string;
+  readonly scope_record: RecordName | null;
+  readonly production: RecordName;
+  readonly reason: string;
+  /** YYYY-MM-DD */
+  readonly review_date: string;
+  readonly inputs_hash: string;
+  readonly replaces: string | null;
+  readonly signed_by: string | null;
+  readonly signed_at: Date | null;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly created_by: string;
+  readonly ended_at: Date | null;
+  readonly ended_by: string | null;
+  readonly ended_how: 'withdrawn' | 'replaced' | null;
+  readonly end_reason: string | null;
+}
+
+export const overrideColumns = `id, scope, scope_id, scope_record, production, reason,
+  to_char(review_date, 'YYYY-MM-DD') as review_date, inputs_hash, replaces, signed_by, signed_at, version, created_at,
+  created_by, ended_at, ended_by, ended_how, end_reason`;
+
+/** Status of an override whose inputs changed by `changed`, on the day `today` of the facility. */
+export function toOverride(
+  row: OverrideRow,
+  changed: WorstProductOverride['changed'],
+  today: string,
+): WorstProductOverride {
+  return {
+    id: row.id,
+    scope: row.scope,
+    record: row.scope_record,
+    production: row.production,
+    reason: row.reason,
+    reviewDate: row.review_date,
+    status: statusOf(row, changed.length > 0, today),
+    changed,
+    inputsHash: row.inputs_hash,
+    replaces: row.replaces,
+    signedBy: row.signed_by,
+    signedAt: row.signed_at?.toISOString() ?? null,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    endedBy: row.ended_by,
+    endReason: row.end_reason,
+  };
+}
+
+function statusOf(row: OverrideRow, hasChanged: boolean, today: string): OverrideStatus {
+  if (row.ended_how !== null) return row.ended_how;
+  if (hasChanged) return 'askAgain';
+  return row.review_date <= today ? 'reviewDue' : 'inForce';
+}
+
+/** The calendar day in a time zone, YYYY-MM-DD. */
+export function dayIn(timezone: string, at: Date): string {
+  // Swedish dates are written this way.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(at);
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ApiError,
+  defineUseCase,
+  FacilitySettingsToken,
+  validationError,
+  type AnyCall,
+  type RouteShape,
+} from '#kernel/contract';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import type { OverrideRequest, WorstProductOverride } from '#schemas/risk/override';
+import { RiskCatalogueToken } from '../../api.js';
+import { criteriaInForce } from '../criteria.js';
+import { rankScope, type RankedScope } from '../rank-scope.js';
+import { findScope, scopeFault } from '../scope.js';
+import { dayIn, toOverride, type OverrideRow } from './override-row.js';
+import { endOverride, labelOf, lockScope, overrideTable, standingRow } from './overrides.js';
+import { hashOf, rankingInputs } from './ranking-inputs.js';
+
+/**
+ * Names another production the worst case of a scope, with a reason and a day of review. It keeps a picture of the inputs
+ * it rests on and counts until they change. An override that stands already must be named in `replaces`.
+ */
+export const overrideWorstProduct = defineUseCase<
+  RouteShape<undefined, undefined, typeof OverrideRequest>,
+  { worstProductOverride: WorstProductOverride }
+>()({
+  name: 'risk.override-worst-product',
+  deps: {
+    equipment: EquipmentApiToken,
+    limits: LimitsApiToken,
+    settings: FacilitySettingsToken,
+    catalogue: RiskCatalogueToken,
+  },
+  run: async ({ equipment, limits: limitsApi, settings, catalogue }, call) => {
+    const { body } = call.input;
+    const today = dayIn((await settings.dateTime(call)).timezone, call.now);
+    if (body.reviewDate <= today) throw validationError({ path: 'reviewDate', message: 'must be a day to come' });
+    const limits = await limitsApi.current(call);
+    const fault = scopeFault({ scope: body.scope, id: body.scopeId ?? null }, 'scopeId');
+    if (fault !== null) throw fault;
+    const scope = await findScope(call, { scope: body.scope, id: body.scopeId ?? null }, { equipment, limits });
+    if (scope === null) throw validationError({ path: 'scopeId', message: 'is unknown in this facility or archived' });
+    const criteria = await criteriaInForce(call, catalogue, limits);
+    const ranked = rankScope(scope, limits, criteria);
+    const scopeId = scope.record?.id ?? call.facility.id;
+    await lockScope(call, scope.kind, scopeId);
+    await replaceStanding(call, await standingRow(call, scope.kind, scopeId), body);
+    const inputs = rankingInputs(ranked.candidates, criteria);
+    const row: OverrideRow = {
+      id: randomUUID(),
+      scope: scope.kind,
+      scope_id: scopeId,
+      scope_record: scope.record,
+      production: productionOf(ranked, body.productionId),
+      reason: body.reason.trim(),
+      review_date: body.reviewDate,
+      inputs_hash: hashOf(inputs),
+      replaces: body.replaces ?? null,
+      signed_by: null,
+      signed_at: null,
+      version: 1,
+      created_at: call.now,
+      created_by: call.actor.id,
+      ended_at: null,
+      ended_by: null,
+      ended_how: null,
+      end_reason: null,
+    };
+    await call.tx.db(overrideTable).insert({
+      facility_id: call.facility.id,
+      ...row,
+      production_id: row.production.id,
+      scope_record: row.scope_record === null ? null : JSON.stringify(row.scope_record),
+      production: JSON.stringify(row.production),
+      inputs: JSON.stringify(inputs),
+    });
+    call.tx.audit({
+      domain: 'WorstProductOverride',
+      action: 'create',
+      entity: { table: overrideTable, id: row.id, label: labelOf(row) },
+      changes: [
+        { path: 'production', from: null, to: row.production.externalId },
+        { path: 'insteadOf', from: null, to: firstOf(ranked) },
+        { path: 'reviewDate', from: null, to: row.review_date },
+        { path: 'inputsHash', from: null, to: row.inputs_hash },
+      ],
+      reason: row.reason,
+    });
+    return { worstProductOverride: toOverride(row, [], today) };
+  },
+});
+
+async function replaceStanding(call: AnyCall, standing: OverrideRow | null, body: OverrideRequest): Promise<void> {
+  const replaces = body.replaces ?? null;
+  if (standing === null) {
+    if (replaces === null) return;
+    throw new ApiError('StaleRecordError', { message: 'The override to replace does not stand any more' });
+  }
+  if (replaces !== standing.id)
+    throw new ApiError('DuplicateEntryError', {
+      message: `An override stands already: ${labelOf(standing)}. Withdraw it, or replace it by name`,
+      fields: [{ path: 'replaces', message: 'must name the override that stands' }],
+      details: { standing: standing.id },
+    });
+  await endOverride(call, standing, 'replaced', body.reason.trim());
+}
+
+function productionOf(ranked: RankedScope, id: string): OverrideRow['production'] {
+  const found = ranked.rows.find(row => row.product.id === id)?.product;
+  if (found === undefined)
+    throw validationError({ path: 'productionId', message: 'is not a production of this scope' });
+  return found;
+}
+
+/** What the ranking itself says: the first rank, or that it is not decided. */
+function firstOf(ranked: RankedScope): string | null {
+  return ranked.rows.find(row => row.rank === 1)?.product.externalId ?? null;
+}

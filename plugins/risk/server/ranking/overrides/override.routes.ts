@@ -1,0 +1,136 @@
+import { Type, type Static } from 'typebox';
+import {
+  ApiError,
+  defineRoute,
+  defineUseCase,
+  FacilitySettingsToken,
+  readOnly,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import { closed, Reason, StringEnum, Uuid } from '#schemas/lib/fields';
+import { OneOverride, OverrideList, OverrideRequest } from '#schemas/risk/override';
+import { rankingScopes } from '#schemas/risk/scope';
+import { RiskCatalogueToken } from '../../api.js';
+import { dayIn, toOverride } from './override-row.js';
+import { overrideWorstProduct } from './override-worst-product.js';
+import { endOverride, lockScope, overridePage, overrideRow } from './overrides.js';
+import { withChanges } from './with-changes.js';
+
+const deps = {
+  equipment: EquipmentApiToken,
+  limits: LimitsApiToken,
+  settings: FacilitySettingsToken,
+  catalogue: RiskCatalogueToken,
+};
+const OneId = Type.Object({ id: Uuid }, closed);
+const Withdrawal = Type.Object({ reason: Reason }, closed);
+const Query = Type.Object(
+  {
+    scope: Type.Optional(StringEnum(rankingScopes)),
+    scopeId: Type.Optional(Uuid),
+    /** True: only those that nobody has ended; false: only history. */
+    standing: Type.Optional(Type.Boolean()),
+    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  },
+  closed,
+);
+
+const listOverrides = defineUseCase<RouteShape<undefined, typeof Query, undefined>, Static<typeof OverrideList>>()({
+  name: 'risk.list-overrides',
+  deps,
+  run: async (sources, call) => {
+    const { pageNumber = 1, pageLimit = 10, ...filter } = call.input.query;
+    const { rows, total } = await overridePage(call, {
+      ...filter,
+      limit: pageLimit,
+      offset: (pageNumber - 1) * pageLimit,
+    });
+    const worstProductOverrides = await withChanges(sources, call, rows);
+    return { worstProductOverrides, pagination: { pageNumber, pageLimit, total } };
+  },
+});
+
+const getOverride = defineUseCase<RouteShape<typeof OneId, undefined, undefined>, Static<typeof OneOverride>>()({
+  name: 'risk.get-override',
+  deps,
+  run: async (sources, call) => {
+    const [worstProductOverride] = await withChanges(sources, call, [await overrideRow(call, call.input.params.id)]);
+    if (worstProductOverride === undefined) throw new Error('one row gives one override');
+    return { worstProductOverride };
+  },
+});
+
+/** Ends an override: the ranking counts again. */
+const withdrawOverride = defineUseCase<
+  RouteShape<typeof OneId, undefined, typeof Withdrawal>,
+  Static<typeof OneOverride>
+>()({
+  name: 'risk.withdraw-override',
+  deps: { settings: FacilitySettingsToken },
+  run: async ({ settings }, call) => {
+    const { id } = call.input.params;
+    const known = await overrideRow(call, id);
+    await lockScope(call, known.scope, known.scope_id);
+    const row = await overrideRow(call, id);
+    if (row.ended_how !== null)
+      throw new ApiError('TransactionLocked', { message: `This override was ${row.ended_how} already` });
+    const ended = await endOverride(call, row, 'withdrawn', call.input.body.reason.trim());
+    const { timezone } = await settings.dateTime(call);
+    return { worstProductOverride: toOverride(ended, [], dayIn(timezone, call.now)) };
+  },
+});
+
+const shared = { scope: 'facility', feature: 'risk' } as const;
+
+/** Worst product overrides (entities 3.3): decisions that are never edited, only ended or replaced. */
+export const overrideRoutes: readonly RouteDefinition[] = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/worst-product-overrides',
+    access: { anyOf: ['WorstProductOverride.Get'] },
+    summary: 'Worst product overrides, those that stand first, with what changed since',
+    input: { query: Query },
+    output: OverrideList,
+    audit: readOnly,
+    useCase: listOverrides,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/worst-product-overrides/:id',
+    access: { anyOf: ['WorstProductOverride.Get'] },
+    summary: 'One worst product override',
+    input: { params: OneId },
+    output: OneOverride,
+    audit: readOnly,
+    useCase: getOverride,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/worst-product-overrides',
+    access: { anyOf: ['WorstProductOverride.Add'] },
+    summary: 'Names another production the worst case of a scope',
+    input: { body: OverrideRequest },
+    output: OneOverride,
+    status: 201,
+    audit: 'required',
+    useCase: overrideWorstProduct,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'PUT',
+    path: '/worst-product-overrides/:id/withdraw',
+    access: { anyOf: ['WorstProductOverride.Delete'] },
+    summary: 'Withdraws a worst product override',
+    input: { params: OneId, body: Withdrawal },
+    output: OneOverride,
+    audit: 'required',
+    useCase: withdrawOverride,
+  }),
+];

@@ -1,0 +1,140 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import type { WorstProductOverride } from '#schemas/risk/override';
+import type { WorstCases } from '#schemas/risk/ranking';
+
+const demo = path.resolve(import.meta.dirname, '../../../../../demo');
+let kernel: TestKernel;
+let specialist: TestClient;
+let machineId: string;
+
+beforeAll(async () => {
+  kernel = await testKernel({ only: ['risk'] });
+  await importFolder(await kernel.as('admin'), path.join(demo, 'import'));
+  specialist = await kernel.as('specialist');
+  machineId = (await record('equipments', 'EQ-CAP-01')).id;
+}, 120_000);
+afterAll(() => kernel.close());
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly externalId: string;
+  readonly version: number;
+}
+async function record(list: string, externalId: string): Promise<Row> {
+  const { body } = await specialist.get(`/${list}?search=${externalId}&pageLimit=50`);
+  const found = (body[list] as unknown as Row[]).find(row => row.externalId === externalId);
+  if (found === undefined) throw new Error(`${externalId} is not in ${list}`);
+  return found;
+}
+const ranking = async (): Promise<WorstCases> =>
+  (await specialist.get(`/worst-cases?scope=equipment&id=${machineId}`)).body as unknown as WorstCases;
+
+async function decide(change: Record<string, unknown> = {}) {
+  const production = await record('productions', 'PRD-33');
+  return specialist.post('/worst-product-overrides', {
+    scope: 'equipment',
+    scopeId: machineId,
+    productionId: production.id,
+    reason: 'sticks to the dosing pins, says the coupon study CS-12',
+    reviewDate: '2099-01-31',
+    ...change,
+  });
+}
+const overrideOf = (answer: { readonly body: object }): WorstProductOverride =>
+  (answer.body as { worstProductOverride: WorstProductOverride }).worstProductOverride;
+
+test('a person names another worst case, and the ranking says so until the inputs change', async () => {
+  expect((await ranking()).worst?.externalId).toBe('PRD-06');
+  const answer = await decide();
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  expect(overrideOf(answer)).toMatchObject({ status: 'inForce', changed: [], signedBy: null });
+  const now = await ranking();
+  expect([now.worst?.externalId, now.override?.status]).toEqual(['PRD-33', 'inForce']);
+  expect(now.worstCases.filter(row => row.isOverride).map(row => row.production.externalId)).toEqual(['PRD-33']);
+  expect(now.worstCases[0]?.production.externalId).toBe('PRD-06');
+});
+
+test('a second override must name the one it replaces, which stays as history', async () => {
+  const again = await decide();
+  expect([again.status, again.body['name']]).toEqual([409, 'DuplicateEntryError']);
+  const standing = (await ranking()).override;
+  const replaced = await decide({ replaces: standing?.id, reason: 'confirmed after the review of CS-12' });
+  expect(replaced.status, JSON.stringify(replaced.body)).toBe(201);
+  const { body } = await specialist.get(`/worst-product-overrides?scope=equipment&scopeId=${machineId}`);
+  const found = body['worstProductOverrides'] as unknown as WorstProductOverride[];
+  expect(found.map(each => each.status)).toEqual(['inForce', 'replaced']);
+  expect(found[0]?.replaces).toBe(standing?.id);
+  const stale = await decide({ replaces: standing?.id });
+  expect(stale.status).toBe(409);
+});
+
+test('when an input changes it asks again, says what changed, and the ranking counts meanwhile', async () => {
+  const active = await record('apis', 'A036');
+  const saved = await specialist.post(`/apis/${active.id}`, { cleanability: 1, version: active.version });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const { override, worst, worstCases } = await ranking();
+  expect(override?.status).toBe('askAgain');
+  expect(override?.changed).toEqual([{ what: 'A036 cleanability', from: expect.any(String) as unknown, to: 'easy' }]);
+  expect(worst?.externalId).toBe('PRD-06');
+  expect(worstCases.some(row => row.isOverride)).toBe(false);
+  const one = await specialist.get(`/worst-product-overrides/${override?.id}`);
+  expect(overrideOf(one).status).toBe('askAgain');
+  const back = await record('apis', 'A036');
+  await specialist.post(`/apis/${back.id}`, { cleanability: active['cleanability'], version: back.version });
+  expect((await ranking()).override?.status).toBe('inForce');
+});
+
+test('a change that the ranking does not rest on asks nobody', async () => {
+  const production = await record('productions', 'PRD-33');
+  const { value, unit } = production['minBatchSize'] as { value: number; unit: string };
+  const saved = await specialist.post(`/productions/${production.id}`, {
+    minBatchSize: { value: value / 2, unit },
+    version: production.version,
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  expect((await ranking()).override?.status).toBe('inForce');
+});
+
+test('it is withdrawn with a reason, once, and the trail tells all of it', async () => {
+  const id = (await ranking()).override?.id;
+  expect((await specialist.put(`/worst-product-overrides/${id}/withdraw`, { reason: 'x' })).status).toBe(422);
+  const auditor = await kernel.as('auditor');
+  expect((await auditor.put(`/worst-product-overrides/${id}/withdraw`, { reason: 'because I can' })).status).toBe(403);
+  const ended = await specialist.put(`/worst-product-overrides/${id}/withdraw`, { reason: 'the study was withdrawn' });
+  expect(overrideOf(ended)).toMatchObject({ status: 'withdrawn', endReason: 'the study was withdrawn' });
+  expect((await specialist.put(`/worst-product-overrides/${id}/withdraw`, { reason: 'once more' })).status).toBe(409);
+  expect((await ranking()).override).toBeNull();
+  const { body } = await auditor.get('/audit_logs?domains=WorstProductOverride&pageLimit=50');
+  const actions = (body['auditLogs'] as unknown as { action: string }[]).map(each => each.action);
+  expect(actions).toEqual(['withdraw', 'create', 'replace', 'create']);
+});
+
+test.each([
+  ['reviewDate', { reviewDate: '2001-01-01' }],
+  ['reviewDate', { reviewDate: 'soon' }],
+  ['reason', { reason: '' }],
+  ['productionId', { productionId: '00000000-0000-4000-8000-000000000000' }],
+  ['scopeId', { scopeId: '00000000-0000-4000-8000-000000000000' }],
+  ['scopeId', { scopeId: null }],
+  ['scopeId', { scope: 'facility' }],
+])('an override with a bad %s is refused by name', async (field, change) => {
+  const answer = await decide(change);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(422);
+  expect((answer.body['fields'] as unknown as { path: string }[]).map(each => each.path)).toContain(field);
+});
+
+test('only a production of the scope can be its worst case', async () => {
+  const stranger = await record('productions', 'PRD-25');
+  const answer = await decide({ productionId: stranger.id });
+  expect([answer.status, (answer.body['fields'] as unknown as object[])[0]]).toMatchObject([
+    422,
+    { path: 'productionId' },
+  ]);
+});
+
+test('two people who override at once do not both succeed', async () => {
+  const answers = await Promise.all([decide(), decide()]);
+  expect(answers.map(answer => answer.status).toSorted()).toEqual([201, 409]);
+});

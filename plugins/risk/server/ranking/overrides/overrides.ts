@@ -1,0 +1,112 @@
+import { notFound, type AnyCall } from '#kernel/contract';
+import type { RankingScopeKind } from '#schemas/risk/scope';
+import { overrideColumns, type OverrideRow } from './override-row.js';
+import type { RankingInputs } from './ranking-inputs.js';
+
+export const overrideTable = 'risk.worst_product_override';
+
+/** The override of a scope that nobody has ended. */
+export async function standingRow(
+  call: AnyCall,
+  scope: RankingScopeKind,
+  scopeId: string,
+): Promise<OverrideRow | null> {
+  const [row] = await call.tx.rows<OverrideRow>({
+    name: 'risk-standing-override',
+    text: `select ${overrideColumns} from risk.worst_product_override
+           where facility_id = $1 and scope = $2 and scope_id = $3 and ended_at is null`,
+    values: [call.facility.id, scope, scopeId],
+  });
+  return row ?? null;
+}
+
+export async function overrideRow(call: AnyCall, id: string): Promise<OverrideRow> {
+  const [row] = await call.tx.rows<OverrideRow>({
+    name: 'risk-override',
+    text: `select ${overrideColumns} from risk.worst_product_override where facility_id = $1 and id = $2`,
+    values: [call.facility.id, id],
+  });
+  if (row === undefined) throw notFound('Worst product override');
+  return row;
+}
+
+/** The inputs that a decision rested on. */
+export async function inputsAtDecision(call: AnyCall, id: string): Promise<RankingInputs> {
+  const [row] = await call.tx.rows<{ inputs: RankingInputs }>({
+    name: 'risk-override-inputs',
+    text: 'select inputs from risk.worst_product_override where facility_id = $1 and id = $2',
+    values: [call.facility.id, id],
+  });
+  return row?.inputs ?? {};
+}
+
+export interface OverridePage {
+  readonly scope?: RankingScopeKind;
+  readonly scopeId?: string;
+  readonly standing?: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** One page of decisions, those that stand first, then the newest. */
+export async function overridePage(
+  call: AnyCall,
+  page: OverridePage,
+): Promise<{ readonly rows: readonly OverrideRow[]; readonly total: number }> {
+  const rows = await call.tx.rows<OverrideRow & { readonly total: number }>({
+    name: 'risk-overrides',
+    text: `select ${overrideColumns}, (count(*) over ())::int as total from risk.worst_product_override
+           where facility_id = $1 and ($2::text is null or scope = $2) and ($3::uuid is null or scope_id = $3)
+             and ($4::boolean is null or (ended_at is null) = $4)
+           order by ended_at desc nulls first, created_at desc, id limit $5 offset $6`,
+    values: [
+      call.facility.id,
+      page.scope ?? null,
+      page.scopeId ?? null,
+      page.standing ?? null,
+      page.limit,
+      page.offset,
+    ],
+  });
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Makes decisions on one scope queue, so that the second person sees the first one's. */
+export async function lockScope(call: AnyCall, scope: RankingScopeKind, scopeId: string): Promise<void> {
+  await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
+    `${overrideTable} ${call.facility.id} ${scope} ${scopeId}`,
+  ]);
+}
+
+/** Ends an override and audits it. */
+export async function endOverride(
+  call: AnyCall,
+  row: OverrideRow,
+  how: 'withdrawn' | 'replaced',
+  reason: string,
+): Promise<OverrideRow> {
+  const ended = {
+    ended_at: call.now,
+    ended_by: call.actor.id,
+    ended_how: how,
+    end_reason: reason,
+    version: row.version + 1,
+  } as const;
+  await call.tx.db(overrideTable).where({ facility_id: call.facility.id, id: row.id }).update(ended);
+  call.tx.audit({
+    domain: 'WorstProductOverride',
+    action: how === 'withdrawn' ? 'withdraw' : 'replace',
+    entity: { table: overrideTable, id: row.id, label: labelOf(row) },
+    changes: [{ path: 'status', from: 'in force', to: how }],
+    reason,
+  });
+  return { ...row, ...ended };
+}
+
+/** `PRD-12 … as worst case of EQ-CMP-02` */
+export function labelOf({
+  production,
+  scope_record: record,
+}: Pick<OverrideRow, 'production' | 'scope_record'>): string {
+  return `${production.externalId} ${production.name} as worst case of ${record?.externalId ?? 'the facility'}`;
+}

@@ -1,0 +1,33 @@
+import type { AnyCall, FacilitySettings } from '#kernel/contract';
+import type { WorstProductOverride } from '#schemas/risk/override';
+import type { Candidate } from '../../engine/index.js';
+import type { Criteria } from '../criteria.js';
+import type { Scope } from '../scope.js';
+import { dayIn, toOverride, type OverrideRow } from './override-row.js';
+import { inputsAtDecision, standingRow } from './overrides.js';
+import { changesBetween, hashOf, rankingInputs } from './ranking-inputs.js';
+
+/** The override that stands on a scope, with what has changed since it was decided; null when there is none. */
+export async function standingOverride(
+  call: AnyCall,
+  settings: FacilitySettings,
+  ranked: { readonly scope: Scope; readonly candidates: readonly Candidate[] },
+  criteria: Criteria,
+): Promise<WorstProductOverride | null> {
+  const row = await standingRow(call, ranked.scope.kind, ranked.scope.record?.id ?? call.facility.id);
+  if (row === null) return null;
+  const today = dayIn((await settings.dateTime(call)).timezone, call.now);
+  return toOverride(row, await changesSince(call, row, ranked.candidates, criteria), today);
+}
+
+/** What differs between the inputs that a decision rested on and those of today; reads the old ones only when it must. */
+export async function changesSince(
+  call: AnyCall,
+  row: OverrideRow,
+  candidates: readonly Candidate[],
+  criteria: Criteria,
+): Promise<WorstProductOverride['changed']> {
+  const now = rankingInputs(candidates, criteria);
+  if (hashOf(now) === row.inputs_hash) return [];
+  return changesBetween(await inputsAtDecision(call, row.id), now);
+}

@@ -1,0 +1,78 @@
+import type { PlantLimits } from '#plugins/limits/server/api';
+import type { Limit } from '#schemas/limits/limit';
+import { rank, scaled, studyChoice, type Candidate, type RankingRow, type Rule } from '../engine/index.js';
+import type { StudyChoice } from '#schemas/risk/ranking';
+import { candidatesOf, type Candidates } from './candidates.js';
+import type { Criteria } from './criteria.js';
+import type { Scope } from './scope.js';
+
+/** Both rankings of a scope, with the limits that the second question is answered from. */
+export interface RankedScope {
+  readonly scope: Scope;
+  readonly candidates: readonly Candidate[];
+  readonly intakes: Candidates['intakes'];
+  readonly rows: readonly RankingRow[];
+  readonly cleaning: readonly RankingRow[];
+  /** Lowest limit within the scope, by production. */
+  readonly lowest: ReadonlyMap<string, Limit>;
+  readonly choice: StudyChoice;
+}
+
+/** Ranks the productions of a scope; `weights` try another say of some categories (1: as the formula has it). */
+export function rankScope(
+  scope: Scope,
+  limits: PlantLimits,
+  criteria: Criteria,
+  weights: Readonly<Record<string, number>> = {},
+): RankedScope {
+  const all = allCandidates(limits, criteria);
+  const candidates = scope.productionIds.flatMap(id => all.byProduction.get(id) ?? []);
+  const rows = rank(candidates, criteria.categories, tried(criteria.worstCase.rule, weights));
+  const cleaning = rank(candidates, criteria.categories, criteria.cleaning.rule);
+  const lowest = limits.lowestOn(scope.machineIds);
+  return {
+    scope,
+    candidates,
+    intakes: all.intakes,
+    rows,
+    cleaning,
+    lowest,
+    choice: chosen(rows, cleaning, lowest),
+  };
+}
+
+const known = new WeakMap<Criteria, Candidates>();
+
+/** Criteria belong to one state of the plant, and so do the candidates that they were read with. */
+function allCandidates(limits: PlantLimits, criteria: Criteria): Candidates {
+  const candidates = known.get(criteria) ?? candidatesOf(limits, criteria);
+  known.set(criteria, candidates);
+  return candidates;
+}
+
+function tried(rule: Rule, weights: Readonly<Record<string, number>>): Rule {
+  return Object.entries(weights).reduce((changed, [key, factor]) => scaled(changed, key, factor), rule);
+}
+
+function chosen(
+  rows: readonly RankingRow[],
+  cleaning: readonly RankingRow[],
+  lowest: ReadonlyMap<string, Limit>,
+): StudyChoice {
+  const numbers = new Map(rows.map(row => [row.product.id, row.rpn]));
+  const { study, acceptance, differsFromRanking, limitFromAnother } = studyChoice(
+    cleaning.map(row => ({
+      product: row.product,
+      rpn: numbers.get(row.product.id) ?? null,
+      cleaningRpn: row.rpn,
+      lowestL3: lowest.get(row.product.id)?.l3MgPerSqcm ?? null,
+    })),
+    rows.find(row => row.rank === 1)?.product ?? null,
+  );
+  return {
+    study,
+    acceptance: acceptance === null ? null : { l3MgPerSqcm: acceptance.l3, production: acceptance.product },
+    differsFromRanking,
+    limitFromAnother,
+  };
+}

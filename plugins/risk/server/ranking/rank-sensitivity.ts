@@ -1,0 +1,18 @@
+import type { RankSensitivity } from '#schemas/risk/ranking';
+import { sensitivityOf } from '../engine/index.js';
+import type { WorstCasesOfScope } from './worst-cases.js';
+
+/** How much the order of a scope depends on the say of each category, as it is answered. */
+export function rankSensitivity({ ranked, criteria }: WorstCasesOfScope): RankSensitivity['sensitivity'] {
+  const found = sensitivityOf(ranked.candidates, criteria.categories, criteria.worstCase.rule);
+  return {
+    settings: found.settings,
+    topStays: found.topStays,
+    leaders: found.leaders.map(({ product, share }) => ({ production: product, share })),
+    curves: found.curves.map(({ category, factors, lines }) => ({
+      category,
+      factors: [...factors],
+      lines: lines.map(({ product, ranks }) => ({ production: product, ranks: [...ranks] })),
+    })),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Cell, Sheet } from '#kernel/contract';
+import type { RankSensitivity, WorstCase, WorstCases } from '#schemas/risk/ranking';
+import { noteOf } from './words.js';
+
+const before = ['Rank', 'Production', 'Name', 'Active'] as const;
+
+/**
+ * The ranking with live numbers: where the formula is plain arithmetic over scores, the number of each row is calculated
+ * from its score cells, so that a spreadsheet program is a second check.
+ */
+export function rankingSheet(
+  ranking: Pick<WorstCases, 'worstCases' | 'categories' | 'formula' | 'cleaningFormula'>,
+): Sheet {
+  const { worstCases, categories, formula, cleaningFormula } = ranking;
+  const columns = [
+    { heading: before[0], width: 8 },
+    { heading: before[1], width: 14 },
+    { heading: before[2], width: 34 },
+    { heading: before[3], width: 26 },
+    ...categories.map(category => ({ heading: category.name, width: 14 })),
+    { heading: 'RPN', width: 10 },
+    { heading: 'Cleaning RPN', width: 12 },
+    { heading: 'Cleaning rank', width: 12 },
+    { heading: 'Intake, ug/day', width: 14 },
+    { heading: 'Intake from', width: 12 },
+    { heading: 'Lowest L3, mg/sqcm', width: 22 },
+    { heading: 'Note', width: 60 },
+  ];
+  const keys = categories.map(category => category.key);
+  return {
+    name: 'Ranking',
+    columns,
+    rows: worstCases.map((row, index) => [
+      row.rank,
+      row.production.externalId,
+      row.production.name,
+      row.active?.name ?? '',
+      ...keys.map(key => row.scores[key] ?? null),
+      live(row.rpn, formula.expression, keys, index + 2),
+      // The hardest active to clean may be another one than the active that governs the row.
+      row.cleaningRpn !== null && cleaningOf(row, cleaningFormula.expression, keys) === row.cleaningRpn
+        ? live(row.cleaningRpn, cleaningFormula.expression, keys, index + 2)
+        : row.cleaningRpn,
+      row.cleaningRank,
+      row.intakeUgPerDay,
+      row.intakeBasis ?? '',
+      row.limit?.l3MgPerSqcm ?? null,
+      noteOf(row),
+    ]),
+  };
+}
+
+/** Names and products only: what the row's own scores come to, else null. */
+function cleaningOf(row: WorstCase, expression: string, keys: readonly string[]): number | null {
+  const names = expression.split('*').map(part => part.trim());
+  if (!names.every(name => keys.includes(name))) return null;
+  return names.reduce((product, name) => product * (row.scores[name] ?? Number.NaN), 1);
+}
+
+function live(value: number | null, expression: string, keys: readonly string[], line: number): Cell {
+  if (value === null) return null;
+  const names = expression.match(/[A-Za-z_]\w*/g) ?? [];
+  const isPlain = /^[\w\s.+\-*/^()]+$/.test(expression) && names.every(name => keys.includes(name));
+  if (!isPlain) return value;
+  const formula = expression.replaceAll(
+    /[A-Za-z_]\w*/g,
+    name => `${String.fromCharCode(65 + before.length + keys.indexOf(name))}${line}`,
+  );
+  return { formula, value, format: 'General' };
+}
+
+/** Ranks of the leading productions under each tried weight. */
+export function sensitivitySheet({ curves }: RankSensitivity['sensitivity']): Sheet {
+  const factors = curves[0]?.factors ?? [];
+  return {
+    name: 'Sensitivity',
+    columns: [
+      { heading: 'Category', width: 18 },
+      { heading: 'Production', width: 16 },
+      ...factors.map(factor => ({ heading: `Rank at ${factor} ×`, width: 12 })),
+    ],
+    rows: curves.flatMap(curve =>
+      curve.lines.map(line => [curve.category, line.production.externalId, ...line.ranks] as readonly Cell[]),
+    ),
+  };
+}

@@ -1,0 +1,127 @@
+import type { Block, Cell, Sheet, TableBlock } from '#kernel/contract';
+import { shownNumber } from '#schemas/lib/shown-number';
+import type { WorstCasesOfScope } from '../worst-cases.js';
+import { noteOf } from './words.js';
+
+type Answer = WorstCasesOfScope['answer'];
+
+/** What keeps productions from being ranked; nothing when all are. */
+export function gapTable({ gaps }: Answer): TableBlock[] {
+  if (gaps.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      title: 'Missing data',
+      columns: [
+        { heading: 'Record', width: 40 },
+        { heading: 'Missing', width: 30 },
+        { heading: 'Productions that wait for it', width: 20, align: 'right' },
+      ],
+      rows: gaps.map(({ active, production, name, productions }) => [
+        `${(active ?? production)?.externalId ?? ''} ${(active ?? production)?.name ?? ''}`,
+        name,
+        productions,
+      ]),
+    },
+  ];
+}
+
+/** The ranking on paper: scores, both ranks, lowest limit, notes. */
+export function rankingTable({ worstCases, categories }: Answer): TableBlock {
+  return {
+    kind: 'table',
+    title: 'Ranking',
+    columns: [
+      { heading: 'Rank', width: 8, align: 'right' },
+      { heading: 'Production', width: 12 },
+      { heading: 'Name', width: 26 },
+      { heading: 'Active', width: 18 },
+      ...categories.map(({ name }) => ({ heading: name, width: 13, align: 'right' as const })),
+      { heading: 'RPN', width: 8, align: 'right' },
+      { heading: 'Cleaning rank', width: 11, align: 'right' },
+      { heading: 'Lowest L3, mg/sqcm', width: 12, align: 'right' },
+      { heading: 'Note', width: 32 },
+    ],
+    rows: worstCases.map(row => [
+      row.rank ?? '–',
+      row.production.externalId,
+      row.production.name,
+      row.active?.name ?? '',
+      ...categories.map(({ key }) => row.scores[key] ?? '?'),
+      shownNumber(row.rpn),
+      row.cleaningRank ?? '–',
+      shownNumber(row.limit?.l3MgPerSqcm),
+      noteOf(row),
+    ]),
+  };
+}
+
+/** Which values give which score. */
+export function scoreTable({ criteria }: WorstCasesOfScope): TableBlock {
+  return {
+    kind: 'table',
+    title: 'Scores',
+    columns: [
+      { heading: 'Category', width: 20 },
+      { heading: 'Version', width: 8, align: 'right' },
+      { heading: 'Value', width: 40 },
+      { heading: 'Score', width: 8, align: 'right' },
+    ],
+    rows: criteria.categories.flatMap(category =>
+      category.lines.map((line, index): Cell[] => [
+        index === 0 ? [category.name, category.unit].filter(text => text !== '').join(', ') : '',
+        index === 0 ? category.version : '',
+        line.text,
+        line.score,
+      ]),
+    ),
+  };
+}
+
+/** The other worst cases: agents by their lowest limit, machines by size. */
+export function otherTables({ cleaningAgents, equipment }: Answer): TableBlock[] {
+  return [
+    {
+      kind: 'table',
+      title: 'Cleaning agents, lowest limit first',
+      columns: [
+        { heading: 'Cleaning agent', width: 40 },
+        { heading: 'Lowest L3, mg/sqcm', width: 20, align: 'right' },
+        { heading: 'Note', width: 40 },
+      ],
+      rows: cleaningAgents.map(({ cleaningAgent, l3MgPerSqcm, missing }) => [
+        `${cleaningAgent.externalId} ${cleaningAgent.name}`,
+        shownNumber(l3MgPerSqcm),
+        l3MgPerSqcm === null ? `Not evaluated${missing.length === 0 ? '' : `: ${missing.join(', ')}`}` : '',
+      ]),
+    },
+    {
+      kind: 'table',
+      title: 'Equipment, largest first',
+      columns: [
+        { heading: 'Equipment', width: 60 },
+        { heading: 'Area, sqcm', width: 20, align: 'right' },
+      ],
+      rows: equipment.map(row => [
+        `${row.equipment.externalId} ${row.equipment.name}`,
+        row.areaSqcm === null ? 'unknown' : shownNumber(row.areaSqcm),
+      ]),
+    },
+  ];
+}
+
+/** Tables on paper, each below its title. */
+export function titled(...tables: readonly TableBlock[]): Block[] {
+  return tables.flatMap(({ title, ...table }): Block[] =>
+    title === undefined ? [table] : [{ kind: 'heading', text: title }, table],
+  );
+}
+
+/** A table of the document as a sheet of the workbook. */
+export function asSheet({ title = '', columns, rows }: TableBlock): Sheet {
+  return {
+    name: title.split(',')[0] ?? title,
+    columns: columns.map(({ heading, width }) => ({ heading, width })),
+    rows,
+  };
+}

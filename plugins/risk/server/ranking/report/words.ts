@@ -1,0 +1,40 @@
+import type { WorstCase, WorstCases } from '#schemas/risk/ranking';
+
+type Tie = NonNullable<WorstCase['tie']>;
+
+/** Why a row has no rank, or what put it before or behind its equals; empty when there is nothing to say. */
+export function noteOf(row: WorstCase): string {
+  if (row.rank === null) return `Not evaluated: ${reasonOf(row)}`;
+  return [row.isOverride ? 'Worst case by decision' : '', row.tie === null ? '' : tieText(row.tie)]
+    .filter(text => text !== '')
+    .join('. ');
+}
+
+function reasonOf(row: WorstCase): string {
+  const missing = row.missing.map(({ active, name }) =>
+    active === null ? `no ${name}` : `${name} of ${active.externalId} ${active.name}`,
+  );
+  return [...missing, ...(row.fault === null ? [] : [row.fault])].join(', ');
+}
+
+function tieText({ size, above, below }: Tie): string {
+  const rule = (by: NonNullable<Tie['above']>['decidedBy']): string => (by === 'lowerIntake' ? 'intake' : 'ID');
+  const sides = [
+    above === null ? '' : `behind ${above.externalId} by ${rule(above.decidedBy)}`,
+    below === null ? '' : `before ${below.externalId} by ${rule(below.decidedBy)}`,
+  ].filter(text => text !== '');
+  return `1 of ${size} with this number: ${sides.join(', ')}`;
+}
+
+/** `EQ-CMP-02 Rotary press`, or the whole facility. */
+export function scopeText({ scope }: Pick<WorstCases, 'scope'>): string {
+  if (scope.record === null) return 'The whole facility';
+  return `${scope.kind === 'group' ? 'Equipment group' : 'Equipment'} ${scope.record.externalId} ${scope.record.name}`;
+}
+
+export function overrideText(override: NonNullable<WorstCases['override']>): string {
+  const { production, reason, reviewDate, status, changed } = override;
+  const named = `${production.externalId} ${production.name}: ${reason}. Review on ${reviewDate}`;
+  if (status !== 'askAgain') return status === 'reviewDue' ? `${named} (due)` : named;
+  return `${named}. No longer counts, changed since: ${changed.map(each => each.what).join(', ')}`;
+}

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import ExcelJS from 'exceljs';
+import { HyperFormula } from 'hyperformula';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import type { WorstCases } from '#schemas/risk/ranking';
+
+let kernel: TestKernel;
+let specialist: TestClient;
+let query: string;
+
+beforeAll(async () => {
+  kernel = await testKernel({ only: ['risk'] });
+  await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../../../demo/import'));
+  specialist = await kernel.as('specialist');
+  const { body } = await specialist.get('/equipments?search=EQ-CMP-02');
+  query = `scope=equipment&id=${(body['equipments'] as unknown as { id: string }[])[0]?.id}`;
+}, 120_000);
+afterAll(() => kernel.close());
+
+test('the PDF names the scope, the worst case, both questions and the versions', async () => {
+  const file = await specialist.get(`/reports/worst-case-report?${query}`);
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const document = await getDocument({ data: file.bytes.slice(), useSystemFonts: false, verbosity: 0 }).promise;
+  const texts: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const content = await (await document.getPage(number)).getTextContent();
+    texts.push(content.items.map(item => ('str' in item ? item.str : '')).join(' '));
+  }
+  const text = texts.join(' ').replaceAll(/\s+/g, ' ');
+  for (const part of ['EQ-CMP-02', 'PRD-25', 'Hardest to clean', 'Acceptance limit', 'Formula', 'Audit trail position'])
+    expect(text).toContain(part);
+  expect(text).toMatch(/the first stays first in \d+ % of 36 settings/);
+});
+
+test('the numbers of the workbook recalculate from its scores', async () => {
+  const file = await specialist.get(`/reports/worst-case-report?${query}&format=xlsx`);
+  expect(file.status).toBe(200);
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(Buffer.from(file.bytes) as never);
+  const sheet = workbook.getWorksheet('Ranking');
+  const stored = new Map<string, unknown>();
+  const rows: (string | number | null)[][] = [];
+  sheet?.eachRow((row, line) =>
+    row.eachCell((cell, column) => {
+      const { value } = cell;
+      const isFormula = typeof value === 'object' && value !== null && 'formula' in value;
+      if (isFormula) stored.set(`${line - 1},${column - 1}`, value.result);
+      const plain = typeof value === 'number' || typeof value === 'string' ? value : null;
+      (rows[line - 1] ??= [])[column - 1] = isFormula ? `=${String(value.formula)}` : plain;
+    }),
+  );
+  const engine = HyperFormula.buildFromArray(
+    Array.from(rows, row => Array.from(row ?? [], value => value ?? null)),
+    { licenseKey: 'gpl-v3' },
+  );
+  expect(stored.size).toBeGreaterThan(40);
+  for (const [at, value] of stored) {
+    const [row = 0, col = 0] = at.split(',').map(Number);
+    expect(engine.getCellValue({ sheet: 0, row, col })).toBe(value);
+  }
+  const ranking = (await specialist.get(`/worst-cases?${query}`)).body as unknown as WorstCases;
+  expect(rows.slice(1).map(row => row[1])).toEqual(ranking.worstCases.map(row => row.production.externalId));
+  expect(workbook.worksheets.map(each => each.name)).toEqual(
+    expect.arrayContaining(['Sensitivity', 'Cleaning agents', 'Equipment', 'About']),
+  );
+});
+
+test('a report about nothing is refused, and so is a reader without permission', async () => {
+  expect((await specialist.get('/reports/worst-case-report?scope=equipment')).status).toBe(422);
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  expect((await specialist.get(`/reports/worst-case-report?scope=group&id=${unknown}`)).status).toBe(404);
+  expect((await (await kernel.as('operator')).get('/reports/worst-case-report')).status).toBe(403);
+  expect((await specialist.get('/reports/worst-case-report')).status).toBe(200);
+});

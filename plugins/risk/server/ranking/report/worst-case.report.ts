@@ -1,0 +1,133 @@
+import { Type, type Static } from 'typebox';
+import {
+  defineUseCase,
+  FacilitySettingsToken,
+  validationError,
+  type AnyCall,
+  type DocumentModel,
+  type ReportDefinition,
+} from '#kernel/contract';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import { closed, Uuid } from '#schemas/lib/fields';
+import { shownNumber } from '#schemas/lib/shown-number';
+import { RiskCatalogueToken } from '../../api.js';
+import { readRankings } from '../permissions.js';
+import { rankSensitivity } from '../rank-sensitivity.js';
+import { worstCasesOf, type WorstCasesOfScope } from '../worst-cases.js';
+import { rankingSheet, sensitivitySheet } from './ranking-sheet.js';
+import { asSheet, gapTable, otherTables, rankingTable, scoreTable, titled } from './report-tables.js';
+import { overrideText, scopeText } from './words.js';
+
+/** One machine or one equipment group, or the facility when both are left out. */
+export const WorstCaseParameters = Type.Object(
+  { equipmentId: Type.Optional(Uuid), equipmentGroupId: Type.Optional(Uuid) },
+  closed,
+);
+
+type Answer = WorstCasesOfScope['answer'];
+
+/** Worst-case ranking of a scope: what is the worst case, why, how sure, and what is missing (formulas 10.2). */
+export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>, DocumentModel>()({
+  name: 'risk.compose-worst-case',
+  deps: {
+    equipment: EquipmentApiToken,
+    limits: LimitsApiToken,
+    settings: FacilitySettingsToken,
+    catalogue: RiskCatalogueToken,
+  },
+  run: async (deps, call) => {
+    const { equipmentId, equipmentGroupId } = call.input;
+    if (equipmentId !== undefined && equipmentGroupId !== undefined)
+      throw validationError({ path: 'equipmentGroupId', message: 'a report is about one machine or one group' });
+    const scope =
+      equipmentId !== undefined
+        ? ({ scope: 'equipment', id: equipmentId } as const)
+        : equipmentGroupId !== undefined
+          ? ({ scope: 'group', id: equipmentGroupId } as const)
+          : ({ scope: 'facility' } as const);
+    const found = await worstCasesOf(deps, call, scope);
+    const sensitivity = rankSensitivity(found);
+    const { answer } = found;
+    return {
+      title: 'Worst-case ranking',
+      subtitle: scopeText(answer),
+      ...(await head(call, deps.settings, answer)),
+      orientation: 'landscape',
+      blocks: [
+        { kind: 'facts', facts: factsOf(answer, sensitivity) },
+        ...titled(...gapTable(answer), rankingTable(answer), scoreTable(found), ...otherTables(answer)),
+        {
+          kind: 'note',
+          text: 'Order: number descending, then the lower intake, then ID. What lacks data stands on top and is never counted as 0. Current calculation, not assessed.',
+        },
+      ],
+      sheets: [rankingSheet(answer), sensitivitySheet(sensitivity), ...otherTables(answer).map(asSheet)],
+    };
+  },
+});
+
+async function head(
+  call: AnyCall,
+  settings: { dateTime(call: AnyCall): Promise<DocumentModel['dateTime']> },
+  { formula, categories, basis }: Answer,
+): Promise<Pick<DocumentModel, 'facility' | 'printedBy' | 'printedAt' | 'dateTime' | 'versions'>> {
+  const { timezone, dateFormat, timeFormat } = await settings.dateTime(call);
+  return {
+    facility: call.facility.name,
+    printedBy: `${call.actor.fullName} (${call.actor.username})`,
+    printedAt: call.now,
+    dateTime: { timezone, dateFormat, timeFormat },
+    versions: [
+      [`Formula ${formula.externalId}`, `version ${formula.version}`],
+      ...categories.map(({ name, version }): [string, string] => [name, `version ${version}`]),
+      ['Limit engine', basis.engineVersion],
+      ['Audit trail position', String(basis.position)],
+    ],
+  };
+}
+
+function factsOf(answer: Answer, sensitivity: ReturnType<typeof rankSensitivity>): [string, string][] {
+  const { worst, override, studyChoice, notEvaluated, worstCases, formula, cleaningFormula } = answer;
+  const first = worstCases.find(row => row.rank === 1);
+  const named = (record: { readonly externalId: string; readonly name: string } | null | undefined): string =>
+    record === null || record === undefined ? 'none' : `${record.externalId} ${record.name}`;
+  return [
+    ['Worst case', named(worst)],
+    ['First of the ranking', first === undefined ? 'none' : `${named(first.production)}, ${shownNumber(first.rpn)}`],
+    ...(override === null ? [] : [['Override', overrideText(override)] as [string, string]]),
+    ['Number', `${formula.name}: ${formula.expression}`],
+    ['Hardest to clean (study)', `${named(studyChoice.study)} by ${cleaningFormula.expression}`],
+    [
+      'Acceptance limit',
+      studyChoice.acceptance === null
+        ? 'no limit in this scope'
+        : `${shownNumber(studyChoice.acceptance.l3MgPerSqcm)} mg/sqcm, of ${named(studyChoice.acceptance.production)}`,
+    ],
+    ['The two questions', twoQuestions(answer)],
+    ['Not evaluated', notEvaluated === 0 ? 'none' : `${notEvaluated}: the ranking is provisional`],
+    [
+      'Sensitivity',
+      sensitivity.topStays === null
+        ? 'nothing is ranked'
+        : `the first stays first in ${Math.round(sensitivity.topStays * 100)} % of ${sensitivity.settings} settings, each category from no to double say`,
+    ],
+  ];
+}
+
+function twoQuestions({ studyChoice: { differsFromRanking, limitFromAnother } }: Answer): string {
+  const study = differsFromRanking
+    ? 'another product is hardest to clean than ranks first'
+    : 'the first of the ranking is also the hardest to clean';
+  return `${study}; ${limitFromAnother ? 'the lowest limit is another product’s' : 'the lowest limit is its own'}`;
+}
+
+export const worstCaseReport: ReportDefinition = {
+  kind: 'WorstCaseRanking',
+  title: 'Worst-case ranking',
+  formats: ['pdf', 'xlsx'],
+  parameters: WorstCaseParameters,
+  access: readRankings,
+  feature: 'risk',
+  compose: composeWorstCase,
+};

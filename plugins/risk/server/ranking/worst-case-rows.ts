@@ -1,0 +1,64 @@
+import type { RankingGap, WorstCase } from '#schemas/risk/ranking';
+import { levelFor } from '#schemas/risk/risk-level';
+import type { Criteria } from './criteria.js';
+import type { RankedScope } from './rank-scope.js';
+
+/** The ranking as it is answered: each row with both ranks, its lowest limit and the versions it rests on. */
+export function worstCaseRows(ranked: RankedScope, criteria: Criteria, overrideId: string | null): WorstCase[] {
+  const cleaning = new Map(ranked.cleaning.map(row => [row.product.id, row]));
+  const actives = new Map(ranked.candidates.flatMap(each => each.actives.map(active => [active.id, active])));
+  const versions = Object.fromEntries([
+    ['formula', criteria.worstCase.version],
+    ...criteria.categories.map(category => [category.key, category.version]),
+  ]) as Record<string, number>;
+  return ranked.rows.map((row): WorstCase => {
+    const limit = ranked.lowest.get(row.product.id);
+    const second = cleaning.get(row.product.id);
+    return {
+      rank: row.rank,
+      production: row.product,
+      active: row.active,
+      scores: { ...row.scores },
+      values: { ...(row.active === null ? {} : actives.get(row.active.id)?.values) },
+      rpn: row.rpn,
+      ...goalOf(criteria, row.rpn),
+      intakeUgPerDay: row.intakeUgPerDay,
+      intakeBasis: row.active === null ? null : (ranked.intakes.get(row.active.id)?.basis ?? null),
+      cleaningRank: second?.rank ?? null,
+      cleaningRpn: second?.rpn ?? null,
+      limit:
+        limit === undefined
+          ? null
+          : {
+              l3MgPerSqcm: limit.l3MgPerSqcm,
+              criterion: limit.criterion,
+              substance: limit.substance,
+              next: limit.next,
+            },
+      tie: row.tie,
+      missing: row.missing.map(({ active, name }) => ({ active, name })),
+      fault: row.fault,
+      isOverride: row.product.id === overrideId,
+      versions,
+    };
+  });
+}
+
+/** What the risk goals say about a number (formulas 10.4). */
+function goalOf({ goals }: Criteria, rpn: number | null): Pick<WorstCase, 'level' | 'action'> {
+  const goal = rpn === null ? null : levelFor(goals, 'rpn', rpn);
+  return { level: goal?.level ?? null, action: goal?.action ?? null };
+}
+
+/** Each missing value once, with how many productions wait for it; what blocks most comes first. */
+export function gapsOf(rows: readonly WorstCase[]): RankingGap[] {
+  const gaps = new Map<string, RankingGap>();
+  for (const row of rows) {
+    for (const { active, name } of row.missing) {
+      const key = `${active?.id ?? row.production.id} ${name}`;
+      const productions = (gaps.get(key)?.productions ?? 0) + 1;
+      gaps.set(key, { active, production: active === null ? row.production : null, name, productions });
+    }
+  }
+  return [...gaps.values()].toSorted((a, b) => b.productions - a.productions);
+}

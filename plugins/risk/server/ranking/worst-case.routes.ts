@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import {
+  defineRoute,
+  defineUseCase,
+  FacilitySettingsToken,
+  readOnly,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import { closed } from '#schemas/lib/fields';
+import { RankSensitivity, scopeQuery, WorstCases } from '#schemas/risk/ranking';
+import { RiskCatalogueToken } from '../api.js';
+import { readRankings } from './permissions.js';
+import { rankSensitivity } from './rank-sensitivity.js';
+import { worstCasesOf } from './worst-cases.js';
+
+const deps = {
+  equipment: EquipmentApiToken,
+  limits: LimitsApiToken,
+  settings: FacilitySettingsToken,
+  catalogue: RiskCatalogueToken,
+};
+const WorstCaseQuery = Type.Object(
+  {
+    ...scopeQuery,
+    /** Tries another say of some categories: `solubility:2,dose:0`. */
+    weights: Type.Optional(
+      Type.String({ maxLength: 1000, pattern: '^[A-Za-z]\\w*:\\d(\\.\\d+)?(,[A-Za-z]\\w*:\\d(\\.\\d+)?)*$' }),
+    ),
+    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  },
+  closed,
+);
+const ScopeOnly = Type.Object(scopeQuery, closed);
+
+const readWorstCases = defineUseCase<RouteShape<undefined, typeof WorstCaseQuery, undefined>, WorstCases>()({
+  name: 'risk.read-worst-cases',
+  deps,
+  run: async (sources, call) => {
+    const { pageNumber = 1, pageLimit = 500, ...request } = call.input.query;
+    const { answer } = await worstCasesOf(sources, call, request);
+    return {
+      ...answer,
+      worstCases: answer.worstCases.slice((pageNumber - 1) * pageLimit, pageNumber * pageLimit),
+      pagination: { pageNumber, pageLimit, total: answer.worstCases.length },
+    };
+  },
+});
+
+const readSensitivity = defineUseCase<RouteShape<undefined, typeof ScopeOnly, undefined>, RankSensitivity>()({
+  name: 'risk.read-rank-sensitivity',
+  deps,
+  run: async (sources, call) => {
+    const found = await worstCasesOf(sources, call, call.input.query);
+    return { scope: found.answer.scope, sensitivity: rankSensitivity(found), basis: found.limits.basis };
+  },
+});
+
+const shared = {
+  method: 'GET',
+  scope: 'facility',
+  access: readRankings,
+  feature: 'risk',
+  asOf: true,
+  audit: readOnly,
+} as const;
+
+/** The specification's path (section 7), and a shorter one with the same answer. */
+export const worstCaseRoutes: readonly RouteDefinition[] = [
+  defineRoute({
+    ...shared,
+    path: '/qualification-task/worst-cases',
+    summary: 'The worst cases of a machine, an equipment group or the facility, for qualification',
+    input: { query: WorstCaseQuery },
+    output: WorstCases,
+    useCase: readWorstCases,
+  }),
+  defineRoute({
+    ...shared,
+    path: '/worst-cases',
+    summary: 'The worst cases of a machine, an equipment group or the facility',
+    input: { query: WorstCaseQuery },
+    output: WorstCases,
+    useCase: readWorstCases,
+  }),
+  defineRoute({
+    ...shared,
+    path: '/worst-cases/sensitivity',
+    summary: 'How much the order of the worst cases depends on the say of each category',
+    input: { query: ScopeOnly },
+    output: RankSensitivity,
+    useCase: readSensitivity,
+  }),
+];

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import type { RankSensitivity, WorstCases } from '#schemas/risk/ranking';
+
+const demo = path.resolve(import.meta.dirname, '../../../../demo');
+interface Golden {
+  readonly id: string;
+  readonly area: string;
+  readonly inputs: { readonly equipment: string };
+  readonly expected: { readonly count: number; readonly top: readonly object[] };
+}
+const { cases } = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../../limits/server/engine/golden-cases.json'), 'utf8'),
+) as { cases: Golden[] };
+
+let kernel: TestKernel;
+let specialist: TestClient;
+
+beforeAll(async () => {
+  kernel = await testKernel({ only: ['risk'] });
+  await importFolder(await kernel.as('admin'), path.join(demo, 'import'));
+  specialist = await kernel.as('specialist');
+}, 120_000);
+afterAll(() => kernel.close());
+
+async function read<T>(call: string, client = specialist): Promise<T> {
+  const answer = await client.get(call);
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200);
+  return answer.body as unknown as T;
+}
+
+interface Row {
+  readonly id: string;
+  readonly externalId: string;
+  readonly version: number;
+}
+async function record(list: string, many: string, externalId: string): Promise<Row & Record<string, unknown>> {
+  const rows = (
+    await read<Record<string, (Row & Record<string, unknown>)[]>>(`/${list}?search=${externalId}&pageLimit=50`)
+  )[many];
+  const found = rows?.find(row => row.externalId === externalId);
+  if (found === undefined) throw new Error(`${externalId} is not in ${list}`);
+  return found;
+}
+const machine = async (externalId: string): Promise<string> =>
+  (await record('equipments', 'equipments', externalId)).id;
+const scopeOf = async (externalId: string): Promise<string> => `scope=equipment&id=${await machine(externalId)}`;
+
+test.each(cases.filter(each => each.area === 'ranking').map(each => [each.id, each] as const))(
+  'golden case %s through the call',
+  async (_id, { inputs, expected }) => {
+    const query = await scopeOf(inputs.equipment);
+    const ranking = await read<WorstCases>(`/qualification-task/worst-cases?${query}`);
+    expect(ranking.worstCases).toHaveLength(expected.count);
+    expect(
+      ranking.worstCases.slice(0, expected.top.length).map(row => ({
+        production: row.production.externalId,
+        api: row.active?.externalId,
+        rpn: row.rpn,
+        screening_ug_per_day: Number(row.intakeUgPerDay?.toPrecision(12)),
+      })),
+    ).toEqual(expected.top);
+    expect(ranking.worst).toEqual(ranking.worstCases[0]?.production);
+    expect(await read<WorstCases>(`/worst-cases?${query}`)).toEqual(ranking);
+  },
+);
+
+test('equal numbers say what decided between them: the lower intake, then the id', async () => {
+  const { worstCases } = await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-RMG-01')}`);
+  const tie = (externalId: string) => worstCases.find(row => row.production.externalId === externalId)?.tie;
+  expect(tie('PRD-15')).toMatchObject({
+    above: { externalId: 'PRD-34', decidedBy: 'lowerIntake' },
+    below: { externalId: 'PRD-21', decidedBy: 'externalId' },
+  });
+  expect(tie('PRD-20')).toBeNull();
+});
+
+test('the hardest to clean is studied against the lowest limit of the machine', async () => {
+  const { studyChoice, worstCases } = await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-CMP-02')}`);
+  const limits = await read<{
+    equipmentLimits: { limit: { l3MgPerSqcm: number; previous: { externalId: string } } }[];
+  }>('/limits/equipments?search=EQ-CMP-02');
+  expect(studyChoice.acceptance?.l3MgPerSqcm).toBe(limits.equipmentLimits[0]?.limit.l3MgPerSqcm);
+  expect(studyChoice.acceptance?.production.externalId).toBe(limits.equipmentLimits[0]?.limit.previous.externalId);
+  const hardest = worstCases.find(row => row.cleaningRank === 1);
+  expect(studyChoice.study?.externalId).toBe(hardest?.production.externalId);
+  expect(Math.max(...worstCases.map(row => row.cleaningRpn ?? 0))).toBe(hardest?.cleaningRpn);
+  expect(studyChoice.differsFromRanking).toBe(hardest?.rank !== 1);
+});
+
+test('a group is ranked over the productions of all its machines, the facility over all', async () => {
+  const group = await record('equipment_groups', 'equipmentGroups', 'EG-GRAN');
+  const ofGroup = await read<WorstCases>(`/worst-cases?scope=group&id=${group.id}`);
+  const members = await Promise.all(
+    ofGroup.equipment.map(each => read<WorstCases>(`/worst-cases?scope=equipment&id=${each.equipment.id}`)),
+  );
+  const productions = new Set(members.flatMap(member => member.worstCases.map(row => row.production.externalId)));
+  expect(ofGroup.worstCases.map(row => row.production.externalId).toSorted()).toEqual([...productions].toSorted());
+  const areas = ofGroup.equipment.map(each => each.areaSqcm ?? Infinity);
+  expect(areas).toEqual(areas.toSorted((a, b) => b - a));
+  const all = await read<WorstCases>('/worst-cases');
+  expect([all.worstCases.length, all.scope.record]).toEqual([48, null]);
+  const agents = all.cleaningAgents.map(each => each.l3MgPerSqcm ?? -1);
+  expect(agents).toEqual(agents.toSorted((a, b) => a - b));
+});
+
+test('a trial of weights changes the answer and nothing else', async () => {
+  const query = await scopeOf('EQ-CMP-02');
+  const tried = await read<WorstCases>(`/worst-cases?${query}&weights=toxicity:0,dose:0`);
+  expect(tried.whatIf).toBe(true);
+  expect(tried.worstCases.map(row => row.rpn)).toEqual(tried.worstCases.map(row => row.cleaningRpn).toSorted(falling));
+  expect((await read<WorstCases>(`/worst-cases?${query}`)).worstCases[0]?.rpn).toBe(250);
+  expect((await specialist.get(`/worst-cases?${query}&weights=charm:2`)).status).toBe(422);
+});
+
+const falling = (a: number | null, b: number | null): number => (b ?? 0) - (a ?? 0);
+
+test('sensitivity stands at the ranking where nothing is scaled', async () => {
+  const { sensitivity } = await read<RankSensitivity>(`/worst-cases/sensitivity?${await scopeOf('EQ-CMP-02')}`);
+  expect(sensitivity.settings).toBe(36);
+  for (const curve of sensitivity.curves)
+    expect(curve.lines.map(line => line.ranks[curve.factors.indexOf(1)])).toEqual(curve.lines.map((_, at) => at + 1));
+  expect(sensitivity.leaders[0]?.production.externalId).toBe('PRD-25');
+  expect(sensitivity.topStays).toBe(sensitivity.leaders[0]?.share);
+});
+
+test('a production without data goes on top with the name of what is missing', async () => {
+  const active = await record('apis', 'apis', 'A034');
+  const saved = await specialist.post(`/apis/${active.id}`, { solubilityTerm: null, version: active.version });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const ranking = await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-CAP-01')}`);
+  expect(ranking.worstCases[0]).toMatchObject({ rank: null, rpn: null, production: { externalId: 'PRD-31' } });
+  expect(ranking.worstCases[0]?.missing).toMatchObject([{ active: { externalId: 'A034' }, name: 'solubility' }]);
+  expect(ranking.worstCases[1]).toMatchObject({ rank: 1, production: { externalId: 'PRD-06' } });
+  expect([ranking.notEvaluated, ranking.gaps]).toMatchObject([
+    1,
+    [{ active: { externalId: 'A034' }, name: 'solubility', productions: 1 }],
+  ]);
+});
+
+test('a ranking can be read as it stood before a change, of a machine and of a group', async () => {
+  const group = await record('equipment_groups', 'equipmentGroups', 'EG-GRAN');
+  const [machine, ofGroup] = [await scopeOf('EQ-CMP-02'), `scope=group&id=${group.id}`];
+  const before = [await read<WorstCases>(`/worst-cases?${machine}`), await read<WorstCases>(`/worst-cases?${ofGroup}`)];
+  const [moment] = await kernel.sql<{ now: Date }>('select clock_timestamp() as now');
+  const asOf = `asOf=${encodeURIComponent(moment?.now.toISOString() ?? '')}`;
+  const active = await record('apis', 'apis', 'A016');
+  const saved = await specialist.post(`/apis/${active.id}`, { cleanability: 1, version: active.version });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const past = [
+    await read<WorstCases>(`/worst-cases?${machine}&${asOf}`),
+    await read<WorstCases>(`/worst-cases?${ofGroup}&${asOf}`),
+  ];
+  expect(past.map(each => each.worstCases)).toEqual(before.map(each => each.worstCases));
+  expect((await read<WorstCases>(`/worst-cases?${ofGroup}`)).worstCases).not.toEqual(before[1]?.worstCases);
+  const back = await specialist.post(`/apis/${active.id}`, {
+    cleanability: active['cleanability'],
+    version: active.version + 1,
+  });
+  expect(back.status).toBe(200);
+});
+
+test('a formula and a score table that people set up decide, and each row cites their versions', async () => {
+  const query = await scopeOf('EQ-CMP-02');
+  const formula = await specialist.post('/rpn_formulas', {
+    externalId: 'RPN-OWN',
+    name: 'The larger of two, and the dose itself',
+    purpose: 'worstCase',
+    expression: 'max(solubility, cleanability) * toxicity + if(td > 1, 1, 0.5)',
+    status: 'active',
+    testCases: [{ inputs: { solubility: 5, cleanability: 3, toxicity: 4, td: 100 }, expected: 21 }],
+  });
+  expect(formula.status, JSON.stringify(formula.body)).toBe(201);
+  const cleanability = await record('rpn_categories', 'rpnCategories', 'cleanability');
+  const saved = await specialist.post(`/rpn_categories/${cleanability.id}`, {
+    bands: [
+      { value: 'easy', score: 1 },
+      { value: 'medium', score: 2 },
+      { value: 'difficult', score: 7 },
+    ],
+    version: cleanability.version,
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const ranking = await read<WorstCases>(`/worst-cases?${query}`);
+  expect([ranking.formula.externalId, ranking.categories.map(each => each.key)]).toEqual([
+    'RPN-OWN',
+    ['solubility', 'cleanability', 'toxicity'],
+  ]);
+  expect(ranking.worstCases[0]?.versions).toMatchObject({ formula: 1, cleanability: cleanability.version + 1 });
+  for (const row of ranking.worstCases) {
+    const { solubility, cleanability: effort, toxicity } = row.scores;
+    const dose = Math.max(solubility ?? 0, effort ?? 0) * (toxicity ?? 0);
+    expect([dose + 0.5, dose + 1]).toContain(row.rpn);
+    expect(row.level).toBe((row.rpn ?? 0) >= 180 ? 'high' : (row.rpn ?? 0) >= 60 ? 'medium' : 'low');
+  }
+});
+
+test('scopes that mean nothing or belong to others are refused by name', async () => {
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  expect((await specialist.get('/worst-cases?scope=equipment')).status).toBe(422);
+  expect((await specialist.get(`/worst-cases?id=${unknown}`)).status).toBe(422);
+  expect((await specialist.get(`/worst-cases?scope=group&id=${unknown}`)).status).toBe(404);
+  const elsewhere = `/plans/production/facilities/${kernel.otherFacility.id}/worst-cases`;
+  expect((await specialist.call('GET', `${elsewhere}?${await scopeOf('EQ-CMP-02')}`)).status).toBe(404);
+  expect((await (await kernel.as('operator')).get('/worst-cases')).status).toBe(403);
+  expect((await kernel.anonymous.get('/worst-cases')).status).toBe(401);
+});

@@ -1,0 +1,116 @@
+import { validationError, type AnyCall, type FacilitySettings } from '#kernel/contract';
+import type { EquipmentApi } from '#plugins/equipment/server/api';
+import type { LimitsApi, PlantLimits } from '#plugins/limits/server/api';
+import type { WorstProductOverride } from '#schemas/risk/override';
+import type { WorstCases } from '#schemas/risk/ranking';
+import type { RiskCatalogue } from '../api.js';
+import { criteriaInForce, type Criteria } from './criteria.js';
+import { standingOverride } from './overrides/standing-override.js';
+import { rankScope, type RankedScope } from './rank-scope.js';
+import { scopeOfQuery, type Scope, type ScopeRequest } from './scope.js';
+import { gapsOf, worstCaseRows } from './worst-case-rows.js';
+
+export interface RankingDeps {
+  readonly equipment: EquipmentApi;
+  readonly limits: LimitsApi;
+  readonly settings: FacilitySettings;
+  readonly catalogue: RiskCatalogue;
+}
+
+/** The ranking of a scope before it is cut into pages. */
+export interface WorstCasesOfScope {
+  readonly answer: Omit<WorstCases, 'pagination'>;
+  readonly ranked: RankedScope;
+  readonly limits: PlantLimits;
+  readonly criteria: Criteria;
+}
+
+/**
+ * The worst cases of a machine, an equipment group or the facility, from the data and limits as they are now. `weights`
+ * (`solubility:2,dose:0`) tries another say of some categories; nothing of it is kept.
+ */
+export async function worstCasesOf(
+  deps: RankingDeps,
+  call: AnyCall,
+  request: ScopeRequest & { readonly weights?: string },
+): Promise<WorstCasesOfScope> {
+  const limits = await deps.limits.current(call);
+  const scope = await scopeOfQuery(call, request, { equipment: deps.equipment, limits });
+  const criteria = await criteriaInForce(call, deps.catalogue, limits);
+  const weights = weightsOf(request.weights, criteria);
+  const ranked = rankScope(scope, limits, criteria, weights);
+  const override = await standingOverride(call, deps.settings, ranked, criteria);
+  const counts = override !== null && (override.status === 'inForce' || override.status === 'reviewDue');
+  const rows = worstCaseRows(ranked, criteria, counts ? override.production.id : null);
+  const { kind, record } = scope;
+  return {
+    answer: {
+      scope: { kind, record },
+      worstCases: rows,
+      worst: worstOf(rows, counts ? override : null),
+      notEvaluated: rows.filter(row => row.rank === null).length,
+      gaps: gapsOf(rows),
+      categories: criteria.categories.map(({ key, name, unit, version }) => ({ key, name, unit, version })),
+      formula: formulaOf(criteria.worstCase),
+      cleaningFormula: formulaOf(criteria.cleaning),
+      whatIf: Object.keys(weights).length > 0,
+      studyChoice: ranked.choice,
+      override,
+      cleaningAgents: agentsOf(scope, limits),
+      equipment: machinesOf(scope, limits),
+      basis: limits.basis,
+    },
+    ranked,
+    limits,
+    criteria,
+  };
+}
+
+function worstOf(rows: WorstCases['worstCases'], override: WorstProductOverride | null): WorstCases['worst'] {
+  return override?.production ?? rows.find(row => row.rank === 1)?.production ?? null;
+}
+
+function formulaOf({ externalId, name, expression, version }: WorstCases['formula']): WorstCases['formula'] {
+  return { externalId, name, expression, version };
+}
+
+/** `solubility:2,dose:0` by category key. */
+function weightsOf(text: string | undefined, criteria: Criteria): Record<string, number> {
+  if (text === undefined || text === '') return {};
+  const weights = text.split(',').map((part): [string, number] => {
+    const [key = '', factor = ''] = part.split(':');
+    return [key, Number(factor)];
+  });
+  const unknown = weights.find(([key]) => !criteria.categories.some(category => category.key === key));
+  if (unknown !== undefined)
+    throw validationError({ path: 'weights', message: `${unknown[0].slice(0, 80)} is not a category of the ranking` });
+  return Object.fromEntries(weights);
+}
+
+/** Agents that clean machines of the scope, by their lowest limit over all productions. */
+function agentsOf({ machineIds }: Scope, limits: PlantLimits): WorstCases['cleaningAgents'] {
+  const machines = new Set(machineIds);
+  const used = new Set(
+    limits.records.agents
+      .filter(agent => machineIds === null || agent.machineIds.some(id => machines.has(id)))
+      .map(agent => agent.id),
+  );
+  return limits
+    .cleaningAgents()
+    .filter(row => used.has(row.cleaningAgent.id))
+    .map(({ cleaningAgent, limit, outcome, missing }) => ({
+      cleaningAgent,
+      l3MgPerSqcm: limit?.l3MgPerSqcm ?? null,
+      outcome,
+      missing,
+    }))
+    .toSorted((a, b) => (a.l3MgPerSqcm ?? -1) - (b.l3MgPerSqcm ?? -1));
+}
+
+function machinesOf({ machineIds }: Scope, limits: PlantLimits): WorstCases['equipment'] {
+  const wanted = new Set(machineIds);
+  return limits.records.machines
+    .filter(machine => machine.isShared && (machineIds === null || wanted.has(machine.id)))
+    .map(({ id, externalId, name, areaSqcm }) => ({ equipment: { id, externalId, name }, areaSqcm }))
+    .toSorted((a, b) => (b.areaSqcm ?? Infinity) - (a.areaSqcm ?? Infinity));
+}

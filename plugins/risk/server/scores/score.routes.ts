@@ -1,0 +1,56 @@
+import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import { RiskScores, ToxicityScore } from '#schemas/risk/scores';
+import { RiskCatalogueToken } from '../api.js';
+import { criteriaInForce } from '../ranking/criteria.js';
+import { readRankings } from '../ranking/permissions.js';
+import { riskScores } from './risk-scores.js';
+import { toxicities, toxicityOverview } from './toxicity.js';
+
+type NoInput = RouteShape<undefined, undefined, undefined>;
+
+const readToxicityScore = defineUseCase<NoInput, ToxicityScore>()({
+  name: 'risk.read-toxicity-score',
+  deps: { limits: LimitsApiToken },
+  run: async ({ limits }, call) => {
+    const plant = await limits.current(call);
+    return { toxicityScore: toxicityOverview(toxicities(plant).productions), basis: plant.basis };
+  },
+});
+
+const readRiskScores = defineUseCase<NoInput, RiskScores>()({
+  name: 'risk.read-risk-scores',
+  deps: { limits: LimitsApiToken, catalogue: RiskCatalogueToken },
+  run: async ({ limits, catalogue }, call) => {
+    const plant = await limits.current(call);
+    return riskScores(plant, await criteriaInForce(call, catalogue, plant));
+  },
+});
+
+const shared = {
+  method: 'GET',
+  scope: 'facility',
+  access: readRankings,
+  feature: 'risk',
+  asOf: true,
+  input: {},
+  audit: readOnly,
+} as const;
+
+/** Scores of formulas section 11. */
+export const scoreRoutes: readonly RouteDefinition[] = [
+  defineRoute({
+    ...shared,
+    path: '/dashboard/toxicity-score',
+    summary: 'Toxicity scores: distribution, maximum, each production with its basis',
+    output: ToxicityScore,
+    useCase: readToxicityScore,
+  }),
+  defineRoute({
+    ...shared,
+    path: '/risk-scores',
+    summary: 'Toxicity, capability and detectability of every production, and the toxicity of every active',
+    output: RiskScores,
+    useCase: readRiskScores,
+  }),
+];

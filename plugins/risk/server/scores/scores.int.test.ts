@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import type { RiskScores, ToxicityScore } from '#schemas/risk/scores';
+
+let kernel: TestKernel;
+let specialist: TestClient;
+
+beforeAll(async () => {
+  kernel = await testKernel({ only: ['risk'] });
+  await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../../demo/import'));
+  specialist = await kernel.as('specialist');
+}, 120_000);
+afterAll(() => kernel.close());
+
+async function read<T>(call: string, client = specialist): Promise<T> {
+  const answer = await client.get(call);
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200);
+  return answer.body as unknown as T;
+}
+
+test('the toxicity card shows the maximum, a distribution that counts everything, and each basis', async () => {
+  const { toxicityScore } = await read<ToxicityScore>('/dashboard/toxicity-score');
+  expect(toxicityScore.max).toMatchObject({
+    production: { externalId: 'PRD-25' },
+    active: { externalId: 'A022' },
+    basis: 'screening',
+  });
+  // 0.0625 ug/day is 6.25e-8 g/day
+  expect(toxicityScore.max?.toxicityScore).toBeCloseTo(-Math.log10(6.25e-8), 12);
+  const counted = toxicityScore.distribution.reduce((sum, bin) => sum + bin.productions, 0);
+  expect(counted + toxicityScore.withoutScore).toBe(48);
+  expect(Object.values(toxicityScore.byBasis).reduce((sum, count) => sum + count, 0)).toBe(counted);
+  expect(toxicityScore.byBasis).toMatchObject({ published: 0 });
+  expect(toxicityScore.byBasis['seed']).toBeGreaterThan(0);
+});
+
+test('a limit that becomes effective makes its productions published', async () => {
+  const { body } = await specialist.get('/apis?search=A006');
+  const [active] = body['apis'] as unknown as { id: string; version: number; hbels: object[] }[];
+  const hbels = active?.hbels.map(hbel => ({ ...hbel, status: 'effective' }));
+  const saved = await specialist.post(`/apis/${active?.id}`, { hbels, version: active?.version });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const { toxicityScore } = await read<ToxicityScore>('/dashboard/toxicity-score');
+  const changed = toxicityScore.productions.filter(each => each.active?.externalId === 'A006');
+  expect(changed.map(each => each.basis)).toEqual(changed.map(() => 'published'));
+  expect(changed.length).toBeGreaterThan(0);
+});
+
+test('every production has its scores with inputs; without results there is no capability and no level', async () => {
+  const { productions, actives, machinesWithLimit, goals } = await read<RiskScores>('/risk-scores');
+  expect(productions).toHaveLength(48);
+  expect(actives).toHaveLength(50);
+  const digoxin = productions.find(each => each.production.externalId === 'PRD-25');
+  const l3 = (digoxin?.l3MgPerSqcm ?? NaN) * 1000;
+  expect(digoxin?.visualDetectionIndex.value).toBeCloseTo(Math.log10(4 / l3), 12);
+  expect(digoxin?.detectability.value).toBeCloseTo(Math.min(10, Math.log10(4 / l3) + 5), 12);
+  expect(digoxin).toMatchObject({ level: null, missing: ['processCapabilityScore'], capability: { missing: ['cpu'] } });
+  expect(digoxin?.governs).toBeGreaterThan(0);
+  expect(productions.reduce((sum, each) => sum + each.governs, 0)).toBe(machinesWithLimit);
+  expect(productions.reduce((sum, each) => sum + each.governsShare, 0)).toBeCloseTo(1, 12);
+  expect(goals.map(goal => [goal.externalId, goal.productions])).toEqual([
+    ['GOAL-HIGH', productions.filter(each => (each.rpn ?? 0) >= 180).length],
+    ['GOAL-MEDIUM', productions.filter(each => (each.rpn ?? 0) >= 60 && (each.rpn ?? 0) < 180).length],
+    ['GOAL-LOW', productions.filter(each => (each.rpn ?? 99) < 60).length],
+  ]);
+});
+
+test('an empty facility has empty scores, and who may not see risk does not', async () => {
+  const elsewhere = `/plans/production/facilities/${kernel.otherFacility.id}`;
+  const { body } = await specialist.call('GET', `${elsewhere}/dashboard/toxicity-score`);
+  expect(body['toxicityScore']).toMatchObject({ max: null, productions: [], withoutScore: 0 });
+  expect((await (await kernel.as('operator')).get('/risk-scores')).status).toBe(403);
+});

@@ -1,0 +1,121 @@
+import { Button, TextArea } from '@carbon/react';
+import { useRef } from 'react';
+import type { FormValues } from '@limpid/ui-kit';
+import { checkFormula, type FormulaCheck, type FormulaPurpose } from '#schemas/formula/check';
+import { formulaFunctions } from '#schemas/formula/functions';
+import { variableScopes } from '#schemas/risk/names';
+import { ExpressionView } from './expression-view.js';
+import { TestCaseEditor, type EditedCase } from './test-case-editor.js';
+import { useKnownNames, type OfferedName } from './use-known-names.js';
+import { scopeWords } from './words.js';
+
+/** Expression and test cases of a formula, judged while they are typed by the functions that the server judges with. */
+export function FormulaEditor({
+  purpose,
+  values,
+  change,
+  faultOf,
+}: {
+  readonly purpose: FormulaPurpose;
+  readonly values: FormValues;
+  readonly change: (name: string, value: unknown) => void;
+  readonly faultOf: (name: string) => string | undefined;
+}) {
+  const known = useKnownNames();
+  const expression = typeof values['expression'] === 'string' ? values['expression'] : '';
+  const area = useRef<HTMLTextAreaElement>(null);
+  const check = known === null || expression.trim() === '' ? null : checkFormula(expression, known, purpose);
+  const error = check !== null && !check.ok ? check.error : null;
+  const fault = error?.message ?? faultOf('expression');
+  const insert = (text: string): void => {
+    const field = area.current;
+    const [start, end] = [field?.selectionStart ?? expression.length, field?.selectionEnd ?? expression.length];
+    change('expression', expression.slice(0, start) + text + expression.slice(end));
+    // After the field shows the new text.
+    setTimeout(() => {
+      field?.focus();
+      field?.setSelectionRange(start + text.length, start + text.length);
+    });
+  };
+  return (
+    <>
+      <section aria-labelledby="expression-heading" className="limpid-editor">
+        <h2 id="expression-heading">Expression</h2>
+        <TextArea
+          ref={area}
+          id="field-expression"
+          labelText="Expression *"
+          helperText={`Gives ${purpose === 'mac' ? 'mg per batch' : 'a plain number above 0'}. Operators + - * / ^ and parentheses.`}
+          rows={3}
+          spellCheck={false}
+          value={expression}
+          invalid={fault !== undefined}
+          invalidText={fault ?? ''}
+          onChange={event => change('expression', event.target.value)}
+        />
+        <ExpressionView expression={expression} at={error?.at ?? null} />
+        <p className="limpid-sentence" role="status">
+          {verdict(check)}
+        </p>
+        {known !== null && <Names known={known} used={check?.ok === true ? check.names : []} onChoose={insert} />}
+      </section>
+      <TestCaseEditor
+        check={check}
+        known={known}
+        cases={(values['testCases'] ?? []) as readonly EditedCase[]}
+        fault={faultOf('testCases')}
+        onChange={cases => change('testCases', cases.length === 0 ? null : cases)}
+      />
+    </>
+  );
+}
+
+function verdict(check: FormulaCheck | null): string {
+  if (check === null) return 'Write an expression';
+  if (!check.ok) return 'Not a formula yet';
+  const names = check.names.length === 0 ? 'no variables' : check.names.join(', ');
+  return `Gives ${check.unit === '1' ? 'a plain number' : check.unit} from ${names}`;
+}
+
+function Names({
+  known,
+  used,
+  onChoose,
+}: {
+  readonly known: ReadonlyMap<string, OfferedName>;
+  readonly used: readonly string[];
+  readonly onChoose: (text: string) => void;
+}) {
+  const groups = [...variableScopes, 'category' as const]
+    .map(group => ({ group, names: [...known.values()].filter(name => name.group === group) }))
+    .filter(({ names }) => names.length > 0);
+  return (
+    <details open className="limpid-names">
+      <summary>Variables and functions to insert</summary>
+      {groups.map(({ group, names }) => (
+        <div key={group} role="group" aria-label={scopeWords[group]} className="limpid-names-group">
+          <span className="cds--label">{scopeWords[group]}</span>
+          {names.map(({ key, label, unit }) => (
+            <Button
+              key={key}
+              kind={used.includes(key) ? 'tertiary' : 'ghost'}
+              size="sm"
+              title={`${label}, ${unit}`}
+              onClick={() => onChoose(key)}
+            >
+              {key} <span className="limpid-unit">{unit === '1' ? '' : unit}</span>
+            </Button>
+          ))}
+        </div>
+      ))}
+      <div role="group" aria-label="Functions" className="limpid-names-group">
+        <span className="cds--label">Functions</span>
+        {formulaFunctions.map(({ name, sample, takes }) => (
+          <Button key={name} kind="ghost" size="sm" title={takes} onClick={() => onChoose(sample)}>
+            {sample}
+          </Button>
+        ))}
+      </div>
+    </details>
+  );
+}

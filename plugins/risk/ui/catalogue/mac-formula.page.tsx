@@ -1,0 +1,73 @@
+import { plainOptions, ResourcePages, type FormField } from '@limpid/ui-kit';
+import { criteria, residueTypes } from '#schemas/limits/policy';
+import { formulaStatuses } from '#schemas/risk/names';
+import { FormulaEditor } from './formula-editor.js';
+import { FormulaOverview, TestCaseTable, VersionTable, type FormulaRow } from './formula-record.js';
+import { SetupPage } from './setup-page.js';
+
+const fields: readonly FormField[] = [
+  { kind: 'text', name: 'externalId', label: 'ID', required: true },
+  { kind: 'text', name: 'name', label: 'Name', required: true },
+  { kind: 'select', name: 'residueType', label: 'Residue type', options: plainOptions(residueTypes) },
+  { kind: 'select', name: 'criterion', label: 'Criterion', options: plainOptions(criteria) },
+  {
+    kind: 'select',
+    name: 'status',
+    label: 'Status',
+    options: plainOptions(formulaStatuses),
+    help: 'One formula of a residue type and criterion is active; activating another one retires it',
+  },
+  { kind: 'textarea', name: 'justification', label: 'Justification', wide: true },
+];
+
+/** Formulas of the allowed carry-over. */
+export function MacFormulaPages() {
+  return (
+    <SetupPage part="MAC formulas">
+      <ResourcePages<FormulaRow>
+        path="/mac_formulas"
+        one="macFormula"
+        many="macFormulas"
+        noun="MAC formula"
+        permission="MACFormula"
+        archiveAction="Delete"
+        fields={fields}
+        defaults={{ residueType: 'Chemical', criterion: 'toxicity', status: 'draft' }}
+        list={{
+          title: 'MAC formulas',
+          lead: 'How much of the previous product may be in a batch of the next one, in mg, by each criterion.',
+          searchHint: 'Search by ID, name or expression',
+          emptyText: 'No formulas yet',
+          defaultSort: 'name',
+          archivedPath: '/archived/mac_formulas',
+          columns: [
+            { key: 'externalId', heading: 'ID', sort: 'externalId' },
+            { key: 'name', heading: 'Name', sort: 'name' },
+            { key: 'expression', heading: 'Expression', render: row => <code>{row.expression}</code> },
+            { key: 'residueType', heading: 'Residue type', sort: 'residueType' },
+            { key: 'criterion', heading: 'Criterion', sort: 'criterion' },
+            { key: 'status', heading: 'Status', sort: 'status' },
+            { key: 'formulaVersion', heading: 'Version', align: 'end' },
+          ],
+        }}
+        tabs={[
+          {
+            label: 'Overview',
+            content: row => (
+              <FormulaOverview
+                row={row}
+                more={[
+                  ['Residue type', row['residueType']],
+                  ['Criterion', row['criterion']],
+                ]}
+              />
+            ),
+          },
+          { label: 'Test cases', content: row => <TestCaseTable row={row} purpose="mac" /> },
+          { label: 'Versions', content: row => <VersionTable path={`/mac_formulas/${row.id}`} /> },
+        ]}
+        extra={(values, change, faultOf) => <FormulaEditor purpose="mac" {...{ values, change, faultOf }} />}
+      />
+    </SetupPage>
+  );
+}

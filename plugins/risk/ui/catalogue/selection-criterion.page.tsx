@@ -1,0 +1,119 @@
+import { Facts, plainOptions, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
+import type { Band } from '#schemas/risk/bands';
+import { conditionOperators, operatorSigns, type ConditionOperator } from '#schemas/risk/conditions';
+import { criterionSubjects, missingRules } from '#schemas/risk/names';
+import { BandEditor } from './band-editor.js';
+import { BandsTable } from './bands-table.js';
+import { SetupPage } from './setup-page.js';
+
+type CriterionRow = RecordRow & {
+  readonly kind: 'number' | 'text' | null;
+  readonly bands: readonly Band[] | null;
+  readonly operator: ConditionOperator | null;
+  readonly threshold: number | null;
+  readonly filterText: string | null;
+};
+
+const fields: readonly FormField[] = [
+  { kind: 'text', name: 'externalId', label: 'ID', required: true },
+  { kind: 'text', name: 'name', label: 'Name', required: true },
+  { kind: 'text', name: 'key', label: 'Key', required: true, help: 'Small letters, digits, _' },
+  { kind: 'select', name: 'appliesTo', label: 'Applies to', required: true, options: plainOptions(criterionSubjects) },
+  { kind: 'text', name: 'sourceField', label: 'Source field', required: true },
+  { kind: 'select', name: 'kind', label: 'The field holds', options: plainOptions(['number', 'text']) },
+  {
+    kind: 'select',
+    name: 'operator',
+    label: 'Filter: is',
+    options: conditionOperators.map(value => ({ value, label: operatorSigns[value] })),
+    help: 'A criterion has either a filter or scores',
+  },
+  { kind: 'number', name: 'threshold', label: 'Filter: number' },
+  { kind: 'text', name: 'filterText', label: 'Filter: text' },
+  { kind: 'number', name: 'weight', label: 'Weight' },
+  {
+    kind: 'select',
+    name: 'missingRule',
+    label: 'A missing value',
+    options: [
+      { value: 'block', label: 'stops the selection' },
+      { value: 'worst', label: 'counts as the worst score' },
+      { value: 'neutral', label: 'does not count' },
+    ].filter(option => missingRules.some(rule => rule === option.value)),
+  },
+  { kind: 'number', name: 'tieOrder', label: 'Place among tie breakers' },
+  { kind: 'textarea', name: 'justification', label: 'Justification', wide: true },
+  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+];
+
+function condition({ operator, threshold, filterText }: CriterionRow): string {
+  if (filterText !== null) return `= ${filterText}`;
+  return operator === null ? '' : `${operatorSigns[operator]} ${threshold ?? ''}`;
+}
+
+/** Which locations need a swab, which products a study. */
+export function SelectionCriterionPages() {
+  return (
+    <SetupPage part="Selection criteria">
+      <ResourcePages<CriterionRow>
+        path="/selection-criteria"
+        one="selectionCriterion"
+        many="selectionCriteria"
+        noun="criterion"
+        permission="SelectionCriteria"
+        archiveAction="Delete"
+        fields={fields}
+        defaults={{ kind: 'number', weight: 1, missingRule: 'block' }}
+        list={{
+          title: 'Selection criteria',
+          lead: 'Which places need a sample and which products a study: a score of a property, or a filter by it.',
+          searchHint: 'Search by ID, name or key',
+          emptyText: 'No criteria yet',
+          defaultSort: 'name',
+          archivedPath: '/archived/selection-criteria',
+          columns: [
+            { key: 'externalId', heading: 'ID', sort: 'externalId' },
+            { key: 'name', heading: 'Name', sort: 'name' },
+            { key: 'appliesTo', heading: 'Applies to', sort: 'appliesTo' },
+            { key: 'sourceField', heading: 'Source field', sort: 'sourceField' },
+            { key: 'weight', heading: 'Weight', align: 'end' },
+            { key: 'missingRule', heading: 'Missing value' },
+          ],
+        }}
+        tabs={[
+          {
+            label: 'Overview',
+            content: row => (
+              <Facts
+                facts={[
+                  ['Applies to', row['appliesTo']],
+                  ['Source field', row['sourceField']],
+                  ['Filter', condition(row)],
+                  ['Weight', row['weight']],
+                  ['A missing value', row['missingRule']],
+                  ['Place among tie breakers', row['tieOrder']],
+                  ['Justification', row['justification']],
+                  ['Remarks', row['remarks']],
+                ]}
+              />
+            ),
+          },
+          {
+            label: 'Scores',
+            content: row => <BandsTable table={{ kind: row.kind ?? 'number', bands: row.bands }} />,
+          },
+        ]}
+        extra={(values, change, faultOf) => (
+          <BandEditor
+            table={{
+              kind: values['kind'] === 'text' ? 'text' : 'number',
+              bands: (values['bands'] ?? null) as readonly Band[] | null,
+            }}
+            fault={faultOf('bands')}
+            onChange={bands => change('bands', bands)}
+          />
+        )}
+      />
+    </SetupPage>
+  );
+}

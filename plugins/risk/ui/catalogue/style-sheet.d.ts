@@ -1,0 +1,2 @@
+/** Style sheets are put beside the plugin's code by the build. */
+declare module '*.css';

@@ -1,0 +1,40 @@
+import { useFacilityData, type RecordRow } from '@limpid/ui-kit';
+import type { VariableScope } from '#schemas/risk/names';
+
+/** A name that formulas may say, as the editor offers it. */
+export interface OfferedName {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly group: VariableScope | 'category';
+  readonly defaultValue: number | null;
+}
+
+type VariableRow = RecordRow & {
+  readonly key: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly scope: VariableScope;
+  readonly defaultValue: number | null;
+  readonly isActive: boolean;
+};
+type CategoryRow = RecordRow & { readonly key: string; readonly name: string };
+
+/** Active variables, and keys of categories that no variable has, as the server takes them; null while they load. */
+export function useKnownNames(): ReadonlyMap<string, OfferedName> | null {
+  const variables = useFacilityData<{ variables: readonly VariableRow[] }>(
+    '/variables?doPagination=false',
+    'Loading the variables',
+  );
+  const categories = useFacilityData<{ rpnCategories: readonly CategoryRow[] }>(
+    '/rpn_categories?doPagination=false&columns=key,name',
+    'Loading the categories',
+  );
+  if (variables.data === undefined) return null;
+  const names = new Map<string, OfferedName>();
+  for (const { key, name, unit, scope, defaultValue, isActive } of variables.data.variables)
+    if (isActive) names.set(key, { key, label: name, unit, group: scope, defaultValue });
+  for (const { key, name } of categories.data?.rpnCategories ?? [])
+    if (!names.has(key)) names.set(key, { key, label: name, unit: '1', group: 'category', defaultValue: null });
+  return names;
+}

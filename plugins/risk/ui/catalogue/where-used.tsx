@@ -1,0 +1,57 @@
+import { EmptyState, Loading, useFacilityData, usePermission } from '@limpid/ui-kit';
+import type { FormulaRow } from './formula-record.js';
+
+/** Formulas that name one of these, with links. */
+export function WhereUsed({ names }: { readonly names: readonly string[] }) {
+  const kinds = [
+    useFormulas('/rpn_formulas', 'rpnFormulas', usePermission('RPNFormula.Get'), ''),
+    useFormulas('/mac_formulas', 'macFormulas', usePermission('MACFormula.Get'), '/mac-formulas'),
+  ];
+  if (kinds.some(kind => kind.pending)) return <Loading />;
+  const uses = kinds.flatMap(({ rows, page }) =>
+    rows.filter(row => row.variables?.some(name => names.includes(name))).map(row => ({ row, page })),
+  );
+  if (uses.length === 0) return <EmptyState title="No formula names it" />;
+  return (
+    <table className="cds--data-table" aria-label="Where used">
+      <thead>
+        <tr>
+          {['Formula', 'Expression', 'Status'].map(heading => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {uses.map(({ row, page }) => (
+          <tr key={row.id}>
+            <td>
+              <a className="cds--link" href={`/app/master/risk-setup${page}/${row.id}`}>
+                {row.externalId} {row.name}
+              </a>
+            </td>
+            <td>
+              <code>{row.expression}</code>
+            </td>
+            <td>{String(row['status'])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function useFormulas(
+  path: string,
+  many: string,
+  allowed: boolean,
+  page: string,
+): { readonly rows: readonly FormulaRow[]; readonly pending: boolean; readonly page: string } {
+  const { data, isPending } = useFacilityData<Readonly<Record<string, readonly FormulaRow[] | undefined>>>(
+    `${path}?doPagination=false`,
+    'Loading the formulas',
+    { enabled: allowed },
+  );
+  return { rows: data?.[many] ?? [], pending: allowed && isPending, page };
+}

@@ -1,0 +1,32 @@
+import type { VariableScope } from '#schemas/risk/names';
+
+/** How people call what is stored as one word. */
+export const scopeWords: Readonly<Record<VariableScope | 'category', string>> = {
+  previousActive: 'Previous active',
+  nextProduct: 'Next product',
+  pair: 'Pair',
+  equipment: 'Equipment',
+  sample: 'Sample',
+  policy: 'Policy',
+  category: 'Category scores',
+};
+
+export const purposeWords: Readonly<Record<string, string>> = {
+  worstCase: 'Worst case over all',
+  cleaning: 'Hardest to clean',
+};
+
+export const metricWords: Readonly<Record<string, string>> = {
+  rpn: 'RPN',
+  toxicityScore: 'Toxicity score',
+  capabilityScore: 'Capability score',
+  detectability: 'Detectability',
+  locationScore: 'Location score',
+  shareOfMac: 'Share of the MAC',
+  feasibilityRatio: 'Feasibility ratio',
+};
+
+/** Options of a select from words by value. */
+export function optionsOf(words: Readonly<Record<string, string>>): { value: string; label: string }[] {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,61 @@
+/** Why a formula is refused, or has no value (formulas 10.3). `FORMULA_UNIT` is ours: the units do not fit together. */
+export type FormulaErrorCode =
+  'FORMULA_SYNTAX' | 'UNKNOWN_VARIABLE' | 'FORMULA_UNIT' | 'MISSING_INPUT' | 'FORMULA_DOMAIN';
+
+export interface FormulaError {
+  readonly code: FormulaErrorCode;
+  /** Character of the expression, counted from 1. */
+  readonly at: number;
+  /** The name in question, of UNKNOWN_VARIABLE and MISSING_INPUT. */
+  readonly name: string | null;
+  /** Begins with the code: `FORMULA_SYNTAX at 7: …`, `UNKNOWN_VARIABLE foo at 3`, `MISSING_INPUT td`. */
+  readonly message: string;
+}
+
+/** A value that is always a finite number, or the error. */
+export type FormulaResult =
+  { readonly ok: true; readonly value: number } | { readonly ok: false; readonly error: FormulaError };
+
+/** Values by the names of the variables; what is not in it, or null, is missing. */
+export type FormulaInputs = ReadonlyMap<string, number | null>;
+
+/** Carries an error out of the recursion; never leaves this folder. */
+export class FormulaFault extends Error {
+  constructor(readonly error: FormulaError) {
+    super(error.message);
+  }
+}
+
+export function syntaxFault(at: number, why: string): FormulaFault {
+  return fault('FORMULA_SYNTAX', at, why);
+}
+
+export function unitFault(at: number, why: string): FormulaFault {
+  return fault('FORMULA_UNIT', at, why);
+}
+
+export function domainFault(at: number, why: string): FormulaFault {
+  return fault('FORMULA_DOMAIN', at, why);
+}
+
+export function unknownVariable(at: number, name: string): FormulaFault {
+  return new FormulaFault({ code: 'UNKNOWN_VARIABLE', at, name, message: `UNKNOWN_VARIABLE ${name} at ${at}` });
+}
+
+export function missingInput(at: number, name: string): FormulaFault {
+  return new FormulaFault({ code: 'MISSING_INPUT', at, name, message: `MISSING_INPUT ${name}` });
+}
+
+function fault(code: FormulaErrorCode, at: number, why: string): FormulaFault {
+  return new FormulaFault({ code, at, name: null, message: `${code} at ${at}: ${why}` });
+}
+
+/** Runs a step that may end in a fault; anything else that is thrown is a mistake of ours and goes on. */
+export function caught<T extends object>(step: () => T): T | { readonly ok: false; readonly error: FormulaError } {
+  try {
+    return step();
+  } catch (thrown) {
+    if (thrown instanceof FormulaFault) return { ok: false, error: thrown.error };
+    throw thrown;
+  }
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { checkFormula } from './check.js';
+import { evaluateFormula } from './evaluate.js';
+import type { FormulaError, FormulaResult } from './formula-error.js';
+import { parseFormula } from './parse.js';
+import { printFormula, printWithValues } from './print.js';
+
+function value(expression: string, inputs: Readonly<Record<string, number | null>> = {}): FormulaResult {
+  const parsed = parseFormula(expression);
+  return parsed.ok ? evaluateFormula(parsed.tree, new Map(Object.entries(inputs))) : parsed;
+}
+
+function faultOf(result: { readonly ok: boolean; readonly error?: FormulaError }): unknown[] {
+  return result.error === undefined ? ['no error'] : [result.error.code, result.error.at];
+}
+
+describe('values', () => {
+  test.each([
+    ['1 + 2 * 3', 7],
+    ['(1 + 2) * 3', 9],
+    ['2 - 3 - 4', -5],
+    ['24 / 4 / 2', 3],
+    ['2 ^ 3 ^ 2', 512],
+    ['(2 ^ 3) ^ 2', 64],
+    ['-2 ^ 2', -4],
+    ['(-2) ^ 2', 4],
+    ['2 ^ -1', 0.5],
+    ['3 * -2', -6],
+    ['1 - -1', 2],
+    ['--5', 5],
+    ['.5 + 1.5e1 + 2E-1', 15.7],
+    ['min(3, 1, 2) + max(3, 1, 2)', 4],
+    ['abs(-3) + ceil(1.2) + floor(1.8)', 6],
+    ['round(2.5) + round(-2.5) + round(0.4)', 0],
+    ['sqrt(16) + ln(1) + log10(1000)', 7],
+    ['if(1 < 2, 10, 20) + if(1 >= 2, 1, 2)', 12],
+    ['if((1 + 1) = 2, 3, 4)', 3],
+    ['if(1 != 1, 3, 4)', 4],
+    ['4 × 3 ÷ 2 − 1', 5],
+    ['if(1 ≤ 2, 1, 0)', 1],
+    ['0 * -1', 0],
+  ])('%s is %d', (expression, expected) => {
+    const result = value(expression);
+    expect(result).toEqual({ ok: true, value: expect.closeTo(expected, 12) as number });
+    expect(Object.is(result.ok && result.value, -0)).toBe(false);
+  });
+
+  test('RPN-05: a formula of a user', () => {
+    const inputs = { solubility: 5, cleanability: 3, toxicity: 4, td: 100 };
+    expect(value('max(solubility,cleanability)*toxicity + log10(td)', inputs)).toEqual({ ok: true, value: 22 });
+  });
+
+  test('RPN-01 and RPN-03: product and weighted sum of the scores', () => {
+    const scores = { solubility: 5, toxicity: 4, dose: 4, cleanability: 3 };
+    expect(value('solubility*toxicity*dose*cleanability', scores)).toEqual({ ok: true, value: 240 });
+    const sum = value('0.3*solubility + 0.3*toxicity + 0.1*dose + 0.3*cleanability', scores);
+    expect(sum.ok && sum.value).toBeCloseTo(4, 12);
+  });
+
+  test('only the chosen branch needs its inputs', () => {
+    expect(value('if(a > 0, a, b)', { a: 1 })).toEqual({ ok: true, value: 1 });
+    expect(value('if(a > 0, a, b)', { a: -1 })).toMatchObject({
+      ok: false,
+      error: { code: 'MISSING_INPUT', name: 'b' },
+    });
+  });
+});
+
+describe('errors', () => {
+  test.each([
+    ['', 'FORMULA_SYNTAX', 1],
+    ['1 +', 'FORMULA_SYNTAX', 4],
+    ['1 2', 'FORMULA_SYNTAX', 3],
+    ['(1', 'FORMULA_SYNTAX', 3],
+    ['1)', 'FORMULA_SYNTAX', 2],
+    ['a = b', 'FORMULA_SYNTAX', 3],
+    ['if(a, 1, 2)', 'FORMULA_SYNTAX', 4],
+    ['if(a > b, 1)', 'FORMULA_SYNTAX', 1],
+    ['if(1 < 2 < 3, 1, 2)', 'FORMULA_SYNTAX', 6],
+    ['abs(1, 2)', 'FORMULA_SYNTAX', 1],
+    ['max()', 'FORMULA_SYNTAX', 5],
+    ['eval(1)', 'FORMULA_SYNTAX', 1],
+    ['max + 1', 'FORMULA_SYNTAX', 1],
+    ['1 $ 2', 'FORMULA_SYNTAX', 3],
+    ['x := 1', 'FORMULA_SYNTAX', 3],
+    ['"text"', 'FORMULA_SYNTAX', 1],
+    ['a.b', 'FORMULA_SYNTAX', 2],
+    ['2a', 'FORMULA_SYNTAX', 2],
+    ['1e999', 'FORMULA_SYNTAX', 1],
+    ['😀', 'FORMULA_SYNTAX', 1],
+    ['1 / 0', 'FORMULA_DOMAIN', 3],
+    ['1 / (2 - 2)', 'FORMULA_DOMAIN', 3],
+    ['0 ^ -1', 'FORMULA_DOMAIN', 3],
+    ['log10(0)', 'FORMULA_DOMAIN', 1],
+    ['ln(-1)', 'FORMULA_DOMAIN', 1],
+    ['sqrt(-1)', 'FORMULA_DOMAIN', 1],
+    ['(-8) ^ (1 / 3)', 'FORMULA_DOMAIN', 6],
+    ['10 ^ 400', 'FORMULA_DOMAIN', 4],
+    ['1e308 * 10', 'FORMULA_DOMAIN', 7],
+    ['1e308 + 1e308', 'FORMULA_DOMAIN', 7],
+    ['1 + missing', 'MISSING_INPUT', 5],
+  ])('%s is %s at %i', (expression, code, at) => {
+    const result = value(expression);
+    expect(faultOf(result as never)).toEqual([code, at]);
+  });
+
+  test.each(['(', '-', 'abs(', '2^', 'if(1<2,'])(
+    'a thousand times %s is FORMULA_SYNTAX, not the end of the stack',
+    part => {
+      const deep = part.repeat(1000).slice(0, 2000);
+      expect(value(`${deep}1`)).toMatchObject({ ok: false, error: { code: 'FORMULA_SYNTAX' } });
+      expect(value(part.repeat(100_000))).toMatchObject({ ok: false, error: { code: 'FORMULA_SYNTAX', at: 2001 } });
+    },
+  );
+
+  test('a long sum is no deep one', () => {
+    expect(value(`1${'+1'.repeat(999)}`)).toEqual({ ok: true, value: 1000 });
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '_', 'TD'])('%s is merely unknown', name => {
+    const known = new Map([['td', { unit: 'mg/day' }]]);
+    expect(checkFormula(`1 + ${name}`, known, 'rpn')).toMatchObject({
+      error: { code: 'UNKNOWN_VARIABLE', name, at: 5, message: `UNKNOWN_VARIABLE ${name} at 5` },
+    });
+    expect(value(name)).toMatchObject({ error: { code: 'MISSING_INPUT', name, message: `MISSING_INPUT ${name}` } });
+  });
+});
+
+describe('printing', () => {
+  test.each([
+    ['a-(b-c)', 'a - (b - c)'],
+    ['(a*b)+c', 'a * b + c'],
+    ['(a+b)*c', '(a + b) * c'],
+    ['(a^b)^c', '(a ^ b) ^ c'],
+    ['-(a+b)', '-(a + b)'],
+    ['(-a)^2', '(-a) ^ 2'],
+    ['if((a>b),max(a,b),1)', 'if(a > b, max(a, b), 1)'],
+  ])('%s is printed as %s', (expression, printed) => {
+    const parsed = parseFormula(expression);
+    expect(parsed.ok && printFormula(parsed.tree)).toBe(printed.replaceAll(' ^ ', '^'));
+  });
+
+  test('a printed formula shows the values that were used, and which are missing', () => {
+    const parsed = parseFormula('td/sf*e_n');
+    const inputs = new Map([
+      ['td', 10],
+      ['sf', 1000],
+    ]);
+    expect(parsed.ok && printWithValues(parsed.tree, inputs)).toBe('td 10 / sf 1000 * e_n ?');
+  });
+});

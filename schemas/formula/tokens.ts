@@ -1,0 +1,49 @@
+import { syntaxFault } from './formula-error.js';
+
+export interface Token {
+  readonly kind: 'number' | 'name' | 'sign' | 'end';
+  readonly text: string;
+  /** Character of the expression, counted from 1. */
+  readonly at: number;
+}
+
+/** Signs as word processors write them. */
+const spellings: ReadonlyMap<string, string> = new Map([
+  ['×', '*'],
+  ['·', '*'],
+  ['÷', '/'],
+  ['−', '-'],
+  ['–', '-'],
+  ['≤', '<='],
+  ['≥', '>='],
+  ['≠', '!='],
+  ['<>', '!='],
+  ['==', '='],
+]);
+
+const pattern =
+  /\s+|((?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)|([A-Za-z_][A-Za-z0-9_]*)|(<=|>=|<>|!=|==|[-+*/^(),<>=×·÷−–≤≥≠])/y;
+
+/** The words and signs of an expression, ended by a token of kind `end`. */
+export function tokensOf(expression: string): Token[] {
+  const tokens: Token[] = [];
+  let position = 0;
+  while (position < expression.length) {
+    const at = position + 1;
+    pattern.lastIndex = position;
+    const found = pattern.exec(expression);
+    if (found === null) throw syntaxFault(at, `${shown(expression, position)} has no meaning here`);
+    position += found[0].length;
+    const [, number, name, sign] = found;
+    if (number !== undefined) tokens.push({ kind: 'number', text: number, at });
+    else if (name !== undefined) tokens.push({ kind: 'name', text: name, at });
+    else if (sign !== undefined) tokens.push({ kind: 'sign', text: spellings.get(sign) ?? sign, at });
+  }
+  return [...tokens, { kind: 'end', text: '', at: expression.length + 1 }];
+}
+
+/** One whole character, also when it takes two code units. */
+function shown(expression: string, position: number): string {
+  const character = String.fromCodePoint(expression.codePointAt(position) ?? 0xfffd);
+  return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) ? character : 'this character';
+}

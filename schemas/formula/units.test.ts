@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { checkFormula, type FormulaPurpose } from './check.js';
+import { formatUnit, parseUnit } from './unit.js';
+
+const variables = new Map(
+  Object.entries({
+    td: 'mg/day',
+    pde: 'mg/day',
+    ld50: 'mg/kg',
+    bw: 'kg',
+    arl: 'ppm',
+    mbs: 'kg',
+    ldd: 'mg/day',
+    e_n: 'doses/batch',
+    sf: '1',
+    mf: '1',
+    mg_per_kg: 'mg/kg',
+    sa_shared: 'sqcm',
+    residue_limit: 'mg/sqcm',
+    solubility: 'score',
+    toxicity: 'score',
+    odd: 'furlong',
+  }).map(([key, unit]) => [key, { unit }]),
+);
+
+function verdict(expression: string, purpose: FormulaPurpose = 'mac'): unknown {
+  const check = checkFormula(expression, variables, purpose);
+  return check.ok ? check.unit : check.error.message;
+}
+
+describe('units of formulas', () => {
+  test.each(['td/sf*e_n/mf', 'pde*e_n/mf', 'ld50*bw/(2000*sf*mf)*e_n', 'arl*mbs'])(
+    'the default %s gives mg',
+    formula => {
+      expect(verdict(formula)).toBe('mg');
+    },
+  );
+
+  test.each([
+    'min(pde*e_n, td/1000*e_n, arl*mbs)',
+    'residue_limit * sa_shared',
+    'pde * mbs * mg_per_kg / ldd',
+    'if(td > 5, pde*e_n, arl*mbs)',
+    'sqrt(pde*e_n * arl*mbs)',
+    'round(arl*mbs)',
+    'max(arl*mbs, 1)',
+    '50',
+  ])('%s gives mg', formula => {
+    expect(verdict(formula)).toBe('mg');
+  });
+
+  test.each([
+    'solubility*toxicity',
+    'max(solubility, 2)*toxicity + log10(td)',
+    'solubility^2',
+    'td/pde',
+    '2^solubility',
+  ])('%s gives a plain number', formula => {
+    expect(verdict(formula, 'rpn')).toBe('1');
+  });
+
+  test.each([
+    ['arl + mbs*e_n', 'FORMULA_UNIT at 5: kg·day cannot be added to ppm'],
+    ['arl*mbs + mbs', 'FORMULA_UNIT at 9: kg cannot be added to mg'],
+    ['arl*mbs - mbs*e_n', 'FORMULA_UNIT at 9: kg·day cannot be taken from mg'],
+    ['pde', 'FORMULA_UNIT at 1: the result is in mg/day, and it has to be mg'],
+    ['td/1000', 'FORMULA_UNIT at 3: the result is in mg/day, and it has to be mg'],
+    ['pde*mbs/ldd', 'FORMULA_UNIT at 8: the result is in kg, and it has to be mg'],
+    ['solubility', 'FORMULA_UNIT at 1: the result is a plain number, and it has to be mg'],
+    ['min(td, mbs)', 'FORMULA_UNIT at 1: kg cannot be compared with mg/day'],
+    ['if(td > mbs, 1, 2)', 'FORMULA_UNIT at 7: kg cannot be compared with mg/day'],
+    ['if(td > 1, arl*mbs, td)', 'FORMULA_UNIT at 1: mg/day cannot be given where the other value is mg'],
+    ['2^td', 'FORMULA_UNIT at 2: an exponent is a plain number, not mg/day'],
+    ['td^solubility', 'FORMULA_UNIT at 3: the exponent of mg/day has to be a number that is written out'],
+    ['td^99', 'FORMULA_UNIT at 3: mg/day to the power of 99 is no unit'],
+    ['td^(1/0)', 'FORMULA_UNIT at 3: the exponent of mg/day has to be a number that is written out'],
+    ['odd*e_n', 'FORMULA_UNIT at 1: odd has the unknown unit furlong'],
+  ])('%s is refused: %s', (formula, message) => {
+    expect(verdict(formula)).toBe(message);
+  });
+
+  test('an RPN has no unit', () => {
+    expect(verdict('solubility * td', 'rpn')).toBe(
+      'FORMULA_UNIT at 12: the result is in mg/day, and it has to be a plain number',
+    );
+  });
+});
+
+describe('unit texts', () => {
+  test.each([
+    'mg',
+    'kg',
+    'mg/day',
+    'mg/sqcm',
+    'ug/sqcm',
+    'mg/kg',
+    'ml',
+    'sqcm',
+    '1',
+    '1/day',
+    'ppm',
+    'kg·day',
+    'mg/kg/day',
+  ])('%s is read, and written so that it is read again', text => {
+    const unit = parseUnit(text);
+    expect(unit).not.toBeNull();
+    if (unit !== null) expect(parseUnit(formatUnit(unit))).toEqual(unit);
+  });
+
+  test.each(['', ' ', 'furlong', 'mg/', '/day', 'mg//day', 'mg day', '__proto__', 'constructor', 'mg*'.repeat(50)])(
+    '%s is no unit',
+    text => {
+      expect(parseUnit(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import { Type, type Static } from 'typebox';
+import { closed, Nullable, Reason, StringEnum } from '../lib/fields.js';
+import { unitsOf, type QuantityKind } from '../lib/units.js';
+
+/** The nine default-unit keys of the specification with their short names and units (sections 3 and 9). */
+export const defaultUnits = [
+  { id: 'pde', key: 'pde', shortName: 'PDE', unit: 'mg' },
+  { id: 'td', key: 'td', shortName: 'TD', unit: 'mg' },
+  { id: 'ldd', key: 'ldd', shortName: 'LDD', unit: 'mg' },
+  { id: 'min_bs', key: 'min_bs', shortName: 'MBS', unit: 'kg' },
+  { id: 'surface_area', key: 'surface_area', shortName: 'SA', unit: 'sqcm' },
+  { id: 'ld50', key: 'ld50', shortName: 'LD50', unit: 'mg/kg' },
+  { id: 'strength', key: 'strength', shortName: 'Strength', unit: 'mg' },
+  { id: 'volume', key: 'volume', shortName: 'Volume', unit: 'ml' },
+  { id: 'tablet_weight', key: 'tablet_weight', shortName: 'Tablet weight', unit: 'mg' },
+] as const;
+export type DefaultUnitKey = (typeof defaultUnits)[number]['key'];
+
+const kinds: Readonly<Record<DefaultUnitKey, QuantityKind>> = {
+  pde: 'dose',
+  td: 'dose',
+  ldd: 'dose',
+  min_bs: 'batchMass',
+  surface_area: 'surfaceArea',
+  ld50: 'lethalDose',
+  strength: 'dose',
+  volume: 'volume',
+  tablet_weight: 'mass',
+};
+
+/** Units that a key may have. */
+export function unitsOfKey(key: DefaultUnitKey): readonly string[] {
+  return unitsOf(kinds[key]);
+}
+
+const Key = StringEnum(defaultUnits.map(each => each.key));
+export const DefaultUnit = Type.Object({
+  id: Type.String(),
+  key: Key,
+  shortName: Type.String(),
+  unit: Type.String(),
+  /** What may be chosen instead. */
+  units: Type.Array(Type.String()),
+});
+export type DefaultUnit = Static<typeof DefaultUnit>;
+export const DefaultUnits = Type.Object({
+  defaultUnits: Type.Array(DefaultUnit),
+  version: Type.Integer({ minimum: 0 }),
+});
+export type DefaultUnits = Static<typeof DefaultUnits>;
+
+/** A save: units of the keys to change, the version that was read, and why. */
+export const DefaultUnitsUpdate = Type.Object(
+  {
+    defaultUnits: Type.Array(Type.Object({ key: Key, unit: Type.String({ minLength: 1, maxLength: 20 }) }, closed), {
+      minItems: 1,
+      maxItems: 9,
+    }),
+    version: Type.Integer({ minimum: 0 }),
+    reason: Type.Optional(Nullable(Reason)),
+  },
+  closed,
+);
+export type DefaultUnitsUpdate = Static<typeof DefaultUnitsUpdate>;

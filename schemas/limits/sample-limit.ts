@@ -1,0 +1,46 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, StringEnum } from '../lib/fields.js';
+
+export const sampleTypes = ['swab', 'rinse'] as const;
+const Printed = Type.Object({ value: Type.Number(), unit: Type.String() });
+
+/** Limit of one planned sample, and the verdict on a reading when one was given (formulas 5.2, 5.3, 13.1). Unrounded. */
+export const SampleLimit = Type.Object({
+  sampleType: StringEnum(sampleTypes),
+  areaSqcm: Type.Number(),
+  volumeMl: Type.Number(),
+  count: Type.Integer(),
+  outcome: StringEnum(['LIMIT', 'MISSING_INPUT', 'RECOVERY_TOO_LOW']),
+  missing: Type.Array(Type.String()),
+  l3MgPerSqcm: Type.Number(),
+  limit: Nullable(
+    Type.Object({
+      l4Mg: Type.Number(),
+      l5Ppm: Type.Number(),
+      /** What the laboratory may read: the limit times recovery. */
+      l4RawMg: Type.Number(),
+      l5RawPpm: Type.Number(),
+      /** L4 before caps and fixed limits. */
+      calculatedL4Mg: Type.Number(),
+      recoveryPercent: Type.Number(),
+      flags: Type.Array(Type.String()),
+      /** As protocols and sampling sheets print it. */
+      printed: Printed,
+      /** The unit in which the laboratory types its readings. */
+      recordingUnit: Type.String(),
+    }),
+  ),
+  reading: Nullable(
+    Type.Object({
+      typed: Printed,
+      massMg: Type.Number(),
+      adjustedMg: Type.Number(),
+      sarMgPerSqcm: Type.Number(),
+      pass: Type.Boolean(),
+      /** The columns of reports in their units. */
+      reported: Type.Array(Type.Object({ column: Type.String(), value: Type.Number(), unit: Type.String() })),
+    }),
+  ),
+  policyVersion: Type.Integer(),
+});
+export type SampleLimit = Static<typeof SampleLimit>;

@@ -1,0 +1,216 @@
+import { Type, type Static } from 'typebox';
+import { closed, Nullable, Pagination, Quantity, Reason, StringEnum, Text, Uuid } from '../lib/fields.js';
+import { hbelBases, hbelRoutes, ld50Qualifiers } from './substance.js';
+
+/** draft: an opinion; inForce: what limits use on its route; superseded: replaced; withdrawn: no opinion any more. */
+export const hbelRecordStatuses = ['draft', 'inForce', 'superseded', 'withdrawn'] as const;
+export type HbelRecordStatus = (typeof hbelRecordStatuses)[number];
+export const derivationMethods = ['pointOfDeparture', 'td50', 'ttc', 'category', 'oel', 'ld50', 'dose'] as const;
+export const pointOfDepartureKinds = ['NOAEL', 'LOAEL', 'BMDL'] as const;
+export const pointOfDepartureUnits = ['mg/kg/day', 'ug/kg/day', 'mg/day', 'ug/day'] as const;
+export const concernCategories = ['carcinogenic', 'potent', 'neither'] as const;
+/** What a reader of the register has to look at. */
+export const hbelFlags = [
+  'missing',
+  'reviewOverdue',
+  'reviewDue',
+  'ratioAbove3',
+  'ratioAbove10',
+  'unexplained',
+  'provisional',
+  'noReport',
+] as const;
+export type HbelFlag = (typeof hbelFlags)[number];
+
+const Positive = Type.Number({ exclusiveMinimum: 0, maximum: 1e15 });
+const Share = Type.Number({ exclusiveMinimum: 0, maximum: 1 });
+const optional = <S extends Parameters<typeof Nullable>[0]>(schema: S) => Type.Optional(Nullable(schema));
+
+const Factor = Type.Object({ value: Type.Number({ minimum: 1, maximum: 1e6 }), reason: optional(Text(500)) }, closed);
+
+/** The inputs of a derivation; which are needed depends on the method (formulas 2.1 to 2.7). */
+export const Derivation = Type.Object(
+  {
+    method: StringEnum(derivationMethods),
+    pointOfDeparture: optional(
+      Type.Object(
+        {
+          study: Text(500),
+          species: optional(Text(100)),
+          endPoint: optional(Text(500)),
+          kind: StringEnum(pointOfDepartureKinds),
+          value: Positive,
+          unit: StringEnum(pointOfDepartureUnits),
+        },
+        closed,
+      ),
+    ),
+    bodyWeightKg: optional(Type.Number({ exclusiveMinimum: 0, maximum: 1000 })),
+    factors: optional(
+      Type.Object(
+        { f1: Factor, f2: Factor, f3: Factor, f4: Factor, f5: Factor, mf: optional(Factor), s: optional(Factor) },
+        closed,
+      ),
+    ),
+    /** Shares of the dose that reach the blood by the route of the study and by the route of the limit. */
+    bioavailability: optional(Type.Object({ studied: Share, target: Share, reason: optional(Text(500)) }, closed)),
+    td50MgPerKgDay: optional(Positive),
+    category: optional(StringEnum(concernCategories)),
+    oelUgPerM3: optional(Positive),
+    breathedM3: optional(Type.Number({ exclusiveMinimum: 0, maximum: 1000 })),
+    absorption: optional(Share),
+    ld50MgPerKg: optional(Positive),
+    ld50Qualifier: optional(StringEnum(ld50Qualifiers)),
+    divisor: optional(Positive),
+    doseMgPerDay: optional(Positive),
+    safetyFactor: optional(Factor),
+    modificationFactor: optional(Factor),
+  },
+  closed,
+);
+export type Derivation = Static<typeof Derivation>;
+
+const Person = Type.Object(
+  { name: Text(255), qualification: optional(Text(500)), organisation: optional(Text(255)) },
+  closed,
+);
+/** A calendar day of this or the last century. */
+const Day = Type.String({ format: 'date', pattern: '^(19|20|21)[0-9]{2}-' });
+
+/** What a person states about one health-based limit (formulas 2.9, entities 3.5). */
+const stated = {
+  basis: StringEnum(hbelBases),
+  value: Quantity('dose'),
+  route: StringEnum(hbelRoutes),
+  population: Nullable(Text(100)),
+  derivation: Nullable(Derivation),
+  authority: Nullable(Text(255)),
+  source: Nullable(Text(500)),
+  year: Nullable(Type.Integer({ minimum: 1900, maximum: 2200 })),
+  reportNumber: Nullable(Text(100)),
+  reportVersion: Nullable(Text(50)),
+  author: Nullable(Person),
+  reviewedBy: Nullable(Person),
+  effectiveFrom: Nullable(Day),
+  reviewDueOn: Nullable(Day),
+  /** The record of the same active that this one replaces when it comes into force. */
+  supersedesId: Nullable(Uuid),
+  /** Why this opinion differs from another more than tenfold (PIC/S PI 052-1). */
+  ratioExplanation: Nullable(Text(2000)),
+  remarks: Nullable(Text(2000)),
+};
+
+/** One health-based limit of an active: an opinion with its derivation, report, author and state. */
+export const HbelRecord = Type.Object(
+  {
+    apiId: Uuid,
+    /** Counts the records of the active. */
+    number: Type.Integer({ minimum: 1 }),
+    /** How people name the record: number and substance. */
+    name: Text(400),
+    ...stated,
+    /** By the server from the derivation; the stated value is this one, rounded. */
+    calculatedUgPerDay: Nullable(Type.Number()),
+    reportFileId: Nullable(Uuid),
+    status: StringEnum(hbelRecordStatuses),
+    /** A published value that stands in until a toxicologist has reviewed it; null when nobody said. */
+    isProvisional: Nullable(Type.Boolean()),
+    chosenReason: Nullable(Text(500)),
+    withdrawnReason: Nullable(Text(500)),
+  },
+  closed,
+);
+export type HbelRecord = Static<typeof HbelRecord>;
+
+const { basis, value, route, ...others } = stated;
+const optionally = Type.Partial(Type.Object(others)).properties;
+const reason = { reason: Type.Optional(Reason) };
+
+export const NewHbel = Type.Object({ basis, value, route, ...optionally }, closed);
+export const ChangedHbel = Type.Object(
+  {
+    ...Type.Partial(Type.Object({ basis, value, route })).properties,
+    ...optionally,
+    version: Type.Integer({ minimum: 1 }),
+    ...reason,
+  },
+  closed,
+);
+export const ChosenHbel = Type.Object(
+  {
+    version: Type.Integer({ minimum: 1 }),
+    reason: Reason,
+    ratioExplanation: Type.Optional(stated.ratioExplanation),
+  },
+  closed,
+);
+export const WithdrawnHbel = Type.Object({ version: Type.Integer({ minimum: 1 }), reason: Reason }, closed);
+export const HbelReport = Type.Object({ version: Type.Integer({ minimum: 1 }), ...reason }, closed);
+
+const RecordLabel = Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String() });
+
+/** A record as it is answered: its fields, its report, and how it stands beside the other opinions. */
+export const ShownHbel = Type.Object({
+  ...HbelRecord.properties,
+  id: Uuid,
+  version: Type.Integer(),
+  createdAt: Type.String(),
+  createdBy: Uuid,
+  updatedAt: Type.String(),
+  updatedBy: Uuid,
+  valueMgPerDay: Type.Number(),
+  report: Nullable(Type.Object({ name: Type.String(), size: Type.Number(), sha256: Type.String() })),
+  /** Larger ÷ smaller to the opinion that differs most; null without another opinion. */
+  ratio: Nullable(Type.Number()),
+  ratioTo: Nullable(Type.String()),
+  flags: Type.Array(StringEnum(hbelFlags)),
+});
+export type ShownHbel = Static<typeof ShownHbel>;
+
+export const OneHbel = Type.Object({ hbel: ShownHbel });
+export const HbelsOfActive = Type.Object({ api: RecordLabel, hbels: Type.Array(ShownHbel), pagination: Pagination });
+export type HbelsOfActive = Static<typeof HbelsOfActive>;
+
+export type NewHbel = Static<typeof NewHbel>;
+export type ChangedHbel = Static<typeof ChangedHbel>;
+
+/** A row of the register: a live opinion, or an active that has none in force. */
+export const HbelRow = Type.Object({
+  /** Of the record; of the active when it has none in force. */
+  id: Uuid,
+  version: Type.Integer(),
+  api: RecordLabel,
+  /** Null: nothing is in force for the active. */
+  hbelId: Nullable(Uuid),
+  basis: Nullable(StringEnum(hbelBases)),
+  value: Nullable(Quantity('dose')),
+  route: Nullable(StringEnum(hbelRoutes)),
+  status: Nullable(StringEnum(hbelRecordStatuses)),
+  authority: Nullable(Type.String()),
+  reportNumber: Nullable(Type.String()),
+  effectiveFrom: Nullable(Type.String()),
+  reviewDueOn: Nullable(Type.String()),
+  ratio: Nullable(Type.Number()),
+  flags: Type.Array(StringEnum(hbelFlags)),
+  /** Live productions that leave this active behind. */
+  productions: Type.Array(Type.String()),
+});
+export type HbelRow = Static<typeof HbelRow>;
+export const HbelRegister = Type.Object({ hbels: Type.Array(HbelRow), pagination: Pagination });
+
+const TracedInput = Type.Object({
+  symbol: Type.String(),
+  name: Type.String(),
+  value: Type.Number(),
+  unit: Type.String(),
+  reason: Nullable(Type.String()),
+});
+/** What a derivation gives: the limit in µg a day, unrounded, with formula, inputs and notes. */
+export const DerivedLimit = Type.Object({
+  derivation: Type.Object({
+    valueUgPerDay: Type.Number(),
+    formula: Type.String(),
+    inputs: Type.Array(TracedInput),
+    notes: Type.Array(Type.Object({ code: Type.String(), text: Type.String() })),
+  }),
+});

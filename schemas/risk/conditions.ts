@@ -1,0 +1,34 @@
+/** Condition operators of the specification (section 3). */
+export const conditionOperators = [
+  'LessThanEqualTo',
+  'LessThan',
+  'GreaterThanEqualTo',
+  'GreaterThan',
+  'EqualTo',
+] as const;
+export type ConditionOperator = (typeof conditionOperators)[number];
+
+/** How people write them. */
+export const operatorSigns: Readonly<Record<ConditionOperator, string>> = {
+  LessThanEqualTo: '≤',
+  LessThan: '<',
+  GreaterThanEqualTo: '≥',
+  GreaterThan: '>',
+  EqualTo: '=',
+};
+
+/** True when `value` stands to `threshold` as the operator says. */
+export function holds(operator: ConditionOperator, value: number, threshold: number): boolean {
+  switch (operator) {
+    case 'LessThanEqualTo':
+      return value <= threshold;
+    case 'LessThan':
+      return value < threshold;
+    case 'GreaterThanEqualTo':
+      return value >= threshold;
+    case 'GreaterThan':
+      return value > threshold;
+    case 'EqualTo':
+      return value === threshold;
+  }
+}

@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { closed, Nullable, StringEnum, Text } from '../lib/fields.js';
+import { conditionOperators } from './conditions.js';
+
+/** A name that formulas can say. */
+export const Key = Type.String({
+  pattern: '^[a-z][a-z0-9_]*$',
+  maxLength: 40,
+  title: 'Key',
+  description: 'small letters, digits and _',
+});
+
+/** Read by `parseUnit`: `mg/day`, `ug/sqcm`, `1`. */
+export const UnitText = Text(40, { title: 'Unit' });
+
+/** Read by `parseFormula`; line breaks are allowed. */
+export const Expression = Text(2000, { title: 'Expression' });
+
+export const Operator = StringEnum(conditionOperators);
+
+const Edge = Nullable(Type.Number({ minimum: -1e15, maximum: 1e15 }));
+
+/** One line of a scoring table; see `Band` of bands.ts. */
+export const BandLine = Type.Object(
+  {
+    from: Type.Optional(Edge),
+    fromInclusive: Type.Optional(Nullable(Type.Boolean())),
+    to: Type.Optional(Edge),
+    toInclusive: Type.Optional(Nullable(Type.Boolean())),
+    value: Type.Optional(Nullable(Text(255))),
+    /** Above 0: an unknown value has no score, and no score is 0. */
+    score: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }),
+    label: Type.Optional(Nullable(Text(255))),
+  },
+  closed,
+);
+export const BandLines = Type.Array(BandLine, { minItems: 1, maxItems: 100 });
+
+/** Values of variables and what the formula has to give for them. */
+export const TestCase = Type.Object(
+  {
+    inputs: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }), Type.Number()),
+    expected: Type.Number(),
+    note: Type.Optional(Nullable(Text(500))),
+  },
+  closed,
+);
+export const TestCases = Type.Array(TestCase, { maxItems: 100 });

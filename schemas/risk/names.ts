@@ -1,0 +1,35 @@
+/** Where the value of a variable comes from (formulas 10.3). */
+export const variableScopes = ['previousActive', 'nextProduct', 'pair', 'equipment', 'sample', 'policy'] as const;
+export type VariableScope = (typeof variableScopes)[number];
+
+/** `score`: the score of the category whose key stands in `sourceField`. */
+export const variableKinds = ['number', 'score'] as const;
+
+export const categoryKinds = ['number', 'text'] as const;
+
+/** A formula is tried out as a draft, in force when active, and only kept when retired. */
+export const formulaStatuses = ['draft', 'active', 'retired'] as const;
+export type FormulaStatus = (typeof formulaStatuses)[number];
+
+/** Two questions (formulas 10.2): which product is the worst case over all, and which is the hardest to clean. */
+export const rpnPurposes = ['worstCase', 'cleaning'] as const;
+export type RpnPurpose = (typeof rpnPurposes)[number];
+
+/** What selection criteria are about (entities 5.6). */
+export const criterionSubjects = ['api', 'product', 'equipment', 'location', 'intermediate'] as const;
+export const missingRules = ['block', 'worst', 'neutral'] as const;
+
+/** Quantities that risk goals judge (formulas 10.4). */
+export const riskMetrics = [
+  'rpn',
+  'toxicityScore',
+  'capabilityScore',
+  'detectability',
+  'locationScore',
+  'shareOfMac',
+  'feasibilityRatio',
+] as const;
+export type RiskMetric = (typeof riskMetrics)[number];
+
+export const riskLevels = ['low', 'medium', 'high'] as const;
+export type RiskLevel = (typeof riskLevels)[number];

@@ -1,0 +1,97 @@
+import { Type, type Static } from 'typebox';
+import { LimitBasis, RecordName } from '../limits/limit.js';
+import { Nullable, StringEnum } from '../lib/fields.js';
+import { conditionOperators } from './conditions.js';
+import { riskLevels, riskMetrics } from './names.js';
+import { intakeBases } from './ranking.js';
+
+const basis = StringEnum(intakeBases);
+
+/** A score of 1 to 10 with what it was computed from (formulas 11). */
+export const ExplainedScore = Type.Object({
+  value: Nullable(Type.Number()),
+  raw: Nullable(Type.Number()),
+  formula: Type.String(),
+  inputs: Type.Array(Type.Object({ name: Type.String(), value: Nullable(Type.Number()), unit: Type.String() })),
+  missing: Type.Array(Type.String()),
+});
+export type ExplainedScore = Static<typeof ExplainedScore>;
+
+/** Toxicity of one production: the highest of its actives. */
+export const ProductionToxicity = Type.Object({
+  production: RecordName,
+  active: Nullable(RecordName),
+  intakeUgPerDay: Nullable(Type.Number()),
+  /** Null: nothing is known. */
+  basis: Nullable(basis),
+  toxicityScore: Nullable(Type.Number()),
+});
+export type ProductionToxicity = Static<typeof ProductionToxicity>;
+
+/** GET /dashboard/toxicity-score. A mean over a logarithmic scale says nothing, so none is given. */
+export const ToxicityScore = Type.Object({
+  toxicityScore: Type.Object({
+    max: Nullable(ProductionToxicity),
+    /** Productions by score: from ≤ score < to; the last holds 10. */
+    distribution: Type.Array(Type.Object({ from: Type.Number(), to: Type.Number(), productions: Type.Integer() })),
+    byBasis: Type.Record(Type.String(), Type.Integer()),
+    withoutScore: Type.Integer(),
+    productions: Type.Array(ProductionToxicity),
+  }),
+  basis: LimitBasis,
+});
+export type ToxicityScore = Static<typeof ToxicityScore>;
+
+/** Every score of one production, and its cell of the risk matrix. */
+export const ProductionRisk = Type.Object({
+  production: RecordName,
+  active: Nullable(RecordName),
+  basis: Nullable(basis),
+  toxicity: ExplainedScore,
+  capability: ExplainedScore,
+  visualDetectionIndex: ExplainedScore,
+  detectability: ExplainedScore,
+  rpn: Nullable(Type.Number()),
+  level: Nullable(StringEnum(riskLevels)),
+  raisedBecauseInvisible: Type.Boolean(),
+  missing: Type.Array(Type.String()),
+  l3MgPerSqcm: Nullable(Type.Number()),
+  /** Machines whose lowest limit comes from this production, and their share of all machines with a limit. */
+  governs: Type.Integer(),
+  governsShare: Type.Number(),
+});
+export type ProductionRisk = Static<typeof ProductionRisk>;
+
+/** An active on the ruler from ng to g a day. */
+export const ActiveToxicity = Type.Object({
+  active: RecordName,
+  intakeUgPerDay: Nullable(Type.Number()),
+  basis: Nullable(basis),
+  toxicityScore: Nullable(Type.Number()),
+  productions: Type.Integer(),
+});
+export type ActiveToxicity = Static<typeof ActiveToxicity>;
+
+/** A risk goal with how many productions it is about now (formulas 10.4). */
+export const GoalStatus = Type.Object({
+  externalId: Type.String(),
+  metric: StringEnum(riskMetrics),
+  operator: StringEnum(conditionOperators),
+  threshold: Type.Number(),
+  level: StringEnum(riskLevels),
+  action: Type.String(),
+  productions: Type.Integer(),
+});
+export type GoalStatus = Static<typeof GoalStatus>;
+
+/** GET /risk-scores: what the risk dashboard shows. */
+export const RiskScores = Type.Object({
+  actives: Type.Array(ActiveToxicity),
+  productions: Type.Array(ProductionRisk),
+  /** Goals about numbers that are known: RPN, toxicity score, detectability. */
+  goals: Type.Array(GoalStatus),
+  visibleResidueUgPerSqcm: Type.Number(),
+  machinesWithLimit: Type.Integer(),
+  basis: LimitBasis,
+});
+export type RiskScores = Static<typeof RiskScores>;

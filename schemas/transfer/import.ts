@@ -1,0 +1,80 @@
+import { Type, type Static } from 'typebox';
+import { closed, Nullable } from '../lib/fields.js';
+
+const Heading = Type.String({ maxLength: 500 });
+
+/** What a sheet of a foreign file is: which section, and which of its columns is which; null leaves it out. */
+export const SheetMapping = Type.Object(
+  { section: Nullable(Type.String({ maxLength: 100 })), columns: Type.Record(Heading, Nullable(Heading)) },
+  closed,
+);
+export type SheetMapping = Static<typeof SheetMapping>;
+/** By the name of the sheet. Sheets that are not named here are read by their own headings. */
+export const ImportMapping = Type.Record(Type.String({ maxLength: 255 }), SheetMapping);
+export type ImportMapping = Static<typeof ImportMapping>;
+
+/** A section that can be imported and exported (GET /master/sections). */
+export const TransferSection = Type.Object({
+  section: Type.String(),
+  file: Type.String(),
+  /** Sections whose records it refers to. */
+  after: Type.Array(Type.String()),
+  headings: Type.Array(Type.String()),
+  /** What foreign files call a column, by its heading. */
+  alsoCalled: Type.Record(Type.String(), Type.Array(Type.String())),
+  /** Set where the rows with the same cell under this heading replace one list as a whole. */
+  listOf: Nullable(Type.String()),
+  /** Address of the page with the records. */
+  page: Nullable(Type.String()),
+  /** Whether the caller holds the permissions that importing it needs. */
+  mayImport: Type.Boolean(),
+});
+export type TransferSection = Static<typeof TransferSection>;
+export const TransferSections = Type.Object({ sections: Type.Array(TransferSection) });
+
+/** A sheet of a file that somebody means to import: headings and first rows (POST /master/preview). */
+export const SheetPreview = Type.Object({
+  name: Type.String(),
+  headings: Type.Array(Type.String()),
+  rows: Type.Array(Type.Record(Type.String(), Type.String())),
+  rowCount: Type.Integer(),
+});
+export type SheetPreview = Static<typeof SheetPreview>;
+export const FilePreview = Type.Object({ sheets: Type.Array(SheetPreview) });
+
+/** One rejected cell or row, named as the person's own file names it. */
+export interface RejectedCell {
+  readonly section: string;
+  /** As the spreadsheet counts, the heading being row 1. */
+  readonly row: number;
+  readonly column?: string;
+  readonly value?: string;
+  readonly message: string;
+}
+
+/** What rejected rows leave behind: `details` of the job's error. */
+export interface RejectedDetails {
+  /** The first thousand. */
+  readonly errors: readonly RejectedCell[];
+  readonly sections: readonly SectionCounts[];
+  /** Where the bad rows wait to be corrected; only after a job. */
+  readonly corrections?: { readonly id: string; readonly sheets: number; readonly rows: number };
+}
+
+export interface SectionCounts {
+  readonly section: string;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Cells and rows that were rejected. */
+  readonly rejected?: number;
+}
+
+/** The result of an import that went through. */
+export interface ImportResult {
+  readonly import: { readonly dryRun: boolean; readonly sections: readonly SectionCounts[] };
+}
+
+/** Headings that a correction file adds: the row in the original file, and what was wrong. An import passes over them. */
+export const rowHeading = 'Row';
+export const errorsHeading = 'Errors';

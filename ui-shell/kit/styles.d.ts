@@ -1,0 +1,2 @@
+/** Style sheets of pages: the build gathers them, one file a plugin. */
+declare module '*.css';
