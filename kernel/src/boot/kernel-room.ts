@@ -3,6 +3,7 @@ import {
   crudArea,
   FacilityDetailsToken,
   FacilitySettingsToken,
+  ReauthenticationToken,
   RecordHistoryToken,
   RecordsToken,
   type Bind,
@@ -25,7 +26,9 @@ import { AuditTrail, AuditTrailToken } from '../audit/trail.js';
 import { authRoutes } from '../auth/auth.routes.js';
 import { PasswordChange, PasswordChangeToken } from '../auth/change-password.js';
 import { DraftKeys, DraftKeysToken } from '../auth/draft-keys.js';
+import { PasswordCheckersToken, PasswordJudge, PasswordJudgeToken } from '../auth/judge-password.js';
 import { passwordRoutes } from '../auth/password.routes.js';
+import { PasswordReauthentication } from '../auth/reauthenticate.js';
 import { AccessRecovery, AccessRecoveryToken } from '../auth/recover-access.js';
 import { Sessions, SessionsToken } from '../auth/sessions.js';
 import { SignIn, SignInToken } from '../auth/sign-in.js';
@@ -90,11 +93,22 @@ export function bindKernel(bind: Bind, database: Database, site: Site, resolve: 
   bind.single(InstallationSettingsToken, {}, () => installation);
   bind.single(DraftKeysToken, {}, () => new DraftKeys(database));
   bind.single(ThrottleToken, {}, () => throttle);
-  bind.single(SignInToken, {}, () => new SignIn(database, sessions, installation, throttle));
+  bind.extensionPoint(PasswordCheckersToken);
+  bind.single(
+    PasswordJudgeToken,
+    { checkers: PasswordCheckersToken },
+    ({ checkers }) => new PasswordJudge(database, installation, throttle, checkers),
+  );
+  bind.single(
+    SignInToken,
+    { judge: PasswordJudgeToken },
+    ({ judge }) => new SignIn(database, sessions, installation, judge),
+  );
+  bind.single(ReauthenticationToken, { judge: PasswordJudgeToken }, ({ judge }) => new PasswordReauthentication(judge));
   bind.single(
     PasswordChangeToken,
-    { signIn: SignInToken },
-    ({ signIn }) => new PasswordChange(database, sessions, installation, signIn),
+    { judge: PasswordJudgeToken },
+    ({ judge }) => new PasswordChange(database, sessions, installation, judge),
   );
   bind.single(AccessRecoveryToken, {}, () => new AccessRecovery(database, installation, throttle, site));
   bind.single(InvitationsToken, {}, () => new Invitations(site));
