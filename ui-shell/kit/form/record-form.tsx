@@ -80,7 +80,7 @@ export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, previ
             lowContrast
             hideCloseButton
             title="Not saved"
-            subtitle={faults.length > 1 ? `${faults.length} fields need attention` : summary}
+            subtitle={attention(faults) ?? summary}
           />
         )}
       </div>
@@ -110,6 +110,12 @@ export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, previ
       <StaleDialog current={stale} mine={changed} onClose={() => setStale(null)} />
     </form>
   );
+}
+
+/** What the summary says instead of naming fields by paths that nobody knows. */
+function attention(faults: readonly FieldFault[]): string | null {
+  if (faults.length > 1) return `${faults.length} fields need attention`;
+  return faults[0]?.path.includes('.') === true ? 'A field needs attention' : null;
 }
 
 /** Both versions side by side; reloading keeps nothing of the own one, so it asks. */
