@@ -8,6 +8,7 @@ import {
   type RouteShape,
 } from '#kernel/contract';
 import { closed, Pagination } from '#schemas/lib/fields';
+import { DraftKeysToken } from '../auth/draft-keys.js';
 import { InstallationSettingsToken } from '../settings/installation-settings.js';
 import { accessReport } from './access-report.js';
 import { planOfRecord } from './facilities.js';
@@ -65,6 +66,21 @@ export const accessRoutes: readonly RouteDefinition[] = [
   },
   {
     method: 'GET',
+    path: '/users/me/draft-key',
+    scope: 'system',
+    access: signedIn('everybody may lock away the own unsaved work'),
+    summary: 'The key with which the browser locks unsaved work of the signed-in person',
+    input: {},
+    output: Type.Object({ draftKey: Type.String() }),
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown, null>()({
+      name: 'kernel.draft-key',
+      deps: { keys: DraftKeysToken },
+      run: async ({ keys }, call) => ({ draftKey: await keys.of(call.actor.id) }),
+    }),
+  },
+  {
+    method: 'GET',
     path: '/UAM/access',
     scope: 'system',
     access: signedIn('the browser asks whether to show user access management'),
@@ -101,8 +117,8 @@ export const accessRoutes: readonly RouteDefinition[] = [
         const added: ReadonlyMap<string, object>[] = [];
         for (const each of details) added.push(await each.read(call, ids));
         return {
-          facilities: facilities.map(facility =>
-            added.reduce<object>((whole, each) => ({ ...whole, ...each.get(facility.id) }), facility),
+          facilities: facilities.map(
+            facility => Object.assign({}, facility, ...added.map(each => each.get(facility.id))) as object,
           ),
           sso: (await settings.get('featureFlags')).value.SSO,
         };

@@ -21,6 +21,7 @@ const phrases: Readonly<Record<string, string>> = {
   lock: 'was locked out after too many wrong passwords',
   passwordExpired: 'let the password grow too old',
   register: 'chose a first password',
+  firstLogin: 'signed in for the first time',
   requestReset: 'asked for a new password',
   useSecretKey: 'used a secret key',
   resendInvitation: 'sent another link to %',

@@ -2,7 +2,7 @@ import { definePlugin, FacilityDetailsToken, RecordsToken } from '#kernel/contra
 import { EquipmentApiToken, EquipmentUsageToken } from '#plugins/equipment/server/api';
 import { active } from './active.resource.js';
 import { additionalFields } from './additional-fields/index.js';
-import { PlantDataToken, ProcedureCatalogueToken, ProductsApiToken } from './api.js';
+import { PlantDataToken, ProcedureCatalogueToken, ProductsApiToken, ResidueDetectionToken } from './api.js';
 import { cleaningAgent } from './cleaning-agent.resource.js';
 import { definitionsOfFacilities } from './additional-fields/definition-lists.js';
 import { productionsUseEquipment } from './equipment-usage.js';
@@ -10,10 +10,13 @@ import { agentEquipmentSection } from './import/agent-equipment.section.js';
 import { hbelRoutes } from './hbel/hbel.routes.js';
 import { hbelsSection } from './import/hbels.section.js';
 import { matrixSection } from './import/matrix.section.js';
+import { methodRecoveriesSection } from './import/method-recoveries.section.js';
 import { productActivesSection } from './import/product-actives.section.js';
 import { intermediate } from './intermediate.resource.js';
 import { listProductionsRoute } from './list-productions.js';
 import { matrixRoutes } from './matrix.routes.js';
+import { analyticalMethod } from './methods/analytical-method.resource.js';
+import { residueDetection } from './methods/residue-detection.js';
 import { permissions } from './permissions.js';
 import { plantData } from './plant-data.js';
 import { productGroup } from './product-group.resource.js';
@@ -35,9 +38,19 @@ export const plugin = definePlugin({
     'ProductGroup',
     'Production',
     'CleaningAgent',
+    'AnalyticalMethod',
     ...additionalFields.auditDomains,
   ],
-  resources: [active, intermediate, productGroup, product, production, cleaningAgent, ...additionalFields.resources],
+  resources: [
+    active,
+    intermediate,
+    productGroup,
+    product,
+    production,
+    cleaningAgent,
+    analyticalMethod,
+    ...additionalFields.resources,
+  ],
   routes: [
     ...additionalFields.routes,
     listProductionsRoute,
@@ -46,13 +59,22 @@ export const plugin = definePlugin({
     ...saveActiveRoutes,
     ...hbelRoutes,
   ],
-  imports: [hbelsSection, productActivesSection, matrixSection, agentEquipmentSection, ...additionalFields.imports],
+  imports: [
+    hbelsSection,
+    productActivesSection,
+    matrixSection,
+    agentEquipmentSection,
+    methodRecoveriesSection,
+    ...additionalFields.imports,
+  ],
   bind(bind) {
     bind.single(PlantDataToken, { equipment: EquipmentApiToken }, ({ equipment }) => plantData(equipment));
     bind.publish(PlantDataToken);
     bind.single(ProductsApiToken, { records: RecordsToken }, ({ records }) => productsApi(records));
     bind.publish(ProductsApiToken);
     bind.extensionPoint(ProcedureCatalogueToken);
+    bind.single(ResidueDetectionToken, {}, () => residueDetection);
+    bind.publish(ResidueDetectionToken);
     bind.extend(FacilityDetailsToken, {}, () => definitionsOfFacilities);
     bind.extend(EquipmentUsageToken, {}, () => productionsUseEquipment);
   },

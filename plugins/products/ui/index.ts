@@ -1,10 +1,13 @@
 import './additional-fields/additional-fields.css';
+import './hbel/hbel.css';
 import { defineApp } from '@limpid/ui-kit';
 import { AdditionalFieldPages } from './additional-fields/additional-field.page.js';
 import { ActivePages } from './active.page.js';
+import { AnalyticalMethodPages } from './analytical-method.page.js';
 import { CleaningAgentPages } from './cleaning-agent.page.js';
 import { IntermediatePages } from './intermediate.page.js';
 import { MappingPage } from './mapping/mapping.page.js';
+import { HbelPages } from './hbel/hbel.pages.js';
 import { ProductPages } from './product.page.js';
 import { ProductionPages } from './production.page.js';
 
@@ -15,3 +18,5 @@ export const cleaningAgentPages = defineApp(CleaningAgentPages);
 export const intermediatePages = defineApp(IntermediatePages);
 export const additionalFieldPages = defineApp(AdditionalFieldPages);
 export const mappingPages = defineApp(MappingPage);
+export const hbelPages = defineApp(HbelPages);
+export const analyticalMethodPages = defineApp(AnalyticalMethodPages);

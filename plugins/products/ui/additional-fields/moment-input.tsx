@@ -30,7 +30,7 @@ export function MomentInput({ shared, value, onChange }: InputProps) {
     'Loading the time zone',
   );
   const zone = data?.dateTimeSetting.timezone ?? 'UTC';
-  const [kept = '', keptTime = ''] = toZone(value, zone).split('T');
+  const [kept = '', keptTime = ''] = (toZone(value, zone) || value).split('T');
   const [draft, setDraft] = useState<{ readonly day: string; readonly time: string } | null>(null);
   const { day, time } = draft ?? { day: kept, time: keptTime };
   const send = (nextDay: string, nextTime: string): void => {
