@@ -18,7 +18,8 @@ export async function replaceMachines(
   const links = call.tx.db('products.production_equipment');
   const ofProduction = { facility_id: call.facility.id, production_id: productionId };
   const staying = checked.map(use => use.equipmentId);
-  const lost = await lostValues(call, productionId, staying);
+  const goes = before.some(row => !staying.includes(row.equipment.id));
+  const lost = goes ? await lostValues(call, productionId, staying) : [];
   await links.clone().where(ofProduction).whereNotIn('equipment_id', staying).delete();
   if (checked.length > 0) {
     // What else is kept of a pair that stays is none of this list.

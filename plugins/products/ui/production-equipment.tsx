@@ -38,7 +38,7 @@ export function ProductionEquipment({ id, isArchived }: { readonly id: string; r
     <>
       <Machines rows={map.data.productionMap} definitions={definitions} pairs={pairs.data?.additionalFields ?? []} />
       {mayModify && !isArchived && pairs.data !== undefined && definitions.length > 0 && (
-        <Button kind="tertiary" onClick={() => setEditing(true)}>
+        <Button className="limpid-pair-tools" kind="tertiary" onClick={() => setEditing(true)}>
           Edit additional fields
         </Button>
       )}

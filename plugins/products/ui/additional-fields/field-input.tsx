@@ -1,9 +1,9 @@
 import { Select, SelectItem, TextArea, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { useFacilityData } from '@limpid/ui-kit';
 import type { AnyFieldValue, FieldDefinition } from '#schemas/products/additional-field';
+import { describedByFault, type ControlProps } from './control-props.js';
+import { DayInput, MomentInput } from './moment-input.js';
 import { UsersInput } from './users-input.js';
-import { fromZone, toZone } from './zoned-time.js';
 
 /** What decides how a value is entered. */
 export type EnteredField = Pick<
@@ -19,18 +19,9 @@ export interface FieldInputProps {
   readonly onChange: (value: AnyFieldValue | null) => void;
 }
 
-/** What every control of Carbon takes. */
-interface Shared {
-  readonly id: string;
-  readonly labelText: string;
-  readonly helperText: string;
-  readonly invalid: boolean;
-  readonly invalidText: string;
-}
-
 /** The control for a value of an additional field: its type decides which. */
 export function FieldInput({ id, field, value, fault, onChange }: FieldInputProps) {
-  const shared: Shared = {
+  const shared: ControlProps = {
     id,
     labelText:
       [field.name, field.unit ?? ''].filter(part => part !== '').join(', ') + (field.isRequired === true ? ' *' : ''),
@@ -42,7 +33,14 @@ export function FieldInput({ id, field, value, fault, onChange }: FieldInputProp
   const text = (typed: string): void => onChange(typed === '' ? null : typed);
   switch (field.type) {
     case 'single-line text':
-      return <TextInput {...shared} value={plain} onChange={event => text(event.target.value)} />;
+      return (
+        <TextInput
+          {...shared}
+          {...describedByFault(shared)}
+          value={plain}
+          onChange={event => text(event.target.value)}
+        />
+      );
     case 'multi-line text':
       return <TextArea {...shared} rows={3} value={plain} onChange={event => text(event.target.value)} />;
     case 'number':
@@ -69,7 +67,7 @@ export function FieldInput({ id, field, value, fault, onChange }: FieldInputProp
         />
       );
     case 'date':
-      return <TextInput {...shared} type="date" value={plain} onChange={event => text(event.target.value)} />;
+      return <DayInput shared={shared} value={plain} onChange={onChange} />;
     case 'date-time':
       return <MomentInput shared={shared} value={plain} onChange={onChange} />;
     case 'users list':
@@ -87,7 +85,7 @@ function rangeOf({ minimum, maximum, unit }: EnteredField): string {
 }
 
 interface InputProps<V> {
-  readonly shared: Shared;
+  readonly shared: ControlProps;
   readonly value: V;
   readonly onChange: (value: AnyFieldValue | null) => void;
 }
@@ -104,6 +102,7 @@ function NumberInput({ shared, value, onChange }: InputProps<AnyFieldValue | nul
   return (
     <TextInput
       {...shared}
+      {...describedByFault(shared)}
       inputMode="decimal"
       value={shown}
       onChange={event => {
@@ -120,7 +119,7 @@ function Choice({
   value,
   onChange,
 }: {
-  readonly shared: Shared;
+  readonly shared: ControlProps;
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -132,24 +131,6 @@ function Choice({
         <SelectItem key={each} value={each} text={label} />
       ))}
     </Select>
-  );
-}
-
-/** Date and time by the facility's clock; kept in UTC. */
-function MomentInput({ shared, value, onChange }: InputProps<string>) {
-  const { data } = useFacilityData<{ dateTimeSetting: { readonly timezone: string } }>(
-    '/date-time-setting',
-    'Loading the time zone',
-  );
-  const zone = data?.dateTimeSetting.timezone ?? 'UTC';
-  return (
-    <TextInput
-      {...shared}
-      helperText={[shared.helperText, `Time zone ${zone}`].filter(part => part !== '').join('. ')}
-      type="datetime-local"
-      value={value === '' ? '' : toZone(value, zone)}
-      onChange={event => onChange(fromZone(event.target.value, zone))}
-    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { FormValues } from '@limpid/ui-kit';
 import type { AdditionalFieldKind } from '#schemas/products/additional-field';
 import type { AdditionalValue } from '#schemas/products/additional-value';
@@ -17,14 +18,23 @@ export function AdditionalFieldsEditor({
   readonly faultOf: (name: string) => string | undefined;
 }) {
   const definitions = useDefinitions(kind);
-  if (definitions.length === 0) return null;
   const present = (values['additionalFields'] ?? null) as readonly AdditionalValue[] | null;
   const isNew = values['id'] === undefined;
   const list = present === null && isNew ? startValues(definitions) : everyValue(definitions, present ?? []);
+  // Some controls tell of a change later than others: each starts from what all have entered.
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  if (definitions.length === 0) return null;
+  const enter = (place: number, value: AdditionalValue['value']): void => {
+    latest.current = latest.current.map((each, index) => (index === place ? { ...each, value } : each));
+    change('additionalFields', latest.current);
+  };
   const faults = definitions.map((_definition, index) => faultOf(`additionalFields.${index}`));
   const whole = faults.every(fault => fault === undefined) ? faultOf('additionalFields') : undefined;
   return (
-    <section aria-labelledby="additional-fields-heading">
+    <section className="limpid-own-fields" aria-labelledby="additional-fields-heading">
       <h2 id="additional-fields-heading">Additional fields</h2>
       {whole !== undefined && <p role="alert">{whole}</p>}
       <div className="limpid-form">
@@ -35,12 +45,7 @@ export function AdditionalFieldsEditor({
               field={definition}
               value={list[index]?.value ?? null}
               fault={faults[index]}
-              onChange={value =>
-                change(
-                  'additionalFields',
-                  list.map((each, position) => (position === index ? { ...each, value } : each)),
-                )
-              }
+              onChange={value => enter(index, value)}
             />
           </div>
         ))}

@@ -62,6 +62,7 @@ function OptionRow({
     size: 'md' as const,
     invalid: faultOf(field) !== undefined,
     invalidText: faultOf(field) ?? '',
+    ...(faultOf(field) === undefined ? {} : { 'aria-describedby': `option-${number}-${field}-error-msg` }),
   });
   return (
     <fieldset className="limpid-option">

@@ -42,11 +42,12 @@ export function PairValuesEditor({
       if (!(error instanceof ApiFailure)) throw error;
       if (error.errName === 'NothingToChangeError') return onDone();
       setFaults(error.fields);
-      setSummary(error.message);
+      setSummary(error.fields.length === 0 ? error.message : 'Look at the fields that are marked');
     }
   };
   return (
     <form
+      className="limpid-pair-form"
       noValidate
       onSubmit={event => {
         event.preventDefault();
@@ -69,7 +70,13 @@ export function PairValuesEditor({
             faults.find(({ path }) => path.startsWith(`equipments.${sent.indexOf(equipment.id)}.values.${index}.`))
               ?.message
           }
-          onChange={next => setDrafts(new Map(drafts).set(equipment.id, next))}
+          onChange={(place, value) =>
+            setDrafts(now => {
+              const list = now.get(equipment.id) ?? everyValue(definitions, values);
+              const next = list.map((each, index) => (index === place ? { ...each, value } : each));
+              return new Map(now).set(equipment.id, next);
+            })
+          }
         />
       ))}
       <div className="limpid-row">
@@ -97,11 +104,11 @@ function MachineFields({
   readonly definitions: readonly FieldDefinition[];
   readonly values: readonly AdditionalValue[];
   readonly faultAt: (index: number) => string | undefined;
-  readonly onChange: (values: readonly AdditionalValue[]) => void;
+  readonly onChange: (place: number, value: AdditionalValue['value']) => void;
 }) {
   return (
     <fieldset className="limpid-pair-values">
-      <legend className="cds--label">{name}</legend>
+      <legend>{name}</legend>
       <div className="limpid-form">
         {definitions.map((definition, index) => (
           <FieldInput
@@ -110,7 +117,7 @@ function MachineFields({
             field={definition}
             value={values[index]?.value ?? null}
             fault={faultAt(index)}
-            onChange={value => onChange(values.map((each, place) => (place === index ? { ...each, value } : each)))}
+            onChange={value => onChange(index, value)}
           />
         ))}
       </div>

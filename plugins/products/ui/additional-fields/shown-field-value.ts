@@ -9,7 +9,7 @@ export function shownFieldValue(
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return unit === null ? String(value) : `${value} ${unit}`;
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return value.join('; ');
   if (type === 'date-time') return shownTime(value);
   return type === 'single select' ? (options?.find(option => option.value === value)?.label ?? value) : value;
 }

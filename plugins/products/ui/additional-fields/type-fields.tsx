@@ -33,7 +33,7 @@ export function TypeFields({
     for (const name of ofType) change(name, null);
   };
   return (
-    <section aria-labelledby="type-heading">
+    <section className="limpid-own-fields" aria-labelledby="type-heading">
       <h2 id="type-heading">What it holds</h2>
       <div className="limpid-form">
         <Select
@@ -60,7 +60,7 @@ export function TypeFields({
         />
       )}
       {type !== undefined && (
-        <div className="limpid-form">
+        <div className="limpid-own-default">
           <FieldInput
             key={type}
             id="field-defaultValue"
