@@ -37,7 +37,9 @@ const UserList = Type.Object({ users: Type.Array(Type.Object({})) });
 const FacilityList = Type.Object({ facilities: Type.Array(Type.Object({})) });
 /** The facilities that the caller may enter, with what the browser keeps of them (specification section 3). */
 const facilitySelect = `
-  select f.id, f.name, f.product_type as "productType", f.tier, json_build_object('name', g.name) as "facilityGroup",
+  select f.id, f.name, f.product_type as "productType",
+    case when exists (select from kernel.licence_in_force l where l.facility_id = f.id and l.tier = 'lite') then 'lite' else f.tier end as tier,
+    json_build_object('name', g.name) as "facilityGroup",
     '[]'::json as "apiAdditionalFields", '[]'::json as "intermediateAdditionalFields", '[]'::json as "productAdditionalFields",
     '[]'::json as "productionAdditionalFields", '[]'::json as "equipmentWiseProductionWiseAdditionalField"
   from kernel.facility f join kernel.facility_group g on g.id = f.facility_group_id

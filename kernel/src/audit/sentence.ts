@@ -29,6 +29,8 @@ const phrases: Readonly<Record<string, string>> = {
   cancelSecretKey: 'cancelled open keys of %',
   openLetter: 'opened the letter %',
   delete: 'removed %',
+  move: 'saw a change of %',
+  noteClock: 'noticed a clock that was moved back, at %',
 };
 const shownChanges = 3;
 const shownCharacters = 120;

@@ -17,6 +17,8 @@ export interface Config {
   readonly mail?: { readonly url: string; readonly from: string };
   /** So many proxies in front of the server add to X-Forwarded-For; 0 = the header is not believed. */
   readonly proxies?: number;
+  /** A public key (Ed25519, SubjectPublicKeyInfo in Base64) whose licences are taken besides the vendor's: trials, development. */
+  readonly licenceKey?: string;
 }
 
 /** A setting that cannot be used, in one sentence. */
@@ -42,6 +44,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     proxies: proxiesOf(environment),
     ...baseUrlOf(environment),
     ...mailOf(environment),
+    ...licenceKeyOf(environment),
   };
 }
 
@@ -69,6 +72,15 @@ function mailOf(environment: NodeJS.ProcessEnv): Pick<Config, 'mail'> {
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(from))
     throw new ConfigError('LIMPID_MAIL_FROM must be the address that letters come from: limpid@example.org.');
   return { mail: { url, from } };
+}
+
+function licenceKeyOf(environment: NodeJS.ProcessEnv): Pick<Config, 'licenceKey'> {
+  const licenceKey = environment['LIMPID_LICENCE_KEY'] ?? '';
+  if (licenceKey === '') return {};
+  // SubjectPublicKeyInfo of Ed25519 is a fixed head of 12 bytes and the 32 bytes of the key.
+  if (!/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/.test(licenceKey))
+    throw new ConfigError('LIMPID_LICENCE_KEY must be an Ed25519 public key as scripts/licence/new-key.mjs prints it.');
+  return { licenceKey };
 }
 
 /** Where this installation keeps what it writes. */

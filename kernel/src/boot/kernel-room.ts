@@ -11,6 +11,7 @@ import {
   type PluginManifest,
 } from '#kernel/contract';
 import { accessRoutes } from '../access/access.routes.js';
+import { featureRoutes } from '../access/features.routes.js';
 import { departmentRoutes } from '../access/departments.routes.js';
 import { Facilities, FacilitiesToken } from '../access/facilities.js';
 import { Invitations, InvitationsToken } from '../access/invitations.js';
@@ -36,6 +37,9 @@ import { SiteToken, type Site } from '../auth/site.js';
 import { Throttle, ThrottleToken } from '../auth/throttle.js';
 import type { Database } from '../data/database.js';
 import { DatabaseToken } from '../data/database-token.js';
+import { LicenceReader, LicenceReaderToken } from '../licence/licence-file.js';
+import { licenceRoutes } from '../licence/licence.routes.js';
+import { Licences, LicencesToken } from '../licence/licences.js';
 import { outboxRoutes } from '../mail/outbox.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { uiManifestRoute } from '../http/ui-manifest.route.js';
@@ -46,6 +50,7 @@ import { securityRoutes } from '../settings/security.routes.js';
 import { Settings } from '../settings/settings.js';
 import { settingsRoutes, SettingsToken } from '../settings/settings.routes.js';
 import { viewpointRoutes } from '../viewpoints/viewpoint.routes.js';
+import type { Config } from './config.js';
 
 /** The kernel's own room, composed like a first plugin. */
 export const kernelRoom: PluginDefinition = {
@@ -59,17 +64,19 @@ export const kernelRoom: PluginDefinition = {
     { area: 'ApprovalPolicy', actions: ['Modify', 'Get', 'Sign'] },
     { area: 'Master', actions: ['BulkExport', 'BulkImport'] },
   ],
-  auditDomains: ['User', 'UserRole', 'Department', 'Facility', 'Feature', 'Settings', 'Master', 'AuditLog'],
+  auditDomains: ['User', 'UserRole', 'Department', 'Facility', 'Feature', 'Licence', 'Settings', 'Master', 'AuditLog'],
   routes: [
     ...authRoutes,
     ...passwordRoutes,
     ...accessRoutes,
+    ...featureRoutes,
     ...userRoutes,
     ...userStateRoutes,
     ...roleRoutes,
     ...departmentRoutes,
     ...settingsRoutes,
     ...securityRoutes,
+    ...licenceRoutes,
     ...outboxRoutes,
     ...auditRoutes,
     ...jobsRoutes,
@@ -79,13 +86,22 @@ export const kernelRoom: PluginDefinition = {
 };
 
 /** Services of the kernel; what plugins may use has its token in the contract. */
-export function bindKernel(bind: Bind, database: Database, site: Site, resolve: ResolveDeps): void {
+export function bindKernel(
+  bind: Bind,
+  database: Database,
+  site: Site,
+  config: Pick<Config, 'licenceKey'>,
+  resolve: ResolveDeps,
+): void {
   const installation = new InstallationSettings(database);
   const sessions = new Sessions(database, installation);
   const throttle = new Throttle(database);
   const facilities = new Facilities(database);
   const settings = new Settings();
   const records = new RecordService(resolve);
+  const reader = new LicenceReader(config.licenceKey ?? null);
+  bind.single(LicenceReaderToken, {}, () => reader);
+  bind.single(LicencesToken, {}, () => new Licences(reader, facilities));
   bind.single(SessionsToken, {}, () => sessions);
   bind.single(FacilitiesToken, {}, () => facilities);
   bind.single(DatabaseToken, {}, () => database);
@@ -190,7 +206,33 @@ export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'
         permission: 'UserRole.Modify',
         nav: { group: 'Administration', order: 95 },
       },
-      { path: '/app/profile', export: 'profilePages', title: 'Profile', permission: null },
+      {
+        path: '/app/profile',
+        export: 'profilePages',
+        title: 'Profile',
+        permission: null,
+        limited: ['Production', 'Quality Control'],
+      },
+      {
+        path: '/app/locked',
+        export: 'lockedPages',
+        title: 'Not in this tier',
+        permission: null,
+      },
+      {
+        path: '/app/admin/facility',
+        export: 'facilityPages',
+        title: 'Facility',
+        permission: 'Facility.Get',
+        nav: { group: 'Administration', order: 96 },
+      },
+      {
+        path: '/app/admin/licence',
+        export: 'licencePages',
+        title: 'Licence',
+        permission: 'Facility.Get',
+        nav: { group: 'Administration', order: 97 },
+      },
     ],
   },
 };

@@ -51,6 +51,8 @@ export interface TestKernelOptions {
   readonly only?: readonly string[];
   /** Plugins besides those of the repository, for example one that fills an extension point. */
   readonly extra?: readonly { readonly definition: PluginDefinition; readonly manifest: PluginManifest }[];
+  /** A public key whose licences are taken besides the vendor's. */
+  readonly licenceKey?: string;
   /** Product type of the first facility, `formulation` unless said. */
   readonly productType?: string;
 }
@@ -67,6 +69,7 @@ export async function testKernel(options: TestKernelOptions = {}): Promise<TestK
     secureCookies: false,
     logFile: null,
     version: 'test',
+    ...(options.licenceKey === undefined ? {} : { licenceKey: options.licenceKey }),
   };
   const logger = pino({ level: process.env['LIMPID_TEST_LOG'] ?? 'silent' });
   const kernel = await createKernel({ config, logger, plugins });
