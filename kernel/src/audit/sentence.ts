@@ -28,6 +28,9 @@ const phrases: Readonly<Record<string, string>> = {
   cancelSecretKey: 'cancelled open keys of %',
   openLetter: 'opened the letter %',
   delete: 'removed %',
+  activate: 'signed in for the first time',
+  linkIdentity: 'was recognized by another system for the first time',
+  reauthenticate: 'proved the own identity again',
 };
 const shownChanges = 3;
 const shownCharacters = 120;

@@ -1,16 +1,18 @@
-import { ApiError, token, type Actor, type Token } from '#kernel/contract';
+import { ApiError, token, type Actor, type Change, type Token, type UnitOfWork } from '#kernel/contract';
 import type { PasswordPolicy } from '#schemas/identity/password-policy';
 import type { ErrorName } from '#schemas/errors';
 import { isAdministrator, isLastAdministrator } from '../access/administrators.js';
 import type { Database } from '../data/database.js';
 import { runWrite } from '../data/unit-of-work.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
+import type { DirectoryAccess } from '../directory/directory-access.js';
 import { findAccount, type Account } from './accounts.js';
-import { clearAttempts, lockAccount, reserveAttempt } from './attempts.js';
+import { clearAttempts, lockAccount, reserveAttempt, returnAttempt } from './attempts.js';
 import { tellAdministrators } from './notify.js';
 import { inHashSlot, verifyPassword } from './password-hash.js';
 import { setPasswordAddress } from './links.js';
 import { sha256, type Credentials, type Sessions } from './sessions.js';
+import { Slots } from './slots.js';
 import type { Throttle } from './throttle.js';
 import { changeValidHours, issueToken } from './user-tokens.js';
 import { contextOf, noteUnknownName, writeAs, type Visit } from './visit.js';
@@ -26,28 +28,71 @@ export interface SignInResult extends Credentials {
   };
 }
 
+/** What a sign-in adds to its transaction, for example roles that another system decides. */
+export type AtEntry = (
+  tx: UnitOfWork,
+  audit: (action: string, changes?: readonly Change[]) => void,
+  now: Date,
+) => Promise<void>;
+
+/** Conversations with the directory at a time. They cost no work of this machine, so they wait for no password to be hashed. */
+const directorySlots = new Slots(16, 200);
+
 /** Failed sign-ins that all addresses together have within a minute, as a multiple of one address's budget. */
 const allAddresses = 10;
 
-/** Sign-in with name and password. Works in transactions of its own, so that failures are kept. */
+/** Sign-in with name and password, which this product or the directory judges. Works in transactions of its own, so that failures are kept. */
 export class SignIn {
   constructor(
     private readonly database: Database,
     private readonly sessions: Sessions,
     private readonly settings: InstallationSettings,
     private readonly throttle: Throttle,
+    private readonly directory: DirectoryAccess,
   ) {}
 
   /** Throws an error of the catalogue (specification section 8) unless name and password are right and the account may enter. */
   async signIn(username: string, password: string, visit: Visit): Promise<SignInResult> {
     const policy = await this.settings.policy();
+    const known = await findAccount(this.database, username);
+    if (known?.authentication_type === 'ad') return this.signInByDirectory(known, password, visit, policy);
     // The slot bounds what is judged at a time, so that budgets are exact however many calls come at once.
     return inHashSlot(async () => {
       await this.spend(visit, policy);
       const account = await this.judged(username, password, visit, policy);
       await this.refund(visit);
-      return this.enter(account, visit, policy);
+      return this.enter(account, visit, 'password');
     });
+  }
+
+  private signInByDirectory(
+    account: Account,
+    password: string,
+    visit: Visit,
+    policy: PasswordPolicy,
+  ): Promise<SignInResult> {
+    return directorySlots.run(async () => {
+      await this.spend(visit, policy);
+      const atEntry = await this.judgedByDirectory(account, password, visit, policy);
+      await this.refund(visit);
+      return this.enter(account, visit, 'directory', atEntry);
+    });
+  }
+
+  /** Asks the directory; counts and audits the failure like a wrong password of our own. Answers what entry has to write. */
+  async judgedByDirectory(account: Account, password: string, visit: Visit, policy: PasswordPolicy): Promise<AtEntry> {
+    const reserved = await reserveAttempt(this.database, account.id, policy);
+    if (reserved === 'locked') {
+      await this.refund(visit);
+      throw refusal('LoginAttemptsExceeded', policy);
+    }
+    const verdict = await this.directory.judge(account, password).catch(async (error: unknown) => {
+      await returnAttempt(this.database, account.id);
+      await this.refund(visit);
+      throw error;
+    });
+    if (verdict.kind === 'right') return verdict.atEntry;
+    throw await this.failed(account, reserved.attempt, visit, policy, verdict.kind === 'gone' ? verdict : undefined);
   }
 
   /** The account when the password is right; counts and audits the failure otherwise. */
@@ -95,12 +140,24 @@ export class SignIn {
     await this.throttle.refund('all addresses');
   }
 
-  private async enter(account: Account, visit: Visit, policy: PasswordPolicy): Promise<SignInResult> {
+  /** Starts the session of a person whose identity is proved; refuses accounts that may not enter. */
+  async enter(
+    account: Account,
+    visit: Visit,
+    method: 'password' | 'directory' | 'provider',
+    atEntry: AtEntry = () => Promise.resolve(),
+  ): Promise<SignInResult> {
+    const policy = await this.settings.policy();
     await this.assertMayEnter(account, visit, policy);
-    const result = await writeAs(this.database, account, visit, async (tx, audit) => {
+    const result = await writeAs(this.database, account, visit, async (tx, audit, { now }) => {
+      await atEntry(tx, audit, now);
+      if (account.status === 'invited') {
+        await tx.db('kernel.app_user').where({ id: account.id }).update({ status: 'active' });
+        audit('activate', [{ path: 'status', from: 'invited', to: 'active' }]);
+      }
       const credentials = await this.sessions.start(tx.db, account.id);
       await clearAttempts(tx.db, account.id, true);
-      audit('login');
+      audit('login', method === 'password' ? [] : [{ path: 'method', from: null, to: method }]);
       return {
         ...credentials,
         user: {
@@ -124,6 +181,8 @@ export class SignIn {
       });
       throw refusal('UserBlockedError', policy);
     }
+    // Passwords of other systems have rules of their own.
+    if (account.authentication_type !== 'local') return;
     if (account.must_change_password) throw await this.askForChange(account, visit, 'ChangePasswordOnFirstLogin');
     const left = expiresIn(account, { ...policy, warnBeforeDays: 0 });
     if (account.status !== 'passwordExpired' && (left === null || left > 0)) return;
@@ -155,10 +214,18 @@ export class SignIn {
     });
   }
 
-  private async failed(account: Account, attempt: number, visit: Visit, policy: PasswordPolicy): Promise<ApiError> {
+  private async failed(
+    account: Account,
+    attempt: number,
+    visit: Visit,
+    policy: PasswordPolicy,
+    gone?: { readonly why: string; readonly atFailure: AtEntry },
+  ): Promise<ApiError> {
     const locks = attempt >= policy.maxAttempts;
     await writeAs(this.database, account, visit, async (tx, audit, { now }) => {
-      audit('failedLogin', [{ path: 'address', from: null, to: visit.address }]);
+      const why = gone === undefined ? [] : [{ path: 'why', from: null, to: gone.why }];
+      audit('failedLogin', [{ path: 'address', from: null, to: visit.address }, ...why]);
+      await gone?.atFailure(tx, audit, now);
       if (!locks) return;
       await lockAccount(tx.db, account.id, policy, await isLastAdministrator(tx, account.id));
       audit('lock');
@@ -177,7 +244,8 @@ export function refusal(errName: ErrorName, policy: Pick<PasswordPolicy, 'reveal
 
 /** Days that the password may still be used, when that is within the days of warning; 0 = it may not. */
 function expiresIn(account: Account, policy: Pick<PasswordPolicy, 'maxAgeDays' | 'warnBeforeDays'>): number | null {
-  if (policy.maxAgeDays === 0 || account.password_age === null) return null;
+  const isOurs = account.authentication_type === 'local';
+  if (!isOurs || policy.maxAgeDays === 0 || account.password_age === null) return null;
   const left = Math.max(0, policy.maxAgeDays - account.password_age);
   return left === 0 || left <= policy.warnBeforeDays ? left : null;
 }

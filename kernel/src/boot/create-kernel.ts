@@ -74,7 +74,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   const plugins = options.plugins ?? (await loadPlugins());
   const bind = services.binderFor('kernel', []);
   const site = { baseUrl: config.baseUrl ?? `http://${config.host}:${config.port}` };
-  bindKernel(bind, database, site, deps => services.resolveAll(deps));
+  bindKernel(bind, database, site, config, deps => services.resolveAll(deps));
   const { mail } = config;
   const delivery = new MailDelivery(
     database,

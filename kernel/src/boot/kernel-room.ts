@@ -25,22 +25,29 @@ import { authRoutes } from '../auth/auth.routes.js';
 import { PasswordChange, PasswordChangeToken } from '../auth/change-password.js';
 import { passwordRoutes } from '../auth/password.routes.js';
 import { AccessRecovery, AccessRecoveryToken } from '../auth/recover-access.js';
+import { OutboundHosts, OutboundHostsToken } from '../auth/outbound-hosts.js';
 import { Sessions, SessionsToken } from '../auth/sessions.js';
 import { SignIn, SignInToken } from '../auth/sign-in.js';
 import { SiteToken, type Site } from '../auth/site.js';
 import { Throttle, ThrottleToken } from '../auth/throttle.js';
 import type { Database } from '../data/database.js';
 import { DatabaseToken } from '../data/database-token.js';
+import { DirectoryConfiguration, DirectoryConfigurationToken } from '../directory/configuration.js';
+import { DirectoryAccess, DirectoryAccessToken } from '../directory/directory-access.js';
+import { directoryRoutes } from '../directory/directory.routes.js';
+import { DirectoryServers, DirectoryServersToken } from '../directory/servers.js';
 import { outboxRoutes } from '../mail/outbox.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { uiManifestRoute } from '../http/ui-manifest.route.js';
 import { RecordServiceToken } from '../resources/record-service-token.js';
 import { RecordService, type ResolveDeps } from '../resources/records.js';
 import { InstallationSettings, InstallationSettingsToken } from '../settings/installation-settings.js';
+import { SecretBox, SecretBoxToken } from '../settings/secret-box.js';
 import { securityRoutes } from '../settings/security.routes.js';
 import { Settings } from '../settings/settings.js';
 import { settingsRoutes, SettingsToken } from '../settings/settings.routes.js';
 import { viewpointRoutes } from '../viewpoints/viewpoint.routes.js';
+import type { Config } from './config.js';
 
 /** The kernel's own room, composed like a first plugin. */
 export const kernelRoom: PluginDefinition = {
@@ -61,6 +68,7 @@ export const kernelRoom: PluginDefinition = {
     ...accessRoutes,
     ...userRoutes,
     ...userStateRoutes,
+    ...directoryRoutes,
     ...roleRoutes,
     ...departmentRoutes,
     ...settingsRoutes,
@@ -74,20 +82,36 @@ export const kernelRoom: PluginDefinition = {
 };
 
 /** Services of the kernel; what plugins may use has its token in the contract. */
-export function bindKernel(bind: Bind, database: Database, site: Site, resolve: ResolveDeps): void {
+export function bindKernel(
+  bind: Bind,
+  database: Database,
+  site: Site,
+  config: Pick<Config, 'secretKey' | 'identityHosts'>,
+  resolve: ResolveDeps,
+): void {
   const installation = new InstallationSettings(database);
   const sessions = new Sessions(database, installation);
   const throttle = new Throttle(database);
   const facilities = new Facilities(database);
   const settings = new Settings();
   const records = new RecordService(resolve);
+  const secrets = new SecretBox(database, config.secretKey ?? null);
+  const hosts = new OutboundHosts(config.identityHosts ?? null);
+  const directoryConfiguration = new DirectoryConfiguration(installation, secrets);
+  const directoryServers = new DirectoryServers(hosts);
+  const directory = new DirectoryAccess(database, sessions, directoryConfiguration, directoryServers);
   bind.single(SessionsToken, {}, () => sessions);
   bind.single(FacilitiesToken, {}, () => facilities);
   bind.single(DatabaseToken, {}, () => database);
   bind.single(SiteToken, {}, () => site);
   bind.single(InstallationSettingsToken, {}, () => installation);
   bind.single(ThrottleToken, {}, () => throttle);
-  bind.single(SignInToken, {}, () => new SignIn(database, sessions, installation, throttle));
+  bind.single(SignInToken, {}, () => new SignIn(database, sessions, installation, throttle, directory));
+  bind.single(SecretBoxToken, {}, () => secrets);
+  bind.single(OutboundHostsToken, {}, () => hosts);
+  bind.single(DirectoryConfigurationToken, {}, () => directoryConfiguration);
+  bind.single(DirectoryServersToken, {}, () => directoryServers);
+  bind.single(DirectoryAccessToken, {}, () => directory);
   bind.single(
     PasswordChangeToken,
     { signIn: SignInToken },
