@@ -30,6 +30,7 @@ const phrases: Readonly<Record<string, string>> = {
   delete: 'removed %',
   activate: 'signed in for the first time',
   linkIdentity: 'was recognized by another system for the first time',
+  unlinkIdentity: 'untied % from other systems',
   reauthenticate: 'proved the own identity again',
 };
 const shownChanges = 3;

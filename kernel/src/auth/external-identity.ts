@@ -11,6 +11,9 @@ export interface ExternalIdentity {
   readonly subject: string;
 }
 
+/** Provider of the identities of the directory service. */
+export const directoryProvider = 'directory';
+
 /** The account that an identity belongs to. */
 export async function accountIdOf(database: Database, { provider, subject }: ExternalIdentity): Promise<string | null> {
   const { rows } = await database.readPool.query<{ user_id: string }>(
@@ -20,13 +23,19 @@ export async function accountIdOf(database: Database, { provider, subject }: Ext
   return rows[0]?.user_id ?? null;
 }
 
-/** The id by which the other system knows an account; null before the first sign-in through it. */
+/** The id by which another system knows an account; null before the first sign-in through it. */
 export async function subjectOf(database: Database, userId: string, provider: string): Promise<string | null> {
-  const { rows } = await database.readPool.query<{ subject: string }>(
-    'select subject from kernel.external_identity where user_id = $1 and provider = $2',
-    [userId, provider],
+  const identities = await identitiesOf(database, userId);
+  return identities.find(each => each.provider === provider)?.subject ?? null;
+}
+
+/** Every identity that an account is tied to. */
+export async function identitiesOf(database: Database, userId: string): Promise<ExternalIdentity[]> {
+  const { rows } = await database.readPool.query<ExternalIdentity>(
+    'select provider, subject from kernel.external_identity where user_id = $1 order by provider',
+    [userId],
   );
-  return rows[0]?.subject ?? null;
+  return rows;
 }
 
 /** Ties an account to an identity, once and for good; a simultaneous second tie is refused by the database. */

@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { token, type Token } from '#kernel/contract';
 
 /** An address that an administrator has named and that this server does not connect to; the message says why. */
 export class HostRefused extends Error {}
@@ -64,5 +63,3 @@ export class OutboundHosts {
     return first.address;
   }
 }
-
-export const OutboundHostsToken: Token<OutboundHosts> = token<OutboundHosts>('kernel.OutboundHosts');

@@ -24,29 +24,28 @@ import { AuditTrail, AuditTrailToken } from '../audit/trail.js';
 import { authRoutes } from '../auth/auth.routes.js';
 import { PasswordChange, PasswordChangeToken } from '../auth/change-password.js';
 import { passwordRoutes } from '../auth/password.routes.js';
+import { reauthenticateRoutes } from '../auth/reauthenticate.routes.js';
 import { AccessRecovery, AccessRecoveryToken } from '../auth/recover-access.js';
-import { OutboundHosts, OutboundHostsToken } from '../auth/outbound-hosts.js';
 import { Sessions, SessionsToken } from '../auth/sessions.js';
 import { SignIn, SignInToken } from '../auth/sign-in.js';
 import { SiteToken, type Site } from '../auth/site.js';
 import { Throttle, ThrottleToken } from '../auth/throttle.js';
 import type { Database } from '../data/database.js';
 import { DatabaseToken } from '../data/database-token.js';
-import { DirectoryConfiguration, DirectoryConfigurationToken } from '../directory/configuration.js';
-import { DirectoryAccess, DirectoryAccessToken } from '../directory/directory-access.js';
 import { directoryRoutes } from '../directory/directory.routes.js';
-import { DirectoryServers, DirectoryServersToken } from '../directory/servers.js';
 import { outboxRoutes } from '../mail/outbox.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { uiManifestRoute } from '../http/ui-manifest.route.js';
 import { RecordServiceToken } from '../resources/record-service-token.js';
 import { RecordService, type ResolveDeps } from '../resources/records.js';
 import { InstallationSettings, InstallationSettingsToken } from '../settings/installation-settings.js';
-import { SecretBox, SecretBoxToken } from '../settings/secret-box.js';
 import { securityRoutes } from '../settings/security.routes.js';
 import { Settings } from '../settings/settings.js';
 import { settingsRoutes, SettingsToken } from '../settings/settings.routes.js';
+import { ssoRoutes } from '../sso/sso.routes.js';
+import { ssoSettingsRoutes } from '../sso/sso-settings.routes.js';
 import { viewpointRoutes } from '../viewpoints/viewpoint.routes.js';
+import { bindExternalSignIn } from './bind-external-sign-in.js';
 import type { Config } from './config.js';
 
 /** The kernel's own room, composed like a first plugin. */
@@ -65,6 +64,9 @@ export const kernelRoom: PluginDefinition = {
   routes: [
     ...authRoutes,
     ...passwordRoutes,
+    ...ssoRoutes,
+    ...ssoSettingsRoutes,
+    ...reauthenticateRoutes,
     ...accessRoutes,
     ...userRoutes,
     ...userStateRoutes,
@@ -95,11 +97,7 @@ export function bindKernel(
   const facilities = new Facilities(database);
   const settings = new Settings();
   const records = new RecordService(resolve);
-  const secrets = new SecretBox(database, config.secretKey ?? null);
-  const hosts = new OutboundHosts(config.identityHosts ?? null);
-  const directoryConfiguration = new DirectoryConfiguration(installation, secrets);
-  const directoryServers = new DirectoryServers(hosts);
-  const directory = new DirectoryAccess(database, sessions, directoryConfiguration, directoryServers);
+  const directory = bindExternalSignIn(bind, { database, site, config, installation, sessions });
   bind.single(SessionsToken, {}, () => sessions);
   bind.single(FacilitiesToken, {}, () => facilities);
   bind.single(DatabaseToken, {}, () => database);
@@ -107,11 +105,6 @@ export function bindKernel(
   bind.single(InstallationSettingsToken, {}, () => installation);
   bind.single(ThrottleToken, {}, () => throttle);
   bind.single(SignInToken, {}, () => new SignIn(database, sessions, installation, throttle, directory));
-  bind.single(SecretBoxToken, {}, () => secrets);
-  bind.single(OutboundHostsToken, {}, () => hosts);
-  bind.single(DirectoryConfigurationToken, {}, () => directoryConfiguration);
-  bind.single(DirectoryServersToken, {}, () => directoryServers);
-  bind.single(DirectoryAccessToken, {}, () => directory);
   bind.single(
     PasswordChangeToken,
     { signIn: SignInToken },

@@ -16,6 +16,7 @@ export interface CallContext {
   readonly now: Date;
   readonly signal: AbortSignal;
   readonly address?: string;
+  readonly session?: string;
 }
 
 /** Puts jobs into the queue in the caller's transaction; implemented by the jobs room. */

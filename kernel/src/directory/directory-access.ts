@@ -3,7 +3,7 @@ import type { DirectorySettings } from '#schemas/identity/directory';
 import { isLastAdministrator } from '../access/administrators.js';
 import type { Account } from '../auth/accounts.js';
 import { isEmptyPassword, type DirectoryConnection } from '../auth/directory.js';
-import { accountIdOf, linkIdentity, subjectOf } from '../auth/external-identity.js';
+import { accountIdOf, directoryProvider, linkIdentity, subjectOf } from '../auth/external-identity.js';
 import type { Sessions } from '../auth/sessions.js';
 import type { AtEntry } from '../auth/sign-in.js';
 import type { Database } from '../data/database.js';
@@ -18,9 +18,6 @@ export type Verdict =
   | { readonly kind: 'wrong' }
   /** There is no such person any more, or the account there is switched off. */
   | { readonly kind: 'gone'; readonly why: string; readonly atFailure: AtEntry };
-
-/** Name under which identities of the directory are kept. */
-export const directoryProvider = 'directory';
 
 /** The directory as sign-in, searches and signatures use it. */
 export class DirectoryAccess {

@@ -1,11 +1,11 @@
 import { ApiError, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import type { DirectorySettings } from '#schemas/identity/directory';
 import { createUser, type UserView } from '../access/users.js';
-import { linkIdentity } from '../auth/external-identity.js';
+import { directoryProvider, linkIdentity } from '../auth/external-identity.js';
 import { contextOf, visitOf } from '../auth/visit.js';
 import type { Database } from '../data/database.js';
 import { runWrite } from '../data/unit-of-work.js';
-import { directoryProvider, type DirectoryAccess } from './directory-access.js';
+import type { DirectoryAccess } from './directory-access.js';
 import { rolesOfGroups } from './directory-roles.js';
 import { findPerson, groupsOf, type DirectoryPerson } from './people.js';
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
-import { ApiError, token, type Token } from '#kernel/contract';
+import { ApiError } from '#kernel/contract';
 import type { Database } from '../data/database.js';
 
 const keyRow = 'secret box';
@@ -93,5 +93,3 @@ export class SecretBox {
     return Buffer.from(rows[0]?.value ?? made, 'base64');
   }
 }
-
-export const SecretBoxToken: Token<SecretBox> = token<SecretBox>('kernel.SecretBox');
