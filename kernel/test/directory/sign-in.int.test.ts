@@ -150,6 +150,20 @@ describe.skipIf(slapdBinary === null)('sign-in through the directory', () => {
     return row?.version ?? 0;
   }
 
+  test('a person of the directory proves the own identity for a signature by the same password', async () => {
+    const client = await signedIn(limpid, 'eback\\slash', password);
+    const ask = (given: string) =>
+      client.call('POST', '/auth/reauthenticate', {
+        password: given,
+        purpose: 'report.approve',
+        contentHash: 'a'.repeat(64),
+      });
+    const proven = await ask(password);
+    expect([proven.status, proven.body['method']]).toEqual([201, 'directory']);
+    expect(named(await ask('Wrong-horse-9'))).toBe('InvalidEmailOrPasswordError');
+    expect(named(await ask(' '))).toBe('InvalidEmailOrPasswordError');
+  });
+
   test('a directory that does not answer is said so within seconds, counts nothing, and leaves local users alone', async () => {
     await saveDirectory(limpid, { ...settingsFor(slapd), urls: ['ldaps://localhost:1', 'ldaps://127.0.0.1:2'] });
     for (let attempt = 0; attempt < 7; attempt++) {
