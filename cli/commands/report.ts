@@ -10,7 +10,7 @@ const formats = ['pdf', 'xlsx'] as const;
 export default class Report extends LimpidCommand {
   static override summary = 'Print a report as PDF, or as a spreadsheet with live formulas';
   static override description =
-    'EquipmentLimit: limits of one machine or of all. ProductionLimit: limits of one production or of all. MACCalculationMatrix: all limits after one production; needs --id.';
+    'EquipmentLimit: limits of one machine or of all. ProductionLimit: limits of one production or of all. CleaningAgentLimit: limits of one agent or of all. MACCalculationMatrix: all limits after one production; needs --id.';
   static override examples = [
     '<%= config.bin %> <%= command.id %> EquipmentLimit --facility OSD-1 --out limits.pdf',
     '<%= config.bin %> <%= command.id %> ProductionLimit --facility OSD-1 --id PRD-01 --out prd-01.pdf',
@@ -18,14 +18,14 @@ export default class Report extends LimpidCommand {
   ];
   static override args = {
     name: Args.string({
-      description: 'EquipmentLimit, ProductionLimit or MACCalculationMatrix',
+      description: 'EquipmentLimit, ProductionLimit, CleaningAgentLimit or MACCalculationMatrix',
       required: true,
       ignoreStdin: true,
     }),
   };
   static override flags = {
     facility: facilityFlag(),
-    id: Flags.string({ summary: 'ID of the machine or production that the report is about', helpValue: 'ID' }),
+    id: Flags.string({ summary: 'ID of the machine, production or agent that the report is about', helpValue: 'ID' }),
     format: Flags.option({ summary: 'by default what the name of the file says', options: formats })(),
     out: Flags.string({ summary: 'file to write', helpValue: 'FILE', required: true }),
   };

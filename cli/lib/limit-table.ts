@@ -1,7 +1,8 @@
 import type { LimitRow } from './limit-rows.js';
 import { table } from './table.js';
 
-const criterionNames: Readonly<Record<NonNullable<LimitRow['criterion']>, string>> = {
+/** How people call the criteria. */
+export const criterionNames: Readonly<Record<NonNullable<LimitRow['criterion']>, string>> = {
   toxicity: 'health-based limit',
   dosage: 'therapeutic dose',
   productLimit: 'product limit',
@@ -28,7 +29,7 @@ export function limitTable(rows: readonly LimitRow[]): string {
 }
 
 /** Display rule of the specification (section 5): above 1 three decimals, otherwise three significant digits. */
-function shown(value: number | null): string {
+export function shown(value: number | null): string {
   if (value === null) return '';
   return String(value > 1 ? Number(value.toFixed(3)) : Number(value.toPrecision(3)));
 }

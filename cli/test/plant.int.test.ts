@@ -167,3 +167,43 @@ test.each([
   expect([ended.code, ended.errors]).toEqual([code, expect.stringMatching(said)]);
   expect(existsSync(at('never.pdf'))).toBe(false);
 });
+
+test('explain leads to the number: of a machine, of a pair, of an agent, as text and as JSON', async () => {
+  const machine = await site.run(['explain', ...plant, '--equipment', 'eq-cmp-02']);
+  expect([machine.code, machine.errors]).toEqual([0, '']);
+  expect(machine.output).toMatch(/^Digoxin from PRD-25 may leave at most 0\.0000122 mg on each sqcm before PRD-17/);
+  expect(machine.output).toMatch(/therapeutic dose +governs +1\.736 +0\.0000122/);
+  expect(machine.output).toContain('L0 = TD ÷ (SF × MF)');
+  expect(machine.output).toMatch(/EQ-CMP-02 +\d+(\.\d+)? sqcm/);
+  const pair = await site.run(['explain', ...plant, '--previous', 'PRD-20', '--next', 'PRD-27', '--json']);
+  const { explanation } = JSON.parse(pair.output) as { explanation: { limit: { l2Mg: number; substance: object } } };
+  expect(explanation.limit).toMatchObject({ l2Mg: 312.5, substance: { name: 'Carvedilol' } });
+  const agent = await site.run(['explain', ...plant, '--agent', 'CA05']);
+  expect(agent.output).toMatch(/LD50 +governs/);
+  const alone = await site.run([
+    'explain',
+    ...plant,
+    '--previous',
+    'PRD-20',
+    '--next',
+    'PRD-20',
+    '--substance',
+    'A016',
+  ]);
+  expect([alone.code, alone.output]).toEqual([0, expect.stringContaining('they share no equipment')]);
+});
+
+test('explain refuses what names no limit', async () => {
+  expect(await site.run(['explain', ...plant])).toMatchObject({ code: 2 });
+  expect(await site.run(['explain', ...plant, '--equipment', 'EQ-NONE'])).toMatchObject({
+    code: 1,
+    errors: 'equipment: EQ-NONE does not exist in this facility, or no production uses it\n',
+  });
+  expect(await site.run(['explain', ...plant, '--previous', 'PRD-20', '--next', 'PRD-20'])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('There is no limit of PRD-20 before PRD-20'),
+  });
+  expect(await site.run(['explain', ...plant, '--equipment', 'EQ-CMP-02', '--agent', 'CA05'])).toMatchObject({
+    code: 2,
+  });
+});

@@ -3,7 +3,6 @@ import { ConfigError, readConfig } from './boot/config.js';
 import { createKernel } from './boot/create-kernel.js';
 import { assertMigrated, SetupError } from './data/migrate.js';
 import { RegistryError } from './boot/registry.js';
-import { MailSetupError } from './mail/transport.js';
 
 /** How long a stop may take before the process ends regardless. */
 const stopWithinMs = 15_000;
@@ -22,12 +21,7 @@ async function serve(): Promise<void> {
 
 /** What a person can mend is one sentence; anything else keeps its trace. */
 function plainSentence(error: unknown): string {
-  if (
-    error instanceof ConfigError ||
-    error instanceof SetupError ||
-    error instanceof RegistryError ||
-    error instanceof MailSetupError
-  )
+  if (error instanceof ConfigError || error instanceof SetupError || error instanceof RegistryError)
     return error.message;
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE')

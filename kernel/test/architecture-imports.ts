@@ -72,6 +72,7 @@ const WALLS: readonly (readonly [library: string, files: RegExp])[] = [
   ['grant', /^kernel\/src\/auth\/sso\.ts$/],
   ['exceljs', /^kernel\/src\/(documents\/to-xlsx|transfer\/workbook-worker)\.ts$/],
   ['pdfmake', /^kernel\/src\/documents\//],
+  ['nodemailer', /^kernel\/src\/mail\/transport\.ts$/],
   ['pg-boss', /^kernel\/src\/jobs\/queue\.ts$/],
 ];
 

@@ -1,4 +1,23 @@
-import { defineApp } from '@limpid/ui-kit';
-import { AuditPage } from './audit-page.js';
+import { defineLazyApp } from './lazy-app.js';
 
-export const auditPages = defineApp(AuditPage);
+export const auditPages = defineLazyApp(async () => ({ default: (await import('./audit-page.js')).AuditPage }));
+export const usersPages = defineLazyApp(async () => ({ default: (await import('./users/users-pages.js')).UsersPages }));
+export const rolesPages = defineLazyApp(async () => ({ default: (await import('./roles/roles-pages.js')).RolesPages }));
+export const accessPages = defineLazyApp(async () => ({
+  default: (await import('./access/access-page.js')).AccessPage,
+}));
+export const securityPages = defineLazyApp(async () => ({
+  default: (await import('./security/security-page.js')).SecurityPage,
+}));
+export const outboxPages = defineLazyApp(async () => ({
+  default: (await import('./outbox/outbox-page.js')).OutboxPage,
+}));
+export const profilePages = defineLazyApp(async () => ({
+  default: (await import('./profile/profile-page.js')).ProfilePage,
+}));
+export const importPages = defineLazyApp(async () => ({
+  default: (await import('./bulk/import.page.js')).ImportPage,
+}));
+export const exportPages = defineLazyApp(async () => ({
+  default: (await import('./bulk/export.page.js')).ExportPage,
+}));

@@ -3,7 +3,7 @@ import { fits, inferUnit, type Inferred, type VariableUnit } from './infer.js';
 import { namesOf } from './names.js';
 import { parseFormula } from './parse.js';
 import type { FormulaNode } from './tree.js';
-import { formatUnit, milligram, plain, type Unit } from './unit.js';
+import { formatUnit, milligram, plain, unitWords, type Unit } from './unit.js';
 
 /** What a formula has to give: a MAC formula mg per batch, an RPN formula a plain number (formulas 10.3). */
 export type FormulaPurpose = 'mac' | 'rpn';
@@ -36,7 +36,7 @@ export function checkFormula(
 function assertResult(inferred: Inferred, purpose: FormulaPurpose, tree: FormulaNode): void {
   const { unit, words } = results[purpose];
   if (inferred.unit === null || fits(inferred, unit)) return;
-  const found = formatUnit(inferred.unit);
-  const is = found === '1' ? 'a plain number' : `in ${found}`;
+  const found = unitWords(inferred.unit);
+  const is = formatUnit(inferred.unit) === '1' ? found : `in ${found}`;
   throw unitFault(tree.at, `the result is ${is}, and it has to be ${words}`);
 }

@@ -9,6 +9,7 @@ import {
   sameScale,
   sameSubstance,
   sameTime,
+  unitWords,
   type Unit,
 } from './unit.js';
 import { isComparison, type FormulaFunction, type FormulaNode } from './tree.js';
@@ -76,7 +77,7 @@ function alike(all: readonly Inferred[], at: number, how: string): Inferred {
     if (first.unit === null || next.unit === null) return first.unit === null ? next : first;
     if (fits(first, next.unit)) return next;
     if (fits(next, first.unit)) return first;
-    const [a, b] = [formatUnit(next.unit), formatUnit(first.unit)];
+    const [a, b] = [unitWords(next.unit), unitWords(first.unit)];
     throw unitFault(at, `${a} cannot be ${how} ${b}`);
   }, number);
 }

@@ -126,6 +126,12 @@ export function formatUnit(unit: Unit): string {
   return [top === '' ? '1' : top, ...below].join('/');
 }
 
+/** A unit in a sentence. */
+export function unitWords(unit: Unit): string {
+  const text = formatUnit(unit);
+  return text === '1' ? 'a plain number' : text;
+}
+
 function written([name, power]: readonly [name: string, power: number]): string {
   return power === 1 ? name : `${name}^${Number(power.toPrecision(4))}`;
 }

@@ -31,6 +31,8 @@ export const Active = Type.Object(
     /** 1 easy to 3 hard to clean. */
     cleanability: Nullable(Type.Integer({ minimum: 1, maximum: 3 })),
     hazards: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),
+    /** From what amount on residue is seen; 4 ug/sqcm is usual where nobody has measured it (formulas 9-F). */
+    visualResidueLimit: Nullable(Quantity('surfaceResidue')),
     /** Safety data sheet, answered by GET /apis/{id}/msds. */
     msdsFileId: Nullable(Uuid),
     remarks: Nullable(Text(2000)),

@@ -1,28 +1,41 @@
 import { readSession } from './session.js';
 
+/** Screens that people see before they have signed in; each arrives when its address is opened (specification section 2). */
+const screens: Readonly<Record<string, () => Promise<void>>> = {
+  '/': async () => (await import('./public/sign-in.js')).showSignIn(),
+  '/sign-in': async () => (await import('./public/sign-in.js')).showSignIn(),
+  '/logout': async () => (await import('./public/sign-out.js')).signOut(),
+  '/forgot-password': async () => (await import('./public/retrieve-access.js')).showRetrieveAccess(),
+  '/reset-password': async () => (await import('./public/set-password.js')).showSetPassword(),
+  '/reset-password-expired': async () => (await import('./public/link-expired.js')).showLinkExpired(),
+  '/register': async () => (await import('./public/register.js')).showRegister(),
+};
+/** Screens that make sense to somebody who has signed in, too: a letter may be opened any time. */
+const always = ['/logout', '/reset-password', '/reset-password-expired'];
+
 /**
- * First code of every page. Signed-out people get the small public screen at once; everything else arrives with the
- * frame, which is loaded only when somebody works (ADR 0011).
+ * First code of every page. Signed-out people get a small public screen at once; everything else arrives with the frame,
+ * which is loaded only when somebody works (ADR 0011).
  */
 async function boot(): Promise<void> {
   document.documentElement.dataset['carbonTheme'] = localStorage.getItem('limpid.theme') === 'g100' ? 'g100' : 'white';
+  const { pathname, search } = location;
+  const lands = pathname === '/' && new URLSearchParams(search).has('token');
   const signedIn = readSession('current_facility') !== null && readSession('token') !== null;
-  if (location.pathname === '/logout') {
-    const { signOut } = await import('./public/sign-out.js');
-    await signOut();
-    return;
+  if (lands) await (await import('./public/landing.js')).land();
+  else if (signedIn && !always.includes(pathname)) {
+    if (!pathname.startsWith('/app')) history.replaceState(null, '', '/app');
+    await (await import('./root.js')).startShell();
+  } else {
+    if (pathname.startsWith('/app')) sessionStorage.setItem('limpid.wanted', pathname + search);
+    const screen = screens[pathname];
+    if (screen === undefined) history.replaceState(null, '', '/');
+    await (screen ?? screens['/'])?.();
   }
-  if (signedIn) {
-    if (!location.pathname.startsWith('/app')) history.replaceState(null, '', '/app');
-    const { startShell } = await import('./root.js');
-    await startShell();
-    return;
-  }
-  if (location.pathname.startsWith('/app'))
-    sessionStorage.setItem('limpid.wanted', location.pathname + location.search);
-  if (location.pathname !== '/' && location.pathname !== '/sign-in') history.replaceState(null, '', '/');
-  const { showSignIn } = await import('./public/sign-in.js');
-  await showSignIn();
 }
 
-void boot();
+/** The generic error screen (specification section 2), for faults that no screen could show. */
+boot().catch(async () => {
+  const { showFault } = await import('./public/fault.js');
+  showFault(document.querySelector('#limpid') ?? document.body);
+});

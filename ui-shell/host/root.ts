@@ -28,8 +28,8 @@ export async function startShell(): Promise<void> {
     pages = manifest.pages;
     setDateForm(settings.dateTimeSetting);
   } catch {
-    const { showStartFault } = await import('./start-fault.js');
-    showStartFault(content);
+    const { showFault } = await import('./public/fault.js');
+    showFault(content);
     return;
   }
   registerApplication({
@@ -40,4 +40,6 @@ export async function startShell(): Promise<void> {
   });
   registerPages(pages, content);
   start({ urlRerouteOnly: true });
+  const { watchPresence } = await import('./presence.js');
+  watchPresence().catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import { Type, type TSchema } from 'typebox';
 import { defineUseCase, notFound, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
 import { closed, Pagination } from '#schemas/lib/fields';
+import { DraftKeysToken } from '../auth/draft-keys.js';
 import { InstallationSettingsToken } from '../settings/installation-settings.js';
 import { accessReport } from './access-report.js';
 import { planOfRecord } from './facilities.js';
@@ -54,6 +55,21 @@ export const accessRoutes: readonly RouteDefinition[] = [
       name: 'kernel.me',
       deps: {},
       run: async (_deps, call) => ({ users: [await findUser(call, call.actor.id)] }),
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/users/me/draft-key',
+    scope: 'system',
+    access: signedIn('everybody may lock away the own unsaved work'),
+    summary: 'The key with which the browser locks unsaved work of the signed-in person',
+    input: {},
+    output: Type.Object({ draftKey: Type.String() }),
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown, null>()({
+      name: 'kernel.draft-key',
+      deps: { keys: DraftKeysToken },
+      run: async ({ keys }, call) => ({ draftKey: await keys.of(call.actor.id) }),
     }),
   },
   {

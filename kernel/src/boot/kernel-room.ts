@@ -23,6 +23,7 @@ import { readHistory } from '../audit/history.js';
 import { AuditTrail, AuditTrailToken } from '../audit/trail.js';
 import { authRoutes } from '../auth/auth.routes.js';
 import { PasswordChange, PasswordChangeToken } from '../auth/change-password.js';
+import { DraftKeys, DraftKeysToken } from '../auth/draft-keys.js';
 import { passwordRoutes } from '../auth/password.routes.js';
 import { reauthenticateRoutes } from '../auth/reauthenticate.routes.js';
 import { AccessRecovery, AccessRecoveryToken } from '../auth/recover-access.js';
@@ -103,6 +104,7 @@ export function bindKernel(
   bind.single(DatabaseToken, {}, () => database);
   bind.single(SiteToken, {}, () => site);
   bind.single(InstallationSettingsToken, {}, () => installation);
+  bind.single(DraftKeysToken, {}, () => new DraftKeys(database));
   bind.single(ThrottleToken, {}, () => throttle);
   bind.single(SignInToken, {}, () => new SignIn(database, sessions, installation, throttle, directory));
   bind.single(
@@ -126,7 +128,7 @@ export function bindKernel(
   bind.single(AuditTrailToken, {}, () => new AuditTrail(database));
 }
 
-/** Pages that the kernel itself shows: the audit log. */
+/** Pages that the kernel itself shows: the audit log, bulk import and export, administration of people, the own account. */
 export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'> = {
   requires: [],
   features: [],
@@ -134,12 +136,62 @@ export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'
     entry: 'ui/index.ts',
     pages: [
       {
+        path: '/app/master/bulk',
+        export: 'importPages',
+        title: 'Bulk import',
+        permission: 'Master.BulkImport',
+        nav: { group: 'Master data', order: 900 },
+      },
+      {
+        path: '/app/master/bulk/export',
+        export: 'exportPages',
+        title: 'Bulk export',
+        permission: 'Master.BulkExport',
+        nav: { group: 'Master data', order: 910 },
+      },
+      {
         path: '/app/control/audit',
         export: 'auditPages',
         title: 'Audit log',
         permission: 'AuditLog.Get',
         nav: { group: 'Control', order: 90 },
       },
+      {
+        path: '/app/admin/users',
+        export: 'usersPages',
+        title: 'Users',
+        permission: 'User.Get',
+        nav: { group: 'Administration', order: 91 },
+      },
+      {
+        path: '/app/admin/roles',
+        export: 'rolesPages',
+        title: 'Roles',
+        permission: 'UserRole.Get',
+        nav: { group: 'Administration', order: 92 },
+      },
+      {
+        path: '/app/admin/access',
+        export: 'accessPages',
+        title: 'Access',
+        permission: 'User.Get',
+        nav: { group: 'Administration', order: 93 },
+      },
+      {
+        path: '/app/admin/security',
+        export: 'securityPages',
+        title: 'Security',
+        permission: 'User.Modify',
+        nav: { group: 'Administration', order: 94 },
+      },
+      {
+        path: '/app/admin/outbox',
+        export: 'outboxPages',
+        title: 'Outbox',
+        permission: 'UserRole.Modify',
+        nav: { group: 'Administration', order: 95 },
+      },
+      { path: '/app/profile', export: 'profilePages', title: 'Profile', permission: null },
     ],
   },
 };

@@ -52,7 +52,8 @@ export async function linkedIds(call: AnyCall, links: Links, ownerId: string): P
 
 /**
  * Makes the owner's links exactly these. `check` sees the added ids before they are written, for example to refuse
- * archived records; links that stay are not checked again.
+ * archived records; links that stay are not checked again. `isNew` says that the owner was created just now, and so has
+ * no links yet.
  */
 export async function syncLinks(
   call: AnyCall,
@@ -60,8 +61,9 @@ export async function syncLinks(
   ownerId: string,
   ids: readonly string[],
   check: (added: readonly string[]) => Promise<void>,
+  isNew = false,
 ): Promise<void> {
-  const before = await linkedIds(call, links, ownerId);
+  const before = isNew ? [] : await linkedIds(call, links, ownerId);
   const after = [...new Set(ids)];
   const added = after.filter(id => !before.includes(id));
   const removed = before.filter(id => !after.includes(id));

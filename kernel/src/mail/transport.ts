@@ -11,19 +11,7 @@ export interface MailTransport {
   close(): void;
 }
 
-/** What is used of nodemailer. */
-interface Mailer {
-  createTransport(options: object): {
-    sendMail(letter: object): Promise<unknown>;
-    close(): void;
-  };
-}
-
-const library = 'nodemailer';
 const waitMs = 10_000;
-
-/** A mail server is configured but letters cannot be sent; said in one sentence at start. */
-export class MailSetupError extends Error {}
 
 /**
  * Sends through the SMTP server of the address (`smtp://user:password@host:port`, `smtps://` for TLS from the start). The
@@ -31,14 +19,10 @@ export class MailSetupError extends Error {}
  * only file that knows nodemailer.
  */
 export async function smtpTransport(url: string, from: string): Promise<MailTransport> {
-  const loaded = (await import(library).catch((error: unknown) => {
-    throw new MailSetupError(`LIMPID_MAIL_URL is set, but the package ${library} is not installed: install it.`, {
-      cause: error,
-    });
-  })) as Mailer & { readonly default?: Mailer };
+  const { createTransport } = await import('nodemailer');
   const address = new URL(url);
   const secure = address.protocol === 'smtps:';
-  const transport = (loaded.default ?? loaded).createTransport({
+  const transport = createTransport({
     host: address.hostname,
     port: Number(address.port || (secure ? 465 : 587)),
     secure,

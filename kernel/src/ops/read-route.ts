@@ -1,4 +1,4 @@
-import { ApiError, type FacilityScope } from '#kernel/contract';
+import { ApiError, JsonText, type FacilityScope } from '#kernel/contract';
 import { FacilitiesToken } from '../access/facilities.js';
 import { isEnabled } from '../access/features.js';
 import type { Kernel } from '../boot/create-kernel.js';
@@ -23,9 +23,10 @@ export async function readRoute<T>(
   await assertFeature(kernel, facility, route.feature);
   compileCheck(route.input.query, 'query')(query);
   const deps = kernel.services.resolveAll(route.useCase.deps);
-  const useCase = route.useCase as unknown as { run(deps: unknown, call: unknown): Promise<T> };
+  const useCase = route.useCase as unknown as { run(deps: unknown, call: unknown): Promise<T | JsonText> };
   const input = { params: {}, query, body: undefined, files: [] };
-  return readAsService(kernel.database, 'cli', facility, call => useCase.run(deps, { ...call, input }));
+  const answer = await readAsService(kernel.database, 'cli', facility, call => useCase.run(deps, { ...call, input }));
+  return answer instanceof JsonText ? (JSON.parse(answer.text) as T) : answer;
 }
 
 /** Refuses what the facility has not, like a call is refused. */

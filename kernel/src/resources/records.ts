@@ -12,6 +12,7 @@ import {
   type Revision,
   type Row,
   type Statement,
+  type UnitOfWork,
 } from '#kernel/contract';
 import { prepared } from '../data/prepared.js';
 import { diff } from './diff.js';
@@ -38,6 +39,8 @@ interface Locked extends Found {
 
 /** The generic steps of master data: check, lock, diff, stamp, write, audit (architecture 5.10). */
 export class RecordService implements Records {
+  private readonly held = new WeakMap<UnitOfWork, Map<string, Set<string>>>();
+
   constructor(private readonly resolve: ResolveDeps) {}
 
   async get(resource: AnyResource, call: AnyCall, id: string): Promise<Row> {
@@ -76,18 +79,25 @@ export class RecordService implements Records {
     const rows = ready.flatMap(item => (item instanceof ApiError ? [] : [item]));
     const created = rows.length === 0 ? [] : await call.tx.rows<Found>(insertManyStatement(resource, call, rows));
     const byId = new Map(created.map(({ body }) => [String(body['id']), body]));
-    const outcomes: (Row | ApiError)[] = [];
-    for (const item of ready) {
-      if (item instanceof ApiError) {
-        outcomes.push(item);
-        continue;
-      }
+    const outcome = async (item: [string, Row] | ApiError): Promise<Row | ApiError> => {
+      if (item instanceof ApiError) return item;
       const [id, row] = item;
       const body = byId.get(id);
-      if (body !== undefined) await this.noteCreation(resource, call, id, row);
-      outcomes.push(body ?? (await collision(resource, call, row, id)));
-    }
-    return outcomes;
+      if (body === undefined) return collision(resource, call, row, id);
+      try {
+        await this.noteCreation(resource, call, id, row);
+        return body;
+      } catch (error) {
+        if (error instanceof ApiError && error.status < 500) return error;
+        throw error;
+      }
+    };
+    // The statements of all hooks share the connection: they leave together and wait for each other's answers only once.
+    const outcomes = await Promise.allSettled(ready.map(outcome));
+    return outcomes.map(each => {
+      if (each.status === 'rejected') throw each.reason;
+      return each.value;
+    });
   }
 
   async update(resource: AnyResource, call: AnyCall, id: string, input: Row, reason?: string): Promise<Row> {
@@ -124,6 +134,7 @@ export class RecordService implements Records {
     if (before['isArchived'] === true)
       throw new ApiError('NothingToChangeError', { message: 'The record is archived already' });
     await this.runHook(resource.hooks?.guardArchive, call, id, own(resource, before), null);
+    this.heldBy(call, resource).delete(id);
     const stamp = { archived_at: call.now, archived_by: call.actor.id, archive_reason: statedReason(reason) };
     call.tx.audit(noteOf(resource, 'archive', id, before, archiveChange(true), reason));
     return (await one<Found>(resource, call, updateAnswered(resource, call, id, stamp))).body;
@@ -139,7 +150,8 @@ export class RecordService implements Records {
   }
 
   async assertUsable(resource: AnyResource, call: AnyCall, ids: readonly string[], path: string): Promise<void> {
-    const wanted = [...new Set(ids)];
+    const held = this.heldBy(call, resource);
+    const wanted = [...new Set(ids)].filter(id => !held.has(id));
     if (wanted.length === 0) return;
     // Waits for someone who archives one of them just now, and makes later archivers wait and look again.
     const rows = await call.tx.rows<{ name: string; archived: boolean }>(
@@ -155,6 +167,16 @@ export class RecordService implements Records {
     const archived = rows.find(row => row.archived);
     if (archived !== undefined)
       throw validationError({ path, message: `${archived.name} is archived and cannot be used` });
+    for (const id of wanted) held.add(id);
+  }
+
+  /** Records that this transaction keeps from being archived already: an import names the same few for every row. */
+  private heldBy(call: AnyCall, resource: AnyResource): Set<string> {
+    const tables = this.held.get(call.tx) ?? new Map<string, Set<string>>();
+    this.held.set(call.tx, tables);
+    const ids = tables.get(resource.table) ?? new Set();
+    tables.set(resource.table, ids);
+    return ids;
   }
 
   /** The record, locked until the transaction ends; refuses one that a running task or an approval holds. */

@@ -52,11 +52,15 @@ export interface TestKernelOptions {
   readonly only?: readonly string[];
   /** Settings of the process that differ from those of other tests. */
   readonly config?: Partial<Config>;
+  /** Plugins besides those of the repository, for example one that fills an extension point. */
+  readonly extra?: readonly { readonly definition: PluginDefinition; readonly manifest: PluginManifest }[];
+  /** Product type of the first facility, `formulation` unless said. */
+  readonly productType?: string;
 }
 
 /** Clones the migrated database, creates two facilities and a person per persona, and listens on a free port. */
 export async function testKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
-  const plugins = options.plugins ?? (await loadPlugins(options.only ?? null));
+  const plugins = [...(options.plugins ?? (await loadPlugins(options.only ?? null))), ...(options.extra ?? [])];
   const database = await testDatabase();
   const config = {
     databaseUrl: database.url,
@@ -70,7 +74,7 @@ export async function testKernel(options: TestKernelOptions = {}): Promise<TestK
   };
   const logger = pino({ level: process.env['LIMPID_TEST_LOG'] ?? 'silent' });
   const kernel = await createKernel({ config, logger, plugins });
-  const { facility, otherFacility } = await populate(kernel);
+  const { facility, otherFacility } = await populate(kernel, options.productType ?? 'formulation');
   await giveDefaults(kernel, 'system');
   const port = await kernel.listen('127.0.0.1', 0);
   const url = `http://127.0.0.1:${port}`;
@@ -104,7 +108,10 @@ export async function testKernel(options: TestKernelOptions = {}): Promise<TestK
   };
 }
 
-async function populate(kernel: Kernel): Promise<{ facility: FacilityScope; otherFacility: FacilityScope }> {
+async function populate(
+  kernel: Kernel,
+  productType: string,
+): Promise<{ facility: FacilityScope; otherFacility: FacilityScope }> {
   return asService(kernel.database, 'system', null, async call => {
     await ensureFoundation(call);
     await grantPluginAreas(call, kernel.registry.permissions);
@@ -113,7 +120,7 @@ async function populate(kernel: Kernel): Promise<{ facility: FacilityScope; othe
       name: 'Test plant',
       group: 'Test group',
       tier: 'full',
-      productType: 'formulation',
+      productType,
     });
     const otherFacility = await createFacility(call, {
       externalId: 'TEST-2',

@@ -154,10 +154,15 @@ test('two sheets for one section are refused instead of one being passed over', 
 
 test('a preview tells sheets, headings, first rows and how many there are', async () => {
   const form = new FormData();
-  form.append('file', new Blob(['Tag,Class\n' + 'X,tank\n'.repeat(8)]), 'assets.csv');
+  form.append('file', new Blob([`Tag,Class\n${'X,tank\n'.repeat(8)}`]), 'assets.csv');
   const answer = await admin.upload('/master/preview', form);
   expect(answer.body['sheets']).toEqual([
-    { name: 'assets', headings: ['Tag', 'Class'], rows: Array(5).fill({ Tag: 'X', Class: 'tank' }), rowCount: 8 },
+    {
+      name: 'assets',
+      headings: ['Tag', 'Class'],
+      rows: Array.from({ length: 5 }, () => ({ Tag: 'X', Class: 'tank' })),
+      rowCount: 8,
+    },
   ]);
 });
 
@@ -180,4 +185,31 @@ test('one section is also exported as CSV, and what is exported can be imported'
   const back = await sent({ 'equipment.csv': new TextDecoder().decode(answer.bytes) }, { reason: 'Back again' });
   expect(back.body['import']?.['sections']?.[0 as never]).toMatchObject({ created: 0, updated: 0 });
   expect((await admin.get('/master?sections=equipment,mocs&format=csv')).status).toBe(422);
+});
+
+test('a record that stands twice in a file is created by its first row and updated by its second; the rest is unchanged the next time', async () => {
+  const files = { 'equipment.csv': 'Equipment ID,Name,Type\nM-1,One,tank\nM-2,Two,tank\nm-1,Renamed,tank\n' };
+  const first = await sent(files, { reason: 'Taking over the register' });
+  expect(first.body['import']?.['sections']?.[0 as never]).toMatchObject({ created: 2, updated: 1, unchanged: 0 });
+  expect((await admin.get('/equipments?search=M-1')).body['equipments']).toMatchObject([{ name: 'Renamed' }]);
+  const again = await sent(
+    { 'equipment.csv': 'Equipment ID,Name,Type\nM-2,Two,tank\n' },
+    { reason: 'Taking over the register' },
+  );
+  expect(again.body['import']?.['sections']?.[0 as never]).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+});
+
+test('rows that only the database or a rule refuses are named like the others, and nothing is written', async () => {
+  const { id } = (await admin.post('/moc', { externalId: 'GONE', name: 'Gone' })).body['moc'] as unknown as {
+    id: string;
+  };
+  await admin.post('/equipments', { externalId: 'N-9', name: 'Old', equipmentType: 'tank' });
+  const old = (await admin.get('/equipments?search=N-9')).body['equipments']?.[0 as never]?.['id'];
+  await admin.put(`/equipments/${String(old)}/archive`, { reason: 'scrapped' });
+  await admin.put(`/moc/${id}/archive`, { reason: 'no longer used' });
+  const text = 'Equipment ID,Name,Type,MOC IDs\nN-1,One,tank,\nN-2,Two,tank,GONE\nN-9,Nine,tank,\n';
+  const answer = await sent({ 'equipment.csv': text }, { reason: 'Taking over the register' });
+  const errors = answer.body['details']?.['errors'] as unknown as { row: number }[];
+  expect([answer.status, errors.map(error => error.row)]).toEqual([422, [3, 4]]);
+  expect((await admin.get('/equipments?search=N-1')).body['pagination']?.['total']).toBe(0);
 });

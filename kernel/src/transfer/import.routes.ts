@@ -28,7 +28,7 @@ const UploadFields = Type.Object(
     reason: Type.Optional(Reason),
     dryRun: Type.Optional(Type.String({ enum: ['true', 'false'] })),
     /** JSON: which section each sheet is, and which of its columns is which; see `ImportMapping`. */
-    mapping: Type.Optional(Type.String({ maxLength: 1_000_000 })),
+    mapping: Type.Optional(Type.String({ maxLength: 500_000 })),
   },
   closed,
 );
@@ -44,9 +44,10 @@ const upload = defineUseCase<Shape, ImportAnswer | Accepted>()({
   run: async ({ transfer }, call) => {
     const fields = call.input.body as UploadFields;
     const dryRun = fields.dryRun === 'true';
+    const mapping = readMapping(fields.mapping);
     if (!dryRun && fields.reason === undefined) throw validationError({ path: 'reason', message: 'is required' });
     const sheets = await correctedSheets(call.input.files);
-    const task = { sheets, mapping: readMapping(fields.mapping), dryRun, reason: fields.reason ?? 'dry run' };
+    const task = { sheets, mapping, dryRun, reason: fields.reason ?? 'dry run' };
     if (call.input.respondAsync) return new Accepted((await call.tx.enqueue(importDefinition, task)).jobId);
     return loadSheets(transfer, call, task, () => undefined);
   },

@@ -26,7 +26,12 @@ beforeAll(async () => {
     logFile: null,
     version: 'test',
   };
-  const log = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
+  const log = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
   second = await createKernel({ config, plugins: [], logger: pino(log) });
   secondUrl = `http://127.0.0.1:${await second.listen('127.0.0.1', 0)}`;
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestClient, testKernel, testPassword, type TestAnswer, type TestKernel } from '#kernel/testing';
+import { testKernel, testPassword, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import { asOwner, letters, login, makePerson, named, signedIn } from './accounts.fixture.js';
 
 let limpid: TestKernel;

@@ -57,7 +57,14 @@ export interface TrainOfEquipment {
   readonly validTo: string | null;
 }
 
-/** What other plugins may ask. SQL may read the view `equipment.v_equipment`. */
+/** A material that a live machine, or a part of it, is made of. */
+export interface EquipmentMaterial {
+  readonly equipmentId: string;
+  readonly mocId: string;
+  readonly mocName: string;
+}
+
+/** What other plugins may ask. SQL may read the views `equipment.v_equipment` and `equipment.v_moc`. */
 export interface EquipmentApi {
   /** All live machines, or those of `ids` that are live, by externalId. */
   areas(call: AnyCall, ids?: readonly string[]): Promise<readonly EquipmentArea[]>;
@@ -67,6 +74,10 @@ export interface EquipmentApi {
   trains(call: AnyCall): Promise<readonly TrainOfEquipment[]>;
   /** Throws DataValidationError naming `path` when a machine is unknown in the facility or archived. */
   assertUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
+  /** Materials of live machines, by machine and name. */
+  materials(call: AnyCall): Promise<readonly EquipmentMaterial[]>;
+  /** Like `assertUsable`, for materials of construction. */
+  assertMocsUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
   counts(call: AnyCall): Promise<readonly RecordCount[]>;
 }
 export const EquipmentApiToken: Token<EquipmentApi> = token<EquipmentApi>('equipment.EquipmentApi');

@@ -1,6 +1,7 @@
 import type { Records } from '#kernel/contract';
-import type { EquipmentApi, EquipmentArea, EquipmentSet, RecordCount } from './api.js';
+import type { EquipmentApi, EquipmentArea, EquipmentMaterial, EquipmentSet, RecordCount } from './api.js';
 import { equipment } from './equipment.resource.js';
+import { moc } from './moc.resource.js';
 import { liveTrains } from './trains/train-areas.js';
 
 /** What other plugins may ask about equipment; areas as the view `equipment.v_equipment` has them. */
@@ -31,6 +32,16 @@ export function equipmentApi(records: Records): EquipmentApi {
       }),
     trains: liveTrains,
     assertUsable: (call, ids, path) => records.assertUsable(equipment, call, ids, path),
+    materials: call =>
+      call.tx.rows<EquipmentMaterial>({
+        name: 'equipment-materials',
+        text: `select l.equipment_id as "equipmentId", m.id as "mocId", m.name as "mocName"
+               from equipment.equipment_moc l join equipment.moc m on m.facility_id = l.facility_id and m.id = l.moc_id
+               join equipment.equipment e on e.facility_id = l.facility_id and e.id = l.equipment_id
+               where l.facility_id = $1 and e.archived_at is null order by l.equipment_id, lower(m.name)`,
+        values: [call.facility.id],
+      }),
+    assertMocsUsable: (call, ids, path) => records.assertUsable(moc, call, ids, path),
     counts: call =>
       call.tx.rows<RecordCount>({
         name: 'equipment-counts',

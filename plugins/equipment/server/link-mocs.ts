@@ -15,9 +15,10 @@ export const linkMocs = defineUseCase<
     const { id, row, before } = call.input;
     const named = namedMocs(row);
     if (sameIds(named, before === null ? [] : namedMocs(before))) return;
-    await syncLinks(call, mocLinks, id, named, async added => {
+    const check = async (added: readonly string[]): Promise<void> => {
       for (const [path, ids] of namingFields(row, added)) await records.assertUsable(moc, call, ids, path);
-    });
+    };
+    await syncLinks(call, mocLinks, id, named, check, before === null);
   },
 });
 

@@ -11,6 +11,7 @@ import type {
   LimitSummary,
   NitrosamineLimit,
   ProductionLimit,
+  RecordName,
 } from '#schemas/limits/limit';
 import type { Plant } from '#plugins/products/server/api';
 import type { Policy, ResidueType } from '#schemas/limits/policy';
@@ -52,6 +53,15 @@ export interface SampleQuestion {
   readonly reading: number | null;
 }
 
+/** The lowest limit of a substance on a machine, and the pair that gives it. */
+export interface ResidueOnMachine {
+  readonly equipment: RecordName;
+  readonly substance: RecordName;
+  readonly previous: RecordName;
+  readonly next: RecordName;
+  readonly l3MgPerSqcm: number;
+}
+
 /** The facility's limits as of the last committed change. Every method answers from one and the same calculation. */
 export interface PlantLimits {
   readonly basis: LimitBasis;
@@ -80,6 +90,8 @@ export interface PlantLimits {
   /** With a machine: the agents that clean it, before the productions that use it. */
   cleaningAgents(filter?: { readonly equipmentId?: string }): readonly CleaningAgentLimit[];
   nitrosamines(): readonly NitrosamineLimit[];
+  /** The lowest limit of each substance on each machine that it is left behind on. */
+  residues(): readonly ResidueOnMachine[];
   matrix(): LimitMatrix;
   summary(): LimitSummary;
   /** Null when the address names a record that does not exist in the facility. */

@@ -3,6 +3,7 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { PlantDataToken } from '#plugins/products/server/api';
 import { LimitsApiToken, NitrosamineInputsToken } from './api.js';
 import { limitsView } from './compare/limits.view.js';
+import { feasibilityRoute } from './feasibility/feasibility.routes.js';
 import { limitRoutes } from './limit.routes.js';
 import { microbialLimitRoute } from './microbial-limit.routes.js';
 import { permissions } from './permissions.js';
@@ -23,6 +24,7 @@ export const plugin = definePlugin({
     ...microbialRoutes,
     ...defaultUnitRoutes,
     ...limitRoutes,
+    feasibilityRoute,
     sampleLimitRoute,
     microbialLimitRoute,
   ],

@@ -24,6 +24,8 @@ export const afterWrite = defineUseCase<Written, void>()({
     await assertFreeToRename(call, call.input);
     const named = row.cleaningAgentIds ?? [];
     if (JSON.stringify(named) === JSON.stringify(before?.cleaningAgentIds ?? [])) return;
-    await syncLinks(call, agentLinks, id, named, added => products.assertAgentsUsable(call, added, 'cleaningAgentIds'));
+    const check = (added: readonly string[]): Promise<void> =>
+      products.assertAgentsUsable(call, added, 'cleaningAgentIds');
+    await syncLinks(call, agentLinks, id, named, check, before === null);
   },
 });

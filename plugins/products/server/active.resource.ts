@@ -10,6 +10,8 @@ const references = `
     where a.facility_id = $1 and a.active_id = $2 and p.archived_at is null
   union all select 'production ' || external_id from products.production
     where facility_id = $1 and api_id = $2 and archived_at is null
+  union all select 'analytical method ' || external_id from products.analytical_method
+    where facility_id = $1 and api_id = $2 and archived_at is null
   union all select 'intermediate ' || external_id from products.intermediate
     where facility_id = $1 and api_id = $2 and archived_at is null
   order by label`;
@@ -38,6 +40,7 @@ export const active = defineResource({
     'bcsClass',
     'cleanability',
     'hazards',
+    'visualResidueLimit',
     'msdsFileId',
     'remarks',
   ],
@@ -87,6 +90,7 @@ export const active = defineResource({
       { heading: 'BCS class', field: 'bcsClass' },
       { heading: 'Cleanability', field: 'cleanability' },
       { heading: 'Hazards', field: 'hazards' },
+      { heading: 'Visual residue limit', field: 'visualResidueLimit' },
       { heading: 'Remarks', field: 'remarks' },
     ],
   },

@@ -52,6 +52,7 @@ test('the demo plant comes in whole: 48 productions, 50 actives, 32 machines', a
     ['products', 48],
     ['cleaning_agents', 16],
     ['intermediates', 12],
+    ['analytical-methods', 8],
     ['moc', 7],
     ['equipment_groups', 10],
     ['prod-eq-cp-mapping', 449],

@@ -1,17 +1,20 @@
 import { definePlugin, RecordsToken } from '#kernel/contract';
 import { EquipmentApiToken, EquipmentUsageToken } from '#plugins/equipment/server/api';
 import { active } from './active.resource.js';
-import { PlantDataToken, ProcedureCatalogueToken, ProductsApiToken } from './api.js';
+import { PlantDataToken, ProcedureCatalogueToken, ProductsApiToken, ResidueDetectionToken } from './api.js';
 import { cleaningAgent } from './cleaning-agent.resource.js';
 import { productionsUseEquipment } from './equipment-usage.js';
 import { agentEquipmentSection } from './import/agent-equipment.section.js';
 import { hbelRoutes } from './hbel/hbel.routes.js';
 import { hbelsSection } from './import/hbels.section.js';
 import { matrixSection } from './import/matrix.section.js';
+import { methodRecoveriesSection } from './import/method-recoveries.section.js';
 import { productActivesSection } from './import/product-actives.section.js';
 import { intermediate } from './intermediate.resource.js';
 import { listProductionsRoute } from './list-productions.js';
 import { matrixRoutes } from './matrix.routes.js';
+import { analyticalMethod } from './methods/analytical-method.resource.js';
+import { residueDetection } from './methods/residue-detection.js';
 import { permissions } from './permissions.js';
 import { plantData } from './plant-data.js';
 import { productGroup } from './product-group.resource.js';
@@ -25,16 +28,27 @@ import { substanceRoutes } from './substance.routes.js';
 export const plugin = definePlugin({
   id: 'products',
   permissions,
-  auditDomains: ['API', 'HBEL', 'Intermediate', 'Product', 'ProductGroup', 'Production', 'CleaningAgent'],
-  resources: [active, intermediate, productGroup, product, production, cleaningAgent],
+  auditDomains: [
+    'API',
+    'HBEL',
+    'Intermediate',
+    'Product',
+    'ProductGroup',
+    'Production',
+    'CleaningAgent',
+    'AnalyticalMethod',
+  ],
+  resources: [active, intermediate, productGroup, product, production, cleaningAgent, analyticalMethod],
   routes: [listProductionsRoute, ...matrixRoutes, ...substanceRoutes, ...saveActiveRoutes, ...hbelRoutes],
-  imports: [hbelsSection, productActivesSection, matrixSection, agentEquipmentSection],
+  imports: [hbelsSection, productActivesSection, matrixSection, agentEquipmentSection, methodRecoveriesSection],
   bind(bind) {
     bind.single(PlantDataToken, { equipment: EquipmentApiToken }, ({ equipment }) => plantData(equipment));
     bind.publish(PlantDataToken);
     bind.single(ProductsApiToken, { records: RecordsToken }, ({ records }) => productsApi(records));
     bind.publish(ProductsApiToken);
     bind.extensionPoint(ProcedureCatalogueToken);
+    bind.single(ResidueDetectionToken, {}, () => residueDetection);
+    bind.publish(ResidueDetectionToken);
     bind.extend(EquipmentUsageToken, {}, () => productionsUseEquipment);
   },
 });

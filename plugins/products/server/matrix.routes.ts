@@ -66,8 +66,8 @@ const listMatrix = defineUseCase<{ readonly query: Static<typeof Page> }, Static
   },
 });
 
-/** A thousand productions with some tens of machines each. */
-const largestMappingBytes = 16 * 1024 * 1024;
+/** Some hundred productions with all their machines. */
+const largestMappingBytes = 8 * 1024 * 1024;
 
 const shared = { scope: 'facility', feature: 'products' } as const;
 const mayRead = { anyOf: ['Production.Get'] } as const;

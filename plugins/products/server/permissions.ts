@@ -11,4 +11,5 @@ export const permissions = [
   crudArea('ApiProduct'),
   crudArea('ApiProduction'),
   crudArea('Substance'),
+  crudArea('AnalyticalMethod'),
 ];

@@ -1,6 +1,4 @@
-import { Button, Checkbox, Select, SelectItem, TextInput } from '@carbon/react';
 import {
-  EmptyState,
   Facts,
   plainOptions,
   ResourcePages,
@@ -11,14 +9,8 @@ import {
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import type { Hbel } from '#schemas/products/active';
-import {
-  bcsClasses,
-  hazardFlags,
-  hbelBases,
-  hbelRoutes,
-  ld50Qualifiers,
-  solubilityTerms,
-} from '#schemas/products/substance';
+import { bcsClasses, hazardFlags, ld50Qualifiers, solubilityTerms } from '#schemas/products/substance';
+import { HbelSection } from './hbel/hbel-section.js';
 
 type ActiveRow = RecordRow & {
   readonly hbels: readonly Hbel[] | null;
@@ -53,6 +45,14 @@ const fields: readonly FormField[] = [
   { kind: 'select', name: 'bcsClass', label: 'BCS class', options: plainOptions(bcsClasses) },
   { kind: 'number', name: 'cleanability', label: 'Cleanability, 1 easy to 3 hard' },
   { kind: 'list', name: 'hazards', label: 'Hazards', help: `Any of ${hazardFlags.join(', ')}; separate by commas` },
+  {
+    kind: 'quantity',
+    name: 'visualResidueLimit',
+    label: 'Visual residue limit',
+    units: unitsOf('surfaceResidue'),
+    defaultUnit: 'ug/sqcm',
+    help: 'From what amount on residue is seen; 4 ug/sqcm is assumed where it was not measured',
+  },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];
 
@@ -98,15 +98,8 @@ export function ActivePages() {
       }}
       tabs={[
         { label: 'Overview', content: row => <Overview row={row} /> },
-        { label: 'Health-based limits', content: row => <HbelTable hbels={row.hbels ?? []} /> },
+        { label: 'Health-based limits', content: row => <HbelSection apiId={row.id} /> },
       ]}
-      extra={(values, change, faultOf) => (
-        <HbelEditor
-          hbels={(values['hbels'] ?? []) as readonly Hbel[]}
-          fault={faultOf('hbels')}
-          onChange={hbels => change('hbels', hbels)}
-        />
-      )}
     />
   );
 }
@@ -134,139 +127,9 @@ function Overview({ row }: { readonly row: ActiveRow }) {
         ['BCS class', row['bcsClass']],
         ['Cleanability', row['cleanability']],
         ['Hazards', row['hazards']],
+        ['Visual residue limit', row['visualResidueLimit']],
         ['Remarks', row['remarks']],
       ]}
     />
-  );
-}
-
-function HbelTable({ hbels }: { readonly hbels: readonly Hbel[] }) {
-  if (hbels.length === 0)
-    return <EmptyState title="No health-based limit yet: limits rest on dose and the general limit" />;
-  return (
-    <table className="cds--data-table" aria-label="Health-based limits">
-      <thead>
-        <tr>
-          {['In use', 'Basis', 'Value a day', 'Route', 'Authority', 'Year', 'Source', 'Reason for the choice'].map(
-            heading => (
-              <th key={heading}>{heading}</th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {hbels.map((hbel, index) => (
-          <tr key={index}>
-            <td>{hbel.selected === true ? 'Yes' : 'No'}</td>
-            <td>{hbel.basis}</td>
-            <td className="limpid-number">{shownQuantity(hbel.value)}</td>
-            <td>{hbel.route}</td>
-            <td>{hbel.authority}</td>
-            <td>{hbel.year}</td>
-            <td>{hbel.source}</td>
-            <td>{hbel.selectionReason}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const newHbel: Hbel = { basis: 'PDE', value: { value: 0, unit: 'mg' }, route: 'oral', selected: false };
-
-function HbelEditor({
-  hbels,
-  fault,
-  onChange,
-}: {
-  readonly hbels: readonly Hbel[];
-  readonly fault: string | undefined;
-  readonly onChange: (hbels: readonly Hbel[]) => void;
-}) {
-  const replace = (index: number, change: Partial<Hbel>): void =>
-    onChange(hbels.map((each, position) => (position === index ? { ...each, ...change } : each)));
-  return (
-    <section aria-labelledby="hbel-heading">
-      <h2 id="hbel-heading">Health-based limits</h2>
-      {fault !== undefined && <p role="alert">{fault}</p>}
-      {hbels.map((hbel, index) => (
-        <fieldset key={index} className="limpid-form">
-          <legend className="cds--label">Limit {index + 1}</legend>
-          <Select
-            id={`hbel-${index}-basis`}
-            labelText="Basis"
-            value={hbel.basis}
-            onChange={event => replace(index, { basis: event.target.value as Hbel['basis'] })}
-          >
-            {hbelBases.map(basis => (
-              <SelectItem key={basis} value={basis} text={basis} />
-            ))}
-          </Select>
-          <TextInput
-            id={`hbel-${index}-value`}
-            labelText="Value a day"
-            inputMode="decimal"
-            defaultValue={hbel.value.value === 0 ? '' : hbel.value.value}
-            onChange={event => replace(index, { value: { ...hbel.value, value: Number(event.target.value) } })}
-          />
-          <Select
-            id={`hbel-${index}-unit`}
-            labelText="Unit"
-            value={hbel.value.unit}
-            onChange={event =>
-              replace(index, { value: { ...hbel.value, unit: event.target.value as Hbel['value']['unit'] } })
-            }
-          >
-            {unitsOf('dose').map(unit => (
-              <SelectItem key={unit} value={unit} text={unit} />
-            ))}
-          </Select>
-          <Select
-            id={`hbel-${index}-route`}
-            labelText="Route"
-            value={hbel.route}
-            onChange={event => replace(index, { route: event.target.value as Hbel['route'] })}
-          >
-            {hbelRoutes.map(route => (
-              <SelectItem key={route} value={route} text={route} />
-            ))}
-          </Select>
-          <TextInput
-            id={`hbel-${index}-authority`}
-            labelText="Authority"
-            defaultValue={hbel.authority ?? ''}
-            onChange={event => replace(index, { authority: event.target.value || null })}
-          />
-          <TextInput
-            id={`hbel-${index}-source`}
-            labelText="Source"
-            defaultValue={hbel.source ?? ''}
-            onChange={event => replace(index, { source: event.target.value || null })}
-          />
-          <Checkbox
-            id={`hbel-${index}-selected`}
-            labelText="In use for this route"
-            checked={hbel.selected === true}
-            onChange={(_event, { checked }) => replace(index, { selected: checked })}
-          />
-          <TextInput
-            id={`hbel-${index}-reason`}
-            labelText="Reason for the choice"
-            defaultValue={hbel.selectionReason ?? ''}
-            onChange={event => replace(index, { selectionReason: event.target.value || null })}
-          />
-          <Button
-            kind="ghost"
-            size="sm"
-            onClick={() => onChange(hbels.filter((_each, position) => position !== index))}
-          >
-            Remove limit {index + 1}
-          </Button>
-        </fieldset>
-      ))}
-      <Button kind="tertiary" size="md" onClick={() => onChange([...hbels, newHbel])}>
-        Add health-based limit
-      </Button>
-    </section>
   );
 }

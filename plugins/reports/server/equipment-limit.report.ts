@@ -11,7 +11,7 @@ import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { EquipmentLimit, Limit } from '#schemas/limits/limit';
 import { documentHead } from './document-head.js';
-import { criterionName, outcomeText, shown } from './limit-cells.js';
+import { criterionName, outcomeText, shown, surfaceColumn } from './limit-cells.js';
 import { limitWorkbook } from './workbook.js';
 
 /** One machine, or all machines of the facility when `equipmentId` is left out. */
@@ -27,6 +27,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
     const rows = plant.equipment().filter(row => equipmentId === undefined || row.equipment.id === equipmentId);
     if (equipmentId !== undefined && rows.length === 0) throw notFound('Equipment');
     if (rows.length === 0) throw new ApiError('DataValidationError', { message: 'The facility has no equipment yet' });
+    const surface = surfaceColumn(rows.map(row => row.limit));
     return {
       title: 'Equipment limits',
       ...(rows.length === 1 && rows[0]
@@ -45,18 +46,18 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
             { heading: 'Equipment', width: 14 },
             { heading: 'Name', width: 26 },
             { heading: 'Area, sqcm', width: 12, align: 'right' },
-            { heading: 'L3, mg/sqcm', width: 13, align: 'right' },
+            { heading: surface.heading, width: 13, align: 'right' },
             { heading: 'MAC, mg', width: 11, align: 'right' },
             { heading: 'Previous', width: 11 },
             { heading: 'Active', width: 20 },
             { heading: 'Next', width: 11 },
             { heading: 'Governed by', width: 18 },
           ],
-          rows: rows.map(row => [
+          rows: rows.map((row, index) => [
             row.equipment.externalId,
             row.equipment.name,
             shown(row.areaSqcm),
-            shown(row.limit?.l3MgPerSqcm ?? null),
+            surface.cells[index] ?? '',
             shown(row.limit?.l2Mg ?? null),
             row.limit?.previous?.externalId ?? '',
             row.limit?.substance.name ?? '',

@@ -1,4 +1,5 @@
 import { definePlugin } from '#kernel/contract';
+import { cleaningAgentLimitReport } from './cleaning-agent-limit.report.js';
 import { dashboardRoute } from './dashboard.js';
 import { equipmentLimitReport } from './equipment-limit.report.js';
 import { macMatrixReport } from './mac-matrix.report.js';
@@ -8,6 +9,6 @@ import { reportRoutes } from './report.routes.js';
 export const plugin = definePlugin({
   id: 'reports',
   permissions: [{ area: 'ReportDocument', actions: ['Generate', 'Get', 'Modify'] }],
-  reports: [equipmentLimitReport, productionLimitReport, macMatrixReport],
+  reports: [equipmentLimitReport, productionLimitReport, cleaningAgentLimitReport, macMatrixReport],
   routes: [...reportRoutes, dashboardRoute],
 });

@@ -1,6 +1,22 @@
+import { shownNumber as shown } from '#schemas/lib/shown-number';
 import type { Limit, LimitOutcome } from '#schemas/limits/limit';
 
-export { shownNumber as shown } from '#schemas/lib/shown-number';
+/** Surface limits of a printed table in the unit of their policy; units stand in the heading when all agree. */
+export function surfaceColumn(limits: readonly (Pick<Limit, 'sal'> | null)[]): {
+  readonly heading: string;
+  readonly cells: readonly string[];
+} {
+  const units = new Set(limits.flatMap(limit => limit?.sal.unit ?? []));
+  const [only = 'mg/sqcm'] = units;
+  return {
+    heading: units.size > 1 ? 'L3' : `L3, ${only}`,
+    cells: limits.map(limit =>
+      limit === null ? '' : `${shown(limit.sal.value)}${units.size > 1 ? ` ${limit.sal.unit}` : ''}`,
+    ),
+  };
+}
+
+export { shown };
 
 const criterionNames: Readonly<Record<Limit['criterion'], string>> = {
   toxicity: 'Health-based limit',

@@ -9,7 +9,7 @@ import {
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { documentHead } from './document-head.js';
-import { criterionName, outcomeText, shown } from './limit-cells.js';
+import { criterionName, outcomeText, shown, surfaceColumn } from './limit-cells.js';
 import { limitWorkbook } from './workbook.js';
 
 export const MacMatrixParameters = Type.Object({ productionId: Uuid }, closed);
@@ -24,6 +24,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
     const production = plant.productions().find(row => row.production.id === productionId);
     if (production === undefined) throw notFound('Production');
     const pairs = plant.pairs({ previousId: productionId });
+    const surface = surfaceColumn(pairs);
     const head = documentHead(call, await settings.dateTime(call), plant.basis);
     const named = `${production.production.externalId} ${production.production.name}`;
     return {
@@ -40,7 +41,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
               'Lowest limit (L3)',
               production.limit === null
                 ? outcomeText(production.outcome, production.missing)
-                : `${shown(production.limit.l3MgPerSqcm)} mg/sqcm, before ${production.limit.next.externalId} ${production.limit.next.name}`,
+                : `${shown(production.limit.sal.value)} ${production.limit.sal.unit}, before ${production.limit.next.externalId} ${production.limit.next.name}`,
             ],
             ['Pairs', String(pairs.length)],
           ],
@@ -55,9 +56,9 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
             { heading: 'MAC (L2), mg', width: 13, align: 'right' },
             { heading: 'L1, ppm', width: 11, align: 'right' },
             { heading: 'Shared area, sqcm', width: 15, align: 'right' },
-            { heading: 'L3, mg/sqcm', width: 14, align: 'right' },
+            { heading: surface.heading, width: 14, align: 'right' },
           ],
-          rows: pairs.map(pair => [
+          rows: pairs.map((pair, index) => [
             pair.substance.name,
             pair.next.externalId,
             pair.next.name,
@@ -65,7 +66,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
             shown(pair.l2Mg),
             shown(pair.l1Ppm),
             shown(pair.areaSqcm),
-            shown(pair.l3MgPerSqcm),
+            surface.cells[index] ?? '',
           ]),
         },
         { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Current calculation, not assessed.' },

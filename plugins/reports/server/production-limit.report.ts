@@ -9,7 +9,7 @@ import {
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { documentHead } from './document-head.js';
-import { criterionName, outcomeText, shown } from './limit-cells.js';
+import { criterionName, outcomeText, shown, surfaceColumn } from './limit-cells.js';
 import { limitWorkbook } from './workbook.js';
 
 /** One production, or all productions of the facility when `productionId` is left out. */
@@ -24,6 +24,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
     const { productionId } = call.input;
     const rows = plant.productions().filter(row => productionId === undefined || row.production.id === productionId);
     if (productionId !== undefined && rows.length === 0) throw notFound('Production');
+    const surface = surfaceColumn(rows.map(row => row.limit));
     const columns = [
       { heading: 'Production', width: 12 },
       { heading: 'Name', width: 30 },
@@ -45,11 +46,13 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
         },
         {
           kind: 'table',
-          columns,
-          rows: rows.map(row => [
+          columns: columns.map(column =>
+            column.heading === 'L3, mg/sqcm' ? { ...column, heading: surface.heading } : column,
+          ),
+          rows: rows.map((row, index) => [
             row.production.externalId,
             row.production.name,
-            shown(row.limit?.l3MgPerSqcm ?? null),
+            surface.cells[index] ?? '',
             shown(row.limit?.l2Mg ?? null),
             shown(row.limit?.areaSqcm ?? null),
             row.limit?.substance.name ?? '',

@@ -1,28 +1,36 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import {
   defineRoute,
   defineUseCase,
   DocumentPrinterToken,
   FacilitySettingsToken,
   readOnly,
+  type AnyCall,
+  type DocumentModel,
   type ReportFormat,
+  type Resolved,
   type RouteDefinition,
   type RouteShape,
   type StreamedFile,
 } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
+import { composeCleaningAgentLimit } from './cleaning-agent-limit.report.js';
 import { composeEquipmentLimit } from './equipment-limit.report.js';
 import { composeMacMatrix } from './mac-matrix.report.js';
 import { composeProductionLimit } from './production-limit.report.js';
 
-const deps = { limits: LimitsApiToken, settings: FacilitySettingsToken, printer: DocumentPrinterToken };
+const composeDeps = { limits: LimitsApiToken, settings: FacilitySettingsToken };
+const deps = { ...composeDeps, printer: DocumentPrinterToken };
 const access = { anyOf: ['ReportDocument.Get', 'EquipmentWiseCleaningLimit.Get'] } as const;
 
 const OneRecord = Type.Object({ id: Uuid }, closed);
 const Format = Type.Object({ format: Type.Optional(StringEnum(['pdf', 'xlsx'])) }, closed);
 const KindAndRecord = Type.Object(
-  { type: StringEnum(['EquipmentLimit', 'ProductionLimit']), id: Type.Union([Uuid, StringEnum(['all'])]) },
+  {
+    type: StringEnum(['EquipmentLimit', 'ProductionLimit', 'CleaningAgentLimit']),
+    id: Type.Union([Uuid, StringEnum(['all'])]),
+  },
   closed,
 );
 
@@ -36,6 +44,18 @@ const printMacMatrix = defineUseCase<RouteShape<typeof OneRecord, typeof Format,
   },
 });
 
+type Composer = (deps: Resolved<typeof composeDeps>, call: AnyCall, one: string | undefined) => Promise<DocumentModel>;
+
+/** How each kind is composed, for one record or for all. */
+const composers: Readonly<Record<Static<typeof KindAndRecord>['type'], Composer>> = {
+  EquipmentLimit: (services, call, one) =>
+    composeEquipmentLimit.run(services, { ...call, input: one === undefined ? {} : { equipmentId: one } }),
+  ProductionLimit: (services, call, one) =>
+    composeProductionLimit.run(services, { ...call, input: one === undefined ? {} : { productionId: one } }),
+  CleaningAgentLimit: (services, call, one) =>
+    composeCleaningAgentLimit.run(services, { ...call, input: one === undefined ? {} : { cleaningAgentId: one } }),
+};
+
 /** Limit reports of one record, or of all records with the id `all`. */
 const printLimits = (format: ReportFormat) =>
   defineUseCase<RouteShape<typeof KindAndRecord, undefined, undefined>, StreamedFile>()({
@@ -43,11 +63,7 @@ const printLimits = (format: ReportFormat) =>
     deps,
     run: async ({ printer, ...rest }, call) => {
       const { type, id } = call.input.params;
-      const one = id === 'all' ? undefined : id;
-      const model =
-        type === 'EquipmentLimit'
-          ? await composeEquipmentLimit.run(rest, { ...call, input: one === undefined ? {} : { equipmentId: one } })
-          : await composeProductionLimit.run(rest, { ...call, input: one === undefined ? {} : { productionId: one } });
+      const model = await composers[type](rest, call, id === 'all' ? undefined : id);
       return printer.print(model, format, model.title);
     },
   });
@@ -90,14 +106,15 @@ export const reportRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
     path: '/reports/:type/:id/pdf',
-    summary: 'Equipment or production limits as PDF; id `all` for the whole facility',
+    summary: 'Limits of equipment, productions or cleaning agents as PDF; id `all` for the whole facility',
     input: { params: KindAndRecord },
     useCase: printLimits('pdf'),
   }),
   defineRoute({
     ...shared,
     path: '/reports/:type/:id/xlsx',
-    summary: 'Equipment or production limits as spreadsheet with live formulas; id `all` for the whole facility',
+    summary:
+      'Limits of equipment, productions or cleaning agents as spreadsheet with live formulas; id `all` for the whole facility',
     input: { params: KindAndRecord },
     useCase: printLimits('xlsx'),
   }),

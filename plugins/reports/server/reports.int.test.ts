@@ -2,7 +2,8 @@ import path from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { EquipmentLimit, Limit } from '#schemas/limits/limit';
+import type { CleaningAgentLimit, EquipmentLimit, Limit } from '#schemas/limits/limit';
+import type { Policy } from '#schemas/limits/policy';
 import { Recalculated } from './recalculated.fixture.js';
 
 let kernel: TestKernel;
@@ -83,6 +84,60 @@ test('a stricter policy typed into the workbook gives the limits that the produc
   const [now] = (await specialist.get(call)).body['limits'] as unknown as Limit[];
   const row = book.rowOf('Pairs', { B: now?.substance.name ?? '', C: limit.next.externalId });
   expect(book.value('Pairs', `T${row}`)).toBeCloseTo(now?.l3MgPerSqcm ?? NaN, 14);
+});
+
+test('the report of cleaning agents has each agent with its limit, and its formulas alone bring back every number', async () => {
+  const { cleaningAgentLimits } = (await specialist.get('/limits/cleaning-agents?pageLimit=500')).body as unknown as {
+    cleaningAgentLimits: CleaningAgentLimit[];
+  };
+  const text = (await pagesOf((await specialist.get('/reports/CleaningAgentLimit/all/pdf')).bytes)).join(' ');
+  const book = await Recalculated.from((await specialist.get('/reports/CleaningAgentLimit/all/xlsx')).bytes);
+  expect(cleaningAgentLimits.filter(row => row.limit !== null).length).toBeGreaterThan(3);
+  for (const { cleaningAgent, limit } of cleaningAgentLimits) {
+    expect(text).toContain(cleaningAgent.externalId);
+    if (limit === null) continue;
+    expect(text).toContain(String(Number(limit.l3MgPerSqcm.toPrecision(3))));
+    const row = book.rowOf('Cleaning agent limits', { A: cleaningAgent.externalId });
+    expect(book.value('Cleaning agent limits', `C${row}`)).toBeCloseTo(limit.l3MgPerSqcm, 12);
+  }
+  const numbers = book.stored.filter(({ value }) => typeof value === 'number');
+  expect(numbers.length).toBeGreaterThan(500);
+  for (const { sheet, address, value } of numbers) {
+    const live = Number(book.value(sheet, address));
+    expect(Math.abs((live - Number(value)) / Number(value)), `${sheet}!${address}`).toBeLessThan(1e-9);
+  }
+});
+
+test('one agent has a report of its own, and its twice as strict policy halves the limits by LD50 in the workbook', async () => {
+  const { cleaningAgents } = (await specialist.get('/cleaning_agents?search=CA05')).body as unknown as {
+    cleaningAgents: { id: string }[];
+  };
+  const answer = await specialist.get(`/reports/CleaningAgentLimit/${cleaningAgents[0]?.id}/xlsx`);
+  const book = await Recalculated.from(answer.bytes);
+  const row = book.rowOf('Pairs', { C: 'PRD-19' });
+  const before = Number(book.value('Pairs', `T${row}`));
+  expect(Math.abs(before - 0.0009364622123242593)).toBeLessThan(1e-11);
+  book.type('Policy', `B${book.rowOf('Policy', { A: 'safetyFactor' })}`, 2000);
+  expect(Number(book.value('Pairs', `T${row}`))).toBeCloseTo(before / 2, 14);
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  expect((await specialist.get(`/reports/CleaningAgentLimit/${unknown}/pdf`)).status).toBe(404);
+});
+
+test('limits are printed in the unit that the policy prints them in', async () => {
+  const { limitRepresentation } = (await specialist.get('/cleaning_limit_policies/Detergent')).body[
+    'cleaningLimitPolicy'
+  ] as unknown as Policy;
+  const saved = await (
+    await kernel.as('admin')
+  ).post('/cleaning_limit_policies/Detergent', {
+    limitRepresentation: { ...limitRepresentation, productAndEquipmentLimits: { salMassUnit: 'ug' } },
+    version: 0,
+    reason: 'easier to read',
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const text = (await pagesOf((await specialist.get('/reports/CleaningAgentLimit/all/pdf')).bytes)).join(' ');
+  expect(text).toContain('L3, ug/sqcm');
+  expect(text).toContain('0.936');
 });
 
 test('a report of nothing that exists is refused by name', async () => {

@@ -10,6 +10,16 @@ const production: FormField = {
   many: 'productions',
 };
 
+const limitReports = [
+  { kind: 'EquipmentLimit', title: 'Equipment limits', lead: 'The lowest limit of every machine.' },
+  { kind: 'ProductionLimit', title: 'Production limits', lead: 'The lowest limit of every production.' },
+  {
+    kind: 'CleaningAgentLimit',
+    title: 'Cleaning agent limits',
+    lead: 'The lowest limit of every agent on the machines that it cleans.',
+  },
+] as const;
+
 /** Limit reports as cards: choose, download as PDF or as spreadsheet with live formulas. */
 export function ReportsPage() {
   const [previous, setPrevious] = useState<string | null>(null);
@@ -46,16 +56,14 @@ export function ReportsPage() {
             onXlsx={() => void get(`/reports/macMatrix/production/${previous ?? ''}?format=xlsx`)}
           />
         </Tile>
-        {(['Equipment', 'Production'] as const).map(kind => (
+        {limitReports.map(({ kind, title, lead }) => (
           <Tile key={kind}>
-            <h2>{kind} limits</h2>
-            <p className="limpid-lead">
-              {kind === 'Equipment' ? 'The lowest limit of every machine.' : 'The lowest limit of every production.'}
-            </p>
+            <h2>{title}</h2>
+            <p className="limpid-lead">{lead}</p>
             <Formats
               disabled={busy}
-              onPdf={() => void get(`/reports/${kind}Limit/all/pdf`)}
-              onXlsx={() => void get(`/reports/${kind}Limit/all/xlsx`)}
+              onPdf={() => void get(`/reports/${kind}/all/pdf`)}
+              onXlsx={() => void get(`/reports/${kind}/all/xlsx`)}
             />
           </Tile>
         ))}

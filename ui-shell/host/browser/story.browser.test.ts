@@ -155,6 +155,16 @@ describe('a validation specialist', () => {
     await page.getByRole('heading', { name: 'Step by step' }).waitFor();
   });
 
+  test('types numbers key by key, with zero before the point', async () => {
+    await page.goto(`${limpid.url}/app/master/products/new`);
+    const units = page.getByLabel('Largest number of units a day');
+    await units.pressSequentially('0.05');
+    expect(await units.inputValue()).toBe('0.05');
+    const mass = page.getByLabel('Mass of one dosage unit', { exact: true });
+    await mass.pressSequentially('1.050');
+    expect(await mass.inputValue()).toBe('1.050');
+  });
+
   test('meets no script error and no violation of the content security policy on the way', () => {
     expect(complaints.list).toEqual([]);
   });

@@ -17,6 +17,7 @@ import {
 import { Fragment, useEffect, useState } from 'react';
 import { navigateToUrl } from 'single-spa';
 import { currentFacility, Toasts, useMe } from '@limpid/ui-kit';
+import { LicenceBanner } from './licence-banner.js';
 import { useFacilities } from './use-facilities.js';
 import { enterFacility } from '../session.js';
 import { owns, type ShellPage } from '../register-pages.js';
@@ -85,6 +86,7 @@ export function Chrome({ pages = noPages }: { readonly pages?: readonly ShellPag
           ))}
         </SideNavItems>
       </SideNav>
+      <LicenceBanner />
       <Toasts />
     </>
   );
@@ -98,7 +100,7 @@ function groups(pages: readonly ShellPage[]): [string, ShellPage[]][] {
   return [...Map.groupBy(placed, page => page.nav?.group ?? '')].toSorted(([, a], [, b]) => rank(a) - rank(b));
 }
 
-const groupOrder = ['Work', 'Master data', 'Limits', 'Reports', 'Control'];
+const groupOrder = ['Work', 'Master data', 'Limits', 'Risk', 'Reports', 'Control', 'Administration'];
 function rank(pages: readonly ShellPage[]): number {
   const position = groupOrder.indexOf(pages[0]?.nav?.group ?? '');
   return position < 0 ? groupOrder.length : position;
@@ -179,7 +181,7 @@ function Person() {
   const name = me === undefined ? 'Account' : `${me.firstName} ${me.lastName}`;
   return (
     <>
-      <HeaderGlobalAction aria-label={name} tooltipAlignment="end">
+      <HeaderGlobalAction aria-label={name} tooltipAlignment="end" onClick={() => navigateToUrl('/app/profile')}>
         <UserAvatar size={20} />
       </HeaderGlobalAction>
       <HeaderGlobalAction aria-label="Sign out" tooltipAlignment="end" onClick={() => location.assign('/logout')}>

@@ -1,11 +1,13 @@
 import type { FacilityChoice } from '../session.js';
 import { element } from './dom.js';
+import { showScreen } from './screen.js';
 
-/** The Choose Facility accordion, grouped by facility group, scrolling at 400 px (specification section 2). */
-export function chooseFacility(main: HTMLElement, facilities: readonly FacilityChoice[]): Promise<FacilityChoice> {
+/** The Choose Facility accordion, grouped by facility group, scrolling at 400 px; the last one used comes first. */
+export function chooseFacility(facilities: readonly FacilityChoice[]): Promise<FacilityChoice> {
+  const last = localStorage.getItem('limpid.lastFacility');
+  const lastFirst = facilities.toSorted((a, b) => Number(b.id === last) - Number(a.id === last));
   return new Promise(resolve => {
-    const last = localStorage.getItem('limpid.lastFacility');
-    const groups = Map.groupBy(facilities, facility => facility.facilityGroup.name);
+    const groups = Map.groupBy(lastFirst, facility => facility.facilityGroup.name);
     const sections = [...groups].map(([name, members]) => {
       const buttons = members.map(facility => {
         const note = facility.id === last ? ' (last used)' : '';
@@ -19,10 +21,9 @@ export function chooseFacility(main: HTMLElement, facilities: readonly FacilityC
       });
       return element('details', { open: '' }, element('summary', {}, name), ...buttons);
     });
-    main.replaceChildren(
-      element('h1', { tabindex: '-1' }, 'Choose Facility'),
-      element('div', { class: 'limpid-facilities' }, ...sections),
-    );
+    const list = element('div', { class: 'limpid-facilities', tabindex: '0', role: 'group' }, ...sections);
+    list.setAttribute('aria-label', 'Facilities');
+    const main = showScreen('Choose Facility', 'You work in several facilities', list);
     main.querySelector('button')?.focus();
   });
 }

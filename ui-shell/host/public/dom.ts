@@ -10,43 +10,66 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** A Carbon text field without its script: label, input, place for the field's error. */
+/** A field with its label and the place for its fault. */
+export interface PublicField {
+  readonly box: HTMLElement;
+  readonly input: HTMLInputElement;
+  /** What was typed, without blanks around it; passwords are taken as they are. */
+  value(): string;
+  fault(message: string | null): void;
+}
+
+/** A Carbon text field without its script. `required` is told when the field is left or sent empty. */
 export function textField(options: {
   readonly id: string;
   readonly label: string;
-  readonly type: 'text' | 'password';
+  readonly type: 'text' | 'email' | 'password';
   readonly autocomplete: string;
-}): { readonly box: HTMLElement; readonly input: HTMLInputElement; fault(message: string | null): void } {
+  readonly required?: string;
+  readonly hint?: string;
+}): PublicField {
+  const { id, label, type, autocomplete, required, hint } = options;
+  const described = hint === undefined ? `${id}-fault` : `${id}-hint ${id}-fault`;
   const input = element('input', {
-    id: options.id,
-    name: options.id,
-    type: options.type,
+    id,
+    name: id,
+    type,
     class: 'cds--text-input',
-    autocomplete: options.autocomplete,
-    'aria-describedby': `${options.id}-fault`,
+    autocomplete,
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    'aria-describedby': described,
   });
-  const faultText = element('div', { id: `${options.id}-fault`, class: 'limpid-fault', role: 'alert' });
-  const wrapper = element('div', { class: 'cds--text-input__field-wrapper' }, input);
+  const faultText = element('div', { id: `${id}-fault`, class: 'limpid-fault', role: 'alert' });
   const box = element(
     'div',
     { class: 'cds--form-item' },
-    element('label', { for: options.id, class: 'cds--label' }, options.label),
-    wrapper,
+    element('label', { for: id, class: 'cds--label' }, label),
+    element('div', { class: 'cds--text-input__field-wrapper' }, input),
+    ...(hint === undefined ? [] : [element('div', { id: `${id}-hint`, class: 'cds--form__helper-text' }, hint)]),
     faultText,
   );
-  return {
-    box,
-    input,
-    fault: message => {
-      faultText.textContent = message ?? '';
-      input.classList.toggle('cds--text-input--invalid', message !== null);
-      input.toggleAttribute('aria-invalid', message !== null);
-    },
+  const value = (): string => (type === 'password' ? input.value : input.value.trim());
+  const fault = (message: string | null): void => {
+    faultText.textContent = message ?? '';
+    input.classList.toggle('cds--text-input--invalid', message !== null);
+    if (message === null) input.removeAttribute('aria-invalid');
+    else input.setAttribute('aria-invalid', 'true');
   };
+  if (required !== undefined) input.addEventListener('blur', () => fault(value() === '' ? required : null));
+  return { box, input, value, fault };
 }
 
-/** A warning at the top right; a new one takes the place of the one before (specification section 8). */
-export function toast(title: string, message: string): void {
+/** Shows what is missing at every field; true when nothing is. The first empty one gets the focus. */
+export function allFilled(fields: readonly (readonly [field: PublicField, required: string])[]): boolean {
+  const empty = fields.filter(([field]) => field.value() === '');
+  for (const [field, required] of fields) field.fault(field.value() === '' ? required : null);
+  empty[0]?.[0].input.focus();
+  return empty.length === 0;
+}
+
+/** A message at the top right; a new one takes the place of the one before (specification section 8). */
+export function toast(title: string, message: string, kind: 'warning' | 'success' = 'warning'): void {
   document.querySelector('.limpid-toasts')?.remove();
   const close = element(
     'button',
@@ -59,8 +82,8 @@ export function toast(title: string, message: string): void {
     element(
       'div',
       {
-        class: 'cds--toast-notification cds--toast-notification--low-contrast cds--toast-notification--warning',
-        role: 'alert',
+        class: `cds--toast-notification cds--toast-notification--low-contrast cds--toast-notification--${kind}`,
+        role: kind === 'success' ? 'status' : 'alert',
       },
       element(
         'div',

@@ -1,11 +1,36 @@
+import { readSession } from '../session.js';
 import { call } from './call.js';
 
-/** Ends the session, clears all session storage and returns to the base path (specification section 2). */
+interface Flags {
+  readonly SSO?: boolean;
+  readonly logoutUrl?: string;
+}
+
+/**
+ * Ends the session, clears all session storage and returns to the base path; with single sign-on the browser goes to the
+ * external logout address with the token, which is dead by then (specification section 2).
+ */
 export async function signOut(): Promise<void> {
-  const token = new URLSearchParams(location.search).get('token');
-  if (token !== null) sessionStorage.setItem('token', token);
+  const given = new URLSearchParams(location.search).get('token');
+  history.replaceState(null, '', '/logout');
+  if (given !== null) sessionStorage.setItem('token', given);
+  const token = readSession('token');
+  const flags = JSON.parse(readSession('featureFlags') ?? '{}') as Flags;
   // Whatever the server says, nothing of the session stays in this browser.
-  await call('POST', '/auth/logout', {}).catch(() => undefined);
+  const answer =
+    token === null
+      ? null
+      : await call<{ logoutUrl: string | null }>('POST', '/auth/logout', { sso: flags.SSO === true }).catch(() => null);
   sessionStorage.clear();
-  location.replace('/');
+  location.replace(externalAddress(answer?.logoutUrl ?? null, flags, token) ?? '/');
+}
+
+/** The server's address, if its origin is the one that the flags name. */
+function externalAddress(answered: string | null, flags: Flags, token: string | null): string | null {
+  if (answered === null || flags.SSO !== true || !URL.canParse(answered) || !URL.canParse(flags.logoutUrl ?? ''))
+    return null;
+  const address = new URL(answered);
+  if (address.origin !== new URL(flags.logoutUrl ?? '').origin) return null;
+  if (token !== null) address.searchParams.set('token', token);
+  return address.href;
 }

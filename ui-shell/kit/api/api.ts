@@ -1,3 +1,4 @@
+import { saveFile } from './save-file.js';
 import { endSession } from './session-end.js';
 
 /** A field of a form that the server refused, and why. */
@@ -53,7 +54,13 @@ function failure(status: number, action: string, answer: ErrorAnswer): ApiFailur
   );
 }
 
-async function request(method: string, path: string, action: string, body?: unknown): Promise<Response> {
+async function request(
+  method: string,
+  path: string,
+  action: string,
+  body?: unknown,
+  more: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal } = {},
+): Promise<Response> {
   const isForm = body instanceof FormData;
   let response: Response;
   try {
@@ -63,7 +70,9 @@ async function request(method: string, path: string, action: string, body?: unkn
         token: sessionStorage.getItem('token') ?? '',
         'x-limpid-source': 'ui',
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...more.headers,
       },
+      ...(more.signal === undefined ? {} : { signal: more.signal }),
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
   } catch {
@@ -86,15 +95,18 @@ export const api = {
   post: <T>(path: string, body: unknown, action: string): Promise<T> => json('POST', path, action, body),
   put: <T>(path: string, body: unknown, action: string): Promise<T> => json('PUT', path, action, body),
   delete: <T>(path: string, body: unknown, action: string): Promise<T> => json('DELETE', path, action, body),
+  /** Asks for long work in the background; answers the id of the job. */
+  start: async (path: string, body: unknown, action: string): Promise<string> => {
+    const response = await request('POST', path, action, body, { headers: { prefer: 'respond-async' } });
+    return ((await response.json()) as { job: { id: string } }).job.id;
+  },
+  /** An answer that comes bit by bit, as long as `signal` lets it. */
+  stream: (path: string, action: string, signal: AbortSignal): Promise<Response> =>
+    request('GET', path, action, undefined, { signal }),
   /** Fetches a file with the session's token and hands it to the browser under the server's name. */
   download: async (path: string, action: string): Promise<void> => {
     const response = await request('GET', path, action);
     const name = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
-    const url = URL.createObjectURL(await response.blob());
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    saveFile(name, await response.blob());
   },
 };

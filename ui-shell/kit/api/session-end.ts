@@ -2,6 +2,11 @@ import { toast } from '../app/toasts.js';
 
 let told = false;
 
+/** True once the server has said that the session is over; typed work is kept as drafts. */
+export function sessionHasEnded(): boolean {
+  return told;
+}
+
 /** Warns once per session that it has ended, and offers to sign in again (specification section 8). */
 export function endSession(status: 401 | 419): void {
   if (told) return;

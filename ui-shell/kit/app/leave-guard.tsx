@@ -1,11 +1,15 @@
 import { Modal } from '@carbon/react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { sessionHasEnded } from '../api/session-end.js';
 
 /** The browser asks before a page with unsaved changes is closed or reloaded. */
 export function useCloseWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    // After the end of a session the way leads to sign-in and back; the draft is kept.
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (!sessionHasEnded()) event.preventDefault();
+    };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [active]);

@@ -55,6 +55,8 @@ export function Toasts() {
           onClose={close}
           lowContrast
           inline={false}
+          // Whoever types goes on typing.
+          hasFocus={false}
         />
       )}
     </div>

@@ -4,7 +4,9 @@ export type FormField =
   | (Base & { readonly kind: 'select'; readonly options: readonly Option[] })
   | (Base & { readonly kind: 'quantity'; readonly units: readonly string[]; readonly defaultUnit: string })
   | (Base & { readonly kind: 'reference'; readonly path: string; readonly many: string })
-  | (Base & { readonly kind: 'list' });
+  | (Base & { readonly kind: 'list' })
+  /** A heading between fields; it has no value. */
+  | (Base & { readonly kind: 'heading' });
 
 interface Base {
   readonly name: string;

@@ -20,18 +20,12 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
     invalid: fault !== undefined,
     invalidText: fault ?? '',
   };
+  const line = { ...shared, ...describedByFault(shared) };
   switch (field.kind) {
     case 'textarea':
       return <TextArea {...shared} rows={3} value={text(value)} onChange={event => onChange(event.target.value)} />;
     case 'number':
-      return (
-        <TextInput
-          {...shared}
-          inputMode="decimal"
-          value={text(value)}
-          onChange={event => onChange(asNumber(event.target.value))}
-        />
-      );
+      return <NumberField shared={line} value={value} onChange={onChange} />;
     case 'boolean':
       return (
         <Checkbox
@@ -58,10 +52,12 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
       return <QuantityField field={field} value={value as Quantity | null} shared={shared} onChange={onChange} />;
     case 'reference':
       return <ReferenceField field={field} value={value} shared={shared} onChange={onChange} />;
+    case 'heading':
+      return <h2>{field.label}</h2>;
     case 'list':
       return (
         <TextInput
-          {...shared}
+          {...line}
           helperText={field.help ?? 'Separate several entries by commas'}
           value={Array.isArray(value) ? value.join(', ') : text(value)}
           onChange={event => onChange(event.target.value)}
@@ -76,7 +72,7 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
         />
       );
     default:
-      return <TextInput {...shared} value={text(value)} onChange={event => onChange(event.target.value)} />;
+      return <TextInput {...line} value={text(value)} onChange={event => onChange(event.target.value)} />;
   }
 }
 
@@ -86,6 +82,36 @@ interface Shared {
   readonly helperText: string;
   readonly invalid: boolean;
   readonly invalidText: string;
+}
+
+/** Carbon names the fault of a line of text only as its error message, which is not announced by itself. */
+function describedByFault({ id, invalid }: Shared): { readonly 'aria-describedby'?: string } {
+  return invalid ? { 'aria-describedby': `${id}-error-msg` } : {};
+}
+
+/** Keeps what is typed as it is typed: `0.` on the way to `0.5` is a number already. */
+function NumberField({
+  shared,
+  value,
+  onChange,
+}: {
+  readonly shared: Shared;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}) {
+  const [typed, setTyped] = useState(text(value));
+  const shown = asNumber(typed) === (value ?? null) ? typed : text(value);
+  return (
+    <TextInput
+      {...shared}
+      inputMode="decimal"
+      value={shown}
+      onChange={event => {
+        setTyped(event.target.value);
+        onChange(asNumber(event.target.value));
+      }}
+    />
+  );
 }
 
 function QuantityField({
@@ -107,6 +133,7 @@ function QuantityField({
     <div className="limpid-quantity">
       <TextInput
         {...shared}
+        {...describedByFault(shared)}
         inputMode="decimal"
         value={typed}
         onChange={event => {

@@ -1,12 +1,15 @@
-import { Button, InlineNotification, Modal } from '@carbon/react';
+import { ActionableNotification, Button, InlineNotification, Modal } from '@carbon/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiFailure, type FieldFault } from '../api/api.js';
 import { useCloseWarning } from '../app/leave-guard.js';
 import { toast } from '../app/toasts.js';
-import { shownValue, words } from '../format/format.js';
+import { shownTime, shownValue, words } from '../format/format.js';
+import { Loading } from '../states/states.js';
 import { PreviewPanel, type PreviewEdit } from '../viewpoints/preview-panel.js';
+import type { Draft } from './drafts.js';
 import type { FormField, FormValues } from './fields.js';
 import { Field } from './form-field.js';
+import { useDraft, useFoundDraft } from './use-draft.js';
 
 export interface RecordFormProps {
   readonly fields: readonly FormField[];
@@ -17,6 +20,8 @@ export interface RecordFormProps {
   readonly onCancel: () => void;
   /** The calls that saving would make, so that their effect can be seen before. */
   readonly preview?: (changed: FormValues, all: FormValues) => readonly PreviewEdit[];
+  /** Tells forms of one page apart when drafts are kept; by default the address of the page. */
+  readonly draftOf?: string;
   /** More controls of the same record, for example its parts. */
   readonly extra?: (
     values: FormValues,
@@ -25,9 +30,31 @@ export interface RecordFormProps {
   ) => ReactNode;
 }
 
-/** A form for one record: faults at their fields and in a summary, both versions when somebody else saved first. */
-export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, preview, extra }: RecordFormProps) {
-  const [values, setValues] = useState<FormValues>(initial);
+/**
+ * A form for one record: faults at their fields and in a summary, both versions when somebody else saved first. What was
+ * typed and not saved is there again when the same person comes back, also after the session has ended.
+ */
+export function RecordForm(props: RecordFormProps) {
+  const [round, setRound] = useState(0);
+  const found = useFoundDraft<FormValues>(props.draftOf);
+  if (found.looking) return <Loading />;
+  const draft = round === 0 ? found.draft : null;
+  return <OpenForm key={round} {...props} draft={draft} onDiscard={() => setRound(round + 1)} />;
+}
+
+function OpenForm({
+  fields,
+  initial,
+  saveLabel,
+  onSave,
+  onCancel,
+  preview,
+  extra,
+  draftOf,
+  draft,
+  onDiscard,
+}: RecordFormProps & { readonly draft: Draft<FormValues> | null; readonly onDiscard: () => void }) {
+  const [values, setValues] = useState<FormValues>({ ...initial, ...draft?.values });
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const [summary, setSummary] = useState<string | null>(null);
   const [stale, setStale] = useState<Readonly<Record<string, unknown>> | null>(null);
@@ -40,6 +67,8 @@ export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, previ
   );
   const dirty = Object.keys(changed).length > 0;
   useCloseWarning(dirty && !saving);
+  const version = typeof initial['version'] === 'number' ? initial['version'] : null;
+  const forgetDraft = useDraft(changed, dirty, version, draftOf);
   const change = (name: string, value: unknown): void => setValues(before => ({ ...before, [name]: value }));
   const faultOf = (name: string): string | undefined =>
     faults.find(fault => fault.path === name || fault.path.startsWith(`${name}.`))?.message;
@@ -50,6 +79,7 @@ export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, previ
     setSummary(null);
     try {
       await onSave(changed, values);
+      forgetDraft();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.errName === 'NothingToChangeError') toast({ kind: 'info', title: 'Nothing to change' });
@@ -73,6 +103,16 @@ export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, previ
         void save();
       }}
     >
+      {draft !== null && (
+        <RestoredNotice
+          draft={draft}
+          version={version}
+          onDiscard={() => {
+            forgetDraft();
+            onDiscard();
+          }}
+        />
+      )}
       <div ref={top} role="alert">
         {summary !== null && (
           <InlineNotification
@@ -101,7 +141,13 @@ export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, previ
         <Button type="submit" disabled={saving}>
           {saving ? 'Saving…' : saveLabel}
         </Button>
-        <Button kind="secondary" onClick={onCancel}>
+        <Button
+          kind="secondary"
+          onClick={() => {
+            forgetDraft();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
         {dirty && <span role="status">Unsaved changes</span>}
@@ -109,6 +155,32 @@ export function RecordForm({ fields, initial, saveLabel, onSave, onCancel, previ
       {preview !== undefined && dirty && <PreviewPanel edits={() => preview(changed, values)} disabled={saving} />}
       <StaleDialog current={stale} mine={changed} onClose={() => setStale(null)} />
     </form>
+  );
+}
+
+/** Says that earlier input is back, and whether the record has moved on since. */
+function RestoredNotice({
+  draft,
+  version,
+  onDiscard,
+}: {
+  readonly draft: Draft<FormValues>;
+  readonly version: number | null;
+  readonly onDiscard: () => void;
+}) {
+  const moved = draft.version !== version ? ' The record has been changed since: look at each field.' : '';
+  return (
+    <ActionableNotification
+      kind={moved === '' ? 'info' : 'warning'}
+      inline
+      lowContrast
+      hideCloseButton
+      hasFocus={false}
+      title="Your unsaved changes are back"
+      subtitle={`Typed ${shownTime(draft.at)}, not saved yet.${moved}`}
+      actionButtonLabel="Discard"
+      onActionButtonClick={onDiscard}
+    />
   );
 }
 

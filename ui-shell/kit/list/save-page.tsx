@@ -34,7 +34,7 @@ export function CreatePage({
     <Frame title={title} listTitle={listTitle}>
       <RecordForm
         fields={fields}
-        initial={{}}
+        initial={defaults}
         saveLabel="Create"
         onCancel={() => void navigate('/')}
         preview={changed => [{ method: 'POST', path, body: { ...defaults, ...changed } }]}

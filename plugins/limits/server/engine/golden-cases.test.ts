@@ -5,7 +5,7 @@ import {
   convert,
   defaultPolicy,
   exposureOf,
-  feasibilityRatio,
+  feasibility,
   judge,
   pairLimit,
   roundForDisplay,
@@ -415,12 +415,19 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
     ['FEA-01', 'FEA-02'].map(id => [
       id,
       (i: Record<string, number>) => {
-        const sample = sampleLimit(
-          i['l3_mg_per_sqcm'] ?? NaN,
-          { type: 'swab', areaSqcm: 25, volumeMl: 10, count: 1, recoveryPercent: 82 },
-          chemical,
-        );
-        return { ratio: sample.outcome === 'LIMIT' ? feasibilityRatio(sample.l5RawPpm, i['loq_ppm'] ?? NaN) : NaN };
+        const found = feasibility({
+          l3MgPerSqcm: i['l3_mg_per_sqcm'] ?? NaN,
+          swabAreaSqcm: i['swab_area_sqcm'] ?? NaN,
+          extractionVolumeMl: i['extraction_volume_ml'] ?? NaN,
+          recoveryPercent: i['recovery_pct'] ?? NaN,
+          method: { name: '', loqPpm: i['loq_ppm'] ?? NaN, lodPpm: null },
+          visibleFromUgPerSqcm: i['vrl_ug_per_sqcm'] ?? NaN,
+        });
+        return {
+          ratio: found.ratioToLoq,
+          method_feasible: found.verdict === 'measurable',
+          visual_inspection_alone_feasible: (found.ratioToVisible ?? 0) >= 1,
+        };
       },
     ]),
   ),

@@ -1,6 +1,7 @@
 export * from './agent-limit.js';
 export * from './criteria.js';
 export * from './exposure.js';
+export * from './feasibility.js';
 export { areaMeasure } from './matrix/area-measure.js';
 export * from './matrix/areas.js';
 export * from './matrix/change.js';

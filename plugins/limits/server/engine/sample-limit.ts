@@ -82,11 +82,6 @@ export function judge(
   };
 }
 
-/** Reading against what a method can measure; below 1 the limit cannot be seen, from 2 it is comfortable (formulas 9-F). */
-export function feasibilityRatio(l5RawPpm: number, loqPpm: number): number {
-  return l5RawPpm / loqPpm;
-}
-
 /** Carbon that a limit of a sample stands for, for methods that measure total organic carbon (formulas 6.1). */
 export function carbonEquivalent(
   limitMg: number,

@@ -15,7 +15,7 @@ import type {
 import type { Plant } from '#plugins/products/server/api';
 import type { Policy, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
-import type { LimitAddress, PairWorking, PlantLimits, SampleQuestion } from '../api.js';
+import type { LimitAddress, PairWorking, PlantLimits, ResidueOnMachine, SampleQuestion } from '../api.js';
 import {
   areaUnder,
   criterionCodes,
@@ -28,6 +28,7 @@ import {
 import { addressedPair } from './addressed-pair.js';
 import { explain } from './explanation.js';
 import { limitOf } from './limit-of.js';
+import { machineResidues } from './machine-residues.js';
 import { missingInputs } from './missing-inputs.js';
 import { recordName } from './names.js';
 import { OtherResidues } from './other-residues.js';
@@ -48,6 +49,7 @@ export class CalculatedPlant implements PlantLimits {
   private readonly others: OtherResidues;
   private doses: ReadonlyMap<string, number | null> | null = null;
   private missing: LimitSummary['missing'] | null = null;
+  private residueLimits: readonly ResidueOnMachine[] | null = null;
 
   constructor(
     readonly matrixResult: MatrixResult,
@@ -137,6 +139,10 @@ export class CalculatedPlant implements PlantLimits {
 
   nitrosamines(): readonly NitrosamineLimit[] {
     return this.others.nitrosamines();
+  }
+
+  residues(): readonly ResidueOnMachine[] {
+    return (this.residueLimits ??= machineResidues(this.matrixResult));
   }
 
   matrix(): LimitMatrix {

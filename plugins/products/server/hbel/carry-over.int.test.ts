@@ -18,6 +18,7 @@ async function asBefore(): Promise<void> {
   const client = new pg.Client({ connectionString: plant.databaseUrl });
   await client.connect();
   await client.query('drop table products.hbel cascade');
+  await client.query('drop function past.keep_products__hbel');
   await client.query(`delete from kernel.table_class where table_name = 'products.hbel'`);
   await client.query('delete from public.limpid_migration where name = $1', [migration]);
   await client.end();

@@ -148,6 +148,18 @@ describe('of several opinions', () => {
     expect(explained.ratioTo).toContain('HBEL 1 of');
   });
 
+  test('those that came in with a list are flagged until somebody explains them, at the latest when one is chosen', async () => {
+    const seed = { ...simple, authority: 'JECFA', selected: true, selectionReason: 'only published value' };
+    const { id } = await anActive({ hbels: [seed, { ...simple, value: { value: 20, unit: 'ug' } }] });
+    const [, other] = (await opinions(id)).hbels;
+    if (other === undefined) throw new Error('no second opinion');
+    expect(other.flags).toEqual(['ratioAbove10', 'unexplained', 'noReport']);
+    expect(errorOf(await choose(other))).toEqual([422, 'DataValidationError', 'ratioExplanation']);
+    expect(await limitsOf(id)).toEqual({ oral: 2 });
+    const chosen = hbelOf(await choose(other, { ratioExplanation: 'the seed rests on another end point' }));
+    expect([chosen.status, chosen.flags]).toEqual(['inForce', ['ratioAbove10', 'noReport']]);
+  });
+
   test('those for other routes do not count', async () => {
     const { id } = await anActive();
     await add(id, {});
@@ -205,6 +217,16 @@ describe('of several opinions', () => {
     expect(hbelOf(withdrawn)).toMatchObject({ status: 'withdrawn', withdrawnReason: 'study was flawed', flags: [] });
     expect(await limitsOf(id)).toEqual({});
     expect(errorOf(await choose(hbelOf(withdrawn)))[0]).toBe(422);
+  });
+
+  test('of two that are chosen at once one is in force, and both records say so', async () => {
+    const { id } = await anActive();
+    const [one, two] = [await add(id, {}), await add(id, { value: { value: 1, unit: 'mg' } })];
+    const answers = await Promise.all([choose(one), choose(two)]);
+    expect(answers.map(answer => answer.status)).toContain(200);
+    const inForce = (await opinions(id)).hbels.filter(hbel => hbel.status === 'inForce');
+    expect(inForce).toHaveLength(1);
+    expect(await limitsOf(id)).toEqual({ oral: inForce[0]?.valueMgPerDay });
   });
 
   test('what is in force changes only with a reason', async () => {

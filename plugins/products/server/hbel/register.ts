@@ -23,16 +23,24 @@ interface ActiveRow {
   readonly productions: readonly string[];
 }
 
+/** Records and productions are gathered once for all actives, not once for each. */
 const statement = `
+  with opinion as (
+      select r."apiId" as active_id, json_agg(row_to_json(r) order by r.number) as records
+      from (select ${hbelSelection} from products.hbel h where h.facility_id = $1 and h.status in ('draft', 'inForce')) r
+      group by r."apiId"),
+    contained as (
+      select pa.active_id, p.external_id from products.product_active pa
+        join products.production p on p.facility_id = pa.facility_id and p.product_id = pa.product_id
+        where pa.facility_id = $1 and p.archived_at is null
+      union select p.api_id, p.external_id from products.production p
+        where p.facility_id = $1 and p.archived_at is null and p.api_id is not null),
+    waiting as (
+      select active_id, json_agg(external_id order by lower(external_id)) as productions from contained group by active_id)
   select a.id, a.external_id as "externalId", a.name, a.version,
-    (select coalesce(json_agg(row_to_json(r) order by r.number), '[]') from
-      (select ${hbelSelection} from products.hbel h where h.facility_id = a.facility_id and h.api_id = a.id
-        and h.status in ('draft', 'inForce')) r) as records,
-    (select coalesce(json_agg(p.external_id order by lower(p.external_id)), '[]') from products.production p
-      where p.facility_id = a.facility_id and p.archived_at is null and (p.api_id = a.id or exists (
-        select from products.product_active pa where pa.facility_id = a.facility_id and pa.active_id = a.id
-          and pa.product_id = p.product_id))) as productions
-  from products.active a where a.facility_id = $1 and a.archived_at is null order by lower(a.external_id)`;
+    coalesce(o.records, '[]') as records, coalesce(w.productions, '[]') as productions
+  from products.active a left join opinion o on o.active_id = a.id left join waiting w on w.active_id = a.id
+  where a.facility_id = $1 and a.archived_at is null order by lower(a.external_id)`;
 
 /** Every live opinion on every live active, and a row of its own for each active that has none in force. */
 export async function readRegister(call: AnyCall, today: string): Promise<HbelRow[]> {

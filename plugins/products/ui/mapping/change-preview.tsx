@@ -1,8 +1,9 @@
 import { InlineNotification, Modal, TextArea } from '@carbon/react';
 import { useState } from 'react';
-import { ApiFailure } from '@limpid/ui-kit';
+import { ApiFailure, PreviewPanel, type PreviewEdit } from '@limpid/ui-kit';
 import type { MappingGrid } from '#schemas/products/mapping';
 import { editKind, idsOf, keyOf, type EditKind, type Pair } from './edits.js';
+import { changedProductions } from './request.js';
 import { factsOf } from './shown.js';
 import type { Mapping } from './use-mapping.js';
 
@@ -66,9 +67,16 @@ export function ChangePreview({
         value={reason}
         onChange={event => setReason(event.target.value)}
       />
+      <PreviewPanel disabled={saving} edits={() => [editOf(mapping, reason.trim())]} />
       <PairChanges mapping={mapping} />
     </Modal>
   );
+}
+
+/** The call that would save the edits; a preview is seen before anybody has given a reason. */
+function editOf({ grid, base, edits }: Mapping, reason: string): PreviewEdit {
+  const body = { productions: changedProductions(grid, base, edits), reason: reason.length < 3 ? 'preview' : reason };
+  return { method: 'POST', path: '/prod-eq-cp-mapping', body };
 }
 
 function countText({ edits }: Mapping): string {

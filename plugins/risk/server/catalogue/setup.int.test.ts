@@ -122,9 +122,9 @@ describe('formulas', () => {
     ['solubility * nonsense', 'UNKNOWN_VARIABLE nonsense at 14'],
     ['__proto__ * 2', 'UNKNOWN_VARIABLE __proto__ at 1'],
     ['constructor', 'UNKNOWN_VARIABLE constructor at 1'],
-    ['solubility + td', 'FORMULA_UNIT at 12: mg/day cannot be added to 1'],
+    ['solubility + td', 'FORMULA_UNIT at 12: mg/day cannot be added to a plain number'],
     ['td', 'FORMULA_UNIT at 1: the result is in mg/day, and it has to be a plain number'],
-    ['('.repeat(1000) + 'dose' + ')'.repeat(990), 'FORMULA_SYNTAX at 65: nested more than 64 deep'],
+    [`${'('.repeat(1000)}dose${')'.repeat(990)}`, 'FORMULA_SYNTAX at 65: nested more than 64 deep'],
   ])('%s is refused at its field: %s', async (expression, message) => {
     const answer = await admin.post('/rpn_formulas', named({ expression }));
     expect(refusal(answer)).toEqual([422, 'DataValidationError', `expression: ${message}`]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { categories, product } from './default-criteria.fixture.js';
+import { categories, product } from '../ranking/default-criteria.fixture.js';
 import { demoCandidates } from './demo-candidates.fixture.js';
 import {
   detectabilityScore,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { categories, product } from './default-criteria.fixture.js';
+import { categories, product } from '../ranking/default-criteria.fixture.js';
 import { rank, rankScored, scored, sensitivityOf, type Candidate, type Rule } from './index.js';
 
 const words = ['very soluble', 'soluble', 'slightly soluble', 'very slightly soluble', 'practically insoluble'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categories, product as rule } from './default-criteria.fixture.js';
+import { categories, product as rule } from '../ranking/default-criteria.fixture.js';
 import {
   productOf,
   rank,

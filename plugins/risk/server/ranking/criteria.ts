@@ -1,4 +1,5 @@
 import type { AnyCall } from '#kernel/contract';
+import type { PlantLimits } from '#plugins/limits/server/api';
 import { evaluateFormula } from '#schemas/formula/evaluate';
 import { scoreIn } from '#schemas/risk/bands';
 import type { RpnPurpose } from '#schemas/risk/names';
@@ -35,15 +36,26 @@ export interface Criteria {
   readonly goals: readonly GoalRule[];
 }
 
-/** What people have set up, as the ranking reads it. */
-export async function criteriaInForce(call: AnyCall, catalogue: RiskCatalogue): Promise<Criteria> {
+/**
+ * What people have set up, as the ranking reads it. The limits of a plant stand for one position of its audit trail, so
+ * as long as they are the same object, nothing was set up anew.
+ */
+export async function criteriaInForce(call: AnyCall, catalogue: RiskCatalogue, limits: PlantLimits): Promise<Criteria> {
+  const criteria = known.get(limits) ?? (await read(call, catalogue));
+  known.set(limits, criteria);
+  return criteria;
+}
+
+const known = new WeakMap<PlantLimits, Criteria>();
+
+async function read(call: AnyCall, catalogue: RiskCatalogue): Promise<Criteria> {
   const variables = await catalogue.variables(call);
   const categories = await catalogue.categoriesOf(call);
   const worstCase = await ruleOf(call, catalogue, 'worstCase', variables);
   const cleaning = await ruleOf(call, catalogue, 'cleaning', variables);
-  const read = new Set([...worstCase.rule.names, ...cleaning.rule.names]);
+  const names = new Set([...worstCase.rule.names, ...cleaning.rule.names]);
   return {
-    categories: [...read].flatMap(name => {
+    categories: [...names].flatMap(name => {
       const category = categories.get(name);
       return category === undefined ? [] : [categoryOf(category)];
     }),

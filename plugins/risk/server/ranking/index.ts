@@ -1,4 +1,8 @@
+import { ComparedViewsToken } from '#kernel/contract';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import { RiskCatalogueToken } from '../api.js';
 import type { PluginPart } from '../part.js';
+import { worstCasesView } from './compare/worst-cases.view.js';
 import { overrideRoutes } from './overrides/override.routes.js';
 import { permissions } from './permissions.js';
 import { scoreRoutes } from '../scores/score.routes.js';
@@ -14,5 +18,11 @@ export const ranking: PluginPart = {
   routes: [...worstCaseRoutes, ...overrideRoutes, ...scoreRoutes, worstCaseReportRoute],
   imports: [],
   reports: [worstCaseReport],
-  bind: () => undefined,
+  bind(bind) {
+    bind.extend(
+      ComparedViewsToken,
+      { limits: LimitsApiToken, catalogue: RiskCatalogueToken },
+      ({ limits, catalogue }) => worstCasesView(limits, catalogue),
+    );
+  },
 };

@@ -25,7 +25,7 @@ export function rankScope(
   criteria: Criteria,
   weights: Readonly<Record<string, number>> = {},
 ): RankedScope {
-  const all = candidatesOf(limits, criteria);
+  const all = allCandidates(limits, criteria);
   const candidates = scope.productionIds.flatMap(id => all.byProduction.get(id) ?? []);
   const rows = rank(candidates, criteria.categories, tried(criteria.worstCase.rule, weights));
   const cleaning = rank(candidates, criteria.categories, criteria.cleaning.rule);
@@ -39,6 +39,15 @@ export function rankScope(
     lowest,
     choice: chosen(rows, cleaning, lowest),
   };
+}
+
+const known = new WeakMap<Criteria, Candidates>();
+
+/** Criteria belong to one state of the plant, and so do the candidates that they were read with. */
+function allCandidates(limits: PlantLimits, criteria: Criteria): Candidates {
+  const candidates = known.get(criteria) ?? candidatesOf(limits, criteria);
+  known.set(criteria, candidates);
+  return candidates;
 }
 
 function tried(rule: Rule, weights: Readonly<Record<string, number>>): Rule {

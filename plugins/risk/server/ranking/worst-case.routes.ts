@@ -64,6 +64,7 @@ const shared = {
   scope: 'facility',
   access: readRankings,
   feature: 'risk',
+  asOf: true,
   audit: readOnly,
 } as const;
 

@@ -140,6 +140,28 @@ test('a production without data goes on top with the name of what is missing', a
   ]);
 });
 
+test('a ranking can be read as it stood before a change, of a machine and of a group', async () => {
+  const group = await record('equipment_groups', 'equipmentGroups', 'EG-GRAN');
+  const [machine, ofGroup] = [await scopeOf('EQ-CMP-02'), `scope=group&id=${group.id}`];
+  const before = [await read<WorstCases>(`/worst-cases?${machine}`), await read<WorstCases>(`/worst-cases?${ofGroup}`)];
+  const [moment] = await kernel.sql<{ now: Date }>('select clock_timestamp() as now');
+  const asOf = `asOf=${encodeURIComponent(moment?.now.toISOString() ?? '')}`;
+  const active = await record('apis', 'apis', 'A016');
+  const saved = await specialist.post(`/apis/${active.id}`, { cleanability: 1, version: active.version });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const past = [
+    await read<WorstCases>(`/worst-cases?${machine}&${asOf}`),
+    await read<WorstCases>(`/worst-cases?${ofGroup}&${asOf}`),
+  ];
+  expect(past.map(each => each.worstCases)).toEqual(before.map(each => each.worstCases));
+  expect((await read<WorstCases>(`/worst-cases?${ofGroup}`)).worstCases).not.toEqual(before[1]?.worstCases);
+  const back = await specialist.post(`/apis/${active.id}`, {
+    cleanability: active['cleanability'],
+    version: active.version + 1,
+  });
+  expect(back.status).toBe(200);
+});
+
 test('a formula and a score table that people set up decide, and each row cites their versions', async () => {
   const query = await scopeOf('EQ-CMP-02');
   const formula = await specialist.post('/rpn_formulas', {

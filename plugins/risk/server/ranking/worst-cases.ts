@@ -36,7 +36,7 @@ export async function worstCasesOf(
 ): Promise<WorstCasesOfScope> {
   const limits = await deps.limits.current(call);
   const scope = await scopeOfQuery(call, request, { equipment: deps.equipment, limits });
-  const criteria = await criteriaInForce(call, deps.catalogue);
+  const criteria = await criteriaInForce(call, deps.catalogue, limits);
   const weights = weightsOf(request.weights, criteria);
   const ranked = rankScope(scope, limits, criteria, weights);
   const override = await standingOverride(call, deps.settings, ranked, criteria);

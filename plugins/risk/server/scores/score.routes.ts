@@ -21,8 +21,10 @@ const readToxicityScore = defineUseCase<NoInput, ToxicityScore>()({
 const readRiskScores = defineUseCase<NoInput, RiskScores>()({
   name: 'risk.read-risk-scores',
   deps: { limits: LimitsApiToken, catalogue: RiskCatalogueToken },
-  run: async ({ limits, catalogue }, call) =>
-    riskScores(await limits.current(call), await criteriaInForce(call, catalogue)),
+  run: async ({ limits, catalogue }, call) => {
+    const plant = await limits.current(call);
+    return riskScores(plant, await criteriaInForce(call, catalogue, plant));
+  },
 });
 
 const shared = {
@@ -30,6 +32,7 @@ const shared = {
   scope: 'facility',
   access: readRankings,
   feature: 'risk',
+  asOf: true,
   input: {},
   audit: readOnly,
 } as const;

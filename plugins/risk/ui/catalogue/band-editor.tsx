@@ -23,7 +23,7 @@ export function BandEditor({
     onChange(rest.length === 0 ? null : rest);
   };
   return (
-    <section aria-labelledby="bands-heading">
+    <section aria-labelledby="bands-heading" className="limpid-editor">
       <h2 id="bands-heading">{table.kind === 'text' ? 'Texts and scores' : 'Ranges and scores'}</h2>
       {fault !== undefined && faults.length === 0 && <p role="alert">{fault}</p>}
       {table.kind === 'number' && <NumberLine table={table} />}
@@ -31,8 +31,8 @@ export function BandEditor({
         <table className="cds--data-table cds--data-table--sm" aria-label="Ranges">
           <thead>
             <tr>
-              {headings(table.kind).map(heading => (
-                <th key={heading} scope="col">
+              {headings(table.kind).map((heading, index) => (
+                <th key={index} scope="col">
                   {heading}
                 </th>
               ))}
@@ -72,7 +72,7 @@ function said(count: number, faults: readonly { readonly path: string; readonly 
 }
 
 function headings(kind: 'number' | 'text'): string[] {
-  const edges = kind === 'text' ? ['Text'] : ['From', 'Itself included', 'To', 'Itself included too'];
+  const edges = kind === 'text' ? ['Text'] : ['From', 'Includes it', 'To', 'Includes it'];
   return ['Line', ...edges, 'Score', 'Label', 'Fault', 'Remove'];
 }
 
@@ -111,7 +111,7 @@ function BandRow({
               id={`band-${index}-from`}
               label={`From of line ${line}`}
               value={band.from}
-              placeholder="lowest"
+              placeholder="min"
               onChange={from => onChange({ ...band, from })}
             />
           </td>
@@ -129,7 +129,7 @@ function BandRow({
               id={`band-${index}-to`}
               label={`To of line ${line}`}
               value={band.to}
-              placeholder="highest"
+              placeholder="max"
               onChange={to => onChange({ ...band, to })}
             />
           </td>
@@ -160,7 +160,7 @@ function BandRow({
           onChange={label => onChange({ ...band, label })}
         />
       </td>
-      <td>{faults.join('; ') || '–'}</td>
+      <td className="limpid-fault">{faults.join('; ')}</td>
       <td>
         <Button kind="ghost" size="sm" onClick={onRemove} aria-label={`Remove line ${line}`}>
           Remove

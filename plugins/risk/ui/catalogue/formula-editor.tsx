@@ -39,7 +39,7 @@ export function FormulaEditor({
   };
   return (
     <>
-      <section aria-labelledby="expression-heading">
+      <section aria-labelledby="expression-heading" className="limpid-editor">
         <h2 id="expression-heading">Expression</h2>
         <TextArea
           ref={area}

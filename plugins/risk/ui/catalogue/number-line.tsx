@@ -24,11 +24,10 @@ export function NumberLine({ table }: { readonly table: ScoringTable }) {
       ),
     ),
   ].toSorted((a, b) => a - b);
-  const step = (width - 2 * margin) / (edges.length + 1);
-  const x = (at: number): number => {
-    if (at === Number.NEGATIVE_INFINITY) return margin;
-    return at === Number.POSITIVE_INFINITY ? width - margin : margin + step * (edges.indexOf(at) + 1);
-  };
+  const domain = { from: table.minimum ?? Number.NEGATIVE_INFINITY, to: table.maximum ?? Number.POSITIVE_INFINITY };
+  const places = [...new Set([domain.from, ...edges, domain.to])].toSorted((one, other) => (one < other ? -1 : 1));
+  const step = (width - 2 * margin) / Math.max(1, places.length - 1);
+  const x = (at: number): number => margin + step * Math.max(0, places.indexOf(at));
   const faults = stretchesOf(table);
   const summary = faults.map(({ what, from, to }) => `${what} from ${shown(from)} to ${shown(to)}`).join('; ');
   return (
@@ -39,7 +38,14 @@ export function NumberLine({ table }: { readonly table: ScoringTable }) {
       width="100%"
       style={{ maxWidth: width }}
     >
-      <line x1={margin} x2={width - margin} y1={line} y2={line} stroke="var(--cds-border-strong)" strokeWidth="1" />
+      <line
+        x1={x(domain.from)}
+        x2={x(domain.to)}
+        y1={line}
+        y2={line}
+        stroke="var(--cds-border-strong)"
+        strokeWidth="1"
+      />
       {bands.map(({ index, score, lower, upper }) => (
         <g key={index}>
           <line

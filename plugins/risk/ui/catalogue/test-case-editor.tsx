@@ -30,7 +30,7 @@ export function TestCaseEditor({
   const replace = (index: number, next: EditedCase): void =>
     onChange(cases.map((each, position) => (position === index ? next : each)));
   return (
-    <section aria-labelledby="test-cases-heading">
+    <section aria-labelledby="test-cases-heading" className="limpid-editor">
       <h2 id="test-cases-heading">Test cases</h2>
       <p className="limpid-lead">An active formula has at least one, and all of them pass.</p>
       {fault !== undefined && <p role="alert">{fault}</p>}
@@ -69,7 +69,9 @@ export function TestCaseEditor({
         </Button>
         {cases.length > 0 && (
           <p className="limpid-sentence" role="status">
-            {passed} of {cases.length} pass
+            {check?.ok === true
+              ? `${passed} of ${cases.length} pass`
+              : 'They run as soon as the expression is a formula'}
           </p>
         )}
       </div>

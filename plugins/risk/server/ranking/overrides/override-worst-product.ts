@@ -42,7 +42,7 @@ export const overrideWorstProduct = defineUseCase<
     if (fault !== null) throw fault;
     const scope = await findScope(call, { scope: body.scope, id: body.scopeId ?? null }, { equipment, limits });
     if (scope === null) throw validationError({ path: 'scopeId', message: 'is unknown in this facility or archived' });
-    const criteria = await criteriaInForce(call, catalogue);
+    const criteria = await criteriaInForce(call, catalogue, limits);
     const ranked = rankScope(scope, limits, criteria);
     const scopeId = scope.record?.id ?? call.facility.id;
     await lockScope(call, scope.kind, scopeId);

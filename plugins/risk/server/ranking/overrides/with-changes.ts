@@ -15,7 +15,7 @@ export async function withChanges(
 ): Promise<WorstProductOverride[]> {
   const today = dayIn((await settings.dateTime(call)).timezone, call.now);
   const limits = await limitsApi.current(call);
-  const criteria = await criteriaInForce(call, catalogue);
+  const criteria = await criteriaInForce(call, catalogue, limits);
   const found: WorstProductOverride[] = [];
   for (const row of rows) {
     if (row.ended_how !== null) {

@@ -1,4 +1,4 @@
-import type { Cell, Sheet, TableBlock } from '#kernel/contract';
+import type { Block, Cell, Sheet, TableBlock } from '#kernel/contract';
 import { shownNumber } from '#schemas/lib/shown-number';
 import type { WorstCasesOfScope } from '../worst-cases.js';
 import { noteOf } from './words.js';
@@ -32,13 +32,13 @@ export function rankingTable({ worstCases, categories }: Answer): TableBlock {
     kind: 'table',
     title: 'Ranking',
     columns: [
-      { heading: 'Rank', width: 6, align: 'right' },
+      { heading: 'Rank', width: 8, align: 'right' },
       { heading: 'Production', width: 12 },
       { heading: 'Name', width: 26 },
       { heading: 'Active', width: 18 },
-      ...categories.map(({ name }) => ({ heading: name, width: 11, align: 'right' as const })),
+      ...categories.map(({ name }) => ({ heading: name, width: 13, align: 'right' as const })),
       { heading: 'RPN', width: 8, align: 'right' },
-      { heading: 'Cleaning rank', width: 9, align: 'right' },
+      { heading: 'Cleaning rank', width: 11, align: 'right' },
       { heading: 'Lowest L3, mg/sqcm', width: 12, align: 'right' },
       { heading: 'Note', width: 32 },
     ],
@@ -69,7 +69,7 @@ export function scoreTable({ criteria }: WorstCasesOfScope): TableBlock {
     ],
     rows: criteria.categories.flatMap(category =>
       category.lines.map((line, index): Cell[] => [
-        index === 0 ? `${category.name}, ${category.unit}` : '',
+        index === 0 ? [category.name, category.unit].filter(text => text !== '').join(', ') : '',
         index === 0 ? category.version : '',
         line.text,
         line.score,
@@ -108,6 +108,13 @@ export function otherTables({ cleaningAgents, equipment }: Answer): TableBlock[]
       ]),
     },
   ];
+}
+
+/** Tables on paper, each below its title. */
+export function titled(...tables: readonly TableBlock[]): Block[] {
+  return tables.flatMap(({ title, ...table }): Block[] =>
+    title === undefined ? [table] : [{ kind: 'heading', text: title }, table],
+  );
 }
 
 /** A table of the document as a sheet of the workbook. */

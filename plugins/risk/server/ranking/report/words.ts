@@ -36,5 +36,5 @@ export function overrideText(override: NonNullable<WorstCases['override']>): str
   const { production, reason, reviewDate, status, changed } = override;
   const named = `${production.externalId} ${production.name}: ${reason}. Review on ${reviewDate}`;
   if (status !== 'askAgain') return status === 'reviewDue' ? `${named} (due)` : named;
-  return `${named}. No longer counts, ${changed.length} inputs changed: ${changed.map(each => each.what).join(', ')}`;
+  return `${named}. No longer counts, changed since: ${changed.map(each => each.what).join(', ')}`;
 }

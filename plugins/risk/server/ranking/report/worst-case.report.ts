@@ -16,7 +16,7 @@ import { readRankings } from '../permissions.js';
 import { rankSensitivity } from '../rank-sensitivity.js';
 import { worstCasesOf, type WorstCasesOfScope } from '../worst-cases.js';
 import { rankingSheet, sensitivitySheet } from './ranking-sheet.js';
-import { asSheet, gapTable, otherTables, rankingTable, scoreTable } from './report-tables.js';
+import { asSheet, gapTable, otherTables, rankingTable, scoreTable, titled } from './report-tables.js';
 import { overrideText, scopeText } from './words.js';
 
 /** One machine or one equipment group, or the facility when both are left out. */
@@ -56,10 +56,7 @@ export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>
       orientation: 'landscape',
       blocks: [
         { kind: 'facts', facts: factsOf(answer, sensitivity) },
-        ...gapTable(answer),
-        rankingTable(answer),
-        scoreTable(found),
-        ...otherTables(answer),
+        ...titled(...gapTable(answer), rankingTable(answer), scoreTable(found), ...otherTables(answer)),
         {
           kind: 'note',
           text: 'Order: number descending, then the lower intake, then ID. What lacks data stands on top and is never counted as 0. Current calculation, not assessed.',

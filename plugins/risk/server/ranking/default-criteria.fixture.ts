@@ -1,6 +1,6 @@
 import { scoreIn } from '#schemas/risk/bands';
 import { defaultCategories } from '#schemas/risk/default-categories';
-import { productOf, type Category } from './index.js';
+import { productOf, type Category } from '../engine/index.js';
 
 /** The default score tables as the engine takes them. */
 export const categories: readonly Category[] = defaultCategories.map(({ key, name, unit, kind, bands }) => {

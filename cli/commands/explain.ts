@@ -1,0 +1,43 @@
+import { Flags } from '@oclif/core';
+import { facilityNamed } from '#kernel/ops';
+import { explanationOf } from '../lib/find-limit.js';
+import { facilityFlag, LimpidCommand } from '../lib/limpid-command.js';
+import { limitTrace } from '../lib/limit-trace.js';
+
+/** `limpid explain`. */
+export default class Explain extends LimpidCommand {
+  static override summary = 'Show why a limit is what it is: criteria, steps, inputs, and what would change it';
+  static override description =
+    'What is left open is filled with what governs: the pair of a machine, the next production of a previous one, the active of a pair.';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %> --facility OSD-1 --equipment EQ-RMG-01',
+    '<%= config.bin %> <%= command.id %> --facility OSD-1 --previous PRD-20 --next PRD-27',
+    '<%= config.bin %> <%= command.id %> --facility OSD-1 --agent CA05 --json',
+  ];
+  static override flags = {
+    facility: facilityFlag(),
+    equipment: Flags.string({
+      summary: 'the limit of this machine',
+      helpValue: 'ID',
+      exclusive: ['previous', 'next', 'substance', 'agent'],
+    }),
+    previous: Flags.string({ summary: 'the residue of this production', helpValue: 'ID', exclusive: ['agent'] }),
+    next: Flags.string({ summary: 'in the batch of this production', helpValue: 'ID' }),
+    substance: Flags.string({ summary: 'of this active or intermediate', helpValue: 'ID', exclusive: ['agent'] }),
+    agent: Flags.string({ summary: 'the residue of this cleaning agent', helpValue: 'ID' }),
+    json: Flags.boolean({ summary: 'print JSON with unrounded values' }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(Explain);
+    const { equipment, previous, next, substance, agent } = flags;
+    await this.withLimpid(async kernel => {
+      const facility = await facilityNamed(kernel, flags.facility);
+      const trace = await explanationOf(kernel, facility, { equipment, previous, next, substance, agent });
+      const { id, name } = facility;
+      this.log(
+        flags.json ? JSON.stringify({ facility: { id, name }, explanation: trace }, null, 2) : limitTrace(trace),
+      );
+    });
+  }
+}

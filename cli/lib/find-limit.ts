@@ -1,0 +1,139 @@
+import { readRoute, type FacilityScope, type Kernel } from '#kernel/ops';
+import type {
+  CleaningAgentLimit,
+  EquipmentLimit,
+  Explanation,
+  Limit,
+  ProductionLimit,
+  RecordName,
+} from '#schemas/limits/limit';
+import { CommandRefused } from './explain.js';
+
+/** What a person says to name a limit; ids are external ids. */
+export interface LimitWords {
+  readonly equipment?: string | undefined;
+  readonly previous?: string | undefined;
+  readonly next?: string | undefined;
+  readonly substance?: string | undefined;
+  readonly agent?: string | undefined;
+}
+
+interface Address {
+  readonly previous?: string;
+  readonly substance: string;
+  readonly next: string;
+}
+
+/** The trace of the limit that the words name: the governing pair of what they leave open. */
+export async function explanationOf(kernel: Kernel, facility: FacilityScope, words: LimitWords): Promise<Explanation> {
+  const plant = new Plant(kernel, facility);
+  const address = await (words.equipment !== undefined
+    ? plant.ofEquipment(words.equipment)
+    : words.agent !== undefined
+      ? plant.ofAgent(words.agent, words.next)
+      : plant.ofPair(words));
+  return readRoute<Explanation>(kernel, facility, '/limits/explain', { ...address });
+}
+
+const pageLimit = 500;
+
+/** Finds records and limits by external ids, through the calls that the screens use. */
+class Plant {
+  constructor(
+    private readonly kernel: Kernel,
+    private readonly facility: FacilityScope,
+  ) {}
+
+  async ofEquipment(id: string): Promise<Address> {
+    const rows = await this.all<EquipmentLimit>('/limits/equipments', 'equipmentLimits');
+    const row = rows.find(each => isNamed(each.equipment, id));
+    if (row === undefined)
+      throw new CommandRefused(`equipment: ${id} does not exist in this facility, or no production uses it`);
+    return addressOf(row.limit) ?? refuse(`The machine ${id} has no limit: ${outcomeOf(row)}.`);
+  }
+
+  async ofAgent(id: string, next: string | undefined): Promise<Address> {
+    const rows = await this.all<CleaningAgentLimit>('/limits/cleaning-agents', 'cleaningAgentLimits');
+    const row = rows.find(each => isNamed(each.cleaningAgent, id));
+    if (row === undefined) throw new CommandRefused(`agent: ${id} does not exist in this facility`);
+    if (next !== undefined)
+      return { substance: row.cleaningAgent.id, next: (await this.production('next', next)).production.id };
+    return addressOf(row.limit) ?? refuse(`The agent ${id} has no limit: ${outcomeOf(row)}.`);
+  }
+
+  async ofPair({ previous, next, substance }: LimitWords): Promise<Address> {
+    if (previous === undefined) throw new CommandRefused('Name the limit by --equipment, --previous or --agent.', 2);
+    const row = await this.production('previous', previous);
+    if (next === undefined && substance === undefined)
+      return addressOf(row.limit) ?? refuse(`The production ${previous} has no limit: ${outcomeOf(row)}.`);
+    if (next === undefined) throw new CommandRefused('--substance needs --next.', 2);
+    const following = (await this.production('next', next)).production;
+    if (substance !== undefined)
+      return { previous: row.production.id, substance: await this.substance(substance), next: following.id };
+    const { limits } = await this.read<{ readonly limits: readonly Limit[] }>('/limits/pairs', {
+      previous: row.production.id,
+      next: following.id,
+      pageLimit: 1,
+    });
+    return (
+      addressOf(limits[0] ?? null) ??
+      refuse(`There is no limit of ${previous} before ${next}; --substance ID explains why for one active.`)
+    );
+  }
+
+  private async production(flag: string, id: string): Promise<ProductionLimit> {
+    const rows = await this.all<ProductionLimit>('/limits/productions', 'productionLimits');
+    const row = rows.find(each => isNamed(each.production, id));
+    if (row === undefined) throw new CommandRefused(`${flag}: ${id} does not exist in this facility`);
+    return row;
+  }
+
+  /** An active or an intermediate. */
+  private async substance(id: string): Promise<string> {
+    for (const [path, list] of [
+      ['/apis', 'apis'],
+      ['/intermediates', 'intermediates'],
+    ] as const) {
+      const page = await this.read<Readonly<Record<string, readonly RecordName[]>>>(path, {
+        search: id,
+        pageLimit: 100,
+      });
+      const found = page[list]?.find(each => isNamed(each, id));
+      if (found !== undefined) return found.id;
+    }
+    throw new CommandRefused(`substance: ${id} does not exist in this facility`);
+  }
+
+  private async all<T>(path: `/${string}`, list: string): Promise<T[]> {
+    const rows: T[] = [];
+    for (let pageNumber = 1; ; pageNumber++) {
+      const page = await this.read<
+        Readonly<Record<string, unknown>> & { readonly pagination: { readonly total: number } }
+      >(path, { pageNumber, pageLimit });
+      rows.push(...(page[list] as readonly T[]));
+      if (pageNumber * pageLimit >= page.pagination.total) return rows;
+    }
+  }
+
+  private read<T>(path: `/${string}`, query: Readonly<Record<string, unknown>>): Promise<T> {
+    return readRoute<T>(this.kernel, this.facility, path, query);
+  }
+}
+
+function isNamed({ externalId }: { readonly externalId: string }, id: string): boolean {
+  return externalId.toLowerCase() === id.toLowerCase();
+}
+
+function addressOf(limit: Limit | null): Address | null {
+  if (limit === null) return null;
+  const { previous, substance, next } = limit;
+  return { ...(previous === null ? {} : { previous: previous.id }), substance: substance.id, next: next.id };
+}
+
+function outcomeOf({ outcome, missing }: Pick<EquipmentLimit, 'outcome' | 'missing'>): string {
+  return [outcome.toLowerCase().replaceAll('_', ' '), ...(missing.length === 0 ? [] : [missing.join(', ')])].join(': ');
+}
+
+function refuse(message: string): never {
+  throw new CommandRefused(message);
+}

@@ -1,0 +1,71 @@
+import type { Explanation } from '#schemas/limits/limit';
+import { criterionNames, shown } from './limit-table.js';
+import { table } from './table.js';
+
+const lineWidth = 100;
+
+/** The trace of a limit as a person reads it in a terminal; rounded for the eye, the JSON form carries full numbers. */
+export function limitTrace(trace: Explanation): string {
+  const parts = [wrapped(trace.sentence), ...(trace.limit?.flags ?? []).map(flag => `Note: ${flag}`)];
+  parts.push(section('Criteria', criteria(trace)));
+  if (trace.steps.length > 0) parts.push(section('Step by step', trace.steps.map(stepText).join('\n\n')));
+  if (trace.sensitivity.length > 0) parts.push(section('What would change it', sensitivity(trace)));
+  const versions = Object.entries(trace.basis.policyVersions).map(([type, version]) => `${type} ${version}`);
+  parts.push(
+    `Engine ${trace.basis.engineVersion}; policy versions ${versions.join(', ')}; audit entry ${trace.basis.position}`,
+  );
+  return parts.join('\n\n');
+}
+
+function section(title: string, text: string): string {
+  return `${title}\n${'='.repeat(title.length)}\n${text}`;
+}
+
+function criteria({ candidates }: Explanation): string {
+  return table(
+    ['Criterion', 'Status', 'MAC, mg', 'L3, mg/sqcm', 'Why not'],
+    candidates.map(({ criterion, status, macMg, l3MgPerSqcm, reason }) => [
+      criterionNames[criterion],
+      status,
+      shown(macMg),
+      shown(l3MgPerSqcm),
+      reason ?? '',
+    ]),
+    [2, 3],
+  );
+}
+
+function stepText({ title, text, inputs, value, unit }: Explanation['steps'][number]): string {
+  const width = Math.max(0, ...inputs.map(input => input.symbol.length));
+  return [
+    `${title}: ${shown(value)} ${unit}`,
+    `  ${text}`,
+    ...inputs.map(input => {
+      const source = input.source === null ? '' : ` (${input.source.label})`;
+      return `    ${input.symbol.padEnd(width)}  ${shown(input.value)} ${input.unit}  ${input.name}${source}`;
+    }),
+  ].join('\n');
+}
+
+function sensitivity(trace: Explanation): string {
+  const now = trace.limit?.l3MgPerSqcm ?? null;
+  const change = (value: number | null): string =>
+    value === null ? 'no limit' : value === now ? 'no change' : shown(value);
+  return table(
+    ['Input', 'L3 at 10 % less', 'L3 at 10 % more'],
+    trace.sensitivity.map(({ input, lowerL3, higherL3 }) => [input, change(lowerL3), change(higherL3)]),
+    [1, 2],
+  );
+}
+
+function wrapped(text: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + word.length + 1 > lineWidth) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].join('\n');
+}

@@ -1,0 +1,74 @@
+import { Button, InlineNotification, TextArea } from '@carbon/react';
+import { useState } from 'react';
+import { hasEnded } from '@limpid/ui-kit';
+import type { TransferSection } from '#schemas/transfer/import';
+import { Counts } from './counts.js';
+import { JobProgress } from './job-progress.js';
+import { resultOf, type useImport } from './use-import.js';
+
+/** Imports a checked file with one reason, and tells what came of it. */
+export function CommitStep({
+  wizard,
+  sections,
+}: {
+  readonly wizard: ReturnType<typeof useImport>;
+  readonly sections: readonly TransferSection[];
+}) {
+  const { state, commitJob } = wizard;
+  const [reason, setReason] = useState('');
+  const imported = resultOf(commitJob);
+  const isRunning = state.commit !== null && (commitJob === undefined || !hasEnded(commitJob));
+  if (imported !== null) {
+    return (
+      <>
+        <InlineNotification
+          kind="success"
+          lowContrast
+          hideCloseButton
+          title="Imported"
+          subtitle="Every record has its entry in the audit trail."
+        />
+        <Counts label="What was imported" sections={imported.sections} known={sections} />
+      </>
+    );
+  }
+  return (
+    <>
+      <h2>Import</h2>
+      {commitJob?.state === 'failed' && (
+        <InlineNotification
+          kind="error"
+          lowContrast
+          hideCloseButton
+          title="Nothing was imported"
+          subtitle={`${commitJob.error?.message ?? ''}. Somebody may have changed records since the check: check again.`}
+        />
+      )}
+      {state.commit !== null && <JobProgress id={state.commit} job={commitJob} label="Importing" />}
+      {!isRunning && (
+        <form
+          className="limpid-form"
+          onSubmit={event => {
+            event.preventDefault();
+            void wizard.commit(reason.trim());
+          }}
+        >
+          <div className="limpid-wide">
+            <TextArea
+              id="import-reason"
+              labelText="Reason *"
+              helperText="Stands in the audit trail"
+              rows={2}
+              maxLength={500}
+              value={reason}
+              onChange={event => setReason(event.target.value)}
+            />
+          </div>
+          <Button type="submit" disabled={reason.trim().length < 3}>
+            Import
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

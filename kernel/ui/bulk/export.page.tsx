@@ -1,0 +1,107 @@
+import { Download } from '@carbon/icons-react';
+import { Button, Checkbox } from '@carbon/react';
+import { useState } from 'react';
+import { api, fp, Loading, toast } from '@limpid/ui-kit';
+import type { TransferSection } from '#schemas/transfer/import';
+import './bulk.css';
+import { useSections } from './transfer-data.js';
+
+/** Master data as files: one workbook of all or some sections, or any section as CSV or XLSX. */
+export function ExportPage() {
+  const sections = useSections();
+  return (
+    <div className="limpid-page limpid-bulk">
+      <h1>Bulk export</h1>
+      <p className="limpid-lead">
+        Live records of every section, in the form that Bulk import takes back. Archived records are not in the files.
+      </p>
+      {sections === undefined ? <Loading /> : <Choice sections={sections} />}
+    </div>
+  );
+}
+
+function Choice({ sections }: { readonly sections: readonly TransferSection[] }) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = sections.filter(each => !left.has(each.file));
+  const get = (files: readonly string[], format: 'xlsx' | 'csv'): void => {
+    const query = new URLSearchParams({ sections: files.join(','), format });
+    api
+      .download(fp(`/master?${query.toString()}`), 'Export')
+      .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
+  };
+  return (
+    <>
+      <div className="limpid-row">
+        <Button
+          renderIcon={Download}
+          disabled={chosen.length === 0}
+          onClick={() =>
+            get(
+              chosen.map(each => each.file),
+              'xlsx',
+            )
+          }
+        >
+          {chosen.length === sections.length ? 'All in one workbook' : `${chosen.length} sections in one workbook`}
+        </Button>
+        <Button
+          kind="ghost"
+          onClick={() => setLeft(left.size === 0 ? new Set(sections.map(each => each.file)) : new Set())}
+        >
+          {left.size === 0 ? 'Choose none' : 'Choose all'}
+        </Button>
+      </div>
+      <div className="limpid-table-scroll">
+        <table className="cds--data-table cds--data-table--sm limpid-export" aria-label="Sections">
+          <thead>
+            <tr>
+              <th>Section</th>
+              <th>Columns</th>
+              <th>By itself</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sections.map(each => (
+              <tr key={each.section}>
+                <td>
+                  <Checkbox
+                    id={`export-${each.file}`}
+                    labelText={each.section}
+                    checked={!left.has(each.file)}
+                    onChange={(_event, { checked }) => {
+                      const next = new Set(left);
+                      if (checked) next.delete(each.file);
+                      else next.add(each.file);
+                      setLeft(next);
+                    }}
+                  />
+                </td>
+                <td className="limpid-sample">{each.headings.join(', ')}</td>
+                <td>
+                  <div className="limpid-row limpid-tight">
+                    <Button
+                      kind="ghost"
+                      size="sm"
+                      aria-label={`${each.section} as CSV`}
+                      onClick={() => get([each.file], 'csv')}
+                    >
+                      CSV
+                    </Button>
+                    <Button
+                      kind="ghost"
+                      size="sm"
+                      aria-label={`${each.section} as XLSX`}
+                      onClick={() => get([each.file], 'xlsx')}
+                    >
+                      XLSX
+                    </Button>
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, InlineNotification, ProgressIndicator, ProgressStep } from '@carbon/react';
+import { api, fp, LeaveGuard, Loading, toast } from '@limpid/ui-kit';
+import type { TransferSection } from '#schemas/transfer/import';
+import './bulk.css';
+import { CheckStep } from './check-step.js';
+import { CommitStep } from './commit-step.js';
+import { DropZone } from './drop-zone.js';
+import { isComplete, SheetMappingEditor } from './sheet-mapping.js';
+import { useSections } from './transfer-data.js';
+import { resultOf, useImport } from './use-import.js';
+
+/** Master data from files of any naming: file, columns, check with every bad row, one reasoned import. */
+export function ImportPage() {
+  const sections = useSections();
+  return (
+    <div className="limpid-page limpid-bulk">
+      <h1>Bulk import</h1>
+      <p className="limpid-lead">
+        Brings master data in from CSV and XLSX files: rows are created or, where the ID exists, updated. Everything is
+        checked before anything is written, and either all rows go in or none.
+      </p>
+      {sections === undefined ? <Loading /> : <Wizard sections={sections} />}
+    </div>
+  );
+}
+
+function Wizard({ sections }: { readonly sections: readonly TransferSection[] }) {
+  const wizard = useImport(sections);
+  const { state, fault, checkJob, commitJob } = wizard;
+  const checked = resultOf(checkJob);
+  const imported = resultOf(commitJob);
+  const step =
+    imported !== null || state.commit !== null
+      ? 3
+      : checked !== null
+        ? 3
+        : state.check !== null
+          ? 2
+          : state.files.length > 0
+            ? 1
+            : 0;
+  return (
+    <>
+      <LeaveGuard active={state.files.length > 0 && imported === null} what="the import">
+        {state.commit === null ? 'Nothing has been imported yet.' : 'An import that was started goes on to its end.'}
+      </LeaveGuard>
+      <ProgressIndicator currentIndex={step} spaceEqually className="limpid-steps">
+        {['File', 'Columns', 'Check', 'Import'].map(label => (
+          <ProgressStep key={label} label={label} />
+        ))}
+      </ProgressIndicator>
+      {fault !== null && (
+        <InlineNotification kind="error" lowContrast hideCloseButton title="That did not work" subtitle={fault} />
+      )}
+      {state.files.length === 0 ? (
+        <ChooseFile sections={sections} onFiles={files => void wizard.choose(files)} />
+      ) : (
+        <>
+          <div className="limpid-row">
+            <strong>{state.files.map(file => file.name).join(', ')}</strong>
+            <Button kind="ghost" size="sm" onClick={wizard.again}>
+              {imported === null ? 'Choose another file' : 'Import another file'}
+            </Button>
+          </div>
+          {imported === null && (
+            <>
+              <h2>Columns</h2>
+              {state.sheets.map(sheet => (
+                <SheetMappingEditor
+                  key={sheet.name}
+                  sheet={sheet}
+                  mapping={state.mapping[sheet.name] ?? { section: null, columns: {} }}
+                  sections={sections}
+                  onChange={mapping => wizard.map({ ...state.mapping, [sheet.name]: mapping })}
+                />
+              ))}
+              <CheckStep wizard={wizard} isReady={isComplete(state.mapping, sections)} />
+            </>
+          )}
+          {(checked !== null || state.commit !== null) && <CommitStep wizard={wizard} sections={sections} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function ChooseFile({
+  sections,
+  onFiles,
+}: {
+  readonly sections: readonly TransferSection[];
+  readonly onFiles: (files: readonly File[]) => void;
+}) {
+  const template = (): void => {
+    api
+      .download(fp('/master/template'), 'Download')
+      .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
+  };
+  return (
+    <>
+      <DropZone label="Drop CSV or XLSX files here, or choose them" onFiles={onFiles} />
+      <p>
+        Column names need not be ours: you say which column is which, and this browser remembers it.{' '}
+        <Button kind="ghost" size="sm" onClick={template}>
+          Download empty workbook
+        </Button>
+      </p>
+      <h2>Sections</h2>
+      <ul className="limpid-sections">
+        {sections.map(each => (
+          <li key={each.section}>
+            {each.section}
+            {each.mayImport ? '' : ' (you may not import these)'}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

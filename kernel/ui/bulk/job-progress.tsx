@@ -1,0 +1,37 @@
+import { Button, InlineNotification, ProgressBar } from '@carbon/react';
+import { cancelJob, hasEnded, toast, type Job } from '@limpid/ui-kit';
+
+/** How far a job is, with a way to stop it. */
+export function JobProgress({
+  id,
+  job,
+  label,
+}: {
+  readonly id: string;
+  readonly job: Job | undefined;
+  readonly label: string;
+}) {
+  if (job !== undefined && hasEnded(job)) {
+    return job.state === 'cancelled' ? (
+      <InlineNotification kind="info" lowContrast hideCloseButton title="Stopped" subtitle="Nothing was written." />
+    ) : null;
+  }
+  const stop = (): void => {
+    cancelJob(id).catch((error: unknown) =>
+      toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }),
+    );
+  };
+  const counted = job !== undefined && job.total > 0;
+  return (
+    <div className="limpid-progress">
+      <ProgressBar
+        label={label}
+        helperText={counted ? `${job.stage}: ${job.done} of ${job.total} rows` : 'Waiting for its turn'}
+        {...(counted ? { value: job.done, max: job.total } : {})}
+      />
+      <Button kind="danger--tertiary" size="md" onClick={stop}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

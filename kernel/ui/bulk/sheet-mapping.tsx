@@ -1,0 +1,141 @@
+import { InlineNotification, Select, SelectItem } from '@carbon/react';
+import type { SheetMapping, SheetPreview, TransferSection } from '#schemas/transfer/import';
+import { mappingTo } from './suggest-mapping.js';
+
+const shownSamples = 3;
+
+/** One sheet of a file: which section it is, and which of its columns is which. */
+export function SheetMappingEditor({
+  sheet,
+  mapping,
+  sections,
+  onChange,
+}: {
+  readonly sheet: SheetPreview;
+  readonly mapping: SheetMapping;
+  readonly sections: readonly TransferSection[];
+  readonly onChange: (mapping: SheetMapping) => void;
+}) {
+  const section = sections.find(each => each.section === mapping.section) ?? null;
+  const missing = section === null ? [] : keysMissing(section, mapping);
+  return (
+    <section className="limpid-sheet" aria-label={`Sheet ${sheet.name}`}>
+      <div className="limpid-row limpid-between">
+        <h3>
+          {sheet.name} ({sheet.rowCount} {sheet.rowCount === 1 ? 'row' : 'rows'})
+        </h3>
+        <Select
+          id={`section-${sheet.name}`}
+          labelText={`Section of ${sheet.name}`}
+          value={mapping.section ?? ''}
+          onChange={event =>
+            onChange(mappingTo(sheet, sections.find(each => each.section === event.target.value) ?? null))
+          }
+        >
+          <SelectItem value="" text="Leave this sheet out" />
+          {sections.map(each => (
+            <SelectItem key={each.section} value={each.section} text={each.section} disabled={!each.mayImport} />
+          ))}
+        </Select>
+      </div>
+      {missing.length > 0 && (
+        <InlineNotification
+          kind="warning"
+          lowContrast
+          hideCloseButton
+          title={`No column is ${missing.join(' or ')}`}
+          subtitle="Without it no row can be told from another."
+        />
+      )}
+      {section?.listOf !== null && section !== null && (
+        <p className="limpid-lead">
+          All rows with the same {section.listOf} replace the whole list of that record: what the file does not hold is
+          taken away.
+        </p>
+      )}
+      {section !== null && <ColumnTable {...{ sheet, mapping, section, onChange }} />}
+    </section>
+  );
+}
+
+function ColumnTable({
+  sheet,
+  mapping,
+  section,
+  onChange,
+}: {
+  readonly sheet: SheetPreview;
+  readonly mapping: SheetMapping;
+  readonly section: TransferSection;
+  readonly onChange: (mapping: SheetMapping) => void;
+}) {
+  const taken = new Set(Object.values(mapping.columns));
+  return (
+    <div className="limpid-table-scroll">
+      <table className="cds--data-table cds--data-table--sm" aria-label={`Columns of ${sheet.name}`}>
+        <thead>
+          <tr>
+            <th>Column of the file</th>
+            <th>First rows</th>
+            <th>Goes to</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.headings.map(heading => {
+            const chosen = mapping.columns[heading] ?? null;
+            return (
+              <tr key={heading}>
+                <td>{heading}</td>
+                <td className="limpid-sample">
+                  {sheet.rows
+                    .slice(0, shownSamples)
+                    .map(row => row[heading] ?? '')
+                    .filter(text => text !== '')
+                    .join(' · ')}
+                </td>
+                <td>
+                  <Select
+                    id={`column-${sheet.name}-${heading}`}
+                    labelText={`${heading} goes to`}
+                    hideLabel
+                    size="sm"
+                    value={chosen ?? ''}
+                    onChange={event =>
+                      onChange({ ...mapping, columns: { ...mapping.columns, [heading]: event.target.value || null } })
+                    }
+                  >
+                    <SelectItem value="" text="Leave out" />
+                    {section.headings.map(each => (
+                      <SelectItem key={each} value={each} text={each} disabled={each !== chosen && taken.has(each)} />
+                    ))}
+                  </Select>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The first column of a section is what its rows are known by. */
+function keysMissing(section: TransferSection, mapping: SheetMapping): string[] {
+  const chosen = new Set(Object.values(mapping.columns));
+  return section.headings.slice(0, 1).filter(heading => !chosen.has(heading));
+}
+
+/** Whether anything would be imported, and every chosen sheet can be. */
+export function isComplete(
+  mapping: Readonly<Record<string, SheetMapping>>,
+  sections: readonly TransferSection[],
+): boolean {
+  const chosen = Object.values(mapping).filter(each => each.section !== null);
+  return (
+    chosen.length > 0 &&
+    chosen.every(each => {
+      const section = sections.find(known => known.section === each.section);
+      return section !== undefined && keysMissing(section, each).length === 0;
+    })
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, ApiFailure, fp, hasEnded, useJob, type Job } from '@limpid/ui-kit';
+import type {
+  ImportMapping,
+  ImportResult,
+  RejectedDetails,
+  SheetPreview,
+  TransferSection,
+} from '#schemas/transfer/import';
+import { remember } from './remembered-columns.js';
+import { suggestMapping } from './suggest-mapping.js';
+
+/** Where the import of one file stands. */
+export interface ImportState {
+  readonly files: readonly File[];
+  readonly sheets: readonly SheetPreview[];
+  readonly mapping: ImportMapping;
+  /** Corrected rows, in the order in which they came. */
+  readonly corrections: readonly File[];
+  /** The job that checks, and the one that writes. */
+  readonly check: string | null;
+  readonly commit: string | null;
+}
+const nothing: ImportState = { files: [], sheets: [], mapping: {}, corrections: [], check: null, commit: null };
+
+/** What a person does step by step: file, columns, check, corrections, import. */
+export function useImport(sections: readonly TransferSection[]) {
+  const [state, setState] = useState(nothing);
+  const [fault, setFault] = useState<string | null>(null);
+  const checkJob = useJob(state.check);
+  const commitJob = useJob(state.commit);
+  const client = useQueryClient();
+
+  const guarded = async (work: () => Promise<void>): Promise<void> => {
+    setFault(null);
+    try {
+      await work();
+    } catch (error) {
+      setFault(error instanceof ApiFailure ? error.message : 'Something went wrong');
+    }
+  };
+  const start = async (next: ImportState, reason: string | null): Promise<string> => {
+    const form = new FormData();
+    for (const file of next.files) form.append('file', file, file.name);
+    for (const file of next.corrections) form.append('corrections', file, file.name);
+    form.set('mapping', JSON.stringify(next.mapping));
+    if (reason === null) form.set('dryRun', 'true');
+    else form.set('reason', reason);
+    return api.start(fp('/master'), form, 'Import');
+  };
+
+  return {
+    state,
+    fault,
+    checkJob,
+    commitJob,
+    choose: (files: readonly File[]) =>
+      guarded(async () => {
+        if (files.length === 0) return;
+        const form = new FormData();
+        for (const file of files) form.append('file', file, file.name);
+        const { sheets } = await api.post<{ sheets: readonly SheetPreview[] }>(
+          fp('/master/preview'),
+          form,
+          'Reading the file',
+        );
+        setState({ ...nothing, files, sheets, mapping: suggestMapping(sheets, sections) });
+      }),
+    map: (mapping: ImportMapping) => setState({ ...state, mapping, check: null, commit: null }),
+    check: () =>
+      guarded(async () => {
+        remember(state.mapping);
+        const check = await start(state, null);
+        setState({ ...state, check, commit: null });
+      }),
+    correct: (files: readonly File[]) =>
+      guarded(async () => {
+        const next = { ...state, corrections: [...state.corrections, ...files], commit: null };
+        const check = await start(next, null);
+        setState({ ...next, check });
+      }),
+    commit: (reason: string) =>
+      guarded(async () => {
+        const commit = await start(state, reason);
+        setState({ ...state, commit });
+        // Whatever is shown elsewhere may have changed when it has ended.
+        void client.invalidateQueries({ queryKey: ['facility'] });
+      }),
+    again: () => {
+      setFault(null);
+      setState(nothing);
+      void client.invalidateQueries({ queryKey: ['facility'] });
+    },
+  };
+}
+
+export function resultOf(job: Job | undefined): ImportResult['import'] | null {
+  return job?.state === 'done' ? (job.result as ImportResult).import : null;
+}
+
+/** What was rejected; null when the job went well, is under way, or failed for another reason. */
+export function rejectedOf(job: Job | undefined): RejectedDetails | null {
+  const details = job?.error?.details as RejectedDetails | undefined;
+  return job !== undefined && hasEnded(job) && details?.errors !== undefined ? details : null;
+}

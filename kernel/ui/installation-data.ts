@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { api, type ApiFailure } from '@limpid/ui-kit';
+
+/** Data of a call that belongs to the installation and not to one facility. */
+export function useInstallationData<T>(path: string, action: string, enabled = true): UseQueryResult<T, ApiFailure> {
+  return useQuery<T, ApiFailure>({
+    queryKey: ['installation', path],
+    queryFn: () => api.get<T>(path, action),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** After a change to people or roles everything that is shown of them is read again. */
+export function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['installation'] }),
+      client.invalidateQueries({ queryKey: ['facility'] }),
+      client.invalidateQueries({ queryKey: ['me'] }),
+    ]);
+  };
+}

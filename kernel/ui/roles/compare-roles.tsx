@@ -1,0 +1,114 @@
+import {
+  Checkbox,
+  Select,
+  SelectItem,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from '@carbon/react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { EmptyState, ErrorState, Loading, useFacilityData } from '@limpid/ui-kit';
+import { permissionName } from './permission-names.js';
+import { RoleFrame } from './role-save-pages.js';
+import { isGranted, type Area, type Role } from './role.js';
+
+/** Two roles side by side: what each grants, by default only where they differ. The choice is in the address. */
+export function CompareRoles() {
+  const [params, setParams] = useSearchParams();
+  const [everything, setEverything] = useState(false);
+  const { data, error, refetch } = useFacilityData<{ userRoles: readonly Role[] }>('/user_roles', 'Loading roles');
+  const areas = useFacilityData<{ areas: readonly Area[] }>('/user_roles/catalogue', 'Loading permissions').data?.areas;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (data === undefined || areas === undefined) return <Loading />;
+  const chosen = (side: 'a' | 'b'): Role | undefined => data.userRoles.find(role => role.id === params.get(side));
+  const [one, other] = [chosen('a'), chosen('b')];
+  const choose = (side: 'a' | 'b', id: string): void =>
+    setParams(before => ({ ...Object.fromEntries(before), [side]: id }));
+  return (
+    <RoleFrame title="Compare roles">
+      <div className="limpid-form">
+        {(['a', 'b'] as const).map(side => (
+          <Select
+            key={side}
+            id={`role-${side}`}
+            labelText={side === 'a' ? 'Role' : 'Compared with'}
+            value={params.get(side) ?? ''}
+            onChange={event => choose(side, event.target.value)}
+          >
+            <SelectItem value="" text="Choose a role" />
+            {data.userRoles.map(role => (
+              <SelectItem key={role.id} value={role.id} text={role.name} />
+            ))}
+          </Select>
+        ))}
+        <Checkbox
+          id="compare-everything"
+          labelText="Show also what both or neither grant"
+          checked={everything}
+          onChange={(_event, { checked }) => setEverything(checked)}
+        />
+      </div>
+      {one !== undefined && other !== undefined && (
+        <Differences one={one} other={other} areas={areas} everything={everything} />
+      )}
+    </RoleFrame>
+  );
+}
+
+function Differences({
+  one,
+  other,
+  areas,
+  everything,
+}: {
+  readonly one: Role;
+  readonly other: Role;
+  readonly areas: readonly Area[];
+  readonly everything: boolean;
+}) {
+  const rows = areas
+    .flatMap(({ area, actions }) =>
+      actions.map(action => ({
+        area,
+        action,
+        first: isGranted(one.permission, area, action),
+        second: isGranted(other.permission, area, action),
+      })),
+    )
+    .filter(row => everything || row.first !== row.second);
+  if (rows.length === 0) return <EmptyState title="Both roles grant the same" />;
+  return (
+    <>
+      <p
+        role="status"
+        className="limpid-lead"
+      >{`${rows.filter(row => row.first !== row.second).length} differences`}</p>
+      <div className="limpid-table-scroll">
+        <Table aria-label="Differences" size="sm">
+          <TableHead>
+            <TableRow>
+              <TableHeader>Area</TableHeader>
+              <TableHeader>Action</TableHeader>
+              <TableHeader>{one.name}</TableHeader>
+              <TableHeader>{other.name}</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(row => (
+              <TableRow key={`${row.area}.${row.action}`}>
+                <TableCell>{permissionName(row.area)}</TableCell>
+                <TableCell>{permissionName(row.action)}</TableCell>
+                <TableCell>{row.first ? 'Yes' : '–'}</TableCell>
+                <TableCell>{row.second ? 'Yes' : '–'}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { TextArea } from '@carbon/react';
+import { RecordForm, useFacilityData, type FormField, type FormValues } from '@limpid/ui-kit';
+import type { Tree } from '../users/user.js';
+import { PermissionMatrix } from './permission-matrix.js';
+import { fixedNames, type Area } from './role.js';
+
+/** Name, description and the permission tree of a role; a change needs a reason. */
+export function RoleForm({
+  initial,
+  saveLabel,
+  exists,
+  onSave,
+  onCancel,
+}: {
+  readonly initial: FormValues;
+  readonly saveLabel: string;
+  readonly exists: boolean;
+  readonly onSave: (changed: FormValues, all: FormValues) => Promise<void>;
+  readonly onCancel: () => void;
+}) {
+  const areas = useFacilityData<{ areas: readonly Area[] }>('/user_roles/catalogue', 'Loading permissions').data?.areas;
+  const hasFixedName = exists && fixedNames.includes(String(initial['name']));
+  const fields: readonly FormField[] = [
+    ...(hasFixedName ? [] : [{ name: 'name', label: 'Name', kind: 'text', required: true } as const]),
+    { name: 'description', label: 'Description', kind: 'text', wide: true },
+  ];
+  return (
+    <RecordForm
+      fields={fields}
+      initial={initial}
+      saveLabel={saveLabel}
+      onSave={onSave}
+      onCancel={onCancel}
+      extra={(values, change, faultOf) => (
+        <>
+          {hasFixedName && (
+            <p className="limpid-lead">The product knows this role by its name, which therefore stays.</p>
+          )}
+          {exists && (
+            <TextArea
+              id="field-reason"
+              labelText="Reason for the change *"
+              rows={2}
+              maxLength={500}
+              value={typeof values['reason'] === 'string' ? values['reason'] : ''}
+              invalid={faultOf('reason') !== undefined}
+              invalidText={faultOf('reason') ?? ''}
+              onChange={event => change('reason', event.target.value)}
+            />
+          )}
+          <h2>Permissions</h2>
+          <PermissionMatrix
+            areas={areas ?? []}
+            tree={(values['permission'] ?? {}) as Tree}
+            onChange={tree => change('permission', tree)}
+          />
+        </>
+      )}
+    />
+  );
+}

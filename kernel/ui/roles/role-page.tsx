@@ -1,0 +1,119 @@
+import { Button, Tab, TabList, TabPanel, TabPanels, Tabs } from '@carbon/react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import {
+  api,
+  ErrorState,
+  fp,
+  Loading,
+  ReasonDialog,
+  RecordHistory,
+  toast,
+  useFacilityData,
+  usePermission,
+} from '@limpid/ui-kit';
+import { useInstallationData, useRefresh } from '../installation-data.js';
+import type { User } from '../users/user.js';
+import { PermissionMatrix } from './permission-matrix.js';
+import { RoleFrame } from './role-save-pages.js';
+import { fixedNames, type Area, type Role } from './role.js';
+
+/** One role: what it grants, who holds it, what happened to it. */
+export function RolePage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useFacilityData<{ userRole: Role }>(`/user_roles/${id}`, 'Loading the role');
+  const areas = useFacilityData<{ areas: readonly Area[] }>('/user_roles/catalogue', 'Loading permissions').data?.areas;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  const role = data.userRole;
+  return (
+    <RoleFrame title={role.isArchived ? `${role.name} (archived)` : role.name}>
+      <div className="limpid-row limpid-between">
+        <p className="limpid-lead">{role.description}</p>
+        <RoleActions role={role} />
+      </div>
+      <Tabs>
+        <TabList aria-label="Parts of the role">
+          <Tab>Permissions</Tab>
+          <Tab>{`People (${role.holders})`}</Tab>
+          <Tab>History</Tab>
+        </TabList>
+        <TabPanels>
+          <TabPanel>
+            <PermissionMatrix areas={areas ?? []} tree={role.permission} />
+          </TabPanel>
+          <TabPanel>
+            <Holders role={role.name} />
+          </TabPanel>
+          <TabPanel>
+            <RecordHistory path={`/user_roles/${id}`} />
+          </TabPanel>
+        </TabPanels>
+      </Tabs>
+    </RoleFrame>
+  );
+}
+
+function RoleActions({ role }: { readonly role: Role }) {
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState(false);
+  const mayAdd = usePermission('UserRole.Add');
+  const mayModify = usePermission('UserRole.Modify');
+  const mayArchive = usePermission('UserRole.Delete') && !fixedNames.includes(role.name);
+  const verb = role.isArchived ? 'unarchive' : 'archive';
+  return (
+    <div className="limpid-row">
+      {mayModify && !role.isArchived && (
+        <Button as={Link} to={`/${role.id}/edit`}>
+          Edit
+        </Button>
+      )}
+      {mayAdd && (
+        <Button as={Link} to={`/new?copy=${role.id}`} kind="tertiary">
+          Copy
+        </Button>
+      )}
+      <Button as={Link} to={`/compare?a=${role.id}`} kind="tertiary">
+        Compare
+      </Button>
+      {mayArchive && (
+        <Button kind={role.isArchived ? 'tertiary' : 'danger--tertiary'} onClick={() => setAsking(true)}>
+          {role.isArchived ? 'Restore' : 'Archive'}
+        </Button>
+      )}
+      <ReasonDialog
+        open={asking}
+        heading={role.isArchived ? `Restore ${role.name}?` : `Archive ${role.name}?`}
+        button={role.isArchived ? 'Restore' : 'Archive'}
+        danger={!role.isArchived}
+        onClose={() => setAsking(false)}
+        onConfirm={async reason => {
+          await api.put(fp(`/user_roles/${role.id}/${verb}`), { reason }, role.isArchived ? 'Restoring' : 'Archiving');
+          await refresh();
+          toast({ kind: 'success', title: role.isArchived ? 'Restored' : 'Archived' });
+        }}
+      />
+    </div>
+  );
+}
+
+function Holders({ role }: { readonly role: string }) {
+  const { data } = useInstallationData<{ users: readonly User[] }>(
+    `/users?pageLimit=200&columns=firstName,lastName,status&role=${encodeURIComponent(role)}`,
+    'Loading people',
+  );
+  if (data === undefined) return <Loading />;
+  if (data.users.length === 0) return <p className="limpid-lead">Nobody holds this role.</p>;
+  return (
+    <ul className="limpid-history">
+      {data.users.map(user => (
+        <li key={user.id}>
+          <a className="cds--link" href={`/app/admin/users/${user.id}`}>
+            {`${user.lastName}, ${user.firstName}`}
+          </a>{' '}
+          {user.username}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { api, ErrorState, fp, Loading, toast, useFacilityData } from '@limpid/ui-kit';
+import { useRefresh } from '../installation-data.js';
+import { RoleForm } from './role-form.js';
+import type { Role } from './role.js';
+
+/** A new role, empty or as a copy of another (`?copy=` with its id). */
+export function CreateRole() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const copied = params.get('copy');
+  const { data } = useFacilityData<{ userRole: Role }>(`/user_roles/${copied ?? ''}`, 'Loading the role', {
+    enabled: copied !== null,
+  });
+  if (copied !== null && data === undefined) return <Loading />;
+  const source = data?.userRole;
+  const start = { name: source === undefined ? '' : `${source.name} copy`, description: source?.description ?? '' };
+  const permission = source?.permission ?? {};
+  return (
+    <RoleFrame title={source === undefined ? 'New role' : `New role as a copy of ${source.name}`}>
+      <RoleForm
+        exists={false}
+        saveLabel="Create"
+        initial={{ ...start, permission }}
+        onCancel={() => void navigate('/')}
+        onSave={async (_changed, all) => {
+          const body = { name: all['name'], description: all['description'] ?? '', permission: all['permission'] };
+          const created = await api.post<{ userRole: Role }>(fp('/user_roles'), body, 'Creating the role');
+          await refresh();
+          toast({ kind: 'success', title: 'Created' });
+          void navigate(`/${created.userRole.id}`);
+        }}
+      />
+    </RoleFrame>
+  );
+}
+
+export function EditRole() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const { data, error, refetch } = useFacilityData<{ userRole: Role }>(`/user_roles/${id}`, 'Loading the role');
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  const { name, description, permission, version } = data.userRole;
+  return (
+    <RoleFrame title={`Edit ${name}`}>
+      <RoleForm
+        key={version}
+        exists
+        saveLabel="Save"
+        initial={{ name, description, permission, version }}
+        onCancel={() => void navigate(`/${id}`)}
+        onSave={async changed => {
+          await api.post(fp(`/user_roles/${id}`), { ...changed, version }, 'Saving');
+          await refresh();
+          toast({ kind: 'success', title: 'Saved', text: 'In force for everybody who holds the role' });
+          void navigate(`/${id}`);
+        }}
+      />
+    </RoleFrame>
+  );
+}
+
+export function RoleFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="limpid-page">
+      <Breadcrumb noTrailingSlash aria-label="Where you are">
+        <BreadcrumbItem>
+          <Link to="/">Roles</Link>
+        </BreadcrumbItem>
+      </Breadcrumb>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RecordRow } from '@limpid/ui-kit';
+import type { Tree } from '../users/user.js';
+
+/** A role as GET {fp}/user_roles answers. */
+export interface Role extends RecordRow {
+  readonly name: string;
+  readonly description: string;
+  readonly permission: Tree;
+  readonly isSystem: boolean;
+  readonly holders: number;
+  readonly isArchived: boolean;
+}
+
+export interface Area {
+  readonly area: string;
+  readonly actions: readonly string[];
+}
+
+/** Roles whose names the product knows; they keep them (specification section 6). */
+export const fixedNames = ['Production', 'Quality Control', 'QA Administrator'];
+
+export function isGranted(tree: Tree, area: string, action: string): boolean {
+  return Object.hasOwn(tree, area) && tree[area]?.[action] === true;
+}
+
+/** The tree with one flag set. */
+export function withGrant(tree: Tree, area: string, actions: readonly string[], granted: boolean): Tree {
+  const changed = Object.fromEntries(actions.map(action => [action, granted]));
+  return { ...tree, [area]: { ...tree[area], ...changed } };
+}
+
+export function grantCount(tree: Tree): number {
+  return Object.values(tree).reduce((sum, actions) => sum + Object.values(actions).filter(Boolean).length, 0);
+}

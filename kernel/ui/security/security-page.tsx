@@ -1,0 +1,144 @@
+import { Tab, TabList, TabPanel, TabPanels, Tabs } from '@carbon/react';
+import { api, ErrorState, Loading, RecordForm, toast, type FormField, type FormValues } from '@limpid/ui-kit';
+import { useInstallationData, useRefresh } from '../installation-data.js';
+
+const number = (name: string, label: string, help: string): FormField => ({ name, label, help, kind: 'number' });
+
+const reason: FormField = {
+  name: 'reason',
+  label: 'Reason for the change',
+  kind: 'textarea',
+  required: true,
+  wide: true,
+};
+
+/** Every field of the password policy (entities 1.8), by what it protects. */
+const groups: readonly (readonly [title: string, fields: readonly FormField[]])[] = [
+  [
+    'Passwords',
+    [
+      number('minPasswordLength', 'Minimum length', '8 to 64 characters'),
+      number('minCapital', 'Uppercase letters', 'At least so many; 0 switches the rule off'),
+      number('minNumber', 'Digits', 'At least so many; 0 switches the rule off'),
+      number('specialCharacters', 'Special characters', 'At least so many; 0 switches the rule off'),
+      number('historyDepth', 'Different passwords in a row', 'The present one may never be chosen again'),
+      number('maxAgeDays', 'Changed after (days)', '0 = never'),
+      number('warnBeforeDays', 'Warned before (days)', 'People are told at sign-in'),
+      number('minAgeDays', 'Kept for at least (days)', '0 = changed at will'),
+    ],
+  ],
+  [
+    'Guessing',
+    [
+      number('maxAttempts', 'Wrong passwords in a row', '3 to 10, then the account is locked'),
+      number('lockMinutes', 'Locked for (minutes)', '0 = until an administrator unblocks'),
+      number('failuresPerAddress', 'Failures per minute and address', 'Then the network address has to wait'),
+      {
+        name: 'revealUnknownUser',
+        label: 'Say at sign-in that a name is not recognized (off: one answer for unknown, wrong, blocked and locked)',
+        kind: 'boolean',
+        wide: true,
+      },
+    ],
+  ],
+  [
+    'Sessions and keys',
+    [
+      number('idleMinutes', 'Ends unused after (minutes)', '1 to 60'),
+      number('absoluteHours', 'Ends in any case after (hours)', '1 to 24'),
+      number('secretKeyValidHours', 'Secret keys are valid for (hours)', 'Reset links always 24 hours'),
+      number('signingReauthMinutes', 'Signing again within (minutes)', '0 = name and password for every signature'),
+    ],
+  ],
+];
+
+/** S61: password policy and allowed domains. */
+export function SecurityPage() {
+  return (
+    <div className="limpid-page">
+      <h1>Security</h1>
+      <p className="limpid-lead">Rules for the whole installation; in force with the next call, on every node.</p>
+      <Tabs>
+        <TabList aria-label="Security settings">
+          <Tab>Password policy</Tab>
+          <Tab>Allowed domains</Tab>
+        </TabList>
+        <TabPanels>
+          <TabPanel>
+            <PolicyForm />
+          </TabPanel>
+          <TabPanel>
+            <DomainsForm />
+          </TabPanel>
+        </TabPanels>
+      </Tabs>
+    </div>
+  );
+}
+
+function PolicyForm() {
+  const refresh = useRefresh();
+  const { data, error, refetch } = useInstallationData<{ passwordPolicySettings: FormValues; version: number }>(
+    '/users/password-policy',
+    'Loading the password policy',
+  );
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  const { passwordPolicySettings, version } = data;
+  const fields = groups.flatMap(([title, members]) => [
+    { name: `heading ${title}`, label: title, kind: 'heading' as const, wide: true as const },
+    ...members,
+  ]);
+  return (
+    <RecordForm
+      key={version}
+      draftOf="/app/admin/security policy"
+      fields={[...fields, reason]}
+      initial={{ ...passwordPolicySettings, version }}
+      saveLabel="Save"
+      onCancel={() => void refetch()}
+      onSave={async changed => {
+        await api.put('/users/password-policy', { ...changed, version }, 'Saving');
+        await refresh();
+        toast({ kind: 'success', title: 'Saved' });
+      }}
+    />
+  );
+}
+
+function DomainsForm() {
+  const refresh = useRefresh();
+  const { data, error, refetch } = useInstallationData<{ allowedDomains: readonly string[]; version: number }>(
+    '/users/allowedDomains',
+    'Loading the allowed domains',
+  );
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  const { allowedDomains, version } = data;
+  const domains: FormField = {
+    name: 'allowedDomains',
+    label: 'Domains of e-mail addresses',
+    kind: 'list',
+    help: 'As example.org, separated by commas; empty: any',
+    wide: true,
+  };
+  return (
+    <RecordForm
+      key={version}
+      draftOf="/app/admin/security domains"
+      fields={[domains, reason]}
+      initial={{ allowedDomains, version }}
+      saveLabel="Save"
+      onCancel={() => void refetch()}
+      onSave={async (changed, all) => {
+        await api.put(
+          '/users/allowedDomains',
+          { allowedDomains: all['allowedDomains'], ...changed, version },
+          'Saving',
+        );
+        await refresh();
+        toast({ kind: 'success', title: 'Saved' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import {
+  Breadcrumb,
+  BreadcrumbItem,
+  InlineNotification,
+  Tab,
+  TabList,
+  TabPanel,
+  TabPanels,
+  Tabs,
+  Tag,
+} from '@carbon/react';
+import { Link, useParams } from 'react-router';
+import { ErrorState, Facts, Loading, shownTime, type HistoryEntry } from '@limpid/ui-kit';
+import { PeriodTable, type PersonAccess } from '../access/period-table.js';
+import { useInstallationData } from '../installation-data.js';
+import { PersonPermissions } from './person-permissions.js';
+import { UserActions } from './user-actions.js';
+import { signInNames, statusNames, statusTags, type User } from './user.js';
+
+const tokenNames: Readonly<Record<string, string>> = {
+  invitation: 'Invitation',
+  reset: 'Reset link',
+  change: 'Change of password',
+  secretKey: 'Secret key',
+};
+
+/** One person: the account, what the person may do and through which role, who granted it, and what happened. */
+export function UserPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useInstallationData<{ user: User }>(`/users/${id}`, 'Loading the user');
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  const { user } = data;
+  return (
+    <div className="limpid-page">
+      <Breadcrumb noTrailingSlash aria-label="Where you are">
+        <BreadcrumbItem>
+          <Link to="/">Users</Link>
+        </BreadcrumbItem>
+      </Breadcrumb>
+      <div className="limpid-row limpid-between">
+        <h1>
+          {`${user.firstName} ${user.lastName} `}
+          <Tag type={statusTags[user.status]}>{statusNames[user.status]}</Tag>
+        </h1>
+        <UserActions user={user} />
+      </div>
+      {user.blockedReason !== null && user.status === 'blocked' && (
+        <p className="limpid-lead">Blocked: {user.blockedReason}</p>
+      )}
+      {user.isArchived && (
+        <p className="limpid-lead">
+          Archived {shownTime(user.archivedAt)}: {user.archiveReason}
+        </p>
+      )}
+      {user.warnings.map(warning => (
+        <InlineNotification
+          key={warning}
+          kind="warning"
+          lowContrast
+          hideCloseButton
+          title="Segregation"
+          subtitle={warning}
+        />
+      ))}
+      <Tabs>
+        <TabList aria-label="Parts of the account">
+          <Tab>Account</Tab>
+          <Tab>Permissions</Tab>
+          <Tab>Access over time</Tab>
+          <Tab>History</Tab>
+        </TabList>
+        <TabPanels>
+          <TabPanel>
+            <AccountFacts user={user} />
+          </TabPanel>
+          <TabPanel>
+            <PersonPermissions roles={user.roles} />
+          </TabPanel>
+          <TabPanel>
+            <AccessOverTime user={user} />
+          </TabPanel>
+          <TabPanel>
+            <AccountHistory id={user.id} />
+          </TabPanel>
+        </TabPanels>
+      </Tabs>
+    </div>
+  );
+}
+
+function AccountFacts({ user }: { readonly user: User }) {
+  const open = user.openTokens.map(each => `${tokenNames[each.kind] ?? each.kind} until ${shownTime(each.expiresAt)}`);
+  return (
+    <Facts
+      facts={[
+        ['User name', user.username],
+        ['E-mail', user.email],
+        ['Employee ID', user.employeeId],
+        ['Department', user.department?.name],
+        ['Signs in with', signInNames[user.authenticationType]],
+        ['Roles', user.roles.map(role => role.name)],
+        ['Facilities', user.allFacilities ? 'All' : user.facilities.map(facility => facility.name)],
+        ['Valid from', user.validFrom],
+        ['Valid to', user.validTo],
+        ['Last sign-in', shownTime(user.lastLoginAt)],
+        ['Wrong passwords since', user.failedAttempts],
+        ['Password set', shownTime(user.passwordChangedAt)],
+        ['Has to change the password', user.mustChangePassword],
+        ['Open links and keys', open.join(', ')],
+      ]}
+    />
+  );
+}
+
+function AccessOverTime({ user }: { readonly user: User }) {
+  const { data, error, refetch } = useInstallationData<{ users: readonly PersonAccess[] }>(
+    `/UAM/report?pageLimit=200&search=${encodeURIComponent(user.username)}`,
+    'Loading the access',
+  );
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  return <PeriodTable periods={data.users.find(each => each.id === user.id)?.periods ?? []} label="Access over time" />;
+}
+
+function AccountHistory({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useInstallationData<{ history: readonly HistoryEntry[] }>(
+    `/users/${id}/history?pageLimit=100`,
+    'Loading the history',
+  );
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  return (
+    <ul className="limpid-history">
+      {data.history.map(entry => (
+        <li key={entry.seq}>
+          <span className="limpid-lead">{shownTime(entry.at)}</span> {entry.sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}

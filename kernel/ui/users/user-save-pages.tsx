@@ -1,0 +1,93 @@
+import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
+import { useState, type ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { api, currentFacility, ErrorState, Loading, toast, type FormValues } from '@limpid/ui-kit';
+import { useInstallationData, useRefresh } from '../installation-data.js';
+import { SecretKeyDialog } from './secret-key-dialog.js';
+import { UserForm } from './user-form.js';
+import type { Invited, User } from './user.js';
+
+/** Invites a person: by letter, or by a key that is shown once. */
+export function InviteUser() {
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const [invited, setInvited] = useState<Invited | null>(null);
+  const open = (answer: Invited): void => void navigate(`/${answer.user.id}`);
+  return (
+    <Frame title="Invite user">
+      <UserForm
+        exists={false}
+        saveLabel="Invite"
+        initial={{ authenticationType: 'local', roles: [], facilities: [currentFacility().id] }}
+        onCancel={() => void navigate('/')}
+        onSave={async changed => {
+          const body = { roles: [], facilities: [currentFacility().id], ...changed };
+          const answer = await api.post<Invited>('/users', body, 'Inviting');
+          await refresh();
+          if (answer.mailedTo !== null)
+            toast({ kind: 'success', title: 'Invited', text: `A letter goes to ${answer.mailedTo}` });
+          if (answer.secretKey === null) open(answer);
+          else setInvited(answer);
+        }}
+      />
+      <SecretKeyDialog secretKey={invited?.secretKey ?? null} onClose={() => invited !== null && open(invited)} />
+    </Frame>
+  );
+}
+
+export function EditUser() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const { data, error, refetch } = useInstallationData<{ user: User }>(`/users/${id}`, 'Loading the user');
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  const { user } = data;
+  return (
+    <Frame title={`Edit ${user.firstName} ${user.lastName}`}>
+      <UserForm
+        key={user.version}
+        exists
+        saveLabel="Save"
+        initial={valuesOf(user)}
+        onCancel={() => void navigate(`/${id}`)}
+        onSave={async changed => {
+          await api.post(`/users/${id}`, { ...changed, version: user.version }, 'Saving');
+          await refresh();
+          toast({ kind: 'success', title: 'Saved', text: 'In force from the next call on' });
+          void navigate(`/${id}`);
+        }}
+      />
+    </Frame>
+  );
+}
+
+function valuesOf(user: User): FormValues {
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    employeeId: user.employeeId,
+    department: user.department?.id ?? null,
+    authenticationType: user.authenticationType,
+    validFrom: user.validFrom,
+    validTo: user.validTo,
+    roles: user.roles.map(role => role.name),
+    facilities: user.allFacilities ? 'all' : user.facilities.map(facility => facility.id),
+    version: user.version,
+  };
+}
+
+function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="limpid-page">
+      <Breadcrumb noTrailingSlash aria-label="Where you are">
+        <BreadcrumbItem>
+          <Link to="/">Users</Link>
+        </BreadcrumbItem>
+      </Breadcrumb>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}

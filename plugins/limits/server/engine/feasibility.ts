@@ -1,0 +1,102 @@
+import { roundForDisplay } from './rounding.js';
+
+/** A limit per area, how a swab of it is taken and extracted, and what could find it. */
+export interface FeasibilityInput {
+  readonly l3MgPerSqcm: number;
+  readonly swabAreaSqcm: number;
+  readonly extractionVolumeMl: number;
+  /** Of the method on the material, percent; above 100 counts as 100. */
+  readonly recoveryPercent: number;
+  readonly method: { readonly name: string; readonly loqPpm: number; readonly lodPpm: number | null } | null;
+  /** From what amount on the residue is seen, ug/sqcm; null when nobody knows. */
+  readonly visibleFromUgPerSqcm: number | null;
+}
+
+/**
+ * measurable: the reading at the limit reaches the LOQ. belowLoq, belowLod: it does not. noMethod: there is none, but
+ * residue at the limit is seen. notVisible: neither a method nor the eye finds it.
+ */
+export type Verdict = 'measurable' | 'belowLoq' | 'belowLod' | 'noMethod' | 'notVisible';
+
+export interface Feasibility {
+  /** What the laboratory reads when the surface is exactly at the limit, ppm in the extract. */
+  readonly concentrationPpm: number;
+  /** Above 1 the limit is above the threshold; null where there is no threshold. */
+  readonly ratioToLoq: number | null;
+  readonly ratioToLod: number | null;
+  readonly ratioToVisible: number | null;
+  readonly verdict: Verdict;
+  readonly sentence: string;
+  /** What to do; null when nothing needs to be done. */
+  readonly action: string | null;
+}
+
+/** From this ratio on a measurement is comfortable, below it marginal (formulas 9-F). */
+const comfortable = 2;
+
+/** Whether residue at a limit can be found, and what would find it (formulas 9-F). */
+export function feasibility(input: FeasibilityInput): Feasibility {
+  const { l3MgPerSqcm, swabAreaSqcm, extractionVolumeMl, method, visibleFromUgPerSqcm } = input;
+  const recovery = Math.min(input.recoveryPercent, 100) / 100;
+  const concentrationPpm = ((l3MgPerSqcm * swabAreaSqcm) / extractionVolumeMl) * 1000 * recovery;
+  const ratioToLoq = method === null ? null : concentrationPpm / method.loqPpm;
+  const ratioToLod = method?.lodPpm === null || method === null ? null : concentrationPpm / method.lodPpm;
+  const ratioToVisible = visibleFromUgPerSqcm === null ? null : (l3MgPerSqcm * 1000) / visibleFromUgPerSqcm;
+  const verdict = verdictOf(ratioToLoq, ratioToLod, ratioToVisible);
+  return {
+    concentrationPpm,
+    ratioToLoq,
+    ratioToLod,
+    ratioToVisible,
+    verdict,
+    sentence: sentenceOf(verdict, concentrationPpm, ratioToLoq, input),
+    action: actionOf(verdict, concentrationPpm, ratioToLoq),
+  };
+}
+
+function verdictOf(toLoq: number | null, toLod: number | null, toVisible: number | null): Verdict {
+  if (toLoq === null) return toVisible !== null && toVisible < 1 ? 'notVisible' : 'noMethod';
+  if (toLoq >= 1) return 'measurable';
+  return toLod !== null && toLod < 1 ? 'belowLod' : 'belowLoq';
+}
+
+function sentenceOf(
+  verdict: Verdict,
+  concentrationPpm: number,
+  ratioToLoq: number | null,
+  { method, l3MgPerSqcm, visibleFromUgPerSqcm }: FeasibilityInput,
+): string {
+  const reading = `At the limit an extract has ${roundForDisplay(concentrationPpm)} ppm`;
+  const surface = `${roundForDisplay(l3MgPerSqcm * 1000)} ug/sqcm`;
+  const seen = visibleFromUgPerSqcm === null ? '' : `, seen from ${roundForDisplay(visibleFromUgPerSqcm)} ug/sqcm`;
+  switch (verdict) {
+    case 'measurable':
+      return `${reading}, ${timesOf(ratioToLoq ?? 1)} the LOQ of ${method?.name ?? ''}.`;
+    case 'belowLoq':
+      return `${reading}, below the LOQ of ${method?.name ?? ''} (${method?.loqPpm} ppm).`;
+    case 'belowLod':
+      return `${reading}, below even the LOD of ${method?.name ?? ''} (${method?.lodPpm ?? ''} ppm).`;
+    case 'noMethod':
+      return `No method; the limit is ${surface}${seen}.`;
+    case 'notVisible':
+      return `No method, and residue at the limit cannot be seen: ${surface}${seen}.`;
+  }
+}
+
+function timesOf(ratio: number): string {
+  return `${Number(ratio.toPrecision(2))} times`;
+}
+
+function actionOf(verdict: Verdict, concentrationPpm: number, ratioToLoq: number | null): string | null {
+  if (verdict === 'measurable') {
+    return (ratioToLoq ?? 0) < comfortable ? 'Marginal: a method with a lower LOQ would be safer' : null;
+  }
+  return `Needs a method with LOQ below ${roundedDown(concentrationPpm)} ppm`;
+}
+
+/** Two significant digits, never more than the value: a method that keeps to it is good enough. */
+function roundedDown(value: number): number {
+  const rounded = Number(value.toPrecision(2));
+  if (rounded <= value) return rounded;
+  return Number((rounded - 10 ** (Math.floor(Math.log10(value)) - 1)).toPrecision(2));
+}

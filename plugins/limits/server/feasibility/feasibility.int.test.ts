@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import type { FeasibilityList, FeasibilityRow } from '#schemas/limits/feasibility';
+import { LimitsApiToken } from '../api.js';
+
+let kernel: TestKernel;
+let specialist: TestClient;
+
+beforeAll(async () => {
+  kernel = await testKernel({ only: ['limits'] });
+  await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../../demo/import'));
+  specialist = await kernel.as('specialist');
+}, 120_000);
+afterAll(() => kernel.close());
+
+async function read(query: string): Promise<FeasibilityList> {
+  const answer = await specialist.get(`/limits/feasibility?${query}`);
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 400)).toBe(200);
+  return answer.body as unknown as FeasibilityList;
+}
+async function rowOf(equipment: string, substance: string, query = ''): Promise<FeasibilityRow> {
+  const { feasibility } = await read(`pageLimit=500&search=${substance}${query}`);
+  const row = feasibility.find(
+    each => each.equipment.externalId === equipment && each.substance.externalId === substance,
+  );
+  if (row === undefined) throw new Error(`no row of ${substance} on ${equipment}`);
+  return row;
+}
+
+test('digoxin on EQ-CMP-02 can be measured with its method on steel', async () => {
+  const row = await rowOf('EQ-CMP-02', 'A022');
+  expect(row).toMatchObject({
+    verdict: 'measurable',
+    method: { externalId: 'AM03' },
+    loqPpm: 0.0015,
+    lodPpm: 0.0005,
+    recoveryPercent: 82,
+    visibleFromUgPerSqcm: 4,
+    previous: { externalId: 'PRD-25' },
+    next: { externalId: 'PRD-17' },
+    action: null,
+  });
+  // 1.22415…e-5 mg/sqcm × 25 sqcm ÷ 10 ml × 1000 × 0.82
+  expect(row.concentrationPpm).toBeCloseTo(0.025095168, 8);
+  expect(row.ratioToLoq).toBeCloseTo(16.730112223, 7);
+  expect(row.visiblePpm).toBeCloseTo(4 * 2.5 * 0.82, 9);
+});
+
+test('what nothing can find comes first, and says which method would', async () => {
+  const { feasibility, counts, pagination } = await read('pageLimit=500');
+  const order = ['notVisible', 'belowLod', 'belowLoq', 'noMethod', 'measurable'];
+  const ranks = feasibility.map(row => order.indexOf(row.verdict));
+  expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+  const [first] = feasibility;
+  expect(first).toMatchObject({ verdict: 'notVisible', method: null });
+  expect(first?.action).toMatch(/^Needs a method with LOQ below [\d.e-]+ ppm$/);
+  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(pagination.total);
+  expect((await read('verdict=measurable')).pagination.total).toBe(counts['measurable']);
+});
+
+test('on every machine the lowest over its residues is the limit of the machine', async () => {
+  const limits = await kernel.run(async call => kernel.kernel.resolve(LimitsApiToken).current(call));
+  const { feasibility } = await read('pageLimit=500');
+  expect(feasibility.length).toBeGreaterThan(100);
+  for (const { equipment, limit } of limits.equipment()) {
+    const rows = feasibility.filter(row => row.equipment.id === equipment.id);
+    const lowest = rows.length === 0 ? undefined : Math.min(...rows.map(row => row.l3MgPerSqcm));
+    expect(lowest, equipment.externalId).toBe(limit?.l3MgPerSqcm);
+  }
+});
+
+test('each residue of a combination product has its own limit', async () => {
+  // PRD-11 makes sitagliptin (A009) with metformin (A007): independently from the pairs that the workbook lists.
+  const limits = await kernel.run(async call => kernel.kernel.resolve(LimitsApiToken).current(call));
+  for (const substance of ['A009', 'A007']) {
+    const { feasibility } = await read(`pageLimit=500&search=${substance}`);
+    const rows = feasibility.filter(row => row.substance.externalId === substance);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      const pairs = limits
+        .workings({ equipmentId: row.equipment.id })
+        .filter(pair => pair.limit.substance.externalId === substance);
+      expect(row.l3MgPerSqcm).toBe(Math.min(...pairs.map(pair => pair.limit.l3MgPerSqcm)));
+    }
+  }
+});
+
+test('a larger swab and a method with a lower LOQ change the verdict at once', async () => {
+  const strict = { value: 1, unit: 'ppm' };
+  const { analyticalMethods } = (await specialist.get('/analytical-methods?search=AM03')).body as unknown as {
+    analyticalMethods: { id: string; version: number }[];
+  };
+  const [method] = analyticalMethods;
+  const changed = { loq: strict, lod: { value: 0.03, unit: 'ppm' }, version: method?.version };
+  expect((await specialist.post(`/analytical-methods/${method?.id}`, changed)).status).toBe(200);
+  const row = await rowOf('EQ-CMP-02', 'A022');
+  expect(row).toMatchObject({ verdict: 'belowLod', action: 'Needs a method with LOQ below 0.025 ppm' });
+  const larger = await rowOf('EQ-CMP-02', 'A022', '&swabArea=100&extractionVolume=5');
+  expect(larger.concentrationPpm).toBeCloseTo(row.concentrationPpm * 8, 12);
+  expect(larger.verdict).toBe('belowLoq');
+});
+
+test('a visual limit that was measured is used instead of the usual one', async () => {
+  const { apis } = (await specialist.get('/apis?search=A022')).body as unknown as {
+    apis: { id: string; version: number }[];
+  };
+  const body = { visualResidueLimit: { value: 0.01, unit: 'ug/sqcm' }, version: apis[0]?.version };
+  expect((await specialist.post(`/apis/${apis[0]?.id}`, body)).status).toBe(200);
+  const row = await rowOf('EQ-CMP-02', 'A022');
+  expect(row.visibleFromUgPerSqcm).toBeCloseTo(0.01, 12);
+  expect(row.ratioToVisible).toBeCloseTo(1.2241545529, 9);
+});
+
+test('the recovery says on which material it was found, and materials without one are named', async () => {
+  const steel = await rowOf('EQ-CMP-02', 'A022');
+  expect(steel.recoverySource).toBe('on Stainless steel 316L; unknown on Tool steel');
+});
+
+test('a sample that makes no sense is refused', async () => {
+  const answer = await specialist.get('/limits/feasibility?swabArea=0');
+  expect([answer.status, answer.body['fields']?.[0]?.['path']]).toEqual([422, 'swabArea']);
+});

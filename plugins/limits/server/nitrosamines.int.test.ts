@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { definePlugin, type PluginManifest } from '#kernel/contract';
+import type { Explanation, NitrosamineLimit } from '#schemas/limits/limit';
+import { NitrosamineInputsToken, type NitrosamineInput } from './api.js';
+import { close, DemoLimits } from './demo-limits.fixture.js';
+
+/** What the plugin of the test has linked; the kernel asks anew when the plant changes. */
+let linked: readonly NitrosamineInput[] = [];
+const id = '6f1f3f0a-7c0e-4a55-9d7e-111111111111';
+
+const manifest: PluginManifest = {
+  id: 'trial',
+  title: 'Trial',
+  version: '1.0.0',
+  contract: '1.0',
+  requires: ['limits'],
+  dbSchema: 'trial',
+  features: [],
+};
+const definition = definePlugin({
+  id: 'trial',
+  bind: bind =>
+    bind.extend(NitrosamineInputsToken, {}, () => ({
+      tables: ['products.active'],
+      linked: () => Promise.resolve(linked),
+    })),
+});
+
+let demo: DemoLimits;
+beforeAll(async () => {
+  demo = await DemoLimits.start({ only: ['limits'], extra: [{ definition, manifest }] });
+}, 120_000);
+afterAll(() => demo.close());
+
+/** A change of a table that the provider names makes the limits ask it again. */
+async function change(): Promise<void> {
+  const active = await demo.record('apis', 'apis', 'A030');
+  await demo.write(`/apis/${active.id}`, { remarks: `seen ${active.version}`, version: active.version });
+}
+const nitrosamines = async (): Promise<NitrosamineLimit[]> =>
+  (await demo.read<{ nitrosamineLimits: NitrosamineLimit[] }>('/limits/nitrosamines')).nitrosamineLimits;
+
+test('without linked nitrosamines the policy is off and there are no limits', async () => {
+  expect((await demo.policy('Nitrosamine')).enabled).toBe(false);
+  expect(await nitrosamines()).toEqual([]);
+});
+
+test('a linked nitrosamine switches the default policy on and has MAC = AI × E and nothing else', async () => {
+  linked = [
+    {
+      id,
+      externalId: 'NDMA',
+      name: 'N-nitrosodimethylamine',
+      acceptableIntakeMgPerDay: { EMA: 96e-6, FDA: 96e-6 },
+      productionIds: [await demo.production('PRD-20')],
+    },
+  ];
+  await change();
+  expect((await demo.policy('Nitrosamine')).enabled).toBe(true);
+  const [found] = await nitrosamines();
+  expect(found?.limit).toMatchObject({ residueType: 'Nitrosamine', criterion: 'toxicity', flags: [] });
+  expect(found?.limit?.previous?.externalId).toBe('PRD-20');
+  const query = `substance=${id}&previous=${await demo.production('PRD-20')}&next=${await demo.production('PRD-27')}`;
+  const explained = await demo.read<Explanation>(`/limits/explain?${query}`);
+  // 96 ng/day × 50 000 daily doses, over the train that both share.
+  close(explained.limit?.l2Mg, 96e-6 * 50_000);
+  close(explained.limit?.areaSqcm, 376451.62662698736);
+  expect(explained.steps.map(step => step.text)).toContain('L0 = AI');
+  expect(explained.candidates.filter(each => each.status !== 'off').map(each => each.criterion)).toEqual(['toxicity']);
+});
+
+test('the strictest authority counts unless the policy names one; one without a value is a missing input, never zero', async () => {
+  linked = linked.map(each => ({ ...each, acceptableIntakeMgPerDay: { EMA: 1500e-6, FDA: 400e-6 } }));
+  await change();
+  const mac = async (): Promise<number | undefined> => (await nitrosamines())[0]?.limit?.l0MgPerDay ?? undefined;
+  expect(await mac()).toBe(400e-6);
+  expect(await demo.under('Nitrosamine', { nitrosamineAuthority: 'EMA' }, mac)).toBe(1500e-6);
+  const [missing] = await demo.under('Nitrosamine', { nitrosamineAuthority: 'TGA' }, nitrosamines);
+  expect([missing?.outcome, missing?.limit]).toEqual(['MISSING_INPUT', null]);
+});
+
+test('the nitrosamine policy measures areas by its own settings', async () => {
+  const area = async (): Promise<number> => (await nitrosamines())[0]?.limit?.areaSqcm ?? NaN;
+  const before = await area();
+  close(await demo.under('Nitrosamine', { areaMarginPct: 10 }, area), before * 1.1);
+});

@@ -1,0 +1,81 @@
+import type { ResidueOnMachine } from '../api.js';
+import { pairLimit, type MatrixResult, type Production } from '../engine/index.js';
+import { recordName } from './names.js';
+
+interface Lowest {
+  readonly previous: number;
+  readonly active: number;
+  readonly next: number;
+  readonly l3: number;
+}
+
+/** The lowest limit of each substance on each machine that it is left behind on, over the pairs that use the machine. */
+export function machineResidues(matrix: MatrixResult): ResidueOnMachine[] {
+  const { input, usersOf } = matrix.plant;
+  const rows = limitRows(matrix);
+  return input.machines.flatMap((machine, index) =>
+    [...lowestOn(usersOf[index] ?? new Int32Array(0), input.productions, rows)].flatMap(([, lowest]) => {
+      const previous = input.productions[lowest.previous];
+      const next = input.productions[lowest.next];
+      const substance = previous?.actives[lowest.active]?.substance;
+      if (previous === undefined || next === undefined || substance === undefined) return [];
+      return {
+        equipment: recordName(machine),
+        substance: recordName(substance),
+        previous: recordName(previous),
+        next: recordName(next),
+        l3MgPerSqcm: lowest.l3,
+      };
+    }),
+  );
+}
+
+type LimitRows = (previous: number, active: number) => Float64Array;
+
+function lowestOn(
+  users: Int32Array,
+  productions: readonly Production[],
+  rowOf: LimitRows,
+): ReadonlyMap<string, Lowest> {
+  const found = new Map<string, Lowest>();
+  for (const previous of users) {
+    const actives = productions[previous]?.actives ?? [];
+    for (const [active, { substance }] of actives.entries()) {
+      const row = rowOf(previous, active);
+      for (const next of users) {
+        const l3 = row[next] ?? NaN;
+        // False for NaN, which stands where there is no limit.
+        if (next === previous || !(l3 < (found.get(substance.id)?.l3 ?? Infinity))) continue;
+        found.set(substance.id, { previous, active, next, l3 });
+      }
+    }
+  }
+  return found;
+}
+
+/** L3 of one active of a production before every next one. The matrix knows only the governing active of a pair. */
+function limitRows({ plant, l3 }: MatrixResult): LimitRows {
+  const { count, input, area } = plant;
+  const known = new Map<number, Float64Array>();
+  return (previous, active) => {
+    const production = input.productions[previous];
+    if (production === undefined || production.actives.length < 2)
+      return l3.subarray(previous * count, (previous + 1) * count);
+    const row = (plant.rowStart[previous] ?? 0) + active;
+    const cached = known.get(row);
+    if (cached !== undefined) return cached;
+    const values = new Float64Array(count).fill(NaN);
+    const { policy } = plant.rows[row] ?? {};
+    const substance = production.actives[active]?.substance;
+    if (policy !== undefined && substance !== undefined) {
+      for (const [next, following] of input.productions.entries()) {
+        if (next === previous) continue;
+        if (policy.skipSameActive && following.actives.some(other => other.substance.id === substance.id)) continue;
+        const limit = pairLimit(substance, following, policy, area[previous * count + next] ?? 0);
+        if (limit.outcome === 'LIMIT') values[next] = limit.l3MgPerSqcm;
+      }
+    }
+    known.set(row, values);
+    return values;
+  };
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PolicySettings } from '#schemas/limits/policy';
+import { close, DemoLimits } from './demo-limits.fixture.js';
+
+let demo: DemoLimits;
+let pair: string;
+/** L3 of carvedilol before phenytoin, mg/sqcm. */
+const l3 = 0.0008301199354615759;
+const swab = { sampleType: 'swab', areaSqcm: 25, volumeMl: 10, recoveryPercent: 80 } as const;
+const rinse = { sampleType: 'rinse', areaSqcm: 40_000, volumeMl: 20_000, recoveryPercent: 95 } as const;
+
+beforeAll(async () => {
+  demo = await DemoLimits.start();
+  pair = await demo.address('A016', 'PRD-27', 'PRD-20');
+}, 120_000);
+afterAll(() => demo.close());
+
+const sampleUnder = (settings: Partial<PolicySettings>, query: Record<string, string | number>) =>
+  demo.under('Chemical', settings, () => demo.sample(pair, query));
+const representation = async (change: object): Promise<Partial<PolicySettings>> => ({
+  limitRepresentation: { ...(await demo.policy('Chemical')).limitRepresentation, ...change },
+});
+
+test('a swab and a rinse have L4 = L3 × area and L5 = L4 ÷ volume; recovery stands on what may be read alone', async () => {
+  const { limit } = await demo.sample(pair, swab);
+  close(limit?.l4Mg, l3 * 25);
+  close(limit?.l5Ppm, (l3 * 25 * 1000) / 10);
+  close(limit?.l4RawMg, l3 * 25 * 0.8);
+  close(limit?.l5RawPpm, l3 * 25 * 0.8 * 100);
+  const other = await demo.sample(pair, rinse);
+  close(other.limit?.l4Mg, l3 * 40_000);
+  close(other.limit?.l5RawPpm, ((l3 * 40_000) / 20) * 0.95);
+});
+
+test('pooled swabs multiply the area', async () => {
+  const { limit } = await demo.sample(pair, { ...swab, count: 4 });
+  close(limit?.l4Mg, l3 * 100);
+});
+
+test('useGlobalRecoveryPercentage: one recovery for all, whatever the method says; above 100 counts as 100', async () => {
+  const half = await sampleUnder({ useGlobalRecoveryPercentage: true, globalRecoveryPercentage: 50 }, swab);
+  close(half.limit?.l4RawMg, l3 * 25 * 0.5);
+  const full = await sampleUnder({ useGlobalRecoveryPercentage: true, globalRecoveryPercentage: 120 }, swab);
+  close(full.limit?.l4RawMg, l3 * 25);
+  const { sampleType, areaSqcm, volumeMl } = swab;
+  const missing = await demo.sample(pair, { sampleType, areaSqcm, volumeMl });
+  expect([missing.outcome, missing.missing]).toEqual(['MISSING_INPUT', ['recovery']]);
+});
+
+test('minRecoveryPct: a method below it gives no limit', async () => {
+  const refused = await sampleUnder({ minRecoveryPct: 90 }, swab);
+  expect([refused.outcome, refused.limit]).toEqual(['RECOVERY_TOO_LOW', null]);
+  expect((await demo.sample(pair, { ...swab, recoveryPercent: 60 })).limit?.flags).toEqual(['RECOVERY_BELOW_70']);
+});
+
+test('useSampleLimit: a cap per swab in mg and per rinse in ppm, in the form that limits are printed in', async () => {
+  // Calculated: 0.02075 mg a swab, 1.660 ppm in the rinse.
+  const cap = { useSampleLimit: true, swabSampleLimit: 0.01, rinseSampleLimit: 0.5 };
+  const capped = await sampleUnder(cap, swab);
+  close(capped.limit?.l4Mg, 0.01);
+  close(capped.limit?.calculatedL4Mg, l3 * 25);
+  close((await sampleUnder(cap, rinse)).limit?.l5Ppm, 0.5);
+  close((await sampleUnder({ useSampleLimit: true }, swab)).limit?.l4Mg, l3 * 25);
+});
+
+test('useFixedSampleLimits: replaces the calculated limit, and says when it is looser', async () => {
+  const fixed = { useFixedSampleLimits: true, fixedSwabLimit: 0.05, fixedRinseLimit: 0.5 };
+  const swabbed = await sampleUnder(fixed, swab);
+  close(swabbed.limit?.l4Mg, 0.05);
+  expect(swabbed.limit?.flags).toEqual(['FIXED_LIMIT_LOOSER']);
+  const rinsed = await sampleUnder(fixed, rinse);
+  close(rinsed.limit?.l5Ppm, 0.5);
+  expect(rinsed.limit?.flags).toEqual([]);
+});
+
+test('useSAR: with a looser fixed limit the surface still decides, without it the mass alone', async () => {
+  // 2.4 ppm in 10 ml at 80 % is 0.03 mg on 25 sqcm: above 0.02075 mg, below the fixed 0.05 mg.
+  const fixed = { useFixedSampleLimits: true, fixedSwabLimit: 0.05 };
+  const bySurface = await sampleUnder(fixed, { ...swab, reading: 2.4 });
+  close(bySurface.reading?.adjustedMg, 0.03);
+  close(bySurface.reading?.sarMgPerSqcm, 0.0012);
+  expect(bySurface.reading?.pass).toBe(false);
+  const byMass = await sampleUnder({ ...fixed, useSAR: false }, { ...swab, reading: 2.4 });
+  expect(byMass.reading?.pass).toBe(true);
+});
+
+test('a reading exactly at what may be read passes, a little more fails', async () => {
+  const { limit } = await demo.sample(pair, swab);
+  const at = (factor: number) => demo.sample(pair, { ...swab, reading: (limit?.l5RawPpm ?? NaN) * factor });
+  expect((await at(0.999_999)).reading?.pass).toBe(true);
+  expect((await at(1.000_001)).reading?.pass).toBe(false);
+});
+
+test('sampleLimits: the printed form is a mass per swab in mg or ug, or a concentration', async () => {
+  const form = (usePerSampleLimit: boolean, unit: 'mg' | 'ug' | 'ppm') =>
+    representation({ sampleLimits: { swab: { usePerSampleLimit, unit }, rinse: { usePerSampleLimit, unit } } });
+  expect((await demo.sample(pair, swab)).limit?.printed.unit).toBe('mg per swab');
+  const micro = (await sampleUnder(await form(true, 'ug'), swab)).limit?.printed;
+  expect(micro?.unit).toBe('ug per swab');
+  close(micro?.value, l3 * 25 * 1000);
+  const ppm = (await sampleUnder(await form(false, 'ppm'), swab)).limit?.printed;
+  expect(ppm?.unit).toBe('ppm');
+  close(ppm?.value, l3 * 25 * 100);
+});
+
+test('sampleRecordingLimits: 20 ug typed per swab is the same reading as 2 ppm in 10 ml', async () => {
+  const perSwab = await representation({
+    sampleRecordingLimits: {
+      swab: { usePerSampleLimit: true, unit: 'ug' },
+      rinse: { usePerSampleLimit: false, unit: 'ppm' },
+    },
+  });
+  const typed = await sampleUnder(perSwab, { ...swab, reading: 20 });
+  expect([typed.limit?.recordingUnit, typed.reading?.typed]).toEqual([
+    'ug per swab',
+    { value: 20, unit: 'ug per swab' },
+  ]);
+  close(typed.reading?.massMg, 0.02);
+  close((await demo.sample(pair, { ...swab, reading: 2 })).reading?.massMg, 0.02);
+});
+
+test('reporting: columns and units of reports, never the verdict', async () => {
+  const all = await demo.sample(pair, { ...swab, reading: 1 });
+  expect(all.reading?.reported.map(each => [each.column, each.unit])).toEqual([
+    ['sar', 'mg/sqcm'],
+    ['perSampleResidue', 'mg per swab'],
+    ['concentration', 'ppm'],
+  ]);
+  const { reporting } = (await demo.policy('Chemical')).limitRepresentation;
+  const few = await representation({
+    reporting: {
+      ...reporting,
+      swab: { ...reporting.swab, showSar: false, showConcentration: false, perSampleLimitUnit: 'ug' },
+    },
+  });
+  const reported = await sampleUnder(few, { ...swab, reading: 1 });
+  expect(reported.reading?.reported.map(each => [each.column, each.unit])).toEqual([
+    ['perSampleResidue', 'ug per swab'],
+  ]);
+  close(reported.reading?.reported[0]?.value, 12.5);
+  expect(reported.reading?.pass).toBe(all.reading?.pass);
+});
+
+test('salMassUnit: limits are printed in ug/sqcm while mg/sqcm stays underneath', async () => {
+  const micro = await representation({ productAndEquipmentLimits: { salMassUnit: 'ug' } });
+  const { limit } = await demo.under('Chemical', micro, () => demo.explain('A016', 'PRD-27', 'PRD-20'));
+  expect(limit?.sal.unit).toBe('ug/sqcm');
+  close(limit?.sal.value, l3 * 1000);
+  close(limit?.l3MgPerSqcm, l3);
+});
+
+test('a sample of a pair that has no limit is not found, and wrong sizes are named', async () => {
+  const none = await demo.specialist.get(
+    `/limits/sample?${await demo.address('A016', 'PRD-20', 'PRD-20')}&sampleType=swab&areaSqcm=25&volumeMl=10`,
+  );
+  expect(none.status).toBe(404);
+  const wrong = await demo.specialist.get(`/limits/sample?${pair}&sampleType=wipe&areaSqcm=0&volumeMl=-1`);
+  expect(wrong.status).toBe(422);
+  expect((wrong.body['fields'] as unknown as { path: string }[]).map(fault => fault.path).toSorted()).toEqual([
+    'areaSqcm',
+    'sampleType',
+    'volumeMl',
+  ]);
+});

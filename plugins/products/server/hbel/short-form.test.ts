@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Hbel } from '#schemas/products/active';
+import { hbelBases, hbelRoutes } from '#schemas/products/substance';
+import { fromShort, matchList, says, toShort, type ShortFields } from './short-form.js';
+
+/** Entries as people and imports write them: absent and null mean the same. */
+const absent = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+const entry: fc.Arbitrary<Hbel> = fc
+  .record({
+    basis: fc.constantFrom(...hbelBases),
+    value: fc.record({ value: fc.constantFrom(1, 2, 0.5), unit: fc.constantFrom('mg' as const, 'ug' as const) }),
+    route: fc.constantFrom(...hbelRoutes),
+    authority: absent(fc.constantFrom('EMA', 'JECFA')),
+    source: absent(fc.constant('a monograph')),
+    year: absent(fc.constantFrom(2009, 2020)),
+    status: absent(fc.constantFrom('draft' as const, 'effective' as const, 'retired' as const)),
+    selected: fc.boolean(),
+    selectionReason: absent(fc.constant('best data')),
+  })
+  // A retired value is never selected (substance-rules.ts).
+  .map(hbel => (hbel.status === 'retired' ? { ...hbel, selected: false } : hbel));
+const recordsOf = (list: readonly Hbel[]): (ShortFields & { readonly id: number })[] =>
+  list.map((hbel, id) => ({ id, ...fromShort(hbel) }));
+
+test('an entry says the same after it was a record', () => {
+  fc.assert(
+    fc.property(entry, hbel => {
+      expect(says(fromShort(hbel), hbel)).toBe(true);
+      expect(fromShort(toShort(fromShort(hbel)))).toEqual(fromShort(hbel));
+    }),
+  );
+});
+
+test('a list finds its own records again, whatever its order, and leaves none', () => {
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 6 }), fc.nat(), (list, seed) => {
+      const shuffled = list.toSorted((a, b) => ((list.indexOf(a) * 7 + seed) % 5) - ((list.indexOf(b) * 7 + seed) % 5));
+      const { found, left } = matchList(shuffled, recordsOf(list));
+      expect(left).toEqual([]);
+      expect(new Set(found.map(record => record?.id)).size).toBe(list.length);
+      for (const [index, hbel] of shuffled.entries()) expect(found[index] && says(found[index], hbel)).toBe(true);
+    }),
+  );
+});
+
+test('no record is taken twice, and every record is found or left', () => {
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 6 }), fc.array(entry, { maxLength: 6 }), (list, before) => {
+      const { found, left } = matchList(list, recordsOf(before));
+      const ids = [...found.flatMap(record => record?.id ?? []), ...left.map(record => record.id)];
+      expect(ids.toSorted((a, b) => a - b)).toEqual(before.map((_hbel, id) => id));
+    }),
+  );
+});
+
+test('an entry whose value changed is the same opinion of the same authority', () => {
+  const [ema, jecfa] = ['EMA', 'JECFA'].map(authority => ({
+    basis: 'PDE' as const,
+    value: { value: 1, unit: 'mg' as const },
+    route: 'oral' as const,
+    authority,
+  })) as [Hbel, Hbel];
+  const changed = { ...jecfa, value: { value: 9, unit: 'ug' as const } };
+  const { found, left } = matchList([changed], recordsOf([ema, jecfa]));
+  expect([found.map(record => record?.id), left.map(record => record.id)]).toEqual([[1], [0]]);
+});

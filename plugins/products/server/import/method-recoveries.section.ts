@@ -1,0 +1,38 @@
+import { defineNestedSection, RecordsToken, type RowReader } from '#kernel/contract';
+import type { MethodRecovery } from '#schemas/products/analytical-method';
+import { analyticalMethod } from '../methods/analytical-method.resource.js';
+
+/** Recoveries of analytical methods, one row a material. */
+export const methodRecoveriesSection = defineNestedSection<MethodRecovery>()({
+  section: 'Analytical method recoveries',
+  file: 'analytical_method_recoveries',
+  after: ['Analytical methods', 'MOCs'],
+  permissions: ['AnalyticalMethod.Modify'],
+  deps: { records: RecordsToken },
+  owner: { heading: 'Method ID', table: 'products.analytical_method' },
+  headings: ['MOC ID', 'Recovery %'],
+  references: ['equipment.v_moc'],
+  read: readRecovery,
+  write: ({ records }, call, { id, version }, recoveries) =>
+    records.update(analyticalMethod, call, id, { recoveries, version }),
+  dump: async (_deps, call) => {
+    const rows = await call.tx.rows<{ method: string; moc: string; percent: number }>({
+      text: `select m.external_id as method, c.external_id as moc, (r->>'recoveryPercent')::float as percent
+             from products.analytical_method m, jsonb_array_elements(m.recoveries) with ordinality as e (r, place)
+             join equipment.v_moc c on c.id = (r->>'mocId')::uuid
+             where m.facility_id = $1 and c.facility_id = $1 and m.archived_at is null
+             order by lower(m.external_id), e.place`,
+      values: [call.facility.id],
+    });
+    return rows.map(row => ({ 'Method ID': row.method, 'MOC ID': row.moc, 'Recovery %': String(row.percent) }));
+  },
+});
+
+function readRecovery(row: RowReader): MethodRecovery {
+  const percent = row.required('Recovery %', row.positive('Recovery %'));
+  if (percent !== null && percent > 200) row.fault('Recovery %', 'must be at most 200');
+  return {
+    mocId: row.required('MOC ID', row.reference('MOC ID', 'equipment.v_moc')) ?? '',
+    recoveryPercent: percent ?? 1,
+  };
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { ResidueDetectionToken } from '../api.js';
+
+let plant: TestKernel;
+let specialist: TestClient;
+let apiId: string;
+let mocId: string;
+
+beforeAll(async () => {
+  plant = await testKernel({ only: ['products'] });
+  specialist = await plant.as('specialist');
+  const limit = { value: 2.5, unit: 'ug/sqcm' };
+  const api = await specialist.post('/apis', { externalId: 'A-1', name: 'Active', visualResidueLimit: limit });
+  apiId = String(api.body['api']?.['id']);
+  mocId = String((await specialist.post('/moc', { externalId: 'SS', name: 'Steel' })).body['moc']?.['id']);
+});
+afterAll(() => plant.close());
+
+let count = 0;
+const create = (more: object): Promise<TestAnswer> =>
+  specialist.post('/analytical-methods', { externalId: `AM-${(count += 1)}`, name: 'Method', ...more });
+const paths = (answer: TestAnswer): string[] =>
+  (answer.body['fields'] as unknown as { path: string }[]).map(fault => fault.path);
+const ppm = (value: number) => ({ value, unit: 'ppm' });
+
+test('a method is for one analyte: an active, an agent, or another by name', async () => {
+  expect(paths(await create({}))).toEqual(['apiId']);
+  expect(paths(await create({ apiId, analyteName: 'TOC' }))).toEqual(['analyteName']);
+  const other = await create({ analyteName: 'TOC', sampleType: 'rinse' });
+  expect(other.body['analyticalMethod']).toMatchObject({ analyteName: 'TOC', apiId: null, recoveries: [] });
+});
+
+test.each([
+  ['a LOD above the LOQ', { lod: ppm(2), loq: ppm(1) }, 'lod'],
+  ['a LOQ of zero', { loq: ppm(0) }, 'loq.value'],
+  ['a LOQ per area', { loq: { value: 1, unit: 'mg/sqcm' } }, 'loq.unit'],
+])('%s is refused', async (_what, fields, path) => {
+  expect(paths(await create({ apiId, ...fields }))).toEqual([path]);
+});
+
+test('a recovery stands once a material, and the material is one of the facility', async () => {
+  const twice = [
+    { mocId, recoveryPercent: 80 },
+    { mocId, recoveryPercent: 90 },
+  ];
+  expect(paths(await create({ apiId, recoveries: twice }))).toEqual(['recoveries.1.mocId']);
+  const nowhere = [{ mocId: '00000000-0000-4000-8000-000000000000', recoveryPercent: 80 }];
+  expect(paths(await create({ apiId, recoveries: nowhere }))).toEqual(['recoveries.0.mocId']);
+});
+
+test('swab methods of actives are answered in ppm, with what is seen by eye', async () => {
+  const recoveries = [{ mocId, recoveryPercent: 82 }];
+  await create({ apiId, externalId: 'AM-SWAB', lod: ppm(0.0005), loq: ppm(0.0015), recoveries });
+  await create({ apiId, externalId: 'AM-RINSE', sampleType: 'rinse', loq: ppm(1) });
+  const detection = plant.kernel.resolve(ResidueDetectionToken);
+  const [methods, visible] = await plant.run(async call => [
+    await detection.swabMethods(call),
+    await detection.visibleFrom(call),
+  ]);
+  expect(methods.map(({ id: _id, ...method }) => method)).toEqual([
+    { externalId: 'AM-SWAB', name: 'Method', activeId: apiId, lodPpm: 0.0005, loqPpm: 0.0015, recoveries },
+  ]);
+  expect([...visible]).toEqual([[apiId, 2.5]]);
+});
+
+test('an active that a method measures cannot be archived', async () => {
+  const refused = await specialist.put(`/apis/${apiId}/archive`, { reason: 'not made any more' });
+  expect([refused.status, String(refused.body['message'])]).toEqual([422, expect.stringContaining('AM-SWAB')]);
+});

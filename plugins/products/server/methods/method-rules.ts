@@ -1,0 +1,55 @@
+import { defineUseCase, RecordsToken, validationError, type FieldFault } from '#kernel/contract';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import { toBase } from '#schemas/lib/units';
+import type { AnalyticalMethod, MethodRecovery } from '#schemas/products/analytical-method';
+import { active } from '../active.resource.js';
+import { cleaningAgent } from '../cleaning-agent.resource.js';
+
+const analyteFields = ['apiId', 'cleaningAgentId', 'analyteName'] as const;
+
+/** Fills in what is not said; one analyte a method, a LOD that is not above the LOQ, one recovery a material. */
+export function prepareMethod(sent: AnalyticalMethod): AnalyticalMethod {
+  const next = { ...sent, sampleType: sent.sampleType ?? 'swab', recoveries: sent.recoveries ?? [] };
+  const faults = [...analyteFaults(next), ...detectionFaults(next), ...recoveryFaults(next.recoveries)];
+  if (faults.length > 0) throw validationError(...faults);
+  return next;
+}
+
+function analyteFaults(method: AnalyticalMethod): FieldFault[] {
+  const [first, ...more] = analyteFields.filter(field => (method[field] ?? null) !== null);
+  if (first === undefined) return [{ path: 'apiId', message: 'is required, unless the analyte is another' }];
+  return more.map(path => ({ path, message: `must be empty when ${first} names the analyte` }));
+}
+
+function detectionFaults({ lod, loq }: AnalyticalMethod): FieldFault[] {
+  const [detection, quantitation] = [toBase('concentration', lod), toBase('concentration', loq)];
+  if (detection === null || quantitation === null || detection <= quantitation) return [];
+  return [{ path: 'lod', message: 'must not be above the LOQ' }];
+}
+
+function recoveryFaults(recoveries: readonly MethodRecovery[]): FieldFault[] {
+  return recoveries.flatMap(({ mocId }, index) =>
+    recoveries.findIndex(each => each.mocId === mocId) < index
+      ? [{ path: `recoveries.${index}.mocId`, message: 'has a recovery already' }]
+      : [],
+  );
+}
+
+/** Analyte and materials are live records of the facility; those that a method named before may have been archived. */
+export const ofLiveAnalyte = defineUseCase<
+  { readonly row: AnalyticalMethod; readonly before: AnalyticalMethod | null },
+  void
+>()({
+  name: 'products.method-of-live-analyte',
+  deps: { records: RecordsToken, equipment: EquipmentApiToken },
+  run: async ({ records, equipment }, call) => {
+    const { row, before } = call.input;
+    const added = (field: 'apiId' | 'cleaningAgentId'): string[] =>
+      row[field] === before?.[field] ? [] : [row[field] ?? []].flat();
+    await records.assertUsable(active, call, added('apiId'), 'apiId');
+    await records.assertUsable(cleaningAgent, call, added('cleaningAgentId'), 'cleaningAgentId');
+    const known = new Set((before?.recoveries ?? []).map(recovery => recovery.mocId));
+    for (const [index, { mocId }] of (row.recoveries ?? []).entries())
+      if (!known.has(mocId)) await equipment.assertMocsUsable(call, [mocId], `recoveries.${index}.mocId`);
+  },
+});

@@ -1,0 +1,45 @@
+import type { AnyCall } from '#kernel/contract';
+import { toBase } from '#schemas/lib/units';
+import type { AnalyticalMethod, MethodRecovery } from '#schemas/products/analytical-method';
+import type { DetectionMethod, ResidueDetection } from '../api.js';
+
+interface MethodRow {
+  readonly id: string;
+  readonly external_id: string;
+  readonly name: string;
+  readonly active_id: string;
+  readonly lod: AnalyticalMethod['lod'];
+  readonly loq: AnalyticalMethod['loq'];
+  readonly recoveries: readonly MethodRecovery[];
+}
+
+/** What residues of actives can be found with, and from what amount on they are seen. */
+export const residueDetection: ResidueDetection = {
+  async swabMethods(call: AnyCall): Promise<DetectionMethod[]> {
+    const rows = await call.tx.rows<MethodRow>({
+      name: 'products-swab-methods',
+      text: `select id, external_id, name, api_id as active_id, lod, loq, recoveries from products.analytical_method
+             where facility_id = $1 and archived_at is null and api_id is not null and sample_type = 'swab'
+             order by lower(external_id)`,
+      values: [call.facility.id],
+    });
+    return rows.map(row => ({
+      id: row.id,
+      externalId: row.external_id,
+      name: row.name,
+      activeId: row.active_id,
+      lodPpm: toBase('concentration', row.lod),
+      loqPpm: toBase('concentration', row.loq),
+      recoveries: row.recoveries,
+    }));
+  },
+  async visibleFrom(call: AnyCall): Promise<ReadonlyMap<string, number>> {
+    const rows = await call.tx.rows<{ id: string; ug: number }>({
+      name: 'products-visible-from',
+      text: `select id, kernel.quantity_base(visual_residue_limit) * 1000 as ug from products.active
+             where facility_id = $1 and archived_at is null and visual_residue_limit is not null`,
+      values: [call.facility.id],
+    });
+    return new Map(rows.map(row => [row.id, row.ug]));
+  },
+};

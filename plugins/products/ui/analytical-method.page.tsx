@@ -1,0 +1,134 @@
+import {
+  Facts,
+  plainOptions,
+  ResourcePages,
+  shownQuantity,
+  useFacilityData,
+  type FormField,
+  type Quantity,
+  type RecordRow,
+} from '@limpid/ui-kit';
+import { unitsOf } from '#schemas/lib/units';
+import { sampleTypes, type MethodRecovery } from '#schemas/products/analytical-method';
+import { RecoveryEditor } from './recovery-editor.js';
+
+type MethodRow = RecordRow & {
+  readonly apiId: string | null;
+  readonly cleaningAgentId: string | null;
+  readonly analyteName: string | null;
+  readonly lod: Quantity | null;
+  readonly loq: Quantity | null;
+  readonly recoveries: readonly MethodRecovery[] | null;
+};
+
+const fields: readonly FormField[] = [
+  { kind: 'text', name: 'externalId', label: 'ID', required: true },
+  { kind: 'text', name: 'name', label: 'Name', required: true },
+  { kind: 'reference', name: 'apiId', label: 'Active', path: '/apis', many: 'apis', help: 'Exactly one analyte' },
+  {
+    kind: 'reference',
+    name: 'cleaningAgentId',
+    label: 'Cleaning agent',
+    path: '/cleaning_agents',
+    many: 'cleaningAgents',
+  },
+  { kind: 'text', name: 'analyteName', label: 'Another analyte', help: 'For example TOC' },
+  { kind: 'text', name: 'technique', label: 'Technique', help: 'For example HPLC-UV, LC-MS/MS, TOC' },
+  { kind: 'select', name: 'sampleType', label: 'Sample', options: plainOptions(sampleTypes) },
+  {
+    kind: 'quantity',
+    name: 'lod',
+    label: 'LOD',
+    units: unitsOf('concentration'),
+    defaultUnit: 'ppm',
+    help: 'Limit of detection in the extract',
+  },
+  {
+    kind: 'quantity',
+    name: 'loq',
+    label: 'LOQ',
+    units: unitsOf('concentration'),
+    defaultUnit: 'ppm',
+    help: 'Limit of quantitation in the extract',
+  },
+  { kind: 'text', name: 'extractionSolvent', label: 'Extraction solvent' },
+  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+];
+
+/** Analytical methods with what they can detect and how much they recover by material. */
+export function AnalyticalMethodPages() {
+  return (
+    <ResourcePages<MethodRow>
+      path="/analytical-methods"
+      one="analyticalMethod"
+      many="analyticalMethods"
+      noun="analytical method"
+      permission="AnalyticalMethod"
+      archiveAction="Delete"
+      fields={fields}
+      list={{
+        title: 'Analytical methods',
+        lead: 'What residues are measured with: limits are held against LOD, LOQ and recovery.',
+        searchHint: 'Search by ID, name or technique',
+        emptyText: 'No analytical methods yet: add one or import the analytical methods sheet',
+        defaultSort: 'externalId',
+        archivedPath: '/archived/analytical-methods',
+        columns: [
+          { key: 'externalId', heading: 'ID', sort: 'externalId' },
+          { key: 'name', heading: 'Name', sort: 'name' },
+          { key: 'technique', heading: 'Technique', sort: 'technique' },
+          { key: 'sampleType', heading: 'Sample', sort: 'sampleType' },
+          { key: 'lod', heading: 'LOD', sort: 'lod', align: 'end', render: row => shownQuantity(row.lod) },
+          { key: 'loq', heading: 'LOQ', sort: 'loq', align: 'end', render: row => shownQuantity(row.loq) },
+          { key: 'extractionSolvent', heading: 'Solvent', optional: true },
+        ],
+      }}
+      tabs={[{ label: 'Overview', content: row => <Overview row={row} /> }]}
+      extra={(values, change, faultOf) => (
+        <RecoveryEditor
+          recoveries={(values['recoveries'] ?? []) as readonly MethodRecovery[]}
+          faultOf={faultOf}
+          onChange={recoveries => change('recoveries', recoveries)}
+        />
+      )}
+    />
+  );
+}
+
+function Overview({ row }: { readonly row: MethodRow }) {
+  const mocs = useFacilityData<{ mocs: readonly RecordRow[] }>('/moc?pageLimit=500', 'Loading the materials');
+  const nameOf = (id: string): string => String(mocs.data?.mocs.find(moc => moc.id === id)?.['name'] ?? '…');
+  return (
+    <Facts
+      facts={[
+        ['Analyte', <Analyte key="analyte" row={row} />],
+        ['Technique', row['technique']],
+        ['Sample', row['sampleType']],
+        ['Limit of detection', row.lod],
+        ['Limit of quantitation', row.loq],
+        [
+          'Recovery',
+          (row.recoveries ?? []).map(({ mocId, recoveryPercent }) => `${nameOf(mocId)} ${recoveryPercent} %`),
+        ],
+        ['Extraction solvent', row['extractionSolvent']],
+        ['Remarks', row['remarks']],
+      ]}
+    />
+  );
+}
+
+function Analyte({ row }: { readonly row: MethodRow }) {
+  const [path, one, page] =
+    row.apiId !== null ? ['/apis', 'api', 'actives'] : ['/cleaning_agents', 'cleaningAgent', 'cleaning-agents'];
+  const id = row.apiId ?? row.cleaningAgentId;
+  const { data } = useFacilityData<Readonly<Record<string, RecordRow>>>(`${path}/${id ?? ''}`, 'Loading the analyte', {
+    enabled: id !== null,
+  });
+  const record = data?.[one];
+  if (id === null) return row.analyteName;
+  return (
+    <a className="cds--link" href={`/app/master/${page}/${id}`}>
+      {record === undefined ? '…' : `${String(record['externalId'])} ${String(record['name'])}`}
+    </a>
+  );
+}

@@ -1,0 +1,83 @@
+import { Modal, TextArea } from '@carbon/react';
+import { useState } from 'react';
+import { api, ApiFailure, fp, PreviewPanel, toast, useSave, type FieldFault } from '@limpid/ui-kit';
+import type { ShownHbel } from '#schemas/products/hbel';
+import { shownDaily, shownRatio } from './words.js';
+
+/** Why this opinion and no other; and where experts are more than ten times apart, why. Limits follow at once. */
+export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; readonly onClose: () => void }) {
+  const needsExplanation = hbel.flags.includes('unexplained');
+  const [reason, setReason] = useState('');
+  const [explanation, setExplanation] = useState('');
+  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
+  const choose = useSave((body: object) => api.put(fp(`/hbels/${hbel.id}/choose`), body, 'Choosing'));
+  const faultOf = (path: string): string | undefined => faults.find(fault => fault.path === path)?.message;
+  /** A preview may be asked for before anything is typed. */
+  const body = (unsaid: string): object => ({
+    version: hbel.version,
+    reason: reason.trim() || unsaid,
+    ...(needsExplanation ? { ratioExplanation: explanation.trim() || unsaid } : {}),
+  });
+  const confirm = async (): Promise<void> => {
+    const missing: FieldFault[] = [
+      ...(reason.trim().length < 3
+        ? [{ path: 'reason', message: 'Please give a reason of at least 3 characters' }]
+        : []),
+      ...(needsExplanation && explanation.trim() === ''
+        ? [{ path: 'ratioExplanation', message: 'Please say why the opinions are so far apart' }]
+        : []),
+    ];
+    setFaults(missing);
+    if (missing.length > 0) return;
+    try {
+      await choose.mutateAsync(body(''));
+      toast({ kind: 'success', title: 'In force', text: 'Limits are recalculated' });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFaults(error.fields.length > 0 ? error.fields : [{ path: 'reason', message: error.message }]);
+    }
+  };
+  return (
+    <Modal
+      open
+      modalHeading={`Put ${shownDaily(hbel.valueMgPerDay)} into force for the route ${hbel.route}?`}
+      primaryButtonText="Put into force"
+      secondaryButtonText="Cancel"
+      selectorPrimaryFocus="#choose-reason"
+      onRequestClose={onClose}
+      onRequestSubmit={() => void confirm()}
+    >
+      <p className="limpid-lead">
+        Limits that rest on {hbel.name} are recalculated at once. What is in force for this route goes back to the
+        drafts.
+      </p>
+      <TextArea
+        id="choose-reason"
+        labelText="Why this opinion and no other *"
+        rows={3}
+        maxLength={500}
+        value={reason}
+        invalid={faultOf('reason') !== undefined}
+        invalidText={faultOf('reason') ?? ''}
+        onChange={event => setReason(event.target.value)}
+      />
+      {needsExplanation && (
+        <TextArea
+          id="choose-explanation"
+          labelText={`Why it is ${shownRatio(hbel.ratio ?? 1)} away from ${hbel.ratioTo ?? 'another opinion'} *`}
+          rows={3}
+          maxLength={2000}
+          value={explanation}
+          invalid={faultOf('ratioExplanation') !== undefined}
+          invalidText={faultOf('ratioExplanation') ?? ''}
+          onChange={event => setExplanation(event.target.value)}
+        />
+      )}
+      <PreviewPanel
+        disabled={false}
+        edits={() => [{ method: 'PUT', path: `/hbels/${hbel.id}/choose`, body: body('preview of the effect') }]}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Select, SelectItem } from '@carbon/react';
+import { derive } from '#plugins/products/server/hbel/engine/derive';
+import { derivationMethods, type Derivation } from '#schemas/products/hbel';
+import { newDerivation, relevant, type DerivationDraft } from './derivation-draft.js';
+import { DerivationFields } from './derivation-fields.js';
+import { DerivedResult } from './derived-result.js';
+import { methodWords } from './words.js';
+
+/** How the limit is derived, with result and formula while typing; the same functions calculate on the server. */
+export function DerivationEditor({
+  draft,
+  faultOf,
+  onChange,
+  onState,
+}: {
+  readonly draft: DerivationDraft | null;
+  readonly faultOf: (path: string) => string | undefined;
+  readonly onChange: (draft: DerivationDraft | null) => void;
+  /** Takes the calculated amount, µg/day, as the stated value. */
+  readonly onState: (ugPerDay: number) => void;
+}) {
+  const choose = (method: string): void => {
+    const known = derivationMethods.find(each => each === method);
+    onChange(known === undefined ? null : { ...newDerivation(), ...draft, method: known });
+  };
+  return (
+    <section aria-labelledby="derivation-heading">
+      <h2 id="derivation-heading">Derivation</h2>
+      <div className="limpid-form">
+        <Select
+          id="derivation-method"
+          labelText="Method"
+          helperText="Leave empty for a published value whose derivation is not known"
+          value={draft?.method ?? ''}
+          onChange={event => choose(event.target.value)}
+        >
+          <SelectItem value="" text="None: a published value" />
+          {derivationMethods.map(method => (
+            <SelectItem key={method} value={method} text={methodWords[method]} />
+          ))}
+        </Select>
+      </div>
+      {draft !== null && (
+        <div className="limpid-derivation">
+          <div>
+            <DerivationFields
+              draft={draft}
+              faultOf={faultOf}
+              onChange={(change: Partial<Derivation>) => onChange({ ...draft, ...change })}
+            />
+          </div>
+          <Result draft={draft} onState={onState} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Result({ draft, onState }: { readonly draft: DerivationDraft; readonly onState: (ugPerDay: number) => void }) {
+  const { derived, faults } = derive(relevant(draft));
+  return (
+    <aside className="limpid-result" aria-label="Result" aria-live="polite">
+      <h3>Result</h3>
+      {derived === null ? (
+        <>
+          <p className="limpid-lead">The limit appears here as soon as these are filled in:</p>
+          <ul className="limpid-lead">
+            {faults.map(fault => (
+              <li key={fault.path}>
+                {faultLabel(fault.path)} {fault.message}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          <DerivedResult derived={derived} />
+          <Button kind="tertiary" size="sm" onClick={() => onState(derived.valueUgPerDay)}>
+            State this value
+          </Button>
+        </>
+      )}
+    </aside>
+  );
+}
+
+const labels: Readonly<Record<string, string>> = {
+  'pointOfDeparture.value': 'The dose',
+  bodyWeightKg: 'The body weight',
+  td50MgPerKgDay: 'The TD50',
+  category: 'The category',
+  oelUgPerM3: 'The exposure limit',
+  ld50MgPerKg: 'The LD50',
+  doseMgPerDay: 'The therapeutic dose',
+  safetyFactor: 'The safety factor',
+};
+
+function faultLabel(path: string): string {
+  const factor = /^factors\.(\w+)/.exec(path)?.[1];
+  return factor === undefined ? (labels[path] ?? 'A value') : `Factor ${factor.toUpperCase()}`;
+}

@@ -1,0 +1,33 @@
+import { InlineNotification } from '@carbon/react';
+import { Fragment } from 'react';
+import { shownNumber } from '@limpid/ui-kit';
+import type { Derived } from '#plugins/products/server/hbel/engine/derivation';
+import { shownDaily } from './words.js';
+
+/** A derivation with its formula, every input and why it is what it is. */
+export function DerivedResult({ derived }: { readonly derived: Derived }) {
+  return (
+    <>
+      <p className="limpid-sentence">
+        <strong>{shownDaily(derived.valueUgPerDay / 1000)}</strong>
+      </p>
+      <p className="limpid-formula">{derived.formula}</p>
+      <dl className="limpid-trace">
+        {derived.inputs.map(input => (
+          <Fragment key={input.symbol}>
+            <dt>
+              <strong>{input.symbol}</strong> {input.name}
+              {input.reason !== null && input.reason !== '' && <span>: {input.reason}</span>}
+            </dt>
+            <dd className="limpid-number">
+              {shownNumber(input.value)} {input.unit}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      {derived.notes.map(note => (
+        <InlineNotification key={note.code} kind="warning" lowContrast hideCloseButton title={note.text} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Tag } from '@carbon/react';
+import type { HbelFlag } from '#schemas/products/hbel';
+import { flagWords } from './words.js';
+
+/** What a reader has to look at, in words. */
+export function FlagTags({ flags }: { readonly flags: readonly HbelFlag[] }) {
+  return (
+    <span className="limpid-tags">
+      {flags.map(flag => (
+        <Tag key={flag} type={flagWords[flag].type} size="sm" title={flagWords[flag].help}>
+          {flagWords[flag].text}
+        </Tag>
+      ))}
+    </span>
+  );
+}

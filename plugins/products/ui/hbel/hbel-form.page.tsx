@@ -1,0 +1,320 @@
+import { Breadcrumb, BreadcrumbItem, Select, SelectItem, TextArea } from '@carbon/react';
+import { Link, useNavigate, useParams } from 'react-router';
+import {
+  api,
+  ErrorState,
+  Field,
+  fp,
+  Loading,
+  plainOptions,
+  RecordForm,
+  toast,
+  useFacilityData,
+  useSave,
+  type FormField,
+  type FormValues,
+  type PreviewEdit,
+} from '@limpid/ui-kit';
+import { unitsOf } from '#schemas/lib/units';
+import type { Derivation, HbelRecord, HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
+import { hbelBases, hbelRoutes } from '#schemas/products/substance';
+import { newDerivation, relevant, withoutBlanks } from './derivation-draft.js';
+import { DerivationEditor } from './derivation-editor.js';
+import { NumberBox } from './number-box.js';
+import { PersonFields } from './person-fields.js';
+import { TextBox } from './text-box.js';
+
+/** A new opinion on an active. */
+export function NewHbelPage() {
+  const { apiId = '' } = useParams();
+  const initial = { basis: 'PDE', route: 'oral', value: null, derivation: newDerivation() };
+  const save = useSave((body: FormValues) => api.post(fp(`/apis/${apiId}/hbels`), body, 'Saving'));
+  return (
+    <HbelForm
+      apiId={apiId}
+      title="New opinion"
+      initial={initial}
+      record={null}
+      onSave={body => save.mutateAsync(body)}
+    />
+  );
+}
+
+/** Changes an opinion; one in force asks for the reason. */
+export function EditHbelPage() {
+  const { apiId = '', id = '' } = useParams();
+  const { data, error, isPending, refetch } = useFacilityData<{ hbel: ShownHbel }>(
+    `/hbels/${id}`,
+    'Loading the opinion',
+  );
+  const save = useSave((body: FormValues) => api.post(fp(`/hbels/${id}`), body, 'Saving'));
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  const { hbel } = data;
+  return (
+    <HbelForm
+      key={hbel.version}
+      apiId={apiId}
+      title={`Edit opinion ${hbel.number}`}
+      initial={{ ...hbel }}
+      record={hbel}
+      onSave={body => save.mutateAsync({ ...body, version: hbel.version })}
+    />
+  );
+}
+
+const stated = [
+  'basis',
+  'route',
+  'value',
+  'population',
+  'derivation',
+  'authority',
+  'source',
+  'year',
+  'reportNumber',
+  'reportVersion',
+  'author',
+  'reviewedBy',
+  'effectiveFrom',
+  'reviewDueOn',
+  'supersedesId',
+  'ratioExplanation',
+  'remarks',
+  'reason',
+];
+
+/** What is sent: fields of the call alone, blanks as null, and of the derivation what its method uses. */
+function asBody(values: FormValues): FormValues {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => stated.includes(name))
+      .map(([name, value]): [string, unknown] => {
+        if (name === 'derivation') return [name, value === null ? null : relevant(value as Derivation)];
+        if (name === 'author' || name === 'reviewedBy') return [name, person(value)];
+        return [name, typeof value === 'string' && value.trim() === '' ? null : (value ?? null)];
+      })
+      .filter(([name, value]) => !(name === 'reason' && value === null)),
+  );
+}
+
+function person(value: unknown): object | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const known = withoutBlanks(value);
+  return Object.keys(known).length === 0 ? null : known;
+}
+
+function HbelForm({
+  apiId,
+  title,
+  initial,
+  record,
+  onSave,
+}: {
+  readonly apiId: string;
+  readonly title: string;
+  readonly initial: FormValues;
+  readonly record: ShownHbel | null;
+  readonly onSave: (body: FormValues) => Promise<unknown>;
+}) {
+  const navigate = useNavigate();
+  const { data } = useFacilityData<HbelsOfActive>(`/apis/${apiId}/hbels`, 'Loading the active');
+  const others = (data?.hbels ?? []).filter(hbel => hbel.id !== record?.id && hbel.status !== 'withdrawn');
+  return (
+    <div className="limpid-page">
+      <Breadcrumb noTrailingSlash aria-label="Where you are">
+        <BreadcrumbItem>
+          <Link to="/">HBEL register</Link>
+        </BreadcrumbItem>
+        <BreadcrumbItem>
+          <Link to={`/${apiId}`}>{data?.api.name ?? 'Active'}</Link>
+        </BreadcrumbItem>
+      </Breadcrumb>
+      <h1>
+        {title} on {data?.api.name ?? 'the active'}
+      </h1>
+      <RecordForm
+        fields={basisFields}
+        initial={initial}
+        saveLabel="Save opinion"
+        onCancel={() => void navigate(`/${apiId}`)}
+        onSave={async (changed, all) => {
+          await onSave(asBody(record === null ? all : changed));
+          toast({ kind: 'success', title: 'Saved' });
+          void navigate(`/${apiId}`);
+        }}
+        {...(record?.status === 'inForce' ? { preview: changed => [editOf(record, changed)] } : {})}
+        extra={(values, change, faultOf) => (
+          <>
+            <StatedValue
+              value={values['value'] as Partial<HbelRecord['value']> | null}
+              fault={faultOf('value')}
+              onChange={value => change('value', value)}
+            />
+            <DerivationEditor
+              draft={(values['derivation'] ?? null) as Derivation | null}
+              faultOf={faultOf}
+              onChange={draft => change('derivation', draft)}
+              onState={ugPerDay => change('value', roundedValue(ugPerDay))}
+            />
+            <h2>Where it comes from</h2>
+            <div className="limpid-form">
+              {originFields(others).map(field => (
+                <div key={field.name} className={field.wide === true ? 'limpid-wide' : ''}>
+                  <Field
+                    field={field}
+                    value={values[field.name]}
+                    fault={faultOf(field.name)}
+                    onChange={value => change(field.name, value)}
+                  />
+                </div>
+              ))}
+            </div>
+            <h2>Who, and until when</h2>
+            <PersonFields
+              id="author"
+              label="Author"
+              person={(values['author'] ?? null) as HbelRecord['author']}
+              faultOf={faultOf}
+              onChange={author => change('author', author)}
+            />
+            <PersonFields
+              id="reviewedBy"
+              label="Reviewer"
+              person={(values['reviewedBy'] ?? null) as HbelRecord['reviewedBy']}
+              faultOf={faultOf}
+              onChange={reviewer => change('reviewedBy', reviewer)}
+            />
+            <div className="limpid-form">
+              <Day id="effectiveFrom" label="Effective from" values={values} faultOf={faultOf} onChange={change} />
+              <Day id="reviewDueOn" label="Review due on" values={values} faultOf={faultOf} onChange={change} />
+            </div>
+            {record?.status === 'inForce' && (
+              <TextArea
+                id="change-reason"
+                labelText="Reason for the change (it is in force, limits will follow) *"
+                rows={2}
+                value={String((values['reason'] as string | undefined) ?? '')}
+                invalid={faultOf('reason') !== undefined}
+                invalidText={faultOf('reason') ?? ''}
+                onChange={event => change('reason', event.target.value)}
+              />
+            )}
+          </>
+        )}
+      />
+    </div>
+  );
+}
+
+/** What saving would send, with a reason in case none is typed yet. */
+function editOf(record: ShownHbel, changed: FormValues): PreviewEdit {
+  const body = { reason: 'preview of the effect', ...asBody(changed), version: record.version };
+  return { method: 'POST', path: `/hbels/${record.id}`, body };
+}
+
+const basisFields: readonly FormField[] = [
+  { kind: 'select', name: 'basis', label: 'Basis', required: true, options: plainOptions(hbelBases) },
+  {
+    kind: 'select',
+    name: 'route',
+    label: 'Route',
+    required: true,
+    options: plainOptions(hbelRoutes),
+    help: 'any: for every route without a limit of its own',
+  },
+  { kind: 'text', name: 'population', label: 'Population', help: 'For example adults, children, dogs' },
+];
+
+function originFields(others: readonly ShownHbel[]): FormField[] {
+  return [
+    { kind: 'text', name: 'authority', label: 'Authority', help: 'Who published it, if anybody' },
+    { kind: 'text', name: 'source', label: 'Source' },
+    { kind: 'number', name: 'year', label: 'Year' },
+    { kind: 'text', name: 'reportNumber', label: 'Report number' },
+    { kind: 'text', name: 'reportVersion', label: 'Report version' },
+    {
+      kind: 'select',
+      name: 'supersedesId',
+      label: 'Replaces',
+      help: 'The opinion that this one supersedes when it is put into force',
+      options: others.map(hbel => ({ value: hbel.id, label: hbel.name })),
+    },
+    {
+      kind: 'textarea',
+      name: 'ratioExplanation',
+      label: 'Why other opinions differ',
+      help: 'Needed when another opinion for the same route is more than ten times away',
+      wide: true,
+    },
+    { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+  ];
+}
+
+function StatedValue({
+  value,
+  fault,
+  onChange,
+}: {
+  readonly value: Partial<HbelRecord['value']> | null;
+  readonly fault: string | undefined;
+  readonly onChange: (value: object | null) => void;
+}) {
+  const unit = value?.unit ?? 'ug';
+  return (
+    <div className="limpid-form">
+      <div className="limpid-quantity">
+        <NumberBox
+          id="stated-value"
+          label="Limit a day, as the report states it *"
+          help="May be the calculated one, rounded"
+          value={value?.value}
+          fault={fault}
+          onChange={number => onChange(number === null ? null : { value: number, unit })}
+        />
+        <Select
+          id="stated-unit"
+          labelText="Limit unit"
+          value={unit}
+          onChange={event => onChange({ ...value, unit: event.target.value })}
+        >
+          {unitsOf('dose').map(each => (
+            <SelectItem key={each} value={each} text={each} />
+          ))}
+        </Select>
+      </div>
+    </div>
+  );
+}
+
+/** Three significant digits in the unit that reads best. */
+function roundedValue(ugPerDay: number): HbelRecord['value'] {
+  const unit = ugPerDay >= 1000 ? 'mg' : ugPerDay >= 1 ? 'ug' : 'ng';
+  const value = unit === 'mg' ? ugPerDay / 1000 : unit === 'ug' ? ugPerDay : ugPerDay * 1000;
+  return { value: Number(value.toPrecision(3)), unit };
+}
+
+function Day({
+  id,
+  label,
+  values,
+  faultOf,
+  onChange,
+}: {
+  readonly id: 'effectiveFrom' | 'reviewDueOn';
+  readonly label: string;
+  readonly values: FormValues;
+  readonly faultOf: (path: string) => string | undefined;
+  readonly onChange: (name: string, value: unknown) => void;
+}) {
+  return (
+    <TextBox
+      id={id}
+      type="date"
+      label={label}
+      value={String((values[id] as string | null | undefined) ?? '')}
+      fault={faultOf(id)}
+      onChange={text => onChange(id, text === '' ? null : text)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
+import { Link, Route, Routes, useParams } from 'react-router';
+import { Forbidden, useFacilityData, usePermission } from '@limpid/ui-kit';
+import type { HbelsOfActive } from '#schemas/products/hbel';
+import { EditHbelPage, NewHbelPage } from './hbel-form.page.js';
+import { HbelSection } from './hbel-section.js';
+import { RegisterPage } from './register.page.js';
+
+/** The register, the opinions on one active, and the form of an opinion. */
+export function HbelPages() {
+  return (
+    <Routes>
+      <Route path="/" element={<RegisterPage />} />
+      <Route path="/:apiId" element={<ActivePage />} />
+      <Route path="/:apiId/new" element={<Modifying page={<NewHbelPage />} />} />
+      <Route path="/:apiId/:id/edit" element={<Modifying page={<EditHbelPage />} />} />
+    </Routes>
+  );
+}
+
+function Modifying({ page }: { readonly page: React.ReactNode }) {
+  return usePermission('API.Modify') ? page : <Forbidden reason="This needs the permission API.Modify." />;
+}
+
+function ActivePage() {
+  const { apiId = '' } = useParams();
+  const { data } = useFacilityData<HbelsOfActive>(`/apis/${apiId}/hbels`, 'Loading the active');
+  return (
+    <div className="limpid-page">
+      <Breadcrumb noTrailingSlash aria-label="Where you are">
+        <BreadcrumbItem>
+          <Link to="/">HBEL register</Link>
+        </BreadcrumbItem>
+      </Breadcrumb>
+      <h1>{data === undefined ? 'Health-based limits' : `Health-based limits of ${data.api.name}`}</h1>
+      {data !== undefined && (
+        <p className="limpid-lead">
+          <a className="cds--link" href={`/app/master/actives/${apiId}`}>
+            {data.api.externalId} {data.api.name}
+          </a>
+        </p>
+      )}
+      <HbelSection apiId={apiId} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { TextBox } from './text-box.js';
+
+interface NumberBoxProps {
+  readonly id: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly value: number | null | undefined;
+  readonly fault: string | undefined;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** A number as it is typed: what is shown is the text, what is told is the number, null while it is none. */
+export function NumberBox({ id, label, help = '', value, fault, onChange }: NumberBoxProps) {
+  const [typed, setTyped] = useState(textOf(value));
+  // A value set from elsewhere replaces the text; the text of the same number stays as typed.
+  const shown = numberOf(typed) === (value ?? null) ? typed : textOf(value);
+  return (
+    <TextBox
+      id={id}
+      label={label}
+      help={help}
+      inputMode="decimal"
+      value={shown}
+      fault={fault}
+      onChange={text => {
+        setTyped(text);
+        onChange(numberOf(text));
+      }}
+    />
+  );
+}
+
+function numberOf(text: string): number | null {
+  const trimmed = text.trim().replace(',', '.');
+  const number = Number(trimmed);
+  return trimmed === '' || Number.isNaN(number) ? null : number;
+}
+
+function textOf(value: number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value);
+}

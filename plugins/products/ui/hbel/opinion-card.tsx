@@ -1,0 +1,147 @@
+import { Button, FileUploaderButton, Tag, Tile } from '@carbon/react';
+import { useState } from 'react';
+import { api, ApiFailure, Facts, fp, ReasonDialog, shownQuantity, toast, usePermission, useSave } from '@limpid/ui-kit';
+import { derive } from '#plugins/products/server/hbel/engine/derive';
+import type { ShownHbel } from '#schemas/products/hbel';
+import { ChooseDialog } from './choose-dialog.js';
+import { DerivedResult } from './derived-result.js';
+import { FlagTags } from './flag-tags.js';
+import { hbelPath } from './hbel-section.js';
+import { shownRatio, statusWords } from './words.js';
+
+type Person = NonNullable<ShownHbel['author']>;
+const shownPerson = (person: Person | null): string =>
+  person === null
+    ? ''
+    : [person.name, person.qualification, person.organisation].filter(part => (part ?? '') !== '').join(', ');
+
+/** One opinion: who says what, from which study, by which factors, and whether it is in force. */
+export function OpinionCard({ hbel, all }: { readonly hbel: ShownHbel; readonly all: readonly ShownHbel[] }) {
+  const derived = hbel.derivation === null ? null : derive(hbel.derivation).derived;
+  const predecessor = all.find(other => other.id === hbel.supersedesId);
+  return (
+    <Tile className={`limpid-opinion${hbel.status === 'inForce' ? ' limpid-opinion-chosen' : ''}`}>
+      <div className="limpid-row limpid-between">
+        <h2>
+          Opinion {hbel.number}: {shownQuantity(hbel.value)}/day
+        </h2>
+        <Tag type={hbel.status === 'inForce' ? 'blue' : 'outline'} size="sm">
+          {statusWords[hbel.status]}
+        </Tag>
+      </div>
+      <FlagTags flags={hbel.flags} />
+      <Facts
+        facts={[
+          ['Basis and route', `${hbel.basis}, ${hbel.route}`],
+          ...known('Population', hbel.population),
+          ...known('Authority', [hbel.authority, hbel.year].filter(part => part !== null).join(', ')),
+          ...known('Source', hbel.source),
+          ['Report', [hbel.reportNumber, hbel.reportVersion].filter(part => part !== null).join(', version ')],
+          ['Author', shownPerson(hbel.author)],
+          ['Reviewed by', shownPerson(hbel.reviewedBy)],
+          ['Effective from', hbel.effectiveFrom],
+          ['Review due on', hbel.reviewDueOn],
+          ...known(
+            'Farthest opinion',
+            hbel.ratio === null ? null : `${shownRatio(hbel.ratio)} to ${hbel.ratioTo ?? ''}`,
+          ),
+          ...known('Why so far apart', hbel.ratioExplanation),
+          ...known('Replaces', predecessor?.name),
+          ...known('Why in force', hbel.status === 'inForce' ? hbel.chosenReason : null),
+          ...known('Why withdrawn', hbel.withdrawnReason),
+          ...known('Remarks', hbel.remarks),
+        ]}
+      />
+      {derived !== null && (
+        <details>
+          <summary>Derivation: {derived.formula}</summary>
+          <DerivedResult derived={derived} />
+        </details>
+      )}
+      <OpinionActions hbel={hbel} />
+    </Tile>
+  );
+}
+
+function known(label: string, value: unknown): [label: string, value: unknown][] {
+  return value === null || value === undefined || value === '' ? [] : [[label, value]];
+}
+
+function OpinionActions({ hbel }: { readonly hbel: ShownHbel }) {
+  const mayModify = usePermission('API.Modify');
+  const [asking, setAsking] = useState<'choose' | 'withdraw' | null>(null);
+  const withdraw = useSave((reason: string) =>
+    api.put(fp(`/hbels/${hbel.id}/withdraw`), { reason, version: hbel.version }, 'Withdrawing'),
+  );
+  const isLive = hbel.status === 'draft' || hbel.status === 'inForce';
+  return (
+    <div className="limpid-row limpid-actions">
+      {hbel.report !== null && (
+        <Button kind="ghost" size="sm" onClick={() => fetchReport(hbel.id)}>
+          Report {hbel.report.name}
+        </Button>
+      )}
+      {mayModify && hbel.status === 'draft' && (
+        <Button kind="primary" size="sm" onClick={() => setAsking('choose')}>
+          Put into force
+        </Button>
+      )}
+      {mayModify && isLive && (
+        <>
+          <Button as="a" href={`${hbelPath}/${hbel.apiId}/${hbel.id}/edit`} kind="tertiary" size="sm">
+            Edit opinion {hbel.number}
+          </Button>
+          <ReportUpload hbel={hbel} />
+          <Button kind="danger--ghost" size="sm" onClick={() => setAsking('withdraw')}>
+            Withdraw opinion {hbel.number}
+          </Button>
+        </>
+      )}
+      {asking === 'choose' && <ChooseDialog hbel={hbel} onClose={() => setAsking(null)} />}
+      <ReasonDialog
+        open={asking === 'withdraw'}
+        heading={`Withdraw ${hbel.name}?`}
+        button="Withdraw"
+        danger
+        onClose={() => setAsking(null)}
+        onConfirm={async reason => {
+          await withdraw.mutateAsync(reason);
+          toast({ kind: 'success', title: 'Withdrawn' });
+        }}
+      />
+    </div>
+  );
+}
+
+function fetchReport(id: string): void {
+  api
+    .download(fp(`/hbels/${id}/report`), 'Report')
+    .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
+}
+
+function ReportUpload({ hbel }: { readonly hbel: ShownHbel }) {
+  const upload = useSave((form: FormData) => api.post(fp(`/hbels/${hbel.id}/report`), form, 'Attaching the report'));
+  const send = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const form = new FormData();
+    form.append('data', JSON.stringify({ version: hbel.version }));
+    form.append('report', file);
+    try {
+      await upload.mutateAsync(form);
+      toast({ kind: 'success', title: 'Report attached' });
+    } catch (error) {
+      const text = error instanceof ApiFailure ? error.message : 'Something went wrong';
+      toast({ kind: 'error', title: 'Error Occurred', text });
+    }
+  };
+  return (
+    <FileUploaderButton
+      labelText={hbel.report === null ? 'Attach report (PDF)' : 'Replace report (PDF)'}
+      buttonKind="ghost"
+      size="sm"
+      accept={['.pdf']}
+      disableLabelChanges
+      onChange={event => void send(event.target.files?.[0])}
+    />
+  );
+}

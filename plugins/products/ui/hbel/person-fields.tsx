@@ -1,0 +1,36 @@
+import type { HbelRecord } from '#schemas/products/hbel';
+import { TextBox } from './text-box.js';
+
+type Person = NonNullable<HbelRecord['author']>;
+
+/** Who derived or reviewed a limit, and what qualifies them; without a name there is nobody. */
+export function PersonFields({
+  id,
+  label,
+  person,
+  faultOf,
+  onChange,
+}: {
+  readonly id: 'author' | 'reviewedBy';
+  readonly label: string;
+  readonly person: Person | null;
+  readonly faultOf: (path: string) => string | undefined;
+  readonly onChange: (person: Person | null) => void;
+}) {
+  const set = (change: Partial<Person>): void => onChange({ name: '', ...person, ...change });
+  return (
+    <fieldset className="limpid-form">
+      <legend className="cds--label">{label}</legend>
+      {(['name', 'qualification', 'organisation'] as const).map(field => (
+        <TextBox
+          key={field}
+          id={`${id}-${field}`}
+          label={`${label}: ${field}`}
+          value={person?.[field] ?? ''}
+          fault={faultOf(`${id}.${field}`)}
+          onChange={text => set({ [field]: text })}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import { ListPage, shownQuantity } from '@limpid/ui-kit';
+import type { HbelRow } from '#schemas/products/hbel';
+import { FlagTags } from './flag-tags.js';
+import { shownRatio, statusWords } from './words.js';
+
+type Row = HbelRow & Readonly<Record<string, unknown>>;
+
+/** Every opinion on every active, reviews that fall due, and actives without a limit with what waits for them. */
+export function RegisterPage() {
+  return (
+    <ListPage<Row>
+      title="HBEL register"
+      lead="Health-based exposure limits with their experts, reports and reviews, and actives that have none in force."
+      path="/hbels"
+      many="hbels"
+      searchHint="Search by active, report or production"
+      emptyText="No actives yet: add one or import the actives sheet"
+      defaultSort="externalId"
+      filters={[
+        { key: 'missing', label: 'None in force', path: '/hbels/filter/missing' },
+        { key: 'review-due', label: 'Review due', path: '/hbels/filter/review-due' },
+        { key: 'flagged', label: 'With flags', path: '/hbels/filter/flagged' },
+      ]}
+      rowLink={row => `/${row.api.id}`}
+      columns={[
+        { key: 'externalId', heading: 'ID', sort: 'externalId', render: row => row.api.externalId },
+        { key: 'name', heading: 'Active', sort: 'name', render: row => row.api.name },
+        {
+          key: 'value',
+          heading: 'Limit a day',
+          sort: 'value',
+          align: 'end',
+          render: row => (row.value === null ? '–' : shownQuantity(row.value)),
+        },
+        { key: 'basis', heading: 'Basis', sort: 'basis', render: row => row.basis ?? '–' },
+        { key: 'route', heading: 'Route', sort: 'route', render: row => row.route ?? '–' },
+        {
+          key: 'status',
+          heading: 'Status',
+          sort: 'status',
+          render: row => (row.status === null ? '–' : statusWords[row.status]),
+        },
+        { key: 'flags', heading: 'Look at', sort: 'flags', render: row => <FlagTags flags={row.flags} /> },
+        {
+          key: 'productions',
+          heading: 'Productions that need it',
+          sort: 'productions',
+          render: row => <Productions names={row.productions} />,
+        },
+        { key: 'reviewDueOn', heading: 'Review due on', sort: 'reviewDueOn' },
+        {
+          key: 'ratio',
+          heading: 'Apart',
+          sort: 'ratio',
+          align: 'end',
+          optional: true,
+          render: row => (row.ratio === null ? '' : shownRatio(row.ratio)),
+        },
+        { key: 'authority', heading: 'Authority', sort: 'authority', optional: true },
+        { key: 'reportNumber', heading: 'Report', sort: 'reportNumber', optional: true },
+      ]}
+    />
+  );
+}
+
+const mostNames = 3;
+
+function Productions({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return 'none';
+  return (
+    <>
+      {names.slice(0, mostNames).map((name, index) => (
+        <span key={name} className="limpid-nowrap">
+          {index > 0 && ', '}
+          {name}
+        </span>
+      ))}
+      {names.length > mostNames && ` and ${names.length - mostNames} more`}
+    </>
+  );
+}

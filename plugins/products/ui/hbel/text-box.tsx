@@ -1,0 +1,32 @@
+import { TextInput } from '@carbon/react';
+
+interface TextBoxProps {
+  readonly id: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly type?: 'text' | 'date';
+  readonly inputMode?: 'text' | 'decimal';
+  readonly disabled?: boolean;
+  readonly value: string;
+  readonly fault: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+/** A line of text with its help; a fault is tied to the field for those who do not see it. */
+export function TextBox({ id, label, help = '', value, fault, onChange, ...more }: TextBoxProps) {
+  const described = fault === undefined ? {} : { 'aria-describedby': `${id}-error-msg` };
+  return (
+    <TextInput
+      {...more}
+      {...described}
+      id={id}
+      labelText={label}
+      helperText={help}
+      autoComplete="off"
+      value={value}
+      invalid={fault !== undefined}
+      invalidText={fault ?? ''}
+      onChange={event => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { shownNumber } from '@limpid/ui-kit';
+import type { Derivation, HbelFlag, HbelRecordStatus } from '#schemas/products/hbel';
+
+export const statusWords: Readonly<Record<HbelRecordStatus, string>> = {
+  draft: 'Draft',
+  inForce: 'In force',
+  superseded: 'Superseded',
+  withdrawn: 'Withdrawn',
+};
+
+interface FlagWord {
+  readonly text: string;
+  readonly help: string;
+  readonly type: 'red' | 'magenta' | 'warm-gray' | 'gray';
+}
+
+export const flagWords: Readonly<Record<HbelFlag, FlagWord>> = {
+  missing: { text: 'None in force', help: 'Limits are calculated without a health-based limit', type: 'red' },
+  reviewOverdue: { text: 'Review overdue', help: 'The date of review has passed', type: 'red' },
+  reviewDue: { text: 'Review due', help: 'The review falls due within 90 days', type: 'magenta' },
+  ratioAbove10: { text: 'Opinions differ > 10×', help: 'An inspector will look further', type: 'magenta' },
+  unexplained: { text: 'Explanation missing', help: 'A difference above 10 has to be explained', type: 'red' },
+  ratioAbove3: { text: 'Opinions differ > 3×', help: 'Above what is usual between experts', type: 'warm-gray' },
+  provisional: { text: 'Not reviewed', help: 'Stands in until a toxicologist has reviewed it', type: 'warm-gray' },
+  noReport: { text: 'No report', help: 'Neither a report number nor a file', type: 'gray' },
+};
+
+export const methodWords: Readonly<Record<Derivation['method'], string>> = {
+  pointOfDeparture: 'Point of departure and factors (PDE, ADE)',
+  td50: 'TD50 of a mutagen (AI)',
+  ttc: 'Threshold for mutagens without data (1.5 ug a day)',
+  category: 'Threshold by category (Dolan 2005)',
+  oel: 'Occupational exposure limit (screening)',
+  ld50: 'LD50 rule (last resort)',
+  dose: 'Share of the therapeutic dose (screening)',
+};
+
+export const categoryWords = {
+  carcinogenic: 'Likely carcinogenic, 1 ug a day',
+  potent: 'Likely potent or highly toxic, 10 ug a day',
+  neither: 'Neither, 100 ug a day',
+} as const;
+
+/** A daily amount in the unit that reads best: 0.0025 mg → 2.5 ug a day. */
+export function shownDaily(mgPerDay: number): string {
+  const units = [
+    ['g', 1000],
+    ['mg', 1],
+    ['ug', 1e-3],
+    ['ng', 1e-6],
+  ] as const;
+  const [unit, factor] = units.find(([, size]) => mgPerDay >= size) ?? ['ng', 1e-6];
+  return `${shownNumber(mgPerDay / factor)} ${unit}/day`;
+}
+
+export function shownRatio(ratio: number): string {
+  return `${Number(ratio.toPrecision(2))}×`;
+}

@@ -1,0 +1,114 @@
+import { Type, type Static } from 'typebox';
+import {
+  defineUseCase,
+  FacilitySettingsToken,
+  notFound,
+  type DocumentModel,
+  type ReportDefinition,
+} from '#kernel/contract';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import { closed, Uuid } from '#schemas/lib/fields';
+import type { CleaningAgentLimit } from '#schemas/limits/limit';
+import { documentHead } from './document-head.js';
+import { criterionName, outcomeText, shown, surfaceColumn } from './limit-cells.js';
+import { limitWorkbook } from './workbook.js';
+
+/** One cleaning agent, or all agents of the facility when `cleaningAgentId` is left out. */
+export const CleaningAgentLimitParameters = Type.Object({ cleaningAgentId: Type.Optional(Uuid) }, closed);
+
+/** Limits of cleaning agents: the lowest L3 over all next productions on the machines that they clean (formulas 6.1). */
+export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAgentLimitParameters>, DocumentModel>()({
+  name: 'reports.compose-cleaning-agent-limit',
+  deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
+  run: async ({ limits, settings }, call) => {
+    const plant = await limits.current(call);
+    const { cleaningAgentId } = call.input;
+    const all = plant.cleaningAgents();
+    const rows = all.filter(row => cleaningAgentId === undefined || row.cleaningAgent.id === cleaningAgentId);
+    if (cleaningAgentId !== undefined && rows.length === 0) throw notFound('Cleaning agent');
+    const surface = surfaceColumn(rows.map(row => row.limit));
+    return {
+      title: 'Cleaning agent limits',
+      ...(cleaningAgentId === undefined || rows[0] === undefined
+        ? {}
+        : { subtitle: `${rows[0].cleaningAgent.externalId} ${rows[0].cleaningAgent.name}` }),
+      ...documentHead(call, await settings.dateTime(call), plant.basis),
+      orientation: 'landscape',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: 'For each cleaning agent: the lowest surface limit (L3) before any next production, on the machines of that production that are cleaned with the agent.',
+        },
+        {
+          kind: 'table',
+          columns: [
+            { heading: 'Agent', width: 10 },
+            { heading: 'Name', width: 34 },
+            { heading: surface.heading, width: 14, align: 'right' },
+            { heading: 'MAC, mg', width: 12, align: 'right' },
+            { heading: 'Area, sqcm', width: 13, align: 'right' },
+            { heading: 'Worst next', width: 12 },
+            { heading: 'Governed by', width: 26 },
+          ],
+          rows: rows.map(({ cleaningAgent, limit, outcome, missing }, index) => [
+            cleaningAgent.externalId,
+            cleaningAgent.name,
+            surface.cells[index] ?? '',
+            shown(limit?.l2Mg ?? null),
+            shown(limit?.areaSqcm ?? null),
+            limit?.next.externalId ?? '',
+            limit === null ? outcomeText(outcome, missing) : criterionName(limit.criterion),
+          ]),
+        },
+      ],
+      sheets: [
+        agentSheet(rows),
+        ...limitWorkbook(
+          plant.agentWorkings(cleaningAgentId === undefined ? {} : { agentId: cleaningAgentId }),
+          plant.policyOf('Detergent'),
+        ),
+      ],
+    };
+  },
+});
+
+function agentSheet(rows: readonly CleaningAgentLimit[]) {
+  return {
+    name: 'Cleaning agent limits',
+    columns: [
+      { heading: 'Agent', width: 12 },
+      { heading: 'Name', width: 44 },
+      { heading: 'L3, mg/sqcm', width: 22 },
+      { heading: 'MAC (L2), mg', width: 18 },
+      { heading: 'Area, sqcm', width: 18 },
+      { heading: 'Worst next production', width: 20 },
+      { heading: 'Governed by', width: 30 },
+    ],
+    rows: rows.map(({ cleaningAgent, limit, outcome, missing }) => [
+      cleaningAgent.externalId,
+      cleaningAgent.name,
+      limit === null
+        ? null
+        : {
+            // The lowest of the agent's rows, looked up live in the sheet of pairs.
+            formula: `MINIFS(Pairs!$T:$T,Pairs!$B:$B,"${cleaningAgent.name.replaceAll('"', '""')}")`,
+            value: limit.l3MgPerSqcm,
+            format: 'General',
+          },
+      limit?.l2Mg ?? null,
+      limit?.areaSqcm ?? null,
+      limit?.next.externalId ?? '',
+      limit === null ? outcomeText(outcome, missing) : criterionName(limit.criterion),
+    ]),
+  };
+}
+
+export const cleaningAgentLimitReport: ReportDefinition = {
+  kind: 'CleaningAgentLimit',
+  title: 'Cleaning agent limits',
+  formats: ['pdf', 'xlsx'],
+  parameters: CleaningAgentLimitParameters,
+  access: { anyOf: ['ReportDocument.Get', 'EquipmentWiseCleaningLimit.Get', 'EquipmentWiseCleaningAgentLimit.Get'] },
+  feature: 'reports',
+  compose: composeCleaningAgentLimit,
+};

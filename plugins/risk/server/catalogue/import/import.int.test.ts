@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+
+let plant: TestKernel;
+let admin: TestClient;
+
+beforeAll(async () => {
+  plant = await testKernel({ only: ['risk'] });
+  admin = await plant.as('admin');
+});
+afterAll(() => plant.close());
+
+function upload(files: Readonly<Record<string, readonly string[]>>): Promise<TestAnswer> {
+  const form = new FormData();
+  form.set('reason', 'sheets of risk setup');
+  for (const [name, lines] of Object.entries(files))
+    form.append('file', new Blob([lines.join('\r\n')], { type: 'text/csv' }), `${name}.csv`);
+  return admin.upload('/master', form);
+}
+
+test('a scoring table comes in as two sheets, and its ranges are judged together', async () => {
+  const category = ['Category ID,Name,Key,Kind,Unit,Minimum', 'CAT-FREQ,Changeovers a year,frequency,number,1,0'];
+  const gap = [
+    'Category ID,From,From inclusive,To,To inclusive,Text,Score,Label',
+    'CAT-FREQ,,,10,no,,1,rare',
+    'CAT-FREQ,20,yes,,,,2,',
+  ];
+  const refused = await upload({ rpn_categories: category, rpn_category_ranges: gap });
+  expect(refused.status).toBe(422);
+  expect(JSON.stringify(refused.body)).toContain('gap from 10 to 20: no range holds it');
+  expect((await admin.get('/rpn_categories?search=CAT-FREQ')).body['rpnCategories']).toEqual([]);
+
+  const answer = await upload({ rpn_categories: category, rpn_category_ranges: gap.with(2, 'CAT-FREQ,10,yes,,,,2,') });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const [row] = (await admin.get('/rpn_categories?search=CAT-FREQ')).body['rpnCategories'] as unknown as object[];
+  expect(row).toMatchObject({
+    key: 'frequency',
+    bands: [
+      { to: 10, toInclusive: false, score: 1, label: 'rare' },
+      { from: 10, fromInclusive: true, score: 2 },
+    ],
+  });
+});
+
+test('formulas come in as drafts with their test cases, whose variables a person then activates', async () => {
+  const answer = await upload({
+    rpn_formulas: ['Formula ID,Name,Expression', 'RPN-SHEET,From a sheet,solubility^2 + log10(td)'],
+    rpn_formula_test_cases: [
+      'Formula ID,Inputs,Expected,Note',
+      'RPN-SHEET,solubility=5; td=100,27,by hand',
+      'RPN-SHEET,solubility=1; td=1e3,4,',
+    ],
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const [row] = (await admin.get('/rpn_formulas?search=RPN-SHEET')).body['rpnFormulas'] as unknown as {
+    id: string;
+    version: number;
+  }[];
+  expect(row).toMatchObject({
+    status: 'draft',
+    testCases: [
+      { inputs: { solubility: 5, td: 100 }, expected: 27, note: 'by hand' },
+      { inputs: { solubility: 1, td: 1000 }, expected: 4 },
+    ],
+  });
+  const activated = await admin.post(`/rpn_formulas/${row?.id ?? ''}`, { status: 'active', version: row?.version });
+  expect(activated.body['rpnFormula']).toMatchObject({ status: 'active' });
+
+  const bad = await upload({ rpn_formulas: ['Formula ID,Name,Expression', 'RPN-BAD,Bad,solubility * nonsense'] });
+  expect(JSON.stringify(bad.body)).toContain('UNKNOWN_VARIABLE nonsense at 14');
+  const noPair = await upload({
+    rpn_formula_test_cases: ['Formula ID,Inputs,Expected', 'RPN-SHEET,solubility is five,1'],
+  });
+  expect(JSON.stringify(noPair.body)).toContain('solubility is five is not written as td=10');
+});

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import type { WorstCases } from '#schemas/risk/ranking';
+import type { Finding } from '#schemas/viewpoints';
+
+let kernel: TestKernel;
+let specialist: TestClient;
+
+beforeAll(async () => {
+  kernel = await testKernel({ only: ['risk'] });
+  await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../../../demo/import'));
+  specialist = await kernel.as('specialist');
+}, 120_000);
+afterAll(() => kernel.close());
+
+async function one(list: string, externalId: string): Promise<{ readonly id: string; readonly version: number }> {
+  const { body } = await specialist.get(`/${list}?search=${externalId}`);
+  const [found] = body[list] as unknown as { id: string; version: number }[];
+  if (found === undefined) throw new Error(externalId);
+  return found;
+}
+
+async function preview(edit: object): Promise<Finding> {
+  const { status, body } = await specialist.post('/preview', { edits: [edit] });
+  expect(status, JSON.stringify(body).slice(0, 500)).toBe(200);
+  const { findings } = (body as unknown as { preview: { findings: Finding[] } }).preview;
+  const found = findings.find(finding => finding.view === 'worst-cases');
+  if (found === undefined) throw new Error('no finding about worst cases');
+  return found;
+}
+
+test('a preview says on which machines the worst case would be another one, and nothing is kept', async () => {
+  const digoxin = await one('apis', 'A022');
+  const machine = await one('equipments', 'EQ-CMP-02');
+  const ranking = async () =>
+    (await specialist.get(`/worst-cases?scope=equipment&id=${machine.id}`)).body as unknown as WorstCases;
+  const before = await ranking();
+  const finding = await preview({
+    method: 'POST',
+    path: `/apis/${digoxin.id}`,
+    body: { solubilityTerm: 'very soluble', version: digoxin.version },
+  });
+  const press = finding.differences.find(difference => difference.label.startsWith('EQ-CMP-02'));
+  expect(press).toMatchObject({ direction: 'changed', before: expect.stringMatching(/^PRD-25 .*\(250\)$/) as unknown });
+  expect(press?.after).toMatch(/^PRD-09 .*\(240\)$/);
+  expect(finding.counts.changed).toBeGreaterThan(0);
+  expect(finding.counts.same).toBeGreaterThan(0);
+  expect(await ranking()).toEqual(before);
+});
+
+test('another formula moves worst cases too, and missing data is told', async () => {
+  const { body } = await specialist.get('/rpn_formulas?search=RPN-DEFAULT');
+  const [formula] = body['rpnFormulas'] as unknown as { id: string; version: number }[];
+  const retired = await preview({
+    method: 'POST',
+    path: `/rpn_formulas/${formula?.id}`,
+    body: { status: 'retired', version: formula?.version },
+  });
+  expect(retired.counts.gone).toBeGreaterThan(0);
+  expect(retired.differences[0]?.detail).toMatch(/^not evaluated: 0 → \d+$/);
+});

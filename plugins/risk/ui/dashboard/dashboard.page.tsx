@@ -1,0 +1,164 @@
+import { Tile } from '@carbon/react';
+import type { ReactNode } from 'react';
+import { EmptyState, ErrorState, Loading, shownNumber, useFacilityData } from '@limpid/ui-kit';
+import type { RiskScores, ToxicityScore } from '#schemas/risk/scores';
+import { nameOf } from '../ranking/words.js';
+import { Notice } from '../ranking/notice.js';
+import { Distribution } from './distribution.js';
+import { Goals } from './goals.js';
+import { RiskBubbles } from './risk-bubbles.js';
+import { amountText } from './scale.js';
+import { ToxicityRuler } from './toxicity-ruler.js';
+
+/** Where real risk is: toxicity of every active, which productions set the limits and whether one would see them (S11). */
+export function RiskDashboardPage() {
+  const scores = useFacilityData<RiskScores>('/risk-scores', 'Loading the risk scores');
+  const toxicity = useFacilityData<ToxicityScore>('/dashboard/toxicity-score', 'Loading the toxicity scores');
+  const error = scores.error ?? toxicity.error;
+  if (error !== null)
+    return (
+      <ErrorState
+        error={error}
+        onAgain={() => {
+          void scores.refetch();
+          void toxicity.refetch();
+        }}
+      />
+    );
+  if (scores.data === undefined || toxicity.data === undefined) return <Loading />;
+  return (
+    <div className="limpid-page">
+      <h1>Risk dashboard</h1>
+      <p className="limpid-lead">Where the hazards sit, and which productions set the limits.</p>
+      {scores.data.productions.length === 0 ? (
+        <EmptyState title="Risk needs productions with actives">
+          <a className="cds--link" href="/app/master/productions">
+            Add productions
+          </a>
+        </EmptyState>
+      ) : (
+        <Pictures scores={scores.data} toxicity={toxicity.data.toxicityScore} />
+      )}
+    </div>
+  );
+}
+
+function Pictures({
+  scores,
+  toxicity,
+}: {
+  readonly scores: RiskScores;
+  readonly toxicity: ToxicityScore['toxicityScore'];
+}) {
+  const { max, byBasis, withoutScore } = toxicity;
+  const unknown = scores.actives.filter(active => active.intakeUgPerDay === null);
+  const hasActives = unknown.length < scores.actives.length;
+  const hasLimits = scores.productions.some(each => each.toxicity.value !== null && each.detectability.value !== null);
+  return (
+    <>
+      <div className="limpid-cards limpid-wide-cards">
+        <Card title="Highest toxicity score" figure={max === null ? 'none' : shownNumber(max.toxicityScore)}>
+          {max !== null &&
+            `${nameOf(max.production)}${max.intakeUgPerDay === null ? '' : `, ${amountText(max.intakeUgPerDay)} a day`}`}
+        </Card>
+        <Card title="Productions by a reviewed limit" figure={String(byBasis['published'] ?? 0)}>
+          {byBasis['seed'] ?? 0} by a limit not yet reviewed, {byBasis['screening'] ?? 0} by dose ÷ 1000
+        </Card>
+        <Card title="Productions without a score" figure={String(withoutScore)}>
+          {withoutScore === 0 ? 'every active has a limit or a dose' : 'no limit and no dose is known'}
+        </Card>
+        <Card title="Capability" figure="not yet known">
+          no results are recorded, so there is no risk level
+        </Card>
+      </div>
+      {unknown.length > 0 && (
+        <Notice kind="warning" title={`${unknown.length} actives have neither a health-based limit nor a dose`}>
+          {unknown.slice(0, 8).map(({ active }, index) => (
+            <span key={active.id}>
+              {index > 0 && ', '}
+              <a className="cds--link" href={`/app/master/actives/${active.id}`}>
+                {nameOf(active)}
+              </a>
+            </span>
+          ))}
+        </Notice>
+      )}
+      {hasActives && <ToxicityRuler scores={scores} />}
+      {hasLimits ? (
+        <RiskBubbles scores={scores} />
+      ) : (
+        <EmptyState title="Visibility needs limits: productions that share equipment" />
+      )}
+      <p className="limpid-lead">
+        Seen at {scores.visibleResidueUgPerSqcm} ug/sqcm unless measured. The size shows the share of the{' '}
+        {scores.machinesWithLimit} machines whose lowest limit the production sets.
+      </p>
+      <Distribution toxicity={toxicity} />
+      <h2>Risk goals</h2>
+      <Goals goals={scores.goals} />
+      <TopProductions scores={scores} />
+    </>
+  );
+}
+
+function Card({
+  title,
+  figure,
+  children,
+}: {
+  readonly title: string;
+  readonly figure: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Tile>
+      <p>{title}</p>
+      <p className="limpid-headline">{figure}</p>
+      <p className="limpid-lead">{children}</p>
+    </Tile>
+  );
+}
+
+const topShown = 8;
+
+function TopProductions({ scores }: { readonly scores: RiskScores }) {
+  const top = scores.productions
+    .filter(each => each.governs > 0)
+    .toSorted((a, b) => b.governs - a.governs)
+    .slice(0, topShown);
+  if (top.length === 0) return null;
+  return (
+    <>
+      <h2>Productions that set the limits</h2>
+      <div className="limpid-table-scroll">
+        <table className="cds--data-table" aria-label="Productions that set the limits">
+          <thead>
+            <tr>
+              {['Production', 'Machines', 'Lowest limit, mg/sqcm', 'Toxicity score', 'Detectability score', 'RPN'].map(
+                heading => (
+                  <th key={heading}>{heading}</th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {top.map(each => (
+              <tr key={each.production.id}>
+                <td>
+                  <a className="cds--link" href={`/app/limits?view=pairs&previous=${each.production.id}`}>
+                    {nameOf(each.production)}
+                  </a>
+                </td>
+                <td className="limpid-number">{each.governs}</td>
+                <td className="limpid-number">{shownNumber(each.l3MgPerSqcm)}</td>
+                <td className="limpid-number">{shownNumber(each.toxicity.value)}</td>
+                <td className="limpid-number">{shownNumber(each.detectability.value)}</td>
+                <td className="limpid-number">{shownNumber(each.rpn)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Tag, Tile } from '@carbon/react';
+import type { ReactNode } from 'react';
+import { shownNumber } from '@limpid/ui-kit';
+import type { WorstCases } from '#schemas/risk/ranking';
+import { nameOf } from './words.js';
+
+/** The answer before the table: the worst case, what to study, the limit to test against, and how sure it is. */
+export function Headline({ ranking }: { readonly ranking: WorstCases }) {
+  const { worst, override, studyChoice, notEvaluated, worstCases } = ranking;
+  const first = worstCases.find(row => row.rank === 1);
+  const byDecision = worst !== null && worst.id === override?.production.id && override.status !== 'askAgain';
+  return (
+    <div className="limpid-cards limpid-wide-cards">
+      <Card title="Worst case" figure={worst === null ? 'Not decided' : nameOf(worst)}>
+        {byDecision ? (
+          <>
+            <Tag type="purple">by decision</Tag> the ranking has{' '}
+            {first === undefined ? 'no first' : nameOf(first.production)}
+          </>
+        ) : (
+          first !== undefined && `first of the ranking with ${shownNumber(first.rpn)}`
+        )}
+      </Card>
+      <Card
+        title="Hardest to clean: study it"
+        figure={studyChoice.study === null ? 'Not decided' : nameOf(studyChoice.study)}
+      >
+        {studyChoice.differsFromRanking ? (
+          <>
+            <Tag type="magenta">differs</Tag> another product than ranks first
+          </>
+        ) : (
+          studyChoice.study !== null && 'the same as ranks first'
+        )}
+      </Card>
+      <Card
+        title="Lowest limit: test against it"
+        figure={
+          studyChoice.acceptance === null ? 'No limit' : `${shownNumber(studyChoice.acceptance.l3MgPerSqcm)} mg/sqcm`
+        }
+      >
+        {studyChoice.acceptance !== null && `of ${nameOf(studyChoice.acceptance.production)}`}
+      </Card>
+      <Card title="Not evaluated" figure={String(notEvaluated)}>
+        {notEvaluated === 0 ? `of ${worstCases.length} productions` : 'the ranking is provisional: they stand on top'}
+      </Card>
+    </div>
+  );
+}
+
+function Card({
+  title,
+  figure,
+  children,
+}: {
+  readonly title: string;
+  readonly figure: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Tile>
+      <p>{title}</p>
+      <p className="limpid-headline">{figure}</p>
+      <p className="limpid-lead">{children}</p>
+    </Tile>
+  );
+}

@@ -1,0 +1,101 @@
+import { Modal, TextArea, TextInput } from '@carbon/react';
+import { useState } from 'react';
+import { api, ApiFailure, fp, toast, useSave } from '@limpid/ui-kit';
+import type { RecordName } from '#schemas/limits/limit';
+import type { OverrideRequest } from '#schemas/risk/override';
+import type { RankingScope } from '#schemas/risk/ranking';
+import { nameOf } from './words.js';
+
+/** Names a production the worst case of the scope; the reason and the day of review stay with the decision. */
+export function OverrideDialog({
+  scope,
+  production,
+  first,
+  replaces,
+  onClose,
+}: {
+  readonly scope: RankingScope;
+  readonly production: RecordName;
+  readonly first: RecordName | null;
+  readonly replaces: string | null;
+  readonly onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const [reviewDate, setReviewDate] = useState('');
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const save = useSave((body: OverrideRequest) =>
+    api.post(fp('/worst-product-overrides'), body, 'Saving the decision'),
+  );
+  const confirm = async (): Promise<void> => {
+    const open = {
+      ...(reason.trim().length < 3 ? { reason: 'Please give a reason of at least 3 characters' } : {}),
+      ...(reviewDate === '' ? { reviewDate: 'Please say when the decision is reviewed' } : {}),
+    };
+    setFaults(open);
+    if (Object.keys(open).length > 0) return;
+    try {
+      await save.mutateAsync({
+        scope: scope.kind,
+        scopeId: scope.record?.id ?? null,
+        productionId: production.id,
+        reason: reason.trim(),
+        reviewDate,
+        replaces,
+      });
+      toast({ kind: 'success', title: 'Decided', text: `${nameOf(production)} is the worst case.` });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      const named = error.fields.map(({ path, message }) => [path, message] as const);
+      setFaults(named.length === 0 ? { reason: error.message } : Object.fromEntries(named));
+    }
+  };
+  const where = scope.record === null ? 'the facility' : nameOf(scope.record);
+  const confirms = first?.id === production.id;
+  return (
+    <Modal
+      open
+      modalHeading={confirms ? 'Confirm the worst case' : 'Name another worst case'}
+      primaryButtonText={confirms ? 'Confirm' : 'Override'}
+      secondaryButtonText="Cancel"
+      primaryButtonDisabled={save.isPending}
+      onRequestClose={onClose}
+      onRequestSubmit={() => void confirm()}
+    >
+      <p className="limpid-lead">
+        {nameOf(production)} will be the worst case of {where}
+        {confirms || first === null ? '' : `, instead of ${nameOf(first)}, which ranks first`}. The decision counts
+        until one of its inputs changes; then you are asked again.
+      </p>
+      <div className="limpid-form">
+        <TextArea
+          id="override-reason"
+          className="limpid-wide"
+          labelText="Reason *"
+          rows={3}
+          maxLength={500}
+          value={reason}
+          invalid={faults['reason'] !== undefined || faults['replaces'] !== undefined}
+          invalidText={faults['reason'] ?? faults['replaces'] ?? ''}
+          onChange={event => {
+            setReason(event.target.value);
+            setFaults({});
+          }}
+        />
+        <TextInput
+          id="override-review"
+          type="date"
+          labelText="Review date *"
+          value={reviewDate}
+          invalid={faults['reviewDate'] !== undefined}
+          invalidText={faults['reviewDate'] ?? ''}
+          onChange={event => {
+            setReviewDate(event.target.value);
+            setFaults({});
+          }}
+        />
+      </div>
+      {faults['productionId'] !== undefined && <p className="limpid-fault">{faults['productionId']}</p>}
+    </Modal>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@carbon/react';
+import { useState } from 'react';
+import { api, fp, ReasonDialog, shownValue, toast, usePermission, useSave } from '@limpid/ui-kit';
+import type { WorstProductOverride } from '#schemas/risk/override';
+import { Notice } from './notice.js';
+import { nameOf, statusWord } from './words.js';
+
+const changesShown = 5;
+
+/** The decision of a person on this scope: who it names and why, what changed since, and the way out of it. */
+export function OverrideNotice({
+  override,
+  onDecide,
+}: {
+  readonly override: WorstProductOverride;
+  readonly onDecide: () => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const mayDecide = usePermission('WorstProductOverride.Add');
+  const mayWithdraw = usePermission('WorstProductOverride.Delete');
+  const withdraw = useSave((reason: string) =>
+    api.put(fp(`/worst-product-overrides/${override.id}/withdraw`), { reason }, 'Withdrawing'),
+  );
+  const asksAgain = override.status === 'askAgain';
+  return (
+    <>
+      <Notice
+        kind={override.status === 'inForce' ? 'info' : 'warning'}
+        title={`${statusWord(override.status)}: ${nameOf(override.production)} by decision`}
+      >
+        <span>
+          “{override.reason}”, review on {override.reviewDate}.
+        </span>
+        {asksAgain && <Changes changed={override.changed} />}
+        <span className="limpid-row">
+          {mayDecide && override.status !== 'inForce' && (
+            <Button kind="tertiary" size="sm" onClick={onDecide}>
+              Decide again
+            </Button>
+          )}
+          {mayWithdraw && (
+            <Button kind="ghost" size="sm" onClick={() => setAsking(true)}>
+              Withdraw
+            </Button>
+          )}
+        </span>
+      </Notice>
+      <ReasonDialog
+        open={asking}
+        heading="Withdraw this decision?"
+        button="Withdraw"
+        onClose={() => setAsking(false)}
+        onConfirm={async reason => {
+          await withdraw.mutateAsync(reason);
+          toast({ kind: 'success', title: 'Withdrawn', text: 'The ranking counts again.' });
+        }}
+      />
+    </>
+  );
+}
+
+function Changes({ changed }: { readonly changed: WorstProductOverride['changed'] }) {
+  return (
+    <span>
+      {' '}
+      It counts no longer, because what it rested on has changed:{' '}
+      {changed
+        .slice(0, changesShown)
+        .map(({ what, from, to }) => `${what} from ${shown(from)} to ${shown(to)}`)
+        .join('; ')}
+      {changed.length > changesShown && ` and ${changed.length - changesShown} more`}.
+    </span>
+  );
+}
+
+function shown(value: number | string | null): string {
+  return value === null ? 'nothing' : shownValue(value);
+}

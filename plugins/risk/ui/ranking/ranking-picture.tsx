@@ -1,0 +1,144 @@
+import { Picture, shownNumber } from '@limpid/ui-kit';
+import type { WorstCases } from '#schemas/risk/ranking';
+import { barsOf, isProduct, type Bar } from './bars.js';
+import { colourAt } from './colours.js';
+import { missingText, nameOf } from './words.js';
+
+const width = 1000;
+const rowHeight = 30;
+const left = 290;
+const right = 90;
+const top = 34;
+const barsShown = 12;
+
+/** Why this one is first: bars stacked by criterion, missing data hatched, equal numbers marked. */
+export function RankingPicture({
+  ranking,
+  weights,
+}: {
+  readonly ranking: WorstCases;
+  readonly weights: Readonly<Record<string, number>>;
+}) {
+  const { worstCases, categories, formula } = ranking;
+  const bars = barsOf(worstCases.slice(0, barsShown), categories, formula.expression, weights);
+  const longest = Math.max(...bars.map(bar => bar.length), Number.MIN_VALUE);
+  const stacked = isProduct(formula.expression);
+  const height = top + bars.length * rowHeight + 8;
+  const shownCategories = categories.filter(({ key }) =>
+    bars.some(bar => bar.segments.some(segment => segment.key === key)),
+  );
+  return (
+    <Picture
+      title="Why this one is first"
+      description={describe(ranking)}
+      columns={['Rank', 'Production', 'Active', ...categories.map(category => category.name), 'RPN']}
+      rows={worstCases.map(row => [
+        row.rank,
+        nameOf(row.production),
+        row.active === null ? '' : nameOf(row.active),
+        ...categories.map(({ key }) => row.scores[key] ?? null),
+        row.rpn,
+      ])}
+      shown={shownNumber}
+    >
+      <svg viewBox={`0 0 ${width} ${height}`} fontSize="13" fill="currentColor">
+        <defs>
+          <pattern id="missing-hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <line x1="0" y1="0" x2="0" y2="8" stroke="var(--cds-support-warning)" strokeWidth="4" />
+          </pattern>
+        </defs>
+        {shownCategories.map(({ key, name }, index) => (
+          <g key={key} transform={`translate(${left + index * 165} 6)`}>
+            <rect width="12" height="12" fill={colourAt(categories.findIndex(each => each.key === key))} />
+            <text x="18" y="11">
+              {name}
+            </text>
+          </g>
+        ))}
+        {!stacked && (
+          <text x={left} y={16} fill="var(--cds-text-secondary)">
+            {formula.expression}
+          </text>
+        )}
+        {bars.map((bar, index) => (
+          <BarRow
+            key={bar.row.production.id}
+            bar={bar}
+            y={top + index * rowHeight}
+            scale={(width - left - right) / longest}
+            ranking={ranking}
+          />
+        ))}
+      </svg>
+    </Picture>
+  );
+}
+
+function BarRow({
+  bar: { row, segments, length },
+  y,
+  scale,
+  ranking: { categories },
+}: {
+  readonly bar: Bar;
+  readonly y: number;
+  readonly scale: number;
+  readonly ranking: WorstCases;
+}) {
+  const label = `${row.rank ?? '–'}  ${nameOf(row.production)}`;
+  return (
+    <g>
+      <text x={0} y={y + 17} fontWeight={row.isOverride ? 600 : 400}>
+        {label.length > 42 ? `${label.slice(0, 41)}…` : label}
+      </text>
+      {row.rank === null && (
+        <>
+          <rect x={left} y={y + 3} width={120} height={20} fill="url(#missing-hatch)" />
+          <text x={left + 130} y={y + 17}>
+            not evaluated: {missingText(row, categories)}
+          </text>
+        </>
+      )}
+      {row.rank !== null && segments.length === 0 && (
+        <rect x={left} y={y + 3} width={Math.max(2, length * scale)} height={20} fill={colourAt(0)} />
+      )}
+      {segments.map((segment, index) => {
+        const start = left + segments.slice(0, index).reduce((sum, before) => sum + before.length, 0) * scale;
+        const span = segment.length * scale;
+        return (
+          <g key={segment.key}>
+            <title>{`${segment.name}: ${segment.score}`}</title>
+            <rect
+              x={start}
+              y={y + 3}
+              width={Math.max(0, span - 1)}
+              height={20}
+              fill={colourAt(categories.findIndex(each => each.key === segment.key))}
+            />
+            {span > 22 && (
+              <text x={start + span / 2} y={y + 17} textAnchor="middle" fill="#ffffff" fontWeight={600}>
+                {segment.score}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      {row.rank !== null && (
+        <text x={left + length * scale + 8} y={y + 17} fontWeight={600}>
+          {shownNumber(row.rpn)}
+          {row.tie === null ? '' : '  ='}
+          {row.isOverride ? '  by decision' : ''}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function describe({ worstCases, categories }: WorstCases): string {
+  const words = worstCases.slice(0, 5).map(row => {
+    if (row.rank === null) return `${nameOf(row.production)} is not evaluated: ${missingText(row, categories)}`;
+    const scores = categories.map(({ key, name }) => `${name} ${row.scores[key] ?? 'unknown'}`).join(', ');
+    return `${row.rank}. ${nameOf(row.production)} with ${shownNumber(row.rpn)} (${scores})`;
+  });
+  return `Bars of the ranking, worst first. ${words.join('. ')}. = marks equal numbers.`;
+}

@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router';
+import { rankingScopes, type RankingScopeKind } from '#schemas/risk/scope';
+
+export const rankingTabs = ['ranking', 'sensitivity', 'agents', 'equipment', 'decisions'] as const;
+export type RankingTab = (typeof rankingTabs)[number];
+
+/** What the worst-case page shows; it lives in the address, so that a colleague opens the same view. */
+export interface RankingState {
+  readonly scope: RankingScopeKind;
+  /** Null until a machine or group is chosen; the facility needs none. */
+  readonly id: string | null;
+  readonly tab: RankingTab;
+  readonly page: number;
+  /** Trial weights by category key; empty: as the formula has it. */
+  readonly weights: Readonly<Record<string, number>>;
+  set(change: Readonly<Partial<Record<'scope' | 'id' | 'tab' | 'page' | 'weights', string>>>): void;
+}
+
+export function useRankingState(): RankingState {
+  const [params, setParams] = useSearchParams();
+  return {
+    scope: rankingScopes.find(each => each === params.get('scope')) ?? 'facility',
+    id: params.get('id'),
+    tab: rankingTabs.find(each => each === params.get('tab')) ?? 'ranking',
+    page: Math.max(1, Number(params.get('page') ?? '1') || 1),
+    weights: parsed(params.get('weights')),
+    set: change =>
+      setParams(
+        before => {
+          const next = new URLSearchParams(before);
+          if (!('page' in change)) next.delete('page');
+          for (const [name, value] of Object.entries(change)) {
+            if (value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+  };
+}
+
+/** Query of the ranking's calls; null while a machine or group has still to be chosen. */
+export function scopeQueryOf({ scope, id }: RankingState): string | null {
+  if (scope === 'facility') return 'scope=facility';
+  return id === null ? null : `scope=${scope}&id=${encodeURIComponent(id)}`;
+}
+
+/** `solubility:2,dose:0`; weights of 1 are not said. */
+export function weightsText(weights: RankingState['weights']): string {
+  return Object.entries(weights)
+    .filter(([, factor]) => factor !== 1)
+    .map(([key, factor]) => `${key}:${factor}`)
+    .join(',');
+}
+
+function parsed(text: string | null): Record<string, number> {
+  const pairs = (text ?? '').split(',').map((part): [string, number] => {
+    const [key = '', factor = ''] = part.split(':');
+    return [key, Number(factor)];
+  });
+  return Object.fromEntries(pairs.filter(([key, factor]) => key !== '' && factor >= 0 && factor <= 9));
+}

@@ -1,0 +1,58 @@
+import { EmptyState, ErrorState, Loading, Picture, useFacilityData } from '@limpid/ui-kit';
+import type { RankingCategory, RankSensitivity } from '#schemas/risk/ranking';
+import { RankLines } from './rank-lines.js';
+import { nameOf } from './words.js';
+
+/** How sure the first rank is: what happens to the order when each category's say goes from none to double. */
+export function SensitivityView({
+  query,
+  categories,
+}: {
+  readonly query: string;
+  readonly categories: readonly RankingCategory[];
+}) {
+  const { data, error, isPending, refetch } = useFacilityData<RankSensitivity>(
+    `/worst-cases/sensitivity?${query}`,
+    'Loading the sensitivity',
+  );
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  const { curves, settings, topStays, leaders } = data.sensitivity;
+  const [first] = leaders;
+  if (topStays === null || first === undefined) return <EmptyState title="Nothing is ranked yet" />;
+  const nameOfCategory = (key: string): string => categories.find(each => each.key === key)?.name ?? key;
+  const leader = curves[0]?.lines[0]?.production ?? first.production;
+  return (
+    <>
+      <p className="limpid-sentence">
+        {nameOf(leader)} stays first in {percent(topStays)} of {settings} settings, each with one category from no say
+        (0) to double say (2).
+      </p>
+      {leaders.length > 1 && (
+        <p className="limpid-lead">
+          First in some setting:{' '}
+          {leaders.map(({ production, share }) => `${production.externalId} ${percent(share)}`).join(', ')}
+        </p>
+      )}
+      <div className="limpid-panels">
+        {curves.map(curve => (
+          <Picture
+            key={curve.category}
+            title={nameOfCategory(curve.category)}
+            description={curve.lines
+              .map(line => `${line.production.externalId} has rank ${line.ranks[0]} to ${line.ranks.at(-1)}`)
+              .join('; ')}
+            columns={['Production', ...curve.factors.map(factor => `Rank at ${factor}`)]}
+            rows={curve.lines.map(line => [nameOf(line.production), ...line.ranks])}
+          >
+            <RankLines curve={curve} />
+          </Picture>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

@@ -1,0 +1,46 @@
+import { Button, Slider, Tag } from '@carbon/react';
+import type { RankingCategory } from '#schemas/risk/ranking';
+import { weightsText, type RankingState } from './ranking-state.js';
+
+/** Sliders that try another say of each category; nothing of it is saved. */
+export function Weights({
+  categories,
+  state,
+}: {
+  readonly categories: readonly RankingCategory[];
+  readonly state: RankingState;
+}) {
+  const tried = weightsText(state.weights) !== '';
+  return (
+    <section aria-label="Try other weights">
+      <div className="limpid-row">
+        <h2>What if</h2>
+        {tried && <Tag type="purple">trial, never saved</Tag>}
+        {tried && (
+          <Button kind="ghost" size="sm" onClick={() => state.set({ weights: '' })}>
+            As in force
+          </Button>
+        )}
+      </div>
+      <p className="limpid-lead">Each score to the power of: 0 leaves it out, 1 is as in force, 2 counts it twice.</p>
+      <div className="limpid-sliders">
+        {categories.map(({ key, name }) => (
+          <Slider
+            key={key}
+            id={`weight-${key}`}
+            labelText={`${name}: ${state.weights[key] ?? 1}`}
+            hideTextInput
+            min={0}
+            max={2}
+            step={0.25}
+            value={state.weights[key] ?? 1}
+            onChange={({ value = 1 }) => {
+              if (value !== (state.weights[key] ?? 1))
+                state.set({ weights: weightsText({ ...state.weights, [key]: value }) });
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,184 @@
+import { Button, Tab, TabList, TabPanel, TabPanels, Tabs } from '@carbon/react';
+import { useState } from 'react';
+import {
+  api,
+  EmptyState,
+  ErrorState,
+  fp,
+  Loading,
+  toast,
+  useFacilityData,
+  usePermission,
+  type ApiFailure,
+} from '@limpid/ui-kit';
+import type { WorstCase, WorstCases } from '#schemas/risk/ranking';
+import { Decisions } from './decisions.js';
+import { GapNotice } from './gap-notice.js';
+import { Headline } from './headline.js';
+import { AgentTable, EquipmentTable } from './other-worst-cases.js';
+import { OverrideDialog } from './override-dialog.js';
+import { OverrideNotice } from './override-notice.js';
+import { RankingPicture } from './ranking-picture.js';
+import {
+  rankingTabs,
+  scopeQueryOf,
+  useRankingState,
+  weightsText,
+  type RankingState,
+  type RankingTab,
+} from './ranking-state.js';
+import { RankingTable } from './ranking-table.js';
+import { ScopePicker } from './scope-picker.js';
+import { SensitivityView } from './sensitivity-view.js';
+import { Weights } from './weights.js';
+
+const tabWords = {
+  ranking: 'Ranking',
+  sensitivity: 'Sensitivity',
+  agents: 'Cleaning agents',
+  equipment: 'Equipment by size',
+  decisions: 'Decisions',
+} as const;
+
+/** Choose the worst case and defend it: ranking with reasons, second question, sensitivity, decisions (screen S10). */
+export function WorstCasePage() {
+  const state = useRankingState();
+  const query = scopeQueryOf(state);
+  return (
+    <div className="limpid-page">
+      <h1>Worst case</h1>
+      <p className="limpid-lead">
+        Which production stands for all others: the highest risk priority number, and beside it the hardest to clean.
+      </p>
+      <ScopePicker state={state} />
+      {query === null ? (
+        <EmptyState title={state.scope === 'group' ? 'Choose an equipment group' : 'Choose a machine'} />
+      ) : (
+        <Ranking state={state} query={query} />
+      )}
+    </div>
+  );
+}
+
+function Ranking({ state, query }: { readonly state: RankingState; readonly query: string }) {
+  const weights = weightsText(state.weights);
+  const { data, error, isPending, refetch } = useFacilityData<WorstCases>(
+    `/worst-cases?${query}${weights === '' ? '' : `&weights=${weights}`}`,
+    'Loading the ranking',
+  );
+  const [chosen, setChosen] = useState<WorstCase | null>(null);
+  const mayDecide = usePermission('WorstProductOverride.Add');
+  const mayReadDecisions = usePermission('WorstProductOverride.Get');
+  const tabs = rankingTabs.filter(tab => tab !== 'decisions' || mayReadDecisions);
+  if (error !== null) return <ErrorState error={error as ApiFailure} onAgain={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  if (data.worstCases.length === 0)
+    return (
+      <EmptyState title="No production is made here yet">
+        <a className="cds--link" href="/app/master/productions">
+          Map productions to their equipment
+        </a>
+      </EmptyState>
+    );
+  const first = data.worstCases.find(row => row.rank === 1) ?? null;
+  return (
+    <>
+      <Headline ranking={data} />
+      {data.override !== null && (
+        <OverrideNotice override={data.override} onDecide={() => setChosen(standing(data) ?? first)} />
+      )}
+      <GapNotice gaps={data.gaps} categories={data.categories} />
+      <Tabs
+        selectedIndex={Math.max(0, tabs.indexOf(state.tab))}
+        onChange={({ selectedIndex }) => state.set({ tab: tabs[selectedIndex] ?? 'ranking' })}
+      >
+        <TabList aria-label="Parts of the ranking">
+          {tabs.map(tab => (
+            <Tab key={tab}>{tabWords[tab]}</Tab>
+          ))}
+        </TabList>
+        <TabPanels>
+          {tabs.map(tab => (
+            <TabPanel key={tab}>
+              {tab === state.tab && (
+                <Content
+                  tab={tab}
+                  state={state}
+                  query={query}
+                  ranking={data}
+                  onOverride={mayDecide ? setChosen : null}
+                />
+              )}
+            </TabPanel>
+          ))}
+        </TabPanels>
+      </Tabs>
+      <p className="limpid-lead">
+        {data.formula.externalId} {data.formula.name}: {data.formula.expression}, version {data.formula.version} · limit
+        engine {data.basis.engineVersion} · includes every change up to audit entry {data.basis.position}
+      </p>
+      {chosen !== null && (
+        <OverrideDialog
+          scope={data.scope}
+          production={chosen.production}
+          first={first?.production ?? null}
+          replaces={data.override?.id ?? null}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Content({
+  tab,
+  state,
+  query,
+  ranking,
+  onOverride,
+}: {
+  readonly tab: RankingTab;
+  readonly state: RankingState;
+  readonly query: string;
+  readonly ranking: WorstCases;
+  readonly onOverride: ((row: WorstCase) => void) | null;
+}) {
+  switch (tab) {
+    case 'ranking':
+      return (
+        <>
+          <div className="limpid-row">
+            <Button kind="tertiary" size="sm" onClick={() => download(query, 'pdf')}>
+              Report (PDF)
+            </Button>
+            <Button kind="tertiary" size="sm" onClick={() => download(query, 'xlsx')}>
+              Spreadsheet (XLSX)
+            </Button>
+          </div>
+          <RankingPicture ranking={ranking} weights={state.weights} />
+          <Weights categories={ranking.categories} state={state} />
+          <h2>All productions</h2>
+          <RankingTable ranking={ranking} state={state} onOverride={onOverride} />
+        </>
+      );
+    case 'sensitivity':
+      return <SensitivityView query={query} categories={ranking.categories} />;
+    case 'agents':
+      return <AgentTable agents={ranking.cleaningAgents} />;
+    case 'equipment':
+      return <EquipmentTable equipment={ranking.equipment} />;
+    case 'decisions':
+      return <Decisions scope={ranking.scope} />;
+  }
+}
+
+/** The row of the decision that stands, to decide on it again. */
+function standing({ override, worstCases }: WorstCases): WorstCase | null {
+  return worstCases.find(row => row.production.id === override?.production.id) ?? null;
+}
+
+function download(query: string, format: 'pdf' | 'xlsx'): void {
+  api
+    .download(fp(`/reports/worst-case-report?${query}&format=${format}`), 'Report')
+    .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
+}

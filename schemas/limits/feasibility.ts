@@ -1,0 +1,50 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, Pagination, StringEnum } from '../lib/fields.js';
+import { LimitBasis, RecordName } from './limit.js';
+
+/** Those that nothing can find first (formulas 9-F). */
+export const verdicts = ['notVisible', 'belowLod', 'belowLoq', 'noMethod', 'measurable'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** The lowest limit of a substance on a machine, against what could find it. */
+export const FeasibilityRow = Type.Object({
+  equipment: RecordName,
+  substance: RecordName,
+  /** The pair that gives the limit. */
+  previous: RecordName,
+  next: RecordName,
+  l3MgPerSqcm: Type.Number(),
+  /** The method that reaches lowest; null without one. */
+  method: Nullable(RecordName),
+  loqPpm: Nullable(Type.Number()),
+  lodPpm: Nullable(Type.Number()),
+  recoveryPercent: Type.Number(),
+  /** Where the recovery comes from, or why it had to be assumed. */
+  recoverySource: Type.String(),
+  visibleFromUgPerSqcm: Type.Number(),
+  /** What is just seen, as ppm in the extract, so that it stands on the same scale. */
+  visiblePpm: Type.Number(),
+  concentrationPpm: Type.Number(),
+  ratioToLoq: Nullable(Type.Number()),
+  ratioToLod: Nullable(Type.Number()),
+  ratioToVisible: Nullable(Type.Number()),
+  verdict: StringEnum(verdicts),
+  sentence: Type.String(),
+  action: Nullable(Type.String()),
+});
+export type FeasibilityRow = Static<typeof FeasibilityRow>;
+
+export const FeasibilityList = Type.Object({
+  feasibility: Type.Array(FeasibilityRow),
+  pagination: Pagination,
+  /** How many of all rows, whatever the search, have each verdict. */
+  counts: Type.Record(Type.String(), Type.Integer()),
+  assumptions: Type.Object({
+    swabAreaSqcm: Type.Number(),
+    extractionVolumeMl: Type.Number(),
+    /** Amount that is taken as visible where an active has none of its own. */
+    visibleFromUgPerSqcm: Type.Number(),
+  }),
+  basis: LimitBasis,
+});
+export type FeasibilityList = Static<typeof FeasibilityList>;

@@ -1,0 +1,33 @@
+import { Type, type Static } from 'typebox';
+import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '../lib/fields.js';
+
+export const sampleTypes = ['swab', 'rinse'] as const;
+
+/** How much of a residue the method finds again on a material, percent. */
+export const MethodRecovery = Type.Object(
+  { mocId: Uuid, recoveryPercent: Type.Number({ exclusiveMinimum: 0, maximum: 200 }) },
+  closed,
+);
+export type MethodRecovery = Static<typeof MethodRecovery>;
+
+/** What a laboratory measures one analyte with (entities 4.3): what limits are held against. */
+export const AnalyticalMethod = Type.Object(
+  {
+    externalId: ExternalId,
+    name: Name,
+    /** The analyte: an active, a cleaning agent, or by name what is neither, for example TOC. Exactly one of the three. */
+    apiId: Nullable(Uuid),
+    cleaningAgentId: Nullable(Uuid),
+    analyteName: Nullable(Text(255, { title: 'Analyte' })),
+    technique: Nullable(Text(100, { title: 'Technique' })),
+    /** Swab unless said. */
+    sampleType: Nullable(StringEnum(sampleTypes)),
+    lod: Nullable(Quantity('concentration')),
+    loq: Nullable(Quantity('concentration')),
+    recoveries: Nullable(Type.Array(MethodRecovery, { maxItems: 200 })),
+    extractionSolvent: Nullable(Text(255)),
+    remarks: Nullable(Text(2000)),
+  },
+  closed,
+);
+export type AnalyticalMethod = Static<typeof AnalyticalMethod>;

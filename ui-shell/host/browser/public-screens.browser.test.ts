@@ -1,0 +1,319 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testKernel, testPassword, type TestClient, type TestKernel } from '#kernel/testing';
+import { openPage, startBrowser, type Complaints } from './browser.fixture.js';
+
+let limpid: TestKernel;
+let admin: TestClient;
+let browser: Browser;
+let page: Page;
+let complaints: Complaints;
+
+beforeAll(async () => {
+  limpid = await testKernel();
+  admin = await limpid.as('admin');
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await limpid?.close();
+});
+
+async function fresh(): Promise<void> {
+  ({ page, complaints } = await openPage(browser));
+}
+
+async function axe(): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
+}
+
+let count = 0;
+interface Person {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly secretKey: string;
+}
+
+/** A person who belongs to one facility; `password` is a first one that has to be changed. */
+async function person(fields: object): Promise<Person> {
+  count += 1;
+  const username = `browser${count}`;
+  const answer = await admin.call('POST', '/users', {
+    username,
+    firstName: 'Bruno',
+    lastName: 'Browser',
+    roles: ['Validation Specialist'],
+    facilities: [limpid.facility.id],
+    ...fields,
+  });
+  const user = answer.body['user'] as unknown as { id: string; email: string };
+  return { id: user.id, username, email: user.email, secretKey: String(answer.body['secretKey']) };
+}
+
+/** The newest link to an address, as the administrator reads it in the outbox. */
+async function linkTo(address: string): Promise<string> {
+  const list = await admin.call('GET', `/outbox?search=${encodeURIComponent(address)}`);
+  const letters = list.body['letters'] as unknown as { id: string; kind: string }[];
+  const letter = letters.find(each => each.kind !== 'passwordChanged');
+  const opened = await admin.call('POST', `/outbox/${letter?.id ?? ''}/open`, { reason: 'handed over in a test' });
+  const { content } = opened.body['letter'] as unknown as { content: string };
+  return /https?:\S+/.exec(content)?.[0] ?? '';
+}
+
+async function fillNewPassword(password: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Re-enter Password').fill(password);
+}
+
+async function logIn(username: string, password: string): Promise<void> {
+  await page.getByLabel('Email/Employee ID').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+const home = () => page.getByRole('heading', { name: limpid.facility.name, level: 1 }).waitFor();
+
+describe('every public address', () => {
+  test.each([
+    ['/', 'Welcome User', '/'],
+    ['/sign-in', 'Welcome User', '/sign-in'],
+    ['/logout', 'Welcome User', '/'],
+    ['/forgot-password', 'Retrieve Access', '/forgot-password'],
+    ['/register', 'Welcome, identify yourself', '/register'],
+    ['/reset-password-expired', 'Link has expired', '/reset-password-expired'],
+    ['/reset-password', 'Link has expired', '/reset-password-expired'],
+    ['/reset-password?u=nobody&token=none', 'Link has expired', '/reset-password-expired'],
+    ['/login', 'Welcome User', '/'],
+    ['/any/other/path', 'Welcome User', '/'],
+  ])('%s shows %s, without fault for a screen reader', async (path, title, shown) => {
+    await fresh();
+    await page.goto(`${limpid.url}${path}`);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(shown);
+    expect(await axe()).toEqual([]);
+    expect(complaints.list).toEqual([]);
+  });
+
+  test('the sign-in page needs less than 10 KiB of script before the form works', async () => {
+    await fresh();
+    let bytes = 0;
+    page.on('response', response => {
+      if (response.url().endsWith('.js')) bytes += Number(response.headers()['content-length'] ?? '0');
+    });
+    await page.goto(limpid.url);
+    await page.getByRole('button', { name: 'Log In' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(bytes).toBeGreaterThan(1000);
+    expect(bytes).toBeLessThan(10 * 1024);
+  });
+});
+
+describe('Login', () => {
+  test('checks the id when it is left, helps with the password, and serves password managers', async () => {
+    await fresh();
+    await page.goto(limpid.url);
+    const name = page.getByLabel('Email/Employee ID');
+    const password = page.getByLabel('Password', { exact: true });
+    await name.focus();
+    await password.focus();
+    await page.getByText('Please input your E-mail!').waitFor();
+    expect(await name.getAttribute('autocomplete')).toBe('username');
+    expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    await password.fill('secret');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    expect(await password.getAttribute('type')).toBe('password');
+    await password.evaluate(node =>
+      node.dispatchEvent(new KeyboardEvent('keyup', { key: 'A', modifierCapsLock: true })),
+    );
+    await page.getByText('Caps Lock is on').waitFor();
+  });
+
+  test('shows one toast at a time', async () => {
+    await fresh();
+    await page.goto(limpid.url);
+    await logIn('nobody', 'x');
+    await page.getByText('Email address/ Employee ID is not recognized').waitFor();
+    await logIn('specialist', 'x');
+    await page.getByText('Email address/ Employee ID or password is not correct').waitFor();
+    expect(await page.getByRole('alert').filter({ hasText: 'Error Occurred' }).count()).toBe(1);
+    expect(await axe()).toEqual([]);
+  });
+
+  test('offers several facilities by group in 400 px, and keeps what the specification names', async () => {
+    await fresh();
+    await page.goto(limpid.url);
+    await logIn('specialist', testPassword);
+    await page.getByRole('heading', { name: 'Choose Facility' }).waitFor();
+    await page.getByText('Other group').waitFor();
+    const list = page.locator('.limpid-facilities');
+    expect(await list.evaluate(node => getComputedStyle(node).maxHeight)).toBe('400px');
+    expect(await axe()).toEqual([]);
+    await page.getByRole('button', { name: limpid.facility.name }).click();
+    await home();
+    const keys = await page.evaluate(() => Object.keys(sessionStorage));
+    for (const key of [
+      'current_facility',
+      'product_type',
+      'tier',
+      'featureFlags',
+      'email',
+      'userId',
+      'apiAdditionalFields',
+      'intermediateAdditionalFields',
+      'productAdditionalFields',
+      'productionAdditionalFields',
+      'licenseInformation',
+      'token',
+    ])
+      expect(keys, key).toContain(key);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Welcome User' }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  });
+
+  test('takes the only facility without asking', async () => {
+    await fresh();
+    await page.goto(limpid.url);
+    await logIn('operator', testPassword);
+    await home();
+  });
+
+  test('shows an error of a provider as a warning, as text and never as markup', async () => {
+    await fresh();
+    await page.goto(`${limpid.url}/?error=${encodeURIComponent('<img src=x onerror=alert(1)> access denied')}`);
+    await page.getByText('Single sign-on failed: img src x onerror alert 1 access denied').waitFor();
+    expect(page.url()).not.toContain('error');
+    expect(await page.locator('img').count()).toBe(0);
+  });
+
+  test('a landing reads the token, stores it and takes it out of the address', async () => {
+    await fresh();
+    const client = await limpid.as('operator');
+    const answer = await client.signIn('operator', testPassword);
+    await page.context().addCookies([
+      {
+        name: 'connect.sid',
+        value: client.credentials.cookie.replace('connect.sid=', ''),
+        url: limpid.url,
+        httpOnly: true,
+      },
+    ]);
+    await page.goto(`${limpid.url}/?token=${String(answer.body['token'])}`);
+    await home();
+    expect(page.url()).not.toContain('token');
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe(String(answer.body['token']));
+  });
+
+  test('a landing with a token that is none leads to sign-in', async () => {
+    await fresh();
+    await page.goto(`${limpid.url}/?token=forged`);
+    await page.getByRole('heading', { name: 'Welcome User' }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  });
+});
+
+describe('passwords', () => {
+  test('a first sign-in is told so, goes on after two seconds, follows the live rules, and ends at sign-in', async () => {
+    await fresh();
+    const { username } = await person({ password: testPassword });
+    await page.goto(limpid.url);
+    await logIn(username, testPassword);
+    await page.getByText('You are logging in for the first time').waitFor();
+    await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+    expect(page.url()).toBe(`${limpid.url}/reset-password`);
+    const done = page.getByRole('button', { name: 'Complete Registration' });
+    expect(await done.isDisabled()).toBe(true);
+    expect(await page.getByLabel('Email', { exact: true }).isEditable()).toBe(false);
+    expect(await axe()).toEqual([]);
+    await page.getByLabel('Password', { exact: true }).fill('Horse');
+    await page.getByText('met: At least one uppercase letter', { exact: true }).waitFor();
+    await page.getByText('not met: At least one digit and one letter', { exact: true }).waitFor();
+    await page.getByLabel('Re-enter Password').fill('Horse');
+    await page.getByLabel('Re-enter Password').press('Enter');
+    await page.getByText('Not all password requirements met').waitFor();
+    await page.reload();
+    await fillNewPassword('Another-horse-2');
+    expect(await done.isEnabled()).toBe(true);
+    await done.click();
+    await page.getByText('Your password was set. Log in with it.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await logIn(username, 'Another-horse-2');
+    await home();
+  });
+
+  test('Retrieve Access asks for the secret key, disables the id and changes the button', async () => {
+    await fresh();
+    const { id, username } = await person({ password: testPassword });
+    const made = await admin.call('POST', '/users/resend-invitation', {
+      id,
+      reason: 'forgot the password',
+      generateKey: true,
+    });
+    await page.goto(`${limpid.url}/`);
+    await page.getByRole('link', { name: 'Forgot Password ?' }).click();
+    await page.getByRole('button', { name: 'Identify Me' }).click();
+    await page.getByText('Please enter your email or Employee ID!').waitFor();
+    await page.getByLabel('Email/Employee ID').fill(username);
+    await page.getByRole('button', { name: 'Identify Me' }).click();
+    const key = page.getByLabel('Secret Key');
+    await key.waitFor();
+    expect(await page.getByLabel('Email/Employee ID').isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByText('Please enter a Secret Key').waitFor();
+    await key.fill('wrong');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByText('The secret key you entered is invalid. Please contact your administrator').waitFor();
+    expect(await axe()).toEqual([]);
+    await key.fill(String(made.body['secretKey']));
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+  });
+
+  test('a link from a letter works once; afterwards the expired screen sends a fresh one', async () => {
+    await fresh();
+    const { email } = await person({ email: 'bruno@example.org' });
+    const link = await linkTo(email);
+    await page.goto(link);
+    await fillNewPassword('Another-horse-2');
+    await page.getByRole('button', { name: 'Complete Registration' }).click();
+    await page.getByRole('heading', { name: 'Welcome User' }).waitFor();
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Link has expired' }).waitFor();
+    await page.getByLabel('Your Email').fill('no address');
+    await page.getByRole('button', { name: 'Get a fresh link' }).click();
+    await page.getByText('Please input your email!').waitFor();
+    for (const address of ['nobody@example.org', email]) {
+      await page.getByLabel('Your Email').fill(address);
+      await page.getByRole('button', { name: 'Get a fresh link' }).click();
+      await page
+        .getByText('If this address belongs to an account, a link to choose a new password is on its way')
+        .waitFor();
+      await page.getByRole('button', { name: 'Close' }).click();
+    }
+    await page.goto(await linkTo(email));
+    await fillNewPassword('Another-horse-2');
+    await page.getByRole('button', { name: 'Complete Registration' }).click();
+    await page.getByText('Reset Password Failed').waitFor();
+    await page.getByText('The password you entered was previously used').waitFor();
+  });
+
+  test('Register proves who somebody is by the key of the administrator', async () => {
+    await fresh();
+    const { username, secretKey } = await person({});
+    await page.goto(limpid.url);
+    await page.getByRole('link', { name: 'New User? Register' }).click();
+    await page.getByRole('button', { name: 'Set Password' }).click();
+    await page.getByText('Please Employee Id of the user').waitFor();
+    await page.getByText('Please Enter the Secret Key').waitFor();
+    await page.getByLabel('Employee ID').fill(username);
+    await page.getByLabel('Secret Key').fill(secretKey);
+    await page.getByRole('button', { name: 'Set Password' }).click();
+    await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+    expect(complaints.list).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importFolder, testKernel, testPassword, type TestKernel } from '#kernel/testing';
+import { openPage, signIn, startBrowser, type Complaints } from './browser.fixture.js';
+
+let limpid: TestKernel;
+let browser: Browser;
+let page: Page;
+let complaints: Complaints;
+
+beforeAll(async () => {
+  limpid = await testKernel();
+  await importFolder(await limpid.as('admin'), path.resolve('demo/import'));
+  browser = await startBrowser();
+  ({ page, complaints } = await openPage(browser));
+  await signIn(page, limpid.url, 'specialist', testPassword, limpid.facility.name);
+});
+afterAll(async () => {
+  await browser?.close();
+  await limpid?.close();
+});
+
+async function axe(of: Page = page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: of }).analyze();
+  return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
+}
+
+async function choose(machine: string): Promise<void> {
+  await page.goto(`${limpid.url}/app/risk/worst-case?scope=equipment`);
+  await page.getByRole('combobox', { name: 'Equipment' }).fill(machine);
+  await page.getByRole('option', { name: new RegExp(machine) }).click();
+  await page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
+}
+
+test('the ranking of the facility says what is worst, hardest to clean and the limit to test against', async () => {
+  await page.getByRole('link', { name: 'Worst case', exact: true }).click();
+  await page.getByText('PRD-47 Estradiol 1 mg film-coated tablets').first().waitFor();
+  await page.getByText('another product than ranks first').waitFor();
+  await page.getByText('0.0000122 mg/sqcm').waitFor();
+  expect(await axe()).toEqual([]);
+});
+
+test('a machine is chosen by typing, and the address opens the same view for a colleague', async () => {
+  await choose('EQ-CMP-02');
+  const row = page.getByRole('row', { name: /PRD-25/ });
+  await row.getByText('250').waitFor();
+  const { page: other } = await openPage(browser);
+  await signIn(other, limpid.url, 'reviewer', testPassword, limpid.facility.name);
+  await other.goto(page.url());
+  await other.getByRole('row', { name: /PRD-25/ }).waitFor();
+  await other.context().close();
+});
+
+test('sliders try other weights with the keyboard and save nothing', async () => {
+  const slider = page.getByRole('slider', { name: /Toxicity/ });
+  await slider.focus();
+  for (let step = 0; step < 4; step++) await slider.press('ArrowLeft');
+  await page.getByText('trial, never saved').waitFor();
+  expect(new URL(page.url()).searchParams.get('weights')).toBe('toxicity:0');
+  await page.getByRole('button', { name: 'As in force' }).click();
+  await page.getByText('trial, never saved').waitFor({ state: 'detached' });
+});
+
+test('the picture can be read as a table and taken away', async () => {
+  const picture = page.getByRole('figure', { name: 'Why this one is first' });
+  for (const [button, begin] of [
+    ['CSV', '\uFEFFRank,Production'],
+    ['PNG', '\u0089PNG'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      picture.getByRole('button', { name: button }).click(),
+    ]);
+    const content = await readFile(await download.path(), button === 'CSV' ? 'utf8' : 'latin1');
+    expect(content.startsWith(begin)).toBe(true);
+  }
+  await picture.getByRole('button', { name: 'Show table' }).click();
+  await picture.getByRole('row', { name: /PRD-25.*250/ }).waitFor();
+  await picture.getByRole('button', { name: 'Show picture' }).click();
+});
+
+test('sensitivity shows how often the first stays first', async () => {
+  await page.getByRole('tab', { name: 'Sensitivity' }).click();
+  await page.getByText(/stays first in \d+ % of 36 settings/).waitFor();
+  expect(await axe()).toEqual([]);
+  for (const tab of ['Cleaning agents', 'Equipment by size', 'Decisions']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page
+      .getByRole('tabpanel')
+      .getByRole('table')
+      .or(page.getByText(/Nobody has decided|No cleaning agent/))
+      .waitFor();
+    expect(await axe(), tab).toEqual([]);
+  }
+});
+
+test('a decision with reason and review date counts until its inputs change, then asks again', async () => {
+  await choose('EQ-CAP-01');
+  await page.getByRole('button', { name: 'Name worst case PRD-33' }).click();
+  await page.getByRole('button', { name: 'Override' }).click();
+  await page.getByText('Please give a reason of at least 3 characters').waitFor();
+  await page.getByLabel('Reason *').fill('Sticks to the dosing pins');
+  await page.getByLabel('Review date *').fill('2099-01-31');
+  expect(await axe()).toEqual([]);
+  await page.getByRole('button', { name: 'Override' }).click();
+  await page.getByText('In force: PRD-33', { exact: false }).waitFor();
+  const admin = await limpid.as('admin');
+  const { body } = await admin.get('/apis?search=A036');
+  const [active] = body['apis'] as unknown as { id: string; version: number }[];
+  await admin.post(`/apis/${active?.id}`, { solubilityTerm: null, version: active?.version });
+  await page.reload();
+  await page.getByText('Asks again: PRD-33', { exact: false }).waitFor();
+  await page.getByText(/A036 solubility from .* to nothing/).waitFor();
+  await page.getByText('Ranking needs solubility in water on 1 active').waitFor();
+  await page.getByRole('row', { name: /PRD-33.*Not evaluated: solubility in water/ }).waitFor();
+  expect(await axe()).toEqual([]);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByLabel('Reason *').last().fill('The study was withdrawn');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByText('Asks again: PRD-33', { exact: false }).waitFor({ state: 'detached' });
+});
+
+test('the report of the scope comes as PDF and spreadsheet', async () => {
+  for (const [button, magic] of [
+    ['Report (PDF)', '%PDF'],
+    ['Spreadsheet (XLSX)', 'PK'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ]);
+    const content = await readFile(await download.path());
+    expect(content.subarray(0, magic.length).toString()).toBe(magic);
+  }
+});
+
+test('the risk dashboard shows every active on the ruler and what each production does to the limits', async () => {
+  await page.getByRole('link', { name: 'Risk dashboard' }).click();
+  await page.getByText(/PRD-25 Digoxin 0.25 mg tablets, 62.5 ng a day/).waitFor();
+  await page.getByRole('img', { name: /50 actives from 10 ng/ }).waitFor();
+  await page.getByRole('img', { name: /PRD-25 .* sets the limit of 7 machines/ }).waitFor();
+  expect(await axe()).toEqual([]);
+});
+
+test('an auditor reads it all and decides nothing; an operator does not come in', async () => {
+  const { page: other } = await openPage(browser, { width: 820, height: 1180 });
+  await signIn(other, limpid.url, 'auditor', testPassword, limpid.facility.name);
+  await other.goto(`${limpid.url}/app/risk/worst-case`);
+  await other
+    .getByRole('row', { name: /PRD-25/ })
+    .first()
+    .waitFor();
+  expect(await other.getByRole('button', { name: /Name worst case/ }).count()).toBe(0);
+  expect(await axe(other)).toEqual([]);
+  await other.context().close();
+  const { page: floor } = await openPage(browser);
+  await floor.goto(`${limpid.url}/app/risk/worst-case`);
+  await floor.getByLabel('Email/Employee ID').fill('operator');
+  await floor.getByLabel('Password', { exact: true }).fill(testPassword);
+  await floor.getByRole('button', { name: 'Log In' }).click();
+  await floor.getByRole('heading', { name: 'Not allowed' }).waitFor();
+  await floor.context().close();
+});
+
+test('no script error and no violation of the content security policy on the way', () => {
+  expect(complaints.list).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { enterFacility, writeSession, type FacilityChoice } from '../session.js';
+import { call, CallError } from './call.js';
+
+/** A licence entry of sign-in (specification section 3). */
+export interface LicenceEntry {
+  readonly facilityId: string;
+  readonly state: string;
+}
+
+/** Keeps what sign-in answered under the keys of the specification; genuine licences are not kept. */
+export function keepSignIn(
+  token: string,
+  person: { readonly id: string; readonly email: string | null },
+  license: readonly LicenceEntry[],
+): void {
+  writeSession('token', token);
+  writeSession('userId', person.id);
+  writeSession('email', person.email ?? '');
+  writeSession('licenseInformation', JSON.stringify(license.filter(entry => entry.state !== 'genuine')));
+}
+
+/** Facility choice if there are several, then the working area at the address that was wanted. */
+export async function enterWork(): Promise<void> {
+  const { facilities } = await call<{ facilities: readonly FacilityChoice[] }>('GET', '/plans/production/facilities');
+  const [only] = facilities;
+  if (only === undefined)
+    throw new CallError(403, 'NotAllowed', 'You do not belong to any facility. Please contact your administrator', {});
+  enterFacility(
+    facilities.length === 1 ? only : await (await import('./choose-facility.js')).chooseFacility(facilities),
+  );
+  const wanted = sessionStorage.getItem('limpid.wanted');
+  sessionStorage.removeItem('limpid.wanted');
+  history.replaceState(null, '', wanted?.startsWith('/app') === true ? wanted : '/app');
+  document.querySelector('.limpid-toasts')?.remove();
+  const { startShell } = await import('../root.js');
+  await startShell();
+}

@@ -1,0 +1,28 @@
+import { call } from './call.js';
+import { toast } from './dom.js';
+import { enterWork, keepSignIn, type LicenceEntry } from './enter.js';
+import { writeSession } from '../session.js';
+
+/**
+ * A licence or single sign-on landing: reads the token from the address, stores it, and removes it from the address
+ * (specification section 2). What follows is what follows a sign-in.
+ */
+export async function land(): Promise<void> {
+  const token = new URLSearchParams(location.search).get('token') ?? '';
+  history.replaceState(null, '', location.pathname);
+  writeSession('token', token);
+  try {
+    const { users } = await call<{ users: readonly { id: string; email: string | null }[] }>('GET', '/users/me');
+    const { license } = await call<{ license: readonly LicenceEntry[] }>('GET', '/plans/production/facilities/license');
+    const [person] = users;
+    if (person === undefined) throw new Error('nobody is signed in');
+    keepSignIn(token, person, license);
+    writeSession('featureFlags', JSON.stringify(await call('GET', '/features')));
+    await enterWork();
+  } catch {
+    sessionStorage.removeItem('token');
+    const { showSignIn } = await import('./sign-in.js');
+    await showSignIn();
+    toast('Session Expired.', 'Login again!');
+  }
+}

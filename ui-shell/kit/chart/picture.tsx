@@ -1,0 +1,100 @@
+import { Button } from '@carbon/react';
+import { useRef, useState, type ReactNode } from 'react';
+import { saveFile } from '../api/save-file.js';
+import { toast } from '../app/toasts.js';
+import { svgToPng } from './svg-to-png.js';
+
+export type PictureCell = string | number | null;
+
+export interface PictureProps {
+  readonly title: string;
+  /** What the picture shows, for people who do not see it. */
+  readonly description: string;
+  readonly columns: readonly string[];
+  /** The same numbers as in the picture, unrounded. */
+  readonly rows: readonly (readonly PictureCell[])[];
+  /** How a number of the table is shown. */
+  readonly shown?: (value: number) => string;
+  /** One `svg`, drawn in the colours of the theme. */
+  readonly children: ReactNode;
+}
+
+/** A picture with its numbers: seen or read as a table, taken away as CSV or PNG (screens, picture catalogue). */
+export function Picture({ title, description, columns, rows, shown = String, children }: PictureProps) {
+  const [asTable, setAsTable] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const png = async (): Promise<void> => {
+    const svg = frame.current?.querySelector('svg');
+    try {
+      if (svg !== null && svg !== undefined) saveFile(`${title}.png`, await svgToPng(svg));
+    } catch (error) {
+      toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message });
+    }
+  };
+  return (
+    <figure className="limpid-picture" aria-label={title}>
+      <div className="limpid-row limpid-between">
+        <h2>{title}</h2>
+        <div>
+          <Button kind="ghost" size="sm" onClick={() => setAsTable(!asTable)}>
+            {asTable ? 'Show picture' : 'Show table'}
+          </Button>
+          <Button kind="ghost" size="sm" onClick={() => saveFile(`${title}.csv`, csvOf(columns, rows))}>
+            CSV
+          </Button>
+          {!asTable && (
+            <Button kind="ghost" size="sm" onClick={() => void png()}>
+              PNG
+            </Button>
+          )}
+        </div>
+      </div>
+      {asTable ? (
+        <PictureTable title={title} columns={columns} rows={rows} shown={shown} />
+      ) : (
+        <div ref={frame} role="img" aria-label={description}>
+          {children}
+        </div>
+      )}
+    </figure>
+  );
+}
+
+function PictureTable({ title, columns, rows, shown }: Required<Omit<PictureProps, 'description' | 'children'>>) {
+  return (
+    <div className="limpid-table-scroll">
+      <table className="cds--data-table" aria-label={title}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column}>{column}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, line) => (
+            <tr key={line}>
+              {row.map((cell, index) => (
+                <td key={columns[index] ?? index} className={typeof cell === 'number' ? 'limpid-number' : undefined}>
+                  {typeof cell === 'number' ? shown(cell) : cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Text that a spreadsheet would read as a formula is kept text. */
+function csvOf(columns: readonly string[], rows: PictureProps['rows']): Blob {
+  const cell = (value: PictureCell): string => {
+    if (value === null) return '';
+    if (typeof value === 'number') return String(value);
+    const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+    return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  const lines = [columns, ...rows].map(row => row.map(cell).join(','));
+  return new Blob([`\uFEFF${lines.join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });
+}

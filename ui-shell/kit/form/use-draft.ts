@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { draftName, dropDraft, hasDraft, prepareDrafts, readDraft, saveDraft, type Draft } from './drafts.js';
+
+const quietMs = 300;
+
+/** A draft of an earlier visit to a form, looked for once when the form opens. */
+export type FoundDraft<T> = { readonly looking: true } | { readonly looking: false; readonly draft: Draft<T> | null };
+
+/** Looks for what the same person typed on this page before. Nothing is waited for where nothing was kept. */
+export function useFoundDraft<T>(form?: string): FoundDraft<T> {
+  const name = draftName(form);
+  const [found, setFound] = useState<FoundDraft<T>>(() =>
+    hasDraft(name) ? { looking: true } : { looking: false, draft: null },
+  );
+  useEffect(() => {
+    prepareDrafts();
+    let here = true;
+    if (hasDraft(name)) void readDraft<T>(name).then(draft => here && setFound({ looking: false, draft }));
+    return () => {
+      here = false;
+    };
+  }, [name]);
+  return found;
+}
+
+/**
+ * Keeps what is typed while `isDirty`, a moment after the last key; forgets it when nothing differs any more. It survives
+ * the end of the session, a crash of the browser and a page that is left. `forget` is for saved or discarded forms.
+ */
+export function useDraft<T>(values: T, isDirty: boolean, version: number | null, form?: string): () => void {
+  const name = draftName(form);
+  const forgotten = useRef(false);
+  const wasDirty = useRef(false);
+  useEffect(() => {
+    if (!isDirty) {
+      if (wasDirty.current) dropDraft(name);
+      // What is typed after a save is kept again.
+      forgotten.current = false;
+      return undefined;
+    }
+    if (forgotten.current) return undefined;
+    wasDirty.current = true;
+    const draft = { at: new Date().toISOString(), version, values };
+    const timer = setTimeout(() => void saveDraft(name, draft, () => !forgotten.current), quietMs);
+    return () => clearTimeout(timer);
+  }, [name, values, isDirty, version]);
+  return () => {
+    forgotten.current = true;
+    dropDraft(name);
+  };
+}
