@@ -70,13 +70,21 @@ export async function lockAccount(
     });
 }
 
-/** Forgets failures, after a right password or when an administrator unblocks. */
-export async function clearAttempts(transaction: Knex, userId: string, signedIn: boolean): Promise<void> {
-  const values = {
-    failed_attempts: 0,
-    locked_until: null,
-    ...(signedIn ? { last_signed_in_at: transaction.fn.now() } : {}),
-  };
+/** Forgets failures after a right password. */
+export async function forgetFailures(database: Database, userId: string): Promise<void> {
+  await database.writePool.query('update kernel.sign_in_attempt set failed_attempts = 0 where user_id = $1', [userId]);
+}
+
+/** Forgets failures and takes a lock away, when an administrator unblocks. */
+export async function clearAttempts(transaction: Knex, userId: string): Promise<void> {
+  await transaction('kernel.sign_in_attempt')
+    .where({ user_id: userId })
+    .update({ failed_attempts: 0, locked_until: null });
+}
+
+/** Writes down when somebody signed in last. */
+export async function noteSignIn(transaction: Knex, userId: string): Promise<void> {
+  const values = { last_signed_in_at: transaction.fn.now() };
   await transaction('kernel.sign_in_attempt')
     .insert({ user_id: userId, ...values })
     .onConflict('user_id')

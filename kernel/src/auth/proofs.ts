@@ -1,13 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  ApiError,
-  token,
-  type AnyCall,
-  type FacilityScope,
-  type ProofOfIdentity,
-  type Reauthentication,
-  type Token,
-} from '#kernel/contract';
+import { ApiError, token, type AnyCall, type FacilityScope, type ProofOfIdentity, type Token } from '#kernel/contract';
 import type { Database } from '../data/database.js';
 import { sha256 } from './sessions.js';
 
@@ -30,7 +22,7 @@ const validMinutes = 2;
 const pendingMinutes = 10;
 
 /** Proofs that a person has just shown who they are: for one session, purpose and content, once. */
-export class Proofs implements Reauthentication {
+export class Proofs {
   constructor(private readonly database: Database) {}
 
   /** Makes a proof; one by a provider holds only once `prove` was called. */
@@ -38,7 +30,6 @@ export class Proofs implements Reauthentication {
     const proof = randomBytes(32).toString('base64url');
     const isPending = method === 'provider';
     const { writePool } = this.database;
-    await writePool.query(`delete from kernel.reauthentication where expires_at < now() - interval '1 day'`);
     const { rows } = await writePool.query<{ expires_at: Date }>(
       `insert into kernel.reauthentication
          (id, user_id, session_id, purpose, content_hash, method, with_username, proven_at, expires_at)
@@ -79,6 +70,7 @@ export class Proofs implements Reauthentication {
     return rows[0] ?? null;
   }
 
+  /** See `Reauthentication.consume`. */
   async consume(
     call: AnyCall<FacilityScope | null>,
     proof: string,

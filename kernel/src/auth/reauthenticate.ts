@@ -5,12 +5,10 @@ import { SignOnRefused } from '../sso/refusal.js';
 import type { SignOn, Vouched } from '../sso/sign-on.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
 import { accountById, type Account } from './accounts.js';
-import { clearAttempts } from './attempts.js';
 import { accountIdOf } from './external-identity.js';
-import { inHashSlot } from './password-hash.js';
+import type { PasswordJudge } from './judge-password.js';
 import type { IssuedProof, Proofs, ProofSubject } from './proofs.js';
 import { sha256 } from './sessions.js';
-import type { SignIn } from './sign-in.js';
 import { visitOf, writeAs, type Visit } from './visit.js';
 
 /** What a person sends to show who they are. */
@@ -36,7 +34,7 @@ export class Reauthenticate {
   constructor(
     private readonly database: Database,
     private readonly settings: InstallationSettings,
-    private readonly signIn: SignIn,
+    private readonly judge: PasswordJudge,
     private readonly proofs: Proofs,
     private readonly signOn: SignOn,
   ) {}
@@ -57,7 +55,7 @@ export class Reauthenticate {
     if (account.authentication_type === 'sso') return this.byProvider(account, subject, asked, browser);
     if (typeof asked.password !== 'string') throw validationError({ path: 'password', message: 'is required' });
     const method = account.authentication_type === 'ad' ? 'directory' : 'password';
-    await this.judge(account, asked.password, visitOf(call));
+    await this.judge.judge(account.username, asked.password, visitOf(call), () => Promise.resolve());
     await this.note(account, visitOf(call), method, asked.purpose);
     const issued = await this.proofs.issue(subject, method, username !== null);
     return { ...issued, method, location: null, browser: null };
@@ -107,24 +105,13 @@ export class Reauthenticate {
     return { ...issued, method: 'provider', ...begun };
   }
 
-  private async judge(account: Account, password: string, visit: Visit): Promise<void> {
-    const policy = await this.settings.policy();
-    const judged = async (): Promise<void> => {
-      await this.signIn.spend(visit, policy);
-      if (account.authentication_type === 'ad') await this.signIn.judgedByDirectory(account, password, visit, policy);
-      else await this.signIn.judged(account.username, password, visit, policy);
-      await this.signIn.refund(visit);
-    };
-    await (account.authentication_type === 'ad' ? judged() : inHashSlot(judged));
-  }
-
   private async note(account: Account, visit: Visit, method: string, purpose: string): Promise<void> {
-    await writeAs(this.database, account, visit, async (tx, audit) => {
-      await clearAttempts(tx.db, account.id, false);
+    await writeAs(this.database, account, visit, (_tx, audit) => {
       audit('reauthenticate', [
         { path: 'method', from: null, to: method },
         { path: 'purpose', from: null, to: purpose },
       ]);
+      return Promise.resolve();
     });
   }
 }

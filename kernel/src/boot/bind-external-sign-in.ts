@@ -1,9 +1,10 @@
 import { ReauthenticationToken, type Bind } from '#kernel/contract';
+import { PasswordCheckersToken, PasswordJudgeToken } from '../auth/judge-password.js';
 import { OutboundHosts } from '../auth/outbound-hosts.js';
 import { Proofs, ProofsToken } from '../auth/proofs.js';
 import { Reauthenticate, ReauthenticateToken } from '../auth/reauthenticate.js';
+import { SigningIdentity } from '../auth/reauthentication.js';
 import type { Sessions } from '../auth/sessions.js';
-import { SignInToken } from '../auth/sign-in.js';
 import type { Site } from '../auth/site.js';
 import type { Database } from '../data/database.js';
 import { DirectoryConfiguration, DirectoryConfigurationToken } from '../directory/configuration.js';
@@ -26,8 +27,8 @@ export interface SignInGround {
   readonly sessions: Sessions;
 }
 
-/** Binds the directory service, single sign-on and proofs of identity; answers the directory, which sign-in asks. */
-export function bindExternalSignIn(bind: Bind, ground: SignInGround): DirectoryAccess {
+/** Binds the directory service, single sign-on and proofs of identity. */
+export function bindExternalSignIn(bind: Bind, ground: SignInGround): void {
   const { database, site, config, installation, sessions } = ground;
   const secrets = new SecretBox(database, config.secretKey ?? null);
   const hosts = new OutboundHosts(config.identityHosts ?? null);
@@ -37,6 +38,7 @@ export function bindExternalSignIn(bind: Bind, ground: SignInGround): DirectoryA
   bind.single(DirectoryConfigurationToken, {}, () => configuration);
   bind.single(DirectoryServersToken, {}, () => servers);
   bind.single(DirectoryAccessToken, {}, () => directory);
+  bind.extend(PasswordCheckersToken, {}, () => directory);
   const signOnConfiguration = new SignOnConfiguration(installation, secrets, hosts);
   const providers = new ProviderDirectory(hosts);
   const rounds = new Rounds(database, secrets);
@@ -47,11 +49,10 @@ export function bindExternalSignIn(bind: Bind, ground: SignInGround): DirectoryA
   bind.single(RoundsToken, {}, () => rounds);
   bind.single(SignOnToken, {}, () => signOn);
   bind.single(ProofsToken, {}, () => proofs);
-  bind.single(ReauthenticationToken, {}, () => proofs);
+  bind.single(ReauthenticationToken, { judge: PasswordJudgeToken }, ({ judge }) => new SigningIdentity(judge, proofs));
   bind.single(
     ReauthenticateToken,
-    { signIn: SignInToken },
-    ({ signIn }) => new Reauthenticate(database, installation, signIn, proofs, signOn),
+    { judge: PasswordJudgeToken },
+    ({ judge }) => new Reauthenticate(database, installation, judge, proofs, signOn),
   );
-  return directory;
 }

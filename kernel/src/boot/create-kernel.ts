@@ -6,6 +6,7 @@ import type Koa from 'koa';
 import type { PluginDefinition, PluginManifest, Token } from '#kernel/contract';
 import { FacilitiesToken } from '../access/facilities.js';
 import { permissionCatalogue, PermissionCatalogueToken } from '../access/permission-catalogue.js';
+import { Housekeeping } from '../auth/housekeeping.js';
 import { accessChannel, SessionsToken } from '../auth/sessions.js';
 import { openDatabase, type Database } from '../data/database.js';
 import { bindDocuments } from '../documents/printer.js';
@@ -82,6 +83,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     logger,
   );
   bind.single(MailDeliveryToken, {}, () => delivery);
+  const housekeeping = new Housekeeping(database, logger);
   const closeDocuments = bindDocuments(bind);
   bindFiles(bind);
   bindTransfer(bind, registry, services);
@@ -144,6 +146,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       // What changed before the node could hear of it.
       forgetEverything();
       await delivery.start();
+      housekeeping.start();
       for (const { definition } of plugins)
         await definition.start?.({ resolve: target => services.resolve(target), signal: stopping.signal });
       await jobs.start({ services, facilities, handlers: registry.jobs, logger });
@@ -155,7 +158,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     },
     close: async () => {
       stopping.abort();
-      await Promise.all([jobs.stop(), delivery.stop(), server === null ? null : drain(server)]);
+      await Promise.all([jobs.stop(), delivery.stop(), housekeeping.stop(), server === null ? null : drain(server)]);
       await closeDocuments();
       await database.close();
     },

@@ -1,6 +1,7 @@
 import {
   ChangeFeedToken,
   crudArea,
+  FacilityDetailsToken,
   FacilitySettingsToken,
   RecordHistoryToken,
   RecordsToken,
@@ -24,6 +25,7 @@ import { AuditTrail, AuditTrailToken } from '../audit/trail.js';
 import { authRoutes } from '../auth/auth.routes.js';
 import { PasswordChange, PasswordChangeToken } from '../auth/change-password.js';
 import { DraftKeys, DraftKeysToken } from '../auth/draft-keys.js';
+import { PasswordCheckersToken, PasswordJudge, PasswordJudgeToken } from '../auth/judge-password.js';
 import { passwordRoutes } from '../auth/password.routes.js';
 import { reauthenticateRoutes } from '../auth/reauthenticate.routes.js';
 import { AccessRecovery, AccessRecoveryToken } from '../auth/recover-access.js';
@@ -98,7 +100,6 @@ export function bindKernel(
   const facilities = new Facilities(database);
   const settings = new Settings();
   const records = new RecordService(resolve);
-  const directory = bindExternalSignIn(bind, { database, site, config, installation, sessions });
   bind.single(SessionsToken, {}, () => sessions);
   bind.single(FacilitiesToken, {}, () => facilities);
   bind.single(DatabaseToken, {}, () => database);
@@ -106,11 +107,22 @@ export function bindKernel(
   bind.single(InstallationSettingsToken, {}, () => installation);
   bind.single(DraftKeysToken, {}, () => new DraftKeys(database));
   bind.single(ThrottleToken, {}, () => throttle);
-  bind.single(SignInToken, {}, () => new SignIn(database, sessions, installation, throttle, directory));
+  bind.extensionPoint(PasswordCheckersToken);
+  bind.single(
+    PasswordJudgeToken,
+    { checkers: PasswordCheckersToken },
+    ({ checkers }) => new PasswordJudge(database, installation, throttle, checkers),
+  );
+  bind.single(
+    SignInToken,
+    { judge: PasswordJudgeToken },
+    ({ judge }) => new SignIn(database, sessions, installation, judge),
+  );
+  bindExternalSignIn(bind, { database, site, config, installation, sessions });
   bind.single(
     PasswordChangeToken,
-    { signIn: SignInToken },
-    ({ signIn }) => new PasswordChange(database, sessions, installation, signIn),
+    { judge: PasswordJudgeToken },
+    ({ judge }) => new PasswordChange(database, sessions, installation, judge),
   );
   bind.single(AccessRecoveryToken, {}, () => new AccessRecovery(database, installation, throttle, site));
   bind.single(InvitationsToken, {}, () => new Invitations(site));
@@ -121,6 +133,7 @@ export function bindKernel(
   );
   bind.single(SettingsToken, {}, () => settings);
   bind.single(FacilitySettingsToken, {}, () => settings);
+  bind.extensionPoint(FacilityDetailsToken);
   bind.single(RecordServiceToken, {}, () => records);
   bind.single(RecordsToken, {}, () => records);
   bind.single(RecordHistoryToken, {}, () => ({ read: readHistory }));

@@ -11,10 +11,17 @@ export interface ProofOfIdentity {
 }
 
 /**
- * Signing asks who signs (transitions, rule 8): an open session alone never signs. The browser gets a proof by
- * `POST /auth/reauthenticate { password, purpose, contentHash }` and sends it with the call that signs.
+ * Asks a signed-in person again who they are, for acts that an open session alone must not do (21 CFR 11.200). The browser
+ * gets a proof by `POST /auth/reauthenticate { password, purpose, contentHash }` and sends it with the call that signs;
+ * people of single sign-on get it by a new login at their provider.
  */
 export interface Reauthentication {
+  /**
+   * Throws an error of the catalogue unless the name is the caller's own and the password is right; failures count towards
+   * the lock. It works in transactions of its own and waits its turn: call it before a transaction is open, so in a route
+   * with `ownTransactions`.
+   */
+  prove(call: AnyCall<FacilityScope | null>, username: string, password: string): Promise<void>;
   /**
    * Uses a proof up in the caller's transaction. It holds once, within two minutes, for the same person, session, purpose
    * and content. Throws ReauthenticationRequired (409) otherwise.

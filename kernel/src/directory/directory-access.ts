@@ -5,22 +5,17 @@ import type { Account } from '../auth/accounts.js';
 import { isEmptyPassword, type DirectoryConnection } from '../auth/directory.js';
 import { accountIdOf, directoryProvider, linkIdentity, subjectOf } from '../auth/external-identity.js';
 import type { Sessions } from '../auth/sessions.js';
-import type { AtEntry } from '../auth/sign-in.js';
+import type { AtEntry, PasswordChecker, Verdict } from '../auth/judge-password.js';
 import type { Database } from '../data/database.js';
 import type { DirectoryConfiguration } from './configuration.js';
 import { giveRoles, roleNamesOf, rolesAfter } from './directory-roles.js';
 import { findPerson, groupsOf, type DirectoryPerson } from './people.js';
 import type { DirectoryServers } from './servers.js';
 
-/** What the directory says of a person and a password. */
-export type Verdict =
-  | { readonly kind: 'right'; readonly atEntry: AtEntry }
-  | { readonly kind: 'wrong' }
-  /** There is no such person any more, or the account there is switched off. */
-  | { readonly kind: 'gone'; readonly why: string; readonly atFailure: AtEntry };
-
 /** The directory as sign-in, searches and signatures use it. */
-export class DirectoryAccess {
+export class DirectoryAccess implements PasswordChecker {
+  readonly authenticationType = 'ad';
+
   constructor(
     private readonly database: Database,
     private readonly sessions: Sessions,
@@ -35,7 +30,7 @@ export class DirectoryAccess {
   }
 
   /** Judges a password by a bind as the person's own entry, which must still be the one that the account belongs to. */
-  async judge(account: Account, password: string): Promise<Verdict> {
+  async check(account: Account, password: string): Promise<Verdict> {
     if (isEmptyPassword(password)) return { kind: 'wrong' };
     return this.ask(async (connection, settings) => {
       const person = await findPerson(connection, settings, account.username);

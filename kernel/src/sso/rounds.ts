@@ -58,7 +58,6 @@ export class Rounds {
     const kept = known ? browser : randomBytes(32).toString('base64url');
     const id = randomUUID();
     const { writePool } = this.database;
-    await writePool.query('delete from kernel.sign_in_round where expires_at < now()');
     await writePool.query(
       `insert into kernel.sign_in_round (id, browser_hash, provider, purpose, sealed, code_hash, expires_at)
        values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))`,

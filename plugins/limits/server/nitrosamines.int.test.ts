@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { definePlugin, type PluginManifest } from '#kernel/contract';
 import type { Explanation, NitrosamineLimit } from '#schemas/limits/limit';
-import { NitrosamineInputsToken, type NitrosamineInput } from './api.js';
+import { LimitsApiToken, NitrosamineInputsToken, type NitrosamineInput } from './api.js';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 
 /** What the plugin of the test has linked; the kernel asks anew when the plant changes. */
@@ -83,4 +83,32 @@ test('the nitrosamine policy measures areas by its own settings', async () => {
   const area = async (): Promise<number> => (await nitrosamines())[0]?.limit?.areaSqcm ?? NaN;
   const before = await area();
   close(await demo.under('Nitrosamine', { areaMarginPct: 10 }, area), before * 1.1);
+});
+
+test('several nitrosamines are judged by the option of the policy: the shares add up, or the sum stays below the lowest', async () => {
+  const one = (number: number, name: string, ngPerDay: number): NitrosamineInput => ({
+    id: `6f1f3f0a-7c0e-4a55-9d7e-22222222222${number}`,
+    externalId: name,
+    name,
+    acceptableIntakeMgPerDay: { EMA: ngPerDay / 1e6 },
+    productionIds: [],
+  });
+  linked = [one(1, 'NDMA', 96), one(2, 'NDEA', 26.5), one(3, 'MNP', 400)];
+  await change();
+  const found = linked.map((each, index) => ({
+    nitrosamineId: each.id,
+    intakeMgPerDay: ([20, 10, 100][index] ?? NaN) / 1e6,
+  }));
+  const together = () =>
+    demo.limpid.run(async call => {
+      const plant = await demo.limpid.kernel.resolve(LimitsApiToken).current(call);
+      return plant.nitrosaminesTogether(found);
+    });
+  const byShares = await together();
+  close(byShares?.sumOfRatios, 0.8356918238993711);
+  expect(byShares?.pass).toBe(true);
+  const bySum = await demo.under('Nitrosamine', { multiNitrosamineOption: 'totalBelowMostPotent' }, together);
+  close(bySum?.totalMgPerDay, 130e-6);
+  expect(bySum?.pass).toBe(false);
+  expect(await demo.under('Nitrosamine', { nitrosamineAuthority: 'FDA' }, together)).toBeNull();
 });

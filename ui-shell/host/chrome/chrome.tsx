@@ -69,6 +69,7 @@ export function Chrome({ pages = noPages }: { readonly pages?: readonly ShellPag
           {groups(pages).map(([group, members], index) => (
             <Fragment key={group}>
               {index > 0 && <SideNavDivider />}
+              {members.length > 1 && <li className="limpid-nav-group">{group}</li>}
               {members.map(page => (
                 <SideNavLink
                   key={page.path}
