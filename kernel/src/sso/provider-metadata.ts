@@ -21,6 +21,22 @@ export class ProviderFault extends Error {
   }
 }
 
+/** How a provider did. */
+export interface ProviderTest {
+  readonly ok: boolean;
+  readonly result: 'ok' | ProviderFault['kind'];
+  readonly message: string;
+}
+
+const sentences: Readonly<Record<ProviderTest['result'], string>> = {
+  ok: 'The provider answers and publishes its keys',
+  unreachable: 'No provider answers at this address',
+  configuration: 'What answers is no OpenID Connect provider',
+  issuer: 'The provider names itself differently: enter the issuer exactly as it does',
+  keys: 'The provider publishes no keys',
+  notAllowed: 'This address may not be contacted',
+};
+
 interface Known {
   readonly metadata: ProviderMetadata;
   keys: readonly ProviderKey[];
@@ -55,10 +71,17 @@ export class ProviderDirectory {
     return known.keys;
   }
 
-  /** Reads everything anew; throws ProviderFault naming what is wrong. */
-  async test(issuer: string): Promise<ProviderMetadata> {
+  /** Reads everything anew and says which part is wrong. */
+  async test(issuer: string): Promise<ProviderTest> {
     this.known.delete(issuer);
-    return this.metadata(issuer);
+    const result = await this.read(issuer).then(
+      () => 'ok' as const,
+      (error: unknown) => {
+        if (error instanceof ProviderFault) return error.kind;
+        throw error;
+      },
+    );
+    return { ok: result === 'ok', result, message: sentences[result] };
   }
 
   private async read(issuer: string): Promise<Known> {

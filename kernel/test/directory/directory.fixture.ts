@@ -6,11 +6,14 @@ export const slapdBinary = findSlapd();
 if (slapdBinary === null)
   console.warn('The tests of the directory service are skipped: they need slapd (apt-get install slapd) and openssl.');
 
+/** Opens the secrets that the tests keep. */
+export const testSecretKey = 'a key of the tests that is long enough';
+
 /** A product that may contact servers on this machine. */
 export const limpidWithDirectory = (): Promise<TestKernel> =>
   testKernel({
     plugins: [],
-    config: { identityHosts: ['127.0.0.1:*', 'localhost:*'], secretKey: 'a key of the tests that is long enough' },
+    config: { identityHosts: ['127.0.0.1:*', 'localhost:*'], secretKey: testSecretKey },
   });
 
 /** Settings that fit the directory of the tests. */

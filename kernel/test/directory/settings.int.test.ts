@@ -1,10 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import { named } from '../accounts/accounts.fixture.js';
-import { importPeople, limpidWithDirectory, saveDirectory, settingsFor, slapdBinary } from './directory.fixture.js';
-import { dnOf, servicePassword, startSlapd, type Slapd } from './slapd.fixture.js';
+import {
+  importPeople,
+  limpidWithDirectory,
+  saveDirectory,
+  settingsFor,
+  slapdBinary,
+  testSecretKey,
+} from './directory.fixture.js';
+import { base, dnOf, servicePassword, startSlapd, type Slapd } from './slapd.fixture.js';
 
 const fieldsOf = (answer: TestAnswer): string[] =>
   ((answer.body['fields'] ?? []) as unknown as { path: string }[]).map(({ path }) => path);
@@ -116,6 +124,23 @@ describe.skipIf(slapdBinary === null)('the directory service', () => {
       `select body from audit.entry where domain = 'Settings' order by seq desc limit 1`,
     );
     expect(entry?.body).toContain('bindSecretChangedAt');
+  });
+
+  test('the command line tries the servers and looks people up', async () => {
+    await saveDirectory(limpid, { groupRoles: [{ group: `cn=operators,ou=groups,${base}`, role: 'Production' }] });
+    const output = execFileSync(process.execPath, ['cli/bin/limpid.mjs', 'directory', 'test', '--user', 'csmith'], {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: limpid.databaseUrl,
+        LIMPID_IDENTITY_HOSTS: 'localhost:*',
+        LIMPID_SECRET_KEY: testSecretKey,
+      },
+    });
+    expect(output).toMatch(/ldaps:\S+ +works +The directory answers/);
+    expect(output).toMatch(/Name +Carol Smith, QA/);
+    expect(output).toMatch(/Roles by groups +Production/);
   });
 
   test('whoever sends the secret to another server has to know it', async () => {
