@@ -31,6 +31,9 @@ const phrases: Readonly<Record<string, string>> = {
   delete: 'removed %',
   move: 'saw a change of %',
   noteClock: 'noticed a clock that was moved back, at %',
+  linkIdentity: 'was recognized by another system for the first time',
+  unlinkIdentity: 'untied % from other systems',
+  reauthenticate: 'proved the own identity again',
 };
 const shownChanges = 3;
 const shownCharacters = 120;

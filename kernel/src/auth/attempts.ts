@@ -37,6 +37,14 @@ export async function reserveAttempt(
   return { attempt: policy.maxAttempts };
 }
 
+/** Takes an attempt back that nobody could judge, because another system did not answer. */
+export async function returnAttempt(database: Database, userId: string): Promise<void> {
+  await database.writePool.query(
+    'update kernel.sign_in_attempt set failed_attempts = failed_attempts - 1 where user_id = $1 and failed_attempts > 0',
+    [userId],
+  );
+}
+
 async function isLocked(database: Database, userId: string): Promise<boolean> {
   const { rows } = await database.writePool.query<{ locked: boolean }>(
     'select locked_until > now() as locked from kernel.sign_in_attempt where user_id = $1',

@@ -9,6 +9,8 @@ const chores = [
   // Whoever comes with an older one hears 401 either way.
   `delete from kernel.session where greatest(seen_at, ended_at) < now() - interval '7 days'`,
   `delete from kernel.user_token where expires_at < now() - interval '90 days'`,
+  `delete from kernel.sign_in_round where expires_at < now()`,
+  `delete from kernel.reauthentication where expires_at < now() - interval '1 day'`,
   `update kernel.mail set content = null where content is not null and secret_until < now()`,
 ];
 

@@ -4,9 +4,9 @@ import { isAdministrator } from '../access/administrators.js';
 import type { Database } from '../data/database.js';
 import { runWrite } from '../data/unit-of-work.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
-import { findAccount, type Account } from './accounts.js';
+import type { Account } from './accounts.js';
 import { noteSignIn } from './attempts.js';
-import { refusal, type PasswordJudge } from './judge-password.js';
+import { refusal, type AtEntry, type PasswordJudge } from './judge-password.js';
 import { setPasswordAddress } from './links.js';
 import type { Credentials, Sessions } from './sessions.js';
 import { changeValidHours, issueToken } from './user-tokens.js';
@@ -34,14 +34,9 @@ export class SignIn {
 
   /** Throws an error of the catalogue (specification section 8) unless name and password are right and the account may enter. */
   signIn(username: string, password: string, visit: Visit): Promise<SignInResult> {
-    return this.judge.judge(username, password, visit, (account, policy) => this.enter(account, visit, policy));
-  }
-
-  /** For people whom another system has identified already, for example single sign-on; null when there is no such account. */
-  async enterIdentified(username: string, visit: Visit): Promise<SignInResult | null> {
-    const account = await findAccount(this.database, username);
-    if (account === null || account.authentication_type === 'local') return null;
-    return this.enter(account, visit, await this.settings.policy());
+    return this.judge.judge(username, password, visit, (account, _policy, atEntry) =>
+      this.enter(account, visit, account.authentication_type === 'ad' ? 'directory' : 'password', atEntry),
+    );
   }
 
   async signOut(actor: Actor, visit: Visit): Promise<void> {
@@ -56,16 +51,24 @@ export class SignIn {
     this.sessions.forget(actor.id);
   }
 
-  private async enter(account: Account, visit: Visit, policy: PasswordPolicy): Promise<SignInResult> {
+  /** Starts the session of a person whom a password or another system has identified; refuses accounts that may not enter. */
+  async enter(
+    account: Account,
+    visit: Visit,
+    method: 'password' | 'directory' | 'provider',
+    atEntry?: AtEntry,
+  ): Promise<SignInResult> {
+    const policy = await this.settings.policy();
     await this.assertMayEnter(account, visit, policy);
     const result = await writeAs(this.database, account, visit, async (tx, audit) => {
+      await atEntry?.(tx, audit);
       const credentials = await this.sessions.start(tx.db, account.id);
       await noteSignIn(tx.db, account.id);
       if (account.status === 'invited') {
         await tx.db('kernel.app_user').where({ id: account.id }).update({ status: 'active' });
         audit('firstLogin', [{ path: 'status', from: 'invited', to: 'active' }]);
       }
-      audit('login');
+      audit('login', method === 'password' ? [] : [{ path: 'method', from: null, to: method }]);
       return {
         ...credentials,
         user: {
@@ -126,7 +129,8 @@ export const SignInToken: Token<SignIn> = token<SignIn>('kernel.SignIn');
 
 /** Days that the password may still be used, when that is within the days of warning; 0 = it may not. */
 function expiresIn(account: Account, policy: Pick<PasswordPolicy, 'maxAgeDays' | 'warnBeforeDays'>): number | null {
-  if (policy.maxAgeDays === 0 || account.password_age === null) return null;
+  const isOurs = account.authentication_type === 'local';
+  if (!isOurs || policy.maxAgeDays === 0 || account.password_age === null) return null;
   const left = Math.max(0, policy.maxAgeDays - account.password_age);
   return left === 0 || left <= policy.warnBeforeDays ? left : null;
 }

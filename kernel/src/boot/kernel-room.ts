@@ -3,7 +3,6 @@ import {
   crudArea,
   FacilityDetailsToken,
   FacilitySettingsToken,
-  ReauthenticationToken,
   RecordHistoryToken,
   RecordsToken,
   type Bind,
@@ -29,7 +28,7 @@ import { PasswordChange, PasswordChangeToken } from '../auth/change-password.js'
 import { DraftKeys, DraftKeysToken } from '../auth/draft-keys.js';
 import { PasswordCheckersToken, PasswordJudge, PasswordJudgeToken } from '../auth/judge-password.js';
 import { passwordRoutes } from '../auth/password.routes.js';
-import { PasswordReauthentication } from '../auth/reauthenticate.js';
+import { reauthenticateRoutes } from '../auth/reauthenticate.routes.js';
 import { AccessRecovery, AccessRecoveryToken } from '../auth/recover-access.js';
 import { Sessions, SessionsToken } from '../auth/sessions.js';
 import { SignIn, SignInToken } from '../auth/sign-in.js';
@@ -40,6 +39,7 @@ import { DatabaseToken } from '../data/database-token.js';
 import { LicenceReader, LicenceReaderToken } from '../licence/licence-file.js';
 import { licenceRoutes } from '../licence/licence.routes.js';
 import { Licences, LicencesToken } from '../licence/licences.js';
+import { directoryRoutes } from '../directory/directory.routes.js';
 import { outboxRoutes } from '../mail/outbox.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { uiManifestRoute } from '../http/ui-manifest.route.js';
@@ -49,7 +49,10 @@ import { InstallationSettings, InstallationSettingsToken } from '../settings/ins
 import { securityRoutes } from '../settings/security.routes.js';
 import { Settings } from '../settings/settings.js';
 import { settingsRoutes, SettingsToken } from '../settings/settings.routes.js';
+import { ssoRoutes } from '../sso/sso.routes.js';
+import { ssoSettingsRoutes } from '../sso/sso-settings.routes.js';
 import { viewpointRoutes } from '../viewpoints/viewpoint.routes.js';
+import { bindExternalSignIn } from './bind-external-sign-in.js';
 import type { Config } from './config.js';
 
 /** The kernel's own room, composed like a first plugin. */
@@ -68,10 +71,14 @@ export const kernelRoom: PluginDefinition = {
   routes: [
     ...authRoutes,
     ...passwordRoutes,
+    ...ssoRoutes,
+    ...ssoSettingsRoutes,
+    ...reauthenticateRoutes,
     ...accessRoutes,
     ...featureRoutes,
     ...userRoutes,
     ...userStateRoutes,
+    ...directoryRoutes,
     ...roleRoutes,
     ...departmentRoutes,
     ...settingsRoutes,
@@ -90,7 +97,7 @@ export function bindKernel(
   bind: Bind,
   database: Database,
   site: Site,
-  config: Pick<Config, 'licenceKey'>,
+  config: Pick<Config, 'licenceKey' | 'secretKey' | 'identityHosts'>,
   resolve: ResolveDeps,
 ): void {
   const installation = new InstallationSettings(database);
@@ -120,7 +127,7 @@ export function bindKernel(
     { judge: PasswordJudgeToken },
     ({ judge }) => new SignIn(database, sessions, installation, judge),
   );
-  bind.single(ReauthenticationToken, { judge: PasswordJudgeToken }, ({ judge }) => new PasswordReauthentication(judge));
+  bindExternalSignIn(bind, { database, site, config, installation, sessions });
   bind.single(
     PasswordChangeToken,
     { judge: PasswordJudgeToken },

@@ -84,17 +84,6 @@ export interface FileStore {
 }
 export const FileStoreToken: Token<FileStore> = token<FileStore>('kernel.FileStore');
 
-/** Asks a signed-in person again who they are, for acts that an open session alone must not do (21 CFR 11.200). */
-export interface Reauthentication {
-  /**
-   * Throws an error of the catalogue unless the name is the caller's own and the password is right; failures count towards
-   * the lock. It works in transactions of its own and waits its turn: call it before a transaction is open, so in a route
-   * with `ownTransactions`.
-   */
-  prove(call: AnyCall<FacilityScope | null>, username: string, password: string): Promise<void>;
-}
-export const ReauthenticationToken: Token<Reauthentication> = token<Reauthentication>('kernel.Reauthentication');
-
 /** The audit entries of one record, newest first, for records whose calls are written by hand. */
 export interface RecordHistory {
   read(

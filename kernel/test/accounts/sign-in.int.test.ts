@@ -272,7 +272,7 @@ describe('passwords that have to be changed', () => {
 describe('other systems', () => {
   test('a local password does not open an account that signs in elsewhere', async () => {
     const person = await makePerson(limpid, { authenticationType: 'ad' });
-    expect(named(await login(limpid, person.username, testPassword))).toBe('InvalidEmailOrPasswordError');
+    expect(named(await login(limpid, person.username, testPassword))).toBe('DirectoryUnavailable');
   });
 });
 
