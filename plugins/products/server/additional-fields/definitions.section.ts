@@ -54,7 +54,7 @@ export const definitionsSection = defineSection({
   after: ['Actives', 'Intermediates', 'Products', 'Productions', 'Production-Equipment matrix'],
   headings: Object.values(headingOf),
   alsoCalled: { 'Field ID': ['Key'], Label: ['Name'] },
-  page: '/app/control/additional-fields',
+  page: '/app/admin/additional-fields',
   permissions: [],
   deps: { records: RecordsToken },
   load: async ({ records }, call, rows, progress) => {
