@@ -4,11 +4,13 @@ import type { SampleLimit } from '#schemas/limits/sample-limit';
 import { DemoLimits } from './demo-limits.fixture.js';
 import { demoAnswers } from './golden-demo.fixture.js';
 import { GoldenPlant } from './golden-plant.fixture.js';
+import { LinkedNitrosamines } from './linked-nitrosamines.fixture.js';
 import { goldenCases, holdGoldenCases, number, type Answers, type Inputs } from './engine/golden-cases.fixture.js';
 
+const nitrosamine = new LinkedNitrosamines();
 let plant: GoldenPlant;
 beforeAll(async () => {
-  plant = new GoldenPlant(await DemoLimits.start());
+  plant = new GoldenPlant(await DemoLimits.start({ only: ['limits'], extra: [nitrosamine.plugin] }));
 }, 120_000);
 afterAll(() => plant.demo.close());
 
@@ -326,6 +328,40 @@ const numbers: Answers = {
   ...Object.fromEntries(positive.map(each => [each.id, printed])),
 };
 
+/** A nitrosamine with these acceptable intakes in ng a day, linked with the production of the pair. */
+async function nitrosaminePair(inputs: Inputs, acceptableIntake: Readonly<Record<string, number>>) {
+  const id = '6f1f3f0a-7c0e-4a55-9d7e-222222222222';
+  const pair = await plant.pair(inputs, 'Nitrosamine');
+  const perDay = Object.entries(acceptableIntake).map(([authority, ng]) => [authority, ng * 1e-6]);
+  const acceptableIntakeMgPerDay = Object.fromEntries(perDay) as Readonly<Record<string, number>>;
+  const productionIds = pair.previous === null ? [] : [pair.previous];
+  nitrosamine.linked = [{ id, externalId: 'NIT', name: 'nitrosamine', acceptableIntakeMgPerDay, productionIds }];
+  // Any change of an active makes the limits ask for the links again.
+  await plant.create('/apis', 'api', {});
+  const address = `substance=${id}&next=${pair.next}&previous=${pair.previous}`;
+  return { ...pair, address };
+}
+
+const nitrosamines: Answers = {
+  'NIT-01': async inputs => {
+    const pair = await nitrosaminePair(inputs, { EMA: number(inputs, 'ai_ng_per_day') });
+    const limit = limitOf(await plant.demo.read<Explanation>(`/limits/explain?${pair.address}`));
+    const sample = sampled(await plant.sample(pair, inputs));
+    return {
+      mac_ng: limit.l2Mg * 1e6,
+      l3_ng_per_sqcm: limit.l3MgPerSqcm * 1e6,
+      swab_ng: sample.l4Mg * 1e6,
+      swab_raw_ng: sample.l4RawMg * 1e6,
+      extract_raw_ng_per_ml: sample.l5RawPpm * 1000,
+    };
+  },
+  'NIT-03': async inputs => {
+    const { address } = await nitrosaminePair({}, inputs['ai'] as Readonly<Record<string, number>>);
+    const limit = limitOf(await plant.demo.read<Explanation>(`/limits/explain?${address}`));
+    return { ai_ng_per_day: (limit.l0MgPerDay ?? NaN) * 1e6 };
+  },
+};
+
 /** Held by the tests of other rooms. */
 const elsewhere = ['shape', 'hbel', 'ai', 'score', 'risk', 'rpn', 'ranking'];
 
@@ -337,28 +373,23 @@ holdGoldenCases({
     ...otherResidues,
     ...samples,
     ...numbers,
+    ...nitrosamines,
     ...demoAnswers(() => plant),
   },
   notHeld: {
-    'no call gives this step of a calculation alone': ['LAD-01.units_per_batch', 'PUB-SAM-02', 'DET-03', 'LD5-02'],
+    'no call gives this step of a calculation alone': 'LAD-01.units_per_batch PUB-SAM-02 DET-03 LD5-02',
     'records of results, their statistics and the release are not in the product yet': [
-      'SMP-04.statistic_value_ppm_half_lod',
-      'SMP-05.result',
-      'SMP-05.release_state',
-      'SMP-07',
-      'SMP-08.mean_ug_per_sqcm',
-      ...['STA-01', 'STA-02', 'STA-03', 'STA-04', 'STA-05'],
-      ...['REL-01', 'REL-02', 'REL-03', 'REL-04', 'REL-05', 'REL-06', 'REL-07'],
-      ...['OUT-01', 'OUT-02', 'OUT-03', 'OUT-04'],
-    ],
-    'sampling locations are not in the product yet': ['LOC-01'],
+      'SMP-04.statistic_value_ppm_half_lod SMP-05.result SMP-05.release_state SMP-07 SMP-08.mean_ug_per_sqcm',
+      'STA-01 STA-02 STA-03 STA-04 STA-05 REL-01 REL-02 REL-03 REL-04 REL-05 REL-06 REL-07',
+      'OUT-01 OUT-02 OUT-03 OUT-04',
+    ].join(' '),
+    'sampling locations are not in the product yet': 'LOC-01',
     'records of nitrosamines, their categories and their share of a product are not in the product yet': [
-      ...['PUB-NIT-01', 'PUB-NIT-03', 'PUB-NIT-04', 'PUB-NIT-06', 'PUB-NIT-07', 'PUB-NIT-08', 'PUB-NIT-09'],
-      ...['PUB-CPCA-01', 'PUB-CPCA-02', 'PUB-CPCA-03', 'PUB-CPCA-05', 'PUB-CPCA-06', 'PUB-CPCA-08', 'PUB-CPCA-09'],
-      ...['NIT-01', 'NIT-02', 'NIT-03', 'TRAP-05'],
-    ],
-    'no product states a dose by body weight and hour': ['MIC-01'],
-    'no quantity is stated in these units': ['UNT-03', 'UNT-04', 'UNT-06', 'UNT-07'],
-    'no limit is zero, negative or a text': ['RND-11', 'RND-13', 'RND-14', 'RND-16', 'RND-17'],
+      'PUB-NIT-01 PUB-NIT-03 PUB-NIT-04 PUB-NIT-06 PUB-NIT-07 PUB-NIT-08 PUB-NIT-09 NIT-02 TRAP-05',
+      'PUB-CPCA-01 PUB-CPCA-02 PUB-CPCA-03 PUB-CPCA-05 PUB-CPCA-06 PUB-CPCA-08 PUB-CPCA-09',
+    ].join(' '),
+    'no product states a dose by body weight and hour': 'MIC-01',
+    'no quantity is stated in these units': 'UNT-03 UNT-04 UNT-06 UNT-07',
+    'no limit is zero, negative or a text': 'RND-11 RND-13 RND-14 RND-16 RND-17',
   },
 });

@@ -115,7 +115,7 @@ holdGoldenCases({
     'PUB-AI-02': acceptableIntake,
   },
   notHeld: {
-    'no call gives this conversion alone': ['PUB-HBEL-02', 'PUB-HBEL-03'],
-    'a person chooses among opinions, the product does not': ['HBL-05'],
+    'no call gives this conversion alone': 'PUB-HBEL-02 PUB-HBEL-03',
+    'a person chooses among opinions, the product does not': 'HBL-05',
   },
 });
