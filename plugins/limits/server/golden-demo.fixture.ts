@@ -78,10 +78,12 @@ async function feasibility(demo: DemoLimits, inputs: Inputs) {
 /** Action levels of the final rinse as a handbook writes them. */
 async function finalRinse(demo: DemoLimits) {
   const { microbialLimits } = await demo.read<{ microbialLimits: MicrobialEquipmentLimit[] }>('/limits/microbial');
-  const of = (contaminant: string): number | undefined =>
-    microbialLimits[0]?.limits.find(each => each.contaminant === contaminant && each.sampleType === 'rinse')?.action;
+  const rinse = microbialLimits[0]?.limits.filter(each => each.sampleType === 'rinse') ?? [];
   return {
-    limits: [`${of('BioBurden')} cfu per 100 mL`, `${of('Endotoxin')} EU per mL`, `${of('TOC')} ppb`],
+    limits: ['BioBurden', 'Endotoxin', 'TOC'].map(contaminant => {
+      const limit = rinse.find(each => each.contaminant === contaminant);
+      return `${limit?.action} ${limit?.unit.replace('CFU', 'cfu').replace('ml', 'mL')}`;
+    }),
   };
 }
 

@@ -19,7 +19,6 @@ export interface GoldenPair {
   readonly address: string;
   readonly previous: string | null;
   readonly next: string;
-  readonly machine: string;
 }
 interface Question {
   readonly residueType?: ResidueType;
@@ -65,15 +64,16 @@ export class GoldenPlant {
   }
 
   async pair(inputs: Inputs, residueType: ResidueType, fields: object = {}): Promise<GoldenPair> {
-    const machine = await this.machine(areaIn(inputs));
+    const machines: string[] = [];
+    for (const area of areasIn(inputs)) machines.push(await this.machine(area));
     const next = await this.nextProduction(inputs);
-    await this.map(next, machine);
+    await this.map(next, ...machines);
     const residue = { ...residueIn(inputs, residueType), ...fields };
     if (residueType === 'Detergent') {
       const agent = await this.create('/cleaning_agents', 'cleaningAgent', residue);
       const { id, version } = agent;
-      await this.demo.write(`/cleaning_agents/${id}/map`, { equipments: [machine], version });
-      return { address: `substance=${id}&next=${next.id}`, previous: null, next: next.id, machine };
+      await this.demo.write(`/cleaning_agents/${id}/map`, { equipments: machines, version });
+      return { address: `substance=${id}&next=${next.id}`, previous: null, next: next.id };
     }
     const isIntermediate = residueType === 'Intermediate';
     const substance = isIntermediate
@@ -82,9 +82,9 @@ export class GoldenPlant {
     const previous = isIntermediate
       ? await this.production({ intermediateId: substance.id })
       : await this.production({ productId: (await this.product({ actives: [{ apiId: substance.id }] })).id });
-    await this.map(previous, machine);
+    await this.map(previous, ...machines);
     const address = `substance=${substance.id}&next=${next.id}&previous=${previous.id}`;
-    return { address, previous: previous.id, next: next.id, machine };
+    return { address, previous: previous.id, next: next.id };
   }
 
   async machine(declaredSurfaceArea: Quantity): Promise<string> {
@@ -145,10 +145,13 @@ export class GoldenPlant {
   }
 }
 
-function areaIn(inputs: Inputs): Quantity {
+/** One machine with the shared area; a train of which one machine is given is that machine and the rest. */
+function areasIn(inputs: Inputs): Quantity[] {
   const squareMetres = numberIn(inputs, 'shared_area_sqm');
-  if (squareMetres !== null) return { value: squareMetres, unit: 'sqm' };
-  return { value: numberIn(inputs, 'shared_area_sqcm', 'train_area_sqcm') ?? 1, unit: 'sqcm' };
+  if (squareMetres !== null) return [{ value: squareMetres, unit: 'sqm' }];
+  const all = numberIn(inputs, 'shared_area_sqcm', 'train_area_sqcm') ?? 1;
+  const one = numberIn(inputs, 'machine_area_sqcm');
+  return (one === null ? [all] : [one, all - one]).map(value => ({ value, unit: 'sqcm' }));
 }
 
 function residueIn(inputs: Inputs, residueType: ResidueType): object {

@@ -51,7 +51,10 @@ test('a linked nitrosamine switches the default policy on and has MAC = AI × E 
 });
 
 test('the strictest authority counts unless the policy names one; one without a value is a missing input, never zero', async () => {
-  nitrosamine.linked = nitrosamine.linked.map(each => ({ ...each, acceptableIntakeMgPerDay: { EMA: 1500e-6, FDA: 400e-6 } }));
+  nitrosamine.linked = nitrosamine.linked.map(each => ({
+    ...each,
+    acceptableIntakeMgPerDay: { EMA: 1500e-6, FDA: 400e-6 },
+  }));
   await change();
   const mac = async (): Promise<number | undefined> => (await nitrosamines())[0]?.limit?.l0MgPerDay ?? undefined;
   expect(await mac()).toBe(400e-6);
