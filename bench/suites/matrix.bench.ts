@@ -60,7 +60,7 @@ export const suite: Suite = {
   },
 };
 
-const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, position: 0 };
+const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, formulaVersions: {}, position: 0 };
 function nanosecondsEach(repeats: number, work: () => unknown): number {
   const began = process.hrtime.bigint();
   for (let repeat = 0; repeat < repeats; repeat++) work();

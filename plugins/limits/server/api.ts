@@ -13,9 +13,13 @@ import type {
   ProductionLimit,
   RecordName,
 } from '#schemas/limits/limit';
-import type { Plant } from '#plugins/products/server/api';
-import type { Policy, ResidueType } from '#schemas/limits/policy';
+import type { Plant, PlantActive, PlantSubstance } from '#plugins/products/server/api';
+import type { Criterion, Policy, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
+import type { MacFormula } from './engine/mac-formula.js';
+
+export type { MacFormula, MacFormulaInput, PairValues, PairVariable } from './engine/mac-formula.js';
+export { pairVariables } from './engine/mac-formula.js';
 
 /** Which limit to explain: the active or a nitrosamine of `previous` in the batch of `next`, or an agent before `next`. */
 export interface LimitAddress {
@@ -38,7 +42,18 @@ export interface PairWorking {
   readonly therapeuticDoseMgPerDay: number | null;
   readonly ld50MgPerKg: number | null;
   readonly productLimitMg: number | null;
-  /** False when the criteria do not follow from these inputs alone (intermediates); the row is then not recalculated. */
+  /** Criteria that formulas of people took the place of, with what they came to; null where they gave nothing. */
+  readonly formulas: readonly {
+    readonly criterion: Criterion;
+    readonly externalId: string;
+    readonly version: number;
+    readonly expression: string;
+    readonly macMg: number | null;
+  }[];
+  /**
+   * False when the criteria do not follow from these inputs alone (intermediates, formulas of people); the row is then not
+   * recalculated.
+   */
   readonly standard: boolean;
 }
 
@@ -138,3 +153,29 @@ export interface NitrosamineInputs {
 }
 export const NitrosamineInputsToken: Token<readonly NitrosamineInputs[]> =
   token<readonly NitrosamineInputs[]>('limits.NitrosamineInputs');
+
+/** A formula that people put into force, for one criterion of one residue type. */
+export interface MacFormulaInForce extends MacFormula {
+  readonly residueType: ResidueType;
+  readonly criterion: Criterion;
+}
+
+/** What people have set up about criteria. */
+export interface MacFormulaSet {
+  /** Formulas in force that say anything else than the built-in criteria do. */
+  readonly formulas: readonly MacFormulaInForce[];
+  /** Scores of a residue by the key of their category, for formulas that name them; what has no score is left out. */
+  scoresOf(
+    substance: PlantSubstance | PlantActive,
+    therapeuticDoseMgPerDay: number | null,
+  ): Readonly<Record<string, number>>;
+}
+
+/** Where formulas of criteria come from: a plugin that keeps them adds itself to this extension point. */
+export interface MacFormulas {
+  /** Tables whose changes in the audit trail may mean other formulas, for example `risk.mac_formula`. */
+  readonly tables: readonly string[];
+  /** The formulas of the facility, read through `tx.rows` alone. */
+  inForce(call: AnyCall): Promise<MacFormulaSet>;
+}
+export const MacFormulasToken: Token<readonly MacFormulas[]> = token<readonly MacFormulas[]>('limits.MacFormulas');

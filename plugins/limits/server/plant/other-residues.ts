@@ -48,7 +48,7 @@ export class OtherResidues {
       .flatMap(agent => {
         const exposureTo = agentExposures(this.plant, agent);
         return this.plant.input.productions.flatMap((next, index) => {
-          const limit = pairLimit(agent.substance, next, policy, exposureTo(index).areaSqcm);
+          const limit = pairLimit(agent.substance, next, policy, exposureTo(index));
           const pair = { previous: null, substance: agent.substance, next, policy };
           return limit.outcome === 'LIMIT' ? [workingOf(pair, limit)] : [];
         });
@@ -65,7 +65,7 @@ export class OtherResidues {
 
   nitrosamines(): readonly NitrosamineLimit[] {
     return (this.plant.input.nitrosamines ?? []).map(nitrosamine => {
-      const found = nitrosamineLimit(this.plant.input, nitrosamine, this.nitrosamineArea);
+      const found = nitrosamineLimit(this.plant, nitrosamine, this.nitrosamineArea);
       const { limit, next } = found;
       return {
         nitrosamine: recordName(nitrosamine),

@@ -1,4 +1,4 @@
-import { intakeOf } from '../criteria.js';
+import { intakeOf } from '../intakes.js';
 import type { Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
 import { areaUnder, criterionCode, type Columns, type MatrixRow } from './prepare.js';
@@ -16,7 +16,8 @@ export function isPlain(policy: LimitPolicy): boolean {
     !policy.useFirstAvailable &&
     !policy.useProductLimit &&
     !policy.skipSameActive &&
-    !policy.requireHbel
+    !policy.requireHbel &&
+    policy.formulas === undefined
   );
 }
 

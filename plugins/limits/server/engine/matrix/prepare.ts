@@ -1,4 +1,4 @@
-import { generalPpm } from '../criteria.js';
+import { generalPpm } from '../intakes.js';
 import { exposureOf } from '../exposure.js';
 import type { PlantInput, Production } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
