@@ -198,12 +198,6 @@ export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'
         limited: ['Production', 'Quality Control'],
       },
       {
-        path: '/app/locked',
-        export: 'lockedPages',
-        title: 'Not in this tier',
-        permission: null,
-      },
-      {
         path: '/app/admin/facility',
         export: 'facilityPages',
         title: 'Facility',
