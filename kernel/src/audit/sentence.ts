@@ -28,6 +28,9 @@ const phrases: Readonly<Record<string, string>> = {
   cancelSecretKey: 'cancelled open keys of %',
   openLetter: 'opened the letter %',
   delete: 'removed %',
+  decide: 'decided about %',
+  complete: 'completed and signed %',
+  cancel: 'gave up %',
   move: 'saw a change of %',
   noteClock: 'noticed a clock that was moved back, at %',
 };
