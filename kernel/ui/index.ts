@@ -21,3 +21,9 @@ export const importPages = defineLazyApp(async () => ({
 export const exportPages = defineLazyApp(async () => ({
   default: (await import('./bulk/export.page.js')).ExportPage,
 }));
+export const licencePages = defineLazyApp(async () => ({
+  default: (await import('./licence/licence-page.js')).LicencePage,
+}));
+export const facilityPages = defineLazyApp(async () => ({
+  default: (await import('./facility/facility-page.js')).FacilityPage,
+}));

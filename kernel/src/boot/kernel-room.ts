@@ -46,11 +46,13 @@ import { uiManifestRoute } from '../http/ui-manifest.route.js';
 import { RecordServiceToken } from '../resources/record-service-token.js';
 import { RecordService, type ResolveDeps } from '../resources/records.js';
 import { InstallationSettings, InstallationSettingsToken } from '../settings/installation-settings.js';
+import { reviewRoutes } from '../reviews/review.routes.js';
 import { securityRoutes } from '../settings/security.routes.js';
 import { Settings } from '../settings/settings.js';
 import { settingsRoutes, SettingsToken } from '../settings/settings.routes.js';
 import { ssoRoutes } from '../sso/sso.routes.js';
 import { ssoSettingsRoutes } from '../sso/sso-settings.routes.js';
+import { sessionProof, SigningProofToken } from '../signatures/sign.js';
 import { viewpointRoutes } from '../viewpoints/viewpoint.routes.js';
 import { bindExternalSignIn } from './bind-external-sign-in.js';
 import type { Config } from './config.js';
@@ -67,7 +69,18 @@ export const kernelRoom: PluginDefinition = {
     { area: 'ApprovalPolicy', actions: ['Modify', 'Get', 'Sign'] },
     { area: 'Master', actions: ['BulkExport', 'BulkImport'] },
   ],
-  auditDomains: ['User', 'UserRole', 'Department', 'Facility', 'Feature', 'Licence', 'Settings', 'Master', 'AuditLog'],
+  auditDomains: [
+    'User',
+    'UserRole',
+    'Department',
+    'Facility',
+    'Feature',
+    'Licence',
+    'AccessReview',
+    'Settings',
+    'Master',
+    'AuditLog',
+  ],
   routes: [
     ...authRoutes,
     ...passwordRoutes,
@@ -84,6 +97,7 @@ export const kernelRoom: PluginDefinition = {
     ...settingsRoutes,
     ...securityRoutes,
     ...licenceRoutes,
+    ...reviewRoutes,
     ...outboxRoutes,
     ...auditRoutes,
     ...jobsRoutes,
@@ -107,6 +121,7 @@ export function bindKernel(
   const settings = new Settings();
   const records = new RecordService(resolve);
   const reader = new LicenceReader(config.licenceKey ?? null);
+  bind.single(SigningProofToken, {}, () => sessionProof);
   bind.single(LicenceReaderToken, {}, () => reader);
   bind.single(LicencesToken, {}, () => new Licences(reader, facilities));
   bind.single(SessionsToken, {}, () => sessions);
@@ -219,12 +234,6 @@ export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'
         title: 'Profile',
         permission: null,
         limited: ['Production', 'Quality Control'],
-      },
-      {
-        path: '/app/locked',
-        export: 'lockedPages',
-        title: 'Not in this tier',
-        permission: null,
       },
       {
         path: '/app/admin/facility',

@@ -87,7 +87,7 @@ function OpenForm({
         setStale(error.details['current'] as Readonly<Record<string, unknown>>);
       else {
         setFaults(error.fields);
-        setSummary(error.message);
+        setSummary(refusalText(error));
         top.current?.scrollIntoView({ block: 'center' });
       }
     } finally {
@@ -162,6 +162,13 @@ function OpenForm({
 function attention(faults: readonly FieldFault[]): string | null {
   if (faults.length > 1) return `${faults.length} fields need attention`;
   return faults[0]?.path.includes('.') === true ? 'A field needs attention' : null;
+}
+
+/** Whoever is not allowed also wants to know what is missing, for example a licence. */
+function refusalText(error: ApiFailure): string {
+  return error.status === 403 && error.serverMessage !== ''
+    ? `${error.message}. ${error.serverMessage}.`
+    : error.message;
 }
 
 /** Says that earlier input is back, and whether the record has moved on since. */
