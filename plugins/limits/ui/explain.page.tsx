@@ -78,7 +78,10 @@ function Candidates({ candidates }: { readonly candidates: Explanation['candidat
       <tbody>
         {candidates.map(candidate => (
           <tr key={candidate.criterion}>
-            <td>{criterionWord(candidate.criterion)}</td>
+            <td>
+              {criterionWord(candidate.criterion)}
+              {candidate.formula !== null && <FormulaLink formula={candidate.formula} />}
+            </td>
             <td>
               <Tag
                 type={candidate.status === 'governs' ? 'blue' : candidate.status === 'available' ? 'gray' : 'outline'}
@@ -93,6 +96,19 @@ function Candidates({ candidates }: { readonly candidates: Explanation['candidat
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The formula of people that stands in the place of a criterion. */
+function FormulaLink({ formula }: { readonly formula: NonNullable<Explanation['candidates'][number]['formula']> }) {
+  return (
+    <>
+      {' by '}
+      <a className="cds--link" href={recordAddress('macFormulas', formula.id) ?? ''}>
+        {formula.externalId} {formula.name}, version {formula.version}
+      </a>
+      : <code>{formula.expression}</code>
+    </>
   );
 }
 

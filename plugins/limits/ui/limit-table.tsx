@@ -181,6 +181,11 @@ function Row({
       {!withMachine && <TableCell className="limpid-number">{shownNumber(limit?.areaSqcm)}</TableCell>}
       <TableCell>
         {limit !== null && criterionWord(limit.criterion)}
+        {limit !== null && limit.formula !== null && (
+          <Tag type="teal" size="sm" title={`By the formula ${limit.formula.name}, version ${limit.formula.version}`}>
+            {limit.formula.externalId}
+          </Tag>
+        )}
         {limit !== null && limit.flags.length > 0 && (
           <Tag type="warm-gray" size="sm" title={limit.flags.join('; ')}>
             {limit.flags.length === 1 ? '1 note' : `${limit.flags.length} notes`}
@@ -201,10 +206,12 @@ function Row({
 /** What the numbers were computed from. */
 export function BasisNote({ basis }: { readonly basis: LimitBasis }) {
   const policies = Object.entries(basis.policyVersions).map(([type, version]) => `${type} ${version}`);
+  const formulas = Object.entries(basis.formulaVersions).map(([id, version]) => `${id} version ${version}`);
   return (
     <p className="limpid-lead">
-      Engine {basis.engineVersion} · policy versions {policies.join(', ')} · includes every change up to audit entry{' '}
-      {basis.position}
+      Engine {basis.engineVersion} · policy versions {policies.join(', ')} ·{' '}
+      {formulas.length > 0 && <>MAC formulas {formulas.join(', ')} · </>}
+      includes every change up to audit entry {basis.position}
     </p>
   );
 }

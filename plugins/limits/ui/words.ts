@@ -37,6 +37,8 @@ export function reasonWord(reason: string | null): string {
   if (reason === null) return '';
   const missing = /^MISSING_INPUT: (.+)$/.exec(reason)?.[1];
   if (missing !== undefined) return `No ${inputWord(missing)} is known`;
+  const noValue = /^FORMULA_DOMAIN(?: at (\d+))?: (.+)$/.exec(reason);
+  if (noValue !== null) return `The formula has no value here: ${noValue[2] ?? ''}`;
   return reason === 'off' ? 'Switched off in the policy' : reason;
 }
 
@@ -46,6 +48,10 @@ export function flagWord(flag: string): string {
   const criterion = skipped?.[1] as Criterion | undefined;
   if (criterion !== undefined)
     return `Calculated without the criterion ${criterionWord(criterion)}: no ${inputWord(skipped?.[2] ?? '')} is known.`;
+  const failed = /^CRITERION_SKIPPED: (\w+) \((FORMULA_DOMAIN.+)\)$/.exec(flag);
+  const without = failed?.[1] as Criterion | undefined;
+  if (without !== undefined)
+    return `Calculated without the criterion ${criterionWord(without)}. ${reasonWord(failed?.[2] ?? null)}.`;
   const looser = /^FIRST_AVAILABLE_LOOSER: (\w+) allows (\S+) mg$/.exec(flag);
   const lowest = looser?.[1] as Criterion | undefined;
   if (lowest !== undefined)
@@ -99,6 +105,7 @@ export function recordAddress(kind: string, id: string): string | null {
     equipment: '/app/master/equipment',
     cleaningAgents: '/app/master/cleaning-agents',
     policies: '/app/limits/policies',
+    macFormulas: '/app/master/risk-setup/mac-formulas',
   };
   const place = places[kind];
   if (place === undefined) return null;

@@ -67,7 +67,7 @@ export interface RiskAssessment {
 export interface RiskCatalogue {
   /** Active variables by key. */
   variables(call: AnyCall): Promise<ReadonlyMap<string, RiskVariable>>;
-  /** Live categories by key. */
+  /** Live categories by key. A formula may call a score otherwise: its variable names the category in `sourceField`. */
   categoriesOf(call: AnyCall): Promise<ReadonlyMap<string, RiskCategory>>;
   /** The active RPN formula of a purpose, `worstCase` unless said; null when nobody has activated one. */
   rpnFormulaInUse(call: AnyCall, purpose?: RpnPurpose): Promise<FormulaInForce | null>;

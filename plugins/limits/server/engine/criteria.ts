@@ -38,6 +38,11 @@ const switches: Readonly<Record<CriterionKey, (policy: LimitPolicy) => boolean>>
   arl: policy => policy.useARL && policy.residueType !== 'Nitrosamine',
 };
 
+/** Whether a policy looks at a criterion for residues of its type. */
+export function isOn(criterion: CriterionKey, policy: LimitPolicy): boolean {
+  return switches[criterion](policy);
+}
+
 /** All criteria of a pair in the policy's order (formulas 5.3). Nothing is dropped: what is missing says so. */
 export function candidatesOf(
   substance: Substance,
@@ -49,7 +54,7 @@ export function candidatesOf(
   const pair: PairFacts = { substance, next, policy, exposure, areaSqcm, machineCount };
   if (next.kind === 'intermediate' && policy.residueType !== 'Nitrosamine') return intermediateNext(pair);
   return policy.criteriaOrder.map((criterion): Candidate => {
-    if (!switches[criterion](policy)) return { criterion, macMg: null, reason: 'off', intakeMgPerDay: null };
+    if (!isOn(criterion, policy)) return { criterion, macMg: null, reason: 'off', intakeMgPerDay: null };
     const formula = policy.formulas?.[criterion];
     if (formula !== undefined) return byFormula(formula, criterion, pair);
     if (criterion === 'arl') return general(next, generalPpm(policy));

@@ -27,6 +27,17 @@ export function pairValues(pair: PairFacts): PairValues {
   };
 }
 
+/** Carryover in mg by a formula of people; NaN where it gives none. */
+export function macOf(formula: MacFormula, values: PairValues): number {
+  const result = formula.evaluate(values);
+  return 'mg' in result && isCarryover(result.mg) ? result.mg : NaN;
+}
+
+/** A carryover is above 0: of nothing at all no sample could be taken. */
+function isCarryover(mg: number): boolean {
+  return mg > 0 && mg < Infinity;
+}
+
 /** Carryover in mg by a formula of people, above 0; or why there is none, as candidates say it. */
 export function macByFormula(formula: MacFormula, pair: PairFacts): number | string {
   const result = formula.evaluate(pairValues(pair));
@@ -36,7 +47,7 @@ export function macByFormula(formula: MacFormula, pair: PairFacts): number | str
     const names = error.missing.flatMap(name => (isPairVariable(name) ? missingBehind(name, pair) : [name]));
     return `MISSING_INPUT: ${[...new Set(names)].join(', ')}`;
   }
-  if (Number.isFinite(result.mg) && result.mg > 0) return result.mg;
+  if (isCarryover(result.mg)) return result.mg;
   return `FORMULA_DOMAIN: gives ${result.mg} mg, and a carryover is above 0`;
 }
 

@@ -1,5 +1,6 @@
-import type { MacFormulaInForce } from '#plugins/limits/server/api';
+import type { MacFormulaInForce, PairValues } from '#plugins/limits/server/api';
 import { evaluateFormula } from '#schemas/formula/evaluate';
+import type { FormulaInputs } from '#schemas/formula/formula-error';
 import { printWithValues } from '#schemas/formula/print';
 import type { FormulaNode } from '#schemas/formula/tree';
 import type { MacFormulaInUse } from '../api.js';
@@ -8,8 +9,12 @@ import { inputOf, missingName, valueOf, type BoundName } from './bound-name.js';
 /** A formula that people put into force as limits calculate with it. */
 export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[]): MacFormulaInForce {
   const { id, externalId, name, formulaVersion: version, expression, residueType, criterion, tree } = formula;
-  const byKey = new Map(names.map(each => [each.key, each]));
+  const positions = new Map(names.map((each, index) => [each.key, index]));
   const branches = hasBranches(tree);
+  const given = (values: PairValues): readonly (number | null)[] => names.map(each => valueOf(each, values));
+  const inputs = (found: readonly (number | null)[]): FormulaInputs => ({
+    get: key => found[positions.get(key) ?? -1],
+  });
   return {
     id,
     externalId,
@@ -21,28 +26,23 @@ export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[
     fingerprint: JSON.stringify([id, externalId, name, version, expression, names]),
     reads: names.flatMap(({ source }) => (source !== null && 'variable' in source ? [source.variable] : [])),
     evaluate: values => {
-      const result = evaluateFormula(tree, { get: key => valueIn(byKey, key, each => valueOf(each, values)) });
+      const found = given(values);
+      // Without branches a formula needs all its values, and tells everything that is missing.
+      if (!branches && found.includes(null))
+        return {
+          error: { code: 'MISSING_INPUT', missing: names.filter((_, at) => found[at] === null).map(missingName) },
+        };
+      const result = evaluateFormula(tree, inputs(found));
       if (result.ok) return { mg: result.value };
       const { code, message, name: key } = result.error;
       if (code !== 'MISSING_INPUT') return { error: { code: 'FORMULA_DOMAIN', message } };
-      // What the branch that is not taken lacks does not matter; without branches everything that is missing is told.
-      const missing = names.filter(each => (branches ? each.key === key : valueOf(each, values) === null));
-      return { error: { code, missing: missing.map(missingName) } };
+      return { error: { code, missing: names.filter(each => each.key === key).map(missingName) } };
     },
     describe: values => ({
-      text: printWithValues(tree, { get: key => valueIn(byKey, key, each => valueOf(each, values)) }),
+      text: printWithValues(tree, inputs(given(values))),
       inputs: names.map(each => inputOf(each, values)),
     }),
   };
-}
-
-function valueIn(
-  names: ReadonlyMap<string, BoundName>,
-  key: string,
-  value: (name: BoundName) => number | null,
-): number | null {
-  const name = names.get(key);
-  return name === undefined ? null : value(name);
 }
 
 function hasBranches(node: FormulaNode): boolean {

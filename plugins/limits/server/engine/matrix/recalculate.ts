@@ -1,6 +1,7 @@
 import type { PlantInput } from '../plant.js';
+import { fillFormulaRow } from './formula-row.js';
 import { fillMinima } from './minima.js';
-import { fillPlainRow, isPlain } from './plain-row.js';
+import { fillPlainRow, isPlain, lowestGoverns } from './plain-row.js';
 import {
   areaUnder,
   criterionCode,
@@ -72,6 +73,7 @@ export function fillRow(result: MatrixResult, columns: Columns, previous: number
     const substance = plant.input.productions[previous]?.actives[row?.active ?? -1]?.substance;
     if (row === undefined || substance === undefined || !row.policy.enabled) continue;
     if (isPlain(row.policy)) fillPlainRow(result, columns, row, substance);
+    else if (lowestGoverns(row.policy)) fillFormulaRow(result, columns, row, substance);
     else fillByPairs(result, row, base);
   }
 }

@@ -34,9 +34,13 @@ export function surfaceBetween(
   previous: number,
   next: number,
 ): SharedSurface {
-  const counts = Object.values(policy.formulas ?? {}).some(formula => formula.reads.includes('n_equipment'));
   return {
     areaSqcm: area[previous * count + next] ?? 0,
-    machineCount: counts ? sharedMachines(machinesOf[previous], machinesOf[next]).length : null,
+    machineCount: countsMachines(policy) ? sharedMachines(machinesOf[previous], machinesOf[next]).length : null,
   };
+}
+
+/** Whether a formula asks how many machines are shared. */
+export function countsMachines({ formulas }: LimitPolicy): boolean {
+  return formulas !== undefined && Object.values(formulas).some(formula => formula.reads.includes('n_equipment'));
 }
