@@ -222,6 +222,20 @@ export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'
         nav: { group: 'Administration', order: 94 },
       },
       {
+        path: '/app/admin/directory',
+        export: 'directoryPages',
+        title: 'Directory',
+        permission: 'User.Modify',
+        nav: { group: 'Administration', order: 94.3 },
+      },
+      {
+        path: '/app/admin/sign-on',
+        export: 'signOnPages',
+        title: 'Single sign-on',
+        permission: 'User.Modify',
+        nav: { group: 'Administration', order: 94.6 },
+      },
+      {
         path: '/app/admin/outbox',
         export: 'outboxPages',
         title: 'Outbox',
