@@ -21,3 +21,15 @@ export const importPages = defineLazyApp(async () => ({
 export const exportPages = defineLazyApp(async () => ({
   default: (await import('./bulk/export.page.js')).ExportPage,
 }));
+export const licencePages = defineLazyApp(async () => ({
+  default: (await import('./licence/licence-page.js')).LicencePage,
+}));
+export const facilityPages = defineLazyApp(async () => ({
+  default: (await import('./facility/facility-page.js')).FacilityPage,
+}));
+export const directoryPages = defineLazyApp(async () => ({
+  default: (await import('./directory/directory-page.js')).DirectoryPage,
+}));
+export const signOnPages = defineLazyApp(async () => ({
+  default: (await import('./sign-on/sign-on-page.js')).SignOnPage,
+}));

@@ -19,6 +19,7 @@ export function useRefresh(): () => Promise<void> {
       client.invalidateQueries({ queryKey: ['installation'] }),
       client.invalidateQueries({ queryKey: ['facility'] }),
       client.invalidateQueries({ queryKey: ['me'] }),
+      client.invalidateQueries({ queryKey: ['licence'] }),
     ]);
   };
 }

@@ -11,8 +11,22 @@ export interface ShellPage {
   readonly nav?: { readonly group: string; readonly order: number };
 }
 
+/** An area that the tier of the facility leaves out, with the addresses that lead there. */
+export interface LockedArea {
+  readonly feature: string;
+  readonly title: string;
+  readonly paths: readonly string[];
+}
+
+/** Where the menu leads for everything that the tier leaves out. */
+export const lockedPath = '/app/locked';
+
 /** Registers each page under its address. The home page owns its address alone, the others all addresses below. */
-export function registerPages(pages: readonly ShellPage[], content: HTMLElement): void {
+export function registerPages(pages: readonly ShellPage[], locked: readonly LockedArea[], content: HTMLElement): void {
+  const isLocked = (pathname: string): boolean =>
+    [lockedPath, ...locked.flatMap(area => area.paths)].some(
+      path => pathname === path || pathname.startsWith(`${path}/`),
+    ) && locked.length > 0;
   for (const page of pages) {
     registerApplication({
       name: `${page.plugin} ${page.path}`,
@@ -21,11 +35,18 @@ export function registerPages(pages: readonly ShellPage[], content: HTMLElement)
       customProps: { domElement: content, basePath: page.path },
     });
   }
+  const isNoPage = (pathname: string): boolean =>
+    pathname.startsWith('/app') && !pages.some(page => owns(pages, page, pathname));
+  registerApplication({
+    name: 'left out by the tier',
+    app: () => import('./locked-page.js'),
+    activeWhen: ({ pathname }) => isNoPage(pathname) && isLocked(pathname),
+    customProps: { domElement: content, locked },
+  });
   registerApplication({
     name: 'no such page',
     app: () => import('./missing-page.js'),
-    activeWhen: location =>
-      location.pathname.startsWith('/app') && !pages.some(page => owns(pages, page, location.pathname)),
+    activeWhen: ({ pathname }) => isNoPage(pathname) && !isLocked(pathname),
     customProps: { domElement: content },
   });
 }

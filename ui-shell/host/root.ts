@@ -1,7 +1,7 @@
 import { registerApplication, start } from 'single-spa';
 import { api, fp, setDateForm } from '@limpid/ui-kit';
 import type { DateForm } from '#schemas/lib/date-text';
-import { registerPages, type ShellPage } from './register-pages.js';
+import { registerPages, type LockedArea, type ShellPage } from './register-pages.js';
 import { readSession } from './session.js';
 import { loadWorkingStyles } from './working-styles.js';
 
@@ -18,14 +18,18 @@ export async function startShell(): Promise<void> {
   frame.replaceChildren(chrome, content);
   const facility = (JSON.parse(readSession('current_facility') ?? '{}') as { id?: string }).id ?? '';
   let pages: readonly ShellPage[] = [];
+  let locked: readonly LockedArea[] = [];
   try {
     const doing = 'Opening the application';
     const [manifest, settings] = await Promise.all([
-      api.get<{ pages: readonly ShellPage[] }>(`/ui/manifest?facility=${encodeURIComponent(facility)}`, doing),
+      api.get<{ pages: readonly ShellPage[]; locked: readonly LockedArea[] }>(
+        `/ui/manifest?facility=${encodeURIComponent(facility)}`,
+        doing,
+      ),
       api.get<{ dateTimeSetting: DateForm }>(fp('/date-time-setting'), doing),
       loadWorkingStyles(),
     ]);
-    pages = manifest.pages;
+    ({ pages, locked } = manifest);
     setDateForm(settings.dateTimeSetting);
   } catch {
     const { showFault } = await import('./public/fault.js');
@@ -36,9 +40,9 @@ export async function startShell(): Promise<void> {
     name: 'chrome',
     app: () => import('./chrome/index.js'),
     activeWhen: ['/app'],
-    customProps: { pages, domElement: chrome },
+    customProps: { pages, locked, domElement: chrome },
   });
-  registerPages(pages, content);
+  registerPages(pages, locked, content);
   start({ urlRerouteOnly: true });
   const { watchPresence } = await import('./presence.js');
   watchPresence().catch(() => undefined);

@@ -1,5 +1,12 @@
 import { Type, type TSchema } from 'typebox';
-import { defineUseCase, notFound, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import {
+  defineUseCase,
+  FacilityDetailsToken,
+  notFound,
+  readOnly,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
 import { closed, Pagination } from '#schemas/lib/fields';
 import { DraftKeysToken } from '../auth/draft-keys.js';
 import { InstallationSettingsToken } from '../settings/installation-settings.js';
@@ -30,7 +37,9 @@ const UserList = Type.Object({ users: Type.Array(Type.Object({})) });
 const FacilityList = Type.Object({ facilities: Type.Array(Type.Object({})) });
 /** The facilities that the caller may enter, with what the browser keeps of them (specification section 3). */
 const facilitySelect = `
-  select f.id, f.name, f.product_type as "productType", f.tier, json_build_object('name', g.name) as "facilityGroup",
+  select f.id, f.name, f.product_type as "productType",
+    case when exists (select from kernel.licence_in_force l where l.facility_id = f.id and l.tier = 'lite') then 'lite' else f.tier end as tier,
+    json_build_object('name', g.name) as "facilityGroup",
     '[]'::json as "apiAdditionalFields", '[]'::json as "intermediateAdditionalFields", '[]'::json as "productAdditionalFields",
     '[]'::json as "productionAdditionalFields", '[]'::json as "equipmentWiseProductionWiseAdditionalField"
   from kernel.facility f join kernel.facility_group g on g.id = f.facility_group_id
@@ -98,11 +107,21 @@ export const accessRoutes: readonly RouteDefinition[] = [
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.my-facilities',
-      deps: { settings: InstallationSettingsToken },
-      run: async ({ settings }, call) => {
+      deps: { settings: InstallationSettingsToken, details: FacilityDetailsToken },
+      run: async ({ settings, details }, call) => {
         if ((call.input.params as { plan: string }).plan !== planOfRecord) throw notFound('Plan');
+        const facilities = await call.tx.rows<{ id: string }>({
+          name: 'my-facilities',
+          text: facilitySelect,
+          values: [call.actor.id],
+        });
+        const ids = facilities.map(facility => facility.id);
+        const added: ReadonlyMap<string, object>[] = [];
+        for (const each of details) added.push(await each.read(call, ids));
         return {
-          facilities: await call.tx.rows({ name: 'my-facilities', text: facilitySelect, values: [call.actor.id] }),
+          facilities: facilities.map(
+            facility => Object.assign({}, facility, ...added.map(each => each.get(facility.id))) as object,
+          ),
           sso: (await settings.get('featureFlags')).value.SSO,
         };
       },

@@ -5,7 +5,9 @@ import path from 'node:path';
 import type Koa from 'koa';
 import type { PluginDefinition, PluginManifest, Token } from '#kernel/contract';
 import { FacilitiesToken } from '../access/facilities.js';
+import { featureCatalogue, FeatureCatalogueToken } from '../access/feature-catalogue.js';
 import { permissionCatalogue, PermissionCatalogueToken } from '../access/permission-catalogue.js';
+import { Housekeeping } from '../auth/housekeeping.js';
 import { accessChannel, SessionsToken } from '../auth/sessions.js';
 import { openDatabase, type Database } from '../data/database.js';
 import { bindDocuments } from '../documents/printer.js';
@@ -13,6 +15,9 @@ import { bindFiles } from '../files/store.js';
 import { createApp } from '../http/app.js';
 import { pageCatalogue, PageCatalogueToken } from '../http/ui-manifest.route.js';
 import { Jobs, JobsToken } from '../jobs/jobs.js';
+import { licenceGuard } from '../licence/licence-guard.js';
+import { LicenceWatch, LicenceWatchToken } from '../licence/licence-watch.js';
+import { LicensedResourcesToken } from '../licence/licensed-resources.js';
 import { createLogger, type Logger } from '../log/logger.js';
 import { MailDelivery, MailDeliveryToken } from '../mail/delivery.js';
 import { mailNotice } from '../mail/outbox.js';
@@ -74,7 +79,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   const plugins = options.plugins ?? (await loadPlugins());
   const bind = services.binderFor('kernel', []);
   const site = { baseUrl: config.baseUrl ?? `http://${config.host}:${config.port}` };
-  bindKernel(bind, database, site, deps => services.resolveAll(deps));
+  bindKernel(bind, database, site, config, deps => services.resolveAll(deps));
   const { mail } = config;
   const delivery = new MailDelivery(
     database,
@@ -82,6 +87,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     logger,
   );
   bind.single(MailDeliveryToken, {}, () => delivery);
+  const housekeeping = new Housekeeping(database, logger);
   const closeDocuments = bindDocuments(bind);
   bindFiles(bind);
   bindTransfer(bind, registry, services);
@@ -97,10 +103,18 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     registry.add(definition, manifest);
   }
   bind.single(PermissionCatalogueToken, {}, () => permissionCatalogue(registry.permissions));
+  bind.single(FeatureCatalogueToken, {}, () => featureCatalogue(registry.rooms));
   bind.single(PageCatalogueToken, {}, () => pageCatalogue(uiFolder, registry.rooms, registry.features));
+  bind.single(LicensedResourcesToken, {}, () => ({
+    resources: registry.resources,
+    tables: [...registry.rooms.flatMap(room => room.licensedTables), 'kernel.app_user'],
+  }));
+  const watch = new LicenceWatch(database, logger);
+  bind.single(LicenceWatchToken, {}, () => watch);
   registry.seal(services);
   const sessions = services.resolve(SessionsToken);
   const facilities = services.resolve(FacilitiesToken);
+  database.commitGuards.push(licenceGuard(facilities, services.resolve(LicensedResourcesToken)));
   const app = createApp(
     {
       database,
@@ -123,8 +137,10 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     facilities.forgetAll();
   };
   const hear = (payload: string): void => {
-    if (payload === 'facilities') facilities.forgetAll();
-    else if (payload === mailNotice) delivery.wake();
+    if (payload === 'facilities') {
+      facilities.forgetAll();
+      void watch.look();
+    } else if (payload === mailNotice) delivery.wake();
     else if (payload === settingsNotice.payload) {
       settings.forget();
       sessions.forget('everybody');
@@ -144,6 +160,8 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       // What changed before the node could hear of it.
       forgetEverything();
       await delivery.start();
+      housekeeping.start();
+      watch.start();
       for (const { definition } of plugins)
         await definition.start?.({ resolve: target => services.resolve(target), signal: stopping.signal });
       await jobs.start({ services, facilities, handlers: registry.jobs, logger });
@@ -155,7 +173,13 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     },
     close: async () => {
       stopping.abort();
-      await Promise.all([jobs.stop(), delivery.stop(), server === null ? null : drain(server)]);
+      await Promise.all([
+        jobs.stop(),
+        delivery.stop(),
+        housekeeping.stop(),
+        watch.stop(),
+        server === null ? null : drain(server),
+      ]);
       await closeDocuments();
       await database.close();
     },

@@ -1,6 +1,7 @@
 import {
   ChangeFeedToken,
   crudArea,
+  FacilityDetailsToken,
   FacilitySettingsToken,
   RecordHistoryToken,
   RecordsToken,
@@ -9,6 +10,7 @@ import {
   type PluginManifest,
 } from '#kernel/contract';
 import { accessRoutes } from '../access/access.routes.js';
+import { featureRoutes } from '../access/features.routes.js';
 import { departmentRoutes } from '../access/departments.routes.js';
 import { Facilities, FacilitiesToken } from '../access/facilities.js';
 import { Invitations, InvitationsToken } from '../access/invitations.js';
@@ -24,7 +26,9 @@ import { AuditTrail, AuditTrailToken } from '../audit/trail.js';
 import { authRoutes } from '../auth/auth.routes.js';
 import { PasswordChange, PasswordChangeToken } from '../auth/change-password.js';
 import { DraftKeys, DraftKeysToken } from '../auth/draft-keys.js';
+import { PasswordCheckersToken, PasswordJudge, PasswordJudgeToken } from '../auth/judge-password.js';
 import { passwordRoutes } from '../auth/password.routes.js';
+import { reauthenticateRoutes } from '../auth/reauthenticate.routes.js';
 import { AccessRecovery, AccessRecoveryToken } from '../auth/recover-access.js';
 import { Sessions, SessionsToken } from '../auth/sessions.js';
 import { SignIn, SignInToken } from '../auth/sign-in.js';
@@ -32,16 +36,26 @@ import { SiteToken, type Site } from '../auth/site.js';
 import { Throttle, ThrottleToken } from '../auth/throttle.js';
 import type { Database } from '../data/database.js';
 import { DatabaseToken } from '../data/database-token.js';
+import { LicenceReader, LicenceReaderToken } from '../licence/licence-file.js';
+import { licenceRoutes } from '../licence/licence.routes.js';
+import { Licences, LicencesToken } from '../licence/licences.js';
+import { directoryRoutes } from '../directory/directory.routes.js';
 import { outboxRoutes } from '../mail/outbox.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { uiManifestRoute } from '../http/ui-manifest.route.js';
 import { RecordServiceToken } from '../resources/record-service-token.js';
 import { RecordService, type ResolveDeps } from '../resources/records.js';
 import { InstallationSettings, InstallationSettingsToken } from '../settings/installation-settings.js';
+import { reviewRoutes } from '../reviews/review.routes.js';
 import { securityRoutes } from '../settings/security.routes.js';
 import { Settings } from '../settings/settings.js';
 import { settingsRoutes, SettingsToken } from '../settings/settings.routes.js';
+import { ssoRoutes } from '../sso/sso.routes.js';
+import { ssoSettingsRoutes } from '../sso/sso-settings.routes.js';
+import { sessionProof, SigningProofToken } from '../signatures/sign.js';
 import { viewpointRoutes } from '../viewpoints/viewpoint.routes.js';
+import { bindExternalSignIn } from './bind-external-sign-in.js';
+import type { Config } from './config.js';
 
 /** The kernel's own room, composed like a first plugin. */
 export const kernelRoom: PluginDefinition = {
@@ -55,17 +69,35 @@ export const kernelRoom: PluginDefinition = {
     { area: 'ApprovalPolicy', actions: ['Modify', 'Get', 'Sign'] },
     { area: 'Master', actions: ['BulkExport', 'BulkImport'] },
   ],
-  auditDomains: ['User', 'UserRole', 'Department', 'Facility', 'Feature', 'Settings', 'Master', 'AuditLog'],
+  auditDomains: [
+    'User',
+    'UserRole',
+    'Department',
+    'Facility',
+    'Feature',
+    'Licence',
+    'AccessReview',
+    'Settings',
+    'Master',
+    'AuditLog',
+  ],
   routes: [
     ...authRoutes,
     ...passwordRoutes,
+    ...ssoRoutes,
+    ...ssoSettingsRoutes,
+    ...reauthenticateRoutes,
     ...accessRoutes,
+    ...featureRoutes,
     ...userRoutes,
     ...userStateRoutes,
+    ...directoryRoutes,
     ...roleRoutes,
     ...departmentRoutes,
     ...settingsRoutes,
     ...securityRoutes,
+    ...licenceRoutes,
+    ...reviewRoutes,
     ...outboxRoutes,
     ...auditRoutes,
     ...jobsRoutes,
@@ -75,13 +107,23 @@ export const kernelRoom: PluginDefinition = {
 };
 
 /** Services of the kernel; what plugins may use has its token in the contract. */
-export function bindKernel(bind: Bind, database: Database, site: Site, resolve: ResolveDeps): void {
+export function bindKernel(
+  bind: Bind,
+  database: Database,
+  site: Site,
+  config: Pick<Config, 'licenceKey' | 'secretKey' | 'identityHosts'>,
+  resolve: ResolveDeps,
+): void {
   const installation = new InstallationSettings(database);
   const sessions = new Sessions(database, installation);
   const throttle = new Throttle(database);
   const facilities = new Facilities(database);
   const settings = new Settings();
   const records = new RecordService(resolve);
+  const reader = new LicenceReader(config.licenceKey ?? null);
+  bind.single(SigningProofToken, {}, () => sessionProof);
+  bind.single(LicenceReaderToken, {}, () => reader);
+  bind.single(LicencesToken, {}, () => new Licences(reader, facilities));
   bind.single(SessionsToken, {}, () => sessions);
   bind.single(FacilitiesToken, {}, () => facilities);
   bind.single(DatabaseToken, {}, () => database);
@@ -89,11 +131,22 @@ export function bindKernel(bind: Bind, database: Database, site: Site, resolve: 
   bind.single(InstallationSettingsToken, {}, () => installation);
   bind.single(DraftKeysToken, {}, () => new DraftKeys(database));
   bind.single(ThrottleToken, {}, () => throttle);
-  bind.single(SignInToken, {}, () => new SignIn(database, sessions, installation, throttle));
+  bind.extensionPoint(PasswordCheckersToken);
+  bind.single(
+    PasswordJudgeToken,
+    { checkers: PasswordCheckersToken },
+    ({ checkers }) => new PasswordJudge(database, installation, throttle, checkers),
+  );
+  bind.single(
+    SignInToken,
+    { judge: PasswordJudgeToken },
+    ({ judge }) => new SignIn(database, sessions, installation, judge),
+  );
+  bindExternalSignIn(bind, { database, site, config, installation, sessions });
   bind.single(
     PasswordChangeToken,
-    { signIn: SignInToken },
-    ({ signIn }) => new PasswordChange(database, sessions, installation, signIn),
+    { judge: PasswordJudgeToken },
+    ({ judge }) => new PasswordChange(database, sessions, installation, judge),
   );
   bind.single(AccessRecoveryToken, {}, () => new AccessRecovery(database, installation, throttle, site));
   bind.single(InvitationsToken, {}, () => new Invitations(site));
@@ -104,6 +157,7 @@ export function bindKernel(bind: Bind, database: Database, site: Site, resolve: 
   );
   bind.single(SettingsToken, {}, () => settings);
   bind.single(FacilitySettingsToken, {}, () => settings);
+  bind.extensionPoint(FacilityDetailsToken);
   bind.single(RecordServiceToken, {}, () => records);
   bind.single(RecordsToken, {}, () => records);
   bind.single(RecordHistoryToken, {}, () => ({ read: readHistory }));
@@ -168,13 +222,47 @@ export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'
         nav: { group: 'Administration', order: 94 },
       },
       {
+        path: '/app/admin/directory',
+        export: 'directoryPages',
+        title: 'Directory',
+        permission: 'User.Modify',
+        nav: { group: 'Administration', order: 94.3 },
+      },
+      {
+        path: '/app/admin/sign-on',
+        export: 'signOnPages',
+        title: 'Single sign-on',
+        permission: 'User.Modify',
+        nav: { group: 'Administration', order: 94.6 },
+      },
+      {
         path: '/app/admin/outbox',
         export: 'outboxPages',
         title: 'Outbox',
         permission: 'UserRole.Modify',
         nav: { group: 'Administration', order: 95 },
       },
-      { path: '/app/profile', export: 'profilePages', title: 'Profile', permission: null },
+      {
+        path: '/app/profile',
+        export: 'profilePages',
+        title: 'Profile',
+        permission: null,
+        limited: ['Production', 'Quality Control'],
+      },
+      {
+        path: '/app/admin/facility',
+        export: 'facilityPages',
+        title: 'Facility',
+        permission: 'Facility.Get',
+        nav: { group: 'Administration', order: 96 },
+      },
+      {
+        path: '/app/admin/licence',
+        export: 'licencePages',
+        title: 'Licence',
+        permission: 'Facility.Get',
+        nav: { group: 'Administration', order: 97 },
+      },
     ],
   },
 };

@@ -45,6 +45,7 @@ export class Registry implements RegistryView {
       imports: definition.imports ?? [],
       reports: definition.reports ?? [],
       defaults: definition.defaults ?? [],
+      licensedTables: definition.licensedTables ?? [],
     });
   }
 

@@ -30,6 +30,8 @@ export interface Room {
   readonly imports: readonly ImportSection[];
   readonly reports: readonly ReportDefinition[];
   readonly defaults: readonly FacilityDefaults[];
+  /** Tables besides those of resources whose new rows need a licence in force. */
+  readonly licensedTables: readonly string[];
 }
 
 /** What the checks and the rooms of the kernel read of the registry. */

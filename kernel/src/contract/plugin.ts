@@ -40,6 +40,11 @@ export interface PluginDefinition {
   readonly tiles?: readonly DashboardTile[];
   /** In the order in which they are created. */
   readonly defaults?: readonly FacilityDefaults[];
+  /**
+   * Tables besides those of `resources` whose new rows need a licence in force: tasks, protocols. What belongs to work in
+   * progress is never listed (transitions section 10).
+   */
+  readonly licensedTables?: readonly `${string}.${string}`[];
   /** Synchronous, no I/O. */
   bind?(bind: Bind): void;
   /** After the registry is sealed and before the server listens. */

@@ -9,6 +9,9 @@ export interface FeatureDeclaration {
   readonly tiers: readonly Tier[];
 }
 
+/** Roles whose holders are limited users when they hold no other. */
+export type LimitedRole = 'Production' | 'Quality Control';
+
 /** One page of the browser shell: its address, the exported life cycle that shows it, and who sees it. */
 export interface UiPage {
   readonly path: `/${string}`;
@@ -17,6 +20,10 @@ export interface UiPage {
   /** Null: every signed-in user. */
   readonly permission: PermissionKey | null;
   readonly feature?: string;
+  /**
+   * Limited users, every role of whom is one of these, see the page; absent: none of them does (specification section 6).
+   */
+  readonly limited?: readonly LimitedRole[];
   readonly nav?: { readonly group: string; readonly order: number };
 }
 

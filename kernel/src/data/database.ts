@@ -2,6 +2,7 @@ import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import { DatabaseClock } from './database-clock.js';
 import { listen } from './listen.js';
+import type { CommitGuard } from './unit-of-work.js';
 
 /** Writes, reads and notifications of one node. Connections work as the lesser role `limpid_runtime`. */
 export interface Database {
@@ -13,6 +14,8 @@ export interface Database {
   readonly readPool: pg.Pool;
   /** The time by the database. */
   readonly clock: DatabaseClock;
+  /** Asked before every commit, whichever door the work came through. */
+  readonly commitGuards: CommitGuard[];
   /** Calls `onMessage` for each notification; `onReconnect` after a gap, when notifications may have been lost. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -45,6 +48,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     writePool,
     readPool,
     clock: new DatabaseClock(),
+    commitGuards: [],
     listen: async (channel, onMessage, onReconnect = () => undefined) => {
       const stop = await listen(options, channel, onMessage, onReconnect);
       listeners.add(stop);

@@ -16,7 +16,13 @@ export interface CallContext {
   readonly now: Date;
   readonly signal: AbortSignal;
   readonly address?: string;
+  /** What the product itself brings, for example default records of a new release: no licence is asked for it. */
+  readonly ofProduct?: true;
+  readonly session?: string;
 }
+
+/** Looks at what a unit of work is about to commit, in its transaction, and refuses it by throwing. */
+export type CommitGuard = (tx: UnitOfWork, context: CallContext, notes: readonly AuditNote[]) => Promise<void>;
 
 /** Puts jobs into the queue in the caller's transaction; implemented by the jobs room. */
 export interface Enqueuer {
@@ -70,22 +76,21 @@ async function writeOnce<T>(
   try {
     const context = { ...given, now: await begin(one, database.clock) };
     const notes: AuditNote[] = [];
-    const result = await work(
-      {
-        get db() {
-          return one.db;
-        },
-        rows: statement => one.rows(statement),
-        send: statement => one.send(statement),
-        audit: note => notes.push(note),
-        enqueue: (job, payload) => {
-          if (jobs === null) throw new Error('this unit of work has no job queue');
-          return jobs.enqueue(one.db, context, job, payload);
-        },
-        afterCommit: effect => effects.push(effect),
+    const tx: UnitOfWork = {
+      get db() {
+        return one.db;
       },
-      context,
-    );
+      rows: statement => one.rows(statement),
+      send: statement => one.send(statement),
+      audit: note => notes.push(note),
+      enqueue: (job, payload) => {
+        if (jobs === null) throw new Error('this unit of work has no job queue');
+        return jobs.enqueue(one.db, context, job, payload);
+      },
+      afterCommit: effect => effects.push(effect),
+    };
+    const result = await work(tx, context);
+    for (const guard of database.commitGuards) await guard(tx, context, notes);
     await commit(one, context, notes);
     return result;
   } catch (error) {

@@ -6,15 +6,17 @@ import {
   defineUseCase,
   readOnly,
   token,
+  type AnyCall,
   type FeatureDeclaration,
   type RouteDefinition,
   type RouteShape,
   type Token,
   type UiPage,
 } from '#kernel/contract';
+import { limitedRoleNames } from '#schemas/identity/role-presets';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { FacilitiesToken } from '../access/facilities.js';
-import { isEnabled } from '../access/features.js';
+import { featureState, type FeatureState } from '../access/features.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
@@ -28,6 +30,8 @@ interface BuiltPlugin {
 /** The pages of all rooms with the addresses of their code. */
 export interface PageCatalogue {
   readonly pages: readonly (UiPage & { readonly plugin: string; readonly entry: string; readonly styles?: string })[];
+  /** Also pages whose code was not built; nobody can open them. */
+  readonly declared: readonly UiPage[];
   readonly features: readonly FeatureDeclaration[];
 }
 export const PageCatalogueToken: Token<PageCatalogue> = token<PageCatalogue>('kernel.PageCatalogue');
@@ -48,7 +52,7 @@ export function pageCatalogue(
       ...(plugin.styles === undefined ? {} : { styles: plugin.styles }),
     }));
   });
-  return { pages, features };
+  return { pages, declared: rooms.flatMap(room => room.pages), features };
 }
 
 function readBuilt(uiFolder: string): BuiltPlugin[] {
@@ -60,14 +64,22 @@ function readBuilt(uiFolder: string): BuiltPlugin[] {
   }
 }
 
+/** An area that the tier of the facility leaves out: shown once in the menu, never an error (screens, section 6). */
+export interface LockedArea {
+  readonly feature: string;
+  readonly title: string;
+  /** Addresses that lead there. */
+  readonly paths: readonly string[];
+}
+
 export const uiManifestRoute: RouteDefinition = {
   method: 'GET',
   path: '/ui/manifest',
   scope: 'system',
   access: { signedIn: true, because: 'the frame asks which pages this person has; the answer names no data' },
-  summary: 'Pages of the browser shell that the caller may open in a facility',
+  summary: 'Pages of the browser shell that the caller may open in a facility, and areas that its tier leaves out',
   input: { query: Type.Object({ facility: Uuid }, closed) },
-  output: Type.Object({ pages: Type.Array(Type.Object({})) }),
+  output: Type.Object({ pages: Type.Array(Type.Object({})), locked: Type.Array(Type.Object({})) }),
   audit: readOnly,
   useCase: defineUseCase<Shape, unknown, null>()({
     name: 'kernel.ui-manifest',
@@ -75,12 +87,44 @@ export const uiManifestRoute: RouteDefinition = {
     run: async ({ catalogue, facilities }, call) => {
       const facility = await facilities.byId((call.input.query as { facility: string }).facility);
       if (facility === null) throw new ApiError('NotAllowed');
-      const pages = catalogue.pages.filter(
-        page =>
-          (page.permission === null || call.actor.may(page.permission)) &&
-          (page.feature === undefined || isEnabled(catalogue.features, facility, page.feature)),
-      );
-      return { pages };
+      const roles = await limitedRolesOf(call);
+      const isMine = (page: UiPage): boolean =>
+        (page.permission === null || call.actor.may(page.permission)) &&
+        (roles.length === 0 || page.limited?.some(role => roles.includes(role)) === true);
+      const state = (key: string): FeatureState => featureState(catalogue.features, facility, key);
+      return {
+        pages: catalogue.pages.filter(
+          page => isMine(page) && (page.feature === undefined || state(page.feature).enabled),
+        ),
+        locked: lockedAreas(catalogue.features, catalogue.declared.filter(isMine), state),
+      };
     },
   }),
 };
+
+/** The caller's roles when the caller is a limited user, else none (specification section 6). */
+async function limitedRolesOf(call: AnyCall<null>): Promise<readonly string[]> {
+  const rows = await call.tx.rows<{ name: string }>({
+    name: 'roles-of-person',
+    text: `select r.name from kernel.user_role ur join kernel.role r on r.id = ur.role_id
+           where ur.user_id = $1 and r.archived_at is null`,
+    values: [call.actor.id],
+  });
+  return rows.every(({ name }) => limitedRoleNames.includes(name)) ? rows.map(({ name }) => name) : [];
+}
+
+/** Features with pages for this person that the tier leaves out; what an administrator switched off is not among them. */
+function lockedAreas(
+  features: readonly FeatureDeclaration[],
+  pages: readonly UiPage[],
+  state: (key: string) => FeatureState,
+): LockedArea[] {
+  return features
+    .filter(({ key }) => !state(key).enabled && state(key).ground !== 'override')
+    .map(({ key, title }) => ({
+      feature: key,
+      title,
+      paths: pages.filter(page => page.feature === key).map(({ path: address }) => address),
+    }))
+    .filter(({ paths }) => paths.length > 0);
+}

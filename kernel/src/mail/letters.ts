@@ -1,3 +1,4 @@
+import type { Standing } from '../licence/standing.js';
 import type { Letter } from './outbox.js';
 
 const sign = 'Limpid\nThis message was sent by the system; answers are not read.';
@@ -57,6 +58,32 @@ export function accountLocked(name: string, username: string, at: Date): Letter 
       `Dear ${name},`,
       `the account ${username} was locked on ${at.toISOString()} (UTC) after too many wrong passwords.`,
       'Unblock it under Administration, Users, once you know that it was its owner.',
+    ),
+  };
+}
+
+/** Told to administrators when a licence changes its state, and weekly while it is not genuine. */
+export function licenceMoved(name: string, facility: string, standing: Standing): Letter {
+  const { state, terms, daysLeft, graceDaysLeft, clockMovedBack } = standing;
+  const validTo = terms?.validTo ?? '';
+  const what = {
+    genuine: `The licence of ${facility} is good until ${validTo}.`,
+    intimate: `The licence of ${facility} ends on ${validTo}, in ${daysLeft ?? 0} days. Nothing is limited.`,
+    grace: `The licence of ${facility} ended on ${validTo}. Everything works for ${graceDaysLeft ?? 0} more days.`,
+    'grace-exceeded':
+      `The licence of ${facility} ended on ${validTo} and its days of grace are over. New master data, tasks, protocols and ` +
+      'users cannot be added. Reading, printing, exporting and work in progress go on.',
+  }[state];
+  return {
+    kind: 'licence',
+    subject: `Licence of ${facility}: ${state === 'intimate' ? 'ends soon' : state === 'genuine' ? 'good' : 'has ended'}`,
+    content: text(
+      `Dear ${name},`,
+      what,
+      ...(clockMovedBack
+        ? ['The clock of the database was moved back by more than 24 hours. Please have it checked.']
+        : []),
+      'Import a new licence file under Administration, Licence.',
     ),
   };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, validationError, type AnyCall, type FacilityScope, type Tier } from '#kernel/contract';
-import { accessChannel } from '../auth/sessions.js';
 import { planOfRecord } from '../access/facilities.js';
 
 type SystemCall = AnyCall<null>;
@@ -77,27 +76,4 @@ export async function findFacility(call: SystemCall, name: string): Promise<Faci
     throw validationError({ path: 'facility', message: `several facilities are called ${name}: use the ID` });
   const { by: _by, ...facility } = row;
   return { plan: planOfRecord, ...facility };
-}
-
-/** Switches a feature of a facility on or off, whatever its tier; effective at once on every node. */
-export async function setFeature(call: AnyCall, feature: string, enabled: boolean, reason: string): Promise<void> {
-  const row = await call.tx
-    .db('kernel.feature_override')
-    .where({ facility_id: call.facility.id, feature })
-    .forUpdate()
-    .first<{ id: string; enabled: boolean; version: number } | undefined>();
-  if (row?.enabled === enabled) throw new ApiError('NothingToChangeError');
-  const id = row?.id ?? randomUUID();
-  const values = { enabled, version: (row?.version ?? 0) + 1, updated_at: call.now, updated_by: call.actor.id };
-  if (row === undefined)
-    await call.tx.db('kernel.feature_override').insert({ facility_id: call.facility.id, id, feature, ...values });
-  else await call.tx.db('kernel.feature_override').where({ facility_id: call.facility.id, id }).update(values);
-  call.tx.audit({
-    domain: 'Feature',
-    action: 'update',
-    entity: { table: 'kernel.feature_override', id, label: feature },
-    changes: [{ path: 'enabled', from: row?.enabled ?? null, to: enabled }],
-    reason,
-  });
-  await call.tx.db.raw('select pg_notify(?, ?)', [accessChannel, 'facilities']);
 }

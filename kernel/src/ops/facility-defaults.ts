@@ -10,7 +10,7 @@ import {
 import { planOfRecord } from '../access/facilities.js';
 import type { Kernel } from '../boot/create-kernel.js';
 import { RecordServiceToken } from '../resources/record-service-token.js';
-import { asService, readAsService } from './system-context.js';
+import { asProduct, readAsService } from './system-context.js';
 
 /**
  * Creates in every facility the records that plugins start it with and that it never had. May be run any number of times:
@@ -30,7 +30,7 @@ export async function giveDefaults(
     }),
   );
   for (const facility of facilities) {
-    await asService(kernel.database, source, facility, async call => {
+    await asProduct(kernel.database, source, facility, async call => {
       for (const each of defaults) await createMissing(kernel, call, each);
     });
   }

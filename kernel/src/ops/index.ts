@@ -16,4 +16,11 @@ export { isOn, listPlugins, switchPlugin, type PluginState } from './plugins.js'
 export { printReport } from './print-report.js';
 export { readRoute } from './read-route.js';
 export { setUp } from './set-up.js';
+export {
+  lookUpPerson,
+  testDirectory,
+  testProviders,
+  type PersonLookedUp,
+  type TestedProvider,
+} from './test-external-sign-in.js';
 export { verifyTrails, type CheckedTrails } from './verify-trails.js';

@@ -1,9 +1,9 @@
 import { ApiError, validationError, type FacilityScope, type FeatureDeclaration } from '#kernel/contract';
 import { FacilitiesToken } from '../access/facilities.js';
+import { decideFeature } from '../access/feature-overrides.js';
 import { isEnabled } from '../access/features.js';
 import type { Kernel } from '../boot/create-kernel.js';
 import { readManifests } from '../boot/load-plugins.js';
-import { setFeature } from './facilities.js';
 import { checkedReason } from './reason.js';
 import { asService } from './system-context.js';
 
@@ -64,7 +64,7 @@ export async function switchPlugin(kernel: Kernel, request: PluginSwitch): Promi
       message: `Nothing to change: ${plugin.id} is ${request.enabled ? 'on' : 'off'} already`,
     });
   await asService(kernel.database, 'cli', request.facility, async call => {
-    for (const { key } of changing) await setFeature(call, key, request.enabled, reason);
+    for (const { key } of changing) await decideFeature(call, { feature: key, enabled: request.enabled, reason });
   });
   const on = (id: string): boolean =>
     id === plugin.id ? request.enabled : plugins.some(other => other.id === id && isOn(other));

@@ -32,6 +32,17 @@ export function asService<T, F extends FacilityScope | null>(
   return runWrite(database, context, null, (tx, atWork) => work({ ...atWork, facility, tx }));
 }
 
+/** Like `asService`, for what the product itself brings: no licence is asked for it. */
+export function asProduct<T, F extends FacilityScope | null>(
+  database: Database,
+  source: Source,
+  facility: F,
+  work: (call: Omit<CallContext, 'facility'> & { readonly facility: F; readonly tx: UnitOfWork }) => Promise<T>,
+): Promise<T> {
+  const context: CallContext = { ...serviceContext(source, facility), ofProduct: true };
+  return runWrite(database, context, null, (tx, atWork) => work({ ...atWork, facility, tx }));
+}
+
 /** Runs `work` as the service actor on read-only connections. */
 export function readAsService<T, F extends FacilityScope | null>(
   database: Database,

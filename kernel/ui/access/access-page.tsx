@@ -1,77 +1,15 @@
-import { DatePicker, DatePickerInput, Pagination, Search } from '@carbon/react';
-import { useState } from 'react';
-import { EmptyState, ErrorState, LoadingTable, pageSizes, type PageInfo } from '@limpid/ui-kit';
-import { useInstallationData } from '../installation-data.js';
-import { PeriodTable, type PersonAccess } from './period-table.js';
+import { Route, Routes } from 'react-router';
+import { AccessReport } from './access-report.js';
+import { ReviewPage } from './review-page.js';
+import { ReviewsList } from './reviews-list.js';
 
-interface Answer {
-  readonly users: readonly PersonAccess[];
-  readonly pagination: PageInfo;
-}
-
-/** S60: who had access to what, since when, granted by whom; read from the audit trail. */
+/** S60: who had access over time, and the reviews of it. */
 export function AccessPage() {
-  const [search, setSearch] = useState('');
-  const [at, setAt] = useState<string | null>(null);
-  const [page, setPage] = useState({ page: 1, pageSize: 10 });
-  const query = new URLSearchParams({ pageNumber: String(page.page), pageLimit: String(page.pageSize), search });
-  if (at !== null) query.set('at', at);
-  const { data, error, isPending, refetch } = useInstallationData<Answer>(
-    `/UAM/report?${query.toString()}`,
-    'Loading the access report',
-  );
   return (
-    <div className="limpid-page">
-      <h1>Access</h1>
-      <p className="limpid-lead">
-        Who had access to what, since when, granted by whom. Read from the audit trail, which nobody can change.
-      </p>
-      <div className="limpid-form">
-        <Search
-          labelText="Search people"
-          placeholder="Name or user name"
-          size="lg"
-          value={search}
-          onChange={event => {
-            setSearch(event.target.value);
-            setPage({ ...page, page: 1 });
-          }}
-        />
-        <DatePicker
-          datePickerType="single"
-          dateFormat="Y-m-d"
-          onChange={([day]) => setAt(day === undefined ? null : new Date(day.getTime() + 86_399_999).toISOString())}
-        >
-          <DatePickerInput
-            id="access-at"
-            labelText="As held at the end of this day"
-            placeholder="yyyy-mm-dd, empty: all times"
-          />
-        </DatePicker>
-      </div>
-      {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
-      {error === null && isPending && <LoadingTable columns={7} />}
-      {data !== undefined && data.users.length === 0 && <EmptyState title="No match" />}
-      {data?.users.map(user => (
-        <section key={user.id} aria-label={user.name}>
-          <h2>
-            <a className="cds--link limpid-heading-link" href={`/app/admin/users/${user.id}`}>
-              {user.name}
-            </a>{' '}
-            <span className="limpid-lead">{user.username}</span>
-          </h2>
-          <PeriodTable periods={user.periods} label={`Access of ${user.name}`} />
-        </section>
-      ))}
-      {data !== undefined && data.pagination.total > 0 && (
-        <Pagination
-          page={page.page}
-          pageSize={page.pageSize}
-          pageSizes={pageSizes}
-          totalItems={data.pagination.total}
-          onChange={setPage}
-        />
-      )}
-    </div>
+    <Routes>
+      <Route path="/" element={<AccessReport />} />
+      <Route path="/reviews" element={<ReviewsList />} />
+      <Route path="/reviews/:id" element={<ReviewPage />} />
+    </Routes>
   );
 }

@@ -113,6 +113,13 @@ export interface PlantLimits {
   explain(address: LimitAddress): Explanation | null;
   /** The limit of one sample under a limit; null when the address names a record that does not exist or has no limit. */
   sampleLimit(address: LimitAddress, sample: SampleQuestion): SampleLimit | null;
+  /**
+   * Several nitrosamines found together, as daily intakes in mg, judged by the option and authority of the policy
+   * (formulas 6.3); null when one has no acceptable intake under it or is not linked in the facility.
+   */
+  nitrosaminesTogether(
+    found: readonly { readonly nitrosamineId: string; readonly intakeMgPerDay: number }[],
+  ): { readonly sumOfRatios: number; readonly totalMgPerDay: number; readonly pass: boolean } | null;
   /** The pair that governs the plant for a residue type; null without any. */
   governing(residueType: ResidueType): LimitAddress | null;
 }

@@ -60,6 +60,8 @@ export function flagWord(flag: string): string {
 }
 
 const flags: Readonly<Record<string, string>> = {
+  FIXED_LIMIT_LOOSER: 'The fixed limit of the policy is looser than the calculated one.',
+  RECOVERY_BELOW_70: 'The recovery is below 70 percent.',
   RESIDUE_LIMIT_CAPS: 'The residue limit of the policy caps it.',
   LD50_LOWER_BOUND_USED: 'The LD50 is a lower bound from a limit test.',
   COMBO_ONLY: 'Its dose comes from combination products, because there is no other product with the active.',
@@ -101,8 +103,11 @@ export function recordAddress(kind: string, id: string): string | null {
     productions: '/app/master/productions',
     production: '/app/master/productions',
     equipment: '/app/master/equipment',
+    cleaningAgents: '/app/master/cleaning-agents',
+    policies: '/app/limits/policies',
     macFormulas: '/app/master/risk-setup/mac-formulas',
   };
   const place = places[kind];
-  return place === undefined ? null : `${place}/${id}`;
+  if (place === undefined) return null;
+  return kind === 'policies' ? `${place}?type=${id}` : `${place}/${id}`;
 }

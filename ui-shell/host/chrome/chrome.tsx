@@ -20,12 +20,18 @@ import { currentFacility, Toasts, useMe } from '@limpid/ui-kit';
 import { LicenceBanner } from './licence-banner.js';
 import { useFacilities } from './use-facilities.js';
 import { enterFacility } from '../session.js';
-import { owns, type ShellPage } from '../register-pages.js';
+import { lockedPath, owns, type LockedArea, type ShellPage } from '../register-pages.js';
 
 const noPages: readonly ShellPage[] = [];
 
 /** The frame: product and facility, navigation by group, theme, the person. Hidden areas are absent, not disabled. */
-export function Chrome({ pages = noPages }: { readonly pages?: readonly ShellPage[] }) {
+export function Chrome({
+  pages = noPages,
+  locked = [],
+}: {
+  readonly pages?: readonly ShellPage[];
+  readonly locked?: readonly LockedArea[];
+}) {
   const [open, setOpen] = useState(false);
   const pathname = usePathname();
   const wide = useWide();
@@ -85,6 +91,14 @@ export function Chrome({ pages = noPages }: { readonly pages?: readonly ShellPag
               ))}
             </Fragment>
           ))}
+          {locked.length > 0 && (
+            <>
+              <SideNavDivider />
+              <SideNavLink href={lockedPath} isActive={pathname === lockedPath} onClick={follow}>
+                Not in this tier
+              </SideNavLink>
+            </>
+          )}
         </SideNavItems>
       </SideNav>
       <LicenceBanner />

@@ -1,24 +1,33 @@
 import { InlineNotification } from '@carbon/react';
-import { currentFacility, usePermission } from '@limpid/ui-kit';
-import { readSession } from '../session.js';
+import { useQuery } from '@tanstack/react-query';
+import { api, currentFacility, usePermission } from '@limpid/ui-kit';
+import { readSession, writeSession } from '../session.js';
 
+/** A licence entry that is not genuine (specification section 3). */
 interface LicenceEntry {
   readonly facilityId: string;
-  readonly state: 'intimate' | 'grace' | 'grace-exceeded';
+  readonly state: 'genuine' | 'intimate' | 'grace' | 'grace-exceeded';
+  readonly validTo?: string;
+  readonly daysLeft?: number;
+  readonly graceDaysLeft?: number | null;
+  readonly clockMovedBack?: boolean;
 }
 
-const texts: Readonly<Record<LicenceEntry['state'], string>> = {
-  intimate: 'The licence of this facility ends soon.',
-  grace: 'The licence of this facility has ended. Everything works until the days of grace are over.',
-  'grace-exceeded':
-    'The licence of this facility has ended. Records can be read, printed and finished; new ones need a licence.',
-};
+/** Days pass and licences are imported while people work. */
+const askAgainMs = 5 * 60_000;
 
 /** What is to be known of the licence: administrators first, everybody once it has ended (transitions section 10). */
 export function LicenceBanner() {
   const mayRenew = usePermission('Facility.Modify');
-  const entries = JSON.parse(readSession('licenseInformation') ?? '[]') as readonly LicenceEntry[];
-  const entry = entries.find(each => each.facilityId === currentFacility().id);
+  const { data } = useQuery({
+    queryKey: ['licence'],
+    queryFn: licencesNow,
+    initialData: () => JSON.parse(readSession('licenseInformation') ?? '[]') as readonly LicenceEntry[],
+    staleTime: askAgainMs,
+    refetchInterval: askAgainMs,
+    retry: false,
+  });
+  const entry = data.find(each => each.facilityId === currentFacility().id);
   if (entry === undefined || (entry.state === 'intimate' && !mayRenew)) return null;
   return (
     <div className="limpid-banner">
@@ -27,8 +36,34 @@ export function LicenceBanner() {
         lowContrast
         hideCloseButton
         title="Licence"
-        subtitle={texts[entry.state]}
+        subtitle={textOf(entry)}
       />
     </div>
   );
+}
+
+/** Entries that are not genuine, also kept in the session as at sign-in. */
+async function licencesNow(): Promise<readonly LicenceEntry[]> {
+  const doing = 'Loading licences';
+  const { license } = await api.get<{ license: readonly LicenceEntry[] }>(
+    '/plans/production/facilities/license',
+    doing,
+  );
+  const kept = license.filter(({ state }) => state !== 'genuine');
+  writeSession('licenseInformation', JSON.stringify(kept));
+  return kept;
+}
+
+function textOf({ state, validTo = '', daysLeft = 0, graceDaysLeft, clockMovedBack }: LicenceEntry): string {
+  if (state === 'grace')
+    return `The licence of this facility ended on ${validTo}. Everything works for ${days(graceDaysLeft ?? 0)} more.`;
+  if (state === 'grace-exceeded')
+    return 'The licence of this facility has ended. Records can be read, printed and finished; new ones need a licence.';
+  if (clockMovedBack === true && daysLeft > 0)
+    return 'The clock of the database was moved back by more than 24 hours. Have it checked, or import a licence.';
+  return `The licence of this facility ends on ${validTo}, in ${days(daysLeft)}.`;
+}
+
+function days(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`;
 }

@@ -87,7 +87,7 @@ function OpenForm({
         setStale(error.details['current'] as Readonly<Record<string, unknown>>);
       else {
         setFaults(error.fields);
-        setSummary(error.message);
+        setSummary(refusalText(error));
         top.current?.scrollIntoView({ block: 'center' });
       }
     } finally {
@@ -120,7 +120,7 @@ function OpenForm({
             lowContrast
             hideCloseButton
             title="Not saved"
-            subtitle={faults.length > 1 ? `${faults.length} fields need attention` : summary}
+            subtitle={attention(faults) ?? summary}
           />
         )}
       </div>
@@ -156,6 +156,19 @@ function OpenForm({
       <StaleDialog current={stale} mine={changed} onClose={() => setStale(null)} />
     </form>
   );
+}
+
+/** What the summary says instead of naming fields by paths that nobody knows. */
+function attention(faults: readonly FieldFault[]): string | null {
+  if (faults.length > 1) return `${faults.length} fields need attention`;
+  return faults[0]?.path.includes('.') === true ? 'A field needs attention' : null;
+}
+
+/** Whoever is not allowed also wants to know what is missing, for example a licence. */
+function refusalText(error: ApiFailure): string {
+  return error.status === 403 && error.serverMessage !== ''
+    ? `${error.message}. ${error.serverMessage}.`
+    : error.message;
 }
 
 /** Says that earlier input is back, and whether the record has moved on since. */

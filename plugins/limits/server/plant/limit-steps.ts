@@ -166,6 +166,15 @@ function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: TraceInpu
       if (policy.residueType === 'Nitrosamine')
         return step('acceptable intake', 'L0 = AI', [input('Acceptable intake', 'AI', l0, 'mg/day', fromResidue)]);
       const hbel = l0 === null ? null : l0 * policy.modificationFactor;
+      const isThreshold =
+        policy.residueType === 'Intermediate' &&
+        substance.acceptableIntakeMgPerDay === null &&
+        Object.keys(substance.hbelMgPerDay).length === 0;
+      if (isThreshold)
+        return step('threshold of toxicological concern', 'L0 = TTC ÷ MF', [
+          input('Threshold of toxicological concern', 'TTC', hbel, 'mg/day', fromResidue),
+          modification,
+        ]);
       return step('health-based limit', 'L0 = HBEL ÷ MF', [
         input('Health-based limit', 'HBEL', hbel, 'mg/day', fromResidue),
         modification,

@@ -1,8 +1,10 @@
 import type { CleaningAgentLimit, NitrosamineLimit } from '#schemas/limits/limit';
 import type { PairWorking } from '../api.js';
 import {
+  acceptableIntakeOf,
   agentExposures,
   agentLimit,
+  judgeNitrosamines,
   measuresAlike,
   nitrosamineLimit,
   nitrosamineResidue,
@@ -86,6 +88,23 @@ export class OtherResidues {
       (each: Nitrosamine) => each.id === nitrosamineId && each.productionIds.includes(previous.id),
     );
     return found && nitrosamineResidue(found, this.policies.Nitrosamine.nitrosamineAuthority);
+  }
+
+  /** Several nitrosamines judged together; null when one of them has no acceptable intake. */
+  together(
+    found: readonly { readonly nitrosamineId: string; readonly intakeMgPerDay: number }[],
+  ): { readonly sumOfRatios: number; readonly totalMgPerDay: number; readonly pass: boolean } | null {
+    const { nitrosamineAuthority, multiNitrosamineOption } = this.policies.Nitrosamine;
+    const rated = found.flatMap(({ nitrosamineId, intakeMgPerDay }) => {
+      const known = this.plant.input.nitrosamines?.find(each => each.id === nitrosamineId);
+      const acceptableIntake = known && acceptableIntakeOf(known.acceptableIntakeMgPerDay, nitrosamineAuthority);
+      return acceptableIntake === undefined || acceptableIntake === null
+        ? []
+        : [{ intake: intakeMgPerDay, acceptableIntake }];
+    });
+    if (rated.length < found.length || found.length === 0) return null;
+    const { sumOfRatios, total, pass } = judgeNitrosamines(rated, multiNitrosamineOption);
+    return { sumOfRatios, totalMgPerDay: total, pass };
   }
 
   /** Shared areas by the settings of the nitrosamine policy. */

@@ -216,6 +216,10 @@ export class CalculatedPlant implements PlantLimits {
       : sampleLimitOf(pair.limit.l3MgPerSqcm, sample, pair.policy);
   }
 
+  nitrosaminesTogether(found: Parameters<PlantLimits['nitrosaminesTogether']>[0]) {
+    return this.others.together(found);
+  }
+
   governing(residueType: ResidueType): LimitAddress | null {
     const found =
       residueType === 'Detergent'

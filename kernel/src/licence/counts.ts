@@ -1,0 +1,33 @@
+import type { AnyCall, AnyResource, FacilityScope } from '#kernel/contract';
+
+/** The name under which licences limit people. */
+export const usersLimit = 'users';
+
+type Rows = Pick<AnyCall<FacilityScope | null>['tx'], 'rows'>;
+
+/**
+ * How much of something a facility has: people who may enter it, or live records of a kind that is named as on the wire.
+ * Null for a name that this installation does not know, which limits nothing.
+ */
+export async function countOf(
+  tx: Rows,
+  facilityId: string,
+  limit: string,
+  resources: readonly AnyResource[],
+): Promise<number | null> {
+  const text = limit === usersLimit ? people : records(resources.find(({ names }) => names.one === limit));
+  if (text === null) return null;
+  const [row] = await tx.rows<{ count: number }>({ text, values: [facilityId] });
+  return row?.count ?? 0;
+}
+
+/** Blocked people count, as they may come back without being added; archived people do not. */
+const people = `select count(*)::integer as count from kernel.app_user u
+  where u.archived_at is null and u.id <> '00000000-0000-4000-8000-000000000001' and (u.all_facilities
+    or exists (select from kernel.user_facility uf where uf.user_id = u.id and uf.facility_id = $1))`;
+
+function records(resource: AnyResource | undefined): string | null {
+  return resource === undefined
+    ? null
+    : `select count(*)::integer as count from ${resource.table} where facility_id = $1 and archived_at is null`;
+}

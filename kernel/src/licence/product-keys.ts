@@ -1,0 +1,16 @@
+/** A public key that licences may be signed with: Ed25519, SubjectPublicKeyInfo in Base64. */
+export interface LicenceKey {
+  readonly id: string;
+  readonly publicKey: string;
+}
+
+/**
+ * The keys of the vendor that this release accepts. Their private halves are kept by the vendor and are no part of the
+ * product; `scripts/licence/new-key.mjs` makes a pair. A key stays here as long as licences signed with it may be imported.
+ */
+export const productKeys: readonly LicenceKey[] = [
+  { id: 'limpid-2026', publicKey: 'MCowBQYDK2VwAyEArpOS80IW0WkJ73P9ytrgOIxZBwtckEnbeF00Abq1S4k=' },
+];
+
+/** The id under which files name the key that the setting LIMPID_LICENCE_KEY adds, for trials and development. */
+export const settingKeyId = 'development';

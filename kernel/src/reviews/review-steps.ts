@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, validationError, type AnyCall, type Change } from '#kernel/contract';
+import { contentHashOf, sign, type SigningProof } from '../signatures/sign.js';
+import { reviewLines, reviewRoles, type ReviewRole } from './review-lines.js';
+import {
+  everybody,
+  peopleOfReview,
+  reviewById,
+  rolesOfReview,
+  type Decision,
+  type ReviewedPerson,
+  type ReviewView,
+} from './review-view.js';
+
+const longestDays = 366;
+const table = 'kernel.access_review';
+
+export interface NewReview {
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly dormantDays?: number;
+}
+
+/** Begins a review of the facility's access: writes down who had it in the period, so that later changes do not blur it. */
+export async function startReview(call: AnyCall, input: NewReview): Promise<ReviewView> {
+  const { periodFrom, periodTo, dormantDays = 90 } = input;
+  const today = call.now.toISOString().slice(0, 10);
+  if (periodTo < periodFrom) throw validationError({ path: 'periodTo', message: 'must not be before periodFrom' });
+  if (periodTo > today) throw validationError({ path: 'periodTo', message: 'must not be in the future' });
+  if (Date.parse(periodTo) - Date.parse(periodFrom) > longestDays * 86_400_000)
+    throw validationError({ path: 'periodFrom', message: 'must be at most a year before periodTo' });
+  await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`${table} ${call.facility.id}`]);
+  const [last] = await call.tx.rows<{ number: number; isOpen: boolean }>({
+    text: `select coalesce(max(number), 0) as number, coalesce(bool_or(state = 'open'), false) as "isOpen"
+           from ${table} where facility_id = $1`,
+    values: [call.facility.id],
+  });
+  if (last?.isOpen === true)
+    throw new ApiError('DuplicateEntryError', { message: 'Another access review of this facility is open' });
+  const lines = await reviewLines(call, { from: periodFrom, to: periodTo, dormantDays });
+  const roles = await reviewRoles(call, lines);
+  const id = randomUUID();
+  const number = (last?.number ?? 0) + 1;
+  const stamp = { created_at: call.now, created_by: call.actor.id, updated_at: call.now, updated_by: call.actor.id };
+  await call.tx.db(table).insert({
+    facility_id: call.facility.id,
+    id,
+    number,
+    period_from: periodFrom,
+    period_to: periodTo,
+    dormant_days: dormantDays,
+    roles: JSON.stringify(roles),
+    ...stamp,
+  });
+  await call.tx.rows({
+    text: `insert into kernel.access_review_line (facility_id, review_id, user_id, needs_decision, line)
+           select $1, $2, (l->>'userId')::uuid, (l->>'needsDecision')::boolean, l from jsonb_array_elements($3::jsonb) l`,
+    values: [call.facility.id, id, JSON.stringify(lines)],
+  });
+  note(call, { id, number }, 'create', [
+    { path: 'periodFrom', from: null, to: periodFrom },
+    { path: 'periodTo', from: null, to: periodTo },
+    { path: 'people', from: null, to: lines.length },
+  ]);
+  return reviewById(call, id);
+}
+
+export interface PersonDecision {
+  readonly userId: string;
+  readonly decision: Decision;
+  readonly reason?: string | null;
+}
+
+/** Decides about people of an open review, again as often as needed; each decision is an entry of the trail. */
+export async function decideAbout(call: AnyCall, id: string, wanted: readonly PersonDecision[]): Promise<ReviewView> {
+  const review = await openReview(call, id);
+  const { people } = await peopleOfReview(call, id, everybody);
+  const byId = new Map(people.map(person => [person.userId, person]));
+  const pending = wanted.filter((each, index) => differs(byId.get(each.userId), each, index));
+  if (new Set(wanted.map(each => each.userId)).size !== wanted.length)
+    throw validationError({ path: 'decisions', message: 'names a person twice' });
+  if (pending.length === 0) throw new ApiError('NothingToChangeError');
+  for (const each of pending) await decide(call, review, byId.get(each.userId), each);
+  return reviewById(call, id);
+}
+
+/** False for what is decided so already; refuses what cannot be decided. */
+function differs(person: ReviewedPerson | undefined, wanted: PersonDecision, index: number): boolean {
+  const at = (field: string): string => `decisions.${index}.${field}`;
+  if (person === undefined) throw validationError({ path: at('userId'), message: 'is not part of the review' });
+  if (!person.needsDecision) throw validationError({ path: at('userId'), message: 'has no access any more' });
+  const reason = reasonOf(wanted);
+  if (wanted.decision !== 'keep' && reason === null)
+    throw validationError({ path: at('reason'), message: 'is required to remove or change' });
+  return person.decision !== wanted.decision || person.reason !== reason;
+}
+
+function reasonOf({ reason }: PersonDecision): string | null {
+  const text = reason?.trim() ?? '';
+  return text === '' ? null : text;
+}
+
+async function decide(
+  call: AnyCall,
+  review: ReviewView,
+  before: ReviewedPerson | undefined,
+  wanted: PersonDecision,
+): Promise<void> {
+  const { userId, decision } = wanted;
+  const reason = reasonOf(wanted);
+  const [row] = await call.tx
+    .db('kernel.access_review_decision')
+    .insert({
+      facility_id: call.facility.id,
+      id: randomUUID(),
+      review_id: review.id,
+      user_id: userId,
+      decision,
+      reason,
+      decided_at: call.now,
+      decided_by: call.actor.id,
+    })
+    .onConflict(['facility_id', 'review_id', 'user_id'])
+    .merge({
+      decision,
+      reason,
+      decided_at: call.now,
+      decided_by: call.actor.id,
+      version: call.tx.db.raw('kernel.access_review_decision.version + 1'),
+    })
+    .returning<{ id: string }[]>('id');
+  call.tx.audit({
+    domain: 'AccessReview',
+    action: 'decide',
+    entity: {
+      table: 'kernel.access_review_decision',
+      id: row?.id ?? '',
+      label: `access of ${before?.name ?? userId} in ${labelOf(review)}`,
+    },
+    changes: [{ path: 'decision', from: before?.decision ?? null, to: decision }],
+    ...(reason === null ? {} : { reason }),
+  });
+}
+
+export interface Completion {
+  readonly version: number;
+  readonly comment?: string | null;
+  readonly proof?: string | null;
+}
+
+/** Signs a review off, once everybody who has access is decided about (transitions section 14, ACCESS_REVIEW). */
+export async function completeReview(
+  call: AnyCall,
+  proofs: SigningProof,
+  id: string,
+  input: Completion,
+): Promise<ReviewView> {
+  const review = await openReview(call, id, input.version);
+  const { people } = await peopleOfReview(call, id, everybody);
+  const open = people.filter(person => person.needsDecision && person.decision === null);
+  if (open.length > 0)
+    throw validationError({
+      path: 'decisions',
+      message: `${open.length === 1 ? 'one person is' : `${open.length} people are`} not decided about`,
+    });
+  const comment = input.comment?.trim() ?? '';
+  const content = signedContent(
+    { ...review, comment: comment === '' ? null : comment },
+    people,
+    await rolesOfReview(call, id),
+  );
+  const signature = await sign(proofs, call, 'ACCESS_REVIEW', content, input.proof ?? null);
+  await update(call, review, {
+    state: 'completed',
+    comment: comment === '' ? null : comment,
+    signature: JSON.stringify(signature),
+  });
+  note(
+    call,
+    review,
+    'complete',
+    [
+      { path: 'state', from: 'open', to: 'completed' },
+      { path: 'meaning', from: null, to: signature.text },
+      { path: 'contentHash', from: null, to: signature.contentHash },
+    ],
+    comment,
+  );
+  return reviewById(call, id);
+}
+
+/** What a signature covers: everything but the signature itself. People by their ids, as names may change later. */
+export function signedContent(
+  review: ReviewView,
+  people: readonly ReviewedPerson[],
+  roles: readonly ReviewRole[],
+): unknown {
+  const { id, number, periodFrom, periodTo, dormantDays, createdBy, comment } = review;
+  const lines = people
+    .map(({ decidedByName: _name, ...line }) => line)
+    .toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+  return { id, number, periodFrom, periodTo, dormantDays, createdBy, comment, lines, roles };
+}
+
+/** True when a signed review is still what was signed; null before it is signed. */
+export async function isIntact(call: AnyCall, review: ReviewView): Promise<boolean | null> {
+  if (review.signature === null) return null;
+  const { people } = await peopleOfReview(call, review.id, everybody);
+  const content = signedContent(review, people, await rolesOfReview(call, review.id));
+  return contentHashOf(content) === review.signature.contentHash;
+}
+
+/** Gives an open review up, for example when its period was wrong. Its findings stay. */
+export async function cancelReview(call: AnyCall, id: string, version: number, reason: string): Promise<ReviewView> {
+  const review = await openReview(call, id, version);
+  await update(call, review, { state: 'cancelled' });
+  note(call, review, 'cancel', [{ path: 'state', from: 'open', to: 'cancelled' }], reason);
+  return reviewById(call, id);
+}
+
+/** Changes of one review follow each other. */
+async function openReview(call: AnyCall, id: string, version?: number): Promise<ReviewView> {
+  await call.tx.db(table).where({ facility_id: call.facility.id, id }).forUpdate().first('id');
+  const review = await reviewById(call, id);
+  if (version !== undefined && version !== review.version)
+    throw new ApiError('StaleRecordError', { details: { current: review } });
+  if (review.state !== 'open')
+    throw validationError({ path: 'id', message: `the review is ${review.state} and stays as it is` });
+  return review;
+}
+
+async function update(call: AnyCall, review: ReviewView, columns: object): Promise<void> {
+  await call.tx
+    .db(table)
+    .where({ facility_id: call.facility.id, id: review.id })
+    .update({ ...columns, version: review.version + 1, updated_at: call.now, updated_by: call.actor.id });
+}
+
+function note(
+  call: AnyCall,
+  review: Pick<ReviewView, 'id' | 'number'>,
+  action: string,
+  changes: readonly Change[],
+  reason = '',
+): void {
+  call.tx.audit({
+    domain: 'AccessReview',
+    action,
+    entity: { table, id: review.id, label: labelOf(review) },
+    changes,
+    ...(reason === '' ? {} : { reason }),
+  });
+}
+
+/** How people name a review: `access review AR-3`. */
+function labelOf({ number }: Pick<ReviewView, 'number'>): string {
+  return `access review AR-${number}`;
+}

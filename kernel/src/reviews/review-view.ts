@@ -1,0 +1,133 @@
+import { notFound, type AnyCall } from '#kernel/contract';
+import type { Signature } from '../signatures/sign.js';
+import type { ReviewLine, ReviewRole } from './review-lines.js';
+
+export const decisions = ['keep', 'remove', 'change'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** A review without its people. */
+export interface ReviewView {
+  readonly id: string;
+  readonly number: number;
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly dormantDays: number;
+  readonly state: 'open' | 'completed' | 'cancelled';
+  readonly version: number;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly createdByName: string;
+  readonly comment: string | null;
+  readonly signature: Signature | null;
+  /** People who had access, who need a decision, and for whom there is one. */
+  readonly people: number;
+  readonly toDecide: number;
+  readonly decided: number;
+}
+
+/** What was found about a person, and what was decided. */
+export interface ReviewedPerson extends ReviewLine {
+  readonly decision: Decision | null;
+  readonly reason: string | null;
+  readonly decidedAt: string | null;
+  readonly decidedBy: string | null;
+  readonly decidedByName: string | null;
+}
+
+const select = `
+  select r.id, r.number, r.period_from::text as "periodFrom", r.period_to::text as "periodTo", r.dormant_days as "dormantDays",
+    r.state, r.version, r.created_at as "createdAt", r.created_by as "createdBy", u.first_name || ' ' || u.last_name as "createdByName", r.comment, r.signature,
+    (select count(*)::integer from kernel.access_review_line l where l.facility_id = r.facility_id and l.review_id = r.id) as people,
+    (select count(*)::integer from kernel.access_review_line l where l.facility_id = r.facility_id and l.review_id = r.id
+      and l.needs_decision) as "toDecide",
+    (select count(*)::integer from kernel.access_review_decision d where d.facility_id = r.facility_id and d.review_id = r.id) as decided
+  from kernel.access_review r left join kernel.app_user u on u.id = r.created_by`;
+
+export async function listReviews(
+  call: AnyCall,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ reviews: ReviewView[]; total: number }> {
+  const reviews = await call.tx.rows<ReviewView>({
+    text: `${select} where r.facility_id = $1 order by r.number desc limit ${page.limit} offset ${page.offset}`,
+    values: [call.facility.id],
+  });
+  const [count] = await call.tx.rows<{ total: number }>({
+    text: 'select count(*)::integer as total from kernel.access_review where facility_id = $1',
+    values: [call.facility.id],
+  });
+  return { reviews, total: count?.total ?? 0 };
+}
+
+export async function reviewById(call: AnyCall, id: string): Promise<ReviewView> {
+  const [row] = await call.tx.rows<ReviewView>({
+    text: `${select} where r.facility_id = $1 and r.id = $2`,
+    values: [call.facility.id, id],
+  });
+  if (row === undefined) throw notFound('Access review');
+  return row;
+}
+
+export async function rolesOfReview(call: AnyCall, id: string): Promise<readonly ReviewRole[]> {
+  const [row] = await call.tx.rows<{ roles: ReviewRole[] }>({
+    text: 'select roles from kernel.access_review where facility_id = $1 and id = $2',
+    values: [call.facility.id, id],
+  });
+  return row?.roles ?? [];
+}
+
+export interface PeopleQuery {
+  readonly search: string;
+  readonly filter: 'all' | 'open' | 'flagged';
+  readonly limit: number;
+  readonly offset: number;
+}
+/** Everybody, for documents and signatures. */
+export const everybody: PeopleQuery = { search: '', filter: 'all', limit: 1_000_000, offset: 0 };
+
+const filters = {
+  all: 'true',
+  open: 'l.needs_decision and d.id is null',
+  flagged: `jsonb_array_length(l.line->'flags') > 0`,
+} as const;
+
+/** People of a review by name, with what was decided. */
+export async function peopleOfReview(
+  call: AnyCall,
+  id: string,
+  { search, filter, limit, offset }: PeopleQuery,
+): Promise<{ people: ReviewedPerson[]; total: number }> {
+  const escaped = search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&');
+  const rows = await call.tx.rows<{
+    line: ReviewLine;
+    decision: Decision | null;
+    reason: string | null;
+    decidedAt: Date | null;
+    decidedBy: string | null;
+    decidedByName: string | null;
+    total: number;
+  }>({
+    text: `select l.line, d.decision, d.reason, d.decided_at as "decidedAt", d.decided_by as "decidedBy", u.first_name || ' ' || u.last_name as "decidedByName",
+             count(*) over ()::integer as total
+           from kernel.access_review_line l
+           left join kernel.access_review_decision d on d.facility_id = l.facility_id and d.review_id = l.review_id and d.user_id = l.user_id
+           left join kernel.app_user u on u.id = d.decided_by
+           where l.facility_id = $1 and l.review_id = $2 and ${filters[filter]}
+             and lower((l.line->>'name') || ' ' || (l.line->>'username')) like $3
+           order by lower(l.line->>'name'), l.user_id limit ${limit} offset ${offset}`,
+    values: [call.facility.id, id, `%${escaped}%`],
+  });
+  return {
+    people: rows.map(({ line, decision, reason, decidedAt, decidedBy, decidedByName }) => ({
+      ...line,
+      decision,
+      reason,
+      decidedAt: decidedAt?.toISOString() ?? null,
+      decidedBy,
+      decidedByName,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,252 @@
+import { Type, type TSchema } from 'typebox';
+import {
+  defineUseCase,
+  DocumentPrinterToken,
+  FacilitySettingsToken,
+  readOnly,
+  type ReportFormat,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
+import { closed, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { SigningProofToken } from '../signatures/sign.js';
+import { reviewDocument } from './review-document.js';
+import {
+  cancelReview,
+  completeReview,
+  decideAbout,
+  isIntact,
+  startReview,
+  type Completion,
+  type NewReview,
+  type PersonDecision,
+} from './review-steps.js';
+import {
+  decisions,
+  everybody,
+  listReviews,
+  peopleOfReview,
+  reviewById,
+  rolesOfReview,
+  type PeopleQuery,
+} from './review-view.js';
+
+type Shape = RouteShape<TSchema, TSchema, TSchema>;
+
+const readers = { allOf: ['User.Get', 'AuditLog.Get'] } as const;
+const deciders = { allOf: ['User.Modify', 'AuditLog.Get'] } as const;
+/** Whoever signs reads what is signed. */
+const signers = { allOf: ['ApprovalPolicy.Sign', 'User.Get', 'AuditLog.Get'] } as const;
+
+const ById = Type.Object({ id: Uuid }, closed);
+const Day = Type.String({ format: 'date' });
+const version = Type.Integer({ minimum: 1 });
+const paging = {
+  pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+};
+const People = {
+  ...paging,
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  filter: Type.Optional(StringEnum(['all', 'open', 'flagged'])),
+};
+const Start = Type.Object(
+  { periodFrom: Day, periodTo: Day, dormantDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })) },
+  closed,
+);
+const Decisions = Type.Object(
+  {
+    decisions: Type.Array(
+      Type.Object(
+        { userId: Uuid, decision: StringEnum(decisions), reason: Type.Optional(Nullable(Text(500))) },
+        closed,
+      ),
+      { minItems: 1, maxItems: 1000 },
+    ),
+  },
+  closed,
+);
+const Complete = Type.Object(
+  {
+    version,
+    comment: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+    /** Whatever the proof of signing asks for. */
+    proof: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
+  },
+  closed,
+);
+const One = Type.Object({ accessReview: Type.Object({}) });
+const idOf = (call: { readonly input: Shape }): string => (call.input.params as { id: string }).id;
+
+interface Paged {
+  readonly pageNumber?: number;
+  readonly pageLimit?: number;
+}
+const pageOf = ({ pageNumber = 1, pageLimit = 10 }: Paged) => ({
+  limit: pageLimit,
+  offset: (pageNumber - 1) * pageLimit,
+});
+
+function print(format: ReportFormat): RouteDefinition {
+  return {
+    method: 'GET',
+    path: `/access-reviews/:id/${format}`,
+    scope: 'facility',
+    access: readers,
+    summary: `An access review with its decisions and its signature as ${format === 'pdf' ? 'PDF' : 'spreadsheet'}`,
+    input: { params: ById },
+    output: 'stream',
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: `kernel.print-access-review-${format}`,
+      deps: { printer: DocumentPrinterToken, settings: FacilitySettingsToken },
+      run: async ({ printer, settings }, call) => {
+        const review = await reviewById(call, idOf(call));
+        const { people } = await peopleOfReview(call, review.id, everybody);
+        const model = reviewDocument(call, {
+          review,
+          people,
+          roles: await rolesOfReview(call, review.id),
+          isIntact: await isIntact(call, review),
+          dateTime: await settings.dateTime(call),
+        });
+        return printer.print(model, format, `access-review-${review.number}`);
+      },
+    }),
+  };
+}
+
+/** Reviews of who has access to a facility, quarter by quarter (transitions section 14, screen S60). */
+export const reviewRoutes: readonly RouteDefinition[] = [
+  {
+    method: 'GET',
+    path: '/access-reviews',
+    scope: 'facility',
+    access: readers,
+    summary: 'Reviews of who has access to the facility, newest first',
+    input: { query: Type.Object(paging, closed) },
+    output: Type.Object({ accessReviews: Type.Array(Type.Object({})), pagination: Pagination }),
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.list-access-reviews',
+      deps: {},
+      run: async (_deps, call) => {
+        const query = call.input.query as Paged;
+        const { reviews, total } = await listReviews(call, pageOf(query));
+        const { pageNumber = 1, pageLimit = 10 } = query;
+        return { accessReviews: reviews, pagination: { pageNumber, pageLimit, total } };
+      },
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/access-reviews',
+    scope: 'facility',
+    access: deciders,
+    summary: 'Begins a review: writes down who had access in the period, by the audit trail',
+    input: { body: Start },
+    output: One,
+    status: 201,
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.start-access-review',
+      deps: {},
+      run: async (_deps, call) => ({ accessReview: await startReview(call, call.input.body as NewReview) }),
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/access-reviews/:id',
+    scope: 'facility',
+    access: readers,
+    summary: 'A review with the roles as they were, and whether it is still what was signed',
+    input: { params: ById },
+    output: One,
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.get-access-review',
+      deps: {},
+      run: async (_deps, call) => {
+        const review = await reviewById(call, idOf(call));
+        const roles = await rolesOfReview(call, review.id);
+        return { accessReview: { ...review, roles, isIntact: await isIntact(call, review) } };
+      },
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/access-reviews/:id/people',
+    scope: 'facility',
+    access: readers,
+    summary: 'People of a review with their access, marks and decisions',
+    input: { params: ById, query: Type.Object(People, closed) },
+    output: Type.Object({ people: Type.Array(Type.Object({})), pagination: Pagination }),
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.list-reviewed-people',
+      deps: {},
+      run: async (_deps, call) => {
+        const query = call.input.query as Paged & Partial<PeopleQuery>;
+        const review = await reviewById(call, idOf(call));
+        const { search = '', filter = 'all', pageNumber = 1, pageLimit = 10 } = query;
+        const { people, total } = await peopleOfReview(call, review.id, { search, filter, ...pageOf(query) });
+        return { people, pagination: { pageNumber, pageLimit, total } };
+      },
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/access-reviews/:id/decisions',
+    scope: 'facility',
+    access: deciders,
+    summary: 'Decides whether people keep their access; to remove or change needs a reason',
+    input: { params: ById, body: Decisions },
+    output: One,
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.decide-about-access',
+      deps: {},
+      run: async (_deps, call) => {
+        const body = call.input.body as { decisions: PersonDecision[] };
+        return { accessReview: await decideAbout(call, idOf(call), body.decisions) };
+      },
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/access-reviews/:id/complete',
+    scope: 'facility',
+    access: signers,
+    summary: 'Signs a review off with the meaning ACCESS_REVIEW, once everybody is decided about',
+    input: { params: ById, body: Complete },
+    output: One,
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.complete-access-review',
+      deps: { proofs: SigningProofToken },
+      run: async ({ proofs }, call) => ({
+        accessReview: await completeReview(call, proofs, idOf(call), call.input.body as Completion),
+      }),
+    }),
+  },
+  {
+    method: 'PUT',
+    path: '/access-reviews/:id/cancel',
+    scope: 'facility',
+    access: deciders,
+    summary: 'Gives an open review up; what was found and decided stays',
+    input: { params: ById, body: Type.Object({ version, reason: Reason }, closed) },
+    output: One,
+    audit: 'required',
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.cancel-access-review',
+      deps: {},
+      run: async (_deps, call) => {
+        const body = call.input.body as { version: number; reason: string };
+        return { accessReview: await cancelReview(call, idOf(call), body.version, body.reason) };
+      },
+    }),
+  },
+  print('pdf'),
+  print('xlsx'),
+];

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testKernel, TestClient, type TestAnswer, type TestKernel } from '#kernel/testing';
+import { asOwner, makePerson, named, signedIn, type Person } from '../accounts/accounts.fixture.js';
+
+let limpid: TestKernel;
+let admin: TestClient;
+/** May sign and read people; may not change them. */
+let signer: TestClient;
+let dormant: Person;
+let leaver: Person;
+let moved: Person;
+
+const reason = 'decided by the head of quality';
+const today = new Date().toISOString().slice(0, 10);
+const quarterAgo = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  limpid = await testKernel({ plugins: [] });
+  admin = await limpid.as('admin');
+  const role = {
+    description: '',
+    permission: { User: { Get: true }, AuditLog: { Get: true }, ApprovalPolicy: { Sign: true } },
+  };
+  expect((await admin.post('/user_roles', { name: 'Quality signer', ...role })).status).toBe(201);
+  const people = await makePerson(limpid, { roles: ['Quality signer'], facilities: 'all', lastName: 'Signer' });
+  signer = await signedIn(limpid, people.username);
+  dormant = await makePerson(limpid, { lastName: 'Dormant' });
+  await signedIn(limpid, dormant.username);
+  await asOwner(
+    limpid,
+    `update kernel.sign_in_attempt set last_signed_in_at = now() - interval '91 days' where user_id = $1`,
+    [dormant.id],
+  );
+  leaver = await makePerson(limpid, { lastName: 'Leaver', validTo: today });
+  await asOwner(limpid, `update kernel.app_user set valid_to = current_date - 1 where id = $1`, [leaver.id]);
+  moved = await makePerson(limpid, { lastName: 'Moved', facilities: [limpid.facility.id, limpid.otherFacility.id] });
+  const away = { facilities: [limpid.otherFacility.id], version: moved.version, reason: 'works elsewhere now' };
+  expect((await admin.call('POST', `/users/${moved.id}`, away)).status).toBe(200);
+});
+afterAll(() => limpid.close());
+
+interface Line {
+  readonly userId: string;
+  readonly username: string;
+  readonly roles: readonly { name: string; grantedBy: string; from: string }[];
+  readonly facility: readonly { name: string; until: string | null; endedBy: string | null }[];
+  readonly flags: readonly string[];
+  readonly needsDecision: boolean;
+  readonly lastLoginAt: string | null;
+  readonly decision: string | null;
+}
+interface Review {
+  readonly id: string;
+  readonly number: number;
+  readonly version: number;
+  readonly state: string;
+  readonly people: number;
+  readonly toDecide: number;
+  readonly decided: number;
+  readonly isIntact?: boolean | null;
+  readonly signature: Readonly<Record<string, unknown>> | null;
+}
+const reviewOf = (answer: TestAnswer): Review => answer.body['accessReview'] as unknown as Review;
+const start = (fields: object = {}): Promise<TestAnswer> =>
+  admin.post('/access-reviews', { periodFrom: quarterAgo, periodTo: today, ...fields });
+const shown = async (id: string): Promise<Review> => reviewOf(await admin.get(`/access-reviews/${id}`));
+const people = async (id: string, query = ''): Promise<Line[]> =>
+  (await admin.get(`/access-reviews/${id}/people?pageLimit=200${query}`)).body['people'] as unknown as Line[];
+const decide = (id: string, decisions: object[]): Promise<TestAnswer> =>
+  admin.post(`/access-reviews/${id}/decisions`, { decisions });
+const complete = (client: TestClient, id: string, fields: object): Promise<TestAnswer> =>
+  client.post(`/access-reviews/${id}/complete`, fields);
+
+describe('an access review', () => {
+  let review: Review;
+
+  test('finds who had access in the period: since when, granted by whom, through which role, with marks', async () => {
+    review = reviewOf(await start());
+    expect(review).toMatchObject({ number: 1, state: 'open', decided: 0, signature: null });
+    const lines = await people(review.id);
+    const of = (person: { readonly id: string }): Line | undefined => lines.find(each => each.userId === person.id);
+    expect(of(dormant)).toMatchObject({ flags: ['dormant'], needsDecision: true });
+    expect(of(dormant)?.roles).toMatchObject([{ name: 'Production', grantedBy: 'Admin Tester' }]);
+    expect(of(leaver)?.flags).toContain('leaver');
+    expect(of(moved)).toMatchObject({ needsDecision: false });
+    expect(of(moved)?.flags).toContain('ended');
+    expect(of(moved)?.facility).toMatchObject([{ name: 'Test plant', endedBy: 'Admin Tester' }]);
+    const administrator = lines.find(each => each.username === 'admin');
+    expect(administrator).toMatchObject({ facility: [{ name: 'All facilities', until: null }] });
+    expect(administrator?.flags).toContain('conflict');
+    const { roles } = (await admin.get(`/access-reviews/${review.id}`)).body['accessReview'] as unknown as {
+      roles: { name: string; permissions: string[] }[];
+    };
+    expect(roles.find(role => role.name === 'Quality signer')?.permissions).toEqual([
+      'ApprovalPolicy.Sign',
+      'AuditLog.Get',
+      'User.Get',
+    ]);
+    expect((await people(review.id, '&filter=flagged')).length).toBeLessThan(lines.length);
+    expect((await people(review.id, '&search=dormant')).map(each => each.userId)).toEqual([dormant.id]);
+  });
+
+  test('stays as it was found, whatever changes meanwhile', async () => {
+    const before = await people(review.id);
+    const person = await makePerson(limpid);
+    expect((await people(review.id)).length).toBe(before.length);
+    expect((await admin.call('PUT', `/users/block/${person.id}`, { reason })).status).toBe(200);
+    expect((await people(review.id)).length).toBe(before.length);
+  });
+
+  test('is the only open one of its facility', async () => {
+    expect(named(await start())).toBe('DuplicateEntryError');
+    const elsewhere = await admin.call(
+      'POST',
+      `/plans/production/facilities/${limpid.otherFacility.id}/access-reviews`,
+      {
+        periodFrom: quarterAgo,
+        periodTo: today,
+      },
+    );
+    expect(elsewhere.status).toBe(201);
+    const foreign = `/plans/production/facilities/${limpid.otherFacility.id}/access-reviews/${review.id}`;
+    expect((await admin.call('GET', foreign)).status).toBe(404);
+  });
+
+  test('takes a decision for each person who still has access; to remove or change needs a reason', async () => {
+    expect(named(await decide(review.id, [{ userId: dormant.id, decision: 'remove' }]))).toBe('DataValidationError');
+    expect(named(await decide(review.id, [{ userId: moved.id, decision: 'keep' }]))).toBe('DataValidationError');
+    expect(named(await decide(review.id, [{ userId: review.id, decision: 'keep' }]))).toBe('DataValidationError');
+    expect(
+      (await decide(review.id, [{ userId: dormant.id, decision: 'remove', reason: 'left in spring' }])).status,
+    ).toBe(200);
+    expect((await decide(review.id, [{ userId: dormant.id, decision: 'keep' }])).status).toBe(200);
+    expect(named(await decide(review.id, [{ userId: dormant.id, decision: 'keep' }]))).toBe('NothingToChangeError');
+    expect(await shown(review.id)).toMatchObject({ decided: 1 });
+    const entries = await limpid.sql<{ body: string }>(
+      `select body from audit.entry where domain = 'AccessReview' and action = 'decide' order by seq`,
+    );
+    expect(
+      entries.map(({ body }) => (JSON.parse(body) as { changes: { from: unknown; to: unknown }[] }).changes[0]),
+    ).toEqual([
+      { path: 'decision', from: null, to: 'remove' },
+      { path: 'decision', from: 'remove', to: 'keep' },
+    ]);
+  });
+
+  test('is not signed before everybody is decided about, nor by people without the right to sign', async () => {
+    const early = await complete(signer, review.id, { version: review.version });
+    expect([early.status, String(early.body['message'])]).toEqual([
+      422,
+      expect.stringMatching(/people are not decided about/),
+    ]);
+    expect(named(await complete(await limpid.as('auditor'), review.id, { version: review.version }))).toBe(
+      'NotAllowed',
+    );
+    expect(
+      named(
+        await signer.post(`/access-reviews/${review.id}/decisions`, {
+          decisions: [{ userId: dormant.id, decision: 'keep' }],
+        }),
+      ),
+    ).toBe('NotAllowed');
+  });
+
+  test('is signed with meaning, name, time, roles and the hash of its content, and then stays', async () => {
+    const open = await people(review.id, '&filter=open');
+    expect(
+      (
+        await decide(
+          review.id,
+          open.map(({ userId }) => ({ userId, decision: 'keep' })),
+        )
+      ).status,
+    ).toBe(200);
+    const answer = await complete(signer, review.id, { version: review.version, comment: 'third quarter' });
+    expect(answer.status).toBe(200);
+    expect(reviewOf(answer)).toMatchObject({
+      state: 'completed',
+      signature: {
+        meaning: 'ACCESS_REVIEW',
+        text: 'User access reviewed',
+        name: 'Pat Signer',
+        roles: ['Quality signer'],
+        method: 'session',
+        contentHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      },
+    });
+    expect((await shown(review.id)).isIntact).toBe(true);
+    expect(named(await decide(review.id, [{ userId: dormant.id, decision: 'keep' }]))).toBe('DataValidationError');
+    const { version } = await shown(review.id);
+    expect(named(await admin.put(`/access-reviews/${review.id}/cancel`, { version, reason }))).toBe(
+      'DataValidationError',
+    );
+  });
+
+  test('shows when its content is no longer what was signed', async () => {
+    const change = (to: string) =>
+      asOwner(
+        limpid,
+        `alter table kernel.access_review_decision disable trigger audited;
+         update kernel.access_review_decision set decision = '${to}', reason = 'x' where user_id = '${dormant.id}';
+         alter table kernel.access_review_decision enable always trigger audited`,
+      );
+    await change('remove');
+    expect((await shown(review.id)).isIntact).toBe(false);
+    await asOwner(
+      limpid,
+      `alter table kernel.access_review_decision disable trigger audited;
+       update kernel.access_review_decision set decision = 'keep', reason = null where user_id = '${dormant.id}';
+       alter table kernel.access_review_decision enable always trigger audited`,
+    );
+    expect((await shown(review.id)).isIntact).toBe(true);
+  });
+
+  test('is printed as PDF and as a spreadsheet', async () => {
+    const pdf = await admin.get(`/access-reviews/${review.id}/pdf`);
+    expect([pdf.status, new TextDecoder().decode(pdf.bytes.slice(0, 5))]).toEqual([200, '%PDF-']);
+    const sheet = await admin.get(`/access-reviews/${review.id}/xlsx`);
+    expect([sheet.status, new TextDecoder().decode(sheet.bytes.slice(0, 2))]).toEqual([200, 'PK']);
+    expect(sheet.headers.get('content-disposition')).toContain('access-review-1.xlsx');
+    expect(named(await (await limpid.as('operator')).get(`/access-reviews/${review.id}/pdf`))).toBe('NotAllowed');
+  });
+});
+
+describe('periods', () => {
+  test.each([
+    ['an end before the begin', { periodFrom: today, periodTo: quarterAgo }, 'periodTo'],
+    ['the future', { periodTo: '2999-01-01' }, 'periodTo'],
+    ['more than a year', { periodFrom: '2020-01-01' }, 'periodFrom'],
+  ])('%s is refused', async (_what, fields, path) => {
+    const answer = await start(fields);
+    expect([answer.status, String(answer.body['message'])]).toEqual([422, expect.stringContaining(path) as string]);
+  });
+
+  test('a wrong one is given up with a reason, and the next has the next number', async () => {
+    const wrong = reviewOf(await start({ periodFrom: today }));
+    const given = await admin.put(`/access-reviews/${wrong.id}/cancel`, { version: wrong.version, reason });
+    expect([given.status, reviewOf(given).state]).toEqual([200, 'cancelled']);
+    expect(reviewOf(await start()).number).toBe(wrong.number + 1);
+  });
+});

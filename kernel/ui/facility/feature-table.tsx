@@ -1,0 +1,134 @@
+import { Button, Table, TableBody, TableCell, TableHead, TableHeader, TableRow, Tag } from '@carbon/react';
+import { useState } from 'react';
+import {
+  api,
+  ErrorState,
+  fp,
+  LoadingTable,
+  ReasonDialog,
+  shownTime,
+  toast,
+  useFacilityData,
+  usePermission,
+  words,
+} from '@limpid/ui-kit';
+
+interface Feature {
+  readonly key: string;
+  readonly title: string;
+  readonly tiers: readonly string[];
+  readonly enabled: boolean;
+  readonly ground: 'tier' | 'override' | 'licence' | 'unknown';
+  readonly override: boolean | null;
+  readonly version: number;
+  readonly reason: string | null;
+  readonly changedAt: string | null;
+  readonly changedByName: string | null;
+  readonly missing: readonly string[];
+}
+
+/** A switch that waits for its reason. */
+interface Asked {
+  readonly feature: Feature;
+  readonly enabled: boolean | null;
+}
+
+/** The features of the facility, what decides each, and switches that ask for a reason. */
+export function FeatureTable() {
+  const mayModify = usePermission('Facility.Modify');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data, error, refetch } = useFacilityData<{ features: readonly Feature[] }>('/features', 'Loading features');
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <LoadingTable columns={5} />;
+  return (
+    <div className="limpid-table-scroll">
+      <Table aria-label="Features" size="md">
+        <TableHead>
+          <TableRow>
+            {['Feature', 'State', 'Tiers', 'Decided by', ...(mayModify ? [''] : [])].map(heading => (
+              <TableHeader key={heading}>
+                {heading === '' ? <span className="cds--visually-hidden">Switch</span> : heading}
+              </TableHeader>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.features.map(feature => (
+            <TableRow key={feature.key}>
+              <TableCell>{feature.title}</TableCell>
+              <TableCell>
+                <Tag type={feature.enabled ? 'green' : 'gray'} size="sm">
+                  {feature.enabled ? 'On' : 'Off'}
+                </Tag>
+                {feature.enabled && feature.missing.length > 0 && ` Needs ${feature.missing.join(', ')}, which is off`}
+              </TableCell>
+              <TableCell>{feature.tiers.map(words).join(', ')}</TableCell>
+              <TableCell>{groundText(feature)}</TableCell>
+              {mayModify && (
+                <TableCell>
+                  <Switches feature={feature} onAsk={enabled => setAsked({ feature, enabled })} />
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <ReasonDialog
+        open={asked !== null}
+        heading={headingOf(asked)}
+        button={asked?.enabled === null ? 'Leave to the tier' : asked?.enabled === true ? 'Switch on' : 'Switch off'}
+        danger={asked?.enabled === false}
+        onClose={() => setAsked(null)}
+        onConfirm={async reason => {
+          const { feature, enabled } = asked ?? {};
+          const body = { enabled: enabled ?? null, version: feature?.version ?? 0, reason };
+          await api.put(fp(`/features/${feature?.key ?? ''}`), body, 'Switching');
+          await refetch();
+          toast({ kind: 'success', title: 'Switched', text: 'People see it when they load a page again' });
+        }}
+      />
+    </div>
+  );
+}
+
+function Switches({
+  feature,
+  onAsk,
+}: {
+  readonly feature: Feature;
+  readonly onAsk: (enabled: boolean | null) => void;
+}) {
+  const onByWill = feature.override ?? feature.enabled;
+  return (
+    <div className="limpid-row">
+      <Button
+        kind="ghost"
+        size="sm"
+        aria-label={`Switch ${onByWill ? 'off' : 'on'} ${feature.title}`}
+        onClick={() => onAsk(!onByWill)}
+      >
+        {onByWill ? 'Switch off' : 'Switch on'}
+      </Button>
+      {feature.override !== null && (
+        <Button kind="ghost" size="sm" aria-label={`Leave ${feature.title} to the tier`} onClick={() => onAsk(null)}>
+          Leave to the tier
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function headingOf(asked: Asked | null): string {
+  if (asked === null) return '';
+  const { feature, enabled } = asked;
+  if (enabled === null) return `Leave ${feature.title} to the tier again?`;
+  return enabled
+    ? `Switch on ${feature.title}?`
+    : `Switch off ${feature.title}? Its pages and calls go; its data stays.`;
+}
+
+function groundText({ ground, changedByName, changedAt, reason }: Feature): string {
+  if (ground === 'tier') return 'The tier';
+  if (ground === 'licence') return 'The licence, whose tier does not include it';
+  return `${changedByName ?? 'Somebody'}, ${shownTime(changedAt)}: ${reason ?? ''}`;
+}

@@ -1,0 +1,11 @@
+import { definePlugin } from '#kernel/contract';
+import { findOperatorsRoute } from './find-operators.js';
+import { operator } from './operator.resource.js';
+
+/** Operators: who cleans, samples and inspects, and what they are qualified for. */
+export const plugin = definePlugin({
+  id: 'operators',
+  auditDomains: ['Operator'],
+  resources: [operator],
+  routes: [findOperatorsRoute],
+});

@@ -1,0 +1,67 @@
+import { validationError, type AnyCall } from '#kernel/contract';
+import type { Operator } from '#schemas/operators/operator';
+
+/** Completes an operator before it is written: one ID under both its names, a name, a department, an account that may be linked. */
+export async function prepareOperator(next: Operator, call: AnyCall, before: Operator | null): Promise<Operator> {
+  const externalId = idOf(next, before);
+  const qualifications = next.qualifications ?? [];
+  qualifications.forEach(({ qualifiedOn, expiresOn }, index) => {
+    if (expiresOn !== null && expiresOn !== undefined && expiresOn < qualifiedOn)
+      throw validationError({ path: `qualifications.${index}.expiresOn`, message: 'must not be before qualifiedOn' });
+  });
+  await assertLinkable(next.linkedUserId, call, before);
+  return {
+    ...next,
+    externalId,
+    operatorId: externalId,
+    name: nameOf(next, before),
+    ...(await departmentOf(next, call, before)),
+    qualifications,
+  };
+}
+
+/** Whichever of the two was changed; both alike when both were. */
+function idOf(next: Operator, before: Operator | null): string {
+  const isNew = (id: string | null | undefined): id is string =>
+    id !== null && id !== undefined && id !== before?.externalId;
+  const given = [next.operatorId, next.externalId].filter(isNew);
+  if (new Set(given).size > 1) throw validationError({ path: 'operatorId', message: 'must be the same as externalId' });
+  const id = given[0] ?? before?.externalId;
+  if (id === undefined) throw validationError({ path: 'operatorId', message: 'is required' });
+  return id;
+}
+
+/** Follows first and last name until another name is given. */
+function nameOf(next: Operator, before: Operator | null): string {
+  const made = (of: Operator): string => `${of.firstName} ${of.lastName}`;
+  const follows = before === null ? false : before.name === made(before) && next.name === before.name;
+  return next.name === undefined || next.name === null || follows ? made(next) : next.name;
+}
+
+/** The name follows the department by its ID, until another department is named. */
+async function departmentOf(
+  next: Operator,
+  call: AnyCall,
+  before: Operator | null,
+): Promise<Pick<Operator, 'department' | 'departmentId'>> {
+  const named = next.department === before?.department ? (before?.departmentId ?? null) : next.department;
+  if (named === null) return { department: null, departmentId: null };
+  const [row] = await call.tx.rows<{ id: string; name: string }>({
+    text: `select id, name from kernel.department where id::text = $1 or (archived_at is null and lower(name) = lower($1))
+           order by archived_at nulls first limit 1`,
+    values: [named],
+  });
+  if (row === undefined) throw validationError({ path: 'department', message: `there is no department ${named}` });
+  return { department: row.name, departmentId: row.id };
+}
+
+/** An account that is linked anew must be a live one of somebody who may enter the facility. */
+async function assertLinkable(id: string | null, call: AnyCall, before: Operator | null): Promise<void> {
+  if (id === null || id === undefined || id === before?.linkedUserId) return;
+  const rows = await call.tx.rows({
+    text: `select u.id from kernel.app_user u where u.id = $1 and u.archived_at is null and (u.all_facilities
+             or exists (select from kernel.user_facility f where f.user_id = u.id and f.facility_id = $2))`,
+    values: [id, call.facility.id],
+  });
+  if (rows.length === 0) throw validationError({ path: 'linkedUserId', message: 'is no account of this facility' });
+}

@@ -1,0 +1,80 @@
+import { Facts, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
+import type { Qualification } from '#schemas/operators/operator';
+import { QualificationEditor } from './qualification-editor.js';
+import { QualificationTable, standing } from './qualification-table.js';
+
+const fields: readonly FormField[] = [
+  { kind: 'text', name: 'externalId', label: 'Operator ID', required: true },
+  { kind: 'text', name: 'firstName', label: 'First name', required: true },
+  { kind: 'text', name: 'lastName', label: 'Last name', required: true },
+  { kind: 'text', name: 'department', label: 'Department', help: 'Name of a department' },
+  { kind: 'text', name: 'shift', label: 'Shift' },
+  { kind: 'boolean', name: 'isContractor', label: 'Contractor' },
+  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+];
+
+/** Operators: list, record and form (S28). */
+export function OperatorPages() {
+  return (
+    <ResourcePages<RecordRow>
+      path="/operator"
+      one="operator"
+      many="operators"
+      noun="operator"
+      permission="Department"
+      archiveAction="Delete"
+      fields={fields}
+      list={{
+        title: 'Operators',
+        lead: 'Who cleans, samples and inspects, and what they are qualified for.',
+        searchHint: 'Search by ID or name',
+        emptyText: 'No operators yet: add one or import the operators sheet',
+        defaultSort: 'name',
+        archivedPath: '/archived/operator',
+        columns: [
+          { key: 'externalId', heading: 'Operator ID', sort: 'externalId' },
+          { key: 'name', heading: 'Name', sort: 'name' },
+          { key: 'department', heading: 'Department', sort: 'department' },
+          { key: 'shift', heading: 'Shift', optional: true },
+          {
+            key: 'qualifications',
+            heading: 'Qualifications',
+            render: row => standing(qualificationsOf(row), new Date()),
+          },
+        ],
+      }}
+      tabs={[
+        { label: 'Overview', content: row => <Overview row={row} /> },
+        {
+          label: 'Qualifications',
+          content: row => <QualificationTable qualifications={qualificationsOf(row)} now={new Date()} />,
+        },
+      ]}
+      extra={(values, change, faultOf) => (
+        <QualificationEditor
+          qualifications={(values['qualifications'] ?? []) as readonly Qualification[]}
+          fault={faultOf('qualifications')}
+          onChange={qualifications => change('qualifications', qualifications)}
+        />
+      )}
+    />
+  );
+}
+
+function qualificationsOf(row: RecordRow): readonly Qualification[] {
+  return (row['qualifications'] ?? []) as readonly Qualification[];
+}
+
+function Overview({ row }: { readonly row: RecordRow }) {
+  return (
+    <Facts
+      facts={[
+        ['Department', row['department']],
+        ['Shift', row['shift']],
+        ['Contractor', row['isContractor']],
+        ['Has an account', row['linkedUserId'] !== null],
+        ['Remarks', row['remarks']],
+      ]}
+    />
+  );
+}

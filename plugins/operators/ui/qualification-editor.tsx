@@ -1,0 +1,126 @@
+import { Button, InlineNotification, Select, SelectItem, TextInput } from '@carbon/react';
+import { useState } from 'react';
+import { words } from '@limpid/ui-kit';
+import { qualificationKinds, type Qualification } from '#schemas/operators/operator';
+import { unitsOf } from '#schemas/lib/units';
+
+/** The list of qualifications in a form: one block each, added and taken away. */
+export function QualificationEditor({
+  qualifications,
+  fault,
+  onChange,
+}: {
+  readonly qualifications: readonly Qualification[];
+  readonly fault: string | undefined;
+  readonly onChange: (qualifications: readonly Qualification[]) => void;
+}) {
+  const set = (index: number, change: Partial<Qualification>): void =>
+    onChange(qualifications.map((each, at) => (at === index ? { ...each, ...change } : each)));
+  return (
+    <section aria-label="Qualifications">
+      <h2>Qualifications</h2>
+      {fault !== undefined && (
+        <InlineNotification kind="error" lowContrast hideCloseButton title="Qualifications" subtitle={fault} />
+      )}
+      {qualifications.map((each, index) => (
+        // Blocks have no identity of their own: they are told apart by their place.
+        <fieldset key={`qualification ${index}`}>
+          <legend className="cds--label">{`Qualification ${index + 1}`}</legend>
+          <div className="limpid-form">
+            <Fields index={index} value={each} onSet={change => set(index, change)} />
+            <Button
+              kind="danger--ghost"
+              size="md"
+              aria-label={`Remove qualification ${index + 1}`}
+              onClick={() => onChange(qualifications.filter((_, at) => at !== index))}
+            >
+              Remove
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <Button
+        kind="tertiary"
+        size="md"
+        onClick={() =>
+          onChange([
+            ...qualifications,
+            { kind: qualificationKinds[0], qualifiedOn: new Date().toISOString().slice(0, 10) },
+          ])
+        }
+      >
+        Add qualification
+      </Button>
+    </section>
+  );
+}
+
+function Fields({
+  index,
+  value,
+  onSet,
+}: {
+  readonly index: number;
+  readonly value: Qualification;
+  readonly onSet: (change: Partial<Qualification>) => void;
+}) {
+  const text = (name: 'scope' | 'qualifiedOn' | 'expiresOn' | 'assessor' | 'evidence', label: string, help = '') => (
+    <TextInput
+      id={`qualification-${index}-${name}`}
+      labelText={label}
+      helperText={help}
+      value={value[name] ?? ''}
+      onChange={event =>
+        onSet({ [name]: event.target.value === '' && name !== 'qualifiedOn' ? null : event.target.value })
+      }
+    />
+  );
+  return (
+    <>
+      <Select
+        id={`qualification-${index}-kind`}
+        labelText="For *"
+        value={value.kind}
+        onChange={event => onSet({ kind: event.target.value as Qualification['kind'] })}
+      >
+        {qualificationKinds.map(kind => (
+          <SelectItem key={kind} value={kind} text={words(kind)} />
+        ))}
+      </Select>
+      {text('scope', 'Limited to', 'Procedures or materials; empty: all')}
+      {text('qualifiedOn', 'Since *', 'As 2026-03-31')}
+      {text('expiresOn', 'Until', 'Empty: does not expire')}
+      {value.kind === 'visualInspection' && <VisualLevel index={index} value={value} onSet={onSet} />}
+      {text('assessor', 'Assessor')}
+      {text('evidence', 'Evidence', 'Number of the certificate')}
+    </>
+  );
+}
+
+const unit = unitsOf('surfaceResidue')[1] ?? 'ug/sqcm';
+
+/** Keeps what is typed, so that 0.5 can be typed digit by digit. */
+function VisualLevel({
+  index,
+  value,
+  onSet,
+}: {
+  readonly index: number;
+  readonly value: Qualification;
+  readonly onSet: (change: Partial<Qualification>) => void;
+}) {
+  const [typed, setTyped] = useState(value.lowestVisualLevel?.value.toString() ?? '');
+  return (
+    <TextInput
+      id={`qualification-${index}-level`}
+      labelText={`Sees down to (${unit})`}
+      inputMode="decimal"
+      value={typed}
+      onChange={event => {
+        setTyped(event.target.value);
+        const level = Number(event.target.value);
+        onSet({ lowestVisualLevel: event.target.value.trim() === '' ? null : { value: level, unit } });
+      }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Type, type Static } from 'typebox';
+import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '../lib/fields.js';
+
+/** What an operator can be qualified for (entities 1.7). */
+export const qualificationKinds = [
+  'cleaningProcedure',
+  'swabSampling',
+  'rinseSampling',
+  'visualInspection',
+  'microbialSampling',
+] as const;
+
+const Day = Type.String({ format: 'date' });
+
+export const Qualification = Type.Object(
+  {
+    kind: StringEnum(qualificationKinds),
+    /** Procedures or materials that it is limited to; none means all. */
+    scope: Type.Optional(Nullable(Text(200))),
+    /** Lowest residue that the person was shown to see, per area. */
+    lowestVisualLevel: Type.Optional(Nullable(Quantity('surfaceResidue'))),
+    qualifiedOn: Day,
+    expiresOn: Type.Optional(Nullable(Day)),
+    assessor: Type.Optional(Nullable(Text(200))),
+    /** Where the proof is: number of a certificate or document. */
+    evidence: Type.Optional(Nullable(Text(200))),
+  },
+  closed,
+);
+export type Qualification = Static<typeof Qualification>;
+
+/** A person who works on the floor or in sampling (specification section 3, entities 1.7). */
+export const Operator = Type.Object(
+  {
+    /** The operator ID. */
+    externalId: Type.Optional(ExternalId),
+    operatorId: Type.Optional(Nullable(ExternalId)),
+    /** First and last name unless given. */
+    name: Type.Optional(Name),
+    firstName: Text(100, { title: 'First name' }),
+    lastName: Text(100, { title: 'Last name' }),
+    /** ID or name of a department; answered as its name. */
+    department: Nullable(Text(255, { title: 'Department' })),
+    departmentId: Nullable(Uuid),
+    /** The account of the operator, needed when the operator records in the product. */
+    linkedUserId: Nullable(Uuid),
+    isContractor: Nullable(Type.Boolean()),
+    shift: Nullable(Text(64)),
+    qualifications: Nullable(Type.Array(Qualification, { maxItems: 100 })),
+    remarks: Nullable(Text(2000)),
+  },
+  closed,
+);
+export type Operator = Static<typeof Operator>;
