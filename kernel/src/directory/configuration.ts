@@ -35,7 +35,12 @@ export class DirectoryConfiguration {
   /** What sign-in and searches work with; throws DirectoryUnavailable while the directory is not switched on. */
   async inUse(): Promise<{ readonly settings: DirectorySettings; readonly secret: string }> {
     const { value } = await this.installation.get('activeDirectory');
-    const secret = value.enabled ? await this.secrets.reveal(secretName) : null;
+    const reveal = (): Promise<string | null> =>
+      this.secrets.reveal(secretName).catch((error: unknown) => {
+        // Whoever signs in cannot help it; the test of the settings says why.
+        throw new ApiError('DirectoryUnavailable', { cause: error });
+      });
+    const secret = value.enabled ? await reveal() : null;
     if (secret === null)
       throw new ApiError('DirectoryUnavailable', { message: 'The directory service is not switched on' });
     return { settings: value, secret };

@@ -43,9 +43,11 @@ export async function importPeople(
     }
     return { found: people, settings };
   });
-  const missing = found.flatMap((each, index) =>
-    each === null ? [fault(index, 'is not active in the directory')] : [],
-  );
+  const missing = found.flatMap((each, index) => {
+    if (each === null) return [fault(index, 'is not active in the directory')];
+    const unfit = unfitField(each.person);
+    return unfit === null ? [] : [fault(index, `has a ${unfit} that cannot be kept here`)];
+  });
   if (missing.length > 0) throw validationError(...missing);
   return runWrite(database, contextOf(call.actor, visitOf(call)), null, async (tx, context) => {
     const writing = { ...call, now: context.now, tx };
@@ -54,6 +56,19 @@ export async function importPeople(
       if (each !== null) users.push(await create(writing, each, index, input, settings));
     return users;
   });
+}
+
+const longest = { username: 100, firstName: 100, lastName: 100, email: 200, employeeId: 100 } as const;
+
+/** The first value that the calls for people would not take either; directories hold what they like. */
+function unfitField(person: DirectoryPerson): string | null {
+  const fields = Object.entries(longest) as [keyof typeof longest, number][];
+  const unfit = fields.find(([field, length]) => {
+    const value = person[field];
+    const isAddress = field !== 'email' || value === null || /^[^\s@]+@[^\s@]+$/.test(value);
+    return value !== null && (value.length > length || /[\u0000-\u001F\u007F]/.test(value) || !isAddress);
+  });
+  return unfit?.[0] ?? null;
 }
 
 async function create(

@@ -41,7 +41,11 @@ export class SignOnConfiguration {
     const { value: flags } = await this.installation.get('featureFlags');
     const { value: settings } = await this.installation.get(provider);
     const isOn = flags.SSO && flags.SSOProvider === provider;
-    const clientSecret = isOn ? await this.secrets.reveal(secretOf(provider)) : null;
+    const reveal = (): Promise<string | null> =>
+      this.secrets.reveal(secretOf(provider)).catch((error: unknown) => {
+        throw new SignOnRefused('providerUnavailable', { cause: error });
+      });
+    const clientSecret = isOn ? await reveal() : null;
     if (clientSecret === null) throw new SignOnRefused('notEnabled');
     return { settings, clientSecret };
   }

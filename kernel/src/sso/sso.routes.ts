@@ -25,7 +25,10 @@ type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 export const ByProvider = Type.Object({ provider: StringEnum(providerNames) }, closed);
 const anonymous = (because: string) => ({ anonymous: true, because }) as const;
-const roundsPerAddress = 60;
+/** Whole sites come from one address: what is bounded is how many begin, and how many fail. */
+const beginningsPerAddress = 600;
+const failuresPerAddress = 60;
+const bucketOf = (visit: Visit): string => `single sign-on ${visit.address}`;
 const providerOf = (call: { readonly input: Shape }): ProviderName =>
   (call.input.params as { provider: ProviderName }).provider;
 
@@ -70,7 +73,7 @@ export const ssoRoutes: readonly RouteDefinition[] = [
       run: ({ signOn, throttle, database }, call) => {
         const visit = visitOf(call);
         return orBack(database, visit, async () => {
-          await throttle.spend(`single sign-on ${visit.address}`, roundsPerAddress);
+          await throttle.spend(`begin ${bucketOf(visit)}`, beginningsPerAddress);
           const { u } = call.input.query as AnswerQuery;
           const hint = typeof u === 'string' && u !== '' && u.length <= 200 ? u : null;
           const begun = await signOn.begin(providerOf(call), hint, { kind: 'signIn' }, call.input.cookie);
@@ -104,13 +107,15 @@ export const ssoRoutes: readonly RouteDefinition[] = [
         const visit = visitOf(call);
         const { cookie } = call.input;
         return orBack(database, visit, async () => {
-          await throttle.spend(`single sign-on ${visit.address}`, roundsPerAddress);
+          await throttle.spend(bucketOf(visit), failuresPerAddress);
           const person = await signOn.end(providerOf(call), call.input.query as AnswerQuery, cookie);
           if (person.purpose.kind === 'reauthenticate') {
             await reauthenticate.prove(person, visit);
+            await throttle.refund(bucketOf(visit));
             return new RedirectReply(person.purpose.returnTo);
           }
           const account = await personOf(database, person, await configuration.newPeople(), visit);
+          await throttle.refund(bucketOf(visit));
           const identity = { provider: person.identityProvider, subject: person.subject };
           return new RedirectReply(
             `/?token=${await rounds.land(providerOf(call), account.id, identity, cookie ?? '')}`,
@@ -134,11 +139,12 @@ export const ssoRoutes: readonly RouteDefinition[] = [
       deps: { rounds: RoundsToken, signIn: SignInToken, throttle: ThrottleToken, database: DatabaseToken },
       run: async ({ rounds, signIn, throttle, database }, call) => {
         const visit = visitOf(call);
-        await throttle.spend(`single sign-on ${visit.address}`, roundsPerAddress);
+        await throttle.spend(bucketOf(visit), failuresPerAddress);
         const landing = await rounds.redeem((call.input.body as { token: string }).token, call.input.cookie ?? '');
         const account = landing === null ? null : await accountById(database, landing.userId);
         if (landing === null || account === null || account.authentication_type !== 'sso')
           throw new ApiError('InvalidToken', { message: 'The sign-in took too long or was opened twice. Try again' });
+        await throttle.refund(bucketOf(visit));
         const { identity } = landing;
         const { cookie, token, user } = await signIn.enter(account, visit, 'provider', async (tx, audit) => {
           if ((await subjectOf(database, account.id, identity.provider)) !== null) return;

@@ -1,10 +1,8 @@
 import { testKernel, TestClient, type TestAnswer, type TestKernel } from '#kernel/testing';
 import { base, findSlapd, servicePassword, type Slapd } from './slapd.fixture.js';
 
-/** Where the server is; the tests of this folder need one, and say so once when there is none. */
+/** Where the server is; the tests of this folder need one and are skipped without. */
 export const slapdBinary = findSlapd();
-if (slapdBinary === null)
-  console.warn('The tests of the directory service are skipped: they need slapd (apt-get install slapd) and openssl.');
 
 /** Opens the secrets that the tests keep. */
 export const testSecretKey = 'a key of the tests that is long enough';

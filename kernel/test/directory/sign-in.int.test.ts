@@ -12,6 +12,9 @@ import {
 } from './directory.fixture.js';
 import { base, dnOf, password, startSlapd, type Slapd } from './slapd.fixture.js';
 
+if (slapdBinary === null)
+  console.warn('The tests of the directory service are skipped: they need slapd (apt-get install slapd) and openssl.');
+
 describe.skipIf(slapdBinary === null)('sign-in through the directory', () => {
   let limpid: TestKernel;
   let slapd: Slapd;

@@ -38,9 +38,24 @@ export function findSlapd(): string | null {
   return needed ? (found() ?? null) : null;
 }
 
-/** No configuration is made and nothing is started: the tests bring their own. */
+/**
+ * No configuration is made and nothing is started: the tests bring their own. The package server is asked by one test file,
+ * for which the others wait.
+ */
 function install(): void {
-  const quiet = { stdio: 'ignore', timeout: 120_000 } as const;
+  const asked = path.join(os.tmpdir(), `limpid-slapd-asked-${process.ppid}`);
+  if (existsSync(asked)) {
+    for (let wait = 0; wait < 200 && readFileSync(asked, 'utf8') === 'asking'; wait++)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+    return;
+  }
+  writeFileSync(asked, 'asking');
+  askForPackages();
+  writeFileSync(asked, 'asked');
+}
+
+function askForPackages(): void {
+  const quiet = { stdio: 'ignore', timeout: 60_000 } as const;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('debconf-set-selections', {
     ...quiet,
@@ -48,7 +63,7 @@ function install(): void {
     input: 'slapd slapd/no_configuration boolean true\n',
   });
   const packages = ['slapd', 'openssl'];
-  const words = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+  const words = ['-o', 'DPkg::Lock::Timeout=60', 'install', '-y', '-qq', '--no-install-recommends', ...packages];
   if (spawnSync('apt-get', words, { ...quiet, env }).status === 0) return;
   spawnSync('apt-get', ['update', '-qq'], { ...quiet, env });
   spawnSync('apt-get', words, { ...quiet, env });

@@ -120,7 +120,7 @@ function OpenForm({
             lowContrast
             hideCloseButton
             title="Not saved"
-            subtitle={attention(faults) ?? summary}
+            subtitle={faults.length > 1 ? `${faults.length} fields need attention` : summary}
           />
         )}
       </div>
@@ -156,12 +156,6 @@ function OpenForm({
       <StaleDialog current={stale} mine={changed} onClose={() => setStale(null)} />
     </form>
   );
-}
-
-/** What the summary says instead of naming fields by paths that nobody knows. */
-function attention(faults: readonly FieldFault[]): string | null {
-  if (faults.length > 1) return `${faults.length} fields need attention`;
-  return faults[0]?.path.includes('.') === true ? 'A field needs attention' : null;
 }
 
 /** Whoever is not allowed also wants to know what is missing, for example a licence. */
