@@ -2,7 +2,7 @@ import type { Difference, Finding } from '#kernel/contract';
 import type { Limit, RecordName } from '#schemas/limits/limit';
 import type { PlantLimits } from '../api.js';
 import { roundForDisplay } from '../engine/index.js';
-import { criterionWords, reasonOf } from '../plant/explanation.js';
+import { criterionWords } from '../plant/explanation.js';
 import { findingOf, limitDifference } from './difference.js';
 
 /** What moved between two calculations of a plant: limits of machines, of changeovers, of cleaning agents. */
@@ -47,8 +47,9 @@ function ofRecords(title: string, page: string, before: readonly Row[], after: r
 /** The pair and criterion that make the limit, as people name them. */
 function governing(limit: Limit | null): string {
   if (limit === null) return '';
-  const { previous, substance, next } = limit;
-  return `${substance.name}${previous === null ? '' : ` of ${previous.externalId}`} before ${next.externalId} (${reasonOf(limit)}, MAC ${roundForDisplay(limit.l2Mg)} mg)`;
+  const { previous, substance, next, criterion, formula } = limit;
+  const by = formula === null ? criterionWords[criterion] : `formula ${formula.externalId} version ${formula.version}`;
+  return `${substance.name}${previous === null ? '' : ` of ${previous.externalId}`} before ${next.externalId} (${by}, MAC ${roundForDisplay(limit.l2Mg)} mg)`;
 }
 
 type Matrix = ReturnType<PlantLimits['matrix']>;

@@ -39,6 +39,7 @@ export interface MacFormulaInput {
   /** What the formula calls it. */
   readonly symbol: string;
   readonly value: number | null;
+  /** `1` for a plain number. */
   readonly unit: string;
   /** Where the value stands. */
   readonly of: 'substance' | 'next' | 'pair' | 'policy' | 'other';
@@ -58,6 +59,6 @@ export interface MacFormula {
   readonly reads: readonly PairVariable[];
   /** Carryover in mg per batch, finite, or why there is none. */
   readonly evaluate: (values: PairValues) => { readonly mg: number } | { readonly error: MacFormulaError };
-  /** The expression with the values behind its names, and these values one by one. */
+  /** The expression with the values behind its names, for reading, and these values one by one. */
   readonly describe: (values: PairValues) => { readonly text: string; readonly inputs: readonly MacFormulaInput[] };
 }

@@ -16,7 +16,7 @@ export const criterionWords: Readonly<Record<Candidate['criterion'], string>> = 
 };
 
 /** What gave a carryover, inside a sentence: the criterion, or the formula of people in its place. */
-export function reasonOf({ criterion, formula }: Pick<Limit, 'criterion' | 'formula'>): string {
+function reasonOf({ criterion, formula }: Pick<Limit, 'criterion' | 'formula'>): string {
   const words = criterionWords[criterion];
   return formula === null ? words : `the formula ${formulaTitle(formula)}, for ${words}`;
 }

@@ -23,7 +23,7 @@ export function formulaSteps(
     title: `Carryover into the next batch (MAC) by the formula ${formulaTitle(formula)}`,
     text: `MAC = ${formula.expression}, with values ${text}`,
     inputs: inputs.map(({ name, symbol, value, unit, of }) =>
-      input(name, symbol, value, unit, of === 'pair' || of === 'other' ? null : sources[of]),
+      input(name, symbol, value, unit === '1' ? '' : unit, of === 'pair' || of === 'other' ? null : sources[of]),
     ),
     value: limit.l2Mg,
     unit: 'mg',

@@ -52,9 +52,7 @@ test('a preview of activating a formula names every limit that moves, and saves 
   expect(pairs?.counts.tighter).toBeGreaterThan(100);
   expect([pairs?.counts.looser, pairs?.counts.gone, pairs?.counts.new]).toEqual([0, 0, 0]);
   const machines = promised.find(({ title }) => title === 'Limits per equipment');
-  expect(machines?.differences[0]?.detail).toContain(
-    'the formula MAC-TWICE Dose with twice the safety factor, version 1',
-  );
+  expect(machines?.differences[0]?.detail).toContain('formula MAC-TWICE version 1');
 
   await demo.change('MAC-TWICE', { status: 'active' });
   const { comparison } = await demo.read<Comparison>(`/compare?from=${before}&limit=5000`);
@@ -101,14 +99,15 @@ test('an explanation names formula, version, expression with values, and its var
   const step = explained.steps.find(each => each.formula === 'L2');
   const value = (symbol: string): number => step?.inputs.find(each => each.symbol === symbol)?.value ?? NaN;
   expect(step?.title).toContain('MAC-TWICE Dose with twice the safety factor, version 1');
+  const shown = (symbol: string): string => String(Number(value(symbol).toPrecision(6)));
   expect(step?.text).toBe(
-    `MAC = td/(2*sf)*e_n/mf, with values td ${value('td')} / (2 * sf 1000) * e_n ${value('e_n')} / mf 1`,
+    `MAC = td/(2*sf)*e_n/mf, with values td ${shown('td')} / (2 * sf 1000) * e_n ${shown('e_n')} / mf 1`,
   );
   expect(step?.inputs.map(({ symbol, unit, source }) => [symbol, unit, source?.kind])).toEqual([
     ['td', 'mg/day', 'actives'],
-    ['sf', '1', 'policies'],
+    ['sf', '', 'policies'],
     ['e_n', 'doses/batch', 'productions'],
-    ['mf', '1', 'policies'],
+    ['mf', '', 'policies'],
   ]);
   near(explained.limit?.l2Mg, (value('td') / 2000) * value('e_n'));
   near(explained.steps.find(each => each.formula === 'L0')?.value ?? NaN, value('td') / 2000);
@@ -206,6 +205,28 @@ test('a formula without a value leaves its criterion out, and says why; it is ne
   });
   expect(l3(await demo.matrix()).every(value => value === null || value > 0)).toBe(true);
   await demo.change('MAC-RECOVERY', { status: 'retired' });
+  expect(await demo.machines()).toEqual(machines);
+});
+
+test('a formula may count the machines that both productions use', async () => {
+  const machines = await demo.machines();
+  const [limit] = byDose();
+  if (limit === undefined) throw new Error('no limit by dose');
+  const before = await demo.explain(limit);
+  await demo.create({
+    externalId: 'MAC-COUNT',
+    name: 'Shared out among machines',
+    criterion: 'dosage',
+    expression: 'td/sf*e_n/mf/n_equipment',
+    status: 'active',
+    testCases: [{ inputs: { td: 10, sf: 1000, e_n: 5000, mf: 1, n_equipment: 5 }, expected: 10 }],
+  });
+  const counted = await demo.explain(limit);
+  expect(counted.equipment.length).toBeGreaterThan(1);
+  near(counted.limit?.l2Mg, (before.limit?.l2Mg ?? NaN) / counted.equipment.length);
+  expect((await demo.matrix()).basis.formulaVersions).toEqual({ 'MAC-COUNT': 1 });
+  expect(await demo.matrix(await demo.momentBetween())).toEqual(await demo.matrix());
+  await demo.change('MAC-COUNT', { status: 'retired' });
   expect(await demo.machines()).toEqual(machines);
 });
 

@@ -3,12 +3,15 @@ import { describe, expect, test } from 'vitest';
 import {
   areaUnder,
   calculateMatrix,
+  defaultPolicy,
   limitBetween,
+  pairLimit,
   policyOf,
   recalculateMatrix,
   type CriterionFormulas,
   type LimitPolicy,
   type MatrixResult,
+  type PairValues,
   type PlantInput,
   type Substance,
 } from '#plugins/limits/server/engine/index';
@@ -73,6 +76,35 @@ test('the expressions of the built-in criteria, written as formulas, give the bu
   );
 });
 
+test('so they do for agents and nitrosamines, of which single pairs are calculated', () => {
+  fc.assert(
+    fc.property(anyPlant, fc.constantFrom('Detergent', 'Nitrosamine'), (plant, residueType) => {
+      const policy: LimitPolicy = {
+        ...defaultPolicy(residueType),
+        enabled: true,
+        safetyFactor: 30,
+        modificationFactor: 2,
+      };
+      const formulas: CriterionFormulas = Object.fromEntries(
+        Object.entries(builtInCriteria[residueType]).map(([criterion, expression]) => [
+          criterion,
+          inForce(criterion as Criterion, expression, { residueType }),
+        ]),
+      );
+      for (const next of plant.productions) {
+        for (const { substance } of plant.productions.flatMap(each => each.actives)) {
+          const intake = substance.ttcMgPerDay;
+          const residue = { ...substance, acceptableIntakeMgPerDay: residueType === 'Nitrosamine' ? intake : null };
+          const [found, expected] = [{ ...policy, formulas }, policy].map(each => pairLimit(residue, next, each, 1000));
+          const mac = (limit: typeof found): number => (limit?.outcome === 'LIMIT' ? limit.l2Mg : NaN);
+          expectAlike(Float64Array.of(mac(found)), Float64Array.of(mac(expected)));
+        }
+      }
+    }),
+    runs,
+  );
+});
+
 const expressions: readonly (readonly [Criterion, string])[] = [
   ['dosage', 'td/(2*sf)*e_n/mf'],
   ['dosage', 'if(n_equipment > 2, td/sf*e_n, td/sf*e_n/10)'],
@@ -92,6 +124,24 @@ const anyFormulas: fc.Arbitrary<CriterionFormulas> = fc.subarray(expressions.map
   ),
 );
 const anyScores = fc.option(fc.integer({ min: 1, max: 10 }));
+
+test('a variable of people’s own reads the field that it names in its own unit, and its default where that is missing', () => {
+  const own = { label: 'Batch', scope: 'nextProduct', kind: 'number', sourceField: 'minBatchSize' } as const;
+  const known = new Map([
+    ...variables,
+    ['batch_g', { ...own, key: 'batch_g', unit: 'g', defaultValue: null }] as const,
+    ['half_life', { ...own, key: 'half_life', unit: 'day', sourceField: 'halfLife', defaultValue: 3 }] as const,
+  ]);
+  const formula = inForce('arl', 'batch_g + half_life', { known });
+  const pair = (mbs: number | null): PairValues => ({ of: variable => (variable === 'mbs' ? mbs : null), scores: {} });
+  expect(formula.reads).toEqual(['mbs']);
+  expect(formula.evaluate(pair(2))).toEqual({ mg: 2003 });
+  expect(formula.evaluate(pair(null))).toEqual({ error: { code: 'MISSING_INPUT', missing: ['mbs'] } });
+  expect(formula.describe(pair(2)).inputs).toEqual([
+    { name: 'Batch', symbol: 'batch_g', value: 2000, unit: 'g', of: 'next' },
+    { name: 'Batch (default of the variable)', symbol: 'half_life', value: 3, unit: 'day', of: 'other' },
+  ]);
+});
 
 describe('with formulas of people', () => {
   test('bringing a result up to other formulas, or the plant under them, equals calculating from nothing', () => {

@@ -39,10 +39,15 @@ export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[
       return { error: { code, missing: names.filter(each => each.key === key).map(missingName) } };
     },
     describe: values => ({
-      text: printWithValues(tree, inputs(given(values))),
+      text: printWithValues(tree, inputs(given(values).map(legible))),
       inputs: names.map(each => inputOf(each, values)),
     }),
   };
+}
+
+/** Six digits are enough to read; the inputs beside carry all. */
+function legible(value: number | null): number | null {
+  return value === null ? null : Number(value.toPrecision(6));
 }
 
 function hasBranches(node: FormulaNode): boolean {
