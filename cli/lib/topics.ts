@@ -2,6 +2,8 @@
 export const topics = {
   audit: { description: 'Check the audit trail' },
   facility: { description: 'Create and list facilities' },
+  licence: { description: 'Import and show licences' },
   plugin: { description: 'Show and switch what a facility has' },
-  user: { description: 'Create users' },
+  role: { description: 'Carry roles between installations' },
+  user: { description: 'Create users, block them, give them roles and new passwords' },
 };

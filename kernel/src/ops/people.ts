@@ -13,18 +13,19 @@ export type { UserView } from '../access/user-view.js';
 
 export interface PeopleFilter {
   readonly archived: boolean;
-  readonly search?: string;
-  readonly status?: string;
-  readonly role?: string;
+  readonly search?: string | undefined;
+  readonly status?: string | undefined;
+  readonly role?: string | undefined;
   /** Id, external id or name. */
-  readonly facility?: string;
+  readonly facility?: string | undefined;
 }
 
 /** People of the installation by user name, all of them. */
 export function listPeople(kernel: Kernel, { archived, facility, ...filter }: PeopleFilter): Promise<UserView[]> {
   return readAsService(kernel.database, 'cli', null, async call => {
-    const where = facility === undefined ? {} : { facility: (await findFacility(call, facility)).id };
-    return (await listUsers(call, archived, { ...filter, ...where, doPagination: false })).users;
+    const id = facility === undefined ? undefined : (await findFacility(call, facility)).id;
+    const asked = Object.entries({ ...filter, facility: id }).filter(([, value]) => value !== undefined);
+    return (await listUsers(call, archived, { ...Object.fromEntries(asked), doPagination: false })).users;
   });
 }
 
