@@ -1,4 +1,4 @@
-import { Command, Flags } from '@oclif/core';
+import { Args, Command, Flags } from '@oclif/core';
 import { withKernel, type Kernel } from '#kernel/ops';
 import { findDatabase } from './find-database.js';
 
@@ -22,3 +22,7 @@ export const reasonFlag = () =>
     helpValue: 'TEXT',
     required: true,
   });
+
+/** USER of the commands about one user. */
+export const userArg = () =>
+  Args.string({ description: 'user name, email address or employee ID', required: true, ignoreStdin: true });

@@ -33,12 +33,13 @@ export type Qualification = Static<typeof Qualification>;
 export const Operator = Type.Object(
   {
     /** The operator ID. */
-    externalId: Type.Optional(ExternalId),
-    operatorId: Type.Optional(Nullable(ExternalId)),
-    /** First and last name unless given. */
-    name: Type.Optional(Name),
-    firstName: Text(100, { title: 'First name' }),
-    lastName: Text(100, { title: 'Last name' }),
+    externalId: ExternalId,
+    /** The same under the name of the specification. */
+    operatorId: Nullable(ExternalId),
+    name: Name,
+    /** First and last name, taken from the name unless given. */
+    firstName: Nullable(Text(100, { title: 'First name' })),
+    lastName: Nullable(Text(100, { title: 'Last name' })),
     /** ID or name of a department; answered as its name. */
     department: Nullable(Text(255, { title: 'Department' })),
     departmentId: Nullable(Uuid),

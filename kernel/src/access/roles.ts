@@ -1,21 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import {
   ApiError,
   token,
   validationError,
   type AnyCall,
-  type Change,
+  type FacilityScope,
   type Token,
   type UnitOfWork,
 } from '#kernel/contract';
-import { completeTree, grantedKeys, type PermissionTree } from '#schemas/identity/permission-matrix';
-import { limitedRoleNames } from '#schemas/identity/role-presets';
+import { completeTree, type PermissionTree } from '#schemas/identity/permission-matrix';
 import { contextOf, visitOf } from '../auth/visit.js';
 import type { Sessions } from '../auth/sessions.js';
 import type { Database } from '../data/database.js';
+import { RolledBack } from '../data/rolled-back.js';
 import { runWrite, type CallContext } from '../data/unit-of-work.js';
 import { assertAdministratorLeft, inTurn } from './administrators.js';
-import { grantsOf, type PermissionCatalogue } from './permission-catalogue.js';
+import type { PermissionCatalogue } from './permission-catalogue.js';
+import { changeRole, insertRole, namedByTheProduct } from './role-writes.js';
 
 /** A role with its whole permission tree (entities 1.5). */
 export interface RoleView {
@@ -38,8 +38,11 @@ export interface RoleInput {
   readonly permission?: PermissionTree;
 }
 
-/** Their names decide what the product shows, or what set-up grants (specification section 6). */
-const namedByTheProduct = [...limitedRoleNames, 'QA Administrator'];
+/** What an import made of a role. */
+export interface RoleOutcome {
+  readonly name: string;
+  readonly outcome: 'created' | 'changed' | 'unchanged';
+}
 
 const select = `
   select r.id, r.name, r.description, r.permissions as permission, r.is_system as "isSystem", r.version,
@@ -74,20 +77,9 @@ export class Roles {
   }
 
   async create(call: AnyCall, input: Required<RoleInput>): Promise<RoleView> {
-    const id = randomUUID();
-    const name = input.name.trim();
-    const permissions = grantsOf(input.permission, this.catalogue);
+    let id = '';
     await this.write(call, async (tx, { now }) => {
-      await assertNameFree(tx, name, id);
-      const stamp = { created_at: now, created_by: call.actor.id, updated_at: now, updated_by: call.actor.id };
-      const row = { id, name, description: input.description, permissions: JSON.stringify(permissions) };
-      await tx.db('kernel.role').insert({ ...row, ...stamp });
-      tx.audit({
-        domain: 'UserRole',
-        action: 'create',
-        entity: { table: 'kernel.role', id, label: name },
-        changes: [{ path: 'permissions', from: null, to: grantedKeys(permissions) }],
-      });
+      id = await insertRole(tx, { now, actorId: call.actor.id }, input, this.catalogue);
     });
     return this.get(call.tx, id);
   }
@@ -97,33 +89,53 @@ export class Roles {
       const before = await this.live(tx, id);
       if (before.version !== version)
         throw new ApiError('StaleRecordError', { details: { current: before, sent: input } });
-      const name = input.name?.trim() ?? before.name;
-      if (name !== before.name && namedByTheProduct.includes(before.name))
-        throw validationError({ path: 'name', message: 'has a meaning to the product and cannot be changed' });
-      await assertNameFree(tx, name, id);
-      const permissions = input.permission === undefined ? undefined : grantsOf(input.permission, this.catalogue);
-      const changes = roleChanges(before, { name, description: input.description ?? before.description }, permissions);
-      if (changes.length === 0) throw new ApiError('NothingToChangeError');
-      await tx
-        .db('kernel.role')
-        .where({ id })
-        .update({
-          name,
-          description: input.description ?? before.description,
-          ...(permissions === undefined ? {} : { permissions: JSON.stringify(permissions) }),
-          version: version + 1,
-          updated_at: now,
-          updated_by: call.actor.id,
-        });
-      tx.audit({
-        domain: 'UserRole',
-        action: 'update',
-        entity: { table: 'kernel.role', id, label: name },
-        changes,
-        reason,
-      });
+      const isChanged = await changeRole(tx, { now, actorId: call.actor.id }, before, input, this.catalogue, reason);
+      if (!isChanged) throw new ApiError('NothingToChangeError');
     });
     return this.get(call.tx, id);
+  }
+
+  /**
+   * Makes roles by their names exactly what is given, all or nothing: new ones are created, others changed; roles that are not
+   * named stay as they are. With `dryRun` only says what would be.
+   */
+  async importAll(
+    call: AnyCall<FacilityScope | null>,
+    inputs: readonly Required<RoleInput>[],
+    reason: string,
+    dryRun: boolean,
+  ): Promise<readonly RoleOutcome[]> {
+    const outcomes: RoleOutcome[] = [];
+    try {
+      await this.write(call, async (tx, { now }) => {
+        outcomes.length = 0;
+        const by = { now, actorId: call.actor.id };
+        for (const input of inputs) {
+          const before = await this.named(tx, input.name);
+          if (before === null) await insertRole(tx, by, input, this.catalogue);
+          const isChanged = before !== null && (await changeRole(tx, by, before, input, this.catalogue, reason));
+          outcomes.push({
+            name: input.name,
+            outcome: before === null ? 'created' : isChanged ? 'changed' : 'unchanged',
+          });
+        }
+        if (dryRun) {
+          await assertAdministratorLeft(tx, 'permission');
+          throw new RolledBack(null);
+        }
+      });
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error;
+    }
+    return outcomes;
+  }
+
+  private async named(tx: Rows, name: string): Promise<RoleView | null> {
+    const [row] = await tx.rows<{ id: string }>({
+      text: 'select id from kernel.role where lower(name) = lower($1) and archived_at is null',
+      values: [name.trim()],
+    });
+    return row === undefined ? null : this.get(tx, row.id);
   }
 
   /** A role that somebody holds stays; the answer says how many hold it. */
@@ -185,7 +197,7 @@ export class Roles {
     return role;
   }
 
-  private async write(call: AnyCall, work: Write): Promise<void> {
+  private async write(call: AnyCall<FacilityScope | null>, work: Write): Promise<void> {
     await runWrite(this.database, contextOf(call.actor, visitOf(call)), null, async (tx, context) => {
       await inTurn(tx);
       await work(tx, context);
@@ -197,36 +209,6 @@ export class Roles {
 }
 
 export const RolesToken: Token<Roles> = token<Roles>('kernel.Roles');
-
-async function assertNameFree(tx: Rows, name: string, id: string): Promise<void> {
-  const [twin] = await tx.rows<{ archived: boolean }>({
-    text: 'select archived_at is not null as archived from kernel.role where lower(name) = lower($1) and id <> $2',
-    values: [name, id],
-  });
-  if (twin !== undefined)
-    throw new ApiError(twin.archived ? 'ArchivedEntryError' : 'DuplicateEntryError', {
-      fields: [{ path: 'name', message: 'is used by another role' }],
-    });
-}
-
-function roleChanges(
-  before: RoleView,
-  after: { readonly name: string; readonly description: string },
-  permissions: PermissionTree | undefined,
-): Change[] {
-  const granted = grantedKeys(before.permission).toSorted();
-  const next = permissions === undefined ? granted : grantedKeys(permissions).toSorted();
-  const taken = granted.filter(key => !next.includes(key));
-  const given = next.filter(key => !granted.includes(key));
-  return [
-    ...(before.name === after.name ? [] : [{ path: 'name', from: before.name, to: after.name }]),
-    ...(before.description === after.description
-      ? []
-      : [{ path: 'description', from: before.description, to: after.description }]),
-    ...(given.length === 0 ? [] : [{ path: 'permissionsGiven', from: null, to: given }]),
-    ...(taken.length === 0 ? [] : [{ path: 'permissionsTaken', from: taken, to: null }]),
-  ];
-}
 
 function completed(role: RoleView): RoleView {
   return { ...role, permission: completeTree(role.permission) };

@@ -67,9 +67,10 @@ const facts = `json_build_object('id', l.id, 'number', l.number, 'holder', l.hol
   'validTo', l.valid_to, 'warnDays', l.warn_days, 'graceDays', l.grace_days, 'issuedAt', l.issued_at, 'importedAt', l.imported_at,
   'importedByName', i.first_name || ' ' || i.last_name, 'fileHash', l.file_hash, 'keyId', l.key_id, 'document', l.document)`;
 
-/** Facilities of the caller with their licences, by name. */
+/** Facilities of a person, or all for null, with their licences by name. */
 export async function licenceViews(
   call: AnyCall<null>,
+  userId: string | null,
   reader: LicenceReader,
   resources: readonly AnyResource[],
 ): Promise<LicenceView[]> {
@@ -78,11 +79,11 @@ export async function licenceViews(
              coalesce((select json_agg(${facts} order by l.issued_at desc) from kernel.licence l
                left join kernel.app_user i on i.id = l.imported_by where l.facility_id = f.id and (l.valid_from > now()
                  or l.id = (select c.id from kernel.licence_in_force c where c.facility_id = f.id))), '[]') as kept
-           from kernel.facility f join kernel.app_user u on u.id = $1
-           where f.archived_at is null and (u.all_facilities
+           from kernel.facility f left join kernel.app_user u on u.id = $1
+           where f.archived_at is null and ($1::uuid is null or u.all_facilities
              or exists (select from kernel.user_facility uf where uf.user_id = u.id and uf.facility_id = f.id))
            order by lower(f.name), f.id`,
-    values: [call.actor.id],
+    values: [userId],
   });
   const views: LicenceView[] = [];
   for (const row of rows) views.push(await viewOf(call, row, reader, resources));

@@ -34,7 +34,9 @@ export const licenceRoutes: readonly RouteDefinition[] = [
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.list-licences',
       deps: { reader: LicenceReaderToken, licensed: LicensedResourcesToken },
-      run: async ({ reader, licensed }, call) => ({ licences: await licenceViews(call, reader, licensed.resources) }),
+      run: async ({ reader, licensed }, call) => ({
+        licences: await licenceViews(call, call.actor.id, reader, licensed.resources),
+      }),
     }),
   },
   {

@@ -12,9 +12,20 @@ export { productTypes } from './facilities.js';
 export { addFacility, facilityNamed, listFacilities } from './facility-commands.js';
 export { importFiles, rejectedRowsCsv, type Imported } from './import-files.js';
 export { withKernel } from './kernel-for-tools.js';
+export { importLicence, showLicences, type ImportedLicence, type LicenceView } from './licences.js';
+export {
+  blockPerson,
+  changeRoles,
+  listPeople,
+  personNamed,
+  resetPerson,
+  unblockPerson,
+  type UserView,
+} from './people.js';
 export { isOn, listPlugins, switchPlugin, type PluginState } from './plugins.js';
 export { printReport } from './print-report.js';
 export { readRoute } from './read-route.js';
+export { exportRoles, importRoles, type RoleOutcome } from './roles.js';
 export { setUp } from './set-up.js';
 export {
   lookUpPerson,

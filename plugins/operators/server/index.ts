@@ -1,4 +1,5 @@
 import { definePlugin } from '#kernel/contract';
+import { createOperatorRoute } from './create-operator.js';
 import { findOperatorsRoute } from './find-operators.js';
 import { operator } from './operator.resource.js';
 
@@ -7,5 +8,5 @@ export const plugin = definePlugin({
   id: 'operators',
   auditDomains: ['Operator'],
   resources: [operator],
-  routes: [findOperatorsRoute],
+  routes: [createOperatorRoute, findOperatorsRoute],
 });

@@ -21,7 +21,7 @@ export const operator = defineResource({
     'qualifications',
     'remarks',
   ],
-  permission: 'Department',
+  permission: 'Equipment',
   audit: { domain: 'Operator' },
   unique: ['externalId'],
   archive: 'with-reason',
@@ -48,6 +48,7 @@ export const operator = defineResource({
     page: '/app/master/operators',
     columns: [
       { heading: 'Operator ID', field: 'externalId', alsoCalled: ['Employee ID', 'Personnel number'] },
+      { heading: 'Name', field: 'name' },
       { heading: 'First name', field: 'firstName' },
       { heading: 'Last name', field: 'lastName' },
       { heading: 'Department', field: 'department' },

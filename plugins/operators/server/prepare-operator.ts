@@ -14,7 +14,7 @@ export async function prepareOperator(next: Operator, call: AnyCall, before: Ope
     ...next,
     externalId,
     operatorId: externalId,
-    name: nameOf(next, before),
+    ...namesOf(next, before),
     ...(await departmentOf(next, call, before)),
     qualifications,
   };
@@ -26,16 +26,21 @@ function idOf(next: Operator, before: Operator | null): string {
     id !== null && id !== undefined && id !== before?.externalId;
   const given = [next.operatorId, next.externalId].filter(isNew);
   if (new Set(given).size > 1) throw validationError({ path: 'operatorId', message: 'must be the same as externalId' });
-  const id = given[0] ?? before?.externalId;
-  if (id === undefined) throw validationError({ path: 'operatorId', message: 'is required' });
-  return id;
+  return given[0] ?? next.externalId;
 }
 
-/** Follows first and last name until another name is given. */
-function nameOf(next: Operator, before: Operator | null): string {
-  const made = (of: Operator): string => `${of.firstName} ${of.lastName}`;
-  const follows = before === null ? false : before.name === made(before) && next.name === before.name;
-  return next.name === undefined || next.name === null || follows ? made(next) : next.name;
+type Names = Pick<Operator, 'name' | 'firstName' | 'lastName'>;
+
+/** The name follows first and last name while it is made of them; those are taken from the name where they are missing. */
+function namesOf(next: Operator, before: Operator | null): Names {
+  const wasMade = before !== null && before.name === made(before);
+  const name = wasMade && next.name === before.name ? made(next) : next.name;
+  const [, first = name, last = name] = /^(.*\S)\s+(\S+)$/.exec(name) ?? [];
+  return { name, firstName: next.firstName ?? first, lastName: next.lastName ?? last };
+}
+
+function made({ firstName, lastName }: Names): string {
+  return `${firstName ?? ''} ${lastName ?? ''}`.trim();
 }
 
 /** The name follows the department by its ID, until another department is named. */

@@ -21,8 +21,8 @@ export function OperatorPages() {
       one="operator"
       many="operators"
       noun="operator"
-      permission="Department"
-      archiveAction="Delete"
+      permission="Equipment"
+      archiveAction="Archive"
       fields={fields}
       list={{
         title: 'Operators',

@@ -23,11 +23,12 @@ import { enterFacility } from '../session.js';
 import { lockedPath, owns, type LockedArea, type ShellPage } from '../register-pages.js';
 
 const noPages: readonly ShellPage[] = [];
+const noneLocked: readonly LockedArea[] = [];
 
 /** The frame: product and facility, navigation by group, theme, the person. Hidden areas are absent, not disabled. */
 export function Chrome({
   pages = noPages,
-  locked = [],
+  locked = noneLocked,
 }: {
   readonly pages?: readonly ShellPage[];
   readonly locked?: readonly LockedArea[];

@@ -1,0 +1,66 @@
+import { Flags } from '@oclif/core';
+import { listPeople, type UserView } from '#kernel/ops';
+import { LimpidCommand } from '../../lib/limpid-command.js';
+import { table } from '../../lib/table.js';
+
+/** `limpid user list`. */
+export default class UserList extends LimpidCommand {
+  static override summary = 'List users with their state, roles and facilities';
+  static override examples = [
+    '<%= config.bin %> <%= command.id %>',
+    '<%= config.bin %> <%= command.id %> --facility OSD-1 --role Production --json',
+  ];
+  static override flags = {
+    search: Flags.string({ summary: 'part of a name, address or employee ID', helpValue: 'TEXT' }),
+    status: Flags.option({
+      summary: 'only users in this state',
+      options: ['invited', 'active', 'blocked', 'passwordExpired'] as const,
+    })(),
+    role: Flags.string({ summary: 'only users with this role', helpValue: 'NAME' }),
+    facility: Flags.string({ summary: 'only users who may enter this facility', helpValue: 'ID' }),
+    archived: Flags.boolean({ summary: 'archived users instead of live ones', default: false }),
+    json: Flags.boolean({ summary: 'print JSON' }),
+  };
+
+  async run(): Promise<void> {
+    const { flags } = await this.parse(UserList);
+    const { json, ...filter } = flags;
+    const users = await this.withLimpid(kernel => listPeople(kernel, filter));
+    if (json) return this.log(JSON.stringify({ users: users.map(shown) }, null, 2));
+    const headings = ['User name', 'Name', 'State', 'Roles', 'Facilities', 'Last sign-in'];
+    this.log(table(headings, users.map(rowOf)));
+  }
+}
+
+/** What a person is to tools; the permission trees of roles are no part of it. */
+function shown({
+  id,
+  username,
+  firstName,
+  lastName,
+  email,
+  employeeId,
+  status,
+  lastLoginAt,
+  ...user
+}: UserView): object {
+  return {
+    id,
+    username,
+    firstName,
+    lastName,
+    email,
+    employeeId,
+    status,
+    roles: user.roles.map(({ name }) => name),
+    facilities: user.allFacilities ? 'all' : user.facilities.map(({ name }) => name),
+    lastLoginAt,
+  };
+}
+
+function rowOf(user: UserView): string[] {
+  const facilities = user.allFacilities ? 'all' : user.facilities.map(({ name }) => name).join(', ');
+  const roles = user.roles.map(({ name }) => name).join(', ');
+  const seen = user.lastLoginAt === null ? 'never' : new Date(user.lastLoginAt).toISOString().slice(0, 16);
+  return [user.username, `${user.firstName} ${user.lastName}`, user.status, roles, facilities, seen];
+}

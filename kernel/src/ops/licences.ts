@@ -1,0 +1,32 @@
+import { RolledBack } from '../data/rolled-back.js';
+import type { Kernel } from '../boot/create-kernel.js';
+import { LicenceReaderToken } from '../licence/licence-file.js';
+import { licenceViews, type LicenceView } from '../licence/licence-view.js';
+import { LicensedResourcesToken } from '../licence/licensed-resources.js';
+import { LicencesToken, type ImportedLicence } from '../licence/licences.js';
+import { asService, readAsService } from './system-context.js';
+
+export type { LicenceView } from '../licence/licence-view.js';
+export type { ImportedLicence } from '../licence/licences.js';
+
+/** Imports a licence file; in force at once on every node. With `dryRun` only says what it would bring. */
+export async function importLicence(kernel: Kernel, content: string, dryRun: boolean): Promise<ImportedLicence> {
+  try {
+    return await asService(kernel.database, 'cli', null, async call => {
+      const imported = await kernel.resolve(LicencesToken).import(call, content);
+      if (dryRun) throw new RolledBack(imported);
+      return imported;
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+    return error.reply as ImportedLicence;
+  }
+}
+
+/** All facilities with their licences. */
+export function showLicences(kernel: Kernel): Promise<LicenceView[]> {
+  const { resources } = kernel.resolve(LicensedResourcesToken);
+  return readAsService(kernel.database, 'cli', null, call =>
+    licenceViews(call, null, kernel.resolve(LicenceReaderToken), resources),
+  );
+}
