@@ -12,8 +12,8 @@ beforeAll(async () => {
     [...person, '--username', 'ada', '--role', 'QA Administrator', '--all-facilities'],
     [...person, '--username', 'olaf', '--role', 'Production', '--facility', 'OSD-1', '--email', 'olaf@example.org'],
   ]) {
-    const { code, stderr } = await site.run(words, { input: 'Correct-horse-1\n' });
-    if (code !== 0) throw new Error(stderr);
+    const { code, errors } = await site.run(words, { input: 'Correct-horse-1\n' });
+    if (code !== 0) throw new Error(errors);
   }
 });
 afterAll(() => site.remove());
