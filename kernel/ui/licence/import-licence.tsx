@@ -53,7 +53,7 @@ export function ImportLicence() {
     });
 
   return (
-    <div>
+    <div className="limpid-import">
       <Button onClick={() => input.current?.click()}>Import licence file</Button>
       <input
         ref={input}

@@ -30,7 +30,7 @@ export function LicenceBanner() {
   const entry = data.find(each => each.facilityId === currentFacility().id);
   if (entry === undefined || (entry.state === 'intimate' && !mayRenew)) return null;
   return (
-    <div className="limpid-banner">
+    <aside className="limpid-banner" aria-label="Licence">
       <InlineNotification
         kind={entry.state === 'intimate' ? 'info' : 'warning'}
         lowContrast
@@ -38,7 +38,7 @@ export function LicenceBanner() {
         title="Licence"
         subtitle={textOf(entry)}
       />
-    </div>
+    </aside>
   );
 }
 
