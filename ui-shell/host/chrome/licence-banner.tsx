@@ -23,6 +23,8 @@ export function LicenceBanner() {
     queryKey: ['licence'],
     queryFn: licencesNow,
     initialData: () => JSON.parse(readSession('licenseInformation') ?? '[]') as readonly LicenceEntry[],
+    // What sign-in said may be old: it is shown until the server has answered.
+    initialDataUpdatedAt: 0,
     staleTime: askAgainMs,
     refetchInterval: askAgainMs,
     retry: false,
