@@ -3,10 +3,30 @@ import { AxeBuilder } from '@axe-core/playwright';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { definePlugin, type PluginManifest } from '#kernel/contract';
 import { testKernel, testPassword, type TestKernel } from '#kernel/testing';
 import { openPage, signIn, startBrowser, type Complaints } from './browser.fixture.js';
 
 const pair = generateKeyPairSync('ed25519');
+/** A plugin of the full tier, as trends will be one. */
+const trends = {
+  definition: definePlugin({ id: 'trends' }),
+  manifest: {
+    id: 'trends',
+    title: 'Trends',
+    version: '1.0.0',
+    contract: '1.0',
+    requires: [],
+    dbSchema: 'trends',
+    features: [{ key: 'trends', title: 'Trends of results', tiers: ['full'] }],
+    ui: {
+      entry: 'ui/index.ts',
+      pages: [
+        { path: '/app/trends', export: 'pages', title: 'Trends', permission: 'RiskCalculation.Get', feature: 'trends' },
+      ],
+    },
+  } satisfies PluginManifest,
+};
 let limpid: TestKernel;
 let browser: Browser;
 let page: Page;
@@ -14,7 +34,7 @@ let complaints: Complaints;
 
 beforeAll(async () => {
   const licenceKey = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-  limpid = await testKernel({ licenceKey });
+  limpid = await testKernel({ licenceKey, extra: [trends] });
   browser = await startBrowser();
   ({ page, complaints } = await openPage(browser));
   await signIn(page, limpid.url, 'admin', testPassword, limpid.facility.name);
@@ -190,6 +210,19 @@ test('a limited user has the own pages in the menu and nothing else, also by add
     await floor.getByRole('heading', { name: /Tester/ }).waitFor();
     await floor.context().close();
   }
+});
+
+test('what the lite tier leaves out stands once in the menu, in one line, and is no error by address', async () => {
+  const { page: lite } = await openPage(browser);
+  await signIn(lite, limpid.url, 'specialist', testPassword, limpid.otherFacility.name);
+  await lite.getByRole('link', { name: 'Not in this tier' }).click();
+  await lite.getByText(`${limpid.otherFacility.name} has the lite tier.`).waitFor();
+  await lite.getByRole('listitem').getByText('Trends of results').waitFor();
+  expect(await axe(lite)).toEqual([]);
+  await lite.goto(`${limpid.url}/app/trends`);
+  await lite.getByRole('heading', { name: 'Not in this tier' }).waitFor();
+  await lite.context().close();
+  expect(await page.getByRole('link', { name: 'Not in this tier' }).count()).toBe(0);
 });
 
 test('no script error and no violation of the content security policy on the way', () => {
