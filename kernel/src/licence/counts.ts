@@ -21,6 +21,12 @@ export async function countOf(
   return row?.count ?? 0;
 }
 
+/** What people call records that a licence names as on the wire. */
+export function titleOf(resources: readonly AnyResource[], name: string): string {
+  const resource = resources.find(({ names }) => names.one === name);
+  return resource?.sheet?.section ?? resource?.names.many ?? name;
+}
+
 /** Blocked people count, as they may come back without being added; archived people do not. */
 const people = `select count(*)::integer as count from kernel.app_user u
   where u.archived_at is null and u.id <> '00000000-0000-4000-8000-000000000001' and (u.all_facilities

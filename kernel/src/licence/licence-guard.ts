@@ -1,7 +1,7 @@
 import { ApiError, type AnyResource, type AuditNote, type UnitOfWork } from '#kernel/contract';
 import type { Facilities, KnownFacility } from '../access/facilities.js';
 import type { CommitGuard } from '../data/unit-of-work.js';
-import { countOf, usersLimit } from './counts.js';
+import { countOf, titleOf, usersLimit } from './counts.js';
 import type { LicensedResources } from './licensed-resources.js';
 
 const people = 'kernel.app_user';
@@ -43,7 +43,7 @@ async function assertRecords(
   for (const [name, most] of limits) {
     const resource = resources.find(({ names }) => names.one === name);
     if (resource === undefined || !adding.some(({ entity }) => entity.table === resource.table)) continue;
-    await assertRoom(tx, facility, name, most, { resources, what: resource.names.many });
+    await assertRoom(tx, facility, name, most, { resources, what: titleOf(resources, name) });
   }
 }
 

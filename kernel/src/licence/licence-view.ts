@@ -1,5 +1,5 @@
 import type { AnyCall, AnyResource } from '#kernel/contract';
-import { countOf, usersLimit } from './counts.js';
+import { countOf, titleOf, usersLimit } from './counts.js';
 import type { LicenceReader } from './licence-file.js';
 import { licenceColumns, standingOf, type LicenceRow, type LicenceState } from './standing.js';
 
@@ -103,7 +103,7 @@ async function viewOf(
   const limits: LimitView[] = [];
   for (const [of, most] of Object.entries(terms?.limits ?? {})) {
     const used = await countOf(call.tx, row.id, of, resources);
-    const title = of === usersLimit ? 'Users' : (resources.find(({ names }) => names.one === of)?.names.many ?? of);
+    const title = of === usersLimit ? 'Users' : titleOf(resources, of);
     if (used !== null) limits.push({ of, title, most, used });
   }
   return {

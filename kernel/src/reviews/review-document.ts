@@ -46,7 +46,13 @@ export function reviewDocument(call: AnyCall, content: ReviewContent): DocumentM
       ['Dormant', `no sign-in for more than ${review.dormantDays} days`],
     ],
     orientation: 'landscape',
-    blocks: [...peopleBlocks(people, shown), ...rolesBlocks(roles), signatureBlock(content, shown)],
+    blocks: [
+      { kind: 'heading', text: 'Electronic signature' },
+      signatureBlock(content, shown),
+      ...peopleBlocks(people, shown),
+      ...conflictBlocks(people),
+      ...rolesBlocks(roles),
+    ],
     sheets: sheets(people, roles, content, shown),
   };
 }
@@ -63,9 +69,9 @@ function peopleBlocks(people: readonly ReviewedPerson[], shown: Shown): Block[] 
     ['Decision', 22],
   ] as const;
   return [
+    { kind: 'heading', text: `People with access in the period: ${people.length}` },
     {
       kind: 'table',
-      title: `People with access in the period: ${people.length}`,
       columns: columns.map(([heading, width]) => ({ heading, width })),
       rows: people.map(person => [
         `${person.name} (${person.username})${person.department === null ? '' : `, ${person.department}`}`,
@@ -83,8 +89,8 @@ function granted({ from, grantedBy, until, endedBy }: AccessPeriod, shown: Shown
   return `${shown(from)} by ${grantedBy}${until === null ? '' : `, until ${shown(until)} by ${endedBy ?? ''}`}`;
 }
 
-function marks({ flags, warnings }: ReviewedPerson): string {
-  return [...flags.map(flag => flagTexts[flag]), ...warnings].join('\n');
+function marks({ flags }: ReviewedPerson): string {
+  return flags.map(flag => flagTexts[flag]).join('\n');
 }
 
 function decisionText(person: ReviewedPerson, shown: Shown): string {
@@ -95,11 +101,27 @@ function decisionText(person: ReviewedPerson, shown: Shown): string {
   return `${person.decision}${reason} (${person.decidedByName ?? ''}, ${shown(person.decidedAt)}${own})`;
 }
 
-function rolesBlocks(roles: readonly ReviewRole[]): Block[] {
+function conflictBlocks(people: readonly ReviewedPerson[]): Block[] {
+  const rows = people.flatMap(({ name, warnings }) => warnings.map(warning => [name, warning]));
+  if (rows.length === 0) return [];
   return [
+    { kind: 'heading', text: 'Conflicting rights' },
     {
       kind: 'table',
-      title: 'What the roles granted when the review began',
+      columns: [
+        { heading: 'Person', width: 20 },
+        { heading: 'Rights that one person should not hold together', width: 90 },
+      ],
+      rows,
+    },
+  ];
+}
+
+function rolesBlocks(roles: readonly ReviewRole[]): Block[] {
+  return [
+    { kind: 'heading', text: 'What the roles granted when the review began' },
+    {
+      kind: 'table',
       columns: [
         { heading: 'Role', width: 20 },
         { heading: 'Permissions', width: 90 },
@@ -121,16 +143,15 @@ function permissionText(keys: readonly string[]): string {
 }
 
 /** The printed block of transitions section 14. */
-function signatureBlock({ review, isIntact, dateTime }: ReviewContent, shown: Shown): Block {
+function signatureBlock({ review, isIntact }: ReviewContent, shown: Shown): Block {
   const { signature, comment } = review;
   if (signature === null) return { kind: 'note', text: 'Not signed.' };
   return {
     kind: 'facts',
-    title: 'Electronic signature',
     facts: [
       ['Signed by', `${signature.name} (${signature.username})`],
       ['Role', signature.roles.join(', ')],
-      ['Date and time', `${shown(signature.at)} ${dateTime.timezone}`],
+      ['Date and time', shown(signature.at)],
       ['Meaning', signature.text],
       ['Comment', comment ?? ''],
       ['Record', `AR-${review.number}, version ${review.version}, content ${signature.contentHash.slice(0, 12)}`],
@@ -174,6 +195,7 @@ function sheets(
         'Valid to',
         'Last sign-in',
         'Marks',
+        'Conflicting rights',
         'Decision',
         'Reason',
         'Decided by',
@@ -187,6 +209,7 @@ function sheets(
         person.validTo ?? '',
         shown(person.lastLoginAt),
         marks(person),
+        person.warnings.join('; '),
         person.needsDecision ? (person.decision ?? 'not decided') : 'none needed',
         person.reason ?? '',
         person.decidedByName ?? '',

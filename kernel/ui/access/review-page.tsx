@@ -108,17 +108,20 @@ function Actions({ review }: { readonly review: Review }) {
         </Button>
       )}
       {asking === 'sign' && <SignReview review={review} onClose={() => setAsking(null)} />}
-      <ReasonDialog
-        open={asking === 'cancel'}
-        heading={`Give up access review AR-${review.number}?`}
-        button="Give up"
-        danger
-        onClose={() => setAsking(null)}
-        onConfirm={async reason => {
-          await api.put(fp(`/access-reviews/${review.id}/cancel`), { version: review.version, reason }, 'Giving up');
-          await refresh();
-        }}
-      />
+      {asking === 'cancel' && (
+        <ReasonDialog
+          open
+          heading={`Give up access review AR-${review.number}?`}
+          button="Give up"
+          danger
+          onClose={() => setAsking(null)}
+          onConfirm={async reason => {
+            const body = { version: review.version, reason };
+            await api.put(fp(`/access-reviews/${review.id}/cancel`), body, 'Giving up');
+            await refresh();
+          }}
+        />
+      )}
     </div>
   );
 }

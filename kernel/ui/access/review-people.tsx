@@ -12,6 +12,7 @@ import {
   TableRow,
 } from '@carbon/react';
 import { useState } from 'react';
+import './access.css';
 import {
   api,
   ApiFailure,
@@ -24,6 +25,7 @@ import {
   toast,
   useFacilityData,
   usePermission,
+  words,
   type PageInfo,
 } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
@@ -97,7 +99,7 @@ export function ReviewPeople({ review }: { readonly review: Review }) {
         </Select>
         {mayDecide && (
           <Button kind="tertiary" size="md" disabled={unmarked.length === 0} onClick={() => void keep(unmarked)}>
-            {`Keep the ${unmarked.length} unmarked shown`}
+            {`Keep the unmarked (${unmarked.length})`}
           </Button>
         )}
       </div>
@@ -105,7 +107,7 @@ export function ReviewPeople({ review }: { readonly review: Review }) {
       {error === null && isPending && <LoadingTable columns={6} />}
       {data !== undefined && data.people.length === 0 && <EmptyState title="No match" />}
       {data !== undefined && data.people.length > 0 && (
-        <div className="limpid-table-scroll">
+        <div className="limpid-table-scroll limpid-review">
           <Table aria-label="People of the review" size="md">
             <TableHead>
               <TableRow>
@@ -143,14 +145,16 @@ export function ReviewPeople({ review }: { readonly review: Review }) {
           onChange={setPage}
         />
       )}
-      <ReasonDialog
-        open={asked !== null}
-        heading={`${asked?.decision === 'remove' ? 'Remove' : 'Change'} the access of ${asked?.person.name ?? ''}?`}
-        button={asked?.decision === 'remove' ? 'Remove' : 'Change'}
-        danger={asked?.decision === 'remove'}
-        onClose={() => setAsked(null)}
-        onConfirm={reason => send([{ userId: asked?.person.userId, decision: asked?.decision, reason }])}
-      />
+      {asked !== null && (
+        <ReasonDialog
+          open
+          heading={`${words(asked.decision)} the access of ${asked.person.name}?`}
+          button={words(asked.decision)}
+          danger={asked.decision === 'remove'}
+          onClose={() => setAsked(null)}
+          onConfirm={reason => send([{ userId: asked.person.userId, decision: asked.decision, reason }])}
+        />
+      )}
     </section>
   );
 }

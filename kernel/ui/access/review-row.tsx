@@ -34,7 +34,7 @@ export function ReviewRow({
       <TableCell>
         <DecisionText person={person} />
         {mayDecide && person.needsDecision && (
-          <div className="limpid-row limpid-tight">
+          <div className="limpid-choices">
             {choices
               .filter(choice => choice !== person.decision)
               .map(choice => (

@@ -36,7 +36,7 @@ export function SignReview({ review, onClose }: { readonly review: Review; reado
     >
       <p className="limpid-sentence">{`“${signatureMeanings.ACCESS_REVIEW}”`}</p>
       <p className="limpid-lead">
-        {`Signed electronically as ${me === undefined ? '' : `${me.firstName} ${me.lastName} (${me.username})`}: ${review.people} people, ${review.decided} decisions.`}
+        {`Signed electronically as ${me === undefined ? '' : `${me.firstName} ${me.lastName} (${me.username})`}: ${review.decided} of ${review.toDecide} people decided about, ${review.people} found.`}
       </p>
       {left > 0 && fault === null && (
         <InlineNotification

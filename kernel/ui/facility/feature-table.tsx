@@ -73,20 +73,21 @@ export function FeatureTable() {
           ))}
         </TableBody>
       </Table>
-      <ReasonDialog
-        open={asked !== null}
-        heading={headingOf(asked)}
-        button={asked?.enabled === null ? 'Leave to the tier' : asked?.enabled === true ? 'Switch on' : 'Switch off'}
-        danger={asked?.enabled === false}
-        onClose={() => setAsked(null)}
-        onConfirm={async reason => {
-          const { feature, enabled } = asked ?? {};
-          const body = { enabled: enabled ?? null, version: feature?.version ?? 0, reason };
-          await api.put(fp(`/features/${feature?.key ?? ''}`), body, 'Switching');
-          await refetch();
-          toast({ kind: 'success', title: 'Switched', text: 'People see it when they load a page again' });
-        }}
-      />
+      {asked !== null && (
+        <ReasonDialog
+          open
+          heading={headingOf(asked)}
+          button={asked.enabled === null ? 'Leave to the tier' : asked.enabled ? 'Switch on' : 'Switch off'}
+          danger={asked.enabled === false}
+          onClose={() => setAsked(null)}
+          onConfirm={async reason => {
+            const { feature, enabled } = asked;
+            await api.put(fp(`/features/${feature.key}`), { enabled, version: feature.version, reason }, 'Switching');
+            await refetch();
+            toast({ kind: 'success', title: 'Switched', text: 'People see it when they load a page again' });
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -110,7 +111,7 @@ function Switches({
         {onByWill ? 'Switch off' : 'Switch on'}
       </Button>
       {feature.override !== null && (
-        <Button kind="ghost" size="sm" aria-label={`Leave ${feature.title} to the tier`} onClick={() => onAsk(null)}>
+        <Button kind="ghost" size="sm" aria-label={`Leave to the tier: ${feature.title}`} onClick={() => onAsk(null)}>
           Leave to the tier
         </Button>
       )}
@@ -118,9 +119,7 @@ function Switches({
   );
 }
 
-function headingOf(asked: Asked | null): string {
-  if (asked === null) return '';
-  const { feature, enabled } = asked;
+function headingOf({ feature, enabled }: Asked): string {
   if (enabled === null) return `Leave ${feature.title} to the tier again?`;
   return enabled
     ? `Switch on ${feature.title}?`

@@ -44,16 +44,16 @@ export function ImportLicence() {
       );
       setFound({ content, imported: answer.imported });
     });
-  const bring = (): Promise<void> =>
+  const bring = (content: string): Promise<void> =>
     attempt(async () => {
-      await api.post('/licences', { content: found?.content ?? '' }, 'Importing the licence');
+      await api.post('/licences', { content }, 'Importing the licence');
       setFound(null);
       await refresh();
       toast({ kind: 'success', title: 'Imported', text: 'The licence is in force' });
     });
 
   return (
-    <div>
+    <div className="limpid-import">
       <Button onClick={() => input.current?.click()}>Import licence file</Button>
       <input
         ref={input}
@@ -77,35 +77,37 @@ export function ImportLicence() {
           onCloseButtonClick={() => setFault(null)}
         />
       )}
-      <Modal
-        open={found !== null}
-        modalHeading={`Import licence ${found?.imported.number ?? ''}?`}
-        modalLabel={found?.imported.holder ?? ''}
-        primaryButtonText="Import"
-        secondaryButtonText="Cancel"
-        onRequestClose={() => setFound(null)}
-        onRequestSubmit={() => void bring()}
-      >
-        <table className="cds--data-table" aria-label="What the licence brings">
-          <thead>
-            <tr>
-              {['Facility', 'Tier', 'Valid', 'Limits'].map(heading => (
-                <th key={heading}>{heading}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {(found?.imported.facilities ?? []).map(each => (
-              <tr key={each.facilityId}>
-                <td>{each.name}</td>
-                <td>{words(each.tier)}</td>
-                <td>{`${each.validFrom} to ${each.validTo}`}</td>
-                <td>{limitsText(each.limits)}</td>
+      {found !== null && (
+        <Modal
+          open
+          modalHeading={`Import licence ${found.imported.number}?`}
+          modalLabel={found.imported.holder}
+          primaryButtonText="Import"
+          secondaryButtonText="Cancel"
+          onRequestClose={() => setFound(null)}
+          onRequestSubmit={() => void bring(found.content)}
+        >
+          <table className="cds--data-table" aria-label="What the licence brings">
+            <thead>
+              <tr>
+                {['Facility', 'Tier', 'Valid', 'Limits'].map(heading => (
+                  <th key={heading}>{heading}</th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </Modal>
+            </thead>
+            <tbody>
+              {found.imported.facilities.map(each => (
+                <tr key={each.facilityId}>
+                  <td>{each.name}</td>
+                  <td>{words(each.tier)}</td>
+                  <td>{`${each.validFrom} to ${each.validTo}`}</td>
+                  <td>{limitsText(each.limits)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Modal>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { consequences, days, type FacilityLicence } from './licence.js';
 export function LicenceDetails({ view }: { readonly view: FacilityLicence }) {
   const { licence, next, limits } = view;
   return (
-    <section aria-label={`Licence of ${view.facilityName}`}>
+    <section className="limpid-notices limpid-licence" aria-label={`Licence of ${view.facilityName}`}>
       <h2>{view.facilityName}</h2>
       <p className="limpid-sentence">{consequences(view)}</p>
       {licence?.isSigned === false && (

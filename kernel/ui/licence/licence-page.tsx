@@ -1,5 +1,6 @@
 import { InlineNotification } from '@carbon/react';
 import { useState } from 'react';
+import './licence.css';
 import { currentFacility, ErrorState, LoadingTable, usePermission } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 import { ImportLicence } from './import-licence.js';
@@ -28,13 +29,15 @@ export function LicencePage() {
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && data === undefined && <LoadingTable columns={6} />}
       {data !== undefined && data.licences.every(each => each.licence === null) && (
-        <InlineNotification
-          kind="info"
-          lowContrast
-          hideCloseButton
-          title="No licence file"
-          subtitle="Everything works without one. Send the IDs of your facilities to the vendor and import the file that comes back."
-        />
+        <div className="limpid-notices">
+          <InlineNotification
+            kind="info"
+            lowContrast
+            hideCloseButton
+            title="No licence file"
+            subtitle="Everything works without one. Send the IDs of your facilities to the vendor and import the file that comes back."
+          />
+        </div>
       )}
       {data !== undefined && (
         <LicenceTable licences={data.licences} chosen={details?.facilityId ?? ''} onChoose={setChosen} />

@@ -30,7 +30,7 @@ export function LicenceTable({
               <TableCell>
                 <button
                   type="button"
-                  className="cds--link"
+                  className="cds--link limpid-text-button"
                   aria-pressed={view.facilityId === chosen}
                   onClick={() => onChoose(view.facilityId)}
                 >
@@ -43,7 +43,7 @@ export function LicenceTable({
                 </Tag>
               </TableCell>
               <TableCell>{words(view.tier)}</TableCell>
-              <TableCell>{view.licence?.validTo ?? ''}</TableCell>
+              <TableCell className="limpid-day">{view.licence?.validTo ?? ''}</TableCell>
               <TableCell>{daysText(view)}</TableCell>
               <TableCell>{usersText(view)}</TableCell>
               <TableCell>{view.licence?.number ?? ''}</TableCell>

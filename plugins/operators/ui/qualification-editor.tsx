@@ -39,18 +39,20 @@ export function QualificationEditor({
           </div>
         </fieldset>
       ))}
-      <Button
-        kind="tertiary"
-        size="md"
-        onClick={() =>
-          onChange([
-            ...qualifications,
-            { kind: qualificationKinds[0], qualifiedOn: new Date().toISOString().slice(0, 10) },
-          ])
-        }
-      >
-        Add qualification
-      </Button>
+      <div className="limpid-form">
+        <Button
+          kind="tertiary"
+          size="md"
+          onClick={() =>
+            onChange([
+              ...qualifications,
+              { kind: qualificationKinds[0], qualifiedOn: new Date().toISOString().slice(0, 10) },
+            ])
+          }
+        >
+          Add qualification
+        </Button>
+      </div>
     </section>
   );
 }

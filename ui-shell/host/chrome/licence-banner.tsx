@@ -23,6 +23,8 @@ export function LicenceBanner() {
     queryKey: ['licence'],
     queryFn: licencesNow,
     initialData: () => JSON.parse(readSession('licenseInformation') ?? '[]') as readonly LicenceEntry[],
+    // What sign-in said may be old: it is shown until the server has answered.
+    initialDataUpdatedAt: 0,
     staleTime: askAgainMs,
     refetchInterval: askAgainMs,
     retry: false,
@@ -30,7 +32,7 @@ export function LicenceBanner() {
   const entry = data.find(each => each.facilityId === currentFacility().id);
   if (entry === undefined || (entry.state === 'intimate' && !mayRenew)) return null;
   return (
-    <div className="limpid-banner">
+    <aside className="limpid-banner" aria-label="Licence">
       <InlineNotification
         kind={entry.state === 'intimate' ? 'info' : 'warning'}
         lowContrast
@@ -38,7 +40,7 @@ export function LicenceBanner() {
         title="Licence"
         subtitle={textOf(entry)}
       />
-    </div>
+    </aside>
   );
 }
 
