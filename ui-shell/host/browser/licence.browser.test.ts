@@ -192,9 +192,12 @@ test('a feature is switched off and left to the tier again, each with a reason',
 });
 
 test('a limited user has the own pages in the menu and nothing else, also by address', async () => {
-  for (const persona of ['operator', 'analyst']) {
+  for (const [persona, own, others] of [
+    ['operator', 'Productions', 'Analytical methods'],
+    ['analyst', 'Analytical methods', 'Productions'],
+  ] as const) {
     const { page: floor } = await openPage(browser);
-    await floor.goto(`${limpid.url}/app/master/equipment`);
+    await floor.goto(`${limpid.url}/app/control/audit`);
     await floor.getByLabel('Email/Employee ID').fill(persona);
     await floor.getByLabel('Password', { exact: true }).fill(testPassword);
     await floor.getByRole('button', { name: 'Log In' }).click();
@@ -203,9 +206,9 @@ test('a limited user has the own pages in the menu and nothing else, also by add
     await choice.or(denied).first().waitFor();
     if (await choice.isVisible()) await choice.click();
     await denied.waitFor();
-    expect(await floor.getByRole('navigation', { name: 'Navigation' }).getByRole('link').allTextContents()).toEqual([
-      'Home',
-    ]);
+    const links = await floor.getByRole('navigation', { name: 'Navigation' }).getByRole('link').allTextContents();
+    expect(links).toEqual(expect.arrayContaining(['Home', 'Equipment', own]));
+    for (const foreign of [others, 'Audit log', 'Users', 'Limit policies']) expect(links).not.toContain(foreign);
     await floor.goto(`${limpid.url}/app/profile`);
     await floor.getByRole('heading', { name: /Tester/ }).waitFor();
     await floor.context().close();
