@@ -39,6 +39,14 @@ export const errorCatalogue = {
     status: 422,
     message: 'password must contain at least one number and alphabet, one capital letter, one special character',
   },
+  DirectoryUnavailable: {
+    status: 400,
+    message: 'The directory service cannot be reached. Try again later or contact your administrator',
+  },
+  ReauthenticationRequired: {
+    status: 409,
+    message: 'Prove your identity again: the proof is missing, used or too old',
+  },
   SessionExpired: { status: 401, message: 'Session Expired. Login again!' },
   SimultaneousSession: { status: 419, message: 'Logged Out. You are logged in on a different device!' },
   NotAllowed: { status: 403, message: 'Not allowed' },

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -91,4 +91,18 @@ test('after kill -9 of everything the next start serves again', async () => {
   expect(await ready(second.url)).toBe(200);
   second.child.kill('SIGTERM');
   await second.ended;
+  await expect.poll(startedHere, { timeout: 20_000 }).toEqual([]);
 }, 180_000);
+
+/** Processes that were started for this test's data folder. */
+function startedHere(): string[] {
+  return readdirSync('/proc').filter(name => {
+    try {
+      return (
+        /^\d+$/.test(name) && readFileSync(`/proc/${name}/environ`, 'utf8').includes(`LIMPID_DATA_DIR=${dataFolder}`)
+      );
+    } catch {
+      return false;
+    }
+  });
+}

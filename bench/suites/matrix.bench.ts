@@ -5,6 +5,7 @@ import type { Measurement, Suite } from '../harness/suite.js';
 import { bytesHeld } from '../load/memory.js';
 import { median, pairedRounds } from '../load/rounds.js';
 import { factored, generatedPlant } from '../seed/plant-input.js';
+import { dosageFormula } from '../seed/user-formula.js';
 
 const plants = [
   { title: '100 k cells', productions: 100, machines: 10, repeats: 50 },
@@ -37,6 +38,7 @@ export const suite: Suite = {
         goal: { atMost: 1.3 },
       });
     }
+    measured.push(await underFormula());
     const { productions, machines } = plants[1];
     const input = generatedPlant(productions, machines);
     const pairs = productions * productions;
@@ -60,7 +62,30 @@ export const suite: Suite = {
   },
 };
 
-const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, position: 0 };
+/** The larger plant with one criterion by a formula of people, against the same plant without. */
+async function underFormula(): Promise<Measurement> {
+  const { title, productions, machines, repeats } = plants[1];
+  const plain = generatedPlant(productions, machines);
+  const { Chemical } = plain.policies;
+  const formulas = { dosage: dosageFormula() };
+  const input = { ...plain, policies: { ...plain.policies, Chemical: { ...Chemical, formulas } } };
+  const cells = productions * productions * machines;
+  const { a, b } = await pairedRounds(
+    rounds,
+    () => Promise.resolve(nanosecondsEach(repeats, () => calculateMatrix(input)) / cells),
+    () => Promise.resolve(nanosecondsEach(repeats, () => calculateMatrix(plain)) / cells),
+  );
+  return {
+    what: `with a formula of people, ${title}`,
+    ours: a,
+    bound: b,
+    unit: 'ns/cell',
+    boundName: 'without',
+    goal: { atMost: 5 },
+  };
+}
+
+const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, formulaVersions: {}, position: 0 };
 function nanosecondsEach(repeats: number, work: () => unknown): number {
   const began = process.hrtime.bigint();
   for (let repeat = 0; repeat < repeats; repeat++) work();

@@ -11,8 +11,14 @@ export function limitTrace(trace: Explanation): string {
   if (trace.steps.length > 0) parts.push(section('Step by step', trace.steps.map(stepText).join('\n\n')));
   if (trace.sensitivity.length > 0) parts.push(section('What would change it', sensitivity(trace)));
   const versions = Object.entries(trace.basis.policyVersions).map(([type, version]) => `${type} ${version}`);
+  const formulas = Object.entries(trace.basis.formulaVersions).map(([id, version]) => `${id} ${version}`);
   parts.push(
-    `Engine ${trace.basis.engineVersion}; policy versions ${versions.join(', ')}; audit entry ${trace.basis.position}`,
+    [
+      `Engine ${trace.basis.engineVersion}`,
+      `policy versions ${versions.join(', ')}`,
+      ...(formulas.length === 0 ? [] : [`formula versions ${formulas.join(', ')}`]),
+      `audit entry ${trace.basis.position}`,
+    ].join('; '),
   );
   return parts.join('\n\n');
 }
@@ -24,8 +30,8 @@ function section(title: string, text: string): string {
 function criteria({ candidates }: Explanation): string {
   return table(
     ['Criterion', 'Status', 'MAC, mg', 'L3, mg/sqcm', 'Why not'],
-    candidates.map(({ criterion, status, macMg, l3MgPerSqcm, reason }) => [
-      criterionNames[criterion],
+    candidates.map(({ criterion, status, macMg, l3MgPerSqcm, reason, formula }) => [
+      formula === null ? criterionNames[criterion] : `${criterionNames[criterion]} (${formula.externalId})`,
       status,
       shown(macMg),
       shown(l3MgPerSqcm),

@@ -1,9 +1,11 @@
 /** What the groups of commands are about, for the list that `limpid --help` prints. */
 export const topics = {
   audit: { description: 'Check the audit trail' },
+  directory: { description: 'Test the directory service' },
   facility: { description: 'Create and list facilities' },
   licence: { description: 'Import and show licences' },
   plugin: { description: 'Show and switch what a facility has' },
   role: { description: 'Carry roles between installations' },
+  sso: { description: 'Test single sign-on' },
   user: { description: 'Create users, block them, give them roles and new passwords' },
 };

@@ -11,8 +11,10 @@ beforeAll(async () => {
   for (const words of [
     [...person, '--username', 'ada', '--role', 'QA Administrator', '--all-facilities'],
     [...person, '--username', 'olaf', '--role', 'Production', '--facility', 'OSD-1', '--email', 'olaf@example.org'],
-  ])
-    expect((await site.run(words, { input: 'Correct-horse-1\n' })).code).toBe(0);
+  ]) {
+    const { code, errors } = await site.run(words, { input: 'Correct-horse-1\n' });
+    if (code !== 0) throw new Error(errors);
+  }
 });
 afterAll(() => site.remove());
 
@@ -187,8 +189,14 @@ describe('licence', () => {
     };
     writeFileSync(file(`${name}.content`), JSON.stringify(content));
     vendor('issue.mjs', [
-      ...['--key', file('private.pem'), '--key-id', 'development'],
-      ...['--content', file(`${name}.content`), '--out', file(name)],
+      '--key',
+      file('private.pem'),
+      '--key-id',
+      'development',
+      '--content',
+      file(`${name}.content`),
+      '--out',
+      file(name),
     ]);
     return file(name);
   }

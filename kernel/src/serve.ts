@@ -13,10 +13,20 @@ async function serve(): Promise<void> {
   const kernel = await createKernel({ config });
   const port = await kernel.listen(config.host, config.port);
   kernel.logger.info({ host: config.host, port }, 'ready');
-  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT'), parentIsGone(process.env['LIMPID_PARENT'])]);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
   setTimeout(() => process.exit(1), stopWithinMs).unref();
   await kernel.close();
+}
+
+/** Whoever is started by another process ends with it, however that one ended. */
+function parentIsGone(parent: string | undefined): Promise<void> {
+  return new Promise(resolve => {
+    if (parent === undefined || parent === '') return;
+    setInterval(() => {
+      if (process.ppid !== Number(parent)) resolve();
+    }, 1000).unref();
+  });
 }
 
 /** What a person can mend is one sentence; anything else keeps its trace. */

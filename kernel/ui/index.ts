@@ -27,3 +27,9 @@ export const licencePages = defineLazyApp(async () => ({
 export const facilityPages = defineLazyApp(async () => ({
   default: (await import('./facility/facility-page.js')).FacilityPage,
 }));
+export const directoryPages = defineLazyApp(async () => ({
+  default: (await import('./directory/directory-page.js')).DirectoryPage,
+}));
+export const signOnPages = defineLazyApp(async () => ({
+  default: (await import('./sign-on/sign-on-page.js')).SignOnPage,
+}));

@@ -16,8 +16,10 @@ export interface FormulaError {
 export type FormulaResult =
   { readonly ok: true; readonly value: number } | { readonly ok: false; readonly error: FormulaError };
 
-/** Values by the names of the variables; what is not in it, or null, is missing. */
-export type FormulaInputs = ReadonlyMap<string, number | null>;
+/** Values by the names of the variables, a map for example; what it does not give, or gives as null, is missing. */
+export interface FormulaInputs {
+  get(name: string): number | null | undefined;
+}
 
 /** Carries an error out of the recursion; never leaves this folder. */
 export class FormulaFault extends Error {

@@ -19,6 +19,16 @@ export const limitOutcomes = [
 export const LimitOutcome = StringEnum(limitOutcomes);
 export type LimitOutcome = (typeof limitOutcomes)[number];
 
+/** A formula of people as what it gave cites it. */
+export const FormulaCitation = Type.Object({
+  id: Uuid,
+  externalId: Type.String(),
+  name: Type.String(),
+  /** Of its expression. */
+  version: Type.Integer(),
+});
+export type FormulaCitation = Static<typeof FormulaCitation>;
+
 /** One calculated limit: residue of `previous` (its `substance`) in the batch of `next`. Unrounded. */
 export const Limit = Type.Object({
   residueType: ResidueType,
@@ -27,6 +37,8 @@ export const Limit = Type.Object({
   substance: RecordName,
   next: RecordName,
   criterion: Criterion,
+  /** The formula of people that gave the carryover in the place of the criterion; null: calculated as built in. */
+  formula: Nullable(FormulaCitation),
   l0MgPerDay: Nullable(Type.Number()),
   l1Ppm: Type.Number(),
   l2Mg: Type.Number(),
@@ -44,6 +56,8 @@ export type Limit = Static<typeof Limit>;
 export const LimitBasis = Type.Object({
   engineVersion: Type.String(),
   policyVersions: Type.Record(Type.String(), Type.Integer()),
+  /** Versions of the formulas of people that stood in the place of criteria, by the ids of the formulas. */
+  formulaVersions: Type.Record(Type.String(), Type.Integer()),
   /** Position of the facility's audit trail: the limits include every change up to it. */
   position: Type.Integer(),
 });
@@ -148,6 +162,8 @@ const Candidate = Type.Object({
   macMg: Nullable(Type.Number()),
   l3MgPerSqcm: Nullable(Type.Number()),
   reason: Nullable(Type.String()),
+  /** The formula of people that stands in the place of the criterion. */
+  formula: Nullable(Type.Object({ ...FormulaCitation.properties, expression: Type.String() })),
 });
 const Sensitivity = Type.Object({
   input: Type.String(),

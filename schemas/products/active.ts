@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '../lib/fields.js';
+import { AdditionalFields } from './additional-value.js';
 import {
   bcsClasses,
   CasNumber,
@@ -36,6 +37,7 @@ export const Active = Type.Object(
     /** Safety data sheet, answered by GET /apis/{id}/msds. */
     msdsFileId: Nullable(Uuid),
     remarks: Nullable(Text(2000)),
+    additionalFields: AdditionalFields,
   },
   closed,
 );

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { closed, ExternalId, Name, Nullable, Quantity, Text, Uuid } from '../lib/fields.js';
+import { AdditionalFields } from './additional-value.js';
 import { CasNumber, lethalDoseFields, ProductLimit } from './substance.js';
 
 /** A substance on the way to an active (entities 3.6). */
@@ -18,6 +19,7 @@ export const Intermediate = Type.Object(
     ...lethalDoseFields,
     productLimit: Nullable(ProductLimit),
     remarks: Nullable(Text(2000)),
+    additionalFields: AdditionalFields,
   },
   closed,
 );

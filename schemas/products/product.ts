@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { closed, ExternalId, Name, Nullable, Quantity, Reason, StringEnum, Text, Uuid } from '../lib/fields.js';
+import { AdditionalFields } from './additional-value.js';
 import { hazardFlags, ProductLimit, routes } from './substance.js';
 
 /**
@@ -44,6 +45,7 @@ export const Product = Type.Object(
     productLimit: Nullable(ProductLimit),
     hazards: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),
     remarks: Nullable(Text(2000)),
+    additionalFields: AdditionalFields,
   },
   closed,
 );

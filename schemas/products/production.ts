@@ -11,6 +11,7 @@ import {
   Text,
   Uuid,
 } from '../lib/fields.js';
+import { AdditionalFields } from './additional-value.js';
 
 export const productionKinds = ['product', 'api', 'intermediate'] as const;
 
@@ -33,6 +34,7 @@ export const Production = Type.Object(
     isDummy: Nullable(Type.Boolean()),
     frequencyPerYear: Nullable(Type.Integer({ minimum: 0, maximum: 100_000 })),
     remarks: Nullable(Text(2000)),
+    additionalFields: AdditionalFields,
   },
   closed,
 );

@@ -40,6 +40,7 @@ export async function serve(env, address) {
       }
       say('! The server ended unexpectedly; starting it again');
       await sleep(200);
+      if (isShuttingDown()) return new Promise(() => undefined);
       current = launch(env, log);
     }
   })();
@@ -50,7 +51,8 @@ function launch(env, log) {
   const program = path.join(root, 'dist', 'kernel', 'src', 'server.js');
   const [command, ...words] = [...endsWithParent('TERM'), process.execPath, '--enable-source-maps', program];
   // its own session: Ctrl-C reaches it through this process, in order, and not twice
-  const child = spawn(command, words, { cwd: root, env, detached: true, stdio: ['ignore', log, 'pipe'] });
+  const environment = { ...env, LIMPID_PARENT: String(process.pid) };
+  const child = spawn(command, words, { cwd: root, env: environment, detached: true, stdio: ['ignore', log, 'pipe'] });
   const state = { child, errors: '', running: true, exited: undefined };
   child.stderr.setEncoding('utf8').on('data', text => {
     state.errors = (state.errors + text).slice(-8_000);

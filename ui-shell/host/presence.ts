@@ -29,7 +29,7 @@ export async function watchPresence(): Promise<void> {
   for (const input of inputs) addEventListener(input, note, { passive: true, capture: true });
   const timer = setInterval(() => {
     const now = Date.now();
-    const lastInput = Number(localStorage.getItem(sharedKey) ?? now);
+    const lastInput = Math.max(lastNote, Number(localStorage.getItem(sharedKey) ?? '0'));
     if (now - lastInput >= idleMs) {
       clearInterval(timer);
       lock();

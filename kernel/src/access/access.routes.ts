@@ -1,5 +1,12 @@
 import { Type, type TSchema } from 'typebox';
-import { defineUseCase, notFound, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import {
+  defineUseCase,
+  FacilityDetailsToken,
+  notFound,
+  readOnly,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
 import { closed, Pagination } from '#schemas/lib/fields';
 import { DraftKeysToken } from '../auth/draft-keys.js';
 import { InstallationSettingsToken } from '../settings/installation-settings.js';
@@ -100,11 +107,21 @@ export const accessRoutes: readonly RouteDefinition[] = [
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown, null>()({
       name: 'kernel.my-facilities',
-      deps: { settings: InstallationSettingsToken },
-      run: async ({ settings }, call) => {
+      deps: { settings: InstallationSettingsToken, details: FacilityDetailsToken },
+      run: async ({ settings, details }, call) => {
         if ((call.input.params as { plan: string }).plan !== planOfRecord) throw notFound('Plan');
+        const facilities = await call.tx.rows<{ id: string }>({
+          name: 'my-facilities',
+          text: facilitySelect,
+          values: [call.actor.id],
+        });
+        const ids = facilities.map(facility => facility.id);
+        const added: ReadonlyMap<string, object>[] = [];
+        for (const each of details) added.push(await each.read(call, ids));
         return {
-          facilities: await call.tx.rows({ name: 'my-facilities', text: facilitySelect, values: [call.actor.id] }),
+          facilities: facilities.map(
+            facility => Object.assign({}, facility, ...added.map(each => each.get(facility.id))) as object,
+          ),
           sso: (await settings.get('featureFlags')).value.SSO,
         };
       },

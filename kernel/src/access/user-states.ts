@@ -109,7 +109,7 @@ async function apply(call: SystemCall, sessions: Sessions, user: UserView, step:
       updated_at: call.now,
       updated_by: call.actor.id,
     });
-  if (step.action === 'unblock' || step.action === 'enable') await clearAttempts(call.tx.db, user.id, false);
+  if (step.action === 'unblock' || step.action === 'enable') await clearAttempts(call.tx.db, user.id);
   await sessions.announce(call.tx.db, user.id);
   call.tx.afterCommit(() => sessions.forget(user.id));
   call.tx.audit({

@@ -21,6 +21,7 @@ const phrases: Readonly<Record<string, string>> = {
   lock: 'was locked out after too many wrong passwords',
   passwordExpired: 'let the password grow too old',
   register: 'chose a first password',
+  firstLogin: 'signed in for the first time',
   requestReset: 'asked for a new password',
   useSecretKey: 'used a secret key',
   resendInvitation: 'sent another link to %',
@@ -33,6 +34,9 @@ const phrases: Readonly<Record<string, string>> = {
   cancel: 'gave up %',
   move: 'saw a change of %',
   noteClock: 'noticed a clock that was moved back, at %',
+  linkIdentity: 'was recognized by another system for the first time',
+  unlinkIdentity: 'untied % from other systems',
+  reauthenticate: 'proved the own identity again',
 };
 const shownChanges = 3;
 const shownCharacters = 120;
@@ -57,8 +61,9 @@ function changed({ entity, changes }: AuditBody, names: RecordNames): string {
   return `changed ${entity.label}: ${first.join(', ')}${more === 0 ? '' : ` and ${more} more ${more === 1 ? 'field' : 'fields'}`}`;
 }
 
-/** minBatchSize → min batch size */
+/** minBatchSize → min batch size; what holds spaces is in people's words already. */
 function words(path: string): string {
+  if (path.includes(' ')) return path;
   return path.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 }
 

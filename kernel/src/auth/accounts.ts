@@ -37,6 +37,21 @@ export async function findAccount(database: Database, name: string): Promise<Acc
   return rows[0] ?? null;
 }
 
+/** The account of an id; null when it is archived or gone. */
+export async function accountById(database: Database, id: string): Promise<Account | null> {
+  const { rows } = await database.readPool.query<Account>(`${select} where u.id = $1 and u.archived_at is null`, [id]);
+  return rows[0] ?? null;
+}
+
+/** The account with this e-mail address, whatever its case. */
+export async function accountByEmail(database: Database, email: string): Promise<Account | null> {
+  const { rows } = await database.readPool.query<Account>(
+    `${select} where lower(u.email) = lower($1) and u.archived_at is null`,
+    [email],
+  );
+  return rows[0] ?? null;
+}
+
 /** The person as the actor of what concerns the own account. */
 export function actorOfAccount(account: Account): Actor {
   return {

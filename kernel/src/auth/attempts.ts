@@ -37,6 +37,14 @@ export async function reserveAttempt(
   return { attempt: policy.maxAttempts };
 }
 
+/** Takes an attempt back that nobody could judge, because another system did not answer. */
+export async function returnAttempt(database: Database, userId: string): Promise<void> {
+  await database.writePool.query(
+    'update kernel.sign_in_attempt set failed_attempts = failed_attempts - 1 where user_id = $1 and failed_attempts > 0',
+    [userId],
+  );
+}
+
 async function isLocked(database: Database, userId: string): Promise<boolean> {
   const { rows } = await database.writePool.query<{ locked: boolean }>(
     'select locked_until > now() as locked from kernel.sign_in_attempt where user_id = $1',
@@ -62,13 +70,21 @@ export async function lockAccount(
     });
 }
 
-/** Forgets failures, after a right password or when an administrator unblocks. */
-export async function clearAttempts(transaction: Knex, userId: string, signedIn: boolean): Promise<void> {
-  const values = {
-    failed_attempts: 0,
-    locked_until: null,
-    ...(signedIn ? { last_signed_in_at: transaction.fn.now() } : {}),
-  };
+/** Forgets failures after a right password. */
+export async function forgetFailures(database: Database, userId: string): Promise<void> {
+  await database.writePool.query('update kernel.sign_in_attempt set failed_attempts = 0 where user_id = $1', [userId]);
+}
+
+/** Forgets failures and takes a lock away, when an administrator unblocks. */
+export async function clearAttempts(transaction: Knex, userId: string): Promise<void> {
+  await transaction('kernel.sign_in_attempt')
+    .where({ user_id: userId })
+    .update({ failed_attempts: 0, locked_until: null });
+}
+
+/** Writes down when somebody signed in last. */
+export async function noteSignIn(transaction: Knex, userId: string): Promise<void> {
+  const values = { last_signed_in_at: transaction.fn.now() };
   await transaction('kernel.sign_in_attempt')
     .insert({ user_id: userId, ...values })
     .onConflict('user_id')

@@ -5,11 +5,10 @@ import { passwordChanged } from '../mail/letters.js';
 import { putLetter } from '../mail/outbox.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
 import { findAccount, type Account } from './accounts.js';
-import { clearAttempts } from './attempts.js';
+import { refusal, type PasswordJudge } from './judge-password.js';
 import { hashPassword, inHashSlot, verifyPassword } from './password-hash.js';
 import { assertPasswordAllowed } from './password-policy.js';
 import type { Sessions } from './sessions.js';
-import { refusal, type SignIn } from './sign-in.js';
 import { findToken, invalidLink, linkKinds, useUpToken, voidTokens, type FoundToken } from './user-tokens.js';
 import { writeAs, type Visit } from './visit.js';
 
@@ -22,20 +21,23 @@ export class PasswordChange {
     private readonly database: Database,
     private readonly sessions: Sessions,
     private readonly settings: InstallationSettings,
-    private readonly signIn: SignIn,
+    private readonly judge: PasswordJudge,
   ) {}
 
   /** Throws an error of the catalogue when the proof does not hold or the password breaks a rule. */
   async change(username: string, proof: Proof, next: string, visit: Visit): Promise<void> {
+    if ('existingPassword' in proof) {
+      await this.judge.judge(username, proof.existingPassword, visit, (account, policy) =>
+        this.set(account, null, next, policy, visit),
+      );
+      return;
+    }
     const policy = await this.settings.policy();
     await inHashSlot(async () => {
-      await this.signIn.spend(visit, policy);
-      if ('token' in proof) await this.byToken(username, proof.token, next, policy, visit);
-      else {
-        const account = await this.signIn.judged(username, proof.existingPassword, visit, policy);
-        await this.signIn.refund(visit);
-        await this.set(account, null, next, policy, visit);
-      }
+      await this.judge.spend(visit, policy);
+      const { account, found } = await this.openLink(username, proof.token);
+      await this.judge.refund(visit);
+      await this.set(account, found, next, policy, visit);
     });
   }
 
@@ -47,18 +49,6 @@ export class PasswordChange {
     if (account === null || found === null || !found.isOpen)
       throw new ApiError('InvalidToken', { message: invalidLink });
     return { account, found };
-  }
-
-  private async byToken(
-    username: string,
-    text: string,
-    next: string,
-    policy: PasswordPolicy,
-    visit: Visit,
-  ): Promise<void> {
-    const { account, found } = await this.openLink(username, text);
-    await this.signIn.refund(visit);
-    await this.set(account, found, next, policy, visit);
   }
 
   private async set(
@@ -92,8 +82,6 @@ export class PasswordChange {
           version: tx.db.raw('version + 1'),
         });
       await voidTokens(tx.db, account.id, [...linkKinds, 'secretKey']);
-      // A lock stands until an administrator takes it away, also for whoever reads the owner's mail.
-      if (link === null) await clearAttempts(tx.db, account.id, false);
       await this.sessions.endAll(tx.db, account.id, 'password');
       if (account.email !== null)
         await putLetter(

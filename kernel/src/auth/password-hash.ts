@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { ApiError } from '#kernel/contract';
+import { Slots } from './slots.js';
 
 /** Memory-hard parameters (OWASP minimum for Argon2id): 19 MiB, two passes, one lane. */
 const memory = 19_456;
@@ -8,12 +8,9 @@ const passes = 2;
 const parallelism = 1;
 const tagLength = 32;
 /** Hashing takes memory and a core each: more at once would only make all of them slower. */
-const atOnce = 2;
-const longestQueue = 200;
+const slots = new Slots(2, 200);
 
 const derive = promisify(argon2);
-let running = 0;
-const waiting: (() => void)[] = [];
 
 /** Argon2id in PHC string form. */
 export async function hashPassword(password: string): Promise<string> {
@@ -35,18 +32,8 @@ function digest(password: string, nonce: Buffer): Promise<Buffer> {
 }
 
 /** Runs `work`, which judges or makes passwords, when its turn comes; a queue without end is refused (429). */
-export async function inHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running += 1;
-  else if (waiting.length >= longestQueue) throw new ApiError('TooManyRequests');
-  // Whoever leaves hands the slot over.
-  else await new Promise<void>(resolve => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
+export function inHashSlot<T>(work: () => Promise<T>): Promise<T> {
+  return slots.run(work);
 }
 
 function unpadded(bytes: Buffer): string {

@@ -6,7 +6,7 @@ import { putLetter } from '../mail/outbox.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
 import { findAccount, type Account } from './accounts.js';
 import { setPasswordAddress, setPasswordLink } from './links.js';
-import { refusal } from './sign-in.js';
+import { refusal } from './judge-password.js';
 import type { Site } from './site.js';
 import type { Throttle } from './throttle.js';
 import { findToken, issueToken, linkValidHours, useUpToken } from './user-tokens.js';

@@ -1,19 +1,16 @@
 import { ApiError, token, type Actor, type Token } from '#kernel/contract';
 import type { PasswordPolicy } from '#schemas/identity/password-policy';
-import type { ErrorName } from '#schemas/errors';
-import { isAdministrator, isLastAdministrator } from '../access/administrators.js';
+import { isAdministrator } from '../access/administrators.js';
 import type { Database } from '../data/database.js';
 import { runWrite } from '../data/unit-of-work.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
-import { findAccount, type Account } from './accounts.js';
-import { clearAttempts, lockAccount, reserveAttempt } from './attempts.js';
-import { tellAdministrators } from './notify.js';
-import { inHashSlot, verifyPassword } from './password-hash.js';
+import type { Account } from './accounts.js';
+import { noteSignIn } from './attempts.js';
+import { refusal, type AtEntry, type PasswordJudge } from './judge-password.js';
 import { setPasswordAddress } from './links.js';
-import { sha256, type Credentials, type Sessions } from './sessions.js';
-import type { Throttle } from './throttle.js';
+import type { Credentials, Sessions } from './sessions.js';
 import { changeValidHours, issueToken } from './user-tokens.js';
-import { contextOf, noteUnknownName, writeAs, type Visit } from './visit.js';
+import { contextOf, writeAs, type Visit } from './visit.js';
 
 export interface SignInResult extends Credentials {
   readonly user: {
@@ -26,50 +23,20 @@ export interface SignInResult extends Credentials {
   };
 }
 
-/** Failed sign-ins that all addresses together have within a minute, as a multiple of one address's budget. */
-const allAddresses = 10;
-
-/** Sign-in with name and password. Works in transactions of its own, so that failures are kept. */
+/** Opens and ends sessions. Works in transactions of its own, so that failures are kept. */
 export class SignIn {
   constructor(
     private readonly database: Database,
     private readonly sessions: Sessions,
     private readonly settings: InstallationSettings,
-    private readonly throttle: Throttle,
+    private readonly judge: PasswordJudge,
   ) {}
 
   /** Throws an error of the catalogue (specification section 8) unless name and password are right and the account may enter. */
-  async signIn(username: string, password: string, visit: Visit): Promise<SignInResult> {
-    const policy = await this.settings.policy();
-    // The slot bounds what is judged at a time, so that budgets are exact however many calls come at once.
-    return inHashSlot(async () => {
-      await this.spend(visit, policy);
-      const account = await this.judged(username, password, visit, policy);
-      await this.refund(visit);
-      return this.enter(account, visit, policy);
-    });
-  }
-
-  /** The account when the password is right; counts and audits the failure otherwise. */
-  async judged(username: string, password: string, visit: Visit, policy: PasswordPolicy): Promise<Account> {
-    const account = await findAccount(this.database, username);
-    if (account === null) {
-      // As many statements and as much hashing as for a known name.
-      await this.throttle.allows(`unknown ${sha256(username.trim().toLowerCase())}`, policy.maxAttempts, 3600);
-      await verifyPassword(password, null);
-      await noteUnknownName(this.database, username, visit);
-      throw refusal('RequestingUserNotfound', policy);
-    }
-    const reserved = await reserveAttempt(this.database, account.id, policy);
-    if (reserved === 'locked') {
-      await this.refund(visit);
-      if (!policy.revealUnknownUser) await verifyPassword(password, null);
-      throw refusal('LoginAttemptsExceeded', policy);
-    }
-    const isLocal = account.authentication_type === 'local';
-    const right = await verifyPassword(password, isLocal ? account.password_hash : null);
-    if (!right) throw await this.failed(account, reserved.attempt, visit, policy);
-    return account;
+  signIn(username: string, password: string, visit: Visit): Promise<SignInResult> {
+    return this.judge.judge(username, password, visit, (account, _policy, atEntry) =>
+      this.enter(account, visit, account.authentication_type === 'ad' ? 'directory' : 'password', atEntry),
+    );
   }
 
   async signOut(actor: Actor, visit: Visit): Promise<void> {
@@ -84,23 +51,24 @@ export class SignIn {
     this.sessions.forget(actor.id);
   }
 
-  /** Spends one of the address's failures of this minute; a right password gives it back. */
-  async spend(visit: Visit, policy: PasswordPolicy): Promise<void> {
-    await this.throttle.spend(`address ${visit.address}`, policy.failuresPerAddress);
-    await this.throttle.spend('all addresses', policy.failuresPerAddress * allAddresses);
-  }
-
-  async refund(visit: Visit): Promise<void> {
-    await this.throttle.refund(`address ${visit.address}`);
-    await this.throttle.refund('all addresses');
-  }
-
-  private async enter(account: Account, visit: Visit, policy: PasswordPolicy): Promise<SignInResult> {
+  /** Starts the session of a person whom a password or another system has identified; refuses accounts that may not enter. */
+  async enter(
+    account: Account,
+    visit: Visit,
+    method: 'password' | 'directory' | 'provider',
+    atEntry?: AtEntry,
+  ): Promise<SignInResult> {
+    const policy = await this.settings.policy();
     await this.assertMayEnter(account, visit, policy);
     const result = await writeAs(this.database, account, visit, async (tx, audit) => {
+      await atEntry?.(tx, audit);
       const credentials = await this.sessions.start(tx.db, account.id);
-      await clearAttempts(tx.db, account.id, true);
-      audit('login');
+      await noteSignIn(tx.db, account.id);
+      if (account.status === 'invited') {
+        await tx.db('kernel.app_user').where({ id: account.id }).update({ status: 'active' });
+        audit('firstLogin', [{ path: 'status', from: 'invited', to: 'active' }]);
+      }
+      audit('login', method === 'password' ? [] : [{ path: 'method', from: null, to: method }]);
       return {
         ...credentials,
         user: {
@@ -118,12 +86,14 @@ export class SignIn {
 
   private async assertMayEnter(account: Account, visit: Visit, policy: PasswordPolicy): Promise<void> {
     if (account.status === 'blocked' || account.status === 'archived' || !account.in_force) {
-      await writeAs(this.database, account, visit, async (tx, audit) => {
-        await clearAttempts(tx.db, account.id, false);
+      await writeAs(this.database, account, visit, (_tx, audit) => {
         audit('failedLogin', [{ path: 'why', from: null, to: 'the account is blocked or not valid today' }]);
+        return Promise.resolve();
       });
       throw refusal('UserBlockedError', policy);
     }
+    // Passwords of other systems grow old there.
+    if (account.authentication_type !== 'local') return;
     if (account.must_change_password) throw await this.askForChange(account, visit, 'ChangePasswordOnFirstLogin');
     const left = expiresIn(account, { ...policy, warnBeforeDays: 0 });
     if (account.status !== 'passwordExpired' && (left === null || left > 0)) return;
@@ -141,7 +111,6 @@ export class SignIn {
     errName: 'ChangePasswordOnFirstLogin' | 'ChangePasswordOnPasswordExpiry',
   ): Promise<ApiError> {
     return writeAs(this.database, account, visit, async (tx, audit) => {
-      await clearAttempts(tx.db, account.id, false);
       const expired = errName === 'ChangePasswordOnPasswordExpiry';
       if (expired && account.status === 'active') {
         await tx.db('kernel.app_user').where({ id: account.id }).update({ status: 'passwordExpired' });
@@ -154,30 +123,14 @@ export class SignIn {
       return new ApiError(errName, { details: { url: setPasswordAddress(account.username, text) } });
     });
   }
-
-  private async failed(account: Account, attempt: number, visit: Visit, policy: PasswordPolicy): Promise<ApiError> {
-    const locks = attempt >= policy.maxAttempts;
-    await writeAs(this.database, account, visit, async (tx, audit, { now }) => {
-      audit('failedLogin', [{ path: 'address', from: null, to: visit.address }]);
-      if (!locks) return;
-      await lockAccount(tx.db, account.id, policy, await isLastAdministrator(tx, account.id));
-      audit('lock');
-      await tellAdministrators(tx, account.username, now);
-    });
-    return refusal(locks ? 'LoginAttemptsExceeded' : 'InvalidEmailOrPasswordError', policy);
-  }
 }
 
 export const SignInToken: Token<SignIn> = token<SignIn>('kernel.SignIn');
 
-/** In the hardened mode one answer serves for unknown, wrong, blocked and locked (security.md, U-1). */
-export function refusal(errName: ErrorName, policy: Pick<PasswordPolicy, 'revealUnknownUser'>): ApiError {
-  return new ApiError(policy.revealUnknownUser ? errName : 'InvalidEmailOrPasswordError');
-}
-
 /** Days that the password may still be used, when that is within the days of warning; 0 = it may not. */
 function expiresIn(account: Account, policy: Pick<PasswordPolicy, 'maxAgeDays' | 'warnBeforeDays'>): number | null {
-  if (policy.maxAgeDays === 0 || account.password_age === null) return null;
+  const isOurs = account.authentication_type === 'local';
+  if (!isOurs || policy.maxAgeDays === 0 || account.password_age === null) return null;
   const left = Math.max(0, policy.maxAgeDays - account.password_age);
   return left === 0 || left <= policy.warnBeforeDays ? left : null;
 }

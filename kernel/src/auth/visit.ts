@@ -62,3 +62,19 @@ export async function noteUnknownName(database: Database, name: string, visit: V
     return Promise.resolve();
   });
 }
+
+/** Audits an answer of a sign-on provider that was not believed. */
+export async function noteRefusedSignOn(database: Database, why: string, visit: Visit): Promise<void> {
+  await runWrite(database, contextOf(nobody, visit), null, tx => {
+    tx.audit({
+      domain: 'User',
+      action: 'failedLogin',
+      entity: { table: 'kernel.app_user', id: nobody.id, label: 'single sign-on' },
+      changes: [
+        { path: 'address', from: null, to: visit.address },
+        { path: 'why', from: null, to: why },
+      ],
+    });
+    return Promise.resolve();
+  });
+}

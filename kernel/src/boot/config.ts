@@ -19,6 +19,10 @@ export interface Config {
   readonly proxies?: number;
   /** A public key (Ed25519, SubjectPublicKeyInfo in Base64) whose licences are taken besides the vendor's: trials, development. */
   readonly licenceKey?: string;
+  /** Encrypts the secrets that settings need, for example of the directory; absent: a key in the database. */
+  readonly secretKey?: string;
+  /** The only directory servers and sign-on providers that settings may name, as host:port or host:*; absent: see OutboundHosts. */
+  readonly identityHosts?: readonly string[];
 }
 
 /** A setting that cannot be used, in one sentence. */
@@ -45,6 +49,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...baseUrlOf(environment),
     ...mailOf(environment),
     ...licenceKeyOf(environment),
+    ...secretKeyOf(environment),
+    ...identityHostsOf(environment),
   };
 }
 
@@ -81,6 +87,25 @@ function licenceKeyOf(environment: NodeJS.ProcessEnv): Pick<Config, 'licenceKey'
   if (!/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/.test(licenceKey))
     throw new ConfigError('LIMPID_LICENCE_KEY must be an Ed25519 public key as scripts/licence/new-key.mjs prints it.');
   return { licenceKey };
+}
+
+function secretKeyOf(environment: NodeJS.ProcessEnv): Pick<Config, 'secretKey'> {
+  const secretKey = environment['LIMPID_SECRET_KEY'] ?? '';
+  if (secretKey === '') return {};
+  if (secretKey.length < 32)
+    throw new ConfigError('LIMPID_SECRET_KEY must have at least 32 characters: openssl rand -base64 32 makes one.');
+  return { secretKey };
+}
+
+function identityHostsOf(environment: NodeJS.ProcessEnv): Pick<Config, 'identityHosts'> {
+  const text = environment['LIMPID_IDENTITY_HOSTS'] ?? '';
+  if (text === '') return {};
+  const identityHosts = text.split(',').map(each => each.trim().toLowerCase());
+  if (identityHosts.some(each => !/^[a-z0-9.:-]+:(\d{1,5}|\*)$/.test(each)))
+    throw new ConfigError(
+      'LIMPID_IDENTITY_HOSTS must list hosts with ports: dc1.example.org:636,login.example.org:443.',
+    );
+  return { identityHosts };
 }
 
 /** Where this installation keeps what it writes. */

@@ -7,6 +7,7 @@ import type { PluginDefinition, PluginManifest, Token } from '#kernel/contract';
 import { FacilitiesToken } from '../access/facilities.js';
 import { featureCatalogue, FeatureCatalogueToken } from '../access/feature-catalogue.js';
 import { permissionCatalogue, PermissionCatalogueToken } from '../access/permission-catalogue.js';
+import { Housekeeping } from '../auth/housekeeping.js';
 import { accessChannel, SessionsToken } from '../auth/sessions.js';
 import { openDatabase, type Database } from '../data/database.js';
 import { bindDocuments } from '../documents/printer.js';
@@ -86,6 +87,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     logger,
   );
   bind.single(MailDeliveryToken, {}, () => delivery);
+  const housekeeping = new Housekeeping(database, logger);
   const closeDocuments = bindDocuments(bind);
   bindFiles(bind);
   bindTransfer(bind, registry, services);
@@ -158,6 +160,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       // What changed before the node could hear of it.
       forgetEverything();
       await delivery.start();
+      housekeeping.start();
       watch.start();
       for (const { definition } of plugins)
         await definition.start?.({ resolve: target => services.resolve(target), signal: stopping.signal });
@@ -170,7 +173,13 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     },
     close: async () => {
       stopping.abort();
-      await Promise.all([jobs.stop(), delivery.stop(), watch.stop(), server === null ? null : drain(server)]);
+      await Promise.all([
+        jobs.stop(),
+        delivery.stop(),
+        housekeeping.stop(),
+        watch.stop(),
+        server === null ? null : drain(server),
+      ]);
       await closeDocuments();
       await database.close();
     },

@@ -1,6 +1,7 @@
 import {
   ChangeFeedToken,
   crudArea,
+  FacilityDetailsToken,
   FacilitySettingsToken,
   RecordHistoryToken,
   RecordsToken,
@@ -25,7 +26,9 @@ import { AuditTrail, AuditTrailToken } from '../audit/trail.js';
 import { authRoutes } from '../auth/auth.routes.js';
 import { PasswordChange, PasswordChangeToken } from '../auth/change-password.js';
 import { DraftKeys, DraftKeysToken } from '../auth/draft-keys.js';
+import { PasswordCheckersToken, PasswordJudge, PasswordJudgeToken } from '../auth/judge-password.js';
 import { passwordRoutes } from '../auth/password.routes.js';
+import { reauthenticateRoutes } from '../auth/reauthenticate.routes.js';
 import { AccessRecovery, AccessRecoveryToken } from '../auth/recover-access.js';
 import { Sessions, SessionsToken } from '../auth/sessions.js';
 import { SignIn, SignInToken } from '../auth/sign-in.js';
@@ -36,6 +39,7 @@ import { DatabaseToken } from '../data/database-token.js';
 import { LicenceReader, LicenceReaderToken } from '../licence/licence-file.js';
 import { licenceRoutes } from '../licence/licence.routes.js';
 import { Licences, LicencesToken } from '../licence/licences.js';
+import { directoryRoutes } from '../directory/directory.routes.js';
 import { outboxRoutes } from '../mail/outbox.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { uiManifestRoute } from '../http/ui-manifest.route.js';
@@ -46,8 +50,11 @@ import { reviewRoutes } from '../reviews/review.routes.js';
 import { securityRoutes } from '../settings/security.routes.js';
 import { Settings } from '../settings/settings.js';
 import { settingsRoutes, SettingsToken } from '../settings/settings.routes.js';
+import { ssoRoutes } from '../sso/sso.routes.js';
+import { ssoSettingsRoutes } from '../sso/sso-settings.routes.js';
 import { sessionProof, SigningProofToken } from '../signatures/sign.js';
 import { viewpointRoutes } from '../viewpoints/viewpoint.routes.js';
+import { bindExternalSignIn } from './bind-external-sign-in.js';
 import type { Config } from './config.js';
 
 /** The kernel's own room, composed like a first plugin. */
@@ -77,10 +84,14 @@ export const kernelRoom: PluginDefinition = {
   routes: [
     ...authRoutes,
     ...passwordRoutes,
+    ...ssoRoutes,
+    ...ssoSettingsRoutes,
+    ...reauthenticateRoutes,
     ...accessRoutes,
     ...featureRoutes,
     ...userRoutes,
     ...userStateRoutes,
+    ...directoryRoutes,
     ...roleRoutes,
     ...departmentRoutes,
     ...settingsRoutes,
@@ -100,7 +111,7 @@ export function bindKernel(
   bind: Bind,
   database: Database,
   site: Site,
-  config: Pick<Config, 'licenceKey'>,
+  config: Pick<Config, 'licenceKey' | 'secretKey' | 'identityHosts'>,
   resolve: ResolveDeps,
 ): void {
   const installation = new InstallationSettings(database);
@@ -120,11 +131,22 @@ export function bindKernel(
   bind.single(InstallationSettingsToken, {}, () => installation);
   bind.single(DraftKeysToken, {}, () => new DraftKeys(database));
   bind.single(ThrottleToken, {}, () => throttle);
-  bind.single(SignInToken, {}, () => new SignIn(database, sessions, installation, throttle));
+  bind.extensionPoint(PasswordCheckersToken);
+  bind.single(
+    PasswordJudgeToken,
+    { checkers: PasswordCheckersToken },
+    ({ checkers }) => new PasswordJudge(database, installation, throttle, checkers),
+  );
+  bind.single(
+    SignInToken,
+    { judge: PasswordJudgeToken },
+    ({ judge }) => new SignIn(database, sessions, installation, judge),
+  );
+  bindExternalSignIn(bind, { database, site, config, installation, sessions });
   bind.single(
     PasswordChangeToken,
-    { signIn: SignInToken },
-    ({ signIn }) => new PasswordChange(database, sessions, installation, signIn),
+    { judge: PasswordJudgeToken },
+    ({ judge }) => new PasswordChange(database, sessions, installation, judge),
   );
   bind.single(AccessRecoveryToken, {}, () => new AccessRecovery(database, installation, throttle, site));
   bind.single(InvitationsToken, {}, () => new Invitations(site));
@@ -135,6 +157,7 @@ export function bindKernel(
   );
   bind.single(SettingsToken, {}, () => settings);
   bind.single(FacilitySettingsToken, {}, () => settings);
+  bind.extensionPoint(FacilityDetailsToken);
   bind.single(RecordServiceToken, {}, () => records);
   bind.single(RecordsToken, {}, () => records);
   bind.single(RecordHistoryToken, {}, () => ({ read: readHistory }));
@@ -197,6 +220,20 @@ export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'
         title: 'Security',
         permission: 'User.Modify',
         nav: { group: 'Administration', order: 94 },
+      },
+      {
+        path: '/app/admin/directory',
+        export: 'directoryPages',
+        title: 'Directory',
+        permission: 'User.Modify',
+        nav: { group: 'Administration', order: 94.3 },
+      },
+      {
+        path: '/app/admin/sign-on',
+        export: 'signOnPages',
+        title: 'Single sign-on',
+        permission: 'User.Modify',
+        nav: { group: 'Administration', order: 94.6 },
       },
       {
         path: '/app/admin/outbox',

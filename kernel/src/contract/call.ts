@@ -77,6 +77,8 @@ export interface Call<In, F extends FacilityScope | null = FacilityScope> {
   readonly viewpoint?: Viewpoint;
   /** Network address that the call came from; jobs and tools have none. */
   readonly address?: string;
+  /** Names the caller's session without opening it; anonymous calls, jobs and tools have none. */
+  readonly session?: string;
 }
 
 /** The call with its input left out: what helpers take that only need actor, facility and transaction. */

@@ -8,6 +8,7 @@ export * from './migration.js';
 export * from './nested-section.js';
 export * from './permission.js';
 export * from './plugin.js';
+export * from './reauthentication.js';
 export * from './report.js';
 export * from './resource.js';
 export * from './route.js';

@@ -1,4 +1,5 @@
 import type { Static, TObject } from 'typebox';
+import type { Change } from './audit.js';
 import type { AnyCall, Call } from './call.js';
 import type { AnyUseCase, UseCase } from './use-case.js';
 
@@ -71,6 +72,8 @@ export interface ResourceDescriptor<S extends TObject> {
   readonly hooks?: {
     /** Computes and checks fields before writing; runs inside the transaction. `before` is null on create. */
     readonly prepare?: (next: Static<S>, call: AnyCall, before: Static<S> | null) => Promise<Static<S>>;
+    /** How changes stand in the audit trail where a field says little by itself, for example by the names behind its ids. */
+    readonly auditedAs?: (changes: readonly Change[], call: AnyCall) => Promise<readonly Change[]>;
     /** Refuses archiving by throwing. */
     readonly guardArchive?: UseCase<{ readonly id: string; readonly row: Static<S> }, void>;
     /** Follow-up rows in the same transaction, for example links. `before` is null on create. */
@@ -99,6 +102,7 @@ export interface AnyResource extends Omit<
   readonly sheet?: SheetDescriptor<string>;
   readonly hooks?: {
     readonly prepare?: (next: Row, call: AnyCall, before: Row | null) => Promise<Row>;
+    readonly auditedAs?: (changes: readonly Change[], call: AnyCall) => Promise<readonly Change[]>;
     readonly guardArchive?: AnyUseCase & HookRun;
     readonly afterWrite?: AnyUseCase & HookRun;
   };

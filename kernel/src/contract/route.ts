@@ -48,7 +48,9 @@ export interface RouteDefinition {
   /** A GET that may be asked as of an earlier moment: `?asOf=`. Its use case reads through `tx.rows` alone. */
   readonly asOf?: true;
   /** Status of success, 200 unless given. */
-  readonly status?: 200 | 201 | 202 | 204;
+  readonly status?: 200 | 201 | 202 | 204 | 302;
+  /** The use case receives the value of this cookie as `input.cookie`. */
+  readonly cookie?: string;
   /** A write is audited, or says why not. GET routes give `{ exempt: 'reads nothing changes' }` through `readOnly`. */
   readonly audit: 'required' | { readonly exempt: string };
   /** The use case opens its own transactions, so that none waits while it does slow work; `tx` only reads. */
@@ -79,6 +81,8 @@ export interface RouteShape<P, Q, B> {
   readonly query: Shape<Q>;
   readonly body: Shape<B>;
   readonly files: readonly UploadedFile[];
+  /** Value of the cookie that the route names. */
+  readonly cookie?: string | undefined;
 }
 
 /** Types a route against its use case: input and output schemas must agree with what the use case takes and gives. */

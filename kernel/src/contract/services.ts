@@ -1,5 +1,5 @@
 import type { Change } from './audit.js';
-import type { AnyCall } from './call.js';
+import type { AnyCall, FacilityScope } from './call.js';
 import type { AnyResource, Row } from './resource.js';
 import type { UploadedFile } from './route.js';
 import { token, type Token } from './token.js';
@@ -16,6 +16,14 @@ export interface FacilitySettings {
   dateTime(call: AnyCall): Promise<DateTimeSettings>;
 }
 export const FacilitySettingsToken: Token<FacilitySettings> = token<FacilitySettings>('kernel.FacilitySettings');
+
+/** What a plugin adds to the answer for a facility (specification section 3): fields by the id of the facility. */
+export interface FacilityDetails {
+  read(call: AnyCall<FacilityScope | null>, facilityIds: readonly string[]): Promise<ReadonlyMap<string, object>>;
+}
+/** Details of all plugins; they take the place of fields of the same name. */
+export const FacilityDetailsToken: Token<readonly FacilityDetails[]> =
+  token<readonly FacilityDetails[]>('kernel.FacilityDetails');
 
 /** One change to facility data since a position of the audit trail. */
 export interface ChangeMark {

@@ -18,6 +18,7 @@ export interface CallContext {
   readonly address?: string;
   /** What the product itself brings, for example default records of a new release: no licence is asked for it. */
   readonly ofProduct?: true;
+  readonly session?: string;
 }
 
 /** Looks at what a unit of work is about to commit, in its transaction, and refuses it by throwing. */

@@ -23,6 +23,7 @@ import { runRead, runWrite, type CallContext, type Enqueuer } from '../data/unit
 import type { Past } from '../viewpoints/past.js';
 import { assertMay } from './assert-may.js';
 import { receiveBody } from './body.js';
+import { CookieReply, RedirectReply, type ReplyCookie } from './redirect-reply.js';
 import { SessionReply, sessionCookie } from './session-reply.js';
 import { compileCheck } from './validate.js';
 
@@ -97,9 +98,11 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
         now: new Date(),
         signal: context.state['signal'] as AbortSignal,
         address: context.ip,
+        ...(anonymous ? {} : { session: person.sessionId }),
       };
       const respondAsync = /\brespond-async\b/i.test(context.get('prefer'));
-      const input = { params: systemParams, query, body: received.body, files: received.files, respondAsync };
+      const cookie = route.cookie === undefined ? undefined : context.cookies.get(route.cookie);
+      const input = { params: systemParams, query, body: received.body, files: received.files, respondAsync, cookie };
       const work = async (tx: UnitOfWork, context = call): Promise<unknown> => {
         const now = { ...context, input, tx };
         return useCase.run(deps, asOf === undefined ? now : await pipeline.past.at(now as never, asOf));
@@ -159,6 +162,12 @@ async function respond(context: Context, route: OwnedRoute, reply: unknown, secu
       overwrite: true,
     });
     context.body = reply.body;
+  } else if (reply instanceof RedirectReply) {
+    setCookies(context, reply.cookies, secure);
+    context.redirect(reply.location);
+  } else if (reply instanceof CookieReply) {
+    setCookies(context, reply.cookies, secure);
+    context.body = reply.body;
   } else if (reply instanceof Accepted) {
     const { plan, facility } = context['params'] as Record<string, string>;
     context.status = 202;
@@ -175,6 +184,19 @@ async function respond(context: Context, route: OwnedRoute, reply: unknown, secu
   } else {
     context.body = reply;
   }
+}
+
+function setCookies(context: Context, cookies: readonly ReplyCookie[], secure: boolean): void {
+  context.cookies.secure = secure;
+  for (const { name, value, path, maxAgeSeconds } of cookies)
+    context.cookies.set(name, value, {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      path,
+      maxAge: maxAgeSeconds * 1000,
+      overwrite: true,
+    });
 }
 
 /**

@@ -63,7 +63,6 @@ export class MailDelivery {
   private async round(): Promise<void> {
     const { writePool } = this.database;
     await writePool.query(`update kernel.mail set content = null where content is not null and secret_until < now()`);
-    await writePool.query(`delete from kernel.throttle where window_start < now() - interval '1 day'`);
     if (this.transport === null) return;
     for (;;) {
       const { rows } = await writePool.query<Waiting>(

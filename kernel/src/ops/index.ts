@@ -27,4 +27,11 @@ export { printReport } from './print-report.js';
 export { readRoute } from './read-route.js';
 export { exportRoles, importRoles, type RoleOutcome } from './roles.js';
 export { setUp } from './set-up.js';
+export {
+  lookUpPerson,
+  testDirectory,
+  testProviders,
+  type PersonLookedUp,
+  type TestedProvider,
+} from './test-external-sign-in.js';
 export { verifyTrails, type CheckedTrails } from './verify-trails.js';

@@ -73,6 +73,7 @@ export function quantityKindOf(schema: TSchema): string | null {
 
 /** Texts with a format (ids, dates) are columns of a type of their own. */
 function isText(schema: TSchema): boolean {
+  if (isJson(schema)) return false;
   const shape = schema as SchemaShape;
   if (shape.anyOf !== undefined) return shape.anyOf.some(branch => isText(branch as TSchema));
   return shape.type === 'string' && shape.format === undefined;

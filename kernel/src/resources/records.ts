@@ -115,7 +115,7 @@ export class RecordService implements Records {
       call.tx.send(statement);
     }
     await this.runHook(resource.hooks?.afterWrite, call, id, next, present);
-    call.tx.audit(noteOf(resource, 'update', id, next, changes, reason));
+    call.tx.audit(noteOf(resource, 'update', id, next, await told(resource, call, changes), reason));
     return { ...before, ...changed, ...stampOf(call, Number(before['version']) + 1) };
   }
 
@@ -200,7 +200,8 @@ export class RecordService implements Records {
 
   private async noteCreation(resource: AnyResource, call: AnyCall, id: string, row: Row): Promise<void> {
     await this.runHook(resource.hooks?.afterWrite, call, id, row, null);
-    call.tx.audit(noteOf(resource, 'create', id, row, diff({}, row, Object.keys(resource.schema.properties))));
+    const changes = diff({}, row, Object.keys(resource.schema.properties));
+    call.tx.audit(noteOf(resource, 'create', id, row, await told(resource, call, changes)));
   }
 
   private async prepare(resource: AnyResource, call: AnyCall, next: Row, before: Row | null): Promise<Row> {
@@ -223,6 +224,11 @@ async function one<R extends object>(resource: AnyResource, call: AnyCall, state
   const [row] = await call.tx.rows<R>(statement);
   if (row === undefined) throw notFound(singular(resource));
   return row;
+}
+
+/** Changes as the audit trail keeps them. */
+async function told(resource: AnyResource, call: AnyCall, changes: readonly Change[]): Promise<readonly Change[]> {
+  return resource.hooks?.auditedAs?.(changes, call) ?? changes;
 }
 
 function archiveChange(archived: boolean): Change[] {

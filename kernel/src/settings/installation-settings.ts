@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, token, type AnyCall, type Change, type Token, type UnitOfWork } from '#kernel/contract';
+import { defaultDirectorySettings, type DirectorySettings } from '#schemas/identity/directory';
 import { defaultPasswordPolicy, type PasswordPolicy } from '#schemas/identity/password-policy';
+import { providerPresets, type ProviderName, type ProviderSettings } from '#schemas/identity/single-sign-on';
 import type { Database } from '../data/database.js';
 
 /** Flags that the browser asks for before anybody has signed in (specification section 3). */
@@ -10,12 +12,26 @@ export interface FeatureFlags {
   readonly logoutUrl: string;
 }
 
+/** A setting with a secret that is kept elsewhere: the moment of its last change shows in the trail, never the secret. */
+export type WithSecret<T, Field extends string> = T & { readonly [K in Field]: string | null };
+
+/** People whom the provider vouches for and who have no account. */
+export interface NewPeople {
+  /** Absent: nobody is let in without an account. */
+  readonly roles: readonly string[] | null;
+  readonly facilities: readonly string[];
+}
+
 /** What is set once for the whole installation. */
 export interface InstallationValues {
   readonly passwordPolicy: PasswordPolicy;
   /** Domains that e-mail addresses of people must have; none = any. */
   readonly allowedDomains: readonly string[];
   readonly featureFlags: FeatureFlags;
+  readonly activeDirectory: WithSecret<DirectorySettings, 'bindSecretChangedAt'>;
+  readonly newPeople: NewPeople;
+  readonly okta: WithSecret<ProviderSettings, 'clientSecretChangedAt'>;
+  readonly microsoft: WithSecret<ProviderSettings, 'clientSecretChangedAt'>;
 }
 export type InstallationKey = keyof InstallationValues;
 
@@ -25,15 +41,24 @@ export interface Versioned<T> {
   readonly version: number;
 }
 
+const provider = (name: ProviderName) => ({ ...providerPresets[name].defaults, clientSecretChangedAt: null });
 const defaults: InstallationValues = {
   passwordPolicy: defaultPasswordPolicy,
   allowedDomains: [],
   featureFlags: { SSO: false, SSOProvider: '', logoutUrl: '' },
+  activeDirectory: { ...defaultDirectorySettings, bindSecretChangedAt: null },
+  newPeople: { roles: null, facilities: [] },
+  okta: provider('okta'),
+  microsoft: provider('microsoft'),
 };
 const labels: Readonly<Record<InstallationKey, string>> = {
   passwordPolicy: 'password policy',
   allowedDomains: 'allowed domains',
   featureFlags: 'single sign-on flags',
+  activeDirectory: 'directory service',
+  newPeople: 'people without an account at single sign-on',
+  okta: `provider ${providerPresets.okta.title}`,
+  microsoft: `provider ${providerPresets.microsoft.title}`,
 };
 
 /** Channel and message by which nodes hear that a setting of the installation changed. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import type { AnyCall, FacilityScope, PluginDefinition, PluginManifest } from '#kernel/contract';
 import { createUser } from '../access/users.js';
+import type { Config } from '../boot/config.js';
 import { createKernel, type Kernel } from '../boot/create-kernel.js';
 import { loadPlugins } from '../boot/load-plugins.js';
 import { createFacility } from '../ops/facilities.js';
@@ -49,6 +50,8 @@ export interface TestKernelOptions {
   readonly plugins?: readonly { readonly definition: PluginDefinition; readonly manifest: PluginManifest }[];
   /** Of the repository's plugins only these and what they require, so that a room is tested without the rooms above it. */
   readonly only?: readonly string[];
+  /** Settings of the process that differ from those of other tests. */
+  readonly config?: Partial<Config>;
   /** Plugins besides those of the repository, for example one that fills an extension point. */
   readonly extra?: readonly { readonly definition: PluginDefinition; readonly manifest: PluginManifest }[];
   /** A public key whose licences are taken besides the vendor's. */
@@ -70,6 +73,7 @@ export async function testKernel(options: TestKernelOptions = {}): Promise<TestK
     logFile: null,
     version: 'test',
     ...(options.licenceKey === undefined ? {} : { licenceKey: options.licenceKey }),
+    ...options.config,
   };
   const logger = pino({ level: process.env['LIMPID_TEST_LOG'] ?? 'silent' });
   const kernel = await createKernel({ config, logger, plugins });

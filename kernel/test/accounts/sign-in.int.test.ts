@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ApiError, ReauthenticationToken } from '#kernel/contract';
 import { testKernel, testPassword, type TestKernel } from '#kernel/testing';
 import { asOwner, login, makePerson, named, newPassword, partsOf, setByLink, signedIn } from './accounts.fixture.js';
 
@@ -265,5 +266,36 @@ describe('passwords that have to be changed', () => {
     };
     expect((await limpid.anonymous.call('POST', '/auth/change-password', body)).status).toBe(200);
     expect((await client.call('GET', '/users/me')).status).toBe(401);
+  });
+});
+
+describe('other systems', () => {
+  test('a local password does not open an account that signs in elsewhere', async () => {
+    const person = await makePerson(limpid, { authenticationType: 'ad' });
+    expect(named(await login(limpid, person.username, testPassword))).toBe('DirectoryUnavailable');
+  });
+});
+
+describe('a person who is asked again', () => {
+  const prove = async (username: string, password: string): Promise<string> => {
+    const [user] = await limpid.sql<{ id: string }>(`select id from kernel.app_user where username = 'reviewer'`);
+    return limpid.run(async call => {
+      const actor = { ...call.actor, id: user?.id ?? '', username: 'reviewer' };
+      try {
+        await limpid.kernel.resolve(ReauthenticationToken).prove({ ...call, actor }, username, password);
+        return 'proven';
+      } catch (error) {
+        return error instanceof ApiError ? error.errName : String(error);
+      }
+    });
+  };
+
+  test('proves to be the same with the own name and password, and with nothing else', async () => {
+    const other = await makePerson(limpid);
+    expect(await prove('reviewer', testPassword)).toBe('proven');
+    expect(await prove(other.username, testPassword)).toBe('InvalidEmailOrPasswordError');
+    for (let guess = 0; guess < 4; guess++)
+      expect(await prove('reviewer', 'Wrong-1')).toBe('InvalidEmailOrPasswordError');
+    expect(await prove('reviewer', 'Wrong-1')).toBe('LoginAttemptsExceeded');
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyResource } from '#kernel/contract';
 import { TestClient, testKernel, testPassword, type TestAnswer, type TestKernel } from '#kernel/testing';
 import type { OwnedRoute } from '../../src/boot/rooms.js';
+import { createUser } from '../../src/access/users.js';
 import { createFacility } from '../../src/ops/facilities.js';
 import { asService } from '../../src/ops/system-context.js';
 import { set } from './bad-values.js';
@@ -13,24 +14,33 @@ import type { SchemaShape } from './sample-value.js';
 let limpid: TestKernel;
 let admin: TestClient;
 let samples: Samples;
-/** The same person in another facility that has everything the first one has. */
+/** Somebody with the same rights in another facility that has everything the first one has. */
 let elsewhere: Samples;
 
 beforeAll(async () => {
   limpid = await testKernel();
-  const other = await asService(limpid.kernel.database, 'system', null, call =>
-    createFacility(call, {
+  const other = await asService(limpid.kernel.database, 'system', null, async call => {
+    await createUser(call, {
+      username: 'twin',
+      firstName: 'Twin',
+      lastName: 'Tester',
+      password: testPassword,
+      mustChangePassword: false,
+      roles: ['QA Administrator'],
+      facilities: 'all',
+    });
+    return createFacility(call, {
       externalId: 'TEST-3',
       name: 'Third plant',
       group: 'Third group',
       tier: 'full',
       productType: 'formulation',
-    }),
-  );
+    });
+  });
   admin = await limpid.as('admin');
   samples = new Samples(limpid, admin);
   const there = new TestClient(limpid.url, other);
-  await there.signIn('specialist', testPassword);
+  await there.signIn('twin', testPassword);
   elsewhere = new Samples(limpid, there);
 });
 afterAll(() => limpid.close());

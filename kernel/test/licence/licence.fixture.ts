@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import pg from 'pg';
-import { TestClient, type TestAnswer, type TestKernel } from '#kernel/testing';
+import type { TestAnswer, TestClient, TestKernel } from '#kernel/testing';
 import type { LicenceContent } from '#schemas/identity/licence';
 import { signedBytes } from '../../src/licence/licence-file.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testKernel, TestClient, type TestAnswer, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestClient, type TestAnswer, type TestKernel } from '#kernel/testing';
 import { asOwner, makePerson, named, signedIn, type Person } from '../accounts/accounts.fixture.js';
 
 let limpid: TestKernel;
@@ -21,7 +21,8 @@ beforeAll(async () => {
     description: '',
     permission: { User: { Get: true }, AuditLog: { Get: true }, ApprovalPolicy: { Sign: true } },
   };
-  expect((await admin.post('/user_roles', { name: 'Quality signer', ...role })).status).toBe(201);
+  const made = await admin.post('/user_roles', { name: 'Quality signer', ...role });
+  if (made.status !== 201) throw new Error(`no role: ${made.status}`);
   const people = await makePerson(limpid, { roles: ['Quality signer'], facilities: 'all', lastName: 'Signer' });
   signer = await signedIn(limpid, people.username);
   dormant = await makePerson(limpid, { lastName: 'Dormant' });
@@ -35,7 +36,8 @@ beforeAll(async () => {
   await asOwner(limpid, `update kernel.app_user set valid_to = current_date - 1 where id = $1`, [leaver.id]);
   moved = await makePerson(limpid, { lastName: 'Moved', facilities: [limpid.facility.id, limpid.otherFacility.id] });
   const away = { facilities: [limpid.otherFacility.id], version: moved.version, reason: 'works elsewhere now' };
-  expect((await admin.call('POST', `/users/${moved.id}`, away)).status).toBe(200);
+  const { status } = await admin.call('POST', `/users/${moved.id}`, away);
+  if (status !== 200) throw new Error(`nobody moved: ${status}`);
 });
 afterAll(() => limpid.close());
 

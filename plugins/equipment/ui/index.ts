@@ -1,6 +1,8 @@
 import { defineApp } from '@limpid/ui-kit';
 import { EquipmentGroupPages } from './equipment-group.page.js';
 import { EquipmentPages } from './equipment.page.js';
+import { EquipmentTrainPages } from './trains/equipment-train.page.js';
 
 export const equipmentPages = defineApp(EquipmentPages);
 export const equipmentGroupPages = defineApp(EquipmentGroupPages);
+export const equipmentTrainPages = defineApp(EquipmentTrainPages);

@@ -13,9 +13,13 @@ import type {
   ProductionLimit,
   RecordName,
 } from '#schemas/limits/limit';
-import type { Plant } from '#plugins/products/server/api';
-import type { Policy, ResidueType } from '#schemas/limits/policy';
+import type { Plant, PlantActive, PlantSubstance } from '#plugins/products/server/api';
+import type { Criterion, Policy, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
+import type { MacFormula } from './engine/mac-formula.js';
+
+export type { MacFormula, MacFormulaInput, PairValues, PairVariable } from './engine/mac-formula.js';
+export { pairVariables } from './engine/mac-formula.js';
 
 /** Which limit to explain: the active or a nitrosamine of `previous` in the batch of `next`, or an agent before `next`. */
 export interface LimitAddress {
@@ -38,7 +42,18 @@ export interface PairWorking {
   readonly therapeuticDoseMgPerDay: number | null;
   readonly ld50MgPerKg: number | null;
   readonly productLimitMg: number | null;
-  /** False when the criteria do not follow from these inputs alone (intermediates); the row is then not recalculated. */
+  /** Criteria that formulas of people took the place of, with what they came to; null where they gave nothing. */
+  readonly formulas: readonly {
+    readonly criterion: Criterion;
+    readonly externalId: string;
+    readonly version: number;
+    readonly expression: string;
+    readonly macMg: number | null;
+  }[];
+  /**
+   * False when the criteria do not follow from these inputs alone (intermediates, formulas of people); the row is then not
+   * recalculated.
+   */
   readonly standard: boolean;
 }
 
@@ -98,6 +113,13 @@ export interface PlantLimits {
   explain(address: LimitAddress): Explanation | null;
   /** The limit of one sample under a limit; null when the address names a record that does not exist or has no limit. */
   sampleLimit(address: LimitAddress, sample: SampleQuestion): SampleLimit | null;
+  /**
+   * Several nitrosamines found together, as daily intakes in mg, judged by the option and authority of the policy
+   * (formulas 6.3); null when one has no acceptable intake under it or is not linked in the facility.
+   */
+  nitrosaminesTogether(
+    found: readonly { readonly nitrosamineId: string; readonly intakeMgPerDay: number }[],
+  ): { readonly sumOfRatios: number; readonly totalMgPerDay: number; readonly pass: boolean } | null;
   /** The pair that governs the plant for a residue type; null without any. */
   governing(residueType: ResidueType): LimitAddress | null;
 }
@@ -131,3 +153,29 @@ export interface NitrosamineInputs {
 }
 export const NitrosamineInputsToken: Token<readonly NitrosamineInputs[]> =
   token<readonly NitrosamineInputs[]>('limits.NitrosamineInputs');
+
+/** A formula that people put into force, for one criterion of one residue type. */
+export interface MacFormulaInForce extends MacFormula {
+  readonly residueType: ResidueType;
+  readonly criterion: Criterion;
+}
+
+/** What people have set up about criteria. */
+export interface MacFormulaSet {
+  /** Formulas in force that say anything else than the built-in criteria do. */
+  readonly formulas: readonly MacFormulaInForce[];
+  /** Scores of a residue by the key of their category, for formulas that name them; what has no score is left out. */
+  scoresOf(
+    substance: PlantSubstance | PlantActive,
+    therapeuticDoseMgPerDay: number | null,
+  ): Readonly<Record<string, number>>;
+}
+
+/** Where formulas of criteria come from: a plugin that keeps them adds itself to this extension point. */
+export interface MacFormulas {
+  /** Tables whose changes in the audit trail may mean other formulas, for example `risk.mac_formula`. */
+  readonly tables: readonly string[];
+  /** The formulas of the facility, read through `tx.rows` alone. */
+  inForce(call: AnyCall): Promise<MacFormulaSet>;
+}
+export const MacFormulasToken: Token<readonly MacFormulas[]> = token<readonly MacFormulas[]>('limits.MacFormulas');

@@ -66,6 +66,10 @@ export class DemoLimits {
     return okay<T>(call, answer);
   }
 
+  async put(call: string, body: object): Promise<void> {
+    okay(call, await this.admin.put(call, body));
+  }
+
   /** A record of a list by its external id. */
   async record(list: string, field: string, externalId: string): Promise<Row> {
     const rows = await this.read<Record<string, Row[]>>(`/${list}?search=${externalId}&pageLimit=100`);

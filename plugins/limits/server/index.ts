@@ -1,7 +1,7 @@
 import { ChangeFeedToken, ComparedViewsToken, definePlugin } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { PlantDataToken } from '#plugins/products/server/api';
-import { LimitsApiToken, NitrosamineInputsToken } from './api.js';
+import { LimitsApiToken, MacFormulasToken, NitrosamineInputsToken } from './api.js';
 import { limitsView } from './compare/limits.view.js';
 import { feasibilityRoute } from './feasibility/feasibility.routes.js';
 import { limitRoutes } from './limit.routes.js';
@@ -30,6 +30,7 @@ export const plugin = definePlugin({
   ],
   bind: bind => {
     bind.extensionPoint(NitrosamineInputsToken);
+    bind.extensionPoint(MacFormulasToken);
     bind.single(
       LimitsApiToken,
       {
@@ -37,8 +38,10 @@ export const plugin = definePlugin({
         feed: ChangeFeedToken,
         equipment: EquipmentApiToken,
         nitrosamines: NitrosamineInputsToken,
+        macFormulas: MacFormulasToken,
       },
-      ({ data, feed, equipment, nitrosamines }) => new LimitsService(data, feed, equipment, nitrosamines),
+      ({ data, feed, equipment, nitrosamines, macFormulas }) =>
+        new LimitsService(data, feed, equipment, nitrosamines, macFormulas),
     );
     bind.publish(LimitsApiToken);
     bind.extend(ComparedViewsToken, { limits: LimitsApiToken }, ({ limits }) => limitsView(limits));

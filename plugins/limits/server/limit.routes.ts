@@ -4,6 +4,7 @@ import {
   defineUseCase,
   notFound,
   readOnly,
+  type Access,
   type RouteDefinition,
   type RouteShape,
 } from '#kernel/contract';
@@ -23,7 +24,7 @@ import {
 } from '#schemas/limits/limit';
 import { LimitsApiToken, type PlantLimits } from './api.js';
 import { pageOf, type PageQuery, type SortKey } from './limit-list.js';
-import { readLimits } from './permissions.js';
+import { readAgentLimits, readLimits } from './permissions.js';
 
 const deps = { limits: LimitsApiToken };
 const paging = {
@@ -47,12 +48,13 @@ function limitRoute<Q extends TSchema, R extends TSchema>(
   query: Q,
   output: R,
   answer: (plant: PlantLimits, query: Static<Q>) => Static<R>,
+  access: Access = readLimits,
 ): RouteDefinition {
   return defineRoute({
     method: 'GET',
     path,
     scope: 'facility',
-    access: readLimits,
+    access,
     feature: 'limits',
     summary,
     input: { query },
@@ -195,6 +197,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
       );
       return { cleaningAgentLimits: rows, pagination, basis: plant.basis };
     },
+    readAgentLimits,
   ),
   limitRoute('/limits/matrix', 'L3 of every previous × next pair', Type.Object({}, closed), LimitMatrix, plant =>
     plant.matrix(),

@@ -1,34 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { definePlugin, type PluginManifest } from '#kernel/contract';
 import type { Explanation, NitrosamineLimit } from '#schemas/limits/limit';
-import { NitrosamineInputsToken, type NitrosamineInput } from './api.js';
+import { LimitsApiToken, type NitrosamineInput } from './api.js';
 import { close, DemoLimits } from './demo-limits.fixture.js';
+import { LinkedNitrosamines } from './linked-nitrosamines.fixture.js';
 
-/** What the plugin of the test has linked; the kernel asks anew when the plant changes. */
-let linked: readonly NitrosamineInput[] = [];
+const nitrosamine = new LinkedNitrosamines();
 const id = '6f1f3f0a-7c0e-4a55-9d7e-111111111111';
-
-const manifest: PluginManifest = {
-  id: 'trial',
-  title: 'Trial',
-  version: '1.0.0',
-  contract: '1.0',
-  requires: ['limits'],
-  dbSchema: 'trial',
-  features: [],
-};
-const definition = definePlugin({
-  id: 'trial',
-  bind: bind =>
-    bind.extend(NitrosamineInputsToken, {}, () => ({
-      tables: ['products.active'],
-      linked: () => Promise.resolve(linked),
-    })),
-});
 
 let demo: DemoLimits;
 beforeAll(async () => {
-  demo = await DemoLimits.start({ only: ['limits'], extra: [{ definition, manifest }] });
+  demo = await DemoLimits.start({ only: ['limits'], extra: [nitrosamine.plugin] });
 }, 120_000);
 afterAll(() => demo.close());
 
@@ -46,7 +27,7 @@ test('without linked nitrosamines the policy is off and there are no limits', as
 });
 
 test('a linked nitrosamine switches the default policy on and has MAC = AI × E and nothing else', async () => {
-  linked = [
+  nitrosamine.linked = [
     {
       id,
       externalId: 'NDMA',
@@ -70,7 +51,10 @@ test('a linked nitrosamine switches the default policy on and has MAC = AI × E 
 });
 
 test('the strictest authority counts unless the policy names one; one without a value is a missing input, never zero', async () => {
-  linked = linked.map(each => ({ ...each, acceptableIntakeMgPerDay: { EMA: 1500e-6, FDA: 400e-6 } }));
+  nitrosamine.linked = nitrosamine.linked.map(each => ({
+    ...each,
+    acceptableIntakeMgPerDay: { EMA: 1500e-6, FDA: 400e-6 },
+  }));
   await change();
   const mac = async (): Promise<number | undefined> => (await nitrosamines())[0]?.limit?.l0MgPerDay ?? undefined;
   expect(await mac()).toBe(400e-6);
@@ -83,4 +67,32 @@ test('the nitrosamine policy measures areas by its own settings', async () => {
   const area = async (): Promise<number> => (await nitrosamines())[0]?.limit?.areaSqcm ?? NaN;
   const before = await area();
   close(await demo.under('Nitrosamine', { areaMarginPct: 10 }, area), before * 1.1);
+});
+
+test('several nitrosamines are judged by the option of the policy: the shares add up, or the sum stays below the lowest', async () => {
+  const one = (number: number, name: string, ngPerDay: number): NitrosamineInput => ({
+    id: `6f1f3f0a-7c0e-4a55-9d7e-22222222222${number}`,
+    externalId: name,
+    name,
+    acceptableIntakeMgPerDay: { EMA: ngPerDay / 1e6 },
+    productionIds: [],
+  });
+  nitrosamine.linked = [one(1, 'NDMA', 96), one(2, 'NDEA', 26.5), one(3, 'MNP', 400)];
+  await change();
+  const found = nitrosamine.linked.map((each, index) => ({
+    nitrosamineId: each.id,
+    intakeMgPerDay: ([20, 10, 100][index] ?? NaN) / 1e6,
+  }));
+  const together = () =>
+    demo.limpid.run(async call => {
+      const plant = await demo.limpid.kernel.resolve(LimitsApiToken).current(call);
+      return plant.nitrosaminesTogether(found);
+    });
+  const byShares = await together();
+  close(byShares?.sumOfRatios, 0.8356918238993711);
+  expect(byShares?.pass).toBe(true);
+  const bySum = await demo.under('Nitrosamine', { multiNitrosamineOption: 'totalBelowMostPotent' }, together);
+  close(bySum?.totalMgPerDay, 130e-6);
+  expect(bySum?.pass).toBe(false);
+  expect(await demo.under('Nitrosamine', { nitrosamineAuthority: 'FDA' }, together)).toBeNull();
 });

@@ -11,3 +11,8 @@ export const permissions = [
 
 /** Limits may be read by whoever may see risk calculations or equipment limits. */
 export const readLimits = { anyOf: ['RiskCalculation.Get', 'EquipmentWiseCleaningLimit.Get'] } as const;
+
+/** Limits of cleaning agents have a permission of their own besides. */
+export const readAgentLimits = {
+  anyOf: ['RiskCalculation.Get', 'EquipmentWiseCleaningLimit.Get', 'EquipmentWiseCleaningAgentLimit.Get'],
+} as const;

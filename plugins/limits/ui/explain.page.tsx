@@ -5,6 +5,7 @@ import { ErrorState, Loading, shownNumber, useFacilityData } from '@limpid/ui-ki
 import type { Explanation } from '#schemas/limits/limit';
 import { LadderPicture } from './ladder-picture.js';
 import { BasisNote } from './limit-table.js';
+import { SampleLimits } from './sample-limits.js';
 import { criterionWord, flagWord, inputWord, reasonWord, recordAddress } from './words.js';
 
 /** Trust one number: the sentence, the ladder, every candidate, each step with its inputs, and what would change it. */
@@ -16,7 +17,7 @@ export function ExplainPage() {
   );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
-  const title = data.limit === null ? 'No limit' : `${shownNumber(data.limit.l3MgPerSqcm)} mg/sqcm`;
+  const title = data.limit === null ? 'No limit' : `${shownNumber(data.limit.sal.value)} ${data.limit.sal.unit}`;
   return (
     <div className="limpid-page">
       <Breadcrumb noTrailingSlash aria-label="Where you are">
@@ -51,17 +52,12 @@ export function ExplainPage() {
       {data.steps.map(step => (
         <Step key={step.formula} step={step} />
       ))}
-      <h2>Shared equipment</h2>
-      <ul>
-        {data.equipment.map(machine => (
-          <li key={machine.id}>
-            <a className="cds--link" href={`/app/master/equipment/${machine.id}`}>
-              {machine.externalId} {machine.name}
-            </a>{' '}
-            {shownNumber(machine.areaSqcm)} sqcm
-          </li>
-        ))}
-      </ul>
+      {data.limit !== null && (
+        <>
+          <h2>In a sample</h2>
+          <SampleLimits limit={data.limit} machine={data.equipment[0] ?? null} asOf={params.get('asOf')} />
+        </>
+      )}
       <h2>What would change it</h2>
       <SensitivityTable sensitivity={data.sensitivity} now={data.limit?.l3MgPerSqcm ?? null} />
       <BasisNote basis={data.basis} />
@@ -82,7 +78,10 @@ function Candidates({ candidates }: { readonly candidates: Explanation['candidat
       <tbody>
         {candidates.map(candidate => (
           <tr key={candidate.criterion}>
-            <td>{criterionWord(candidate.criterion)}</td>
+            <td>
+              {criterionWord(candidate.criterion)}
+              {candidate.formula !== null && <FormulaLink formula={candidate.formula} />}
+            </td>
             <td>
               <Tag
                 type={candidate.status === 'governs' ? 'blue' : candidate.status === 'available' ? 'gray' : 'outline'}
@@ -97,6 +96,19 @@ function Candidates({ candidates }: { readonly candidates: Explanation['candidat
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The formula of people that stands in the place of a criterion. */
+function FormulaLink({ formula }: { readonly formula: NonNullable<Explanation['candidates'][number]['formula']> }) {
+  return (
+    <>
+      {' by '}
+      <a className="cds--link" href={recordAddress('macFormulas', formula.id) ?? ''}>
+        {formula.externalId} {formula.name}, version {formula.version}
+      </a>
+      : <code>{formula.expression}</code>
+    </>
   );
 }
 

@@ -2,6 +2,8 @@ import './feasibility.css';
 import { defineApp } from '@limpid/ui-kit';
 import { FeasibilityPage } from './feasibility.page.js';
 import { LimitPages } from './limit.pages.js';
+import { PolicyPage } from './policies/policy.page.js';
 
 export const limitPages = defineApp(LimitPages);
 export const feasibilityPages = defineApp(FeasibilityPage);
+export const policyPages = defineApp(PolicyPage);

@@ -1,21 +1,25 @@
-import { ContentSwitcher, Switch } from '@carbon/react';
+import { ContentSwitcher, Select, SelectItem, Switch } from '@carbon/react';
 import { Link, useSearchParams } from 'react-router';
 import { AsOfChoice } from '@limpid/ui-kit';
-import { LimitTable, type LimitView } from './limit-table.js';
+import { LimitTable } from './limit-table.js';
+import { scopes } from './limit-views.js';
 import { MatrixView } from './matrix-view.js';
+import { MicrobialView } from './microbial-view.js';
 
-const views = [
-  { key: 'equipments', label: 'Per equipment' },
-  { key: 'productions', label: 'Per production' },
+/** Ways to look at limits; the first by any scope. */
+const ways = [
+  { key: 'scope', label: 'Lowest per scope' },
   { key: 'pairs', label: 'All pairs' },
-  { key: 'cleaning-agents', label: 'Cleaning agents' },
   { key: 'matrix', label: 'Heat map' },
+  { key: 'microbial', label: 'Microbial' },
 ] as const;
 
-/** Find any limit: per machine, per production, per pair, per agent, or as a map of previous × next. */
+/** Find any limit: the lowest of each machine, group, train, production or agent, of each pair, or as a map. */
 export function LimitExplorer() {
   const [params, setParams] = useSearchParams();
-  const view = views.find(each => each.key === params.get('view'))?.key ?? 'equipments';
+  const view = params.get('view');
+  const way = ways.find(each => each.key === view)?.key ?? 'scope';
+  const scope = scopes.find(each => each.key === view)?.key ?? 'equipments';
   const choose = (name: string): void => {
     const asOf = params.get('asOf');
     setParams({ view: name, ...(asOf === null ? {} : { asOf }) }, { replace: true });
@@ -31,15 +35,34 @@ export function LimitExplorer() {
       </p>
       <AsOfChoice />
       <ContentSwitcher
-        selectedIndex={views.findIndex(each => each.key === view)}
-        onChange={({ name }) => choose(String(name))}
+        selectedIndex={ways.findIndex(each => each.key === way)}
+        onChange={({ name }) => choose(name === 'scope' ? scope : String(name))}
         aria-label="View"
       >
-        {views.map(each => (
+        {ways.map(each => (
           <Switch key={each.key} name={each.key} text={each.label} />
         ))}
       </ContentSwitcher>
-      {view === 'matrix' ? <MatrixView /> : <LimitTable key={view} view={view satisfies LimitView} />}
+      {way === 'scope' && (
+        <>
+          <div className="limpid-form">
+            <Select
+              id="scope"
+              labelText="Lowest limit of each"
+              value={scope}
+              onChange={event => choose(event.target.value)}
+            >
+              {scopes.map(each => (
+                <SelectItem key={each.key} value={each.key} text={each.label} />
+              ))}
+            </Select>
+          </div>
+          <LimitTable key={scope} view={scope} />
+        </>
+      )}
+      {way === 'pairs' && <LimitTable view="pairs" />}
+      {way === 'matrix' && <MatrixView />}
+      {way === 'microbial' && <MicrobialView />}
     </div>
   );
 }

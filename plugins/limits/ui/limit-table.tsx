@@ -28,46 +28,10 @@ import {
   useFacilityData,
   useListState,
   withAsOf,
-  type PageInfo,
 } from '@limpid/ui-kit';
-import type { Limit, LimitBasis, LimitOutcome, RecordName } from '#schemas/limits/limit';
+import type { LimitBasis } from '#schemas/limits/limit';
+import { commonUnit, rowsOf, views, type LimitAnswer, type LimitRow, type LimitView } from './limit-views.js';
 import { criterionWord, explainAddress, outcomeWord } from './words.js';
-
-export type LimitView = 'equipments' | 'productions' | 'pairs' | 'cleaning-agents';
-
-/** One row of any view: the record it is about, and its limit or why there is none. */
-interface LimitRow {
-  readonly record: RecordName | null;
-  readonly limit: Limit | null;
-  readonly outcome: LimitOutcome;
-  readonly missing: readonly string[];
-}
-
-type Answer = { readonly pagination: PageInfo; readonly basis: LimitBasis } & Readonly<Record<string, unknown>>;
-
-const fields: Readonly<
-  Record<
-    LimitView,
-    { readonly list: string; readonly record: string; readonly heading: string; readonly report: string | null }
-  >
-> = {
-  equipments: { list: 'equipmentLimits', record: 'equipment', heading: 'Equipment', report: 'EquipmentLimit' },
-  productions: { list: 'productionLimits', record: 'production', heading: 'Production', report: 'ProductionLimit' },
-  'cleaning-agents': { list: 'cleaningAgentLimits', record: 'cleaningAgent', heading: 'Cleaning agent', report: null },
-  pairs: { list: 'limits', record: '', heading: '', report: null },
-};
-
-function rowsOf(view: LimitView, answer: Answer | undefined): LimitRow[] {
-  const list = (answer?.[fields[view].list] ?? []) as readonly Readonly<Record<string, unknown>>[];
-  if (view === 'pairs')
-    return list.map(limit => ({ record: null, limit: limit as unknown as Limit, outcome: 'LIMIT', missing: [] }));
-  return list.map(row => ({
-    record: row[fields[view].record] as RecordName,
-    limit: row['limit'] as Limit | null,
-    outcome: row['outcome'] as LimitOutcome,
-    missing: row['missing'] as readonly string[],
-  }));
-}
 
 /** Limits as a table with server paging, search and sort; each row leads to its explanation. */
 export function LimitTable({ view }: { readonly view: LimitView }) {
@@ -75,21 +39,26 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
   const asOf = useAsOf();
   const [params] = useSearchParams();
   const previous = view === 'pairs' ? params.get('previous') : null;
-  const scope = previous === null ? '' : `&previous=${encodeURIComponent(previous)}`;
-  const { data, error, isPending, isFetching, refetch } = useFacilityData<Answer>(
+  const equipment = view === 'cleaning-agents' ? params.get('equipment') : null;
+  const scope =
+    (previous === null ? '' : `&previous=${encodeURIComponent(previous)}`) +
+    (equipment === null ? '' : `&equipment=${encodeURIComponent(equipment)}`);
+  const { data, error, isPending, isFetching, refetch } = useFacilityData<LimitAnswer>(
     withAsOf(`/limits/${view}?${listQuery(state)}${scope}`, asOf),
     'Loading limits',
   );
   const rows = rowsOf(view, data);
-  const { heading, report } = fields[view];
+  const { heading, report, ofMachines, empty } = views[view];
+  const unit = commonUnit(rows);
   const columns: readonly (readonly [heading: string, sort: string | null])[] = [
     ...(heading === '' ? [] : [[heading, 'externalId'] as const]),
-    ['L3, mg/sqcm', 'l3'],
+    ...(ofMachines === true ? [['Lowest on', null] as const] : []),
+    [unit === null ? 'L3' : `L3, ${unit}`, 'l3'],
     ['MAC, mg', 'mac'],
     ['Residue of', 'substance'],
     ['From', 'previous'],
     ['Before', 'next'],
-    ['Area, sqcm', 'area'],
+    ...(ofMachines === true ? [] : [['Area, sqcm', 'area'] as const]),
     ['Governed by', 'criterion'],
     ['', null],
   ];
@@ -115,12 +84,12 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
                 MAC matrix (XLSX)
               </Button>
             )}
-            {report !== null && (
+            {report !== undefined && (
               <Button kind="ghost" onClick={() => download(`/reports/${report}/all/pdf`)}>
                 PDF
               </Button>
             )}
-            {report !== null && (
+            {report !== undefined && (
               <Button kind="ghost" onClick={() => download(`/reports/${report}/all/xlsx`)}>
                 Spreadsheet
               </Button>
@@ -130,9 +99,7 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
         {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
         {error === null && isPending && <LoadingTable columns={columns.length} />}
         {error === null && !isPending && rows.length === 0 && (
-          <EmptyState
-            title={state.search === '' ? 'No limits yet: productions that share equipment are needed' : 'No match'}
-          />
+          <EmptyState title={state.search === '' ? empty : 'No match'} />
         )}
         {error === null && rows.length > 0 && (
           <div className="limpid-table-scroll" aria-busy={isFetching}>
@@ -157,6 +124,8 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
                   <Row
                     key={row.record?.id ?? `${row.limit?.previous?.id ?? ''} ${row.limit?.next.id ?? ''} ${index}`}
                     row={row}
+                    withMachine={ofMachines === true}
+                    withUnit={unit === null}
                   />
                 ))}
               </TableBody>
@@ -186,21 +155,37 @@ function download(path: string): void {
     .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
 }
 
-function Row({ row: { record, limit, outcome, missing } }: { readonly row: LimitRow }) {
+function Row({
+  row: { record, equipment, limit, outcome, missing },
+  withMachine,
+  withUnit,
+}: {
+  readonly row: LimitRow;
+  readonly withMachine: boolean;
+  readonly withUnit: boolean;
+}) {
   const asOf = useAsOf();
   return (
     <TableRow>
       {record !== null && <TableCell>{`${record.externalId} ${record.name}`}</TableCell>}
+      {withMachine && <TableCell>{equipment?.externalId}</TableCell>}
       <TableCell className="limpid-number">
-        {limit === null ? outcomeWord(outcome, missing) : shownNumber(limit.l3MgPerSqcm)}
+        {limit === null
+          ? outcomeWord(outcome, missing)
+          : `${shownNumber(limit.sal.value)}${withUnit ? ` ${limit.sal.unit}` : ''}`}
       </TableCell>
       <TableCell className="limpid-number">{shownNumber(limit?.l2Mg)}</TableCell>
       <TableCell>{limit?.substance.name}</TableCell>
       <TableCell>{limit?.previous?.externalId}</TableCell>
       <TableCell>{limit?.next.externalId}</TableCell>
-      <TableCell className="limpid-number">{shownNumber(limit?.areaSqcm)}</TableCell>
+      {!withMachine && <TableCell className="limpid-number">{shownNumber(limit?.areaSqcm)}</TableCell>}
       <TableCell>
         {limit !== null && criterionWord(limit.criterion)}
+        {limit !== null && limit.formula !== null && (
+          <Tag type="teal" size="sm" title={`By the formula ${limit.formula.name}, version ${limit.formula.version}`}>
+            {limit.formula.externalId}
+          </Tag>
+        )}
         {limit !== null && limit.flags.length > 0 && (
           <Tag type="warm-gray" size="sm" title={limit.flags.join('; ')}>
             {limit.flags.length === 1 ? '1 note' : `${limit.flags.length} notes`}
@@ -221,10 +206,12 @@ function Row({ row: { record, limit, outcome, missing } }: { readonly row: Limit
 /** What the numbers were computed from. */
 export function BasisNote({ basis }: { readonly basis: LimitBasis }) {
   const policies = Object.entries(basis.policyVersions).map(([type, version]) => `${type} ${version}`);
+  const formulas = Object.entries(basis.formulaVersions).map(([id, version]) => `${id} version ${version}`);
   return (
     <p className="limpid-lead">
-      Engine {basis.engineVersion} · policy versions {policies.join(', ')} · includes every change up to audit entry{' '}
-      {basis.position}
+      Engine {basis.engineVersion} · policy versions {policies.join(', ')} ·{' '}
+      {formulas.length > 0 && <>MAC formulas {formulas.join(', ')} · </>}
+      includes every change up to audit entry {basis.position}
     </p>
   );
 }

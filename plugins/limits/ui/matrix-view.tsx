@@ -26,6 +26,7 @@ export function MatrixView() {
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
   if (data.productions.length === 0) return <EmptyState title="No productions yet" />;
+  const factor = data.salUnit === 'ug/sqcm' ? 1000 : 1;
   const labels = data.productions.map(production => production.externalId);
   const describe = (row: number, column: number): string => {
     const [previous, next] = [data.productions[row], data.productions[column]];
@@ -36,7 +37,7 @@ export function MatrixView() {
     if (row === column) return `${pair}: the same production`;
     return value === null || criterion === null
       ? `${pair}: no limit`
-      : `${pair}: ${shownNumber(value)} mg/sqcm, ${criterionWord(criterion)}`;
+      : `${pair}: ${shownNumber(value * factor)} ${data.salUnit}, ${criterionWord(criterion)}`;
   };
   const choose = async (row: number, column: number): Promise<void> => {
     const [previous, next] = [data.productions[row], data.productions[column]];
@@ -52,10 +53,14 @@ export function MatrixView() {
     <>
       <HeatMap
         label="Limits of previous (rows) before next (columns) productions"
-        unit="mg/sqcm"
+        unit={data.salUnit}
         rowLabels={labels}
         columnLabels={labels}
-        values={data.l3MgPerSqcm}
+        values={
+          factor === 1
+            ? data.l3MgPerSqcm
+            : data.l3MgPerSqcm.map(row => row.map(value => (value === null ? null : value * factor)))
+        }
         describe={describe}
         onChoose={(row, column) => void choose(row, column)}
       />

@@ -37,6 +37,8 @@ export function reasonWord(reason: string | null): string {
   if (reason === null) return '';
   const missing = /^MISSING_INPUT: (.+)$/.exec(reason)?.[1];
   if (missing !== undefined) return `No ${inputWord(missing)} is known`;
+  const noValue = /^FORMULA_DOMAIN(?: at (\d+))?: (.+)$/.exec(reason);
+  if (noValue !== null) return `The formula has no value here: ${noValue[2] ?? ''}`;
   return reason === 'off' ? 'Switched off in the policy' : reason;
 }
 
@@ -46,6 +48,10 @@ export function flagWord(flag: string): string {
   const criterion = skipped?.[1] as Criterion | undefined;
   if (criterion !== undefined)
     return `Calculated without the criterion ${criterionWord(criterion)}: no ${inputWord(skipped?.[2] ?? '')} is known.`;
+  const failed = /^CRITERION_SKIPPED: (\w+) \((FORMULA_DOMAIN.+)\)$/.exec(flag);
+  const without = failed?.[1] as Criterion | undefined;
+  if (without !== undefined)
+    return `Calculated without the criterion ${criterionWord(without)}. ${reasonWord(failed?.[2] ?? null)}.`;
   const looser = /^FIRST_AVAILABLE_LOOSER: (\w+) allows (\S+) mg$/.exec(flag);
   const lowest = looser?.[1] as Criterion | undefined;
   if (lowest !== undefined)
@@ -54,6 +60,8 @@ export function flagWord(flag: string): string {
 }
 
 const flags: Readonly<Record<string, string>> = {
+  FIXED_LIMIT_LOOSER: 'The fixed limit of the policy is looser than the calculated one.',
+  RECOVERY_BELOW_70: 'The recovery is below 70 percent.',
   RESIDUE_LIMIT_CAPS: 'The residue limit of the policy caps it.',
   LD50_LOWER_BOUND_USED: 'The LD50 is a lower bound from a limit test.',
   COMBO_ONLY: 'Its dose comes from combination products, because there is no other product with the active.',
@@ -95,7 +103,11 @@ export function recordAddress(kind: string, id: string): string | null {
     productions: '/app/master/productions',
     production: '/app/master/productions',
     equipment: '/app/master/equipment',
+    cleaningAgents: '/app/master/cleaning-agents',
+    policies: '/app/limits/policies',
+    macFormulas: '/app/master/risk-setup/mac-formulas',
   };
   const place = places[kind];
-  return place === undefined ? null : `${place}/${id}`;
+  if (place === undefined) return null;
+  return kind === 'policies' ? `${place}?type=${id}` : `${place}/${id}`;
 }

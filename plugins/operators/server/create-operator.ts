@@ -13,7 +13,7 @@ export const createOperatorRoute = defineRoute({
   path: '/operator',
   scope: 'facility',
   feature: 'operators',
-  access: { anyOf: ['Equipment.Add'] },
+  access: { anyOf: ['Department.Add'] },
   summary: 'Creates an operator by operatorId or externalId, and first and last name or name',
   input: { body: NewOperator },
   output: Type.Object({ operator: RecordOf(Operator) }),

@@ -26,7 +26,7 @@ export const findOperatorsRoute = defineRoute({
   path: '/operator/name/:name',
   scope: 'facility',
   feature: 'operators',
-  access: { anyOf: ['Equipment.Get'] },
+  access: { signedIn: true, because: 'whoever records work says who did it' },
   summary: 'Operators whose name or ID contains the text, those that begin with it first',
   input: { params: Params },
   output: Found,

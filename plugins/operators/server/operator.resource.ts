@@ -21,7 +21,7 @@ export const operator = defineResource({
     'qualifications',
     'remarks',
   ],
-  permission: 'Equipment',
+  permission: 'Department',
   audit: { domain: 'Operator' },
   unique: ['externalId'],
   archive: 'with-reason',

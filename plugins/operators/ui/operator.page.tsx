@@ -21,8 +21,8 @@ export function OperatorPages() {
       one="operator"
       many="operators"
       noun="operator"
-      permission="Equipment"
-      archiveAction="Archive"
+      permission="Department"
+      archiveAction="Delete"
       fields={fields}
       list={{
         title: 'Operators',

@@ -1,5 +1,7 @@
 import { defineResource, validationError } from '#kernel/contract';
 import { Active } from '#schemas/products/active';
+import { auditedValues } from './additional-fields/values-in-words.js';
+import { withAdditionalFields } from './additional-fields/with-additional-fields.js';
 import { followHbelList } from './hbel/follow-list.js';
 import { notReferenced } from './not-referenced.js';
 import { casFaults, hbelFaults } from './substance-rules.js';
@@ -43,6 +45,7 @@ export const active = defineResource({
     'visualResidueLimit',
     'msdsFileId',
     'remarks',
+    'additionalFields',
   ],
   permission: 'API',
   audit: { domain: 'API' },
@@ -96,12 +99,13 @@ export const active = defineResource({
   },
   feature: 'products',
   hooks: {
-    prepare: async sent => {
+    prepare: withAdditionalFields<Active>('api', async sent => {
       const next = { ...sent, hbels: sent.hbels ?? [], hazards: sent.hazards ?? [] };
       const faults = [...casFaults(next.casNumber), ...hbelFaults(next.hbels)];
       if (faults.length > 0) throw validationError(...faults);
       return Promise.resolve(next);
-    },
+    }),
+    auditedAs: auditedValues,
     guardArchive: notReferenced('active', references),
     afterWrite: followHbelList,
   },

@@ -1,4 +1,5 @@
 import { token, type AnyCall, type Token } from '#kernel/contract';
+import type { AdditionalFieldKind } from '#schemas/products/additional-field';
 
 /** A substance in base units: doses in mg/day, LD50 in mg/kg. What nobody knows is null, never zero. */
 export interface PlantSubstance {
@@ -127,11 +128,34 @@ export interface RecordCount {
   readonly archived: number;
 }
 
+/** What people keep in additional fields that rankings may count. */
+export interface RankingValues {
+  readonly fields: readonly {
+    readonly id: string;
+    /** The externalId of the definition. */
+    readonly key: string;
+    readonly label: string;
+    readonly entityKind: AdditionalFieldKind;
+    /** Of numbers; null for scores and plain numbers. */
+    readonly unit: string | null;
+  }[];
+  /** One of each record and field that has any; `equipmentId` where the record is the production of a pair. */
+  readonly values: readonly {
+    readonly fieldId: string;
+    readonly recordId: string;
+    readonly equipmentId: string | null;
+    /** The number as entered, or the score of the chosen option. */
+    readonly value: number;
+  }[];
+}
+
 /** What other plugins may ask. SQL may read the views `products.v_production_equipment` and `products.v_cleaning_agent`. */
 export interface ProductsApi {
   counts(call: AnyCall): Promise<readonly RecordCount[]>;
   /** Throws DataValidationError naming `path` when a cleaning agent is unknown in the facility or archived. */
   assertAgentsUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
+  /** Numbers and option scores of live additional fields that are usable in rankings, of live records; in any viewpoint. */
+  additionalValues(call: AnyCall): Promise<RankingValues>;
 }
 export const ProductsApiToken: Token<ProductsApi> = token<ProductsApi>('products.ProductsApi');
 

@@ -1,8 +1,10 @@
-import { definePlugin, RecordsToken } from '#kernel/contract';
+import { definePlugin, FacilityDetailsToken, RecordsToken } from '#kernel/contract';
 import { EquipmentApiToken, EquipmentUsageToken } from '#plugins/equipment/server/api';
 import { active } from './active.resource.js';
+import { additionalFields } from './additional-fields/index.js';
 import { PlantDataToken, ProcedureCatalogueToken, ProductsApiToken, ResidueDetectionToken } from './api.js';
 import { cleaningAgent } from './cleaning-agent.resource.js';
+import { definitionsOfFacilities } from './additional-fields/definition-lists.js';
 import { productionsUseEquipment } from './equipment-usage.js';
 import { agentEquipmentSection } from './import/agent-equipment.section.js';
 import { hbelRoutes } from './hbel/hbel.routes.js';
@@ -37,10 +39,34 @@ export const plugin = definePlugin({
     'Production',
     'CleaningAgent',
     'AnalyticalMethod',
+    ...additionalFields.auditDomains,
   ],
-  resources: [active, intermediate, productGroup, product, production, cleaningAgent, analyticalMethod],
-  routes: [listProductionsRoute, ...matrixRoutes, ...substanceRoutes, ...saveActiveRoutes, ...hbelRoutes],
-  imports: [hbelsSection, productActivesSection, matrixSection, agentEquipmentSection, methodRecoveriesSection],
+  resources: [
+    active,
+    intermediate,
+    productGroup,
+    product,
+    production,
+    cleaningAgent,
+    analyticalMethod,
+    ...additionalFields.resources,
+  ],
+  routes: [
+    ...additionalFields.routes,
+    listProductionsRoute,
+    ...matrixRoutes,
+    ...substanceRoutes,
+    ...saveActiveRoutes,
+    ...hbelRoutes,
+  ],
+  imports: [
+    hbelsSection,
+    productActivesSection,
+    matrixSection,
+    agentEquipmentSection,
+    methodRecoveriesSection,
+    ...additionalFields.imports,
+  ],
   bind(bind) {
     bind.single(PlantDataToken, { equipment: EquipmentApiToken }, ({ equipment }) => plantData(equipment));
     bind.publish(PlantDataToken);
@@ -49,6 +75,7 @@ export const plugin = definePlugin({
     bind.extensionPoint(ProcedureCatalogueToken);
     bind.single(ResidueDetectionToken, {}, () => residueDetection);
     bind.publish(ResidueDetectionToken);
+    bind.extend(FacilityDetailsToken, {}, () => definitionsOfFacilities);
     bind.extend(EquipmentUsageToken, {}, () => productionsUseEquipment);
   },
 });

@@ -1,6 +1,8 @@
 import { defineResource, defineUseCase, RecordsToken, validationError } from '#kernel/contract';
 import { Intermediate } from '#schemas/products/intermediate';
 import { active } from './active.resource.js';
+import { auditedValues } from './additional-fields/values-in-words.js';
+import { withAdditionalFields } from './additional-fields/with-additional-fields.js';
 import { notReferenced } from './not-referenced.js';
 import { casFaults } from './substance-rules.js';
 
@@ -30,6 +32,7 @@ export const intermediate = defineResource({
     'ld50Source',
     'productLimit',
     'remarks',
+    'additionalFields',
   ],
   permission: 'Substance',
   audit: { domain: 'Intermediate' },
@@ -62,11 +65,12 @@ export const intermediate = defineResource({
   },
   feature: 'products',
   hooks: {
-    prepare: async next => {
+    prepare: withAdditionalFields<Intermediate>('intermediate', async next => {
       const faults = casFaults(next.casNumber);
       if (faults.length > 0) throw validationError(...faults);
       return Promise.resolve(next);
-    },
+    }),
+    auditedAs: auditedValues,
     guardArchive: notReferenced(
       'intermediate',
       `select 'production ' || external_id as label from products.production

@@ -24,6 +24,7 @@ const fields: Readonly<Record<string, { readonly sql: string; readonly order?: s
   isDummy: { sql: 't.is_dummy', order: 't.is_dummy' },
   frequencyPerYear: { sql: 't.frequency_per_year', order: 't.frequency_per_year' },
   remarks: { sql: 't.remarks' },
+  additionalFields: { sql: 't.additional_fields' },
   createdAt: { sql: 't.created_at', order: 't.created_at' },
   createdBy: { sql: 't.created_by' },
   updatedAt: { sql: 't.updated_at', order: 't.updated_at' },

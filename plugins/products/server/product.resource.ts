@@ -1,6 +1,8 @@
 import { defineResource, defineUseCase, RecordsToken, syncLinks } from '#kernel/contract';
 import { Product } from '#schemas/products/product';
 import { active } from './active.resource.js';
+import { auditedValues } from './additional-fields/values-in-words.js';
+import { withAdditionalFields } from './additional-fields/with-additional-fields.js';
 import { notReferenced } from './not-referenced.js';
 import { productGroup } from './product-group.resource.js';
 import { prepareProduct } from './product-rules.js';
@@ -39,6 +41,7 @@ export const product = defineResource({
     'productLimit',
     'hazards',
     'remarks',
+    'additionalFields',
   ],
   permission: 'Product',
   audit: { domain: 'Product' },
@@ -75,7 +78,8 @@ export const product = defineResource({
   },
   feature: 'products',
   hooks: {
-    prepare: async next => Promise.resolve(prepareProduct(next)),
+    prepare: withAdditionalFields<Product>('product', async next => Promise.resolve(prepareProduct(next))),
+    auditedAs: auditedValues,
     guardArchive: notReferenced(
       'product',
       `select 'production ' || external_id as label from products.production

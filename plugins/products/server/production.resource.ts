@@ -1,6 +1,8 @@
 import { defineResource, defineUseCase, RecordsToken } from '#kernel/contract';
 import { Production } from '#schemas/products/production';
 import { active } from './active.resource.js';
+import { auditedValues } from './additional-fields/values-in-words.js';
+import { withAdditionalFields } from './additional-fields/with-additional-fields.js';
 import { intermediate } from './intermediate.resource.js';
 import { product } from './product.resource.js';
 import { prepareProduction } from './production-rules.js';
@@ -36,6 +38,7 @@ export const production = defineResource({
     'isDummy',
     'frequencyPerYear',
     'remarks',
+    'additionalFields',
   ],
   permission: 'Production',
   audit: { domain: 'Production' },
@@ -70,7 +73,10 @@ export const production = defineResource({
   },
   feature: 'products',
   hooks: {
-    prepare: async (next, call, before) => Promise.resolve(prepareProduction(next, call, before)),
+    prepare: withAdditionalFields<Production>('production', async (next, call, before) =>
+      Promise.resolve(prepareProduction(next, call, before)),
+    ),
+    auditedAs: auditedValues,
     afterWrite: ofLiveSource,
   },
 });

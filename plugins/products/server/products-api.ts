@@ -1,5 +1,6 @@
 import type { Records } from '#kernel/contract';
 import type { ProductsApi, RecordCount } from './api.js';
+import { rankingValues } from './additional-fields/ranking-values.js';
 import { cleaningAgent } from './cleaning-agent.resource.js';
 
 const kinds = [
@@ -21,6 +22,7 @@ const text = kinds
 export function productsApi(records: Records): ProductsApi {
   return {
     counts: call => call.tx.rows<RecordCount>({ name: 'products-counts', text, values: [call.facility.id] }),
+    additionalValues: rankingValues,
     assertAgentsUsable: (call, ids, path) => records.assertUsable(cleaningAgent, call, ids, path),
   };
 }

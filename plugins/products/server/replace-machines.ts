@@ -1,6 +1,7 @@
 import type { AnyCall, Change } from '#kernel/contract';
 import type { EquipmentUse, MatrixRow } from '#schemas/products/production';
 import { machinesOf } from './matrix.js';
+import { lostValues } from './additional-fields/pair-values.js';
 import type { PairRules } from './pair-rules.js';
 
 /** Makes a production's machines exactly `uses`, and says what changed in names that people know. */
@@ -16,21 +17,29 @@ export async function replaceMachines(
   const checked = await rules.check(call, uses, before);
   const links = call.tx.db('products.production_equipment');
   const ofProduction = { facility_id: call.facility.id, production_id: productionId };
-  await links.clone().where(ofProduction).delete();
+  const staying = checked.map(use => use.equipmentId);
+  const goes = before.some(row => !staying.includes(row.equipment.id));
+  const lost = goes ? await lostValues(call, productionId, staying) : [];
+  await links.clone().where(ofProduction).whereNotIn('equipment_id', staying).delete();
   if (checked.length > 0) {
-    await links.clone().insert(
-      checked.map(use => ({
-        ...ofProduction,
-        equipment_id: use.equipmentId,
-        step_order: use.stepOrder ?? null,
-        alternative: use.alternative ?? null,
-        cleaning_procedure_number: use.cleaningProcedureNumber ?? null,
-        contact_share: use.contactShare ?? null,
-      })),
-    );
+    // What else is kept of a pair that stays is none of this list.
+    await links
+      .clone()
+      .insert(
+        checked.map(use => ({
+          ...ofProduction,
+          equipment_id: use.equipmentId,
+          step_order: use.stepOrder ?? null,
+          alternative: use.alternative ?? null,
+          cleaning_procedure_number: use.cleaningProcedureNumber ?? null,
+          contact_share: use.contactShare ?? null,
+        })),
+      )
+      .onConflict(['facility_id', 'production_id', 'equipment_id'])
+      .merge(['step_order', 'alternative', 'cleaning_procedure_number', 'contact_share']);
   }
   const [from, to] = [before, await machinesOf(call, productionId)].map(rows => rows.map(inWords).join(', '));
-  return [{ path: 'equipments', from, to }];
+  return [{ path: 'equipments', from, to }, ...lost];
 }
 
 function isSame(before: readonly MatrixRow[], uses: readonly EquipmentUse[]): boolean {

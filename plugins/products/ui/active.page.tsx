@@ -10,6 +10,9 @@ import {
 import { unitsOf } from '#schemas/lib/units';
 import type { Hbel } from '#schemas/products/active';
 import { bcsClasses, hazardFlags, ld50Qualifiers, solubilityTerms } from '#schemas/products/substance';
+import { AdditionalFacts } from './additional-fields/field-facts.js';
+import { AdditionalFieldsEditor } from './additional-fields/fields-editor.js';
+import { useFieldColumns, useFieldDefaults } from './additional-fields/use-definitions.js';
 import { HbelSection } from './hbel/hbel-section.js';
 
 type ActiveRow = RecordRow & {
@@ -58,6 +61,7 @@ const fields: readonly FormField[] = [
 
 /** Actives with their health-based limits: several a substance, one selected per route with a reason. */
 export function ActivePages() {
+  const [columns, defaults] = [useFieldColumns('api'), useFieldDefaults('api')];
   return (
     <ResourcePages<ActiveRow>
       path="/apis"
@@ -67,6 +71,7 @@ export function ActivePages() {
       permission="API"
       archiveAction="Delete"
       fields={fields}
+      defaults={defaults}
       list={{
         title: 'Actives',
         lead: 'Active substances with doses and health-based exposure limits.',
@@ -94,12 +99,22 @@ export function ActivePages() {
           },
           { key: 'solubilityTerm', heading: 'Solubility' },
           { key: 'cleanability', heading: 'Cleanability', optional: true },
+          ...columns,
         ],
       }}
       tabs={[
-        { label: 'Overview', content: row => <Overview row={row} /> },
+        {
+          label: 'Overview',
+          content: row => (
+            <>
+              <Overview row={row} />
+              <AdditionalFacts kind="api" values={row['additionalFields']} />
+            </>
+          ),
+        },
         { label: 'Health-based limits', content: row => <HbelSection apiId={row.id} /> },
       ]}
+      extra={(values, change, faultOf) => <AdditionalFieldsEditor kind="api" {...{ values, change, faultOf }} />}
     />
   );
 }

@@ -13,6 +13,9 @@ import {
 import { unitsOf } from '#schemas/lib/units';
 import { lddBases, type ProductActive } from '#schemas/products/product';
 import { routes } from '#schemas/products/substance';
+import { AdditionalFacts } from './additional-fields/field-facts.js';
+import { AdditionalFieldsEditor } from './additional-fields/fields-editor.js';
+import { useFieldColumns, useFieldDefaults } from './additional-fields/use-definitions.js';
 import { ProductActiveRow } from './product-active-row.js';
 
 type ProductRow = RecordRow & {
@@ -51,6 +54,7 @@ const fields: readonly FormField[] = [
 
 /** Products with the actives and strengths that they contain. */
 export function ProductPages() {
+  const [columns, defaults] = [useFieldColumns('product'), useFieldDefaults('product')];
   return (
     <ResourcePages<ProductRow>
       path="/products"
@@ -60,6 +64,7 @@ export function ProductPages() {
       permission="Product"
       archiveAction="Archive"
       fields={fields}
+      defaults={defaults}
       list={{
         title: 'Products',
         lead: 'What the plant makes, with actives, strengths and doses.',
@@ -81,33 +86,40 @@ export function ProductPages() {
           },
           { key: 'maxUnitsPerDay', heading: 'Units a day', align: 'end' },
           { key: 'actives', heading: 'Actives', align: 'end', render: row => String(row.actives?.length ?? 0) },
+          ...columns,
         ],
       }}
       tabs={[
         {
           label: 'Overview',
           content: row => (
-            <Facts
-              facts={[
-                ['Dosage form', row['productType']],
-                ['Route', row['route']],
-                ['Mass of one dosage unit', row.dosageUnitMass],
-                ['Largest number of units a day', row['maxUnitsPerDay']],
-                ['Basis of the daily dose', row['lddBasis']],
-                ['Largest daily dose of the product', row['ldd']],
-                ['Remarks', row['remarks']],
-              ]}
-            />
+            <>
+              <Facts
+                facts={[
+                  ['Dosage form', row['productType']],
+                  ['Route', row['route']],
+                  ['Mass of one dosage unit', row.dosageUnitMass],
+                  ['Largest number of units a day', row['maxUnitsPerDay']],
+                  ['Basis of the daily dose', row['lddBasis']],
+                  ['Largest daily dose of the product', row['ldd']],
+                  ['Remarks', row['remarks']],
+                ]}
+              />
+              <AdditionalFacts kind="product" values={row['additionalFields']} />
+            </>
           ),
         },
         { label: 'Actives', content: row => <Contents actives={row.actives ?? []} /> },
       ]}
       extra={(values, change, faultOf) => (
-        <ContentsEditor
-          actives={(values['actives'] ?? []) as readonly ProductActive[]}
-          fault={faultOf('actives')}
-          onChange={actives => change('actives', actives)}
-        />
+        <>
+          <ContentsEditor
+            actives={(values['actives'] ?? []) as readonly ProductActive[]}
+            fault={faultOf('actives')}
+            onChange={actives => change('actives', actives)}
+          />
+          <AdditionalFieldsEditor kind="product" {...{ values, change, faultOf }} />
+        </>
       )}
     />
   );

@@ -1,10 +1,6 @@
 import {
-  EmptyState,
-  ErrorState,
   Facts,
-  Loading,
   ResourcePages,
-  shownNumber,
   shownQuantity,
   useFacilityData,
   type FormField,
@@ -12,7 +8,10 @@ import {
   type RecordRow,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import type { MatrixRow } from '#schemas/products/production';
+import { AdditionalFacts } from './additional-fields/field-facts.js';
+import { AdditionalFieldsEditor } from './additional-fields/fields-editor.js';
+import { useFieldColumns, useFieldDefaults } from './additional-fields/use-definitions.js';
+import { ProductionEquipment } from './production-equipment.js';
 
 type ProductionRow = RecordRow & {
   readonly minBatchSize: Quantity | null;
@@ -48,6 +47,7 @@ const fields: readonly FormField[] = [
 
 /** Productions: a product made with a batch-size range on a set of equipment. */
 export function ProductionPages() {
+  const [columns, defaults] = [useFieldColumns('production'), useFieldDefaults('production')];
   return (
     <ResourcePages<ProductionRow>
       path="/productions"
@@ -57,6 +57,7 @@ export function ProductionPages() {
       permission="Production"
       archiveAction="Archive"
       fields={fields}
+      defaults={defaults}
       list={{
         title: 'Productions',
         lead: 'Which product is made in which batch size on which equipment.',
@@ -85,37 +86,45 @@ export function ProductionPages() {
           { key: 'suite', heading: 'Suite', sort: 'suite' },
           { key: 'processRoute', heading: 'Process route' },
           { key: 'isDummy', heading: 'Planned only', render: row => (row.isDummy === true ? 'Yes' : '') },
+          ...columns,
         ],
       }}
       tabs={[
         {
           label: 'Overview',
           content: row => (
-            <Facts
-              facts={[
-                [
-                  'Product',
-                  typeof row['productId'] === 'string' ? <ProductLink key="product" id={row['productId']} /> : '',
-                ],
-                ['Minimum batch size', row.minBatchSize],
-                ['Maximum batch size', row.maxBatchSize],
-                ['Suite', row['suite']],
-                ['Process route', row['processRoute']],
-                ['Batches a year', row['frequencyPerYear']],
-                ['Planned only', row.isDummy === true],
-                [
-                  'Limits',
-                  <a key="limits" className="cds--link" href={`/app/limits?view=pairs&previous=${row.id}`}>
-                    Limits of this production before all others
-                  </a>,
-                ],
-                ['Remarks', row['remarks']],
-              ]}
-            />
+            <>
+              <Facts
+                facts={[
+                  [
+                    'Product',
+                    typeof row['productId'] === 'string' ? <ProductLink key="product" id={row['productId']} /> : '',
+                  ],
+                  ['Minimum batch size', row.minBatchSize],
+                  ['Maximum batch size', row.maxBatchSize],
+                  ['Suite', row['suite']],
+                  ['Process route', row['processRoute']],
+                  ['Batches a year', row['frequencyPerYear']],
+                  ['Planned only', row.isDummy === true],
+                  [
+                    'Limits',
+                    <a key="limits" className="cds--link" href={`/app/limits?view=pairs&previous=${row.id}`}>
+                      Limits of this production before all others
+                    </a>,
+                  ],
+                  ['Remarks', row['remarks']],
+                ]}
+              />
+              <AdditionalFacts kind="production" values={row['additionalFields']} />
+            </>
           ),
         },
-        { label: 'Equipment', content: row => <Equipment id={row.id} /> },
+        {
+          label: 'Equipment',
+          content: row => <ProductionEquipment id={row.id} isArchived={row['isArchived'] === true} />,
+        },
       ]}
+      extra={(values, change, faultOf) => <AdditionalFieldsEditor kind="production" {...{ values, change, faultOf }} />}
     />
   );
 }
@@ -126,44 +135,5 @@ function ProductLink({ id }: { readonly id: string }) {
     <a className="cds--link" href={`/app/master/products/${id}`}>
       {data === undefined ? '…' : `${String(data.product['externalId'])} ${String(data.product['name'])}`}
     </a>
-  );
-}
-
-/** The machines of a production in the order of its steps. */
-function Equipment({ id }: { readonly id: string }) {
-  const { data, error, isPending, refetch } = useFacilityData<{ productionMap: readonly MatrixRow[] }>(
-    `/productions/${id}/map`,
-    'Loading the equipment',
-  );
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending) return <Loading />;
-  if (data.productionMap.length === 0)
-    return <EmptyState title="No equipment mapped: the production has no limits yet" />;
-  return (
-    <table className="cds--data-table" aria-label="Equipment of this production">
-      <thead>
-        <tr>
-          {['Step', 'ID', 'Name', 'Type', 'Procedure', 'Area, sqcm'].map(heading => (
-            <th key={heading}>{heading}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.productionMap.map(row => (
-          <tr key={row.equipment.id}>
-            <td>{row.stepOrder}</td>
-            <td>
-              <a className="cds--link" href={`/app/master/equipment/${row.equipment.id}`}>
-                {row.equipment.externalId}
-              </a>
-            </td>
-            <td>{row.equipment.name}</td>
-            <td>{row.equipment.equipmentType}</td>
-            <td>{row.cleaningProcedureNumber}</td>
-            <td className="limpid-number">{shownNumber(row.equipment.surfaceAreaSqcm)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -57,7 +57,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
             shown(limit?.l2Mg ?? null),
             shown(limit?.areaSqcm ?? null),
             limit?.next.externalId ?? '',
-            limit === null ? outcomeText(outcome, missing) : criterionName(limit.criterion),
+            limit === null ? outcomeText(outcome, missing) : criterionName(limit),
           ]),
         },
       ],
@@ -98,7 +98,7 @@ function agentSheet(rows: readonly CleaningAgentLimit[]) {
       limit?.l2Mg ?? null,
       limit?.areaSqcm ?? null,
       limit?.next.externalId ?? '',
-      limit === null ? outcomeText(outcome, missing) : criterionName(limit.criterion),
+      limit === null ? outcomeText(outcome, missing) : criterionName(limit),
     ]),
   };
 }

@@ -1,7 +1,7 @@
 import type { AnyCall, DateTimeSettings, DocumentModel } from '#kernel/contract';
 import type { LimitBasis } from '#schemas/limits/limit';
 
-/** Head that every limit report carries: facility, who, when with zone, policy and engine versions. */
+/** Head that every limit report carries: facility, who, when with zone, policy, formula and engine versions. */
 export function documentHead(
   call: AnyCall,
   settings: DateTimeSettings,
@@ -11,6 +11,10 @@ export function documentHead(
     `${residueType} policy`,
     version === 0 ? 'version 0 (defaults)' : `version ${version}`,
   ]);
+  const formulas = Object.entries(basis.formulaVersions).map(([externalId, version]): [string, string] => [
+    `MAC formula ${externalId}`,
+    `version ${version}`,
+  ]);
   return {
     facility: call.facility.name,
     printedBy: `${call.actor.fullName} (${call.actor.username})`,
@@ -19,6 +23,7 @@ export function documentHead(
     versions: [
       ['Calculation engine', basis.engineVersion],
       ...policies,
+      ...formulas,
       ['Audit trail position', String(basis.position)],
       ['Standing', 'current calculation, not assessed'],
     ],

@@ -62,7 +62,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
             row.limit?.previous?.externalId ?? '',
             row.limit?.substance.name ?? '',
             row.limit?.next.externalId ?? '',
-            row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit.criterion),
+            row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit),
           ]),
         },
       ],
@@ -97,7 +97,7 @@ function equipmentSheet(rows: readonly EquipmentLimit[]) {
       row.limit?.previous?.externalId ?? '',
       row.limit?.substance.name ?? '',
       row.limit?.next.externalId ?? '',
-      row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit.criterion),
+      row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit),
     ]),
   };
 }

@@ -26,8 +26,9 @@ const criterionNames: Readonly<Record<Limit['criterion'], string>> = {
   arl: 'General limit (ARL)',
 };
 
-export function criterionName(criterion: Limit['criterion']): string {
-  return criterionNames[criterion];
+export function criterionName({ criterion, formula }: Pick<Limit, 'criterion' | 'formula'>): string {
+  const name = criterionNames[criterion];
+  return formula === null ? name : `${name} by ${formula.externalId} version ${formula.version}`;
 }
 
 /** Words for a row without a limit. */

@@ -62,7 +62,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
             pair.substance.name,
             pair.next.externalId,
             pair.next.name,
-            criterionName(pair.criterion),
+            criterionName(pair),
             shown(pair.l2Mg),
             shown(pair.l1Ppm),
             shown(pair.areaSqcm),

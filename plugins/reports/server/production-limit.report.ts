@@ -57,7 +57,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
             shown(row.limit?.areaSqcm ?? null),
             row.limit?.substance.name ?? '',
             row.limit?.next.externalId ?? '',
-            row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit.criterion),
+            row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit),
           ]),
         },
       ],
@@ -79,7 +79,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
             row.limit?.areaSqcm ?? null,
             row.limit?.substance.name ?? '',
             row.limit?.next.externalId ?? '',
-            row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit.criterion),
+            row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit),
           ]),
         },
         ...limitWorkbook(

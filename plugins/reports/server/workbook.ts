@@ -45,6 +45,7 @@ const columns = [
   ['mac', 'MAC (L2), mg', 16],
   ['area', 'Shared area, sqcm', 16],
   ['l3', 'L3, mg/sqcm', 18],
+  ['formulas', 'Not recalculated here', 60],
 ] as const;
 type ColumnKey = (typeof columns)[number][0];
 
@@ -103,7 +104,7 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
   const at = (key: ColumnKey): string => `${letter(key)}${row}`;
   const { limit } = working;
   const ratio = exposureRatio(working);
-  const mac = candidateValues(working, policy, ratio);
+  const mac = { ...candidateValues(working, policy, ratio), ...macsByFormula(working) };
   const live = (formula: string, value: number | null): Cell =>
     working.standard ? { formula, value: value ?? '', format: 'General' } : value;
   const factors = `${policyCell('safetyFactor')}*${policyCell('modificationFactor')}`;
@@ -149,11 +150,29 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
     ),
     limit.areaSqcm,
     live(cap, limit.l3MgPerSqcm),
+    fixedBecause(working),
   ];
+}
+
+/** Why the numbers of a row stand as the product calculated them; nothing where they are live. */
+function fixedBecause({ standard, formulas }: PairWorking): string {
+  if (standard) return '';
+  if (formulas.length === 0) return 'its criteria do not follow from these inputs alone';
+  return formulas
+    .map(
+      ({ criterion, externalId, version, expression }) =>
+        `${criterion} by ${externalId} version ${version}: ${expression}`,
+    )
+    .join('; ');
 }
 
 function whenOn(setting: PolicyRow, input: string, formula: string): string {
   return `IF(AND(${policyCell(setting)}=1,ISNUMBER(${input})),${formula},"")`;
+}
+
+/** What formulas of people came to stands where the built-in criterion would. */
+function macsByFormula({ formulas }: PairWorking): Partial<Record<Criterion, number | null>> {
+  return Object.fromEntries(formulas.map(({ criterion, macMg }) => [criterion, macMg]));
 }
 
 function exposureRatio(working: PairWorking): number | null {

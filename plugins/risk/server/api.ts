@@ -1,5 +1,6 @@
 import { token, type AnyCall, type Token } from '#kernel/contract';
 import type { FormulaNode } from '#schemas/formula/tree';
+import type { Criterion, ResidueType } from '#schemas/limits/policy';
 import type { Band } from '#schemas/risk/bands';
 import type { RiskLevel, RiskMetric, RpnPurpose, VariableScope } from '#schemas/risk/names';
 import type { GoalRule } from '#schemas/risk/risk-level';
@@ -49,6 +50,12 @@ export interface FormulaInForce {
   readonly unit: string;
 }
 
+/** A MAC formula in force with its place: one residue type and criterion. */
+export interface MacFormulaInUse extends FormulaInForce {
+  readonly residueType: ResidueType;
+  readonly criterion: Criterion;
+}
+
 export interface RiskAssessment {
   readonly level: RiskLevel;
   readonly action: string;
@@ -60,12 +67,14 @@ export interface RiskAssessment {
 export interface RiskCatalogue {
   /** Active variables by key. */
   variables(call: AnyCall): Promise<ReadonlyMap<string, RiskVariable>>;
-  /** Live categories by key. */
+  /** Live categories by key. A formula may call a score otherwise: its variable names the category in `sourceField`. */
   categoriesOf(call: AnyCall): Promise<ReadonlyMap<string, RiskCategory>>;
   /** The active RPN formula of a purpose, `worstCase` unless said; null when nobody has activated one. */
   rpnFormulaInUse(call: AnyCall, purpose?: RpnPurpose): Promise<FormulaInForce | null>;
   /** The active MAC formula of a residue type and criterion; null when nobody has activated one. */
   macFormulaInUse(call: AnyCall, residueType: string, criterion: string): Promise<FormulaInForce | null>;
+  /** All active MAC formulas, in the order of their ids. */
+  macFormulasInUse(call: AnyCall): Promise<readonly MacFormulaInUse[]>;
   riskGoals(call: AnyCall): Promise<readonly GoalRule[]>;
   /** Level and action for a value; null when no goal is about it. */
   riskLevelFor(call: AnyCall, metric: RiskMetric, value: number): Promise<RiskAssessment | null>;

@@ -1,4 +1,5 @@
 import { definePlugin } from '#kernel/contract';
+import { carryover } from './carryover/index.js';
 import { defaults } from './catalogue/defaults/index.js';
 import { catalogue } from './catalogue/index.js';
 import { ranking } from './ranking/index.js';
@@ -16,5 +17,6 @@ export const plugin = definePlugin({
   bind(bind) {
     catalogue.bind(bind);
     ranking.bind(bind);
+    carryover.bind(bind);
   },
 });

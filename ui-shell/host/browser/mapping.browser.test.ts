@@ -59,14 +59,18 @@ test('the grid shows who uses what; only what is in sight is in the document', a
 test('keys move the focus cell by cell to any edge, and mark what is selected', async () => {
   await cell('PRD-01', 'EQ-ANF-01').click();
   await page.keyboard.press('Control+End');
-  expect(await focused()).toMatch(/^PRD-48 .* EQ-WFI|^PRD-48 /);
+  await expect.poll(focused, { timeout: 10_000 }).toMatch(/^PRD-48 .* EQ-WFI|^PRD-48 /);
   await page.keyboard.press('Control+Home');
-  expect(await focused()).toMatch(/^PRD-01 does not use EQ-ANF-01/);
+  await expect.poll(focused, { timeout: 10_000 }).toMatch(/^PRD-01 does not use EQ-ANF-01/);
   await page.keyboard.press('ArrowDown');
+  await expect.poll(focused, { timeout: 10_000 }).toMatch(/^PRD-02 /);
   await page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(focused, { timeout: 10_000 }).toMatch(/^PRD-03 /);
   await page.keyboard.press('Space');
   for (const production of ['PRD-02', 'PRD-03'])
-    expect(await cell(production, 'EQ-ANF-01').getAttribute('aria-label')).toContain('added, not saved');
+    await expect
+      .poll(() => cell(production, 'EQ-ANF-01').getAttribute('aria-label'), { timeout: 10_000 })
+      .toContain('added, not saved');
   await page.getByRole('button', { name: 'Preview and save (2)' }).waitFor();
 });
 
@@ -78,7 +82,9 @@ test('undo takes back a step as a whole, redo does it again, and a reload of the
   page.once('dialog', dialog => void dialog.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Preview and save (2)' }).waitFor();
-  expect(await cell('PRD-03', 'EQ-ANF-01').getAttribute('aria-label')).toContain('added');
+  await expect
+    .poll(() => cell('PRD-03', 'EQ-ANF-01').getAttribute('aria-label'), { timeout: 10_000 })
+    .toContain('added');
 });
 
 test('a block from a spreadsheet is pasted; a cell that means nothing is named, and copies go back as text', async () => {
@@ -86,11 +92,15 @@ test('a block from a spreadsheet is pasted; a cell that means nothing is named, 
   await cell('PRD-04', 'EQ-ANF-01').click();
   await page.keyboard.press('Control+v');
   await page.getByText('PRD-04 on EQ-BLE-01: “CP99” is neither a mark (x, 1, yes) nor a cleaning procedure').waitFor();
-  expect(await cell('PRD-05', 'EQ-BLE-01').getAttribute('aria-label')).toContain('procedure CP02');
+  await expect
+    .poll(() => cell('PRD-05', 'EQ-BLE-01').getAttribute('aria-label'), { timeout: 10_000 })
+    .toContain('procedure CP02');
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Control+c');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('x\tx\n\tCP02');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()), { timeout: 10_000 })
+    .toBe('x\tx\n\tCP02');
 });
 
 test('Enter opens what is known about a pair, and the focus comes back to it', async () => {
@@ -103,7 +113,9 @@ test('Enter opens what is known about a pair, and the focus comes back to it', a
   expect(await axe()).toEqual([]);
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.includes('step 7') === true);
-  expect(await focused()).toMatch(/^PRD-04 uses EQ-ANF-01, step 7, .*contact 40 %, added, not saved/);
+  await expect
+    .poll(focused, { timeout: 10_000 })
+    .toMatch(/^PRD-04 uses EQ-ANF-01, step 7, .*contact 40 %, added, not saved/);
 });
 
 test('leaving with unsaved edits asks first', async () => {

@@ -317,3 +317,15 @@ describe('passwords', () => {
     expect(complaints.list).toEqual([]);
   });
 });
+
+test('when the application cannot open, the generic screen offers to try again', async () => {
+  await fresh();
+  await page.route('**/api/v2/ui/manifest*', route => route.abort());
+  await page.goto(limpid.url);
+  await logIn('operator', testPassword);
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  expect(await axe()).toEqual([]);
+  await page.unroute('**/api/v2/ui/manifest*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await home();
+});

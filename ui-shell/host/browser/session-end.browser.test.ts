@@ -99,3 +99,20 @@ test('an ended session asks to log in again and leads back to the page', async (
   await logIn('specialist');
   await page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
 });
+
+test('a page that nobody touches for a quarter of an hour hides itself, ends the session and keeps the draft', async () => {
+  await page.clock.install();
+  await page.goto(form());
+  await name().waitFor();
+  await page.evaluate(() => localStorage.clear());
+  await name().fill('Typed before lunch');
+  await page.clock.fastForward('01:00');
+  await expect.poll(kept).toHaveLength(1);
+  await page.clock.fastForward('16:00');
+  await page.getByText('Session Expired.').waitFor();
+  expect(await page.locator('#main-content').isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await logIn('specialist');
+  await restored().waitFor();
+  expect(await name().inputValue()).toBe('Typed before lunch');
+});

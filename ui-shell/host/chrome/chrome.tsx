@@ -23,11 +23,12 @@ import { enterFacility } from '../session.js';
 import { lockedPath, owns, type LockedArea, type ShellPage } from '../register-pages.js';
 
 const noPages: readonly ShellPage[] = [];
+const noneLocked: readonly LockedArea[] = [];
 
 /** The frame: product and facility, navigation by group, theme, the person. Hidden areas are absent, not disabled. */
 export function Chrome({
   pages = noPages,
-  locked = [],
+  locked = noneLocked,
 }: {
   readonly pages?: readonly ShellPage[];
   readonly locked?: readonly LockedArea[];
@@ -75,6 +76,7 @@ export function Chrome({
           {groups(pages).map(([group, members], index) => (
             <Fragment key={group}>
               {index > 0 && <SideNavDivider />}
+              {members.length > 1 && <li className="limpid-nav-group">{group}</li>}
               {members.map(page => (
                 <SideNavLink
                   key={page.path}

@@ -1,6 +1,7 @@
 import { call } from './call.js';
 import { toast } from './dom.js';
 import { enterWork, keepSignIn, type LicenceEntry } from './enter.js';
+import { redeem } from './single-sign-on.js';
 import { writeSession } from '../session.js';
 
 /**
@@ -8,10 +9,11 @@ import { writeSession } from '../session.js';
  * (specification section 2). What follows is what follows a sign-in.
  */
 export async function land(): Promise<void> {
-  const token = new URLSearchParams(location.search).get('token') ?? '';
+  const given = new URLSearchParams(location.search).get('token') ?? '';
   history.replaceState(null, '', location.pathname);
-  writeSession('token', token);
   try {
+    const token = await redeem(given);
+    writeSession('token', token);
     const { users } = await call<{ users: readonly { id: string; email: string | null }[] }>('GET', '/users/me');
     const { license } = await call<{ license: readonly LicenceEntry[] }>('GET', '/plans/production/facilities/license');
     const [person] = users;

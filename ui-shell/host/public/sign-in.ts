@@ -3,6 +3,7 @@ import { call, CallError } from './call.js';
 import { allFilled, element, textField, toast } from './dom.js';
 import { enterWork, keepSignIn, type LicenceEntry } from './enter.js';
 import { passwordField } from './password-field.js';
+import { signOnErrorText } from './single-sign-on.js';
 import { busy, formOf, isOwnPath, linkLine, showScreen, submitButton } from './screen.js';
 
 /** Errors after which the browser goes to the page where the password is changed (specification section 8). */
@@ -89,7 +90,8 @@ function showNotices(): void {
   if (error === null) return;
   history.replaceState(null, '', location.pathname);
   // Whoever makes a link chooses its text: it is shown as text, short, and named as what it is.
-  toast('Error Occurred', `Single sign-on failed: ${error.replace(/[^\p{L}\p{N} .,_-]/gu, ' ').slice(0, 120)}`);
+  const text = signOnErrorText(error) ?? error.replace(/[^\p{L}\p{N} .,_-]/gu, ' ').slice(0, 120);
+  toast('Error Occurred', `Single sign-on failed: ${text}`);
 }
 
 function explain(error: unknown): void {

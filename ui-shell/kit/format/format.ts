@@ -27,8 +27,9 @@ export function shownTime(iso: string | null | undefined): string {
   return iso === null || iso === undefined || iso === '' ? '' : dateText(new Date(iso), dateForm);
 }
 
-/** minBatchSize → Min batch size */
+/** minBatchSize → Min batch size; what holds spaces is in people's words already. */
 export function words(name: string): string {
+  if (name.includes(' ')) return name.charAt(0).toUpperCase() + name.slice(1);
   const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

@@ -38,6 +38,8 @@ export interface ListColumn<R> {
   readonly render?: (row: R) => ReactNode;
   /** Hidden until chosen. */
   readonly optional?: true;
+  /** Made by the screen from several fields: the export of the server does not know it. */
+  readonly notExported?: true;
 }
 
 export interface ListFilter {
@@ -115,7 +117,11 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
             )}
             <ColumnChoice columns={props.columns} visible={visible.map(column => column.key)} state={state} />
             {path === props.path && (
-              <ExportMenu path={props.path} state={state} columns={visible.map(column => column.key)} />
+              <ExportMenu
+                path={props.path}
+                state={state}
+                columns={visible.filter(column => column.notExported !== true).map(column => column.key)}
+              />
             )}
             {props.add !== undefined && mayAdd && (
               <Button as={Link} to="/new" renderIcon={Add}>

@@ -5,13 +5,12 @@ import type { ApiFailure } from '../api/api.js';
 /** The skeleton of a table while its first page loads. */
 export function LoadingTable({ columns }: { readonly columns: number }) {
   return (
-    <DataTableSkeleton
-      columnCount={columns}
-      rowCount={10}
-      showHeader={false}
-      showToolbar={false}
-      aria-label="Loading"
-    />
+    <div role="status">
+      <span className="cds--visually-hidden">Loading</span>
+      <div aria-hidden="true">
+        <DataTableSkeleton columnCount={columns} rowCount={10} showHeader={false} showToolbar={false} />
+      </div>
+    </div>
   );
 }
 

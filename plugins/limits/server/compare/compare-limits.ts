@@ -47,8 +47,9 @@ function ofRecords(title: string, page: string, before: readonly Row[], after: r
 /** The pair and criterion that make the limit, as people name them. */
 function governing(limit: Limit | null): string {
   if (limit === null) return '';
-  const { previous, substance, next, criterion } = limit;
-  return `${substance.name}${previous === null ? '' : ` of ${previous.externalId}`} before ${next.externalId} (${criterionWords[criterion]}, MAC ${roundForDisplay(limit.l2Mg)} mg)`;
+  const { previous, substance, next, criterion, formula } = limit;
+  const by = formula === null ? criterionWords[criterion] : `formula ${formula.externalId} version ${formula.version}`;
+  return `${substance.name}${previous === null ? '' : ` of ${previous.externalId}`} before ${next.externalId} (${by}, MAC ${roundForDisplay(limit.l2Mg)} mg)`;
 }
 
 type Matrix = ReturnType<PlantLimits['matrix']>;

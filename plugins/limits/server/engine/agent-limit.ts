@@ -1,7 +1,8 @@
 import { areaMeasure } from './matrix/area-measure.js';
-import type { Indexes } from './matrix/usage.js';
+import type { IndexedPlant } from './matrix/shared-surface.js';
+import type { SharedSurface } from './criteria.js';
 import { pairLimit, type NoPairLimit, type PairLimit } from './pair-limit.js';
-import type { Agent, PlantInput, Production } from './plant.js';
+import type { Agent, Production } from './plant.js';
 
 /** The lowest limit of a substance that any production may find, and the production before which it is lowest. */
 export interface AgentLimit {
@@ -9,12 +10,8 @@ export interface AgentLimit {
   readonly limit: PairLimit | NoPairLimit;
 }
 
-/** The part of a laid-out plant that limits of agents are calculated from. */
-export type AgentPlant = Indexes & { readonly input: PlantInput };
-
-/** What an agent has to do with one next production. */
-export interface AgentExposure {
-  readonly areaSqcm: number;
+/** What an agent has to do with one next production; machines are counted that are cleaned with it. */
+export interface AgentExposure extends SharedSurface {
   /** Positions of the machines whose areas count. */
   readonly machines: readonly number[];
 }
@@ -23,14 +20,14 @@ export interface AgentExposure {
  * The areas on which an agent may stay before each next production: of the machines that are cleaned with it
  * (formulas 6.1). The detergent policy may ask for the whole train or the largest one instead, and for wider scopes.
  */
-export function agentExposures(plant: AgentPlant, agent: Agent): (next: number) => AgentExposure {
+export function agentExposures(plant: IndexedPlant, agent: Agent): (next: number) => AgentExposure {
   const { input, machinesOf } = plant;
   const { areaBasis, areaMarginPercent, surfaceAreaScope } = input.policies.Detergent;
   const cleaned = new Set(agent.machineIds);
   const isCleaned = input.machines.map(machine => cleaned.has(machine.id));
   const measure = areaMeasure(input, plant, surfaceAreaScope);
   const margin = 1 + areaMarginPercent / 100;
-  const exposed = (machines: readonly number[], production: number): AgentExposure => ({
+  const exposed = (machines: readonly number[], production: number): Omit<AgentExposure, 'machineCount'> => ({
     areaSqcm: measure.of(machines, production) * margin,
     machines: measure.counted(machines, production),
   });
@@ -39,34 +36,32 @@ export function agentExposures(plant: AgentPlant, agent: Agent): (next: number) 
     areaBasis === 'facilityWorst'
       ? machinesOf
           .map((_machines, production) => exposed(trainOf(production), production))
-          .reduce((worst, each) => (each.areaSqcm > worst.areaSqcm ? each : worst), nowhere)
+          .reduce<Omit<AgentExposure, 'machineCount'>>(
+            (worst, each) => (each.areaSqcm > worst.areaSqcm ? each : worst),
+            nowhere,
+          )
       : nowhere;
   return next => {
     const train = trainOf(next);
     const touched = train.filter(machine => isCleaned[machine]);
     if (touched.length === 0) return nowhere;
-    if (areaBasis === 'facilityWorst') return largest;
-    return exposed(areaBasis === 'nextTrain' ? train : touched, next);
+    const machineCount = touched.length;
+    if (areaBasis === 'facilityWorst') return { ...largest, machineCount };
+    return { ...exposed(areaBasis === 'nextTrain' ? train : touched, next), machineCount };
   };
 }
 
-const nowhere: AgentExposure = { areaSqcm: 0, machines: [] };
-
-/** Limit of an agent before one next production. */
-export function agentPairLimit(plant: AgentPlant, agent: Agent, next: Production): PairLimit | NoPairLimit {
-  const { areaSqcm } = agentExposures(plant, agent)(plant.input.productions.indexOf(next));
-  return pairLimit(agent.substance, next, plant.input.policies.Detergent, areaSqcm);
-}
+const nowhere: AgentExposure = { areaSqcm: 0, machines: [], machineCount: 0 };
 
 /** Lowest L3 over all next productions, or over those of `among`; ties by lower MAC, then by the order of the input. */
-export function agentLimit(plant: AgentPlant, agent: Agent, among?: Iterable<number>): AgentLimit {
+export function agentLimit(plant: IndexedPlant, agent: Agent, among?: Iterable<number>): AgentLimit {
   const { productions, policies } = plant.input;
   const exposureTo = agentExposures(plant, agent);
   return lowestLimit(
     [...(among ?? productions.keys())].flatMap(index => {
       const next = productions[index];
       if (next === undefined) return [];
-      return [{ next, limit: pairLimit(agent.substance, next, policies.Detergent, exposureTo(index).areaSqcm) }];
+      return [{ next, limit: pairLimit(agent.substance, next, policies.Detergent, exposureTo(index)) }];
     }),
   );
 }

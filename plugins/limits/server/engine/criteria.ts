@@ -1,4 +1,7 @@
 import { exposureOf, type Exposure } from './exposure.js';
+import { generalPpm, intakeOf } from './intakes.js';
+import type { MacFormula } from './mac-formula.js';
+import { macByFormula, type PairFacts } from './pair-values.js';
 import type { Production, Substance } from './plant.js';
 import type { CriterionKey, LimitPolicy } from './policy.js';
 
@@ -6,51 +9,22 @@ import type { CriterionKey, LimitPolicy } from './policy.js';
 export interface Candidate {
   readonly criterion: CriterionKey;
   readonly macMg: number | null;
-  /** Null when computed; `off`, or what is missing. */
+  /** Null when computed; `off`, or why it was skipped: `MISSING_INPUT: hbel`, `FORMULA_DOMAIN at 4: division by zero`. */
   readonly reason: string | null;
-  /** Daily intake behind an intake-based criterion, mg/day (L0). */
+  /** Daily intake behind an intake-based criterion, mg/day (L0); of a formula what its carryover comes to a day. */
   readonly intakeMgPerDay: number | null;
+  /** The formula of people that stands in the place of the criterion. */
+  readonly formula?: MacFormula;
 }
 
-/** Daily intake in mg allowed by one intake-based criterion, or the name of what is missing. Policy factors included. */
-export function intakeOf(
-  criterion: 'toxicity' | 'dosage' | 'ld50',
-  substance: Substance,
-  route: string | null,
-  policy: LimitPolicy,
-): number | string {
-  const divisor = policy.modificationFactor;
-  switch (criterion) {
-    case 'toxicity': {
-      const base = healthBasedIntake(substance, route, policy);
-      return typeof base === 'string' ? base : policy.residueType === 'Nitrosamine' ? base : base / divisor;
-    }
-    case 'dosage':
-      return substance.therapeuticDoseMgPerDay === null
-        ? 'therapeuticDose'
-        : substance.therapeuticDoseMgPerDay / (policy.safetyFactor * divisor);
-    case 'ld50':
-      if (substance.ld50MgPerKg === null) return 'ld50';
-      if (substance.ld50Qualifier === '<') return 'ld50 (a value "<" is not conservative)';
-      return (substance.ld50MgPerKg * policy.bodyWeightKg) / (policy.ld50Divisor * policy.safetyFactor * divisor);
-  }
+/** The surface that the residue is spread over. */
+export interface SharedSurface {
+  /** sqcm, margin included. */
+  readonly areaSqcm: number;
+  /** Number of machines that both use; null while nobody has counted, which no policy but one with formulas asks for. */
+  readonly machineCount: number | null;
 }
-
-/** HBEL or AI; intermediates fall back on the threshold of toxicological concern. An HBEL holds for its route only. */
-function healthBasedIntake(substance: Substance, route: string | null, policy: LimitPolicy): number | string {
-  if (substance.acceptableIntakeMgPerDay !== null) return substance.acceptableIntakeMgPerDay;
-  if (policy.residueType === 'Nitrosamine') return 'acceptableIntake';
-  const byRoute = route === null ? undefined : substance.hbelMgPerDay[route];
-  const value = byRoute ?? substance.hbelMgPerDay['any'];
-  if (value !== undefined) return value;
-  const known = Object.keys(substance.hbelMgPerDay);
-  if (known.length > 0) {
-    // Without a stated route the lowest known value is on the safe side.
-    if (route === null) return Math.min(...Object.values(substance.hbelMgPerDay));
-    return `hbel (ROUTE_MISMATCH: known for ${known.join(', ')}, next is ${route})`;
-  }
-  return policy.residueType === 'Intermediate' && substance.ttcMgPerDay !== null ? substance.ttcMgPerDay : 'hbel';
-}
+const noSurface: SharedSurface = { areaSqcm: 0, machineCount: null };
 
 const switches: Readonly<Record<CriterionKey, (policy: LimitPolicy) => boolean>> = {
   toxicity: policy => policy.useToxicity,
@@ -64,9 +38,9 @@ const switches: Readonly<Record<CriterionKey, (policy: LimitPolicy) => boolean>>
   arl: policy => policy.useARL && policy.residueType !== 'Nitrosamine',
 };
 
-/** ppm of the general criterion: an intermediate before an active has its own (formulas 5.3). */
-export function generalPpm(policy: LimitPolicy): number {
-  return policy.residueType === 'Intermediate' ? policy.activesArlPpm : policy.arlPpm;
+/** Whether a policy looks at a criterion for residues of its type. */
+export function isOn(criterion: CriterionKey, policy: LimitPolicy): boolean {
+  return switches[criterion](policy);
 }
 
 /** All criteria of a pair in the policy's order (formulas 5.3). Nothing is dropped: what is missing says so. */
@@ -74,11 +48,15 @@ export function candidatesOf(
   substance: Substance,
   next: Production,
   policy: LimitPolicy,
+  { areaSqcm, machineCount }: SharedSurface = noSurface,
   exposure: Exposure = exposureOf(next),
 ): Candidate[] {
-  if (next.kind === 'intermediate' && policy.residueType !== 'Nitrosamine') return intermediateNext(next, policy);
+  const pair: PairFacts = { substance, next, policy, exposure, areaSqcm, machineCount };
+  if (next.kind === 'intermediate' && policy.residueType !== 'Nitrosamine') return intermediateNext(pair);
   return policy.criteriaOrder.map((criterion): Candidate => {
-    if (!switches[criterion](policy)) return { criterion, macMg: null, reason: 'off', intakeMgPerDay: null };
+    if (!isOn(criterion, policy)) return { criterion, macMg: null, reason: 'off', intakeMgPerDay: null };
+    const formula = policy.formulas?.[criterion];
+    if (formula !== undefined) return byFormula(formula, criterion, pair);
     if (criterion === 'arl') return general(next, generalPpm(policy));
     if (criterion === 'productLimit') return typed(substance, next);
     const intake = intakeOf(criterion, substance, next.route, policy);
@@ -95,13 +73,38 @@ export function candidatesOf(
   });
 }
 
+/** A formula of people replaces the line of its criterion alone; selection and caps stay the same (formulas 5.3). */
+function byFormula(formula: MacFormula, criterion: CriterionKey, pair: PairFacts): Candidate {
+  const found = macByFormula(formula, pair);
+  if (typeof found === 'string') return { criterion, macMg: null, reason: found, intakeMgPerDay: null, formula };
+  const byDose = criterion !== 'arl' && criterion !== 'productLimit' && 'ratio' in pair.exposure;
+  const intakeMgPerDay = byDose ? found / pair.exposure.ratio : null;
+  return { criterion, macMg: found, reason: null, intakeMgPerDay, formula };
+}
+
+/** Why a criterion that is on gave no number; null for those that are off or gave one. */
+export function skippedBecause({ reason }: Candidate): string | null {
+  return reason === null || reason.startsWith('off') ? null : reason;
+}
+
+/** Names of the inputs that a skipped criterion lacks; a formula without a value lacks its own result. */
+export function lacking(candidate: Candidate): readonly string[] {
+  const reason = skippedBecause(candidate);
+  if (reason === null) return [];
+  if (reason.startsWith(missingInput)) return reason.slice(missingInput.length).split(', ');
+  return [`a value of ${candidate.formula?.externalId ?? candidate.criterion} (${reason})`];
+}
+const missingInput = 'MISSING_INPUT: ';
+
 /** The next batch is an intermediate: its general limit is the sole criterion, because no patient takes it. */
-function intermediateNext(next: Production, policy: LimitPolicy): Candidate[] {
-  return policy.criteriaOrder.map(criterion =>
-    criterion === 'arl'
-      ? general(next, policy.intermediateArlPpm)
-      : { criterion, macMg: null, reason: 'off: no patient takes an intermediate', intakeMgPerDay: null },
-  );
+function intermediateNext(pair: PairFacts): Candidate[] {
+  const { next, policy } = pair;
+  const formula = policy.formulas?.arl;
+  return policy.criteriaOrder.map(criterion => {
+    if (criterion !== 'arl')
+      return { criterion, macMg: null, reason: 'off: no patient takes an intermediate', intakeMgPerDay: null };
+    return formula === undefined ? general(next, policy.intermediateArlPpm) : byFormula(formula, 'arl', pair);
+  });
 }
 
 function general(next: Production, ppm: number): Candidate {

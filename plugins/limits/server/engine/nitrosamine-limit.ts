@@ -1,6 +1,7 @@
 import { lowestLimit } from './agent-limit.js';
-import { pairLimit, type NoPairLimit, type PairLimit } from './pair-limit.js';
-import type { Nitrosamine, PlantInput, Production, Substance } from './plant.js';
+import { limitBetween, type IndexedPlant } from './matrix/shared-surface.js';
+import type { NoPairLimit, PairLimit } from './pair-limit.js';
+import type { Nitrosamine, Production, Substance } from './plant.js';
 import type { MultiNitrosamineOption, NitrosamineAuthority } from './policy.js';
 
 /** The limit of a nitrosamine from one previous production before one next. */
@@ -38,31 +39,31 @@ export function nitrosamineResidue(nitrosamine: Nitrosamine, authority: Nitrosam
 
 /** All pairs of a nitrosamine on shared areas in sqcm, row = previous; the same production may come again. */
 export function nitrosaminePairs(
-  input: PlantInput,
+  plant: IndexedPlant,
   nitrosamine: Nitrosamine,
   area: Float64Array,
 ): readonly NitrosaminePair[] {
-  const policy = input.policies.Nitrosamine;
-  const residue = nitrosamineResidue(nitrosamine, policy.nitrosamineAuthority);
+  const { productions, policies } = plant.input;
+  const policy = policies.Nitrosamine;
+  const substance = nitrosamineResidue(nitrosamine, policy.nitrosamineAuthority);
+  const residue = { substance, policy, area };
   const sources = new Set(nitrosamine.productionIds);
-  const { productions } = input;
   return productions.flatMap((previous, row) => {
     if (!sources.has(previous.id)) return [];
     return productions.flatMap((next, column) => {
-      const sqcm = area[row * productions.length + column] ?? 0;
-      if (row === column || !(sqcm > 0)) return [];
-      return [{ previous, next, limit: pairLimit(residue, next, policy, sqcm) }];
+      if (row === column || !((area[row * productions.length + column] ?? 0) > 0)) return [];
+      return [{ previous, next, limit: limitBetween(plant, residue, row, column) }];
     });
   });
 }
 
 /** Lowest L3 of a nitrosamine over all productions it comes from and all that may follow. */
 export function nitrosamineLimit(
-  input: PlantInput,
+  plant: IndexedPlant,
   nitrosamine: Nitrosamine,
   area: Float64Array,
 ): NitrosaminePair | { readonly next: null; readonly limit: NoPairLimit } {
-  return lowestLimit(nitrosaminePairs(input, nitrosamine, area));
+  return lowestLimit(nitrosaminePairs(plant, nitrosamine, area));
 }
 
 /** Several nitrosamines found together, as daily intakes against their acceptable intakes in one unit (formulas 6.3). */

@@ -1,5 +1,6 @@
-import { candidatesOf, type Candidate } from './criteria.js';
+import { candidatesOf, lacking, skippedBecause, type Candidate, type SharedSurface } from './criteria.js';
 import { exposureOf, type Exposure } from './exposure.js';
+import type { MacFormula, PairVariable } from './mac-formula.js';
 import type { Production, Substance } from './plant.js';
 import type { CriterionKey, LimitPolicy } from './policy.js';
 
@@ -10,6 +11,8 @@ export type NoLimit = 'NOT_ASSESSED' | 'NO_SHARED_EQUIPMENT' | 'NO_NEXT_PRODUCT'
 export interface PairLimit {
   readonly outcome: 'LIMIT';
   readonly criterion: CriterionKey;
+  /** The formula of people that governs; null when the criterion was calculated as formulas 5.3 say. */
+  readonly formula: MacFormula | null;
   readonly l0MgPerDay: number | null;
   readonly l1Ppm: number;
   readonly l2Mg: number;
@@ -42,22 +45,27 @@ export function select(
   return chosen;
 }
 
-/** The limit of one substance in one next product on a shared area in sqcm, margin included (formulas 5.3). */
+/**
+ * The limit of one substance in one next product on a shared surface (formulas 5.3); a number is its area in sqcm, margin
+ * included, where nobody has counted machines.
+ */
 export function pairLimit(
   substance: Substance,
   next: Production,
   policy: LimitPolicy,
-  areaSqcm: number,
+  surface: SharedSurface | number,
 ): PairLimit | NoPairLimit {
+  const shared = typeof surface === 'number' ? { areaSqcm: surface, machineCount: null } : surface;
+  const { areaSqcm } = shared;
   if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [], candidates: [] };
   if (!(areaSqcm > 0)) return { outcome: 'NO_SHARED_EQUIPMENT', missing: [], candidates: [] };
   // An active cannot contaminate itself; other residues of the same production still can (formulas 4.5).
   if (policy.skipSameActive && next.actives.some(active => active.substance.id === substance.id))
     return { outcome: 'SAME_ACTIVE', missing: [], candidates: [] };
   const exposure = exposureOf(next);
-  const candidates = candidatesOf(substance, next, policy, exposure);
-  const skipped = candidates.filter(candidate => candidate.reason?.startsWith('MISSING_INPUT') === true);
-  const missing = [...new Set(skipped.map(candidate => candidate.reason?.replace('MISSING_INPUT: ', '') ?? ''))];
+  const candidates = candidatesOf(substance, next, policy, shared, exposure);
+  const skipped = candidates.filter(candidate => skippedBecause(candidate) !== null);
+  const missing = [...new Set(skipped.map(candidate => lacking(candidate).join(', ')))];
   if (next.minBatchSizeKg === null) return { outcome: 'MISSING_INPUT', missing: ['minBatchSize'], candidates };
   const toxicity = candidates.find(candidate => candidate.criterion === 'toxicity');
   if (policy.requireHbel && policy.useToxicity && toxicity?.macMg === null && next.kind !== 'intermediate') {
@@ -70,6 +78,7 @@ export function pairLimit(
   return {
     outcome: 'LIMIT',
     criterion: chosen.criterion,
+    formula: chosen.formula ?? null,
     l0MgPerDay: chosen.intakeMgPerDay,
     l1Ppm: chosen.macMg / next.minBatchSizeKg,
     l2Mg: chosen.macMg,
@@ -78,28 +87,27 @@ export function pairLimit(
     areaSqcm,
     exposure,
     candidates,
-    flags: [
-      ...flagsOf(substance, policy, chosen.criterion, skipped, l3 < uncapped),
-      ...looserThanLowest(candidates, chosen),
-    ],
+    flags: [...flagsOf(substance, policy, chosen, skipped, l3 < uncapped), ...looserThanLowest(candidates, chosen)],
   };
 }
 
 function flagsOf(
   substance: Substance,
   policy: LimitPolicy,
-  criterion: CriterionKey,
+  { criterion, formula }: Candidate,
   skipped: readonly Candidate[],
   capped: boolean,
 ): string[] {
+  const rests = (on: 'dosage' | 'ld50', variable: PairVariable): boolean =>
+    formula === undefined ? criterion === on : formula.reads.includes(variable);
   return [
     ...skipped.map(
       candidate =>
         `CRITERION_SKIPPED: ${candidate.criterion} (${candidate.reason?.replace('MISSING_INPUT: ', 'no ') ?? ''})`,
     ),
     ...(capped ? ['RESIDUE_LIMIT_CAPS'] : []),
-    ...(criterion === 'dosage' && substance.comboOnly === true ? ['COMBO_ONLY'] : []),
-    ...(criterion === 'ld50' && substance.ld50Qualifier === '>' ? ['LD50_LOWER_BOUND_USED'] : []),
+    ...(rests('dosage', 'td') && substance.comboOnly === true ? ['COMBO_ONLY'] : []),
+    ...(rests('ld50', 'ld50') && substance.ld50Qualifier === '>' ? ['LD50_LOWER_BOUND_USED'] : []),
     // About a thousand times the level that can be seen: such a cap never binds (formulas 5.1).
     ...(policy.useResidueLimit && policy.residueLimitMgPerSqcm > 0.004 ? ['RESIDUE_LIMIT_ABOVE_VISIBLE'] : []),
   ];

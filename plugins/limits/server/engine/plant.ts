@@ -18,6 +18,8 @@ export interface Substance {
   /** `>`: limit test, usable and flagged. `<`: refused, because not conservative. */
   readonly ld50Qualifier: '' | '>' | '<';
   readonly productLimit: { readonly value: number; readonly unit: 'mg' | 'ppm' } | null;
+  /** Scores by the key of their category, for formulas of people; what has no score is left out. */
+  readonly scores?: Readonly<Record<string, number>>;
 }
 
 /** An active of a production's product. */

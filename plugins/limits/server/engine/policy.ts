@@ -1,4 +1,7 @@
-export type ResidueType = 'Chemical' | 'Detergent' | 'Intermediate' | 'Nitrosamine';
+import type { MacFormula } from './mac-formula.js';
+
+export const residueTypes = ['Chemical', 'Detergent', 'Intermediate', 'Nitrosamine'] as const;
+export type ResidueType = (typeof residueTypes)[number];
 
 export type CriterionKey = 'toxicity' | 'dosage' | 'productLimit' | 'ld50' | 'arl';
 
@@ -82,7 +85,11 @@ export interface LimitPolicy {
   readonly ld50Divisor: number;
   readonly nitrosamineAuthority: NitrosamineAuthority;
   readonly multiNitrosamineOption: MultiNitrosamineOption;
+  /** Formulas of people that take the place of criteria; without one a criterion is calculated as formulas 5.3 say. */
+  readonly formulas?: CriterionFormulas;
 }
+
+export type CriterionFormulas = Readonly<Partial<Record<CriterionKey, MacFormula>>>;
 
 const concentration: SampleForm = { usePerSampleLimit: false, unit: 'ppm' };
 const reportEverything: ReportingForm = {

@@ -6,6 +6,7 @@ import {
   convert,
   defaultPolicy,
   judge,
+  recalculateMatrix,
   sampleLimit,
   trainArea,
   type LimitPolicy,
@@ -95,6 +96,31 @@ test('one machine more in a group or in a parallel step never loosens a limit', 
       before.l3.forEach((value, cell) => {
         if (!Number.isNaN(value)) expect(after.l3[cell]).toBeLessThanOrEqual(value * (1 + 1e-12));
       });
+    }),
+    runs,
+  );
+});
+
+test('bringing a result up to other groups, trains or scopes alone equals calculating anew', () => {
+  const scope = fc.constantFrom('equipment', 'group', 'train');
+  fc.assert(
+    fc.property(anyPlant, anyPlant, scope, scope, (given, other, scopeOfActives, scopeOfIntermediates) => {
+      const input = withPolicies(given, policy => ({
+        areaBasis: 'sharedPair',
+        surfaceAreaScope: policy.residueType === 'Intermediate' ? scopeOfIntermediates : scopeOfActives,
+      }));
+      const before = calculateMatrix(input);
+      const changes: readonly PlantInput[] = [
+        { ...input, groups: other.groups ?? [] },
+        { ...input, trains: other.trains ?? [] },
+        { ...input, groups: [], trains: [] },
+        withPolicies(input, policy => (policy.residueType === 'Intermediate' ? { surfaceAreaScope: 'group' } : {})),
+      ];
+      for (const changed of changes) {
+        const [kept, fresh] = [recalculateMatrix(before, changed), calculateMatrix(changed)];
+        for (const part of ['l3', 'macMg', 'machineCell', 'productionCell', 'groupCell', 'trainCell'] as const)
+          expect([...kept[part]], part).toEqual([...fresh[part]]);
+      }
     }),
     runs,
   );

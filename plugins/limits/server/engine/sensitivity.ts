@@ -16,6 +16,7 @@ interface Pair {
   readonly next: Production;
   readonly policy: LimitPolicy;
   readonly areaSqcm: number;
+  readonly machineCount: number | null;
 }
 
 interface Lever {
@@ -114,7 +115,7 @@ function withSubstance(pair: Pair, change: Partial<Substance>): Pair {
 /** What the limit would be with each input ten percent lower and higher. */
 export function sensitivityOf(pair: Pair): Sensitivity[] {
   const l3 = (changed: Pair): number | null => {
-    const limit = pairLimit(changed.substance, changed.next, changed.policy, changed.areaSqcm);
+    const limit = pairLimit(changed.substance, changed.next, changed.policy, changed);
     return limit.outcome === 'LIMIT' ? limit.l3MgPerSqcm : null;
   };
   return levers

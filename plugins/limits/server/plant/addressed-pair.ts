@@ -4,11 +4,12 @@ import {
   countedMachines,
   pairLimit,
   policyOf,
+  surfaceBetween,
   type Machine,
   type MatrixResult,
   type Production,
 } from '../engine/index.js';
-import type { ExplainedPair } from './explanation.js';
+import type { ExplainedPair } from './explained-pair.js';
 import type { OtherResidues } from './other-residues.js';
 
 /** The pair that an address names, calculated; null when it names a record that does not exist in the plant. */
@@ -31,16 +32,17 @@ export function addressedPair(
   const { plant } = matrix;
   const policy = active === undefined ? plant.input.policies.Nitrosamine : policyOf(plant.input, previous);
   const area = active === undefined ? others.nitrosamineArea : areaUnder(plant, policy);
-  const areaSqcm = row === column ? 0 : (area[row * productions.length + column] ?? 0);
+  const surface =
+    row === column ? { areaSqcm: 0, machineCount: 0 } : surfaceBetween(plant, { policy, area }, row, column);
   const counted = row === column ? [] : countedMachines(plant.input, plant, policy, { previous: row, next: column });
   return {
     previous,
     substance,
     next,
     policy,
-    areaSqcm,
+    ...surface,
     machines: named(matrix, counted),
-    limit: pairLimit(substance, next, policy, areaSqcm),
+    limit: pairLimit(substance, next, policy, surface),
   };
 }
 
@@ -53,15 +55,15 @@ function agentPair(
   const agent = others.agentOf(substanceId);
   if (agent === undefined) return null;
   const policy = matrix.plant.input.policies.Detergent;
-  const { areaSqcm, machines } = others.exposure(agent, column);
+  const { machines, ...surface } = others.exposure(agent, column);
   return {
     previous: null,
     substance: agent.substance,
     next,
     policy,
-    areaSqcm,
+    ...surface,
     machines: named(matrix, machines),
-    limit: pairLimit(agent.substance, next, policy, areaSqcm),
+    limit: pairLimit(agent.substance, next, policy, surface),
   };
 }
 

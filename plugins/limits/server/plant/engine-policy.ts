@@ -1,9 +1,11 @@
 import type { PolicySettings, ResidueType } from '#schemas/limits/policy';
-import type { LimitPolicy } from '../engine/index.js';
+import type { MacFormulaInForce } from '../api.js';
+import type { CriterionFormulas, LimitPolicy } from '../engine/index.js';
 
-/** The saved policy in the engine's base units: ppm, mg/sqcm, percent. */
+/** The saved policy in the engine's base units (ppm, mg/sqcm, percent), with the formulas of its residue type. */
 export function enginePolicy(
   policy: PolicySettings & { readonly residueType: ResidueType; readonly version: number },
+  formulas: readonly MacFormulaInForce[] = [],
 ): LimitPolicy {
   const { productAndEquipmentLimits, sampleLimits, sampleRecordingLimits, reporting } = policy.limitRepresentation;
   return {
@@ -48,5 +50,16 @@ export function enginePolicy(
     ld50Divisor: policy.ld50Divisor,
     nitrosamineAuthority: policy.nitrosamineAuthority,
     multiNitrosamineOption: policy.multiNitrosamineOption,
+    ...formulasOf(policy.residueType, formulas),
   };
+}
+
+/** Left out without any, so that the plain way of calculating stays open. */
+function formulasOf(
+  residueType: ResidueType,
+  formulas: readonly MacFormulaInForce[],
+): { readonly formulas?: CriterionFormulas } {
+  const own = formulas.filter(formula => formula.residueType === residueType);
+  if (own.length === 0) return {};
+  return { formulas: Object.fromEntries(own.map(formula => [formula.criterion, formula])) };
 }

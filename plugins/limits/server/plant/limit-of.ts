@@ -1,7 +1,8 @@
-import type { Limit } from '#schemas/limits/limit';
+import type { FormulaCitation, Limit } from '#schemas/limits/limit';
 import {
   printedSurfaceLimit,
   type LimitPolicy,
+  type MacFormula,
   type PairLimit,
   type Production,
   type Substance,
@@ -24,6 +25,7 @@ export function limitOf({ previous, substance, next, policy }: LimitSubject, lim
     substance: recordName(substance),
     next: recordName(next),
     criterion: limit.criterion,
+    formula: limit.formula === null ? null : citationOf(limit.formula),
     l0MgPerDay: limit.l0MgPerDay,
     l1Ppm: limit.l1Ppm,
     l2Mg: limit.l2Mg,
@@ -33,4 +35,9 @@ export function limitOf({ previous, substance, next, policy }: LimitSubject, lim
     flags: [...limit.flags],
     policyVersion: policy.version,
   };
+}
+
+/** A formula as what it gave cites it. */
+export function citationOf({ id, externalId, name, version }: MacFormula): FormulaCitation {
+  return { id, externalId, name, version };
 }

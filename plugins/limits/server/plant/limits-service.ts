@@ -2,9 +2,10 @@ import type { AnyCall, ChangeFeed, Viewpoint } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { Plant, PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
-import type { LimitsApi, NitrosamineInputs, PlantLimits } from '../api.js';
+import type { LimitsApi, MacFormulas, MacFormulaSet, NitrosamineInputs, PlantLimits } from '../api.js';
 import { calculateMatrix, ENGINE_VERSION, recalculateMatrix, type MatrixResult } from '../engine/index.js';
 import { policiesInForce } from '../policies/policies.js';
+import { macFormulasOf } from './mac-formulas.js';
 import { mergePlant } from './merge-plant.js';
 import { plantInput } from './plant-input.js';
 import { CalculatedPlant } from './plant-limits.js';
@@ -15,6 +16,7 @@ interface Calculated {
   readonly position: number;
   readonly plant: Plant;
   readonly scopes: KnownScopes;
+  readonly formulas: MacFormulaSet;
   readonly policies: readonly Policy[];
   readonly limits: CalculatedPlant;
   /** Moment at which a policy or a train takes effect or ends without any change to the data; ms. */
@@ -38,6 +40,7 @@ export class LimitsService implements LimitsApi {
     private readonly feed: ChangeFeed,
     private readonly equipment: EquipmentApi,
     private readonly nitrosamines: readonly NitrosamineInputs[],
+    private readonly macFormulas: readonly MacFormulas[],
   ) {}
 
   async current(call: AnyCall): Promise<PlantLimits> {
@@ -49,8 +52,8 @@ export class LimitsService implements LimitsApi {
     const other = known.policies.map(
       policy => policies.find(each => each.residueType === policy.residueType) ?? policy,
     );
-    const matrix = recalculateMatrix(known.limits.matrixResult, plantInput(known.plant, other, known.scopes));
-    return answer(known.plant, matrix, other, known.position);
+    const input = plantInput(known.plant, other, known.scopes, known.formulas);
+    return answer({ ...known, policies: other }, recalculateMatrix(known.limits.matrixResult, input));
   }
 
   private calculated(call: AnyCall): Promise<Calculated> {
@@ -83,10 +86,11 @@ export class LimitsService implements LimitsApi {
   private async calculate(call: AnyCall, position: number, near?: MatrixResult): Promise<Calculated> {
     const plant = await this.data.whole(call);
     const scopes = await readScopes(call, this.equipment, this.nitrosamines);
+    const formulas = await macFormulasOf(this.macFormulas, call);
     const policies = await this.policies(call, scopes);
-    const input = plantInput(plant, policies, scopes);
+    const input = plantInput(plant, policies, scopes, formulas);
     const matrix = near === undefined ? calculateMatrix(input) : recalculateMatrix(near, input);
-    return calculatedFrom({ position, plant, scopes, policies }, matrix);
+    return calculatedFrom({ position, plant, scopes, formulas, policies }, matrix);
   }
 
   private async update(call: AnyCall, before: Calculated, position: number): Promise<Calculated> {
@@ -98,13 +102,16 @@ export class LimitsService implements LimitsApi {
       ...new Set(changes.filter(change => /^(equipment|products)\./.test(change.table)).map(change => change.id)),
     ];
     const plant = ids.length === 0 ? before.plant : mergePlant(before.plant, ids, await this.data.changed(call, ids));
-    const providing = new Set(this.nitrosamines.flatMap(provider => provider.tables));
-    const moved = changes.some(({ table }) => table.startsWith('equipment.') || providing.has(table));
+    const movedAny = (providers: readonly { readonly tables: readonly string[] }[]): boolean =>
+      changes.some(({ table }) => providers.some(provider => provider.tables.includes(table)));
+    const moved = changes.some(({ table }) => table.startsWith('equipment.')) || movedAny(this.nitrosamines);
     const lasts = !moved && call.now.getTime() < before.scopes.until;
     const scopes = lasts ? before.scopes : await readScopes(call, this.equipment, this.nitrosamines);
+    const formulas = movedAny(this.macFormulas) ? await macFormulasOf(this.macFormulas, call) : before.formulas;
     const policies = await this.policies(call, scopes);
-    const matrix = recalculateMatrix(before.limits.matrixResult, plantInput(plant, policies, scopes));
-    return calculatedFrom({ position, plant, scopes, policies }, matrix);
+    const input = plantInput(plant, policies, scopes, formulas);
+    const matrix = recalculateMatrix(before.limits.matrixResult, input);
+    return calculatedFrom({ position, plant, scopes, formulas, policies }, matrix);
   }
 
   private policies(call: AnyCall, scopes: KnownScopes): Promise<readonly Policy[]> {
@@ -121,17 +128,20 @@ function keepNewest<T>(entries: Map<string, T>, key: string, entry: T, most: num
   return entry;
 }
 
-function calculatedFrom(source: Omit<Calculated, 'limits' | 'until'>, matrix: MatrixResult): Calculated {
-  const { policies, scopes, position } = source;
+type Source = Omit<Calculated, 'limits' | 'until'>;
+
+function calculatedFrom(source: Source, matrix: MatrixResult): Calculated {
+  const { policies, scopes } = source;
   const starts = policies.flatMap(policy => policy.pending.map(each => Date.parse(each.effectiveFrom)));
-  return {
-    ...source,
-    limits: answer(source.plant, matrix, policies, position),
-    until: Math.min(scopes.until, ...starts),
-  };
+  return { ...source, limits: answer(source, matrix), until: Math.min(scopes.until, ...starts) };
 }
 
-function answer(plant: Plant, matrix: MatrixResult, policies: readonly Policy[], position: number): CalculatedPlant {
-  const policyVersions = Object.fromEntries(policies.map(policy => [policy.residueType, policy.version]));
-  return new CalculatedPlant(matrix, { engineVersion: ENGINE_VERSION, policyVersions, position }, policies, plant);
+function answer({ plant, policies, formulas, position }: Source, matrix: MatrixResult): CalculatedPlant {
+  const basis = {
+    engineVersion: ENGINE_VERSION,
+    policyVersions: Object.fromEntries(policies.map(policy => [policy.residueType, policy.version])),
+    formulaVersions: Object.fromEntries(formulas.formulas.map(formula => [formula.externalId, formula.version])),
+    position,
+  };
+  return new CalculatedPlant(matrix, basis, policies, plant);
 }

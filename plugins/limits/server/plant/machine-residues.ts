@@ -1,5 +1,5 @@
 import type { ResidueOnMachine } from '../api.js';
-import { pairLimit, type MatrixResult, type Production } from '../engine/index.js';
+import { areaUnder, limitBetween, type MatrixResult, type Production } from '../engine/index.js';
 import { recordName } from './names.js';
 
 interface Lowest {
@@ -55,7 +55,7 @@ function lowestOn(
 
 /** L3 of one active of a production before every next one. The matrix knows only the governing active of a pair. */
 function limitRows({ plant, l3 }: MatrixResult): LimitRows {
-  const { count, input, area } = plant;
+  const { count, input } = plant;
   const known = new Map<number, Float64Array>();
   return (previous, active) => {
     const production = input.productions[previous];
@@ -68,10 +68,10 @@ function limitRows({ plant, l3 }: MatrixResult): LimitRows {
     const { policy } = plant.rows[row] ?? {};
     const substance = production.actives[active]?.substance;
     if (policy !== undefined && substance !== undefined) {
-      for (const [next, following] of input.productions.entries()) {
+      const residue = { substance, policy, area: areaUnder(plant, policy) };
+      for (let next = 0; next < count; next++) {
         if (next === previous) continue;
-        if (policy.skipSameActive && following.actives.some(other => other.substance.id === substance.id)) continue;
-        const limit = pairLimit(substance, following, policy, area[previous * count + next] ?? 0);
+        const limit = limitBetween(plant, residue, previous, next);
         if (limit.outcome === 'LIMIT') values[next] = limit.l3MgPerSqcm;
       }
     }

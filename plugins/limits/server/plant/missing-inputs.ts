@@ -1,11 +1,15 @@
 import type { MissingInput } from '#schemas/limits/limit';
 import {
+  areaUnder,
   candidatesOf,
+  lacking,
+  policyOf,
+  surfaceBetween,
   type LimitPolicy,
   type MatrixResult,
   type PlantInput,
-  policyOf,
   type Production,
+  type SharedSurface,
   type Substance,
 } from '../engine/index.js';
 
@@ -29,10 +33,11 @@ export function missingInputs(input: PlantInput, matrix: MatrixResult): MissingI
     else tally.skips += 1;
     tallies.set(key, tally);
   };
-  for (const { previous, next, cell } of sharingPairs(input, matrix)) {
+  for (const { previous, next, cell, surfaceUnder } of sharingPairs(input, matrix)) {
     const blocked = Number.isNaN(matrix.l3[cell]);
+    const policy = policyOf(input, previous);
     for (const { substance } of previous.actives) {
-      for (const { criterion, name } of missingOf(substance, next, policyOf(input, previous))) {
+      for (const { criterion, name } of missingOf(substance, next, policy, surfaceUnder(policy))) {
         add(ownerOf(criterion, name, substance, next), name, blocked);
       }
     }
@@ -55,6 +60,7 @@ interface SharingPair {
   readonly previous: Production;
   readonly next: Production;
   readonly cell: number;
+  readonly surfaceUnder: (policy: LimitPolicy) => SharedSurface;
 }
 
 /** Pairs of different productions that share equipment. */
@@ -62,7 +68,10 @@ function* sharingPairs(input: PlantInput, { plant }: MatrixResult): Iterable<Sha
   for (const [row, previous] of input.productions.entries()) {
     for (const [column, next] of input.productions.entries()) {
       const cell = row * plant.count + column;
-      if (row !== column && (plant.area[cell] ?? 0) > 0) yield { previous, next, cell };
+      if (row === column || !((plant.area[cell] ?? 0) > 0)) continue;
+      const surfaceUnder = (policy: LimitPolicy): SharedSurface =>
+        surfaceBetween(plant, { policy, area: areaUnder(plant, policy) }, row, column);
+      yield { previous, next, cell, surfaceUnder };
     }
   }
 }
@@ -72,15 +81,11 @@ function missingOf(
   substance: Substance,
   next: Production,
   policy: LimitPolicy,
+  surface: SharedSurface,
 ): { readonly criterion: string; readonly name: string }[] {
-  return candidatesOf(substance, next, policy)
-    .filter(({ reason }) => reason?.startsWith('MISSING_INPUT') === true)
-    .flatMap(({ criterion, reason }) =>
-      (reason ?? '')
-        .replace('MISSING_INPUT: ', '')
-        .split(', ')
-        .map(name => ({ criterion, name })),
-    );
+  return candidatesOf(substance, next, policy, surface).flatMap(candidate =>
+    lacking(candidate).map(name => ({ criterion: candidate.criterion, name })),
+  );
 }
 
 /** Inputs of the daily dose and batch belong to the next production; the others to the substance. */

@@ -1,8 +1,10 @@
 import type { CleaningAgentLimit, NitrosamineLimit } from '#schemas/limits/limit';
 import type { PairWorking } from '../api.js';
 import {
+  acceptableIntakeOf,
   agentExposures,
   agentLimit,
+  judgeNitrosamines,
   measuresAlike,
   nitrosamineLimit,
   nitrosamineResidue,
@@ -46,7 +48,7 @@ export class OtherResidues {
       .flatMap(agent => {
         const exposureTo = agentExposures(this.plant, agent);
         return this.plant.input.productions.flatMap((next, index) => {
-          const limit = pairLimit(agent.substance, next, policy, exposureTo(index).areaSqcm);
+          const limit = pairLimit(agent.substance, next, policy, exposureTo(index));
           const pair = { previous: null, substance: agent.substance, next, policy };
           return limit.outcome === 'LIMIT' ? [workingOf(pair, limit)] : [];
         });
@@ -63,7 +65,7 @@ export class OtherResidues {
 
   nitrosamines(): readonly NitrosamineLimit[] {
     return (this.plant.input.nitrosamines ?? []).map(nitrosamine => {
-      const found = nitrosamineLimit(this.plant.input, nitrosamine, this.nitrosamineArea);
+      const found = nitrosamineLimit(this.plant, nitrosamine, this.nitrosamineArea);
       const { limit, next } = found;
       return {
         nitrosamine: recordName(nitrosamine),
@@ -86,6 +88,23 @@ export class OtherResidues {
       (each: Nitrosamine) => each.id === nitrosamineId && each.productionIds.includes(previous.id),
     );
     return found && nitrosamineResidue(found, this.policies.Nitrosamine.nitrosamineAuthority);
+  }
+
+  /** Several nitrosamines judged together; null when one of them has no acceptable intake. */
+  together(
+    found: readonly { readonly nitrosamineId: string; readonly intakeMgPerDay: number }[],
+  ): { readonly sumOfRatios: number; readonly totalMgPerDay: number; readonly pass: boolean } | null {
+    const { nitrosamineAuthority, multiNitrosamineOption } = this.policies.Nitrosamine;
+    const rated = found.flatMap(({ nitrosamineId, intakeMgPerDay }) => {
+      const known = this.plant.input.nitrosamines?.find(each => each.id === nitrosamineId);
+      const acceptableIntake = known && acceptableIntakeOf(known.acceptableIntakeMgPerDay, nitrosamineAuthority);
+      return acceptableIntake === undefined || acceptableIntake === null
+        ? []
+        : [{ intake: intakeMgPerDay, acceptableIntake }];
+    });
+    if (rated.length < found.length || found.length === 0) return null;
+    const { sumOfRatios, total, pass } = judgeNitrosamines(rated, multiNitrosamineOption);
+    return { sumOfRatios, totalMgPerDay: total, pass };
   }
 
   /** Shared areas by the settings of the nitrosamine policy. */

@@ -1,5 +1,6 @@
 import type { Plant, PlantProduct, PlantSubstance } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
+import type { MacFormulaSet } from '../api.js';
 import {
   therapeuticDose,
   type ContainedActive,
@@ -13,6 +14,7 @@ import {
   type Use,
 } from '../engine/index.js';
 import { enginePolicy } from './engine-policy.js';
+import { noFormulas } from './mac-formulas.js';
 
 /** What limits depend on besides the plant's records: groups, trains in force, nitrosamines. */
 export interface PlantScopes {
@@ -27,10 +29,17 @@ export const noScopes: PlantScopes = { groups: [], trains: [], nitrosamines: [] 
  * dose among the products that contain it, and a bulk active's largest daily dose likewise; with `ignoreCombo`
  * combination products count only when there is no other (formulas 4.4).
  */
-export function plantInput(plant: Plant, policies: readonly Policy[], scopes: PlantScopes = noScopes): PlantInput {
+export function plantInput(
+  plant: Plant,
+  policies: readonly Policy[],
+  scopes: PlantScopes = noScopes,
+  set: MacFormulaSet = noFormulas,
+): PlantInput {
   const engine = Object.fromEntries(
-    policies.map(policy => [policy.residueType, enginePolicy(policy)]),
+    policies.map(policy => [policy.residueType, enginePolicy(policy, set.formulas)]),
   ) as PlantInput['policies'];
+  const scored = (source: PlantSubstance, known: Substance): Substance =>
+    set.formulas.length === 0 ? known : { ...known, scores: set.scoresOf(source, known.therapeuticDoseMgPerDay) };
   const { ignoreCombo } = engine.Chemical;
   const smallest = productDoses(plant.products, active => active.smallestDoseMgPerDay);
   const largestOfProducts = productDoses(plant.products, active => active.largestDoseMgPerDay);
@@ -38,13 +47,15 @@ export function plantInput(plant: Plant, policies: readonly Policy[], scopes: Pl
   for (const active of plant.actives) {
     const known = active.therapeuticDoseMgPerDay;
     const fromProducts = known === null ? therapeuticDose(smallest.get(active.id) ?? [], ignoreCombo) : null;
-    substances.set(active.id, {
+    const substance = {
       ...substanceOf(active),
       therapeuticDoseMgPerDay: known ?? fromProducts?.mgPerDay ?? null,
       ...(fromProducts?.comboOnly === true ? { comboOnly: true as const } : {}),
-    });
+    };
+    substances.set(active.id, scored(active, substance));
   }
-  for (const intermediate of plant.intermediates) substances.set(intermediate.id, substanceOf(intermediate));
+  for (const intermediate of plant.intermediates)
+    substances.set(intermediate.id, scored(intermediate, substanceOf(intermediate)));
   const products = new Map(plant.products.map(product => [product.id, product]));
   const largest = new Map(
     plant.actives.map(active => [
@@ -87,7 +98,10 @@ export function plantInput(plant: Plant, policies: readonly Policy[], scopes: Pl
         .filter(use => isShared.has(use.machineId))
         .map((use): Use => ({ productionId: production.id, machineId: use.machineId, alternative: use.alternative })),
     ),
-    agents: plant.agents.map(agent => ({ substance: substanceOf(agent), machineIds: agent.machineIds })),
+    agents: plant.agents.map(agent => ({
+      substance: scored(agent, substanceOf(agent)),
+      machineIds: agent.machineIds,
+    })),
     policies: engine,
     groups: scopes.groups,
     trains: scopes.trains,

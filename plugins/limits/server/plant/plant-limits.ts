@@ -19,8 +19,8 @@ import type { LimitAddress, PairWorking, PlantLimits, ResidueOnMachine, SampleQu
 import {
   areaUnder,
   criterionCodes,
+  limitBetween,
   lowestOnMachines,
-  pairLimit,
   policyOf,
   type MatrixResult,
   type PlantInput,
@@ -216,6 +216,10 @@ export class CalculatedPlant implements PlantLimits {
       : sampleLimitOf(pair.limit.l3MgPerSqcm, sample, pair.policy);
   }
 
+  nitrosaminesTogether(found: Parameters<PlantLimits['nitrosaminesTogether']>[0]) {
+    return this.others.together(found);
+  }
+
   governing(residueType: ResidueType): LimitAddress | null {
     const found =
       residueType === 'Detergent'
@@ -249,7 +253,8 @@ export class CalculatedPlant implements PlantLimits {
     const substance = previous?.actives[active[cell] ?? 0]?.substance;
     if (previous === undefined || next === undefined || substance === undefined) return null;
     const policy = policyOf(this.input, previous);
-    const limit = pairLimit(substance, next, policy, areaUnder(plant, policy)[cell] ?? 0);
+    const residue = { substance, policy, area: areaUnder(plant, policy) };
+    const limit = limitBetween(plant, residue, Math.floor(cell / plant.count), cell % plant.count);
     return limit.outcome === 'LIMIT' ? limitOf({ previous, substance, next, policy }, limit) : null;
   }
 
@@ -259,10 +264,11 @@ export class CalculatedPlant implements PlantLimits {
     const next = this.input.productions[cell % plant.count];
     if (previous === undefined || next === undefined || previous === next) return [];
     const policy = policyOf(this.input, previous);
-    const areaSqcm = areaUnder(plant, policy)[cell] ?? 0;
-    if (!(areaSqcm > 0)) return [];
+    const area = areaUnder(plant, policy);
+    if (!((area[cell] ?? 0) > 0)) return [];
     return previous.actives.flatMap(({ substance }) => {
-      const limit = pairLimit(substance, next, policy, areaSqcm);
+      const residue = { substance, policy, area };
+      const limit = limitBetween(plant, residue, Math.floor(cell / plant.count), cell % plant.count);
       return limit.outcome === 'LIMIT' ? [workingOf({ previous, substance, next, policy }, limit)] : [];
     });
   }
@@ -277,11 +283,9 @@ export class CalculatedPlant implements PlantLimits {
     const missing = new Set<string>();
     const area = areaUnder(plant, policy);
     for (let column = 0; column < plant.count; column++) {
-      const areaSqcm = area[row * plant.count + column] ?? 0;
-      const next = this.input.productions[column];
-      if (column === row || !(areaSqcm > 0) || next === undefined) continue;
+      if (column === row || !((area[row * plant.count + column] ?? 0) > 0)) continue;
       for (const { substance } of previous.actives) {
-        const limit = pairLimit(substance, next, policy, areaSqcm);
+        const limit = limitBetween(plant, { substance, policy, area }, row, column);
         if (limit.outcome === 'MISSING_INPUT') limit.missing.forEach(name => missing.add(name));
       }
     }

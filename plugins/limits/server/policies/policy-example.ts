@@ -41,7 +41,7 @@ const showExample = defineUseCase<
         current: address === null ? null : (now.explain(address)?.limit ?? null),
         explanation: address === null ? null : under.explain(address),
         samples: address === null ? [] : samplesOf(under, address),
-        warnings: policyWarnings(settings),
+        warnings: policyWarnings(residueType, settings),
       },
     };
   },

@@ -49,7 +49,7 @@ export function policyFaults(residueType: ResidueType, policy: PolicySettings): 
 const visible = 0.004;
 
 /** What a reader has to know before relying on a policy (formulas 4.2, 4.3, 5.1). */
-export function policyWarnings(policy: PolicySettings): PolicyWarning[] {
+export function policyWarnings(residueType: ResidueType, policy: PolicySettings): PolicyWarning[] {
   const warnings: PolicyWarning[] = [];
   const cap = policy.residueLimit.value * (policy.residueLimit.unit === 'ug/sqcm' ? 1e-3 : 1);
   if (policy.useResidueLimit && cap > visible)
@@ -65,7 +65,8 @@ export function policyWarnings(policy: PolicySettings): PolicyWarning[] {
       message: 'the first available criterion can be looser than the lowest one; limits where it is carry a note',
     });
   const only = criterionSwitches.filter(name => policy[name]);
-  if (policy.enabled && only.length === 1 && only[0] === 'useToxicity' && policy.safetyFactor > 1)
+  // For nitrosamines the acceptable intake is the only criterion that there is.
+  if (residueType !== 'Nitrosamine' && policy.enabled && only.length === 1 && only[0] === 'useToxicity')
     warnings.push({
       path: 'useToxicity',
       message: 'health-based limits are ceilings: without dose or general limit cleaning may get worse unnoticed',

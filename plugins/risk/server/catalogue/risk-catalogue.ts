@@ -3,7 +3,7 @@ import { namesOf } from '#schemas/formula/names';
 import { parseFormula } from '#schemas/formula/parse';
 import type { RiskMetric } from '#schemas/risk/names';
 import { levelFor, type GoalRule } from '#schemas/risk/risk-level';
-import type { FormulaInForce, RiskCatalogue, RiskCategory, RiskVariable } from '../api.js';
+import type { FormulaInForce, MacFormulaInUse, RiskCatalogue, RiskCategory, RiskVariable } from '../api.js';
 
 const standing = 'facility_id = $1 and archived_at is null';
 
@@ -32,6 +32,15 @@ export function riskCatalogue(): RiskCatalogue {
     rpnFormulaInUse: (call, purpose = 'worstCase') => active(call, 'risk.rpn_formula', 'purpose = $2', [purpose]),
     macFormulaInUse: (call, residueType, criterion) =>
       active(call, 'risk.mac_formula', 'residue_type = $2 and criterion = $3', [residueType, criterion]),
+    macFormulasInUse: async call => {
+      const rows = await call.tx.rows<StoredFormula & Pick<MacFormulaInUse, 'residueType' | 'criterion'>>({
+        name: 'active MAC formulas',
+        text: `select ${columns}, residue_type as "residueType", criterion
+               from risk.mac_formula where ${standing} and status = 'active' order by external_id`,
+        values: [call.facility.id],
+      });
+      return rows.map(row => ({ ...row, ...parsed(row) }));
+    },
     riskGoals,
     riskLevelFor: async (call, metric: RiskMetric, value) => {
       const rule = levelFor(await riskGoals(call), metric, value);
@@ -50,6 +59,7 @@ function riskGoals(call: AnyCall): Promise<readonly GoalRule[]> {
 }
 
 type StoredFormula = Omit<FormulaInForce, 'tree' | 'names'>;
+const columns = 'id, external_id as "externalId", name, formula_version as "formulaVersion", expression, unit';
 
 async function active(
   call: AnyCall,
@@ -59,13 +69,15 @@ async function active(
 ): Promise<FormulaInForce | null> {
   const [row] = await call.tx.rows<StoredFormula>({
     name: `active ${table}`,
-    text: `select id, external_id as "externalId", name, formula_version as "formulaVersion", expression, unit
-           from ${table} where ${standing} and status = 'active' and ${place}`,
+    text: `select ${columns} from ${table} where ${standing} and status = 'active' and ${place}`,
     values: [call.facility.id, ...values],
   });
-  if (row === undefined) return null;
-  const parsed = parseFormula(row.expression);
+  return row === undefined ? null : { ...row, ...parsed(row) };
+}
+
+function parsed({ externalId, expression }: StoredFormula): Pick<FormulaInForce, 'tree' | 'names'> {
+  const found = parseFormula(expression);
   // It was parsed before it was saved, so this is a fault of the product.
-  if (!parsed.ok) throw new Error(`${row.externalId} cannot be read: ${parsed.error.message}`);
-  return { ...row, tree: parsed.tree, names: namesOf(parsed.tree) };
+  if (!found.ok) throw new Error(`${externalId} cannot be read: ${found.error.message}`);
+  return { tree: found.tree, names: namesOf(found.tree) };
 }

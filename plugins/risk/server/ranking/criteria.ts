@@ -68,7 +68,8 @@ async function read(call: AnyCall, catalogue: RiskCatalogue): Promise<Criteria> 
   };
 }
 
-function categoryOf(category: RiskCategory): CategoryInForce {
+/** A category as rankings and formulas score with it. */
+export function categoryOf(category: RiskCategory): CategoryInForce {
   const { key, name, kind, unit, sourceField, version, bands } = category;
   return {
     key,

@@ -1,19 +1,9 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { RankSensitivity, WorstCases } from '#schemas/risk/ranking';
 
 const demo = path.resolve(import.meta.dirname, '../../../../demo');
-interface Golden {
-  readonly id: string;
-  readonly area: string;
-  readonly inputs: { readonly equipment: string };
-  readonly expected: { readonly count: number; readonly top: readonly object[] };
-}
-const { cases } = JSON.parse(
-  readFileSync(path.resolve(import.meta.dirname, '../../../limits/server/engine/golden-cases.json'), 'utf8'),
-) as { cases: Golden[] };
 
 let kernel: TestKernel;
 let specialist: TestClient;
@@ -47,25 +37,6 @@ async function record(list: string, many: string, externalId: string): Promise<R
 const machine = async (externalId: string): Promise<string> =>
   (await record('equipments', 'equipments', externalId)).id;
 const scopeOf = async (externalId: string): Promise<string> => `scope=equipment&id=${await machine(externalId)}`;
-
-test.each(cases.filter(each => each.area === 'ranking').map(each => [each.id, each] as const))(
-  'golden case %s through the call',
-  async (_id, { inputs, expected }) => {
-    const query = await scopeOf(inputs.equipment);
-    const ranking = await read<WorstCases>(`/qualification-task/worst-cases?${query}`);
-    expect(ranking.worstCases).toHaveLength(expected.count);
-    expect(
-      ranking.worstCases.slice(0, expected.top.length).map(row => ({
-        production: row.production.externalId,
-        api: row.active?.externalId,
-        rpn: row.rpn,
-        screening_ug_per_day: Number(row.intakeUgPerDay?.toPrecision(12)),
-      })),
-    ).toEqual(expected.top);
-    expect(ranking.worst).toEqual(ranking.worstCases[0]?.production);
-    expect(await read<WorstCases>(`/worst-cases?${query}`)).toEqual(ranking);
-  },
-);
 
 test('equal numbers say what decided between them: the lower intake, then the id', async () => {
   const { worstCases } = await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-RMG-01')}`);

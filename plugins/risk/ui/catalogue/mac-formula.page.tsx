@@ -1,6 +1,7 @@
 import { plainOptions, ResourcePages, type FormField } from '@limpid/ui-kit';
 import { criteria, residueTypes } from '#schemas/limits/policy';
 import { formulaStatuses } from '#schemas/risk/names';
+import { FormulaEffect } from './formula-effect.js';
 import { FormulaEditor } from './formula-editor.js';
 import { FormulaOverview, TestCaseTable, VersionTable, type FormulaRow } from './formula-record.js';
 import { SetupPage } from './setup-page.js';
@@ -35,7 +36,7 @@ export function MacFormulaPages() {
         defaults={{ residueType: 'Chemical', criterion: 'toxicity', status: 'draft' }}
         list={{
           title: 'MAC formulas',
-          lead: 'How much of the previous product may be in a batch of the next one, in mg, by each criterion.',
+          lead: 'How much of the previous product may be in a batch of the next one, in mg, by each criterion. Limits are calculated with the active formulas.',
           searchHint: 'Search by ID, name or expression',
           emptyText: 'No formulas yet',
           defaultSort: 'name',
@@ -64,6 +65,7 @@ export function MacFormulaPages() {
             ),
           },
           { label: 'Test cases', content: row => <TestCaseTable row={row} purpose="mac" /> },
+          { label: 'Effect on limits', content: row => <FormulaEffect row={row} /> },
           { label: 'Versions', content: row => <VersionTable path={`/mac_formulas/${row.id}`} /> },
         ]}
         extra={(values, change, faultOf) => <FormulaEditor purpose="mac" {...{ values, change, faultOf }} />}

@@ -3,7 +3,7 @@ import type { Band } from '#schemas/risk/bands';
 import { BandEditor } from './band-editor.js';
 import { BandsTable } from './bands-table.js';
 import { SetupPage } from './setup-page.js';
-import { WhereUsed } from './where-used.js';
+import { CategoryUses } from './where-used.js';
 
 type CategoryRow = RecordRow & {
   readonly key: string;
@@ -91,7 +91,7 @@ export function RpnCategoryPages() {
               />
             ),
           },
-          { label: 'Where used', content: row => <WhereUsed names={[row.key]} /> },
+          { label: 'Where used', content: row => <CategoryUses category={row.key} /> },
         ]}
         extra={(values, change, faultOf) => (
           <BandEditor

@@ -1,6 +1,25 @@
 import { EmptyState, Loading, useFacilityData, usePermission } from '@limpid/ui-kit';
 import type { FormulaRow } from './formula-record.js';
 
+/** Formulas that score with a category: they name its key, or a variable that stands for its score. */
+export function CategoryUses({ category }: { readonly category: string }) {
+  const { data, isPending } = useFacilityData<{ variables: readonly ScoreVariable[] }>(
+    '/variables?doPagination=false',
+    'Loading the variables',
+  );
+  if (isPending) return <Loading />;
+  const scores = (data?.variables ?? []).filter(
+    ({ kind, sourceField }) => kind === 'score' && sourceField === category,
+  );
+  return <WhereUsed names={[category, ...scores.map(({ key }) => key)]} />;
+}
+
+interface ScoreVariable {
+  readonly key: string;
+  readonly kind: string;
+  readonly sourceField: string | null;
+}
+
 /** Formulas that name one of these, with links. */
 export function WhereUsed({ names }: { readonly names: readonly string[] }) {
   const kinds = [

@@ -1,9 +1,10 @@
 import type { PlantInput, Production } from '../plant.js';
+import { residueTypes } from '../policy.js';
 import { measuresAlike } from './areas.js';
 import { fillMinima, fillScopes } from './minima.js';
 import { prepareColumns, preparePlant } from './prepare.js';
 import { calculateMatrix, calculatePrepared, clearRow, fillRow, type MatrixResult } from './recalculate.js';
-import { sameUses, sameValue } from './same-value.js';
+import { samePolicy, sameUses, sameValue } from './same-value.js';
 
 /**
  * Brings a result up to changed input by touching only what depends on the change. A changed previous production moves
@@ -14,7 +15,7 @@ export function recalculateMatrix(before: MatrixResult, input: PlantInput): Matr
   const old = before.plant.input;
   if (!sameLayout(old, input)) return calculateMatrix(input);
   const known = { indexes: before.plant, ...keptAreas(before, input) };
-  if (!sameValue(old.policies, input.policies)) return calculatePrepared(preparePlant(input, known));
+  if (!samePolicies(old.policies, input.policies)) return calculatePrepared(preparePlant(input, known));
   const changed = input.productions.flatMap((production, index) =>
     sameValue(production, old.productions[index]) ? [] : [index],
   );
@@ -42,6 +43,10 @@ export function recalculateMatrix(before: MatrixResult, input: PlantInput): Matr
   }
   fillMinima(result);
   return result;
+}
+
+function samePolicies(a: PlantInput['policies'], b: PlantInput['policies']): boolean {
+  return residueTypes.every(type => samePolicy(a[type], b[type]));
 }
 
 function sameLayout(a: PlantInput, b: PlantInput): boolean {

@@ -1,4 +1,4 @@
-import { intakeOf } from '../criteria.js';
+import { intakeOf } from '../intakes.js';
 import type { Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
 import { areaUnder, criterionCode, type Columns, type MatrixRow } from './prepare.js';
@@ -11,13 +11,12 @@ const generalCode = criterionCode('arl');
  * multiplication and one comparison a cell. Everything else takes the path of single pairs.
  */
 export function isPlain(policy: LimitPolicy): boolean {
-  return (
-    policy.criteriaOrder.at(-1) === 'arl' &&
-    !policy.useFirstAvailable &&
-    !policy.useProductLimit &&
-    !policy.skipSameActive &&
-    !policy.requireHbel
-  );
+  return policy.criteriaOrder.at(-1) === 'arl' && lowestGoverns(policy) && policy.formulas === undefined;
+}
+
+/** Policies under which the lowest criterion governs every pair; a limit typed on the substance takes the long way. */
+export function lowestGoverns(policy: LimitPolicy): boolean {
+  return !policy.useFirstAvailable && !policy.useProductLimit && !policy.skipSameActive && !policy.requireHbel;
 }
 
 /** Adds one active's limits before all next productions to a row, where they are lower than what stands there. */

@@ -1,5 +1,5 @@
-import { generalPpm } from '../criteria.js';
-import { exposureOf } from '../exposure.js';
+import { generalPpm } from '../intakes.js';
+import { exposureOf, type Exposure } from '../exposure.js';
 import type { PlantInput, Production } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { measuresAlike, sharedAreas } from './areas.js';
@@ -76,6 +76,7 @@ export function preparePlant(
 /** What a column needs: daily doses per batch (NaN when unknown) and the general limit of each residue policy, mg. */
 export interface Columns {
   readonly ratio: Float64Array;
+  readonly exposures: readonly Exposure[];
   readonly general: Readonly<Record<'Chemical' | 'Intermediate', Float64Array>>;
   /** The different routes of the columns, and which of them each column has. */
   readonly routes: readonly (string | null)[];
@@ -91,12 +92,11 @@ export function prepareColumns({ productions, policies }: PlantInput): Columns {
     Float64Array.from(productions, next =>
       next.minBatchSizeKg === null ? NaN : ppm(next, policy) * next.minBatchSizeKg,
     );
+  const exposures = productions.map(exposureOf);
   const routes = [...new Set(productions.map(next => next.route))];
   return {
-    ratio: Float64Array.from(productions, next => {
-      const exposure = exposureOf(next);
-      return 'missing' in exposure ? NaN : exposure.ratio;
-    }),
+    ratio: Float64Array.from(exposures, exposure => ('missing' in exposure ? NaN : exposure.ratio)),
+    exposures,
     general: { Chemical: general(policies.Chemical), Intermediate: general(policies.Intermediate) },
     routes,
     routeOf: Uint8Array.from(productions, next => routes.indexOf(next.route)),

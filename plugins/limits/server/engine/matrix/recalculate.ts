@@ -1,7 +1,7 @@
-import { pairLimit } from '../pair-limit.js';
 import type { PlantInput } from '../plant.js';
+import { fillFormulaRow } from './formula-row.js';
 import { fillMinima } from './minima.js';
-import { fillPlainRow, isPlain } from './plain-row.js';
+import { fillPlainRow, isPlain, lowestGoverns } from './plain-row.js';
 import {
   areaUnder,
   criterionCode,
@@ -11,6 +11,7 @@ import {
   type MatrixRow,
   type PreparedPlant,
 } from './prepare.js';
+import { limitBetween } from './shared-surface.js';
 
 /** Limits of all pairs and the lowest of each machine. Row = previous, column = next; 27 bytes a cell. */
 export interface MatrixResult {
@@ -72,6 +73,7 @@ export function fillRow(result: MatrixResult, columns: Columns, previous: number
     const substance = plant.input.productions[previous]?.actives[row?.active ?? -1]?.substance;
     if (row === undefined || substance === undefined || !row.policy.enabled) continue;
     if (isPlain(row.policy)) fillPlainRow(result, columns, row, substance);
+    else if (lowestGoverns(row.policy)) fillFormulaRow(result, columns, row, substance);
     else fillByPairs(result, row, base);
   }
 }
@@ -82,12 +84,10 @@ function fillByPairs(result: MatrixResult, row: MatrixRow, base: number): void {
   const { productions } = plant.input;
   const substance = productions[row.previous]?.actives[row.active]?.substance;
   if (substance === undefined) return;
-  const area = areaUnder(plant, row.policy);
+  const residue = { substance, policy: row.policy, area: areaUnder(plant, row.policy) };
   for (let next = 0; next < plant.count; next++) {
-    const shared = area[base + next] ?? 0;
-    const production = productions[next];
-    if (shared === 0 || next === row.previous || production === undefined) continue;
-    const limit = pairLimit(substance, production, row.policy, shared);
+    if ((residue.area[base + next] ?? 0) === 0 || next === row.previous) continue;
+    const limit = limitBetween(plant, residue, row.previous, next);
     const known = macMg[base + next] ?? NaN;
     if (limit.outcome !== 'LIMIT' || known <= limit.l2Mg) continue;
     macMg[base + next] = limit.l2Mg;

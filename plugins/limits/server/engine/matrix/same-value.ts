@@ -1,4 +1,5 @@
 import type { Use } from '../plant.js';
+import type { CriterionFormulas, CriterionKey, LimitPolicy } from '../policy.js';
 
 /** Equal plain data: numbers, texts, null, lists and records of them. */
 export function sameValue(a: unknown, b: unknown): boolean {
@@ -32,4 +33,14 @@ export function sameUses(a: readonly Use[], b: readonly Use[]): boolean {
       );
     })
   );
+}
+
+/** The same for policies: formulas are functions, which say themselves when they are alike. */
+export function samePolicy(a: LimitPolicy, b: LimitPolicy): boolean {
+  return sameValue({ ...a, formulas: fingerprints(a.formulas) }, { ...b, formulas: fingerprints(b.formulas) });
+}
+
+function fingerprints(formulas: CriterionFormulas = {}): object {
+  const criteria = Object.keys(formulas) as CriterionKey[];
+  return Object.fromEntries(criteria.map(criterion => [criterion, formulas[criterion]?.fingerprint ?? null]));
 }

@@ -128,6 +128,20 @@ function useFocusFollows(
   columns: Side,
 ): void {
   const isFirst = useRef(true);
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const came = (): void => void (hadFocus.current = true);
+    // An element that leaves the document goes without naming a successor.
+    const left = (event: FocusEvent): void => void (hadFocus.current = event.relatedTarget === null);
+    element.addEventListener('focusin', came);
+    element.addEventListener('focusout', left);
+    return () => {
+      element.removeEventListener('focusin', came);
+      element.removeEventListener('focusout', left);
+    };
+  }, [scroller]);
   useEffect(() => {
     const element = scroller.current;
     // Whoever opens the page has not come to the grid yet.
@@ -139,7 +153,9 @@ function useFocusFollows(
       scrolledTo(column, columns, element.scrollLeft, element.clientWidth),
       scrolledTo(row, rows, element.scrollTop, element.clientHeight),
     );
-    if (element.contains(document.activeElement)) focusCell(element, [row, column]);
+    // The cell that had the focus may just have left the document: keys come faster than scrolling.
+    const lost = document.activeElement === document.body && hadFocus.current;
+    if (lost || element.contains(document.activeElement)) focusCell(element, [row, column]);
   }, [scroller, row, column, rows, columns]);
 }
 

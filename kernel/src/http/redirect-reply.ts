@@ -1,0 +1,23 @@
+/** A cookie that an answer sets, or clears when its value is null. */
+export interface ReplyCookie {
+  readonly name: string;
+  readonly value: string | null;
+  readonly path: string;
+  readonly maxAgeSeconds: number;
+}
+
+/** An answer that sends the browser on; only single sign-on gives it, to addresses of settings and paths of our own. */
+export class RedirectReply {
+  constructor(
+    readonly location: string,
+    readonly cookies: readonly ReplyCookie[] = [],
+  ) {}
+}
+
+/** An answer with a body that also sets cookies. */
+export class CookieReply {
+  constructor(
+    readonly body: unknown,
+    readonly cookies: readonly ReplyCookie[],
+  ) {}
+}

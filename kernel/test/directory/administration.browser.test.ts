@@ -1,0 +1,154 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumFile, testKernel, testPassword, type TestKernel } from '#kernel/testing';
+import { slapdBinary, testSecretKey } from './directory.fixture.js';
+import { base, password, servicePassword, startSlapd, type Slapd } from './slapd.fixture.js';
+
+describe.skipIf(slapdBinary === null)('an administrator', () => {
+  let limpid: TestKernel;
+  let slapd: Slapd;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    slapd = await startSlapd(slapdBinary ?? '');
+    limpid = await testKernel({
+      only: ['reports'],
+      config: { identityHosts: ['localhost:*', '127.0.0.1:*'], secretKey: testSecretKey },
+    });
+    browser = await chromium.launch({
+      executablePath: await chromiumFile(),
+      args: ['--no-sandbox', '--disable-gpu'],
+      timeout: 60_000,
+    });
+    page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(limpid.url);
+    await page.getByLabel('Email/Employee ID').fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill(testPassword);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: limpid.facility.name }).click();
+    await page.getByRole('heading', { name: limpid.facility.name, level: 1 }).waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await limpid?.close();
+    await slapd?.stop();
+  });
+
+  const axe = async (): Promise<string[]> => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
+  };
+  const picture = async (name: string): Promise<void> => {
+    const folder = process.env['LIMPID_PICTURES'];
+    if (folder === undefined) return;
+    for (const width of [1280, 820]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForTimeout(400);
+      await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  };
+  const open = async (link: string): Promise<void> => {
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await page.getByRole('heading', { name: link, level: 1 }).waitFor();
+  };
+  const choose = async (field: RegExp, option: string): Promise<void> => {
+    await page.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: option }).click();
+    await page.keyboard.press('Escape');
+  };
+
+  test('sets the directory up, is told what is wrong, and saves what works', async () => {
+    await open('Directory');
+    expect(await axe()).toEqual([]);
+    await page.getByLabel('Fill filters and attributes for').selectOption('OpenLDAP');
+    await page.getByLabel('People may sign in through the directory').check({ force: true });
+    await page.getByLabel('Addresses *').fill(slapd.secure);
+    await page.getByLabel('Certificate of your authority (PEM)').fill(slapd.foreignCertificate);
+    await page.getByLabel('Name of the account *').fill(`cn=limpid,ou=services,${base}`);
+    await page.getByLabel('Below which entry people are *').fill(`ou=people,${base}`);
+    await page.getByLabel('Below which entry groups are').fill(`ou=groups,${base}`);
+    await page.getByLabel('Password of the service account *').fill(servicePassword);
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await page.getByText('The certificate of the directory is not trusted').waitFor();
+    await page.getByLabel('Certificate of your authority (PEM)').fill(slapd.caCertificate);
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await page.getByText('The directory answers and knows the service account').waitFor();
+    await picture('directory-connection');
+    await page.getByLabel('Reason for the change *').first().fill('the site has a directory');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await page.getByText('People with the way to sign in').waitFor();
+    expect(await page.getByLabel('Password of the service account').inputValue()).toBe('');
+    expect(await axe()).toEqual([]);
+  });
+
+  test('finds people and makes them users', async () => {
+    await page.getByRole('tab', { name: 'Import people' }).click();
+    await page.getByRole('searchbox', { name: 'Search the directory' }).fill('example.org');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByLabel('Import ggroup').check({ force: true });
+    await page.getByLabel('Import bmüller').check({ force: true });
+    await choose(/^Roles/, 'Production');
+    await page.getByText('All facilities, also those still to come').click();
+    await page.getByLabel('Reason *').fill('new at the site');
+    await picture('directory-import');
+    expect(await axe()).toEqual([]);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('2 people imported').waitFor();
+    await page
+      .getByRole('row', { name: /ggroup/ })
+      .getByText('User already')
+      .waitFor();
+  });
+
+  test('sees what groups would change before it is saved', async () => {
+    await page.getByRole('tab', { name: 'Groups and roles' }).click();
+    await page.getByRole('button', { name: 'Add a group' }).click();
+    await page.getByLabel('Group', { exact: true }).fill(`cn=reviewers,ou=groups,${base}`);
+    await page.getByLabel('Role', { exact: true }).selectOption('Reviewer');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await page.getByText('Roles of 2 of 2 would change').waitFor();
+    expect(await page.getByText('+ Reviewer').count()).toBe(2);
+    await picture('directory-groups');
+    expect(await axe()).toEqual([]);
+    await page.getByText('At every sign-in, give and take').click();
+    await page
+      .getByRole('tabpanel', { name: 'Groups and roles' })
+      .getByLabel('Reason for the change *')
+      .fill('by group');
+    await page.getByRole('tabpanel', { name: 'Groups and roles' }).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const login = await limpid.anonymous.call('POST', '/auth/login', { username: 'ggroup', password });
+    expect(login.status, JSON.stringify(login.body)).toBe(200);
+  });
+
+  test('sets a provider up and is told what is missing', async () => {
+    await open('Single sign-on');
+    await page.getByRole('tab', { name: 'Okta' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Okta' });
+    await panel.getByLabel('Issuer *').fill('http://127.0.0.1:1');
+    await panel.getByRole('button', { name: 'Test provider' }).click();
+    await panel.getByText('No provider answers at this address').waitFor();
+    expect(await panel.getByLabel('Redirect URI to register').inputValue()).toBe(
+      `${limpid.url}/api/v2/auth/sso/okta/verify`,
+    );
+    await panel.getByLabel('Client ID *').fill('limpid');
+    await panel.getByLabel('Reason for the change *').fill('first provider');
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await panel.getByText('is required').first().waitFor();
+    await panel.getByLabel('Client secret *').fill('secret of the client');
+    await picture('sign-on-provider');
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await axe()).toEqual([]);
+    await page.getByRole('tab', { name: 'People without an account' }).click();
+    await page.getByText('Whoever the provider vouches for').click();
+    await picture('sign-on-new-people');
+    await page.getByRole('tab', { name: 'Use', exact: true }).click();
+    await picture('sign-on-use');
+    expect(await axe()).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { ErrorState, Loading } from '@limpid/ui-kit';
+import { useInstallationData } from '../installation-data.js';
+import { SettingsTabs } from '../settings-tabs.js';
+import { ConnectionForm } from './connection-form.js';
+import type { ShownSettings } from './directory-settings.js';
+import { GroupRoles } from './group-roles.js';
+import { ImportPeople } from './import-people.js';
+
+/** S61: the directory service: how it is reached, who comes from it, and which roles its groups give. */
+export function DirectoryPage() {
+  const { data, error, refetch } = useInstallationData<{ activeDirectorySettings: ShownSettings }>(
+    '/activeDirectory/settings',
+    'Loading the directory settings',
+  );
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  const settings = data.activeDirectorySettings;
+  return (
+    <div className="limpid-page">
+      <h1>Directory</h1>
+      <p className="limpid-lead">
+        {settings.enabled
+          ? 'People with the way to sign in “Directory” use their password of the directory; it never stays here.'
+          : 'The directory service is switched off. People sign in with the password of this product.'}
+      </p>
+      <SettingsTabs
+        label="Directory service"
+        tabs={[
+          {
+            title: 'Connection',
+            show: () => <ConnectionForm key={settings.version} settings={settings} onCancel={() => void refetch()} />,
+          },
+          { title: 'Import people', disabled: !settings.enabled, show: () => <ImportPeople /> },
+          {
+            title: 'Groups and roles',
+            disabled: !settings.enabled,
+            show: () => <GroupRoles key={settings.version} settings={settings} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

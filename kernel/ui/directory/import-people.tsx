@@ -1,0 +1,226 @@
+import {
+  Button,
+  Checkbox,
+  InlineNotification,
+  Search,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+  Tag,
+} from '@carbon/react';
+import { useState } from 'react';
+import { api, ApiFailure, EmptyState, toast } from '@limpid/ui-kit';
+import { FacilitiesPicker, RolesPicker } from '../access-pickers.js';
+import { useRefresh } from '../installation-data.js';
+import { ReasonField } from '../reason-field.js';
+
+interface Found {
+  readonly username: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly employeeId: string | null;
+  readonly department: string | null;
+  readonly isDisabled: boolean;
+  readonly userId: string | null;
+}
+interface Answer {
+  readonly activeDirectoryUsers: readonly Found[];
+  readonly more: boolean;
+}
+
+/** Looks people up in the directory and makes users of those who are chosen. */
+export function ImportPeople() {
+  const [query, setQuery] = useState('');
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const search = async (): Promise<void> => {
+    if (query.trim() === '') return;
+    setFault(null);
+    try {
+      setAnswer(await api.post<Answer>('/activeDirectory/search', { query: query.trim() }, 'Searching'));
+    } catch (error) {
+      setFault(error instanceof ApiFailure ? error.message : 'Something went wrong');
+    }
+  };
+  return (
+    <>
+      <form
+        className="limpid-row limpid-search-row"
+        onSubmit={event => {
+          event.preventDefault();
+          void search();
+        }}
+      >
+        <Search
+          labelText="Search the directory"
+          placeholder="Parts of names, user name, address or employee ID"
+          size="lg"
+          value={query}
+          onChange={event => setQuery(event.target.value)}
+        />
+        <Button type="submit" size="lg">
+          Search
+        </Button>
+      </form>
+      {fault !== null && (
+        <InlineNotification kind="error" lowContrast hideCloseButton title="Not searched" subtitle={fault} />
+      )}
+      {answer?.activeDirectoryUsers.length === 0 && <EmptyState title="No match in the directory" />}
+      {answer !== null && answer.activeDirectoryUsers.length > 0 && (
+        <PeopleTable answer={answer} chosen={chosen} onChoose={setChosen} />
+      )}
+      {chosen.length > 0 && (
+        <ImportForm
+          usernames={chosen}
+          onDone={() => {
+            setChosen([]);
+            void search();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function PeopleTable({
+  answer,
+  chosen,
+  onChoose,
+}: {
+  readonly answer: Answer;
+  readonly chosen: readonly string[];
+  readonly onChoose: (usernames: readonly string[]) => void;
+}) {
+  return (
+    <div className="limpid-table-scroll">
+      <Table aria-label="People of the directory" size="md">
+        <TableHead>
+          <TableRow>
+            {['Import', 'Name', 'User name', 'E-mail', 'Employee ID', 'Department'].map(heading => (
+              <TableHeader key={heading}>{heading}</TableHeader>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {answer.activeDirectoryUsers.map(person => (
+            <TableRow key={person.username}>
+              <TableCell>
+                <Choice
+                  person={person}
+                  checked={chosen.includes(person.username)}
+                  onChange={checked =>
+                    onChoose(checked ? [...chosen, person.username] : chosen.filter(each => each !== person.username))
+                  }
+                />
+              </TableCell>
+              <TableCell>{`${person.lastName ?? ''}, ${person.firstName ?? ''}`}</TableCell>
+              <TableCell>{person.username}</TableCell>
+              <TableCell>{person.email ?? ''}</TableCell>
+              <TableCell>{person.employeeId ?? ''}</TableCell>
+              <TableCell>{person.department ?? ''}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {answer.more && <p className="limpid-lead">There are more: search for more of the name.</p>}
+    </div>
+  );
+}
+
+function Choice({
+  person,
+  checked,
+  onChange,
+}: {
+  readonly person: Found;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}) {
+  if (person.userId !== null)
+    return (
+      <Tag type="green" size="sm">
+        User already
+      </Tag>
+    );
+  if (person.isDisabled)
+    return (
+      <Tag type="gray" size="sm">
+        Switched off
+      </Tag>
+    );
+  return (
+    <Checkbox
+      id={`import-${person.username}`}
+      labelText={`Import ${person.username}`}
+      hideLabel
+      checked={checked}
+      onChange={(_event, { checked: now }) => onChange(now)}
+    />
+  );
+}
+
+/** What the chosen people become. Groups of the directory may give more roles. */
+function ImportForm({ usernames, onDone }: { readonly usernames: readonly string[]; readonly onDone: () => void }) {
+  const refresh = useRefresh();
+  const [roles, setRoles] = useState<readonly string[]>([]);
+  const [facilities, setFacilities] = useState<readonly string[] | 'all'>([]);
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const faultOf = (name: string): string | undefined => failure?.fields.find(fault => fault.path === name)?.message;
+  const ofPeople = failure?.fields.flatMap(({ path, message }) => {
+    const index = /^usernames\.(\d+)$/.exec(path)?.[1];
+    return index === undefined ? [] : [`${usernames[Number(index)] ?? ''} ${message}`];
+  });
+  const run = async (): Promise<void> => {
+    setFailure(null);
+    try {
+      const body = { usernames, roles, facilities, reason };
+      const { users } = await api.post<{ users: readonly unknown[] }>('/activeDirectory/import', body, 'Importing');
+      await refresh();
+      toast({ kind: 'success', title: users.length === 1 ? '1 person imported' : `${users.length} people imported` });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFailure(error);
+    }
+  };
+  return (
+    <section aria-label="Import">
+      <h2>{usernames.length === 1 ? 'Import 1 person' : `Import ${usernames.length} people`}</h2>
+      {failure !== null && (
+        <InlineNotification
+          kind="error"
+          lowContrast
+          hideCloseButton
+          title="Nobody was imported"
+          subtitle={ofPeople !== undefined && ofPeople.length > 0 ? ofPeople.join('; ') : failure.message}
+        />
+      )}
+      <div className="limpid-form">
+        <RolesPicker id="import-roles" title="Roles" chosen={roles} fault={faultOf('roles')} onChange={setRoles} />
+        <FacilitiesPicker
+          id="import-facilities"
+          title="Facilities *"
+          chosen={facilities}
+          fault={faultOf('facilities')}
+          onChange={setFacilities}
+        />
+        <div className="limpid-wide">
+          <ReasonField
+            id="import-reason"
+            label="Reason *"
+            value={reason}
+            fault={faultOf('reason')}
+            onChange={setReason}
+          />
+        </div>
+      </div>
+      <Button onClick={() => void run()}>Import</Button>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { TextArea } from '@carbon/react';
+
+/** Why something is changed; stands in the audit trail. */
+export function ReasonField({
+  id,
+  label = 'Reason for the change *',
+  value,
+  fault,
+  onChange,
+}: {
+  readonly id: string;
+  readonly label?: string;
+  readonly value: string;
+  readonly fault: string | undefined;
+  readonly onChange: (value: string) => void;
+}) {
+  return (
+    <TextArea
+      id={id}
+      labelText={label}
+      rows={2}
+      maxLength={500}
+      value={value}
+      invalid={fault !== undefined}
+      invalidText={fault ?? ''}
+      onChange={event => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { Facts, ResourcePages, shownNumber, useFacilityData, type FormField, type RecordRow } from '@limpid/ui-kit';
+import type { TrainArea, TrainStep } from '#schemas/equipment/equipment-train';
+import { StepsEditor } from './steps-editor.js';
+import { TrainSteps } from './train-area.js';
+
+type TrainRow = RecordRow & { readonly steps: readonly TrainStep[] | null };
+
+const fields: readonly FormField[] = [
+  { kind: 'text', name: 'externalId', label: 'ID', required: true },
+  { kind: 'text', name: 'name', label: 'Name', required: true },
+  { kind: 'text', name: 'validFrom', label: 'First day', help: 'For example 2026-11-21; empty for always' },
+  { kind: 'text', name: 'validTo', label: 'Last day', help: 'Included; empty for no end' },
+  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+];
+
+/** Equipment trains (S16): which machines a batch touches, step by step, and the area that follows. */
+export function EquipmentTrainPages() {
+  const { data } = useFacilityData<{ trainAreas: readonly TrainArea[] }>(
+    '/equipment_trains/areas',
+    'Loading the areas of trains',
+  );
+  const areas = new Map((data?.trainAreas ?? []).map(train => [train.id, train]));
+  return (
+    <ResourcePages<TrainRow>
+      path="/equipment_trains"
+      one="equipmentTrain"
+      many="equipmentTrains"
+      noun="train"
+      permission="EquipmentTrain"
+      archiveAction="Delete"
+      fields={fields}
+      defaults={{ steps: [] }}
+      list={{
+        title: 'Equipment trains',
+        lead: 'The machines that a batch passes, in steps. A train has the lowest limit of its machines.',
+        searchHint: 'Search by ID or name',
+        emptyText: 'No trains yet: add one, or import the trains and their steps',
+        defaultSort: 'externalId',
+        archivedPath: '/archived/equipment_trains',
+        columns: [
+          { key: 'externalId', heading: 'ID', sort: 'externalId' },
+          { key: 'name', heading: 'Name', sort: 'name' },
+          { key: 'steps', heading: 'Steps', align: 'end', render: row => row.steps?.length ?? 0 },
+          {
+            key: 'machines',
+            heading: 'Machines',
+            align: 'end',
+            render: row => new Set((row.steps ?? []).flatMap(step => step.equipmentIds)).size,
+          },
+          {
+            key: 'area',
+            heading: 'Area, sqcm',
+            align: 'end',
+            render: row => shownNumber(areas.get(row.id)?.totalSqcm),
+          },
+          {
+            key: 'sharedWith',
+            heading: 'Shares machines with',
+            render: row =>
+              areas
+                .get(row.id)
+                ?.sharedWith.map(other => other.externalId)
+                .join(', '),
+          },
+          { key: 'validTo', heading: 'Last day', sort: 'validTo', optional: true },
+        ],
+      }}
+      tabs={[
+        { label: 'Steps and area', content: row => <TrainSteps id={row.id} /> },
+        {
+          label: 'Overview',
+          content: row => (
+            <Facts
+              facts={[
+                ['First day', row['validFrom']],
+                ['Last day', row['validTo']],
+                [
+                  'Limits',
+                  <a key="limits" className="cds--link" href="/app/limits?view=equipment-trains">
+                    Lowest limits of all trains
+                  </a>,
+                ],
+                ['Remarks', row['remarks']],
+              ]}
+            />
+          ),
+        },
+      ]}
+      extra={(values, change, faultOf) => (
+        <StepsEditor
+          steps={(values['steps'] ?? []) as readonly TrainStep[]}
+          faultOf={faultOf}
+          onChange={steps => change('steps', steps)}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, Checkbox, FilterableMultiSelect, Select, SelectItem } from '@carbon/react';
+import { shownNumber, useFacilityData, type Quantity, type RecordRow } from '@limpid/ui-kit';
+import type { TrainStep } from '#schemas/equipment/equipment-train';
+import { trainAreaSqcm } from '#schemas/equipment/train-area';
+import { toBase } from '#schemas/lib/units';
+
+interface Machine {
+  readonly id: string;
+  readonly label: string;
+  readonly areaSqcm: number;
+}
+
+/** The ordered steps of a train, with the area that follows while they are edited. */
+export function StepsEditor({
+  steps,
+  faultOf,
+  onChange,
+}: {
+  readonly steps: readonly TrainStep[];
+  readonly faultOf: (path: string) => string | undefined;
+  readonly onChange: (steps: readonly TrainStep[]) => void;
+}) {
+  const { data } = useFacilityData<{ equipments: readonly RecordRow[] }>(
+    '/equipments?pageLimit=500&sort=externalId&columns=externalId,name,totalSurfaceArea',
+    'Loading equipment',
+  );
+  const machines = (data?.equipments ?? []).map(machineOf);
+  const areas = new Map(machines.map(machine => [machine.id, machine.areaSqcm]));
+  const total = trainAreaSqcm(
+    steps.map(step => ({ usage: step.usage, machines: step.equipmentIds })),
+    id => areas.get(id) ?? 0,
+  );
+  const renumbered = (list: readonly TrainStep[]): TrainStep[] =>
+    list.map((step, index) => ({ ...step, order: index + 1 }));
+  const replace = (index: number, step: TrainStep): void =>
+    onChange(steps.map((each, position) => (position === index ? step : each)));
+  const move = (index: number, by: number): void => {
+    const list = [...steps];
+    const [step] = list.splice(index, 1);
+    if (step !== undefined) list.splice(index + by, 0, step);
+    onChange(renumbered(list));
+  };
+  const fault = faultOf('steps');
+  return (
+    <section aria-labelledby="steps-heading">
+      <h2 id="steps-heading">Steps</h2>
+      {fault !== undefined && <p role="alert">{fault}</p>}
+      {steps.map((step, index) => (
+        <StepRow
+          // A step has no name of its own; its place is what people know it by.
+          key={index}
+          step={step}
+          number={index + 1}
+          machines={machines}
+          fault={faultOf(`steps.${index}`)}
+          isFirst={index === 0}
+          isLast={index === steps.length - 1}
+          onChange={changed => replace(index, changed)}
+          onMove={by => move(index, by)}
+          onRemove={() => onChange(renumbered(steps.filter((_step, position) => position !== index)))}
+        />
+      ))}
+      <div className="limpid-row limpid-between">
+        <Button
+          kind="tertiary"
+          size="md"
+          onClick={() =>
+            onChange([...steps, { order: steps.length + 1, equipmentIds: [], usage: 'parallel', optional: false }])
+          }
+        >
+          Add step
+        </Button>
+        <p className="limpid-sentence" role="status">
+          Area of the train {shownNumber(total)} sqcm
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function StepRow({
+  step,
+  number,
+  machines,
+  fault,
+  isFirst,
+  isLast,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  readonly step: TrainStep;
+  readonly number: number;
+  readonly machines: readonly Machine[];
+  readonly fault: string | undefined;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onChange: (step: TrainStep) => void;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onRemove: () => void;
+}) {
+  const chosen = machines.filter(machine => step.equipmentIds.includes(machine.id));
+  return (
+    <fieldset className="limpid-form">
+      <legend className="cds--label">Step {number}</legend>
+      <FilterableMultiSelect<Machine>
+        key={machines.length}
+        id={`step-${number}-machines`}
+        titleText={`Machines of step ${number} *`}
+        placeholder={chosen.length === 0 ? 'Choose machines' : chosen.map(machine => machine.label).join(', ')}
+        items={[...machines]}
+        itemToString={machine => machine?.label ?? ''}
+        initialSelectedItems={chosen}
+        invalid={fault !== undefined}
+        invalidText={fault ?? ''}
+        onChange={({ selectedItems }) => onChange({ ...step, equipmentIds: (selectedItems ?? []).map(({ id }) => id) })}
+      />
+      <Select
+        id={`step-${number}-usage`}
+        labelText="A batch passes"
+        value={step.usage}
+        onChange={event => onChange({ ...step, usage: event.target.value as TrainStep['usage'] })}
+      >
+        <SelectItem value="parallel" text="all of them: their areas add up" />
+        <SelectItem value="alternative" text="one of them: the largest area counts" />
+      </Select>
+      <Checkbox
+        id={`step-${number}-optional`}
+        labelText="Not every batch passes this step"
+        helperText="Its area counts all the same"
+        checked={step.optional === true}
+        onChange={(_event, { checked }) => onChange({ ...step, optional: checked })}
+      />
+      <div className="limpid-row limpid-wide">
+        <Button kind="ghost" size="sm" disabled={isFirst} onClick={() => onMove(-1)}>
+          Move step {number} up
+        </Button>
+        <Button kind="ghost" size="sm" disabled={isLast} onClick={() => onMove(1)}>
+          Move step {number} down
+        </Button>
+        <Button kind="ghost" size="sm" onClick={onRemove}>
+          Remove step {number}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function machineOf(row: RecordRow): Machine {
+  const area = toBase('surfaceArea', row['totalSurfaceArea'] as Quantity | null);
+  return { id: row.id, label: `${String(row['externalId'])} ${String(row['name'])}`, areaSqcm: area ?? 0 };
+}

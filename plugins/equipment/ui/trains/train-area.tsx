@@ -1,0 +1,89 @@
+import { Tag } from '@carbon/react';
+import { ErrorState, Loading, shownNumber, useFacilityData } from '@limpid/ui-kit';
+import type { TrainArea } from '#schemas/equipment/equipment-train';
+import { TrainPicture } from './train-picture.js';
+
+/** The steps of a train as a picture, and the arithmetic of its area written out. */
+export function TrainSteps({ id }: { readonly id: string }) {
+  const { data, error, isPending, refetch } = useFacilityData<{ trainArea: TrainArea }>(
+    `/equipment_trains/${id}/area`,
+    'Loading the steps',
+  );
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  const { trainArea: train } = data;
+  const sum = train.steps.reduce((total, step) => total + step.areaSqcm, 0);
+  return (
+    <>
+      {!train.isInForce && <Tag type="gray">Not in force today: it has no limit and adds no area</Tag>}
+      <TrainPicture train={train} />
+      {train.steps.length > 0 && (
+        <>
+          <h2>Area</h2>
+          <div className="limpid-table-scroll">
+            <table className="cds--data-table" aria-label="Area of each step">
+              <thead>
+                <tr>
+                  {['Step', 'Machines', 'How the area counts', 'Area, sqcm'].map(heading => (
+                    <th key={heading}>{heading}</th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {train.steps.map(step => (
+                  <tr key={step.order}>
+                    <td>
+                      {step.order} {step.optional && <Tag size="sm">optional</Tag>}
+                    </td>
+                    <td>
+                      {step.equipments.map((machine, index) => (
+                        <span key={machine.id}>
+                          {index > 0 && (step.usage === 'alternative' ? ' or ' : ', ')}
+                          <a className="cds--link" href={`/app/master/equipment/${machine.id}`}>
+                            {machine.externalId}
+                          </a>
+                        </span>
+                      ))}
+                    </td>
+                    <td>{arithmetic(step)}</td>
+                    <td className="limpid-number">{shownNumber(step.areaSqcm)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className="limpid-sentence">
+            Total {shownNumber(train.totalSqcm)} sqcm = {shownNumber(train.totalSqcm / 1e4)} sqm
+            {Math.abs(train.totalSqcm - sum) > 1e-6 * sum && '; machines that stand in several steps count once'}
+          </p>
+        </>
+      )}
+      {train.missing.length > 0 && (
+        <p className="limpid-lead">Without an area yet, and counted as nothing: {train.missing.join(', ')}</p>
+      )}
+      <h2>Shares machines with</h2>
+      {train.sharedWith.length === 0 ? (
+        <p className="limpid-lead">No other train</p>
+      ) : (
+        <ul>
+          {train.sharedWith.map(other => (
+            <li key={other.id}>
+              <a className="cds--link" href={`/app/master/equipment-trains/${other.id}`}>
+                {other.externalId} {other.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** For example "the larger of 3.1 and 2.8 sqm". */
+function arithmetic({ usage, equipments }: TrainArea['steps'][number]): string {
+  const areas = equipments.map(machine =>
+    !machine.isShared ? '0 (dedicated)' : machine.areaSqcm === null ? 'unknown' : shownNumber(machine.areaSqcm / 1e4),
+  );
+  if (areas.length < 2) return `${areas.join('')} sqm`;
+  return usage === 'alternative' ? `the largest of ${areas.join(' and ')} sqm` : `${areas.join(' + ')} sqm`;
+}

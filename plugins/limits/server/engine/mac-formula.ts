@@ -1,0 +1,64 @@
+/** What the engine can tell a formula about a pair, by the names and in the units of formulas 10.3. */
+export const pairVariables = [
+  'td',
+  'pde',
+  'ai',
+  'ld50',
+  'product_limit',
+  'mbs',
+  'ldd',
+  'strength',
+  'tablet_weight',
+  'units_per_day',
+  'e_n',
+  'sa_shared',
+  'n_equipment',
+  'sf',
+  'mf',
+  'bw',
+  'arl',
+  'residue_limit',
+] as const;
+export type PairVariable = (typeof pairVariables)[number];
+
+/** One pair, as a formula asks about it. What nobody knows is null. */
+export interface PairValues {
+  readonly of: (variable: PairVariable) => number | null;
+  /** Scores of the substance, by the key of the category that gives them. */
+  readonly scores: Readonly<Record<string, number>>;
+}
+
+/** Why a formula has no value. Names of `missing` are variables of the pair, or whatever else the formula lacks. */
+export type MacFormulaError =
+  | { readonly code: 'MISSING_INPUT'; readonly missing: readonly string[] }
+  | { readonly code: 'FORMULA_DOMAIN'; readonly message: string };
+
+/** A value that a formula looked at, for the explanation of a limit. */
+export interface MacFormulaInput {
+  readonly name: string;
+  /** What the formula calls it. */
+  readonly symbol: string;
+  readonly value: number | null;
+  /** `1` for a plain number. */
+  readonly unit: string;
+  /** Where the value stands. */
+  readonly of: 'substance' | 'next' | 'pair' | 'policy' | 'other';
+}
+
+/** A formula of people that stands in the place of one criterion (formulas 5.3, 10.3). Pure: equal pairs, equal values. */
+export interface MacFormula {
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+  /** Of the expression; limits cite it. */
+  readonly version: number;
+  readonly expression: string;
+  /** Equal for formulas that calculate alike and are cited alike. */
+  readonly fingerprint: string;
+  /** What it asks of the pair. */
+  readonly reads: readonly PairVariable[];
+  /** Carryover in mg per batch, finite, or why there is none. */
+  readonly evaluate: (values: PairValues) => { readonly mg: number } | { readonly error: MacFormulaError };
+  /** The expression with the values behind its names, for reading, and these values one by one. */
+  readonly describe: (values: PairValues) => { readonly text: string; readonly inputs: readonly MacFormulaInput[] };
+}

@@ -1,0 +1,46 @@
+import type { SharedSurface } from '../criteria.js';
+import { pairLimit, type NoPairLimit, type PairLimit } from '../pair-limit.js';
+import type { PlantInput, Substance } from '../plant.js';
+import type { LimitPolicy } from '../policy.js';
+import { sharedMachines } from './areas.js';
+import type { Indexes } from './usage.js';
+
+/** A plant with its usage by index. */
+export type IndexedPlant = Indexes & { readonly input: PlantInput };
+
+/** A substance under its policy, with the shared areas that the policy measures; row = previous. */
+export interface Residue {
+  readonly substance: Substance;
+  readonly policy: LimitPolicy;
+  readonly area: Float64Array;
+}
+
+/** The limit of a residue between two productions of a plant, by their positions. */
+export function limitBetween(
+  plant: IndexedPlant,
+  { substance, policy, area }: Residue,
+  previous: number,
+  next: number,
+): PairLimit | NoPairLimit {
+  const following = plant.input.productions[next];
+  if (following === undefined) return { outcome: 'NO_NEXT_PRODUCT', missing: [], candidates: [] };
+  return pairLimit(substance, following, policy, surfaceBetween(plant, { policy, area }, previous, next));
+}
+
+/** What two productions share. Machines are counted for formulas that ask. */
+export function surfaceBetween(
+  { count, machinesOf }: Indexes,
+  { policy, area }: Pick<Residue, 'policy' | 'area'>,
+  previous: number,
+  next: number,
+): SharedSurface {
+  return {
+    areaSqcm: area[previous * count + next] ?? 0,
+    machineCount: countsMachines(policy) ? sharedMachines(machinesOf[previous], machinesOf[next]).length : null,
+  };
+}
+
+/** Whether a formula asks how many machines are shared. */
+export function countsMachines({ formulas }: LimitPolicy): boolean {
+  return formulas !== undefined && Object.values(formulas).some(formula => formula.reads.includes('n_equipment'));
+}

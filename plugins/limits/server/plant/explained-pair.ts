@@ -1,0 +1,13 @@
+import type { LimitPolicy, Machine, NoPairLimit, PairLimit, Production, Substance } from '../engine/index.js';
+
+/** One pair with everything that its limit depends on. */
+export interface ExplainedPair {
+  readonly previous: Production | null;
+  readonly substance: Substance;
+  readonly next: Production;
+  readonly policy: LimitPolicy;
+  readonly areaSqcm: number;
+  readonly machineCount: number | null;
+  readonly machines: readonly Machine[];
+  readonly limit: PairLimit | NoPairLimit;
+}

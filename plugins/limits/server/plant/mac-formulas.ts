@@ -1,0 +1,21 @@
+import type { AnyCall } from '#kernel/contract';
+import type { MacFormulaInForce, MacFormulas, MacFormulaSet } from '../api.js';
+
+/** A facility whose criteria are all as built in. */
+export const noFormulas: MacFormulaSet = { formulas: [], scoresOf: () => ({}) };
+
+/** The formulas of all plugins that keep any; of two for one criterion the first counts. */
+export async function macFormulasOf(providers: readonly MacFormulas[], call: AnyCall): Promise<MacFormulaSet> {
+  const sets: MacFormulaSet[] = [];
+  for (const provider of providers) sets.push(await provider.inForce(call));
+  const formulas = new Map<string, MacFormulaInForce>();
+  for (const formula of sets.flatMap(set => set.formulas)) {
+    const place = `${formula.residueType} ${formula.criterion}`;
+    if (!formulas.has(place)) formulas.set(place, formula);
+  }
+  if (formulas.size === 0) return noFormulas;
+  return {
+    formulas: [...formulas.values()],
+    scoresOf: (substance, dose) => Object.assign({}, ...sets.map(set => set.scoresOf(substance, dose))),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Explanation } from '#schemas/limits/limit';
+
+/** One step of an explanation: a formula in words, what went in, what came out. */
+export type TraceStep = Explanation['steps'][number];
+export type TraceInput = TraceStep['inputs'][number];
+
+/** A value of a step; `source` is the record that it comes from. */
+export function input(
+  name: string,
+  symbol: string,
+  value: number | null,
+  unit: string,
+  source: TraceInput['source'] = null,
+): TraceInput {
+  return { name, symbol, value, unit, source };
+}

@@ -1,0 +1,16 @@
+import { InlineNotification } from '@carbon/react';
+import type { ApiFailure } from '@limpid/ui-kit';
+
+/** A refused question beside its fields, in the server's words. */
+export function InlineFailure({ error }: { readonly error: ApiFailure }) {
+  const named = error.fields.map(fault => `${fault.path} ${fault.message}`).join('; ');
+  return (
+    <InlineNotification
+      kind="warning"
+      lowContrast
+      hideCloseButton
+      title="Cannot be calculated"
+      subtitle={named === '' ? error.message : named}
+    />
+  );
+}

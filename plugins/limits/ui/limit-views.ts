@@ -1,0 +1,115 @@
+import type { Limit, LimitBasis, LimitOutcome, RecordName } from '#schemas/limits/limit';
+import type { PageInfo } from '@limpid/ui-kit';
+
+/** What limits may be looked at by: the lowest of each record of a kind. */
+export const scopes = [
+  { key: 'equipments', label: 'Equipment' },
+  { key: 'equipment-groups', label: 'Equipment group' },
+  { key: 'equipment-trains', label: 'Equipment train' },
+  { key: 'productions', label: 'Production' },
+  { key: 'cleaning-agents', label: 'Cleaning agent' },
+  { key: 'nitrosamines', label: 'Nitrosamine' },
+] as const;
+export type Scope = (typeof scopes)[number]['key'];
+export type LimitView = Scope | 'pairs';
+
+/** One row of any view: the record it is about, its machine where it has many, and its limit or why there is none. */
+export interface LimitRow {
+  readonly record: RecordName | null;
+  /** The machine of a group or train whose limit it is. */
+  readonly equipment: RecordName | null;
+  readonly limit: Limit | null;
+  readonly outcome: LimitOutcome;
+  readonly missing: readonly string[];
+}
+
+export type LimitAnswer = { readonly pagination: PageInfo; readonly basis: LimitBasis } & Readonly<
+  Record<string, unknown>
+>;
+
+interface View {
+  /** Fields of the answer: the list, and in its rows the record. */
+  readonly list: string;
+  readonly record: string;
+  readonly heading: string;
+  /** Kind of the report that prints it. */
+  readonly report?: string;
+  readonly ofMachines?: true;
+  readonly empty: string;
+}
+
+export const views: Readonly<Record<LimitView, View>> = {
+  equipments: {
+    list: 'equipmentLimits',
+    record: 'equipment',
+    heading: 'Equipment',
+    report: 'EquipmentLimit',
+    empty: 'No limits yet: productions that share equipment are needed',
+  },
+  'equipment-groups': {
+    list: 'equipmentGroupLimits',
+    record: 'equipmentGroup',
+    heading: 'Equipment group',
+    ofMachines: true,
+    empty: 'No equipment groups yet: a group has the lowest limit of its machines',
+  },
+  'equipment-trains': {
+    list: 'equipmentTrainLimits',
+    record: 'equipmentTrain',
+    heading: 'Equipment train',
+    ofMachines: true,
+    empty: 'No equipment train is in force: a train has the lowest limit of its machines',
+  },
+  productions: {
+    list: 'productionLimits',
+    record: 'production',
+    heading: 'Production',
+    report: 'ProductionLimit',
+    empty: 'No productions yet',
+  },
+  'cleaning-agents': {
+    list: 'cleaningAgentLimits',
+    record: 'cleaningAgent',
+    heading: 'Cleaning agent',
+    report: 'CleaningAgentLimit',
+    empty: 'No cleaning agents yet',
+  },
+  nitrosamines: {
+    list: 'nitrosamineLimits',
+    record: 'nitrosamine',
+    heading: 'Nitrosamine',
+    empty: 'No nitrosamine is linked with a production',
+  },
+  pairs: {
+    list: 'limits',
+    record: '',
+    heading: '',
+    empty: 'No limits yet: productions that share equipment are needed',
+  },
+};
+
+export function rowsOf(view: LimitView, answer: LimitAnswer | undefined): LimitRow[] {
+  const list = (answer?.[views[view].list] ?? []) as readonly Readonly<Record<string, unknown>>[];
+  if (view === 'pairs')
+    return list.map(limit => ({
+      record: null,
+      equipment: null,
+      limit: limit as unknown as Limit,
+      outcome: 'LIMIT',
+      missing: [],
+    }));
+  return list.map(row => ({
+    record: row[views[view].record] as RecordName,
+    equipment: views[view].ofMachines === true ? (row['equipment'] as RecordName | null) : null,
+    limit: row['limit'] as Limit | null,
+    outcome: row['outcome'] as LimitOutcome,
+    missing: row['missing'] as readonly string[],
+  }));
+}
+
+/** The unit of L3 that all rows agree on; null when they differ. */
+export function commonUnit(rows: readonly LimitRow[]): string | null {
+  const units = new Set(rows.flatMap(row => row.limit?.sal.unit ?? []));
+  const [only = 'mg/sqcm'] = units;
+  return units.size > 1 ? null : only;
+}

@@ -1,0 +1,110 @@
+import { Button, Select, SelectItem, TextInput } from '@carbon/react';
+import {
+  microbialContaminants,
+  microbialOperators,
+  microbialSampleTypes,
+  roomGrades,
+  unitsOfContaminant,
+  type MicrobialLimit,
+} from '#schemas/limits/microbial-policy';
+import { operatorSign } from './microbial-words.js';
+
+/** A limit in one line, for lists of differences. */
+export function describedLimit(limit: MicrobialLimit): string {
+  const grade = limit.roomGrade === null ? 'all grades' : `grade ${limit.roomGrade}`;
+  const alert = limit.alert === null ? '' : `, alert ${limit.alert}`;
+  return `${limit.contaminant}, ${limit.sampleType}, ${grade}: ${operatorSign(limit.operator)} ${limit.action} ${limit.unit}${alert}`;
+}
+
+/** One microbial limit; units are those of its contaminant. */
+export function MicrobialLimitRow({
+  number,
+  limit,
+  disabled,
+  faultOf,
+  onChange,
+  onRemove,
+}: {
+  readonly number: number;
+  readonly limit: MicrobialLimit;
+  readonly disabled: boolean;
+  readonly faultOf: (field: string) => string | undefined;
+  readonly onChange: (limit: MicrobialLimit) => void;
+  readonly onRemove: () => void;
+}) {
+  const choice = <K extends keyof MicrobialLimit>(
+    field: K,
+    label: string,
+    options: readonly (readonly [value: string, text: string])[],
+    change: (value: string) => MicrobialLimit,
+  ) => (
+    <Select
+      id={`microbial-${number}-${field}`}
+      labelText={label}
+      size="md"
+      disabled={disabled}
+      value={String(limit[field] ?? '')}
+      invalid={faultOf(field) !== undefined}
+      invalidText={faultOf(field) ?? ''}
+      onChange={event => onChange(change(event.target.value))}
+    >
+      {options.map(([value, text]) => (
+        <SelectItem key={value} value={value} text={text} />
+      ))}
+    </Select>
+  );
+  const amount = (field: 'alert' | 'action', label: string) => (
+    <TextInput
+      id={`microbial-${number}-${field}`}
+      labelText={label}
+      inputMode="decimal"
+      disabled={disabled}
+      defaultValue={limit[field] ?? ''}
+      invalid={faultOf(field) !== undefined}
+      invalidText={faultOf(field) ?? ''}
+      onChange={event => onChange({ ...limit, [field]: asAmount(event.target.value) })}
+    />
+  );
+  const plain = (values: readonly string[]) => values.map(value => [value, value] as const);
+  return (
+    <fieldset className="limpid-microbial">
+      <legend className="cds--visually-hidden">Limit {number}</legend>
+      {choice('contaminant', 'Contaminant', plain(microbialContaminants), value => {
+        const contaminant = value as MicrobialLimit['contaminant'];
+        const [unit = limit.unit] = unitsOfContaminant[contaminant];
+        return { ...limit, contaminant, unit };
+      })}
+      {choice('sampleType', 'Sample', plain(microbialSampleTypes), value => ({
+        ...limit,
+        sampleType: value as MicrobialLimit['sampleType'],
+      }))}
+      {choice('roomGrade', 'Room grade', [['', 'all grades'], ...plain(roomGrades)], value => ({
+        ...limit,
+        roomGrade: value === '' ? null : (value as NonNullable<MicrobialLimit['roomGrade']>),
+      }))}
+      {choice(
+        'operator',
+        'Passes when',
+        microbialOperators.map(operator => [operator, operatorSign(operator)] as const),
+        value => ({ ...limit, operator: value as MicrobialLimit['operator'] }),
+      )}
+      {amount('action', 'Action level')}
+      {amount('alert', 'Alert level')}
+      {choice('unit', 'Unit', plain(unitsOfContaminant[limit.contaminant]), value => ({
+        ...limit,
+        unit: value as MicrobialLimit['unit'],
+      }))}
+      <Button kind="ghost" size="md" disabled={disabled} onClick={onRemove} aria-label={`Remove limit ${number}`}>
+        Remove
+      </Button>
+    </fieldset>
+  );
+}
+
+/** The number; nothing for an empty field; what is no number as it was typed, for the server to name. */
+function asAmount(typed: string): number | null {
+  const text = typed.trim().replace(',', '.');
+  if (text === '') return null;
+  const number = Number(text);
+  return Number.isNaN(number) ? (typed as unknown as number) : number;
+}

@@ -1,0 +1,148 @@
+import { Button, Checkbox, TextInput } from '@carbon/react';
+import { useState } from 'react';
+import { api, ErrorState, fp, Loading, useFacilityData, usePermission, type FieldFault } from '@limpid/ui-kit';
+import type {
+  MicrobialLimit,
+  MicrobialPolicy,
+  MicrobialPolicyVersion,
+  MicrobialSettings,
+} from '#schemas/limits/microbial-policy';
+import { settingsOf } from './differences.js';
+import { describedLimit, MicrobialLimitRow } from './microbial-limit-row.js';
+import { SavePolicy, type SettingChange } from './save-policy.js';
+import { VersionList } from './version-list.js';
+
+const path = '/microbial_cleaning_limit_policies';
+const newLimit: MicrobialLimit = {
+  contaminant: 'BioBurden',
+  sampleType: 'swab',
+  roomGrade: 'D',
+  alert: null,
+  action: 1,
+  operator: 'LessThanEqualTo',
+  unit: 'CFU per 25 sqcm',
+};
+
+/** Microbial limits by room grade and for rinses, as a draft, and their versions. */
+export function MicrobialPolicyEditor() {
+  const inForce = useFacilityData<{ microbialCleaningLimitPolicy: MicrobialPolicy }>(path, 'Loading the policy');
+  const saved = useFacilityData<{ microbialCleaningLimitPolicyVersions: readonly MicrobialPolicyVersion[] }>(
+    `${path}/versions`,
+    'Loading the versions',
+  );
+  const error = inForce.error ?? saved.error;
+  const versions = saved.data?.microbialCleaningLimitPolicyVersions ?? [];
+  const [latest] = versions;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void saved.refetch()} />;
+  if (inForce.data === undefined || latest === undefined) return <Loading />;
+  return (
+    <>
+      <Draft key={latest.version} base={latest} />
+      <h2>Versions</h2>
+      <VersionList
+        versions={versions}
+        inForce={inForce.data.microbialCleaningLimitPolicy.version}
+        difference={changesOf}
+      />
+    </>
+  );
+}
+
+function Draft({ base }: { readonly base: MicrobialPolicyVersion }) {
+  const original: MicrobialSettings = settingsOf(base);
+  const [draft, setDraft] = useState<MicrobialSettings>(original);
+  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
+  const mayModify = usePermission('CleaningPolicy.Modify');
+  const change = (settings: Partial<MicrobialSettings>): void => {
+    setFaults([]);
+    setDraft(before => ({ ...before, ...settings }));
+  };
+  const setLimit = (index: number, limit: MicrobialLimit | null): void =>
+    change({ limits: draft.limits.flatMap((each, at) => (at !== index ? each : (limit ?? []))) });
+  const faultOf = (field: string): string | undefined => faults.find(fault => fault.path === field)?.message;
+  const general = faultOf('limits');
+  return (
+    <>
+      <Checkbox
+        id="microbial-enabled"
+        labelText="Assess microbial residue"
+        helperText="Off: machines have no microbial limits, and documents say that it is not assessed."
+        disabled={!mayModify}
+        checked={draft.enabled}
+        onChange={(_event, { checked }) => change({ enabled: checked })}
+      />
+      <h2>Limits</h2>
+      <p className="limpid-lead">
+        A machine has the limits of its room grade and those of all grades. Above the alert a result passes with a
+        remark.
+      </p>
+      {general !== undefined && <p role="alert">{general}</p>}
+      {draft.limits.map((limit, index) => (
+        <MicrobialLimitRow
+          key={index}
+          number={index + 1}
+          limit={limit}
+          disabled={!mayModify}
+          faultOf={field => faultOf(`limits.${index}.${field}`)}
+          onChange={changed => setLimit(index, changed)}
+          onRemove={() => setLimit(index, null)}
+        />
+      ))}
+      {mayModify && (
+        <Button kind="tertiary" size="md" onClick={() => change({ limits: [...draft.limits, newLimit] })}>
+          Add limit
+        </Button>
+      )}
+      <div className="limpid-form">
+        <TextInput
+          id="microbial-absent"
+          labelText="Organisms that have to be absent"
+          helperText="Separate several by commas"
+          disabled={!mayModify}
+          defaultValue={draft.absentOrganisms.join(', ')}
+          onBlur={event =>
+            change({
+              absentOrganisms: [
+                ...new Set(
+                  event.target.value
+                    .split(',')
+                    .map(name => name.trim())
+                    .filter(name => name !== ''),
+                ),
+              ],
+            })
+          }
+        />
+      </div>
+      {mayModify && (
+        <SavePolicy
+          changes={changesOf(original, draft)}
+          nextVersion={base.version + 1}
+          disabled={false}
+          save={(reason, effectiveFrom) =>
+            api.post(
+              fp(path),
+              { ...draft, version: base.version, reason, ...(effectiveFrom === null ? {} : { effectiveFrom }) },
+              'Saving',
+            )
+          }
+          onDiscard={() => setDraft(original)}
+          onFailed={failure => setFaults(failure.fields)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Differences of two versions, limit by limit, in words. */
+function changesOf(before: MicrobialSettings, after: MicrobialSettings): SettingChange[] {
+  const [old, now] = [before.limits.map(describedLimit), after.limits.map(describedLimit)];
+  const changes: SettingChange[] = [
+    ...old.filter(text => !now.includes(text)).map(text => ({ path: 'Limit', from: text, to: null })),
+    ...now.filter(text => !old.includes(text)).map(text => ({ path: 'Limit', from: null, to: text })),
+  ];
+  if (before.enabled !== after.enabled) changes.push({ path: 'Assessed', from: before.enabled, to: after.enabled });
+  const [absent, wanted] = [before.absentOrganisms.join(', '), after.absentOrganisms.join(', ')];
+  if (absent !== wanted) changes.push({ path: 'Absent organisms', from: absent, to: wanted });
+  return changes.map((each, index) => ({ ...each, path: each.path === 'Limit' ? `Limit ${index + 1}` : each.path }));
+}

@@ -1,0 +1,45 @@
+import { Checkbox } from '@carbon/react';
+import type { ResidueType } from '#schemas/limits/policy';
+import { PolicyFieldControl, type FieldControl } from './policy-field.js';
+import { sectionsOf } from './policy-fields.js';
+
+/** All settings of a residue type in their sections; what has no effect under the others is not shown. */
+export function PolicyForm({
+  residueType,
+  productType,
+  control,
+}: {
+  readonly residueType: ResidueType;
+  readonly productType: string;
+  readonly control: FieldControl;
+}) {
+  const { settings, disabled, faultOf, onChange } = control;
+  return (
+    <>
+      <Checkbox
+        id="policy-enabled"
+        labelText="Assess this residue"
+        helperText="Off: no limits are calculated, and documents say that it is not assessed."
+        disabled={disabled}
+        checked={settings.enabled}
+        invalid={faultOf('enabled') !== undefined}
+        invalidText={faultOf('enabled') ?? ''}
+        onChange={(_event, { checked }) => onChange('enabled', checked)}
+      />
+      {sectionsOf(residueType, productType).map(({ title, fields }) => (
+        <section key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <div className="limpid-policy-fields">
+            {fields
+              .filter(field => field.when === undefined || field.when(settings))
+              .map(field => (
+                <div key={field.path} className={field.when === undefined ? '' : 'limpid-policy-inner'}>
+                  <PolicyFieldControl field={field} control={control} />
+                </div>
+              ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Tab, TabList, TabPanel, TabPanels, Tabs } from '@carbon/react';
+import { useSearchParams } from 'react-router';
+import type { ResidueType } from '#schemas/limits/policy';
+import { MicrobialPolicyEditor } from './microbial-policy.js';
+import './policies.css';
+import { ResiduePolicy } from './residue-policy.js';
+
+interface PolicyTab {
+  readonly key: ResidueType | 'Microbial';
+  readonly label: string;
+}
+
+/** The rules that limits follow, one tab for each residue that the facility has. */
+export function PolicyPage() {
+  const [params, setParams] = useSearchParams();
+  const productType = sessionStorage.getItem('product_type') ?? '';
+  const tabs = tabsOf(productType, sessionStorage.getItem('tier') ?? 'full');
+  const chosen = Math.max(
+    0,
+    tabs.findIndex(tab => tab.key === params.get('type')),
+  );
+  return (
+    <div className="limpid-page">
+      <h1>Limit policies</h1>
+      <p className="limpid-lead">
+        The rules that limits follow. Every save is a new version; every limit names the version it was calculated
+        under.
+      </p>
+      <Tabs
+        selectedIndex={chosen}
+        onChange={({ selectedIndex }) => setParams({ type: tabs[selectedIndex]?.key ?? 'Chemical' }, { replace: true })}
+      >
+        <TabList aria-label="Residues">
+          {tabs.map(tab => (
+            <Tab key={tab.key}>{tab.label}</Tab>
+          ))}
+        </TabList>
+        <TabPanels>
+          {tabs.map((tab, index) => (
+            <TabPanel key={tab.key}>
+              {index !== chosen ? null : tab.key === 'Microbial' ? (
+                <MicrobialPolicyEditor />
+              ) : (
+                <ResiduePolicy key={tab.key} residueType={tab.key} productType={productType} />
+              )}
+            </TabPanel>
+          ))}
+        </TabPanels>
+      </Tabs>
+    </div>
+  );
+}
+
+/** Intermediates exist where actives are made; nitrosamines are no part of the lite tier. */
+function tabsOf(productType: string, tier: string): readonly PolicyTab[] {
+  return [
+    { key: 'Chemical', label: 'Actives' },
+    { key: 'Detergent', label: 'Cleaning agents' },
+    ...(productType === 'api' ? [{ key: 'Intermediate', label: 'Intermediates' } as const] : []),
+    ...(tier === 'lite' ? [] : [{ key: 'Nitrosamine', label: 'Nitrosamines' } as const]),
+    { key: 'Microbial', label: 'Microbial' },
+  ];
+}

@@ -1,0 +1,138 @@
+import { InlineNotification } from '@carbon/react';
+import { useState } from 'react';
+import {
+  api,
+  ErrorState,
+  fp,
+  Loading,
+  shownTime,
+  useFacilityData,
+  usePermission,
+  type FieldFault,
+} from '@limpid/ui-kit';
+import type { Policy, PolicySettings, PolicyVersion, ResidueType } from '#schemas/limits/policy';
+import { differencesOf, settingsOf } from './differences.js';
+import { DraftEffect } from './draft-effect.js';
+import { PolicyForm } from './policy-form.js';
+import { SavePolicy } from './save-policy.js';
+import { withValue } from './settings-path.js';
+import { useExample } from './use-example.js';
+import { VersionList } from './version-list.js';
+import { WorkedExample } from './worked-example.js';
+
+/** The policy of one residue type: its settings as a draft, what the draft means, its versions. */
+export function ResiduePolicy({
+  residueType,
+  productType,
+}: {
+  readonly residueType: ResidueType;
+  readonly productType: string;
+}) {
+  const path = `/cleaning_limit_policies/${residueType}`;
+  const inForce = useFacilityData<{ cleaningLimitPolicy: Policy }>(path, 'Loading the policy');
+  const saved = useFacilityData<{ cleaningLimitPolicyVersions: readonly PolicyVersion[] }>(
+    `${path}/versions`,
+    'Loading the versions',
+  );
+  const error = inForce.error ?? saved.error;
+  const versions = saved.data?.cleaningLimitPolicyVersions ?? [];
+  const [latest] = versions;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void saved.refetch()} />;
+  if (inForce.data === undefined || latest === undefined) return <Loading />;
+  const policy = inForce.data.cleaningLimitPolicy;
+  return (
+    <>
+      {policy.pending.map(({ version, effectiveFrom }) => (
+        <InlineNotification
+          key={version}
+          kind="info"
+          lowContrast
+          hideCloseButton
+          title={`Version ${version} is in force from ${shownTime(effectiveFrom)}`}
+          subtitle={`Until then version ${policy.version} counts. The draft below builds on the last version.`}
+        />
+      ))}
+      <Draft key={latest.version} {...{ residueType, productType, path }} base={latest} />
+      <h2>Versions</h2>
+      <VersionList versions={versions} inForce={policy.version} difference={differencesOf} />
+    </>
+  );
+}
+
+/** The last version as a draft that people change; every change shows on a real pair at once. */
+function Draft({
+  residueType,
+  productType,
+  path,
+  base,
+}: {
+  readonly residueType: ResidueType;
+  readonly productType: string;
+  readonly path: string;
+  readonly base: PolicyVersion;
+}) {
+  const original: PolicySettings = settingsOf(base);
+  const [draft, setDraft] = useState<PolicySettings>(original);
+  const [refused, setRefused] = useState<readonly FieldFault[]>([]);
+  const mayModify = usePermission('CleaningPolicy.Modify');
+  const { data: example, error } = useExample(residueType, draft);
+  const changes = differencesOf(original, draft);
+  const faults = [
+    ...refused,
+    ...(error?.fields ?? []).map(fault => ({ ...fault, path: fault.path.replace(/^draft\./, '') })),
+  ];
+  const faultOf = (field: string): string | undefined =>
+    faults.find(fault => fault.path === field || fault.path.startsWith(`${field}.`))?.message;
+  const body = (): object => {
+    const changed = Object.entries(draft).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(original[key as keyof PolicySettings]),
+    );
+    return { ...Object.fromEntries(changed), version: base.version };
+  };
+  return (
+    <div className="limpid-policy">
+      <div>
+        <PolicyForm
+          residueType={residueType}
+          productType={productType}
+          control={{
+            settings: draft,
+            disabled: !mayModify,
+            faultOf,
+            onChange: (field, value) => {
+              setRefused([]);
+              setDraft(before => withValue(before, field, value));
+            },
+          }}
+        />
+        {mayModify && (
+          <div className="limpid-policy-save">
+            <SavePolicy
+              changes={changes}
+              nextVersion={base.version + 1}
+              disabled={error !== null}
+              save={(reason, effectiveFrom) =>
+                api.post(
+                  fp(path),
+                  { ...body(), reason, ...(effectiveFrom === null ? {} : { effectiveFrom }) },
+                  'Saving',
+                )
+              }
+              onDiscard={() => setDraft(original)}
+              onFailed={failure => setRefused(failure.fields)}
+            />
+            <DraftEffect
+              path={path}
+              body={() => ({ ...body(), reason: 'Preview of a draft' })}
+              disabled={changes.length === 0 || error !== null}
+            />
+          </div>
+        )}
+      </div>
+      <aside className="limpid-policy-example" aria-label="Worked example">
+        <h2>On a real pair</h2>
+        <WorkedExample example={example} error={error} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, InlineNotification, Modal, TextArea, TextInput } from '@carbon/react';
+import { useState } from 'react';
+import { ApiFailure, shownValue, toast, useSave } from '@limpid/ui-kit';
+import { settingLabel } from './policy-fields.js';
+
+/** One setting that differs between two versions. */
+export interface SettingChange {
+  readonly path: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** Settings that differ, for reading. */
+export function ChangeTable({
+  changes,
+  label,
+}: {
+  readonly changes: readonly SettingChange[];
+  readonly label: string;
+}) {
+  if (changes.length === 0) return <p className="limpid-lead">No setting differs.</p>;
+  return (
+    <table className="cds--data-table cds--data-table--sm" aria-label={label}>
+      <thead>
+        <tr>
+          {['Setting', 'Before', 'After'].map(heading => (
+            <th key={heading}>{heading}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(change => (
+          <tr key={change.path}>
+            <td>{settingLabel(change.path)}</td>
+            <td>{shownValue(change.from) || 'nothing'}</td>
+            <td>{shownValue(change.to) || 'nothing'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Saves a draft as the next version: what changes, why, and from when. */
+export function SavePolicy({
+  changes,
+  nextVersion,
+  disabled,
+  save,
+  onDiscard,
+  onFailed,
+}: {
+  readonly changes: readonly SettingChange[];
+  readonly nextVersion: number;
+  readonly disabled: boolean;
+  readonly save: (reason: string, effectiveFrom: string | null) => Promise<unknown>;
+  readonly onDiscard: () => void;
+  readonly onFailed: (error: ApiFailure) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [day, setDay] = useState('');
+  const [fault, setFault] = useState<ApiFailure | null>(null);
+  const saving = useSave((from: string | null) => save(reason.trim(), from));
+  const confirm = async (): Promise<void> => {
+    try {
+      await saving.mutateAsync(day === '' ? null : `${day}T00:00:00Z`);
+      toast({ kind: 'success', title: `Version ${nextVersion} saved` });
+      setOpen(false);
+      setReason('');
+      setDay('');
+      setFault(null);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFault(error);
+      onFailed(error);
+    }
+  };
+  const faultOf = (path: string): string | undefined => fault?.fields.find(each => each.path === path)?.message;
+  const isOther = fault !== null && faultOf('reason') === undefined && faultOf('effectiveFrom') === undefined;
+  return (
+    <>
+      <div className="limpid-row">
+        <Button disabled={disabled || changes.length === 0} onClick={() => setOpen(true)}>
+          Save as version {nextVersion}
+        </Button>
+        <Button kind="secondary" disabled={changes.length === 0} onClick={onDiscard}>
+          Discard the draft
+        </Button>
+        <span role="status">
+          {changes.length === 0
+            ? ''
+            : `${changes.length} ${changes.length === 1 ? 'setting differs' : 'settings differ'}`}
+        </span>
+      </div>
+      <Modal
+        open={open}
+        modalHeading={`Save version ${nextVersion}`}
+        primaryButtonText="Save"
+        secondaryButtonText="Cancel"
+        primaryButtonDisabled={saving.isPending}
+        onRequestClose={() => setOpen(false)}
+        onRequestSubmit={() => void confirm()}
+      >
+        {isOther && (
+          <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={fault.message} />
+        )}
+        {open && <ChangeTable changes={changes} label="What changes" />}
+        <TextArea
+          id="policy-reason"
+          labelText="Reason *"
+          rows={3}
+          maxLength={500}
+          value={reason}
+          invalid={faultOf('reason') !== undefined}
+          invalidText={faultOf('reason') ?? ''}
+          onChange={event => setReason(event.target.value)}
+        />
+        <TextInput
+          id="policy-effective"
+          type="date"
+          labelText="In force from (empty: at once)"
+          helperText="The beginning of that day, UTC"
+          value={day}
+          invalid={faultOf('effectiveFrom') !== undefined}
+          invalidText={faultOf('effectiveFrom') ?? ''}
+          onChange={event => setDay(event.target.value)}
+        />
+      </Modal>
+    </>
+  );
+}

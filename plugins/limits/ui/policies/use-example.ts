@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api, fp, type ApiFailure } from '@limpid/ui-kit';
+import type { PolicySettings, ResidueType } from '#schemas/limits/policy';
+import type { PolicyExample } from '#schemas/limits/policy-example';
+
+const restMs = 250;
+
+/** The worked example of a draft, asked again a moment after the last change; the last answer stays until the next. */
+export function useExample(residueType: ResidueType, draft: PolicySettings) {
+  const settled = useSettled(JSON.stringify(draft));
+  return useQuery<PolicyExample, ApiFailure>({
+    queryKey: ['facility', 'cleaning_limit_policies', residueType, 'example', settled],
+    queryFn: async () => {
+      const path = fp(`/cleaning_limit_policies/${residueType}/example`);
+      const body = { draft: JSON.parse(settled) as PolicySettings };
+      return (await api.post<{ policyExample: PolicyExample }>(path, body, 'Calculating the example')).policyExample;
+    },
+    placeholderData: before => before,
+    retry: false,
+  });
+}
+
+/** A value that has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,83 @@
+import { Select, SelectItem, Tag } from '@carbon/react';
+import { useState } from 'react';
+import { shownTime } from '@limpid/ui-kit';
+import { ChangeTable, type SettingChange } from './save-policy.js';
+
+/** What every version says about itself. */
+export interface VersionHead {
+  readonly version: number;
+  readonly effectiveFrom: string | null;
+  readonly reason: string | null;
+  readonly updatedAt: string | null;
+  readonly updatedByName: string | null;
+}
+
+/** Versions, the newest first, with who and why, and what differs between any two. */
+export function VersionList<V extends VersionHead>({
+  versions,
+  inForce,
+  difference,
+}: {
+  readonly versions: readonly V[];
+  readonly inForce: number;
+  readonly difference: (from: V, to: V) => readonly SettingChange[];
+}) {
+  const [newest] = versions;
+  const [from, setFrom] = useState<number | null>(null);
+  const [to, setTo] = useState<number | null>(null);
+  if (newest === undefined || versions.length < 2)
+    return <p className="limpid-lead">Nobody has saved a version yet: the defaults are in force.</p>;
+  const later = versions.find(each => each.version === (to ?? newest.version)) ?? newest;
+  const earlier = versions.find(each => each.version === (from ?? later.version - 1));
+  const choice = (id: string, label: string, value: number, choose: (version: number) => void) => (
+    <Select id={id} labelText={label} value={String(value)} onChange={event => choose(Number(event.target.value))}>
+      {versions.map(({ version }) => (
+        <SelectItem key={version} value={String(version)} text={version === 0 ? 'Defaults' : `Version ${version}`} />
+      ))}
+    </Select>
+  );
+  return (
+    <>
+      <div className="limpid-table-scroll">
+        <table className="cds--data-table" aria-label="Versions">
+          <thead>
+            <tr>
+              {['Version', 'In force from', 'Saved', 'By', 'Reason'].map(heading => (
+                <th key={heading}>{heading}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {versions.map(each => (
+              <tr key={each.version}>
+                <td>
+                  {each.version === 0 ? 'Defaults' : each.version}{' '}
+                  {each.version === inForce && (
+                    <Tag type="green" size="sm">
+                      in force
+                    </Tag>
+                  )}
+                  {each.version > inForce && (
+                    <Tag type="purple" size="sm">
+                      to come
+                    </Tag>
+                  )}
+                </td>
+                <td>{shownTime(each.effectiveFrom)}</td>
+                <td>{shownTime(each.updatedAt)}</td>
+                <td>{each.updatedByName}</td>
+                <td>{each.reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <h3>What differs</h3>
+      <div className="limpid-form">
+        {choice('compare-from', 'From', earlier?.version ?? 0, setFrom)}
+        {choice('compare-to', 'To', later.version, setTo)}
+      </div>
+      {earlier !== undefined && <ChangeTable changes={difference(earlier, later)} label="What differs" />}
+    </>
+  );
+}

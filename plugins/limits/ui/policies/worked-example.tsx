@@ -1,0 +1,135 @@
+import { Tag } from '@carbon/react';
+import { EmptyState, shownNumber, type ApiFailure } from '@limpid/ui-kit';
+import type { PolicyExample } from '#schemas/limits/policy-example';
+import { InlineFailure } from '../inline-failure.js';
+import { criterionWord, flagWord, outcomeWord, reasonWord } from '../words.js';
+import { settingLabel } from './policy-fields.js';
+
+/** One real pair of the plant under the draft: before and after, every criterion, the steps, and what samples may hold. */
+export function WorkedExample({
+  example,
+  error,
+}: {
+  readonly example: PolicyExample | undefined;
+  readonly error: ApiFailure | null;
+}) {
+  if (error !== null) return <InlineFailure error={error} />;
+  if (example === undefined) return <p className="limpid-lead">Calculating…</p>;
+  if (example.explanation === null) return <EmptyState title="The plant has no such residue yet" />;
+  return (
+    <>
+      <Headline example={example} />
+      <details open={matchMedia('(min-width: 66rem)').matches}>
+        <summary>How it comes about</summary>
+        <Candidates candidates={example.explanation.candidates} />
+        <ol className="limpid-steps">
+          {example.explanation.steps.map(step => (
+            <li key={step.formula}>
+              {step.title}: <strong>{shownNumber(step.value)}</strong> {step.unit}
+              <br />
+              <span className="limpid-caption">{step.text}</span>
+            </li>
+          ))}
+        </ol>
+        <Samples samples={example.samples} />
+      </details>
+      {example.warnings.length > 0 && (
+        <ul className="limpid-warnings">
+          {example.warnings.map(({ path, message }) => (
+            <li key={path}>
+              {settingLabel(path)}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Headline({ example: { current, explanation } }: { readonly example: PolicyExample }) {
+  const limit = explanation?.limit ?? null;
+  const named = limit ?? current;
+  const ratio = limit === null || current === null ? null : limit.l3MgPerSqcm / current.l3MgPerSqcm;
+  return (
+    <div role="status">
+      {named !== null && (
+        <p>
+          {named.substance.name}
+          {named.previous === null ? '' : ` from ${named.previous.externalId}`} before {named.next.externalId}{' '}
+          {named.next.name}
+        </p>
+      )}
+      <p className="limpid-figure">
+        {limit === null
+          ? outcomeWord(explanation?.outcome ?? 'MISSING_INPUT', explanation?.missing ?? [])
+          : `${shownNumber(limit.sal.value)} ${limit.sal.unit}`}
+      </p>
+      {limit !== null && <p className="limpid-lead">governed by {criterionWord(limit.criterion)}</p>}
+      {ratio !== null && ratio !== 1 && (
+        <p>
+          <Tag type={ratio < 1 ? 'red' : 'green'}>{ratio < 1 ? 'tighter' : 'looser'}</Tag> × {shownNumber(ratio)} of{' '}
+          {shownNumber(current?.sal.value)} {current?.sal.unit} now in force
+        </p>
+      )}
+      {(limit?.flags ?? []).map(flag => (
+        <p key={flag} className="limpid-caption">
+          {flagWord(flag)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+type Explanation = NonNullable<PolicyExample['explanation']>;
+
+function Candidates({ candidates }: { readonly candidates: Explanation['candidates'] }) {
+  return (
+    <table className="cds--data-table cds--data-table--sm" aria-label="Criteria of the example">
+      <thead>
+        <tr>
+          {['Criterion', 'MAC, mg'].map(heading => (
+            <th key={heading}>{heading}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {candidates.map(candidate => (
+          <tr key={candidate.criterion}>
+            <td>
+              {criterionWord(candidate.criterion)}{' '}
+              {candidate.status === 'governs' ? (
+                <Tag type="blue" size="sm">
+                  governs
+                </Tag>
+              ) : (
+                <span className="limpid-caption">{reasonWord(candidate.reason)}</span>
+              )}
+            </td>
+            <td className="limpid-number">{shownNumber(candidate.macMg) || '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Samples({ samples }: { readonly samples: PolicyExample['samples'] }) {
+  return (
+    <ul className="limpid-samples">
+      {samples.map(sample => (
+        <li key={sample.sampleType}>
+          {sample.sampleType === 'swab'
+            ? 'A swab of 25 sqcm in 10 ml'
+            : `A rinse of ${shownNumber(sample.areaSqcm / 1e4)} sqm with ${shownNumber(sample.volumeMl / 1000)} L`}
+          {': '}
+          {sample.limit === null
+            ? sample.outcome === 'RECOVERY_TOO_LOW'
+              ? 'the recovery of 80 percent is not accepted'
+              : 'no recovery is known'
+            : `${shownNumber(sample.limit.printed.value)} ${sample.limit.printed.unit}, typed in ${sample.limit.recordingUnit}; at 80 percent recovery the laboratory may read ${shownNumber(sample.limit.l5RawPpm)} ppm`}
+          {sample.limit?.flags.map(flag => ` ${flagWord(flag)}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+import { Select, SelectItem, Tag, TextInput } from '@carbon/react';
+import { useState } from 'react';
+import { InlineFailure } from './inline-failure.js';
+import { shownNumber, useFacilityData, withAsOf } from '@limpid/ui-kit';
+import type { Explanation, Limit } from '#schemas/limits/limit';
+import type { SampleLimit } from '#schemas/limits/sample-limit';
+import { flagWord } from './words.js';
+
+type Fields = Readonly<Record<'areaSqcm' | 'volumeMl' | 'count' | 'recoveryPercent' | 'reading', string>>;
+
+/** What a sample may hold under a limit: a swab or rinse of any size, and whether a reading would pass. */
+export function SampleLimits({
+  limit,
+  machine,
+  asOf,
+}: {
+  readonly limit: Limit;
+  readonly machine: Explanation['equipment'][number] | null;
+  readonly asOf: string | null;
+}) {
+  const [type, setType] = useState<'swab' | 'rinse'>('swab');
+  const [fields, setFields] = useState<Fields>(usualSwab);
+  const choose = (next: 'swab' | 'rinse'): void => {
+    setType(next);
+    setFields(next === 'swab' ? usualSwab : rinseOf(machine?.areaSqcm ?? 10_000));
+  };
+  const query = new URLSearchParams({ substance: limit.substance.id, next: limit.next.id, sampleType: type });
+  if (limit.previous !== null) query.set('previous', limit.previous.id);
+  for (const [name, value] of Object.entries(fields)) if (value.trim() !== '') query.set(name, value.replace(',', '.'));
+  const { data, error } = useFacilityData<{ sampleLimit: SampleLimit }>(
+    withAsOf(`/limits/sample?${query.toString()}`, asOf),
+    'Calculating the sample',
+  );
+  const field = (name: keyof Fields, label: string) => (
+    <TextInput
+      id={`sample-${name}`}
+      labelText={label}
+      inputMode="decimal"
+      value={fields[name]}
+      onChange={event => setFields({ ...fields, [name]: event.target.value })}
+    />
+  );
+  return (
+    <>
+      <div className="limpid-form">
+        <Select
+          id="sample-type"
+          labelText="Sample"
+          value={type}
+          onChange={event => choose(event.target.value === 'rinse' ? 'rinse' : 'swab')}
+        >
+          <SelectItem value="swab" text="Swab" />
+          <SelectItem value="rinse" text="Rinse" />
+        </Select>
+        {field('areaSqcm', type === 'swab' ? 'Area of one swab, sqcm' : 'Rinsed area, sqcm')}
+        {field('volumeMl', type === 'swab' ? 'Extraction volume, ml' : 'Rinse volume, ml')}
+        {type === 'swab' && field('count', 'Swabs in one extract')}
+        {field('recoveryPercent', 'Recovery, %')}
+        {field('reading', `Reading to try, ${data?.sampleLimit.limit?.recordingUnit ?? 'ppm'}`)}
+      </div>
+      {error !== null && <InlineFailure error={error} />}
+      {error === null && data !== undefined && <Answer sample={data.sampleLimit} />}
+    </>
+  );
+}
+
+const usualSwab: Fields = { areaSqcm: '25', volumeMl: '10', count: '1', recoveryPercent: '80', reading: '' };
+
+/** One litre for each square metre of the first machine. */
+function rinseOf(areaSqcm: number): Fields {
+  return {
+    areaSqcm: String(Number(areaSqcm.toPrecision(6))),
+    volumeMl: String(Number((areaSqcm / 10).toPrecision(3))),
+    count: '1',
+    recoveryPercent: '80',
+    reading: '',
+  };
+}
+
+function Answer({ sample }: { readonly sample: SampleLimit }) {
+  const { limit, reading } = sample;
+  if (limit === null)
+    return (
+      <p className="limpid-lead" role="status">
+        {sample.outcome === 'RECOVERY_TOO_LOW'
+          ? 'The recovery is below what the policy accepts.'
+          : `Missing: ${sample.missing.join(', ')}`}
+      </p>
+    );
+  return (
+    <div role="status">
+      <p className="limpid-sentence">
+        {shownNumber(limit.printed.value)} {limit.printed.unit}; the laboratory may read at most{' '}
+        {shownNumber(limit.l5RawPpm)} ppm, which is {shownNumber(limit.l4RawMg)} mg.
+      </p>
+      <dl className="limpid-facts">
+        <dt>L4 per {sample.sampleType}</dt>
+        <dd>
+          {shownNumber(limit.l4Mg)} mg
+          {limit.l4Mg === limit.calculatedL4Mg ? '' : ` (calculated ${shownNumber(limit.calculatedL4Mg)} mg)`}
+        </dd>
+        <dt>L5 in the extract or rinse</dt>
+        <dd>{shownNumber(limit.l5Ppm)} ppm</dd>
+        <dt>Recovery</dt>
+        <dd>{shownNumber(limit.recoveryPercent)} %</dd>
+        {reading !== null && (
+          <>
+            <dt>The reading</dt>
+            <dd>
+              <Tag type={reading.pass ? 'green' : 'red'}>{reading.pass ? 'passes' : 'fails'}</Tag> adjusted{' '}
+              {shownNumber(reading.adjustedMg)} mg, on the surface {shownNumber(reading.sarMgPerSqcm)} mg/sqcm
+            </dd>
+          </>
+        )}
+      </dl>
+      {limit.flags.length > 0 && (
+        <ul className="limpid-lead">
+          {limit.flags.map(flag => (
+            <li key={flag}>{flagWord(flag)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Static } from 'typebox';
+import { defineRoute, defineUseCase, readOnly, type AnyCall, type FacilityDetails } from '#kernel/contract';
+import {
+  additionalFieldKinds,
+  AdditionalFieldLists,
+  listOfKind,
+  type FieldDefinition,
+} from '#schemas/products/additional-field';
+import { definitionColumns } from './definitions.js';
+
+interface Row extends FieldDefinition {
+  readonly facilityId?: string;
+}
+
+/** The live definitions of facilities, each kind under its specified name (specification section 3, Facility). */
+async function listsOf(
+  call: AnyCall<AnyCall['facility'] | null>,
+  facilityIds: readonly string[],
+): Promise<ReadonlyMap<string, AdditionalFieldLists>> {
+  const rows = await call.tx.rows<Row>({
+    name: 'products-definition-lists',
+    text: `select facility_id as "facilityId", ${definitionColumns} from products.additional_field
+           where facility_id = any ($1::uuid[]) and archived_at is null order by display_order nulls last, lower(name), id`,
+    values: [facilityIds],
+  });
+  return new Map(
+    facilityIds.map(facilityId => {
+      const own = rows
+        .filter(row => row.facilityId === facilityId)
+        .map(({ facilityId: _of, ...definition }) => definition);
+      const lists = additionalFieldKinds.map(kind => [listOfKind[kind], own.filter(each => each.entityKind === kind)]);
+      return [facilityId, Object.fromEntries(lists) as AdditionalFieldLists];
+    }),
+  );
+}
+
+/** What the answer for a facility says of its additional fields. */
+export const definitionsOfFacilities: FacilityDetails = { read: (call, facilityIds) => listsOf(call, facilityIds) };
+
+const listDefinitions = defineUseCase<object, Static<typeof AdditionalFieldLists>>()({
+  name: 'products.list-definitions',
+  deps: {},
+  run: async (_deps, call) => {
+    const lists = (await listsOf(call, [call.facility.id])).get(call.facility.id);
+    if (lists === undefined) throw new Error('every facility asked for is answered');
+    return lists as Static<typeof AdditionalFieldLists>;
+  },
+});
+
+/** The fields of the facility, for whoever fills them in or reads them; defining them is the administrators' (S62). */
+export const definitionListsRoute = defineRoute({
+  scope: 'facility',
+  feature: 'products',
+  method: 'GET',
+  path: '/additional-fields/lists',
+  access: { signedIn: true, because: 'whoever sees a record sees the names of its fields' },
+  summary: 'The additional fields in use by kind of record, in their order',
+  input: {},
+  output: AdditionalFieldLists,
+  audit: readOnly,
+  useCase: listDefinitions,
+});

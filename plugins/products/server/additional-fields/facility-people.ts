@@ -1,0 +1,49 @@
+import type { Static } from 'typebox';
+import { defineRoute, defineUseCase, readOnly, type AnyCall } from '#kernel/contract';
+import { FieldPeople } from '#schemas/products/additional-field';
+
+/** Names of live accounts as these spell them, by the name in lower case; what is missing is nobody's. */
+export async function knownUsernames(call: AnyCall, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await call.tx.rows<{ username: string }>({
+    name: 'products-known-usernames',
+    text: `select u.username from kernel.app_user u
+           where lower(u.username) = any ($1::text[]) and u.archived_at is null`,
+    values: [[...new Set(names.map(name => name.toLowerCase()))]],
+  });
+  return new Map(rows.map(({ username }) => [username.toLowerCase(), username]));
+}
+
+const listPeople = defineUseCase<object, Static<typeof FieldPeople>>()({
+  name: 'products.list-people-for-fields',
+  deps: {},
+  run: async (_deps, call) => ({
+    users: await call.tx.rows<{ username: string; fullName: string }>({
+      name: 'products-people-of-facility',
+      text: `select u.username, u.first_name || ' ' || u.last_name as "fullName" from kernel.app_user u
+             where u.archived_at is null and (u.all_facilities or exists
+               (select from kernel.user_facility f where f.user_id = u.id and f.facility_id = $1))
+             order by lower(u.username)`,
+      values: [call.facility.id],
+    }),
+  }),
+});
+
+/** Whoever fills in a users list chooses among the facility's people; the right to manage accounts is not needed. */
+export const facilityPeopleRoute = defineRoute({
+  scope: 'facility',
+  feature: 'products',
+  method: 'GET',
+  path: '/additional-fields/users',
+  access: {
+    anyOf: ['API', 'Substance', 'Product', 'Production', 'Facility'].flatMap(area => [
+      `${area}.Add` as const,
+      `${area}.Modify` as const,
+    ]),
+  },
+  summary: 'People of the facility, for fields that name users',
+  input: {},
+  output: FieldPeople,
+  audit: readOnly,
+  useCase: listPeople,
+});

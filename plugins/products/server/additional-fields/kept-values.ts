@@ -1,0 +1,25 @@
+import type { AnyCall } from '#kernel/contract';
+import type { AdditionalFieldKind, AnyFieldValue } from '#schemas/products/additional-field';
+
+/** Where the values of a kind of record stand, in the column `additional_fields`. */
+export const tableOf = {
+  api: 'products.active',
+  intermediate: 'products.intermediate',
+  product: 'products.product',
+  production: 'products.production',
+  equipmentProductionPair: 'products.production_equipment',
+} as const satisfies Readonly<Record<AdditionalFieldKind, string>>;
+
+/** How often each value of a definition is kept, in archived records too. */
+export function keptValues(
+  call: AnyCall,
+  kind: AdditionalFieldKind,
+  definitionId: string,
+): Promise<{ value: AnyFieldValue; count: number }[]> {
+  return call.tx.rows({
+    text: `select v->'value' as value, count(*)::int as count
+           from ${tableOf[kind]} t, jsonb_array_elements(t.additional_fields) v
+           where t.facility_id = $1 and v->>'definitionId' = $2 group by 1 order by 1`,
+    values: [call.facility.id, definitionId],
+  });
+}

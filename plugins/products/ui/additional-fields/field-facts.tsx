@@ -1,0 +1,23 @@
+import { Facts } from '@limpid/ui-kit';
+import type { AdditionalFieldKind } from '#schemas/products/additional-field';
+import type { AdditionalValue } from '#schemas/products/additional-value';
+import { shownFieldValue } from './shown-field-value.js';
+import { everyValue, useDefinitions } from './use-definitions.js';
+
+/** The values of the facility's own fields among the facts of a record; nothing where it has none. */
+export function AdditionalFacts({ kind, values }: { readonly kind: AdditionalFieldKind; readonly values: unknown }) {
+  const definitions = useDefinitions(kind);
+  if (definitions.length === 0) return null;
+  const list = everyValue(definitions, (values ?? []) as readonly AdditionalValue[]);
+  return (
+    <section aria-labelledby="additional-facts-heading">
+      <h2 id="additional-facts-heading">Additional fields</h2>
+      <Facts
+        facts={definitions.map((definition, index) => [
+          definition.name,
+          shownFieldValue(definition, list[index]?.value ?? null),
+        ])}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, TextInput } from '@carbon/react';
+import { useState } from 'react';
+import type { FieldOption } from '#schemas/products/additional-field';
+
+/** The choices of a single select, with the scores that rankings count. */
+export function OptionEditor({
+  options,
+  faultOf,
+  onChange,
+}: {
+  readonly options: readonly FieldOption[];
+  readonly faultOf: (name: string) => string | undefined;
+  readonly onChange: (options: readonly FieldOption[] | null) => void;
+}) {
+  const replace = (index: number, change: Partial<FieldOption>): void =>
+    onChange(options.map((each, position) => (position === index ? { ...each, ...change } : each)));
+  const remove = (index: number): void => {
+    const rest = options.filter((_each, position) => position !== index);
+    onChange(rest.length === 0 ? null : rest);
+  };
+  const whole = options.some((_option, index) => faultOf(`options.${index}`) !== undefined)
+    ? undefined
+    : faultOf('options');
+  return (
+    <section aria-labelledby="options-heading">
+      <h3 id="options-heading">Options</h3>
+      {whole !== undefined && <p role="alert">{whole}</p>}
+      {options.map((option, index) => (
+        <OptionRow
+          key={index}
+          option={option}
+          number={index + 1}
+          faultOf={field => faultOf(`options.${index}.${field}`)}
+          onChange={change => replace(index, change)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      <Button kind="tertiary" size="md" onClick={() => onChange([...options, { value: '', label: '' }])}>
+        Add option
+      </Button>
+    </section>
+  );
+}
+
+function OptionRow({
+  option,
+  number,
+  faultOf,
+  onChange,
+  onRemove,
+}: {
+  readonly option: FieldOption;
+  readonly number: number;
+  readonly faultOf: (field: string) => string | undefined;
+  readonly onChange: (change: Partial<FieldOption>) => void;
+  readonly onRemove: () => void;
+}) {
+  const [typed, setTyped] = useState(option.score === null || option.score === undefined ? '' : String(option.score));
+  const shared = (field: string, label: string) => ({
+    id: `option-${number}-${field}`,
+    labelText: label,
+    size: 'md' as const,
+    invalid: faultOf(field) !== undefined,
+    invalidText: faultOf(field) ?? '',
+    ...(faultOf(field) === undefined ? {} : { 'aria-describedby': `option-${number}-${field}-error-msg` }),
+  });
+  return (
+    <fieldset className="limpid-option">
+      <legend className="cds--label">Option {number}</legend>
+      <TextInput
+        {...shared('value', 'Value *')}
+        value={option.value}
+        onChange={event => onChange({ value: event.target.value })}
+      />
+      <TextInput
+        {...shared('label', 'Label *')}
+        value={option.label}
+        onChange={event => onChange({ label: event.target.value })}
+      />
+      <TextInput
+        {...shared('score', 'Score')}
+        inputMode="decimal"
+        value={typed}
+        onChange={event => {
+          const text = event.target.value.trim().replace(',', '.');
+          setTyped(event.target.value);
+          onChange({ score: text === '' ? null : ((Number.isNaN(Number(text)) ? text : Number(text)) as number) });
+        }}
+      />
+      <Button kind="ghost" size="md" onClick={onRemove} aria-label={`Remove option ${number}`}>
+        Remove
+      </Button>
+    </fieldset>
+  );
+}

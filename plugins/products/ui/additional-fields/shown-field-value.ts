@@ -1,0 +1,15 @@
+import { shownTime } from '@limpid/ui-kit';
+import type { AnyFieldValue, FieldDefinition } from '#schemas/products/additional-field';
+
+/** A value as people read it: options by their labels, numbers as entered with their unit. */
+export function shownFieldValue(
+  { type, unit, options }: Pick<FieldDefinition, 'type' | 'unit' | 'options'>,
+  value: AnyFieldValue | null,
+): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return unit === null ? String(value) : `${value} ${unit}`;
+  if (Array.isArray(value)) return value.join('; ');
+  if (type === 'date-time') return shownTime(value);
+  return type === 'single select' ? (options?.find(option => option.value === value)?.label ?? value) : value;
+}

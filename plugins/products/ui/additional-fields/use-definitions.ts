@@ -1,0 +1,52 @@
+import { useFacilityData, type FormValues, type ListColumn, type RecordRow } from '@limpid/ui-kit';
+import {
+  listOfKind,
+  type AdditionalFieldKind,
+  type AdditionalFieldLists,
+  type FieldDefinition,
+} from '#schemas/products/additional-field';
+import type { AdditionalValue } from '#schemas/products/additional-value';
+import { shownFieldValue } from './shown-field-value.js';
+
+const none: readonly FieldDefinition[] = [];
+
+/** The fields that the facility has added to a kind of record, in their order. */
+export function useDefinitions(kind: AdditionalFieldKind): readonly FieldDefinition[] {
+  const { data } = useFacilityData<AdditionalFieldLists>('/additional-fields/lists', 'Loading the additional fields');
+  return data?.[listOfKind[kind]] ?? none;
+}
+
+/** What a new record of the kind sends, so that required fields are asked for; nothing where there are no fields. */
+export function useFieldDefaults(kind: AdditionalFieldKind): FormValues {
+  const definitions = useDefinitions(kind);
+  return definitions.length === 0 ? {} : { additionalFields: startValues(definitions) };
+}
+
+/** One value, or none, for each field in its order. */
+export function everyValue(
+  definitions: readonly FieldDefinition[],
+  values: readonly AdditionalValue[],
+): AdditionalValue[] {
+  const known = new Map(values.map(each => [each.definitionId, each.value]));
+  return definitions.map(({ id }) => ({ definitionId: id, value: known.get(id) ?? null }));
+}
+
+export function startValues(definitions: readonly FieldDefinition[]): AdditionalValue[] {
+  return definitions.map(({ id, defaultValue }) => ({ definitionId: id, value: defaultValue }));
+}
+
+/** Columns of a list for the fields that are to be shown there. */
+export function useFieldColumns(kind: AdditionalFieldKind): readonly ListColumn<RecordRow>[] {
+  return useDefinitions(kind)
+    .filter(definition => definition.showInList === true)
+    .map(definition => ({
+      key: `field:${definition.externalId}`,
+      heading: definition.name,
+      notExported: true,
+      ...(definition.type === 'number' ? { align: 'end' as const } : {}),
+      render: row => {
+        const values = (row['additionalFields'] ?? []) as readonly AdditionalValue[];
+        return shownFieldValue(definition, values.find(each => each.definitionId === definition.id)?.value ?? null);
+      },
+    }));
+}

@@ -1,0 +1,10 @@
+import type { AdditionalFieldKind } from '#schemas/products/additional-field';
+
+/** What people call the kinds of records that fields belong to. */
+export const kindWords: Readonly<Record<AdditionalFieldKind, string>> = {
+  api: 'Active',
+  intermediate: 'Intermediate',
+  product: 'Product',
+  production: 'Production',
+  equipmentProductionPair: 'Machine in a production',
+};

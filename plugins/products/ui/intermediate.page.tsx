@@ -1,0 +1,126 @@
+import {
+  Facts,
+  plainOptions,
+  ResourcePages,
+  shownQuantity,
+  useFacilityData,
+  type FormField,
+  type Quantity,
+  type RecordRow,
+} from '@limpid/ui-kit';
+import { unitsOf } from '#schemas/lib/units';
+import { ld50Qualifiers } from '#schemas/products/substance';
+import { AdditionalFacts } from './additional-fields/field-facts.js';
+import { AdditionalFieldsEditor } from './additional-fields/fields-editor.js';
+import { useFieldColumns, useFieldDefaults } from './additional-fields/use-definitions.js';
+
+type IntermediateRow = RecordRow & {
+  readonly hbel: Quantity | null;
+  readonly ttc: Quantity | null;
+  readonly ld50: Quantity | null;
+};
+
+const dose = { kind: 'quantity', units: unitsOf('dose'), defaultUnit: 'mg' } as const;
+const fields: readonly FormField[] = [
+  { kind: 'text', name: 'externalId', label: 'ID', required: true },
+  { kind: 'text', name: 'name', label: 'Name', required: true },
+  { kind: 'text', name: 'casNumber', label: 'CAS number' },
+  { kind: 'reference', name: 'apiId', label: 'Active that it becomes', path: '/apis', many: 'apis' },
+  { kind: 'number', name: 'stepNumber', label: 'Step' },
+  { ...dose, name: 'hbel', label: 'Health-based limit a day' },
+  {
+    ...dose,
+    name: 'ttc',
+    label: 'Threshold of toxicological concern a day',
+    help: 'Used while there is no health-based limit',
+  },
+  { kind: 'text', name: 'ttcBasis', label: 'Basis of the threshold' },
+  { kind: 'quantity', name: 'ld50', label: 'LD50, oral', units: unitsOf('lethalDose'), defaultUnit: 'mg/kg' },
+  { kind: 'select', name: 'ld50Qualifier', label: 'LD50 qualifier', options: plainOptions(ld50Qualifiers) },
+  { kind: 'text', name: 'ld50Source', label: 'Source of the LD50' },
+  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+];
+
+/** Substances on the way to an active (S19). */
+export function IntermediatePages() {
+  const [columns, defaults] = [useFieldColumns('intermediate'), useFieldDefaults('intermediate')];
+  return (
+    <ResourcePages<IntermediateRow>
+      path="/intermediates"
+      one="intermediate"
+      many="intermediates"
+      noun="intermediate"
+      permission="Substance"
+      archiveAction="Delete"
+      fields={fields}
+      defaults={defaults}
+      list={{
+        title: 'Intermediates',
+        lead: 'Substances on the way to an active, with what limits them.',
+        searchHint: 'Search by ID, name or CAS number',
+        emptyText: 'No intermediates; needed for API routes and multi-step products',
+        defaultSort: 'externalId',
+        archivedPath: '/archived/intermediates',
+        columns: [
+          { key: 'externalId', heading: 'ID', sort: 'externalId' },
+          { key: 'name', heading: 'Name', sort: 'name' },
+          { key: 'casNumber', heading: 'CAS' },
+          { key: 'stepNumber', heading: 'Step', sort: 'stepNumber', align: 'end' },
+          {
+            key: 'hbel',
+            heading: 'Health-based limit',
+            sort: 'hbel',
+            align: 'end',
+            render: row => shownQuantity(row.hbel),
+          },
+          { key: 'ttc', heading: 'Threshold of concern', align: 'end', render: row => shownQuantity(row.ttc) },
+          {
+            key: 'ld50',
+            heading: 'LD50',
+            align: 'end',
+            render: row => `${String(row['ld50Qualifier'] ?? '')} ${shownQuantity(row.ld50)}`,
+          },
+          ...columns,
+        ],
+      }}
+      tabs={[
+        {
+          label: 'Overview',
+          content: row => (
+            <>
+              <Facts
+                facts={[
+                  ['CAS number', row['casNumber']],
+                  [
+                    'Active that it becomes',
+                    typeof row['apiId'] === 'string' ? <ActiveLink key="api" id={row['apiId']} /> : '',
+                  ],
+                  ['Step', row['stepNumber']],
+                  ['Health-based limit a day', row.hbel],
+                  ['Threshold of toxicological concern a day', row.ttc],
+                  ['Basis of the threshold', row['ttcBasis']],
+                  ['LD50', `${String(row['ld50Qualifier'] ?? '')} ${shownQuantity(row.ld50)}`.trim()],
+                  ['Source of the LD50', row['ld50Source']],
+                  ['Remarks', row['remarks']],
+                ]}
+              />
+              <AdditionalFacts kind="intermediate" values={row['additionalFields']} />
+            </>
+          ),
+        },
+      ]}
+      extra={(values, change, faultOf) => (
+        <AdditionalFieldsEditor kind="intermediate" {...{ values, change, faultOf }} />
+      )}
+    />
+  );
+}
+
+function ActiveLink({ id }: { readonly id: string }) {
+  const { data } = useFacilityData<{ api: RecordRow }>(`/apis/${id}`, 'Loading the active');
+  return (
+    <a className="cds--link" href={`/app/master/actives/${id}`}>
+      {data === undefined ? '…' : `${String(data.api['externalId'])} ${String(data.api['name'])}`}
+    </a>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from '@carbon/react';
+import { useState } from 'react';
+import { EmptyState, ErrorState, Loading, shownNumber, useFacilityData, usePermission } from '@limpid/ui-kit';
+import type { FieldDefinition } from '#schemas/products/additional-field';
+import type { PairValues } from '#schemas/products/additional-value';
+import type { MatrixRow } from '#schemas/products/production';
+import { PairValuesEditor } from './additional-fields/pair-values.js';
+import { shownFieldValue } from './additional-fields/shown-field-value.js';
+import { useDefinitions } from './additional-fields/use-definitions.js';
+
+/** The machines of a production in the order of its steps, with the facility's own fields of each pair. */
+export function ProductionEquipment({ id, isArchived }: { readonly id: string; readonly isArchived: boolean }) {
+  const map = useFacilityData<{ productionMap: readonly MatrixRow[] }>(
+    `/productions/${id}/map`,
+    'Loading the equipment',
+  );
+  const definitions = useDefinitions('equipmentProductionPair');
+  const pairs = useFacilityData<PairValues>(`/eq-prd-additional-fields/${id}`, 'Loading the additional fields', {
+    enabled: definitions.length > 0,
+  });
+  const [editing, setEditing] = useState(false);
+  const mayModify = usePermission('Production.Modify');
+  if (map.error !== null) return <ErrorState error={map.error} onAgain={() => void map.refetch()} />;
+  if (map.isPending) return <Loading />;
+  if (map.data.productionMap.length === 0)
+    return <EmptyState title="No equipment mapped: the production has no limits yet" />;
+  if (editing && pairs.data !== undefined)
+    return (
+      <PairValuesEditor
+        productionId={id}
+        pairs={pairs.data.additionalFields}
+        version={pairs.data.version}
+        definitions={definitions}
+        onDone={() => setEditing(false)}
+      />
+    );
+  return (
+    <>
+      <Machines rows={map.data.productionMap} definitions={definitions} pairs={pairs.data?.additionalFields ?? []} />
+      {mayModify && !isArchived && pairs.data !== undefined && definitions.length > 0 && (
+        <Button className="limpid-pair-tools" kind="tertiary" onClick={() => setEditing(true)}>
+          Edit additional fields
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Machines({
+  rows,
+  definitions,
+  pairs,
+}: {
+  readonly rows: readonly MatrixRow[];
+  readonly definitions: readonly FieldDefinition[];
+  readonly pairs: PairValues['additionalFields'];
+}) {
+  const own = new Map(pairs.map(pair => [pair.equipment.id, pair.values]));
+  const shown = (definition: FieldDefinition, machineId: string): string =>
+    shownFieldValue(definition, own.get(machineId)?.find(each => each.definitionId === definition.id)?.value ?? null);
+  return (
+    <div className="limpid-table-scroll">
+      <table className="cds--data-table" aria-label="Equipment of this production">
+        <thead>
+          <tr>
+            {['Step', 'ID', 'Name', 'Type', 'Procedure', 'Area, sqcm'].map(heading => (
+              <th key={heading}>{heading}</th>
+            ))}
+            {definitions.map(definition => (
+              <th key={definition.id}>{definition.name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.equipment.id}>
+              <td>{row.stepOrder}</td>
+              <td>
+                <a className="cds--link" href={`/app/master/equipment/${row.equipment.id}`}>
+                  {row.equipment.externalId}
+                </a>
+              </td>
+              <td>{row.equipment.name}</td>
+              <td>{row.equipment.equipmentType}</td>
+              <td>{row.cleaningProcedureNumber}</td>
+              <td className="limpid-number">{shownNumber(row.equipment.surfaceAreaSqcm)}</td>
+              {definitions.map(definition => (
+                <td key={definition.id} className={definition.type === 'number' ? 'limpid-number' : ''}>
+                  {shown(definition, row.equipment.id) || '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { pairVariables, type MacFormulaInput, type PairValues, type PairVariable } from '#plugins/limits/server/api';
+import { parseUnit, sameSubstance, sameTime } from '#schemas/formula/unit';
+import type { VariableScope } from '#schemas/risk/names';
+import type { RiskCategory, RiskVariable } from '../api.js';
+import { builtInVariables } from '../catalogue/defaults/variables.js';
+
+/** Where the value of a name stands: a value of the pair, times a factor of units, or the score of a category. */
+export type NameSource =
+  | { readonly variable: PairVariable; readonly factor: number }
+  | { readonly category: string }
+  /** Nothing that a pair has: the default, or missing. */
+  | null;
+
+/** A name of a formula, bound to what gives its value. */
+export interface BoundName {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly of: MacFormulaInput['of'];
+  readonly source: NameSource;
+  /** Taken when the source has no value. */
+  readonly defaultValue: number | null;
+}
+
+/** Names as limits know them: variables first, then categories that no variable names (formulas 10.3). */
+export function boundName(
+  key: string,
+  variables: ReadonlyMap<string, RiskVariable>,
+  categories: ReadonlyMap<string, RiskCategory>,
+): BoundName {
+  const variable = variables.get(key);
+  if (variable === undefined) {
+    const label = `Score of ${categories.get(key)?.name ?? key}`;
+    return { key, label, unit: '1', of: 'substance', source: { category: key }, defaultValue: null };
+  }
+  const { label, unit, scope, defaultValue } = variable;
+  return { key, label, unit, of: places[scope], source: sourceOf(variable), defaultValue };
+}
+
+/** The value that a formula calculates with; null: missing. */
+export function valueOf(name: BoundName, values: PairValues): number | null {
+  return found(name, values) ?? name.defaultValue;
+}
+
+/** The value as an explanation shows it; a default says that it is one, and comes from no record. */
+export function inputOf(name: BoundName, values: PairValues): MacFormulaInput {
+  const { key: symbol, label, unit, of } = name;
+  const value = found(name, values);
+  if (value !== null || name.defaultValue === null) return { name: label, symbol, value, unit, of };
+  return { name: `${label} (default of the variable)`, symbol, value: name.defaultValue, unit, of: 'other' };
+}
+
+/** What is missing, as limits tell it: a value of the pair by its own name. */
+export function missingName({ key, source }: BoundName): string {
+  if (source === null) return key;
+  return 'variable' in source ? source.variable : `score of ${source.category}`;
+}
+
+function found({ source }: BoundName, values: PairValues): number | null {
+  if (source === null) return null;
+  if ('category' in source) return values.scores[source.category] ?? null;
+  const value = values.of(source.variable);
+  return value === null || source.factor === 1 ? value : value * source.factor;
+}
+
+const places: Readonly<Record<VariableScope, MacFormulaInput['of']>> = {
+  previousActive: 'substance',
+  nextProduct: 'next',
+  pair: 'pair',
+  policy: 'policy',
+  equipment: 'other',
+  sample: 'other',
+};
+
+function sourceOf({ key, kind, sourceField, unit }: RiskVariable): NameSource {
+  if (kind === 'score') return { category: sourceField ?? key };
+  if (isPairVariable(key)) return { variable: key, factor: 1 };
+  // A variable of people's own that reads a field which the pair knows, perhaps in another unit.
+  for (const known of builtInVariables) {
+    if (!isPairVariable(known.key) || (known.sourceField !== sourceField && known.key !== sourceField)) continue;
+    const factor = factorBetween(known.unit, unit);
+    if (factor !== null) return { variable: known.key, factor };
+  }
+  return null;
+}
+
+function isPairVariable(key: string): key is PairVariable {
+  return (pairVariables as readonly string[]).includes(key);
+}
+
+function factorBetween(from: string, to: string): number | null {
+  const [known, wanted] = [parseUnit(from), parseUnit(to)];
+  if (known === null || wanted === null || !sameSubstance(known, wanted) || !sameTime(known, wanted)) return null;
+  return known.scale / wanted.scale;
+}

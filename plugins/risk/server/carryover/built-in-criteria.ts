@@ -1,0 +1,32 @@
+import type { Criterion, ResidueType } from '#schemas/limits/policy';
+import { parseFormula } from '#schemas/formula/parse';
+import { printFormula } from '#schemas/formula/print';
+
+type Expressions = Readonly<Partial<Record<Criterion, string>>>;
+
+const intakes: Expressions = {
+  toxicity: 'pde*e_n/mf',
+  dosage: 'td/sf*e_n/mf',
+  productLimit: 'product_limit',
+  ld50: 'ld50*bw/(2000*sf*mf)*e_n',
+  arl: 'arl*mbs',
+};
+
+/** What limits calculate without any formula (formulas 4.2, 10.3). */
+export const builtInCriteria: Readonly<Record<ResidueType, Expressions>> = {
+  Chemical: intakes,
+  Detergent: intakes,
+  Intermediate: intakes,
+  Nitrosamine: { toxicity: 'ai*e_n' },
+};
+
+/** True for an expression that says what the built-in criterion does, however it is spaced. */
+export function isBuiltIn(residueType: ResidueType, criterion: Criterion, expression: string): boolean {
+  const known = builtInCriteria[residueType][criterion];
+  return known !== undefined && shortest(known) === shortest(expression);
+}
+
+function shortest(expression: string): string {
+  const parsed = parseFormula(expression);
+  return parsed.ok ? printFormula(parsed.tree) : expression;
+}

@@ -1,0 +1,42 @@
+import type { MacFormulaInForce } from '#plugins/limits/server/api';
+import type { Criterion, ResidueType } from '#schemas/limits/policy';
+import { namesOf } from '#schemas/formula/names';
+import { parseFormula } from '#schemas/formula/parse';
+import type { RiskVariable } from '../api.js';
+import { builtInVariables } from '../catalogue/defaults/variables.js';
+import { boundName } from './bound-name.js';
+import { userFormula } from './user-formula.js';
+
+/** The variables that every facility has. */
+export const variables: ReadonlyMap<string, RiskVariable> = new Map(
+  builtInVariables.map(({ key, name, unit, scope, kind, sourceField, defaultValue }): [string, RiskVariable] => [
+    key,
+    { key, label: name, unit, scope, kind: kind ?? 'number', sourceField, defaultValue: defaultValue ?? null },
+  ]),
+);
+
+/** A formula as if people had put it into force. */
+export function inForce(
+  criterion: Criterion,
+  expression: string,
+  {
+    residueType = 'Chemical',
+    version = 1,
+    known = variables,
+  }: {
+    readonly residueType?: ResidueType;
+    readonly version?: number;
+    readonly known?: ReadonlyMap<string, RiskVariable>;
+  } = {},
+): MacFormulaInForce {
+  const parsed = parseFormula(expression);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  const { tree } = parsed;
+  const names = namesOf(tree);
+  const externalId = `MAC-${criterion}`;
+  const row = { id: externalId, externalId, name: criterion, formulaVersion: version, expression, unit: 'mg' };
+  return userFormula(
+    { ...row, tree, names, residueType, criterion },
+    names.map(name => boundName(name, known, new Map())),
+  );
+}

@@ -1,0 +1,168 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import type { FormulaVerdict } from '#schemas/risk/formula-check';
+import type { WorstCase, WorstCases } from '#schemas/risk/ranking';
+import type { RiskScores } from '#schemas/risk/scores';
+import {
+  goldenCases,
+  holdGoldenCases,
+  number,
+  type Answers,
+  type Inputs,
+} from '../../limits/server/engine/golden-cases.fixture.js';
+
+let kernel: TestKernel;
+let specialist: TestClient;
+beforeAll(async () => {
+  kernel = await testKernel({ only: ['risk'] });
+  const admin = await kernel.as('admin');
+  await importFolder(admin, path.resolve(import.meta.dirname, '../../../demo/import'));
+  specialist = await kernel.as('specialist');
+}, 120_000);
+afterAll(() => kernel.close());
+
+function okay<T>({ status, body }: TestAnswer): T {
+  expect([200, 201], JSON.stringify(body).slice(0, 500)).toContain(status);
+  return body as unknown as T;
+}
+const read = async <T>(call: string): Promise<T> => okay<T>(await specialist.get(call));
+
+let count = 0;
+async function created(list: string, one: string, body: object): Promise<{ id: string; version: number }> {
+  const externalId = `GC-${(count += 1)}`;
+  const answer = await specialist.post(list, { externalId, name: externalId, ...body });
+  const record = okay<Record<string, { id: string; version: number }>>(answer)[one];
+  if (record === undefined) throw new Error(`${list} answered no ${one}`);
+  return record;
+}
+const mg = (value: number) => ({ value, unit: 'mg' });
+
+/** A production of a product with one active of these fields, on these machines. */
+async function productionOf(active: object, machines: readonly string[] = [], more: object = {}): Promise<string> {
+  const { id: apiId } = await created('/apis', 'api', active);
+  const { id: productId } = await created('/products', 'product', { actives: [{ apiId }] });
+  const { id, version } = await created('/productions', 'production', { productId, ...more });
+  const equipments = machines.map(equipmentId => ({ equipmentId }));
+  if (machines.length > 0) okay(await specialist.post(`/productions/${id}/map`, { equipments, version }));
+  return id;
+}
+async function machineOf(sqcm: number): Promise<string> {
+  const area = { declaredSurfaceArea: { value: sqcm, unit: 'sqcm' }, surfaceAreaSource: 'the example' };
+  return (await created('/equipments', 'equipment', { equipmentType: 'vessel', ...area })).id;
+}
+async function riskOf(production: string): Promise<RiskScores['productions'][number]> {
+  const { productions } = await read<RiskScores>('/risk-scores');
+  const found = productions.find(each => each.production.id === production);
+  if (found === undefined) throw new Error(`${production} has no scores`);
+  return found;
+}
+
+async function toxicity(inputs: Inputs) {
+  const chosen = { selected: true, selectionReason: 'the only one', status: 'effective' };
+  const hbels = [{ basis: 'PDE', value: mg(number(inputs, 'hbel_mg_per_day')), route: 'any', ...chosen }];
+  const { toxicity: score } = await riskOf(await productionOf({ hbels }));
+  return { raw: score.raw, score: score.value };
+}
+
+/** Residues whose L3 is the one of the case: 10 ppm of a batch of 1 kg on the area that gives it. */
+async function detectability(inputs: Inputs) {
+  const found = [];
+  for (const l3 of inputs['l3_ug_per_sqcm'] as readonly number[]) {
+    const machine = await machineOf(10 / (l3 / 1000));
+    const previous = await productionOf({}, [machine]);
+    await productionOf({}, [machine], { minBatchSize: { value: 1, unit: 'kg' } });
+    found.push(await riskOf(previous));
+  }
+  return {
+    index: found.map(each => each.visualDetectionIndex.value),
+    score: found.map(each => each.detectability.value),
+  };
+}
+
+const checked = async (expression: string, inputs: unknown): Promise<FormulaVerdict['check']> =>
+  okay<FormulaVerdict>(await specialist.post('/rpn_formulas/check', { expression, inputs })).check;
+
+const numbers: Answers = {
+  'RPN-01': async () => {
+    const { worstCases } = await read<WorstCases>('/worst-cases');
+    const row = worstCases.find(each => each.production.externalId === 'PRD-20');
+    return { scores: row?.scores, rpn: row?.rpn };
+  },
+  'RPN-02': async inputs => {
+    const doses = inputs['dose_mg'] as readonly number[];
+    const made: string[] = [];
+    for (const dose of doses) made.push(await productionOf({ minTherapeuticDose: mg(dose) }));
+    const { worstCases } = await read<WorstCases>('/worst-cases');
+    const scoreOf = (id: string) => worstCases.find(row => row.production.id === id)?.scores['dose'];
+    return { score: made.map(scoreOf) };
+  },
+  'RPN-03': async inputs => {
+    const weights = Object.entries(inputs['weights'] as Readonly<Record<string, number>>);
+    const expression = weights.map(([name, weight]) => `${weight} * ${name}`).join(' + ');
+    return { rpn: (await checked(expression, inputs['scores'])).value };
+  },
+  'RPN-04': async inputs => {
+    type Product = { readonly id: string; readonly cleaning_rpn: number; readonly l3_ug_per_sqcm: number };
+    const given = inputs['products'] as readonly Product[];
+    const machine = await machineOf(1);
+    const names = new Map<string, string>();
+    const hardest = given.toSorted((a, b) => a.cleaning_rpn - b.cleaning_rpn).map(each => each.id);
+    const { cleaningLimitPolicy: policy } = await read<{ cleaningLimitPolicy: { latestVersion: number } }>(
+      '/cleaning_limit_policies/Chemical',
+    );
+    const only = { useProductLimit: true, useToxicity: false, useDosage: false, useARL: false };
+    const save = { ...only, version: policy.latestVersion, reason: 'limits of the example' };
+    const admin = await kernel.as('admin');
+    okay(await admin.post('/cleaning_limit_policies/Chemical', save));
+    for (const { id, l3_ug_per_sqcm: l3 } of given) {
+      const active = {
+        solubilityTerm: 'practically insoluble',
+        cleanability: hardest.indexOf(id) + 1,
+        minTherapeuticDose: mg(10),
+        productLimit: mg(l3 / 1000),
+      };
+      names.set(await productionOf(active, [machine], { minBatchSize: { value: 1, unit: 'kg' } }), id);
+    }
+    const { studyChoice } = await read<WorstCases>(`/worst-cases?scope=equipment&id=${machine}`);
+    return {
+      study_product: names.get(studyChoice.study?.id ?? ''),
+      acceptance_l3_ug_per_sqcm: (studyChoice.acceptance?.l3MgPerSqcm ?? NaN) * 1000,
+      limit_from: names.get(studyChoice.acceptance?.production.id ?? ''),
+    };
+  },
+  'RPN-05': async inputs => ({ value: (await checked(String(inputs['expression']), inputs['variables'])).value }),
+};
+
+/** The ranking of a demo machine; both of its addresses answer the same. */
+async function ranking(inputs: Inputs) {
+  const name = String(inputs['equipment']);
+  const { equipments } = await read<{ equipments: { id: string; externalId: string }[] }>(`/equipments?search=${name}`);
+  const query = `scope=equipment&id=${equipments.find(each => each.externalId === name)?.id}`;
+  const answer = await read<WorstCases>(`/worst-cases?${query}`);
+  expect(await read<WorstCases>(`/qualification-task/worst-cases?${query}`)).toEqual(answer);
+  expect(answer.worst).toEqual(answer.worstCases[0]?.production);
+  const shown = (row: WorstCase) => ({
+    production: row.production.externalId,
+    api: row.active?.externalId,
+    rpn: row.rpn,
+    screening_ug_per_day: row.intakeUgPerDay,
+  });
+  return { count: answer.worstCases.length, top: answer.worstCases.slice(0, 6).map(shown) };
+}
+
+const toxicityCases = goldenCases.filter(({ area, inputs }) => area === 'score' && 'hbel_mg_per_day' in inputs);
+
+holdGoldenCases({
+  areas: ['score', 'risk', 'rpn', 'ranking'],
+  answers: {
+    ...Object.fromEntries(toxicityCases.map(({ id }) => [id, toxicity])),
+    'SCO-08': detectability,
+    ...numbers,
+    ...Object.fromEntries(['RNK-01', 'RNK-02', 'RNK-03'].map(id => [id, ranking])),
+  },
+  notHeld: {
+    'process capability needs results of samples, which are not in the product yet':
+      'SCO-07 RSK-01 RSK-02 RSK-03 RSK-04 RSK-05 RSK-06',
+  },
+});

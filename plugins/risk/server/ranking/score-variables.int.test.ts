@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import type { RankSensitivity, WorstCases } from '#schemas/risk/ranking';
+
+let kernel: TestKernel;
+let admin: TestClient;
+let atFirst: WorstCases;
+
+beforeAll(async () => {
+  kernel = await testKernel({ only: ['risk'] });
+  admin = await kernel.as('admin');
+  await importFolder(admin, path.resolve(import.meta.dirname, '../../../../demo/import'));
+  atFirst = await ranking();
+}, 120_000);
+afterAll(() => kernel.close());
+
+async function post(call: string, body: object): Promise<void> {
+  const answer = await admin.post(call, body);
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(201);
+}
+
+const score = (key: string, category: string) => ({
+  externalId: `V-${key}`,
+  name: `Score ${key}`,
+  key,
+  unit: '1',
+  scope: 'previousActive',
+  kind: 'score',
+  sourceField: category,
+});
+
+const formula = (externalId: string, expression: string, inputs: Record<string, number>, expected: number) => ({
+  externalId,
+  name: externalId,
+  expression,
+  purpose: 'worstCase',
+  status: 'active',
+  testCases: [{ inputs, expected }],
+});
+
+async function ranking(query = ''): Promise<WorstCases> {
+  const answer = await admin.get(`/worst-cases${query}`);
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200);
+  return answer.body as unknown as WorstCases;
+}
+
+/** Without what names the formula. */
+const numbers = ({ worstCases }: WorstCases) =>
+  worstCases.map(({ production, rank, rpn, scores, missing, fault }) => ({
+    production,
+    rank,
+    rpn,
+    scores,
+    missing,
+    fault,
+  }));
+
+test('a score that a formula calls by another name than its category ranks as the category does', async () => {
+  await post('/variables', score('hazard', 'toxicity'));
+  const inputs = { solubility: 5, hazard: 4, dose: 4, cleanability: 3 };
+  await post('/rpn_formulas', formula('RPN-HAZARD', 'solubility * hazard * dose * cleanability', inputs, 240));
+  const now = await ranking();
+  expect(now.formula.externalId).toBe('RPN-HAZARD');
+  expect(numbers(now)).toEqual(numbers(atFirst));
+  expect(now.categories).toEqual(atFirst.categories);
+  expect(now.worstCases.some(row => row.rank !== null)).toBe(true);
+});
+
+test('its weight, its sensitivity and what it lacks go by the name of the category', async () => {
+  const without = await ranking('?weights=toxicity:0');
+  for (const row of without.worstCases) {
+    const { solubility, dose, cleanability } = row.scores;
+    if (row.rpn !== null) expect(row.rpn).toBe((solubility ?? 0) * (dose ?? 0) * (cleanability ?? 0));
+  }
+  expect((await admin.get('/worst-cases?weights=hazard:0')).status).toBe(422);
+  const answer = (await admin.get('/worst-cases/sensitivity')).body as unknown as RankSensitivity;
+  expect(answer.sensitivity.curves.map(curve => curve.category)).toContain('toxicity');
+});
+
+test('a variable counts before a category of the same key, and one without a category is missing data, not 0', async () => {
+  const table = { kind: 'number', unit: 'ug/day', minimum: 0, sourceField: 'hbels', bands: [{ score: 7 }] };
+  await post('/rpn_categories', { externalId: 'C-harm', name: 'Harm', key: 'harm', ...table });
+  await post('/variables', score('harm', 'toxicity'));
+  await post('/variables', score('nowhere', 'no_category'));
+  await post('/rpn_formulas', formula('RPN-HARM', 'harm', { harm: 4 }, 4));
+  for (const row of (await ranking()).worstCases) expect(row.rpn).toBe(row.scores['toxicity'] ?? null);
+
+  await post('/rpn_formulas', formula('RPN-NOWHERE', 'nowhere', { nowhere: 4 }, 4));
+  for (const row of (await ranking()).worstCases) {
+    expect([row.rank, row.rpn]).toEqual([null, null]);
+    expect(row.missing.map(({ name }) => name)).toContain('no_category');
+  }
+});

@@ -1,0 +1,28 @@
+import { PreviewPanel, usePermission } from '@limpid/ui-kit';
+import type { FormulaRow } from './formula-record.js';
+
+/** Which limits a MAC formula would move if it came into force, or if it were retired while it is. Nothing is saved. */
+export function FormulaEffect({ row }: { readonly row: FormulaRow }) {
+  const mayChange = usePermission('MACFormula.Modify');
+  const active = row['status'] === 'active';
+  const status = active ? 'retired' : 'active';
+  const criterion = `${String(row['residueType'])} residues, criterion ${String(row['criterion'])}`;
+  return (
+    <>
+      <p className="limpid-sentence">
+        {active
+          ? `In force for ${criterion}: limits are calculated with it. See which limits would move if it were retired.`
+          : `Not in force for ${criterion}. See which limits would move if it were.`}
+      </p>
+      {mayChange ? (
+        <PreviewPanel
+          key={row.version}
+          disabled={row['isArchived'] === true}
+          edits={() => [{ method: 'POST', path: `/mac_formulas/${row.id}`, body: { status, version: row.version } }]}
+        />
+      ) : (
+        <p className="limpid-lead">Whoever may change MAC formulas can preview this.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Type, type Static } from 'typebox';
+import { closed, Nullable, StringEnum } from '../lib/fields.js';
+
+const line = '^[^\\u0000-\\u001F\\u007F]*$';
+const DirectoryName = Type.String({ minLength: 1, maxLength: 500, pattern: line });
+const AttributeName = Type.String({ maxLength: 100, pattern: '^[A-Za-z][A-Za-z0-9;-]*$' });
+const Filter = Type.String({ minLength: 3, maxLength: 1000, pattern: '^\\([^\\u0000-\\u001F\\u007F]*\\)$' });
+const milliseconds = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
+
+/** What we want to know of a person, each with the directory's own name of the attribute. */
+const attributeFields = {
+  /** What people sign in with. */
+  username: AttributeName,
+  firstName: AttributeName,
+  lastName: AttributeName,
+  email: AttributeName,
+  department: Nullable(AttributeName),
+  employeeId: Nullable(AttributeName),
+  /** The directory's id of an entry, which is never given to another: entryUUID, objectGUID. */
+  id: AttributeName,
+};
+
+/** Settings of the directory service (entities 1.9). The secret of the service account is not among them. */
+export const directoryFields = {
+  enabled: Type.Boolean(),
+  /** Servers in the order in which they are tried: ldaps://host:636 or ldap://host:389. */
+  urls: Type.Array(
+    Type.String({ maxLength: 260, pattern: '^ldaps?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+\\])(:[0-9]{1,5})?/?$' }),
+    { minItems: 1, maxItems: 5, uniqueItems: true },
+  ),
+  /** Connections to ldap:// turn to TLS before anything is said. */
+  startTls: Type.Boolean(),
+  /** Passwords may travel in clear; for a test bench only. */
+  allowUnencrypted: Type.Boolean(),
+  /** Certificates in PEM that alone are trusted; absent: those that the system trusts. */
+  caCertificate: Nullable(
+    Type.String({ minLength: 50, maxLength: 20_000, pattern: '^\\s*-----BEGIN CERTIFICATE-----' }),
+  ),
+  /** The account that looks people up. */
+  bindDn: DirectoryName,
+  baseDn: DirectoryName,
+  /** Finds the person of a name; {username} stands for it. */
+  userFilter: Filter,
+  attributes: Type.Object(attributeFields, closed),
+  /** Where groups are looked for; absent: groups decide nothing. */
+  groupBaseDn: Nullable(DirectoryName),
+  /** Finds the groups of a person; {dn} and {username} stand for the person's. */
+  groupFilter: Filter,
+  /** Members of a group have a role. */
+  groupRoles: Type.Array(
+    Type.Object({ group: DirectoryName, role: Type.String({ minLength: 1, maxLength: 100, pattern: line }) }, closed),
+    { maxItems: 200 },
+  ),
+  /** At every sign-in the roles that the list names are given and taken as the groups say. */
+  rolesFromGroups: Type.Boolean(),
+  /** What becomes of an account whose entry is gone or disabled when the person signs in. */
+  onDisappear: StringEnum(['none', 'block']),
+  connectTimeoutMs: milliseconds(100, 10_000),
+  timeoutMs: milliseconds(100, 10_000),
+};
+
+export const DirectorySettingsShape = Type.Object(directoryFields);
+export type DirectorySettings = Static<typeof DirectorySettingsShape>;
+
+/** The fields of a person that a search answers. */
+export const personFields = ['username', 'firstName', 'lastName', 'email', 'department', 'employeeId'] as const;
+export type PersonField = (typeof personFields)[number];
+
+export const defaultDirectorySettings: DirectorySettings = {
+  enabled: false,
+  urls: [],
+  startTls: false,
+  allowUnencrypted: false,
+  caCertificate: null,
+  bindDn: '',
+  baseDn: '',
+  userFilter: '(&(objectClass=person)(sAMAccountName={username}))',
+  attributes: {
+    username: 'sAMAccountName',
+    firstName: 'givenName',
+    lastName: 'sn',
+    email: 'mail',
+    department: 'department',
+    employeeId: 'employeeID',
+    id: 'objectGUID',
+  },
+  groupBaseDn: null,
+  groupFilter: '(&(objectClass=group)(member={dn}))',
+  groupRoles: [],
+  rolesFromGroups: false,
+  onDisappear: 'none',
+  connectTimeoutMs: 1500,
+  timeoutMs: 3000,
+};

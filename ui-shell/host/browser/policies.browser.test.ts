@@ -1,0 +1,172 @@
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importFolder, testKernel, testPassword, type TestKernel } from '#kernel/testing';
+import { openPage, signIn, startBrowser, type Complaints } from './browser.fixture.js';
+
+let limpid: TestKernel;
+let browser: Browser;
+let page: Page;
+let complaints: Complaints;
+
+beforeAll(async () => {
+  limpid = await testKernel();
+  await importFolder(await limpid.as('admin'), path.resolve('demo/import'));
+  browser = await startBrowser();
+  ({ page, complaints } = await openPage(browser));
+});
+afterAll(async () => {
+  await browser?.close();
+  await limpid?.close();
+});
+
+async function axe(): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
+}
+const example = () => page.getByRole('complementary', { name: 'Worked example' });
+
+describe('a QA administrator', () => {
+  test('opens the policies: one tab for each residue of a plant that makes no actives', async () => {
+    await signIn(page, limpid.url, 'admin', testPassword, limpid.facility.name);
+    await page.getByRole('link', { name: 'Limit policies' }).click();
+    await example().getByText('0.0000122 mg/sqcm', { exact: true }).waitFor();
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      'Actives',
+      'Cleaning agents',
+      'Nitrosamines',
+      'Microbial',
+    ]);
+    expect(await axe()).toEqual([]);
+  });
+
+  test('doubles the safety factor with the keyboard and sees the limit of a real pair halve while typing', async () => {
+    await page.getByLabel('Safety factor').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('2000');
+    await example().getByText('0.00000612 mg/sqcm', { exact: true }).waitFor();
+    await example()
+      .getByText(/× 0\.5 of 0\.0000122 mg\/sqcm now in force/)
+      .waitFor();
+    await page.getByText('1 setting differs').waitFor();
+  });
+
+  test('is told at the field what is wrong with a draft, and may not save it', async () => {
+    await page.getByLabel('Margin on areas, %').fill('-3');
+    await example().getByText('Cannot be calculated').waitFor();
+    expect(await page.getByLabel('Margin on areas, %').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('button', { name: 'Save as version 1' }).isDisabled()).toBe(true);
+    await page.getByLabel('Margin on areas, %').fill('0');
+    await example().getByText('0.00000612 mg/sqcm', { exact: true }).waitFor();
+  });
+
+  test('orders the criteria once the first available one counts', async () => {
+    await page
+      .getByRole('checkbox', { name: 'Take the first criterion that can be calculated' })
+      .check({ force: true });
+    const order = page.getByRole('group', { name: 'Order of criteria' }).getByRole('listitem');
+    expect(await order.first().textContent()).toContain('Health-based limit');
+    await page.getByRole('button', { name: 'Move General limit (ARL) up' }).click();
+    await page.getByRole('button', { name: 'Move General limit (ARL) up' }).click();
+    await page.getByRole('button', { name: 'Move General limit (ARL) up' }).click();
+    await example().getByText('governed by General limit (ARL)').waitFor();
+    await example()
+      .getByText(/The first available criterion is looser than Therapeutic dose/)
+      .waitFor();
+    expect(await axe()).toEqual([]);
+    await page.getByRole('button', { name: 'Discard the draft' }).click();
+    await page.getByLabel('Safety factor').fill('2000');
+  });
+
+  test('looks at the effect on all limits before saving anything', async () => {
+    await page.getByRole('button', { name: 'Preview the effect' }).click();
+    await page.getByRole('heading', { name: 'If this were saved' }).waitFor();
+    await page
+      .getByRole('row', { name: /EQ-CMP-02/ })
+      .first()
+      .waitFor();
+    expect(await page.getByText('Nobody has saved a version yet').count()).toBe(1);
+  });
+
+  test('saves with a reason: the version stands in the list with what differs, and limits follow', async () => {
+    await page.getByRole('button', { name: 'Save as version 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save version 1' });
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog
+      .getByText(/at least 3|fewer than 3|must/)
+      .first()
+      .waitFor();
+    await dialog.getByLabel('Reason *').fill('Twice as careful');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('cell', { name: 'Twice as careful' }).waitFor();
+    const differs = page.getByRole('table', { name: 'What differs' });
+    expect(await differs.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual([
+      'Safety factor',
+      '1000',
+      '2000',
+    ]);
+    expect(await axe()).toEqual([]);
+    await page.getByRole('link', { name: 'Limit explorer' }).click();
+    await page
+      .getByRole('row', { name: /EQ-CMP-02/ })
+      .getByText('0.00000612')
+      .waitFor();
+  });
+
+  test('sees limits by group and by train, and leads from a train to its steps and area', async () => {
+    await page.getByLabel('Lowest limit of each').selectOption({ label: 'Equipment group' });
+    await page.getByRole('row', { name: /EG-COMP .*EQ-CMP-02/ }).waitFor();
+    await page.getByLabel('Lowest limit of each').selectOption({ label: 'Equipment train' });
+    await page.getByRole('row', { name: /TR-HP/ }).waitFor();
+    expect(await axe()).toEqual([]);
+    await page.getByRole('link', { name: 'Equipment trains' }).click();
+    await page.getByRole('link', { name: 'TR-WG' }).click();
+    await page.getByText('the largest of 1.332 and 2.094 sqm').waitFor();
+    expect(await axe()).toEqual([]);
+  });
+
+  test('makes a train of two machines of which a batch takes one', async () => {
+    await page.goto(`${limpid.url}/app/master/equipment-trains/new`);
+    await page.getByLabel('ID *').fill('TR-NEW');
+    await page.getByLabel('Name *').fill('Presses');
+    await page.getByRole('button', { name: 'Add step' }).click();
+    const machines = page.getByRole('combobox', { name: /Machines of step 1/ });
+    for (const machine of ['EQ-CMP-01', 'EQ-CMP-02']) {
+      await machines.fill(machine);
+      await page.getByRole('option', { name: new RegExp(machine) }).click();
+    }
+    await page.keyboard.press('Escape');
+    await page.getByText('Area of the train 34260.469 sqcm').waitFor();
+    await page.getByLabel('A batch passes').selectOption('alternative');
+    await page.getByText('Area of the train 20941.76 sqcm').waitFor();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'TR-NEW Presses' }).waitFor();
+    await page.getByText('Total 20941.76 sqcm').waitFor();
+  });
+
+  test('tries a reading against the limit of a swab', async () => {
+    await page.goto(`${limpid.url}/app/limits`);
+    await page
+      .getByRole('row', { name: /EQ-CMP-02/ })
+      .getByRole('link', { name: 'Explain' })
+      .click();
+    await page.getByLabel('Reading to try, ppm').fill('0.01');
+    await page.getByText('passes').waitFor();
+    await page.getByLabel('Reading to try, ppm').fill('0.02');
+    await page.getByText('fails').waitFor();
+  });
+
+  test('meets no script error and no violation of the content security policy on the way', () => {
+    expect(complaints.list).toEqual([]);
+  });
+});
+
+test('an auditor reads the policies on a tablet and can change nothing', async () => {
+  const { page: tablet } = await openPage(browser, { width: 820, height: 1180 });
+  await signIn(tablet, limpid.url, 'auditor', testPassword, limpid.facility.name);
+  await tablet.goto(`${limpid.url}/app/limits/policies?type=Detergent`);
+  await tablet.getByLabel('Safety factor').waitFor();
+  expect(await tablet.getByLabel('Safety factor').isDisabled()).toBe(true);
+  expect(await tablet.getByRole('button', { name: /Save as version/ }).count()).toBe(0);
+});
