@@ -134,14 +134,14 @@ test('the limits of an active stand with the active too, and on a narrow screen'
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('an auditor reads the register and may not change it', async () => {
-  const { page: reader } = await openPage(browser);
-  await signIn(reader, limpid.url, 'auditor', testPassword, limpid.facility.name);
-  await reader.goto(`${limpid.url}/app/master/hbels?search=A025`);
-  await reader.getByRole('link', { name: 'A025' }).click();
-  await reader.getByText('In force: 50 ng/day PDE, oral.').waitFor();
-  expect(await reader.getByRole('button', { name: 'Put into force' }).count()).toBe(0);
-  expect(await reader.getByText('Add opinion').count()).toBe(0);
+test('the laboratory reads the register and may not change it', async () => {
+  const { page: laboratory } = await openPage(browser);
+  await signIn(laboratory, limpid.url, 'analyst', testPassword, limpid.facility.name);
+  await laboratory.goto(`${limpid.url}/app/master/hbels?search=A025`);
+  await laboratory.getByRole('link', { name: 'A025' }).click();
+  await laboratory.getByText('In force: 50 ng/day PDE, oral.').waitFor();
+  expect(await laboratory.getByRole('button', { name: 'Put into force' }).count()).toBe(0);
+  expect(await laboratory.getByText('Add opinion').count()).toBe(0);
 });
 
 test('no page met a script error on the way', () => {
