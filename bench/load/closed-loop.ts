@@ -10,6 +10,7 @@ export interface LoadTarget {
 export interface LoadResult {
   readonly perSecond: number;
   readonly p50Ms: number;
+  readonly p95Ms: number;
   readonly p99Ms: number;
   readonly answers: number;
   readonly failures: number;
@@ -37,6 +38,7 @@ export async function closedLoop(target: LoadTarget, connections: number, durati
   return {
     perSecond: latencies.length / elapsed,
     p50Ms: latencies[Math.floor(latencies.length * 0.5)] ?? NaN,
+    p95Ms: latencies[Math.floor(latencies.length * 0.95)] ?? NaN,
     p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? NaN,
     answers: latencies.length,
     failures,

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { api, type ApiFailure } from '@limpid/ui-kit';
 
 /** Data of a call that belongs to the installation and not to one facility. */
@@ -14,12 +15,12 @@ export function useInstallationData<T>(path: string, action: string, enabled = t
 /** After a change to people or roles everything that is shown of them is read again. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return async () => {
+  return useCallback(async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: ['installation'] }),
       client.invalidateQueries({ queryKey: ['facility'] }),
       client.invalidateQueries({ queryKey: ['me'] }),
       client.invalidateQueries({ queryKey: ['licence'] }),
     ]);
-  };
+  }, [client]);
 }

@@ -5,6 +5,7 @@ import { issueToken, linkValidHours, voidTokens } from '../auth/user-tokens.js';
 import { invitation, resetLink } from '../mail/letters.js';
 import { putLetter } from '../mail/outbox.js';
 import { readSetting } from '../settings/installation-settings.js';
+import { assertDomainAllowed } from './user-links.js';
 import { userById, type UserView } from './user-view.js';
 
 type SystemCall = AnyCall<null>;
@@ -34,6 +35,8 @@ export class Invitations {
       const secretKey = await issueToken(call.tx.db, user.id, 'secretKey', options);
       return { user: await userById(call, user.id), secretKey, mailedTo: null };
     }
+    // The list may have become shorter since the person was invited.
+    assertDomainAllowed(email, await readSetting(call.tx, 'allowedDomains'));
     const isNew = user.status === 'invited';
     const options = { validHours: linkValidHours, issuedBy: call.actor.id };
     const text = await issueToken(call.tx.db, user.id, isNew ? 'invitation' : 'reset', options);

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { ApiError, token, type Token } from '#kernel/contract';
 import type { Database } from '../data/database.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
-import { mayEnter, personColumns, personOf, type PersonRow } from './person.js';
+import { mayEnter, personColumns, personOf, type Person, type PersonRow } from './person.js';
 import type { SignedIn } from './signed-in.js';
 
 /** What a signed-in browser holds: the cookie connect.sid and the token header; the database holds their hashes. */
@@ -34,12 +34,17 @@ const mostSeenEveryMs = 60_000;
 /** Notices reach a node within milliseconds; whatever they miss is noticed after this. */
 const rememberMs = 30_000;
 
+/** A node remembers so many sessions, those that it read last; what is beyond costs one statement a call. */
+const mostRemembered = 20_000;
+
 /** Channel on which nodes tell each other that sessions, people or roles changed. */
 export const accessChannel = 'kernel';
 
 /** Live sessions in PostgreSQL with a memory of the ones that this node has seen. */
 export class Sessions {
   private readonly known = new Map<string, Known>();
+  /** What roles grant, once for all people who hold the same. */
+  private readonly granted = new Map<string, Pick<Person, 'roles' | 'permissions'>>();
   private generation = 0;
 
   constructor(
@@ -96,6 +101,7 @@ export class Sessions {
   /** Forgets sessions of one person; of everybody when the notice was lost or concerns all. */
   forget(userId: string): void {
     this.generation += 1;
+    if (userId === 'everybody') this.granted.clear();
     for (const [id, person] of this.known)
       if (userId === 'everybody' || person.userId === userId) this.known.delete(id);
   }
@@ -118,7 +124,7 @@ export class Sessions {
     if (row.ended_at !== null) await this.refuseEnded(row);
     if (!mayEnter(row)) throw new ApiError('SessionExpired');
     const person: Known = {
-      ...personOf(row),
+      ...this.shared(personOf(row)),
       sessionId: row.id,
       tokenHash: row.token_hash,
       readAgainAt: performance.now() + Math.min(rememberMs, leftMs, idleMs / 2),
@@ -126,8 +132,21 @@ export class Sessions {
       seenAt: performance.now() - Number(row.idle_ms),
     };
     // A notice that came while the row was read may concern it: then it is not remembered.
-    if (generation === this.generation) this.known.set(id, person);
+    if (generation === this.generation) this.remember(id, person);
     return person;
+  }
+
+  private remember(id: string, person: Known): void {
+    this.known.set(id, person);
+    const [oldest] = this.known.size > mostRemembered ? this.known.keys() : [];
+    if (oldest !== undefined) this.known.delete(oldest);
+  }
+
+  private shared(person: Person): Person {
+    const key = JSON.stringify(person.roles);
+    const { roles, permissions } = this.granted.get(key) ?? person;
+    this.granted.set(key, { roles, permissions });
+    return { ...person, roles, permissions };
   }
 
   /** The displaced device hears 419 once, then 401 (decisions.md, item 4). */

@@ -52,7 +52,6 @@ import { Settings } from '../settings/settings.js';
 import { settingsRoutes, SettingsToken } from '../settings/settings.routes.js';
 import { ssoRoutes } from '../sso/sso.routes.js';
 import { ssoSettingsRoutes } from '../sso/sso-settings.routes.js';
-import { sessionProof, SigningProofToken } from '../signatures/sign.js';
 import { viewpointRoutes } from '../viewpoints/viewpoint.routes.js';
 import { bindExternalSignIn } from './bind-external-sign-in.js';
 import type { Config } from './config.js';
@@ -121,7 +120,6 @@ export function bindKernel(
   const settings = new Settings();
   const records = new RecordService(resolve);
   const reader = new LicenceReader(config.licenceKey ?? null);
-  bind.single(SigningProofToken, {}, () => sessionProof);
   bind.single(LicenceReaderToken, {}, () => reader);
   bind.single(LicencesToken, {}, () => new Licences(reader, facilities));
   bind.single(SessionsToken, {}, () => sessions);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, validationError, type AnyCall, type Change } from '#kernel/contract';
-import { contentHashOf, sign, type SigningProof } from '../signatures/sign.js';
-import { reviewLines, reviewRoles, type ReviewRole } from './review-lines.js';
+import { ApiError, validationError, type AnyCall, type Change, type Reauthentication } from '#kernel/contract';
+import { contentHashOf, sign } from '../signatures/sign.js';
+import { reviewLines, reviewRoles } from './review-lines.js';
 import {
   everybody,
   peopleOfReview,
@@ -145,69 +145,57 @@ async function decide(
 export interface Completion {
   readonly version: number;
   readonly comment?: string | null;
-  readonly proof?: string | null;
+  readonly proof: string;
 }
 
 /** Signs a review off, once everybody who has access is decided about (transitions section 14, ACCESS_REVIEW). */
 export async function completeReview(
   call: AnyCall,
-  proofs: SigningProof,
+  reauthentication: Reauthentication,
   id: string,
   input: Completion,
 ): Promise<ReviewView> {
   const review = await openReview(call, id, input.version);
-  const { people } = await peopleOfReview(call, id, everybody);
-  const open = people.filter(person => person.needsDecision && person.decision === null);
-  if (open.length > 0)
+  const open = review.toDecide - review.decided;
+  if (open > 0)
     throw validationError({
       path: 'decisions',
-      message: `${open.length === 1 ? 'one person is' : `${open.length} people are`} not decided about`,
+      message: `${open === 1 ? 'one person is' : `${open} people are`} not decided about`,
     });
   const comment = input.comment?.trim() ?? '';
-  const content = signedContent(
-    { ...review, comment: comment === '' ? null : comment },
-    people,
-    await rolesOfReview(call, id),
-  );
-  const signature = await sign(proofs, call, 'ACCESS_REVIEW', content, input.proof ?? null);
+  const contentHash = await contentHashOfReview(call, review);
+  const signature = await sign(reauthentication, call, 'ACCESS_REVIEW', contentHash, input.proof);
   await update(call, review, {
     state: 'completed',
     comment: comment === '' ? null : comment,
     signature: JSON.stringify(signature),
   });
-  note(
-    call,
-    review,
-    'complete',
-    [
-      { path: 'state', from: 'open', to: 'completed' },
-      { path: 'meaning', from: null, to: signature.text },
-      { path: 'contentHash', from: null, to: signature.contentHash },
-    ],
-    comment,
-  );
+  const changes = [
+    { path: 'state', from: 'open', to: 'completed' },
+    { path: 'meaning', from: null, to: signature.text },
+    { path: 'contentHash', from: null, to: contentHash },
+  ];
+  note(call, review, 'complete', changes, comment);
   return reviewById(call, id);
 }
 
-/** What a signature covers: everything but the signature itself. People by their ids, as names may change later. */
-export function signedContent(
-  review: ReviewView,
-  people: readonly ReviewedPerson[],
-  roles: readonly ReviewRole[],
-): unknown {
-  const { id, number, periodFrom, periodTo, dormantDays, createdBy, comment } = review;
+/**
+ * Hash of what a signature covers: what was found, the roles as they were, and the decisions. People by their ids, as names
+ * may change later. The comment belongs to the signature and stands in the trail.
+ */
+export async function contentHashOfReview(call: AnyCall, review: ReviewView): Promise<string> {
+  const { id, number, periodFrom, periodTo, dormantDays, createdBy } = review;
+  const { people } = await peopleOfReview(call, id, everybody);
   const lines = people
     .map(({ decidedByName: _name, ...line }) => line)
     .toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
-  return { id, number, periodFrom, periodTo, dormantDays, createdBy, comment, lines, roles };
+  const roles = await rolesOfReview(call, id);
+  return contentHashOf({ id, number, periodFrom, periodTo, dormantDays, createdBy, lines, roles });
 }
 
 /** True when a signed review is still what was signed; null before it is signed. */
-export async function isIntact(call: AnyCall, review: ReviewView): Promise<boolean | null> {
-  if (review.signature === null) return null;
-  const { people } = await peopleOfReview(call, review.id, everybody);
-  const content = signedContent(review, people, await rolesOfReview(call, review.id));
-  return contentHashOf(content) === review.signature.contentHash;
+export function isIntact({ signature }: ReviewView, contentHash: string): boolean | null {
+  return signature === null ? null : signature.contentHash === contentHash;
 }
 
 /** Gives an open review up, for example when its period was wrong. Its findings stay. */

@@ -4,16 +4,17 @@ import {
   DocumentPrinterToken,
   FacilitySettingsToken,
   readOnly,
+  ReauthenticationToken,
   type ReportFormat,
   type RouteDefinition,
   type RouteShape,
 } from '#kernel/contract';
 import { closed, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
-import { SigningProofToken } from '../signatures/sign.js';
 import { reviewDocument } from './review-document.js';
 import {
   cancelReview,
   completeReview,
+  contentHashOfReview,
   decideAbout,
   isIntact,
   startReview,
@@ -70,8 +71,8 @@ const Complete = Type.Object(
   {
     version,
     comment: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
-    /** Whatever the proof of signing asks for. */
-    proof: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
+    /** Of `POST /auth/reauthenticate` with the purpose ACCESS_REVIEW and the review's `contentHash`. */
+    proof: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
   },
   closed,
 );
@@ -107,7 +108,7 @@ function print(format: ReportFormat): RouteDefinition {
           review,
           people,
           roles: await rolesOfReview(call, review.id),
-          isIntact: await isIntact(call, review),
+          isIntact: isIntact(review, await contentHashOfReview(call, review)),
           dateTime: await settings.dateTime(call),
         });
         return printer.print(model, format, `access-review-${review.number}`);
@@ -159,7 +160,8 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     path: '/access-reviews/:id',
     scope: 'facility',
     access: readers,
-    summary: 'A review with the roles as they were, and whether it is still what was signed',
+    summary:
+      'A review with the roles as they were, the hash of what a signature covers, and whether that is what was signed',
     input: { params: ById },
     output: One,
     audit: readOnly,
@@ -169,7 +171,8 @@ export const reviewRoutes: readonly RouteDefinition[] = [
       run: async (_deps, call) => {
         const review = await reviewById(call, idOf(call));
         const roles = await rolesOfReview(call, review.id);
-        return { accessReview: { ...review, roles, isIntact: await isIntact(call, review) } };
+        const contentHash = await contentHashOfReview(call, review);
+        return { accessReview: { ...review, roles, contentHash, isIntact: isIntact(review, contentHash) } };
       },
     }),
   },
@@ -223,9 +226,9 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     audit: 'required',
     useCase: defineUseCase<Shape, unknown>()({
       name: 'kernel.complete-access-review',
-      deps: { proofs: SigningProofToken },
-      run: async ({ proofs }, call) => ({
-        accessReview: await completeReview(call, proofs, idOf(call), call.input.body as Completion),
+      deps: { reauthentication: ReauthenticationToken },
+      run: async ({ reauthentication }, call) => ({
+        accessReview: await completeReview(call, reauthentication, idOf(call), call.input.body as Completion),
       }),
     }),
   },

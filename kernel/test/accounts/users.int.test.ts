@@ -73,7 +73,13 @@ describe('creating and changing', () => {
       facilities: [limpid.facility.id],
     });
     expect([refused.status, refused.body['message']]).toEqual([422, 'email: must be an address of example.org']);
-    expect((await set([], version + 1)).status).toBe(200);
+    const outside = await makePerson(limpid, { invited: true, email: 'inside@example.org' });
+    expect((await set(['example.com'], version + 1)).status).toBe(200);
+    const again = (fields: object) =>
+      admin.call('POST', '/users/resend-invitation', { id: outside.id, reason, ...fields });
+    expect((await again({})).body['message']).toBe('email: must be an address of example.com');
+    expect((await again({ generateKey: true })).status).toBe(200);
+    expect((await set([], version + 2)).status).toBe(200);
   });
 
   test('fields that nobody may send are refused by name, whoever sends them', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testKernel, type TestClient, type TestAnswer, type TestKernel } from '#kernel/testing';
+import { testKernel, testPassword, type TestClient, type TestAnswer, type TestKernel } from '#kernel/testing';
 import { asOwner, makePerson, named, signedIn, type Person } from '../accounts/accounts.fixture.js';
 
 let limpid: TestKernel;
@@ -59,6 +59,7 @@ interface Review {
   readonly people: number;
   readonly toDecide: number;
   readonly decided: number;
+  readonly contentHash?: string;
   readonly isIntact?: boolean | null;
   readonly signature: Readonly<Record<string, unknown>> | null;
 }
@@ -70,8 +71,15 @@ const people = async (id: string, query = ''): Promise<Line[]> =>
   (await admin.get(`/access-reviews/${id}/people?pageLimit=200${query}`)).body['people'] as unknown as Line[];
 const decide = (id: string, decisions: object[]): Promise<TestAnswer> =>
   admin.post(`/access-reviews/${id}/decisions`, { decisions });
-const complete = (client: TestClient, id: string, fields: object): Promise<TestAnswer> =>
-  client.post(`/access-reviews/${id}/complete`, fields);
+/** Proves the signer's identity for exactly what the review holds now. */
+async function proofOf(client: TestClient, id: string, fields: object = {}): Promise<string> {
+  const { contentHash } = await shown(id);
+  const body = { password: testPassword, purpose: 'ACCESS_REVIEW', contentHash, ...fields };
+  return String((await client.call('POST', '/auth/reauthenticate', body)).body['proof']);
+}
+const noProof = 'x'.repeat(43);
+const complete = async (client: TestClient, id: string, fields: object): Promise<TestAnswer> =>
+  client.post(`/access-reviews/${id}/complete`, { proof: noProof, ...fields });
 
 describe('an access review', () => {
   let review: Review;
@@ -174,7 +182,17 @@ describe('an access review', () => {
         )
       ).status,
     ).toBe(200);
-    const answer = await complete(signer, review.id, { version: review.version, comment: 'third quarter' });
+    const { version } = review;
+    const proof = await proofOf(signer, review.id);
+    const wrong: readonly [TestClient, object][] = [
+      [signer, {}],
+      [signer, { proof: await proofOf(signer, review.id, { purpose: 'somethingElse' }) }],
+      [signer, { proof: await proofOf(signer, review.id, { contentHash: 'a'.repeat(64) }) }],
+      [admin, { proof }],
+    ];
+    for (const [client, fields] of wrong)
+      expect(named(await complete(client, review.id, { version, ...fields }))).toBe('ReauthenticationRequired');
+    const answer = await complete(signer, review.id, { version, comment: 'third quarter', proof });
     expect(answer.status).toBe(200);
     expect(reviewOf(answer)).toMatchObject({
       state: 'completed',
@@ -183,14 +201,14 @@ describe('an access review', () => {
         text: 'User access reviewed',
         name: 'Pat Signer',
         roles: ['Quality signer'],
-        method: 'session',
+        method: 'password',
         contentHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       },
     });
     expect((await shown(review.id)).isIntact).toBe(true);
     expect(named(await decide(review.id, [{ userId: dormant.id, decision: 'keep' }]))).toBe('DataValidationError');
-    const { version } = await shown(review.id);
-    expect(named(await admin.put(`/access-reviews/${review.id}/cancel`, { version, reason }))).toBe(
+    const { version: later } = await shown(review.id);
+    expect(named(await admin.put(`/access-reviews/${review.id}/cancel`, { version: later, reason }))).toBe(
       'DataValidationError',
     );
   });

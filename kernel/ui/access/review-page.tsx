@@ -15,6 +15,7 @@ import {
   usePermission,
 } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
+import { usePendingSignature } from './pending-signature.js';
 import { ReviewPeople } from './review-people.js';
 import { SignReview } from './sign-review.js';
 import { stateNames, stateTags, type Review } from './review.js';
@@ -22,6 +23,7 @@ import { stateNames, stateTags, type Review } from './review.js';
 /** One review: what was found about each person, decisions, the signature, and the printed forms. */
 export function ReviewPage() {
   const { id = '' } = useParams();
+  usePendingSignature(id);
   const { data, error, refetch } = useFacilityData<{ accessReview: Review }>(
     `/access-reviews/${id}`,
     'Loading the access review',

@@ -18,6 +18,8 @@ export interface Review {
   readonly people: number;
   readonly toDecide: number;
   readonly decided: number;
+  /** Of what a signature covers; answered with one review, not in the list. */
+  readonly contentHash?: string;
   readonly isIntact?: boolean | null;
   readonly signature: {
     readonly text: string;

@@ -78,7 +78,13 @@ test('signing shows the meaning, and the signature stands on the page and in the
   await page.getByRole('button', { name: 'Sign off' }).click();
   await page.getByText('“User access reviewed”').waitFor();
   expect(await axe()).toEqual([]);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email/Employee ID').fill('admin');
+  await dialog.getByLabel('Password *').fill('not the password');
   await page.getByLabel('Comment').fill('nothing unusual');
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await dialog.getByText('Not signed').waitFor();
+  await dialog.getByLabel('Password *').fill(testPassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click();
   const signature = page.getByRole('region', { name: 'Electronic signature' });
   await signature.getByText('Admin Tester (admin)').waitFor();

@@ -7,6 +7,7 @@ export interface Me {
   readonly lastName: string;
   readonly username: string;
   readonly limited: boolean;
+  readonly authenticationType: string;
   readonly roles: readonly {
     readonly name: string;
     readonly permission: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
