@@ -52,6 +52,7 @@ import { reviewRoutes } from '../reviews/review.routes.js';
 import { securityRoutes } from '../settings/security.routes.js';
 import { Settings } from '../settings/settings.js';
 import { settingsRoutes, SettingsToken } from '../settings/settings.routes.js';
+import { signingRightRoutes } from '../signatures/signing-right.routes.js';
 import { Signatures } from '../signatures/signing.js';
 import { ssoRoutes } from '../sso/sso.routes.js';
 import { ssoSettingsRoutes } from '../sso/sso-settings.routes.js';
@@ -93,6 +94,7 @@ export const kernelRoom: PluginDefinition = {
     ...featureRoutes,
     ...userRoutes,
     ...userStateRoutes,
+    ...signingRightRoutes,
     ...directoryRoutes,
     ...roleRoutes,
     ...departmentRoutes,

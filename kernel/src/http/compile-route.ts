@@ -108,12 +108,11 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
         const now = { ...context, input, tx };
         return useCase.run(deps, asOf === undefined ? now : await pipeline.past.at(now as never, asOf));
       };
-      const reply =
+      const running =
         route.method === 'GET' || route.ownTransactions === true
-          ? await runRead(pipeline.database, work)
-          : await runWrite(pipeline.database, call, pipeline.jobs, work)
-              .catch(dryRunReply)
-              .catch((error: unknown) => keepRefusal(pipeline.database, call, error));
+          ? runRead(pipeline.database, work)
+          : runWrite(pipeline.database, call, pipeline.jobs, work).catch(dryRunReply);
+      const reply = await running.catch((error: unknown) => keepRefusal(pipeline.database, call, error));
       await respond(context, route, reply, pipeline.secureCookies);
     } finally {
       await received.discard();

@@ -49,6 +49,32 @@ export function passwordChanged(name: string, at: Date): Letter {
   };
 }
 
+/** Told to the owner at the address that was known before: somebody else had a hand in the account. */
+export function signingSuspended(name: string, why: string, at: Date): Letter {
+  return {
+    kind: 'signingSuspended',
+    subject: 'Your right to sign is suspended',
+    content: text(
+      `Dear ${name},`,
+      `on ${at.toISOString()} (UTC) ${why}. Until another person confirms that the account is yours, nobody can sign with it.`,
+      'If you know nothing of this, tell the head of quality at once.',
+    ),
+  };
+}
+
+/** Told to the owner: the account can sign again. */
+export function signingConfirmed(name: string, by: string, at: Date): Letter {
+  return {
+    kind: 'signingConfirmed',
+    subject: 'You can sign again',
+    content: text(
+      `Dear ${name},`,
+      `on ${at.toISOString()} (UTC) ${by} confirmed that your account is yours. You can sign with it again.`,
+      'If this was not you, tell the head of quality at once.',
+    ),
+  };
+}
+
 /** Told to administrators: an account was locked after too many wrong passwords. */
 export function accountLocked(name: string, username: string, at: Date): Letter {
   return {
