@@ -10,6 +10,7 @@ export * from './app/toasts.js';
 export * from './chart/heat-map.js';
 export * from './chart/picture.js';
 export * from './dialogs/reason-dialog.js';
+export * from './form/default-unit.js';
 export * from './form/drafts.js';
 export * from './form/fields.js';
 export * from './form/form-field.js';

@@ -20,7 +20,7 @@ type IntermediateRow = RecordRow & {
   readonly ld50: Quantity | null;
 };
 
-const dose = { kind: 'quantity', units: unitsOf('dose'), defaultUnit: 'mg' } as const;
+const dose = { kind: 'quantity', units: unitsOf('dose'), defaultUnit: 'mg', unitKey: 'pde' } as const;
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },
   { kind: 'text', name: 'name', label: 'Name', required: true },
@@ -35,7 +35,14 @@ const fields: readonly FormField[] = [
     help: 'Used while there is no health-based limit',
   },
   { kind: 'text', name: 'ttcBasis', label: 'Basis of the threshold' },
-  { kind: 'quantity', name: 'ld50', label: 'LD50, oral', units: unitsOf('lethalDose'), defaultUnit: 'mg/kg' },
+  {
+    kind: 'quantity',
+    name: 'ld50',
+    label: 'LD50, oral',
+    units: unitsOf('lethalDose'),
+    defaultUnit: 'mg/kg',
+    unitKey: 'ld50',
+  },
   { kind: 'select', name: 'ld50Qualifier', label: 'LD50 qualifier', options: plainOptions(ld50Qualifiers) },
   { kind: 'text', name: 'ld50Source', label: 'Source of the LD50' },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
