@@ -18,10 +18,14 @@ export interface PlantSubstance {
   readonly productLimit: { readonly value: number; readonly unit: 'mg' | 'ppm' } | null;
 }
 
-/** An active with what ranks it: terms and scores as entered. */
-export interface PlantActive extends PlantSubstance {
+/** What ranks a substance: terms and scores as entered. */
+export interface PlantIntermediate extends PlantSubstance {
   readonly solubilityTerm: string | null;
   readonly cleanability: number | null;
+}
+
+/** An active with what ranks it. */
+export interface PlantActive extends PlantIntermediate {
   readonly hazards: readonly string[];
   /** True when every selected limit is effective; false while one is a draft; null without any. */
   readonly hbelIsEffective: boolean | null;
@@ -82,7 +86,7 @@ export interface PlantMachine {
 /** Everything that limits depend on, each list by externalId, live records only. */
 export interface Plant {
   readonly actives: readonly PlantActive[];
-  readonly intermediates: readonly PlantSubstance[];
+  readonly intermediates: readonly PlantIntermediate[];
   readonly products: readonly PlantProduct[];
   readonly productions: readonly PlantProduction[];
   readonly agents: readonly PlantAgent[];

@@ -5,7 +5,7 @@ import { shownNumber } from '../format/format.js';
 const words: Readonly<Record<Difference['direction'], string>> = {
   tighter: 'tighter',
   looser: 'looser',
-  changed: 'other reason',
+  changed: 'changed',
   new: 'new',
   gone: 'no limit now',
 };
