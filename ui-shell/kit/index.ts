@@ -13,6 +13,7 @@ export { comeBack } from './dialogs/pending-signature.js';
 export * from './dialogs/reason-dialog.js';
 export * from './dialogs/signature-facts.js';
 export * from './dialogs/use-signing.js';
+export * from './form/default-unit.js';
 export * from './form/drafts.js';
 export * from './form/fields.js';
 export * from './form/form-field.js';
