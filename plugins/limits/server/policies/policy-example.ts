@@ -3,7 +3,8 @@ import { defineRoute, defineUseCase, notFound, readOnly, type RouteShape } from 
 import { closed } from '#schemas/lib/fields';
 import { ResidueType, type PolicySettings } from '#schemas/limits/policy';
 import { PolicyExample, PolicyExampleRequest } from '#schemas/limits/policy-example';
-import { LimitsApiToken, type LimitAddress, type PlantLimits, type SampleQuestion } from '../api.js';
+import { LimitsApiToken, MacFormulasToken, type LimitAddress, type PlantLimits, type SampleQuestion } from '../api.js';
+import { macFormulasOf } from '../plant/mac-formulas.js';
 import { checked } from './policies.js';
 import { policyWarnings } from './policy-rules.js';
 
@@ -25,13 +26,14 @@ const showExample = defineUseCase<
   { policyExample: PolicyExample }
 >()({
   name: 'limits.show-policy-example',
-  deps: { limits: LimitsApiToken },
-  run: async ({ limits }, call) => {
+  deps: { limits: LimitsApiToken, macFormulas: MacFormulasToken },
+  run: async ({ limits, macFormulas }, call) => {
     const { residueType } = call.input.params;
     const { draft, previous = null, substance = null, next = null } = call.input.body;
     const now = await limits.current(call);
     const { policy, settings } = drafted(now, residueType, draft);
     const under = await limits.underPolicies(call, [{ ...policy, ...checked(residueType, settings) }]);
+    const { formulas } = await macFormulasOf(macFormulas, call);
     const asked =
       substance === null || next === null ? null : { previousId: previous, substanceId: substance, nextId: next };
     const address = asked ?? now.governing(residueType) ?? under.governing(residueType);
@@ -41,7 +43,7 @@ const showExample = defineUseCase<
         current: address === null ? null : (now.explain(address)?.limit ?? null),
         explanation: address === null ? null : under.explain(address),
         samples: address === null ? [] : samplesOf(under, address),
-        warnings: policyWarnings(residueType, settings),
+        warnings: policyWarnings(residueType, settings, formulas),
       },
     };
   },
