@@ -3,6 +3,7 @@ import { defineRoute, defineUseCase, notFound, readOnly, type RouteShape } from 
 import { closed } from '#schemas/lib/fields';
 import { ResidueType, type PolicySettings } from '#schemas/limits/policy';
 import { PolicyExample, PolicyExampleRequest } from '#schemas/limits/policy-example';
+import { usualRinseMl, usualSwab } from '#schemas/limits/usual-sampling';
 import { LimitsApiToken, MacFormulasToken, type LimitAddress, type PlantLimits, type SampleQuestion } from '../api.js';
 import { macFormulasOf } from '../plant/mac-formulas.js';
 import { checked } from './policies.js';
@@ -12,14 +13,7 @@ const OfType = Type.Object({ residueType: ResidueType }, closed);
 const One = Type.Object({ policyExample: PolicyExample });
 
 /** The samples that every example shows: the usual swab, and a rinse of the first machine of the pair. */
-const swab: SampleQuestion = {
-  sampleType: 'swab',
-  areaSqcm: 25,
-  volumeMl: 10,
-  count: 1,
-  recoveryPercent: 80,
-  reading: null,
-};
+const swab: SampleQuestion = { ...usualSwab, sampleType: 'swab', count: 1, reading: null };
 
 const showExample = defineUseCase<
   RouteShape<typeof OfType, undefined, typeof PolicyExampleRequest>,
@@ -61,8 +55,7 @@ function samplesOf(plant: PlantLimits, address: LimitAddress): PolicyExample['sa
   const rinse: SampleQuestion[] =
     machine === undefined || !(machine.areaSqcm > 0)
       ? []
-      : // One litre for each square metre, a usual final rinse.
-        [{ ...swab, sampleType: 'rinse', areaSqcm: machine.areaSqcm, volumeMl: machine.areaSqcm / 10 }];
+      : [{ ...swab, sampleType: 'rinse', areaSqcm: machine.areaSqcm, volumeMl: usualRinseMl(machine.areaSqcm) }];
   return [swab, ...rinse].flatMap(sample => plant.sampleLimit(address, sample) ?? []);
 }
 

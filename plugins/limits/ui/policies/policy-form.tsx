@@ -16,7 +16,7 @@ export function PolicyForm({
   const { settings, disabled, faultOf, warningOf, onChange } = control;
   const unassessed = warningOf?.('enabled');
   return (
-    <>
+    <div className="limpid-policy-readable">
       <Checkbox
         id="policy-enabled"
         labelText="Assess this residue"
@@ -43,6 +43,6 @@ export function PolicyForm({
           </div>
         </section>
       ))}
-    </>
+    </div>
   );
 }

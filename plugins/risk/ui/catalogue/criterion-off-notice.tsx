@@ -19,20 +19,21 @@ export function CriterionOffNotice({ values }: { readonly values: Readonly<Recor
   const policy = data.cleaningLimitPolicy;
   if (policy.enabled && policy[switchOf[criterion]]) return null;
   return (
-    <InlineNotification
-      kind="warning"
-      lowContrast
-      hideCloseButton
-      title="This formula changes no limit"
-      subtitle={
-        policy.enabled
-          ? `The policy of ${residueType} residues has the criterion ${criterion} switched off.`
-          : `${residueType} residues are not assessed by their policy.`
-      }
-    >
+    <div className="limpid-row">
+      <InlineNotification
+        kind="warning"
+        lowContrast
+        hideCloseButton
+        title="This formula changes no limit"
+        subtitle={
+          policy.enabled
+            ? `The policy of ${residueType} residues has the criterion ${criterion} switched off.`
+            : `${residueType} residues are not assessed by their policy.`
+        }
+      />
       <a className="cds--link" href={`/app/limits/policies?type=${residueType}`}>
         Open the policy
       </a>
-    </InlineNotification>
+    </div>
   );
 }
