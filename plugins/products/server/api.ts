@@ -153,6 +153,13 @@ export interface RankingValues {
   }[];
 }
 
+/** A machine in a live production, with the number of the procedure that cleans it; null while nobody has said. */
+export interface CleanedPair {
+  readonly productionId: string;
+  readonly equipmentId: string;
+  readonly procedureNumber: string | null;
+}
+
 /** What other plugins may ask. SQL may read the views `products.v_production_equipment` and `products.v_cleaning_agent`. */
 export interface ProductsApi {
   counts(call: AnyCall): Promise<readonly RecordCount[]>;
@@ -160,6 +167,8 @@ export interface ProductsApi {
   assertAgentsUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
   /** Numbers and option scores of live additional fields that are usable in rankings, of live records; in any viewpoint. */
   additionalValues(call: AnyCall): Promise<RankingValues>;
+  /** The machines of live productions with their cleaning procedures, in any viewpoint. */
+  cleanedPairs(call: AnyCall): Promise<readonly CleanedPair[]>;
 }
 export const ProductsApiToken: Token<ProductsApi> = token<ProductsApi>('products.ProductsApi');
 

@@ -27,7 +27,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
 /** Rows of a table before people ask for the rest. */
 const shownAtFirst = 15;
 
-function Differences({ finding: { title, differences, counts } }: { readonly finding: Finding }) {
+function Differences({ finding: { title, differences, counts, words: own } }: { readonly finding: Finding }) {
   const [whole, setWhole] = useState(false);
   const rows = whole ? differences : differences.slice(0, shownAtFirst);
   const all = Object.entries(counts).reduce((sum, [name, count]) => (name === 'same' ? sum : sum + count), 0);
@@ -65,7 +65,7 @@ function Differences({ finding: { title, differences, counts } }: { readonly fin
                 </TableCell>
                 <TableCell>
                   <Tag type={tones[difference.direction]} size="sm">
-                    {words[difference.direction]}
+                    {{ ...words, ...own }[difference.direction]}
                   </Tag>
                 </TableCell>
                 <TableCell>{difference.detail}</TableCell>

@@ -43,15 +43,3 @@ function inUnitOf({ unit }: CategoryInForce, value: number | null, from: string)
   if (known === null || wanted === null || !sameSubstance(known, wanted)) return null;
   return (value * known.scale) / wanted.scale;
 }
-
-/** Inputs of formulas that are no score, by the key of their variable (formulas 10.3, scope previous active). */
-export function variablesOf({ substance, therapeuticDoseMgPerDay }: Residue): Readonly<Record<string, number | null>> {
-  const hbels = Object.values(substance.hbelMgPerDay);
-  return {
-    td: therapeuticDoseMgPerDay,
-    pde: hbels.length === 0 ? null : Math.min(...hbels),
-    ai: substance.acceptableIntakeMgPerDay,
-    ld50: substance.ld50MgPerKg,
-    product_limit: substance.productLimit?.unit === 'mg' ? substance.productLimit.value : null,
-  };
-}
