@@ -32,8 +32,10 @@ export function ComparePage() {
       <div className="limpid-row">
         <DayChoice id="from" label="From" value={from} onChange={day => choose({ from: day })} />
         <DayChoice id="to" label="To (empty: now)" value={to} onChange={day => choose({ to: day })} />
+      </div>
+      <div className="limpid-row" role="group" aria-label="Since when">
         {usual.map(([label, days]) => (
-          <Button key={label} kind="ghost" size="md" onClick={() => choose({ from: daysAgo(days), to: null })}>
+          <Button key={label} kind="ghost" size="sm" onClick={() => choose({ from: daysAgo(days), to: null })}>
             {label}
           </Button>
         ))}
