@@ -13,7 +13,8 @@ export function OverrideNotice({
   onDecide,
 }: {
   readonly override: WorstProductOverride;
-  readonly onDecide: () => void;
+  /** Null: the past is only read. */
+  readonly onDecide: (() => void) | null;
 }) {
   const [asking, setAsking] = useState(false);
   const mayDecide = usePermission('WorstProductOverride.Add');
@@ -29,16 +30,17 @@ export function OverrideNotice({
         title={`${statusWord(override.status)}: ${nameOf(override.production)} by decision`}
       >
         <span>
-          “{override.reason}”, review on {override.reviewDate}.
+          “{override.reason}”, review on {override.reviewDate}
+          {override.signature === null ? '' : `, signed by ${override.signature.name}`}.
         </span>
         {asksAgain && <Changes changed={override.changed} />}
         <span className="limpid-row">
-          {mayDecide && override.status !== 'inForce' && (
+          {onDecide !== null && mayDecide && override.status !== 'inForce' && (
             <Button kind="tertiary" size="sm" onClick={onDecide}>
               Decide again
             </Button>
           )}
-          {mayWithdraw && (
+          {onDecide !== null && mayWithdraw && (
             <Button kind="ghost" size="sm" onClick={() => setAsking(true)}>
               Withdraw
             </Button>
