@@ -15,6 +15,7 @@ export function criterionWord(criterion: Criterion): string {
 }
 
 const inputWords: Readonly<Record<string, string>> = {
+  acceptableIntake: 'acceptable intake',
   hbel: 'health-based limit',
   therapeuticDose: 'therapeutic dose',
   ld50: 'LD50',
@@ -104,6 +105,7 @@ export function recordAddress(kind: string, id: string): string | null {
     production: '/app/master/productions',
     equipment: '/app/master/equipment',
     cleaningAgents: '/app/master/cleaning-agents',
+    nitrosamines: '/app/master/nitrosamines',
     policies: '/app/limits/policies',
     macFormulas: '/app/master/risk-setup/mac-formulas',
   };

@@ -1,7 +1,12 @@
-import type { Records } from '#kernel/contract';
-import type { ProductsApi, RecordCount } from './api.js';
+import type { AnyResource, Records } from '#kernel/contract';
+import type { NamedKind, ProductsApi, RecordCount } from './api.js';
+import { active } from './active.resource.js';
 import { rankingValues } from './additional-fields/ranking-values.js';
 import { cleaningAgent } from './cleaning-agent.resource.js';
+import { intermediate } from './intermediate.resource.js';
+import { product } from './product.resource.js';
+import { production } from './production.resource.js';
+import { productionsWith } from './productions-with.js';
 
 const kinds = [
   ['apis', 'Actives', 'products.active'],
@@ -18,11 +23,15 @@ const text = kinds
   )
   .join(' union all ');
 
+const namedKinds: Readonly<Record<NamedKind, AnyResource>> = { active, intermediate, product, production };
+
 /** What other plugins may ask about what is made and what it is cleaned with. */
 export function productsApi(records: Records): ProductsApi {
   return {
     counts: call => call.tx.rows<RecordCount>({ name: 'products-counts', text, values: [call.facility.id] }),
     additionalValues: rankingValues,
     assertAgentsUsable: (call, ids, path) => records.assertUsable(cleaningAgent, call, ids, path),
+    assertUsable: (call, kind, ids, path) => records.assertUsable(namedKinds[kind], call, ids, path),
+    productionsWith,
   };
 }
