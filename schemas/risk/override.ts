@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { RecordName } from '../limits/limit.js';
 import { closed, Nullable, Pagination, Reason, StringEnum, Uuid } from '../lib/fields.js';
+import { ProcedureNumber } from './ranking-scope.js';
 import { rankingScopes } from './scope.js';
 
 /**
@@ -13,12 +14,35 @@ export type OverrideStatus = (typeof overrideStatuses)[number];
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = Type.String({ format: 'date' });
 
+/** What a signature of a decision says (transitions section 14), and the purpose that its proof of identity is for. */
+export const overrideSigning = {
+  meaning: 'OVERRIDE',
+  text: 'Limit or worst-product override approved',
+} as const;
+
+/** An electronic signature of a decision: who, when, with which meaning, and the hash of what was signed. */
+export const OverrideSignature = Type.Object({
+  meaning: Type.String(),
+  text: Type.String(),
+  userId: Uuid,
+  username: Type.String(),
+  name: Type.String(),
+  at: Type.String(),
+  /** How the signer showed again to be the signer, and when. */
+  method: StringEnum(['password', 'directory', 'provider']),
+  provenAt: Type.String(),
+  contentHash: Type.String(),
+});
+export type OverrideSignature = Static<typeof OverrideSignature>;
+
 /** A person's choice of the worst case instead of the ranking's first (entities 3.3, formulas 10.2). */
 export const WorstProductOverride = Type.Object({
   id: Uuid,
   scope: StringEnum(rankingScopes),
   /** Null: the whole facility. */
   record: Nullable(RecordName),
+  /** Of a group: only what this cleaning procedure cleans; null: everything. */
+  procedure: Nullable(Type.String()),
   production: RecordName,
   reason: Type.String(),
   reviewDate: Day,
@@ -34,6 +58,11 @@ export const WorstProductOverride = Type.Object({
   /** SHA-256 of the inputs it rested on. */
   inputsHash: Type.String(),
   replaces: Nullable(Uuid),
+  /** SHA-256 of what a signature covers; a proof of identity is asked for with it. */
+  contentHash: Type.String(),
+  signature: Nullable(OverrideSignature),
+  /** Whether the decision still is what was signed; null while it is not signed. */
+  isIntact: Nullable(Type.Boolean()),
   signedBy: Nullable(Uuid),
   signedAt: Nullable(Type.String()),
   version: Type.Integer(),
@@ -50,6 +79,7 @@ export const OverrideRequest = Type.Object(
   {
     scope: StringEnum(rankingScopes),
     scopeId: Type.Optional(Nullable(Uuid)),
+    procedure: Type.Optional(Nullable(ProcedureNumber)),
     productionId: Uuid,
     reason: Reason,
     reviewDate: Day,
@@ -64,3 +94,10 @@ export const OverrideList = Type.Object({
   worstProductOverrides: Type.Array(WorstProductOverride),
   pagination: Pagination,
 });
+
+/** PUT /worst-product-overrides/:id/sign, with a proof of identity for the meaning and the decision's `contentHash`. */
+export const OverrideSigning = Type.Object(
+  { proof: Type.String({ minLength: 1, maxLength: 200 }), version: Type.Integer({ minimum: 1 }) },
+  closed,
+);
+export type OverrideSigning = Static<typeof OverrideSigning>;

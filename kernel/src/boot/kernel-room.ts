@@ -4,7 +4,9 @@ import {
   FacilityDetailsToken,
   FacilitySettingsToken,
   RecordHistoryToken,
+  ReauthenticationToken,
   RecordsToken,
+  SigningToken,
   type Bind,
   type PluginDefinition,
   type PluginManifest,
@@ -50,6 +52,7 @@ import { reviewRoutes } from '../reviews/review.routes.js';
 import { securityRoutes } from '../settings/security.routes.js';
 import { Settings } from '../settings/settings.js';
 import { settingsRoutes, SettingsToken } from '../settings/settings.routes.js';
+import { Signatures } from '../signatures/signing.js';
 import { ssoRoutes } from '../sso/sso.routes.js';
 import { ssoSettingsRoutes } from '../sso/sso-settings.routes.js';
 import { viewpointRoutes } from '../viewpoints/viewpoint.routes.js';
@@ -141,6 +144,11 @@ export function bindKernel(
     ({ judge }) => new SignIn(database, sessions, installation, judge),
   );
   bindExternalSignIn(bind, { database, site, config, installation, sessions });
+  bind.single(
+    SigningToken,
+    { reauthentication: ReauthenticationToken },
+    ({ reauthentication }) => new Signatures(reauthentication, settings),
+  );
   bind.single(
     PasswordChangeToken,
     { judge: PasswordJudgeToken },

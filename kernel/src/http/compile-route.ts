@@ -19,6 +19,7 @@ import type { Services } from '../boot/container.js';
 import type { Database } from '../data/database.js';
 import { translatePostgresError } from '../data/pg-errors.js';
 import { RolledBack } from '../data/rolled-back.js';
+import { keepRefusal } from '../data/keep-refusal.js';
 import { runRead, runWrite, type CallContext, type Enqueuer } from '../data/unit-of-work.js';
 import type { Past } from '../viewpoints/past.js';
 import { assertMay } from './assert-may.js';
@@ -110,7 +111,9 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       const reply =
         route.method === 'GET' || route.ownTransactions === true
           ? await runRead(pipeline.database, work)
-          : await runWrite(pipeline.database, call, pipeline.jobs, work).catch(dryRunReply);
+          : await runWrite(pipeline.database, call, pipeline.jobs, work)
+              .catch(dryRunReply)
+              .catch((error: unknown) => keepRefusal(pipeline.database, call, error));
       await respond(context, route, reply, pipeline.secureCookies);
     } finally {
       await received.discard();

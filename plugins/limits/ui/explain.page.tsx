@@ -1,7 +1,7 @@
 import { Breadcrumb, BreadcrumbItem, InlineNotification, Tag } from '@carbon/react';
 import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ErrorState, Loading, shownNumber, useFacilityData } from '@limpid/ui-kit';
+import { AsOfChoice, ErrorState, Loading, shownNumber, useAsOf, useFacilityData, withAsOf } from '@limpid/ui-kit';
 import type { Explanation } from '#schemas/limits/limit';
 import { LadderPicture } from './ladder-picture.js';
 import { BasisNote } from './limit-table.js';
@@ -11,6 +11,7 @@ import { criterionWord, flagWord, inputWord, reasonWord, recordAddress } from '.
 /** Trust one number: the sentence, the ladder, every candidate, each step with its inputs, and what would change it. */
 export function ExplainPage() {
   const [params] = useSearchParams();
+  const asOf = useAsOf();
   const { data, error, isPending, refetch } = useFacilityData<Explanation>(
     `/limits/explain?${params.toString()}`,
     'Explaining the limit',
@@ -22,11 +23,11 @@ export function ExplainPage() {
     <div className="limpid-page">
       <Breadcrumb noTrailingSlash aria-label="Where you are">
         <BreadcrumbItem>
-          <Link to="/">Limit explorer</Link>
+          <Link to={withAsOf('/', asOf)}>Limit explorer</Link>
         </BreadcrumbItem>
       </Breadcrumb>
       <h1>{title}</h1>
-      {params.get('asOf') !== null && <p className="limpid-lead">As it stood at the end of {params.get('asOf')}.</p>}
+      <AsOfChoice />
       <p className="limpid-sentence">{data.sentence}</p>
       {data.outcome === 'MISSING_INPUT' && (
         <InlineNotification
@@ -55,7 +56,7 @@ export function ExplainPage() {
       {data.limit !== null && (
         <>
           <h2>In a sample</h2>
-          <SampleLimits limit={data.limit} machine={data.equipment[0] ?? null} asOf={params.get('asOf')} />
+          <SampleLimits limit={data.limit} machine={data.equipment[0] ?? null} asOf={asOf} />
         </>
       )}
       <h2>What would change it</h2>

@@ -20,10 +20,14 @@ export interface PlantSubstance {
   readonly productLimit: { readonly value: number; readonly unit: 'mg' | 'ppm' } | null;
 }
 
-/** An active with what ranks it: terms and scores as entered. */
-export interface PlantActive extends PlantSubstance {
+/** What ranks a substance: terms and scores as entered. */
+export interface PlantIntermediate extends PlantSubstance {
   readonly solubilityTerm: string | null;
   readonly cleanability: number | null;
+}
+
+/** An active with what ranks it. */
+export interface PlantActive extends PlantIntermediate {
   readonly hazards: readonly string[];
   /** True when every selected limit is effective; false while one is a draft; null without any. */
   readonly hbelIsEffective: boolean | null;
@@ -84,7 +88,7 @@ export interface PlantMachine {
 /** Everything that limits depend on, each list by externalId, live records only. */
 export interface Plant {
   readonly actives: readonly PlantActive[];
-  readonly intermediates: readonly PlantSubstance[];
+  readonly intermediates: readonly PlantIntermediate[];
   readonly products: readonly PlantProduct[];
   readonly productions: readonly PlantProduction[];
   readonly agents: readonly PlantAgent[];
@@ -151,6 +155,13 @@ export interface RankingValues {
   }[];
 }
 
+/** A machine in a live production, with the number of the procedure that cleans it; null while nobody has said. */
+export interface CleanedPair {
+  readonly productionId: string;
+  readonly equipmentId: string;
+  readonly procedureNumber: string | null;
+}
+
 /** Kinds of records that others may name. */
 export type NamedKind = 'active' | 'intermediate' | 'product' | 'production';
 
@@ -171,6 +182,8 @@ export interface ProductsApi {
   productionsWith(call: AnyCall, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Numbers and option scores of live additional fields that are usable in rankings, of live records; in any viewpoint. */
   additionalValues(call: AnyCall): Promise<RankingValues>;
+  /** The machines of live productions with their cleaning procedures, in any viewpoint. */
+  cleanedPairs(call: AnyCall): Promise<readonly CleanedPair[]>;
 }
 export const ProductsApiToken: Token<ProductsApi> = token<ProductsApi>('products.ProductsApi');
 

@@ -1,5 +1,5 @@
 import type { AnyResource, Records } from '#kernel/contract';
-import type { NamedKind, ProductsApi, RecordCount } from './api.js';
+import type { CleanedPair, NamedKind, ProductsApi, RecordCount } from './api.js';
 import { active } from './active.resource.js';
 import { rankingValues } from './additional-fields/ranking-values.js';
 import { cleaningAgent } from './cleaning-agent.resource.js';
@@ -25,11 +25,19 @@ const text = kinds
 
 const namedKinds: Readonly<Record<NamedKind, AnyResource>> = { active, intermediate, product, production };
 
+const pairs = `select m.production_id as "productionId", m.equipment_id as "equipmentId",
+    m.cleaning_procedure_number as "procedureNumber"
+  from products.production_equipment m
+  join products.production p on p.facility_id = m.facility_id and p.id = m.production_id
+  where m.facility_id = $1 and p.archived_at is null`;
+
 /** What other plugins may ask about what is made and what it is cleaned with. */
 export function productsApi(records: Records): ProductsApi {
   return {
     counts: call => call.tx.rows<RecordCount>({ name: 'products-counts', text, values: [call.facility.id] }),
     additionalValues: rankingValues,
+    cleanedPairs: call =>
+      call.tx.rows<CleanedPair>({ name: 'products-cleaned-pairs', text: pairs, values: [call.facility.id] }),
     assertAgentsUsable: (call, ids, path) => records.assertUsable(cleaningAgent, call, ids, path),
     assertUsable: (call, kind, ids, path) => records.assertUsable(namedKinds[kind], call, ids, path),
     productionsWith,

@@ -34,6 +34,7 @@ const fields: readonly FormField[] = [
     label: 'Mass of one dosage unit',
     units: unitsOf('mass'),
     defaultUnit: 'mg',
+    unitKey: 'tablet_weight',
   },
   {
     kind: 'number',
@@ -48,6 +49,7 @@ const fields: readonly FormField[] = [
     label: 'Largest daily dose of the product',
     units: unitsOf('mass'),
     defaultUnit: 'mg',
+    unitKey: 'ldd',
   },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];

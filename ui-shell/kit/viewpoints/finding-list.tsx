@@ -5,7 +5,7 @@ import { shownNumber } from '../format/format.js';
 const words: Readonly<Record<Difference['direction'], string>> = {
   tighter: 'tighter',
   looser: 'looser',
-  changed: 'other reason',
+  changed: 'changed',
   new: 'new',
   gone: 'no limit now',
 };
@@ -23,7 +23,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
   ));
 }
 
-function Differences({ finding: { title, differences, counts } }: { readonly finding: Finding }) {
+function Differences({ finding: { title, differences, counts, words: own } }: { readonly finding: Finding }) {
   const all = Object.entries(counts).reduce((sum, [name, count]) => (name === 'same' ? sum : sum + count), 0);
   const unit = differences[0]?.unit ?? '';
   const headings = ['What', `Before${unit === '' ? '' : `, ${unit}`}`, 'After', 'Ratio', '', 'Because'];
@@ -59,7 +59,7 @@ function Differences({ finding: { title, differences, counts } }: { readonly fin
                 </TableCell>
                 <TableCell>
                   <Tag type={tones[difference.direction]} size="sm">
-                    {words[difference.direction]}
+                    {{ ...words, ...own }[difference.direction]}
                   </Tag>
                 </TableCell>
                 <TableCell>{difference.detail}</TableCell>

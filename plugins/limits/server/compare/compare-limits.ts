@@ -10,7 +10,7 @@ export function compareLimits(before: PlantLimits, after: PlantLimits, limit: nu
   return [
     ofRecords('Limits per equipment', '/limits?view=equipments', machines(before), machines(after), limit),
     ofPairs(before, after, limit),
-    ofRecords('Limits of cleaning agents', '/limits?view=agents', agents(before), agents(after), limit),
+    ofRecords('Limits of cleaning agents', '/limits?view=cleaning-agents', agents(before), agents(after), limit),
     ofRecords('Limits of nitrosamines', '/limits?view=nitrosamines', nitrosamines(before), nitrosamines(after), limit),
   ].filter(({ counts }) => Object.values(counts).some(count => count > 0));
 }
