@@ -51,8 +51,10 @@ function ofRecords(title: string, page: string, before: readonly Row[], after: r
 /** The pair and criterion that make the limit, as people name them. */
 function governing(limit: Limit | null): string {
   if (limit === null) return '';
-  const { previous, substance, next, criterion, formula } = limit;
-  const by = formula === null ? criterionWords[criterion] : `formula ${formula.externalId} version ${formula.version}`;
+  const { previous, substance, next, criterion, formula, residueType } = limit;
+  const words =
+    residueType === 'Nitrosamine' && criterion === 'toxicity' ? 'the acceptable intake' : criterionWords[criterion];
+  const by = formula === null ? words : `formula ${formula.externalId} version ${formula.version}`;
   return `${substance.name}${previous === null ? '' : ` of ${previous.externalId}`} before ${next.externalId} (${by}, MAC ${roundForDisplay(limit.l2Mg)} mg)`;
 }
 
