@@ -15,22 +15,21 @@ import {
 } from '@carbon/react';
 import { Link, useSearchParams } from 'react-router';
 import {
-  api,
   EmptyState,
   ErrorState,
-  fp,
   listQuery,
   LoadingTable,
   pageSizes,
   shownNumber,
-  toast,
   useAsOf,
   useFacilityData,
   useListState,
   withAsOf,
 } from '@limpid/ui-kit';
 import type { LimitBasis } from '#schemas/limits/limit';
+import { download } from './download.js';
 import { commonUnit, rowsOf, views, type LimitAnswer, type LimitRow, type LimitView } from './limit-views.js';
+import { NitrosamineMatrixButtons } from './nitrosamine-matrix-buttons.js';
 import { criterionWord, explainAddress, outcomeWord } from './words.js';
 
 /** Limits as a table with server paging, search and sort; each row leads to its explanation. */
@@ -39,10 +38,12 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
   const asOf = useAsOf();
   const [params] = useSearchParams();
   const previous = view === 'pairs' ? params.get('previous') : null;
-  const equipment = view === 'cleaning-agents' ? params.get('equipment') : null;
+  const equipment = view === 'cleaning-agents' || view === 'nitrosamines' ? params.get('equipment') : null;
+  const production = view === 'nitrosamines' ? params.get('production') : null;
   const scope =
     (previous === null ? '' : `&previous=${encodeURIComponent(previous)}`) +
-    (equipment === null ? '' : `&equipment=${encodeURIComponent(equipment)}`);
+    (equipment === null ? '' : `&equipment=${encodeURIComponent(equipment)}`) +
+    (production === null ? '' : `&production=${encodeURIComponent(production)}`);
   const { data, error, isPending, isFetching, refetch } = useFacilityData<LimitAnswer>(
     withAsOf(`/limits/${view}?${listQuery(state)}${scope}`, asOf),
     'Loading limits',
@@ -82,6 +83,9 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
               <Button kind="ghost" onClick={() => download(`/reports/macMatrix/production/${previous}?format=xlsx`)}>
                 MAC matrix (XLSX)
               </Button>
+            )}
+            {(previous ?? production) !== null && (
+              <NitrosamineMatrixButtons production={previous ?? production ?? ''} />
             )}
             {report !== undefined && (
               <Button kind="ghost" onClick={() => download(`/reports/${report}/all/pdf`)}>
@@ -149,12 +153,6 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
   );
 }
 
-function download(path: string): void {
-  api
-    .download(fp(path), 'Report')
-    .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
-}
-
 function Row({
   row: { record, equipment, limit, outcome, missing },
   withMachine,
@@ -186,7 +184,7 @@ function Row({
       <TableCell>{limit?.next.externalId}</TableCell>
       {!withMachine && <TableCell className="limpid-number">{shownNumber(limit?.areaSqcm)}</TableCell>}
       <TableCell>
-        {limit !== null && criterionWord(limit.criterion)}{' '}
+        {limit !== null && criterionWord(limit.criterion, limit.residueType)}{' '}
         {limit !== null && limit.formula !== null && (
           <Tag type="teal" size="sm" title={`By the formula ${limit.formula.name}, version ${limit.formula.version}`}>
             {limit.formula.externalId}
