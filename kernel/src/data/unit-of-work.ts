@@ -6,6 +6,7 @@ import { auditTexts, scopeOf } from '../audit/log.js';
 import type { DatabaseClock } from './database-clock.js';
 import type { Database } from './database.js';
 import { asQuery, OneConnection } from './one-connection.js';
+import { NoteBook } from './note-book.js';
 import { asPostgresFault, mayRetry, translatePostgresError } from './pg-errors.js';
 
 /** What a unit of work knows about the call it serves. */
@@ -36,8 +37,6 @@ export interface Enqueuer {
 
 const attempts = 3;
 const transactionHasFailed = '25P02';
-/** More notes than this travel in statements of their own, so that none grows without bound. */
-const notesPerStatement = 1000;
 
 /**
  * Runs `work` in one transaction and commits it together with its audit entries. The context handed to `work` carries
@@ -75,14 +74,14 @@ async function writeOnce<T>(
   let broken: Error | undefined;
   try {
     const context = { ...given, now: await begin(one, database.clock) };
-    const notes: AuditNote[] = [];
+    const notes = new NoteBook(one, context);
     const tx: UnitOfWork = {
       get db() {
         return one.db;
       },
       rows: statement => one.rows(statement),
       send: statement => one.send(statement),
-      audit: note => notes.push(note),
+      audit: note => notes.add(note),
       enqueue: (job, payload) => {
         if (jobs === null) throw new Error('this unit of work has no job queue');
         return jobs.enqueue(one.db, context, job, payload);
@@ -90,7 +89,7 @@ async function writeOnce<T>(
       afterCommit: effect => effects.push(effect),
     };
     const result = await work(tx, context);
-    for (const guard of database.commitGuards) await guard(tx, context, notes);
+    for (const guard of database.commitGuards) await guard(tx, context, notes.telling);
     await commit(one, context, notes);
     return result;
   } catch (error) {
@@ -120,16 +119,12 @@ async function begin(one: OneConnection, clock: DatabaseClock): Promise<Date> {
 }
 
 /** The chain is advanced once and the transaction committed in the same round trip, so that its lock is held briefly. */
-async function commit(one: OneConnection, context: CallContext, notes: readonly AuditNote[]): Promise<void> {
-  const texts = auditTexts(context, notes);
-  const scope = scopeOf(context);
-  while (texts.length > notesPerStatement) {
-    const part = JSON.stringify(texts.splice(0, notesPerStatement));
-    one.send({ text: 'select audit.append($1, $2::jsonb)', values: [scope, part] });
-  }
-  const [quotedScope, quotedTexts] = [pg.escapeLiteral(scope), pg.escapeLiteral(JSON.stringify(texts))];
-  const flush = texts.length === 0 ? '' : `select audit.append(${quotedScope}, ${quotedTexts}::jsonb); `;
-  const ended = one.query(`${flush}commit`);
+async function commit(one: OneConnection, context: CallContext, notes: NoteBook): Promise<void> {
+  const texts = auditTexts(context, notes.waiting);
+  const [scope, quotedTexts] = [pg.escapeLiteral(scopeOf(context)), pg.escapeLiteral(JSON.stringify(texts))];
+  const staged = notes.hasStaged ? `select audit.append_staged(${scope}); ` : '';
+  const flush = texts.length === 0 ? '' : `select audit.append(${scope}, ${quotedTexts}::jsonb); `;
+  const ended = one.query(`${staged}${flush}commit`);
   one.close();
   // What was sent before failed first, and says why; the end of a failed transaction only says that it failed.
   const [sent, end] = await Promise.allSettled([one.settle(), ended]);
