@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Actor, AuditNote, FacilityScope, JobDefinition, Statement, UnitOfWork } from '#kernel/contract';
 import type { Static, TSchema } from 'typebox';
-import { auditTexts, scopeOf } from '../audit/log.js';
+import { auditTexts, scopeOf, type AuditText } from '../audit/log.js';
 import type { DatabaseClock } from './database-clock.js';
 import type { Database } from './database.js';
 import { asQuery, OneConnection } from './one-connection.js';
@@ -106,7 +106,7 @@ async function writeOnce<T>(
 async function begin(one: OneConnection, clock: DatabaseClock): Promise<Date> {
   const known = clock.now();
   if (known !== null && !clock.wantsReading) {
-    one.send({ text: 'begin', values: [] });
+    one.send({ name: 'begin', text: 'begin', values: [] });
     return known;
   }
   const sent = performance.now();
@@ -123,21 +123,27 @@ async function begin(one: OneConnection, clock: DatabaseClock): Promise<Date> {
 async function commit(one: OneConnection, context: CallContext, notes: readonly AuditNote[]): Promise<void> {
   const texts = auditTexts(context, notes);
   const scope = scopeOf(context);
-  while (texts.length > notesPerStatement) {
-    const part = JSON.stringify(texts.splice(0, notesPerStatement));
-    one.send({ text: 'select audit.append($1, $2::jsonb)', values: [scope, part] });
-  }
-  const [quotedScope, quotedTexts] = [pg.escapeLiteral(scope), pg.escapeLiteral(JSON.stringify(texts))];
-  const flush = texts.length === 0 ? '' : `select audit.append(${quotedScope}, ${quotedTexts}::jsonb); `;
-  const ended = one.query(`${flush}commit`);
+  while (texts.length > 0) one.send(appendStatement(scope, texts.splice(0, notesPerStatement)));
+  const ended = one.query({ name: 'commit', text: 'commit' });
   one.close();
   // What was sent before failed first, and says why; the end of a failed transaction only says that it failed.
   const [sent, end] = await Promise.allSettled([one.settle(), ended]);
   if (sent.status === 'rejected') throw sent.reason;
   if (end.status === 'rejected') throw end.reason;
-  const last = [end.value].flat().at(-1);
-  if (last?.command !== 'COMMIT')
+  if (end.value.command !== 'COMMIT')
     throw new Error('the transaction was rolled back: a failed statement was passed over');
+}
+
+/** A call writes one note as a rule. */
+function appendStatement(scope: string, texts: readonly AuditText[]): Statement {
+  const [only, ...others] = texts;
+  if (only !== undefined && others.length === 0)
+    return { name: 'audit-append-one', text: 'select audit.append_one($1, $2, $3)', values: [scope, ...only] };
+  return {
+    name: 'audit-append',
+    text: 'select audit.append($1, $2::jsonb)',
+    values: [scope, JSON.stringify(texts)],
+  };
 }
 
 /** After a failed statement every later one only says that the transaction has failed; the first one says why. */
