@@ -92,8 +92,7 @@ export function sendTogether(connection: pg.ClientBase, statements: readonly Wai
     connection.query(new StatementBatch(statements));
     return;
   }
-  for (const { query, resolve, reject } of statements)
-    connection.query(query as pg.QueryConfig).then(resolve, reject);
+  for (const { query, resolve, reject } of statements) connection.query(query as pg.QueryConfig).then(resolve, reject);
 }
 
 /** Texts without values may be several statements; names are prepared by a message of their own the first time. */
