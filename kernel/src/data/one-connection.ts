@@ -1,6 +1,7 @@
-import knexFactory, { type Knex } from 'knex';
+import type { Knex } from 'knex';
 import type pg from 'pg';
 import type { Statement } from '#kernel/contract';
+import { queryBuilder } from './query-builder.js';
 import { sendTogether, type WaitingStatement } from './statement-batch.js';
 
 /** The driver's socket; statements that cannot be one message at least leave in one packet. */
@@ -73,7 +74,7 @@ export class OneConnection {
   }
 
   private makeBuilder(): Knex {
-    const builder = knexFactory({
+    const builder = queryBuilder({
       client: 'pg',
       connectionPool: {
         acquire: () => ({
