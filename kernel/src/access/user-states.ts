@@ -2,6 +2,7 @@ import { ApiError, type AnyCall } from '#kernel/contract';
 import { clearAttempts } from '../auth/attempts.js';
 import type { Sessions } from '../auth/sessions.js';
 import { linkKinds, voidTokens } from '../auth/user-tokens.js';
+import { readSetting } from '../settings/installation-settings.js';
 import { assertAdministratorLeft, inTurn } from './administrators.js';
 import { userById, type UserView } from './user-view.js';
 
@@ -30,7 +31,12 @@ export async function unblockUser(call: SystemCall, sessions: Sessions, id: stri
   refuseSelf(call, user, 'unblock');
   if (user.status !== 'blocked') throw new ApiError('NothingToChangeError', { message: 'The user is not blocked' });
   const to = await stateAfter(call, id);
-  return apply(call, sessions, user, { action: 'unblock', reason, to, columns: { status_reason: null } });
+  return apply(call, sessions, user, {
+    action: 'unblock',
+    reason,
+    to,
+    columns: { status_reason: null, let_in_at: call.now },
+  });
 }
 
 /** N12, N14: archives; with force the account is removed if its owner never signed in, acted or was assigned. */
@@ -72,6 +78,7 @@ export async function enableUser(call: SystemCall, sessions: Sessions, id: strin
     archived_at: null,
     archived_by: null,
     archive_reason: null,
+    let_in_at: call.now,
     status_reason: wasBlocked ? 'Blocked before it was archived' : null,
   };
   const to = wasBlocked ? 'blocked' : await stateAfter(call, id);
@@ -122,12 +129,15 @@ async function apply(call: SystemCall, sessions: Sessions, user: UserView, step:
   return userById(call, user.id);
 }
 
-/** What an account becomes that is let in again: whoever never set a password is still invited. */
+/** What an account becomes that is let in again: whoever never set a password is still invited, and an old one has expired. */
 async function stateAfter(call: SystemCall, id: string): Promise<string> {
+  const { maxAgeDays } = await readSetting(call.tx, 'passwordPolicy');
   const [row] = await call.tx.rows<{ status: string }>({
-    text: `select case when u.authentication_type = 'local' and u.password_hash is null then 'invited' else 'active' end as status
+    text: `select case when u.authentication_type <> 'local' then 'active' when u.password_hash is null then 'invited'
+             when $2 > 0 and u.password_changed_at < now() - make_interval(days => $2) then 'passwordExpired'
+             else 'active' end as status
            from kernel.app_user u where u.id = $1`,
-    values: [id],
+    values: [id, maxAgeDays],
   });
   return row?.status ?? 'active';
 }

@@ -12,6 +12,7 @@ import {
 import { accessRoutes } from '../access/access.routes.js';
 import { featureRoutes } from '../access/features.routes.js';
 import { departmentRoutes } from '../access/departments.routes.js';
+import { DormantAccounts, DormantAccountsToken } from '../access/dormant-accounts.js';
 import { Facilities, FacilitiesToken } from '../access/facilities.js';
 import { Invitations, InvitationsToken } from '../access/invitations.js';
 import { PermissionCatalogueToken } from '../access/permission-catalogue.js';
@@ -40,6 +41,7 @@ import { LicenceReader, LicenceReaderToken } from '../licence/licence-file.js';
 import { licenceRoutes } from '../licence/licence.routes.js';
 import { Licences, LicencesToken } from '../licence/licences.js';
 import { directoryRoutes } from '../directory/directory.routes.js';
+import { directorySyncRoutes } from '../directory/directory-sync.routes.js';
 import { outboxRoutes } from '../mail/outbox.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { uiManifestRoute } from '../http/ui-manifest.route.js';
@@ -91,6 +93,7 @@ export const kernelRoom: PluginDefinition = {
     ...userRoutes,
     ...userStateRoutes,
     ...directoryRoutes,
+    ...directorySyncRoutes,
     ...roleRoutes,
     ...departmentRoutes,
     ...settingsRoutes,
@@ -147,6 +150,7 @@ export function bindKernel(
     ({ judge }) => new PasswordChange(database, sessions, installation, judge),
   );
   bind.single(AccessRecoveryToken, {}, () => new AccessRecovery(database, installation, throttle, site));
+  bind.single(DormantAccountsToken, {}, () => new DormantAccounts(database, sessions, installation));
   bind.single(InvitationsToken, {}, () => new Invitations(site));
   bind.single(
     RolesToken,
