@@ -51,6 +51,7 @@ export interface UserQuery {
   readonly status?: string;
   readonly role?: string;
   readonly facility?: string;
+  readonly department?: string;
   /** Only accounts that nobody has used for so many days. */
   readonly dormantDays?: number;
 }
@@ -128,6 +129,7 @@ export async function listUsers(
     `($4::uuid is null or u.all_facilities or exists (select from kernel.user_facility uf
       where uf.user_id = u.id and uf.facility_id = $4))`,
     `($5::int is null or ${dormantMark('$5::int')})`,
+    `($6::uuid is null or u.department_id = $6)`,
   ].join(' and ');
   const escaped = search
     .trim()
@@ -139,6 +141,7 @@ export async function listUsers(
     query.role ?? null,
     query.facility ?? null,
     query.dormantDays ?? null,
+    query.department ?? null,
   ];
   const order = `${sorts[sort.replace(/^-/, '')] ?? sorts['username']} ${sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last'}`;
   const page = doPagination ? `limit ${pageLimit} offset ${(pageNumber - 1) * pageLimit}` : `limit ${all}`;

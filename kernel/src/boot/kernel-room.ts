@@ -11,6 +11,7 @@ import {
 } from '#kernel/contract';
 import { accessRoutes } from '../access/access.routes.js';
 import { featureRoutes } from '../access/features.routes.js';
+import { Departments, DepartmentsToken } from '../access/departments.js';
 import { departmentRoutes } from '../access/departments.routes.js';
 import { DormantAccounts, DormantAccountsToken } from '../access/dormant-accounts.js';
 import { Facilities, FacilitiesToken } from '../access/facilities.js';
@@ -150,6 +151,7 @@ export function bindKernel(
     ({ judge }) => new PasswordChange(database, sessions, installation, judge),
   );
   bind.single(AccessRecoveryToken, {}, () => new AccessRecovery(database, installation, throttle, site));
+  bind.single(DepartmentsToken, {}, () => new Departments(database));
   bind.single(DormantAccountsToken, {}, () => new DormantAccounts(database, sessions, installation));
   bind.single(InvitationsToken, {}, () => new Invitations(site));
   bind.single(
@@ -208,6 +210,13 @@ export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'
         title: 'Roles',
         permission: 'UserRole.Get',
         nav: { group: 'Administration', order: 92 },
+      },
+      {
+        path: '/app/admin/departments',
+        export: 'departmentsPages',
+        title: 'Departments',
+        permission: 'Department.Get',
+        nav: { group: 'Administration', order: 92.5 },
       },
       {
         path: '/app/admin/access',

@@ -36,7 +36,7 @@ const unused = async (): Promise<string[]> =>
   );
 const stateOf = async ({ id }: Person): Promise<[string, string | null]> => {
   const user = (await admin.call('GET', `/users/${id}`)).body['user'];
-  return [String(user?.['status']), user?.['blockedReason'] as string | null];
+  return [String(user?.['status']), user?.['blockedReason'] === null ? null : String(user?.['blockedReason'])];
 };
 const round = () => limpid.kernel.resolve(ChoresToken).look();
 const until = async (person: Person, status: string): Promise<void> => {

@@ -53,7 +53,7 @@ export function UsersList() {
   const state = useListState('name');
   const mayAdd = usePermission('User.Add');
   const archived = state.filter === 'archived';
-  const status = archived || state.filter === '' ? '' : `&status=${state.filter}`;
+  const status = filterOf(state.filter);
   const path = `${archived ? '/archived/users' : '/users'}?${listQuery(state)}${status}`;
   const { data, error, isPending, refetch } = useInstallationData<Answer>(path, 'Loading users');
   const isFiltered = state.search !== '' || state.filter !== '';
@@ -83,6 +83,7 @@ export function UsersList() {
               {Object.entries(statusNames).map(([value, text]) => (
                 <SelectItem key={value} value={value} text={text} />
               ))}
+              <SelectItem value="unused" text="Unused for long" />
             </Select>
             {mayAdd && (
               <Button as={Link} to="/new" renderIcon={Add}>
@@ -117,6 +118,11 @@ export function UsersList() {
       )}
     </div>
   );
+}
+
+function filterOf(filter: string): string {
+  if (filter === '' || filter === 'archived') return '';
+  return filter === 'unused' ? '&dormant=true' : `&status=${filter}`;
 }
 
 let searchTimer: ReturnType<typeof setTimeout> | undefined;
