@@ -9,6 +9,7 @@ import {
   type PluginDefinition,
   type PluginManifest,
 } from '#kernel/contract';
+import { accessPrintRoutes } from '../access/access-print.routes.js';
 import { accessRoutes } from '../access/access.routes.js';
 import { featureRoutes } from '../access/features.routes.js';
 import { Departments, DepartmentsToken } from '../access/departments.js';
@@ -90,6 +91,7 @@ export const kernelRoom: PluginDefinition = {
     ...ssoSettingsRoutes,
     ...reauthenticateRoutes,
     ...accessRoutes,
+    ...accessPrintRoutes,
     ...featureRoutes,
     ...userRoutes,
     ...userStateRoutes,

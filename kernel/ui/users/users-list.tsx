@@ -16,6 +16,7 @@ import {
   TableToolbarSearch,
   Tag,
 } from '@carbon/react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
   EmptyState,
@@ -30,6 +31,7 @@ import {
   type PageInfo,
 } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
+import { PrintAccess } from '../access/print-access.js';
 import { statusNames, statusTags, type User } from './user.js';
 
 interface Answer {
@@ -59,8 +61,13 @@ export function UsersList() {
   const isFiltered = state.search !== '' || state.filter !== '';
   return (
     <div className="limpid-page">
-      <h1>Users</h1>
-      <p className="limpid-lead">Who may sign in, with which roles, in which facilities.</p>
+      <div className="limpid-row limpid-between">
+        <div>
+          <h1>Users</h1>
+          <p className="limpid-lead">Who may sign in, with which roles, in which facilities.</p>
+        </div>
+        <PrintAccess search={state.search} at={useStart()} />
+      </div>
       <TableContainer>
         <TableToolbar aria-label="List tools">
           <TableToolbarContent>
@@ -118,6 +125,11 @@ export function UsersList() {
       )}
     </div>
   );
+}
+
+/** The moment at which the page was opened: the list is printed as of then. */
+function useStart(): string {
+  return useState(() => new Date().toISOString())[0];
 }
 
 function filterOf(filter: string): string {
