@@ -8,6 +8,9 @@ import { userById, type UserView } from './user-view.js';
 
 type SystemCall = AnyCall<null>;
 
+/** PostgreSQL: a row is named by another. */
+const foreignKeyViolation = '23503';
+
 /** One step of the table of transitions (section 11). */
 interface Step {
   readonly action: 'block' | 'unblock' | 'archive' | 'enable';
@@ -49,8 +52,8 @@ export async function archiveUser(
 ): Promise<{ readonly user: UserView; readonly removed: boolean }> {
   const user = await locked(call, id);
   refuseSelf(call, user, 'archive');
-  const removed = force && !(await hasActed(call, id));
-  if (user.isArchived && !removed)
+  const removable = force && !(await hasActed(call, id));
+  if (user.isArchived && !removable)
     throw new ApiError('ArchivedEntryError', { message: 'The user is archived already' });
   const columns = {
     archived_at: call.now,
@@ -61,7 +64,7 @@ export async function archiveUser(
   const archived = user.isArchived
     ? user
     : await leave(call, sessions, user, { action: 'archive', reason, to: 'archived', columns });
-  if (removed) await remove(call, user, reason);
+  const removed = removable && (await remove(call, user, reason));
   return { user: archived, removed };
 }
 
@@ -153,16 +156,25 @@ async function hasActed(call: SystemCall, id: string): Promise<boolean> {
   return row?.acted === true;
 }
 
-/** The row goes, the name stays taken for ever (entities 1.4). */
-async function remove(call: SystemCall, user: UserView, reason: string): Promise<void> {
-  for (const table of ['user_role', 'user_facility', 'user_token', 'sign_in_attempt', 'mail'])
-    await call.tx.db(`kernel.${table}`).where({ user_id: user.id }).delete();
-  await call.tx.db('kernel.app_user').where({ id: user.id }).delete();
-  await call.tx.db('kernel.retired_username').insert({ username: user.username.toLowerCase() });
+/** The row goes, the name stays taken for ever (entities 1.4). False: a record names the person, so the row stays. */
+async function remove(call: SystemCall, user: UserView, reason: string): Promise<boolean> {
+  const { db } = call.tx;
+  await db.raw('savepoint before_removal');
+  try {
+    for (const table of ['user_role', 'user_facility', 'user_token', 'sign_in_attempt', 'mail'])
+      await db(`kernel.${table}`).where({ user_id: user.id }).delete();
+    await db('kernel.app_user').where({ id: user.id }).delete();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== foreignKeyViolation) throw error;
+    await db.raw('rollback to savepoint before_removal');
+    return false;
+  }
+  await db('kernel.retired_username').insert({ username: user.username.toLowerCase() });
   call.tx.audit({
     domain: 'User',
     action: 'delete',
     entity: { table: 'kernel.app_user', id: user.id, label: user.username },
     reason,
   });
+  return true;
 }

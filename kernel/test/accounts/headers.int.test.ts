@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const json = { 'content-type': 'application/json' };
-const asks: readonly (readonly [what: string, path: string, init?: RequestInit])[] = [
+const asks: [what: string, path: string, init?: RequestInit][] = [
   ['the document', '/'],
   ['the logout page', '/logout?token=x'],
   ['a path that does not exist', '/nowhere/at/all'],
@@ -39,7 +39,7 @@ const asks: readonly (readonly [what: string, path: string, init?: RequestInit])
 ];
 
 describe('every public answer', () => {
-  test.each(asks)('%s tells browsers what they must not do', async (_what, path, init) => {
+  test.each(asks)('%s tells browsers what they must not do', async (_what, path, init = {}) => {
     const answer = await fetch(`${plain.url}${path}`, init);
     const { headers } = answer;
     await answer.arrayBuffer();
