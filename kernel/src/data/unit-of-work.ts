@@ -37,6 +37,8 @@ export interface Enqueuer {
 
 const attempts = 3;
 const transactionHasFailed = '25P02';
+/** More notes than this travel in statements of their own, so that none grows without bound. */
+const notesPerStatement = 1000;
 
 /**
  * Runs `work` in one transaction and commits it together with its audit entries. The context handed to `work` carries

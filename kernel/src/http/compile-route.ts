@@ -151,6 +151,13 @@ function dryRunReply(error: unknown): unknown {
   throw error;
 }
 
+/**
+ * What the browser forgets at sign-out: copies of pages, also those it shows when somebody goes back. Not cookies, as the
+ * word takes those of the whole domain, also of the provider; not storage, as unsaved work of this person and of
+ * others at this machine lies there, locked.
+ */
+const leftBehind = '"cache"';
+
 async function respond(context: Context, route: OwnedRoute, reply: unknown, secure: boolean): Promise<void> {
   context.status = route.status ?? 200;
   if (reply instanceof SessionReply) {
@@ -163,6 +170,7 @@ async function respond(context: Context, route: OwnedRoute, reply: unknown, secu
       path: '/',
       overwrite: true,
     });
+    if (reply.cookie === null) context.set('clear-site-data', leftBehind);
     context.body = reply.body;
   } else if (reply instanceof RedirectReply) {
     setCookies(context, reply.cookies, secure);
