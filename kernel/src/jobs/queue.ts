@@ -120,13 +120,16 @@ export class JobQueue {
 
   /** Asks for a chore; while one of the name waits or runs, nothing is added. */
   async sendChore(name: string, transaction?: Knex): Promise<void> {
+    const { fromKnex } = await import('pg-boss');
+    const boss = await this.boss();
     const db = transaction === undefined ? {} : { db: fromKnex(transaction) };
-    await this.boss.send(choreQueue, { name }, { singletonKey: name, ...db });
+    await boss.send(choreQueue, { name }, { singletonKey: name, ...db });
   }
 
   /** Runs `handle` for one chore at a time. */
   async workChores(handle: (name: string, signal: AbortSignal) => Promise<void>): Promise<void> {
-    await this.boss.work<{ readonly name: string }>(
+    const boss = await this.boss();
+    await boss.work<{ readonly name: string }>(
       choreQueue,
       { batchSize: 1, localConcurrency: 1, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 },
       async ([job]) => {
