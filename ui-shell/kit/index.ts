@@ -11,6 +11,7 @@ export * from './chart/heat-map.js';
 export * from './chart/picture.js';
 export { comeBack } from './dialogs/pending-signature.js';
 export * from './dialogs/reason-dialog.js';
+export * from './dialogs/refusal-text.js';
 export * from './dialogs/signature-facts.js';
 export * from './dialogs/use-signing.js';
 export * from './form/default-unit.js';

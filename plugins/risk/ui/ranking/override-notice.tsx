@@ -4,6 +4,7 @@ import {
   api,
   fp,
   ReasonDialog,
+  refusalText,
   shownTime,
   shownValue,
   toast,
@@ -44,7 +45,7 @@ export function OverrideNotice({
   const asksAgain = override.status === 'askAgain';
   const sign = (): Promise<void> =>
     signing.ask({ version: override.version }).catch((error: unknown) => {
-      toast({ kind: 'error', title: 'Not to be signed', text: (error as Error).message });
+      toast({ kind: 'error', title: 'Not to be signed', text: refusalText(error) });
     });
   return (
     <>
