@@ -36,6 +36,8 @@ import { criterionWord, explainAddress, outcomeWord } from './words.js';
 export function LimitTable({ view }: { readonly view: LimitView }) {
   const state = useListState('l3');
   const asOf = useAsOf();
+  // Reports print the present: beside limits of the past they would say something else.
+  const printed = asOf === null;
   const [params] = useSearchParams();
   const previous = view === 'pairs' ? params.get('previous') : null;
   const equipment = view === 'cleaning-agents' || view === 'nitrosamines' ? params.get('equipment') : null;
@@ -74,25 +76,25 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
               placeholder="Search limits"
               onChange={event => typeof event !== 'string' && state.set({ search: event.target.value.trim() })}
             />
-            {previous !== null && (
+            {printed && previous !== null && (
               <Button kind="ghost" onClick={() => download(`/reports/macMatrix/production/${previous}`)}>
                 MAC matrix (PDF)
               </Button>
             )}
-            {previous !== null && (
+            {printed && previous !== null && (
               <Button kind="ghost" onClick={() => download(`/reports/macMatrix/production/${previous}?format=xlsx`)}>
                 MAC matrix (XLSX)
               </Button>
             )}
-            {(previous ?? production) !== null && (
+            {printed && (previous ?? production) !== null && (
               <NitrosamineMatrixButtons production={previous ?? production ?? ''} />
             )}
-            {report !== undefined && (
+            {printed && report !== undefined && (
               <Button kind="ghost" onClick={() => download(`/reports/${report}/all/pdf`)}>
                 PDF
               </Button>
             )}
-            {report !== undefined && (
+            {printed && report !== undefined && (
               <Button kind="ghost" onClick={() => download(`/reports/${report}/all/xlsx`)}>
                 Spreadsheet
               </Button>

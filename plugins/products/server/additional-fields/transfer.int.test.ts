@@ -146,7 +146,7 @@ test('an export of the list ends with one column for each additional field, or h
   expect(head?.endsWith(`,${labels.join(',')}`), head).toBe(true);
   const all = (await lines('columns=externalId,additionalFields')).join('\n');
   expect(all).toContain(`externalId,${labels.join(',')}`);
-  expect(all).toContain(`A-1,no,-20.25,2028-02-29,"'=2+2, ""quoted""\",2026-11-21T08:30:00+01:00,`);
+  expect(all).toContain(`A-1,no,-20.25,2028-02-29,"'=2+2, ""quoted""",2026-11-21T08:30:00+01:00,`);
   expect(all).toContain('specialist|admin,Room 1|Room 2,High risk,"first line\nsecond line"');
   expect(all).toContain(`A-2${','.repeat(given.length)}`);
   expect(await lines('columns=externalId,name')).toEqual(['externalId,name', 'A-1,With all', 'A-2,Without', '']);
