@@ -37,7 +37,7 @@ export function UnitTable({ state, group }: { readonly state: RankingState; read
         procedure cleans. A production names its own procedure, or the machine’s holds.
         {open > 0 && ' Rows without a procedure stay open until somebody says what cleans these machines.'}
       </p>
-      <div className="limpid-table-scroll">
+      <div className="limpid-table-scroll limpid-units">
         <table className="cds--data-table" aria-label="Worst cases of groups and procedures">
           <thead>
             <tr>

@@ -76,13 +76,14 @@ function Ranking({ state, query }: { readonly state: RankingState; readonly quer
   );
   const [chosen, setChosen] = useState<WorstCase | null>(null);
   const mayDecide = usePermission('WorstProductOverride.Add');
-  const mayReadDecisions = usePermission('WorstProductOverride.Get');
   const isPast = state.asOf !== null;
+  const mayReadDecisions = usePermission('WorstProductOverride.Get');
   const tabs = rankingTabs.filter(
     tab => (tab !== 'decisions' || (mayReadDecisions && !isPast)) && (tab !== 'units' || state.scope !== 'equipment'),
   );
   if (error !== null) return <ErrorState error={error as ApiFailure} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
+  if (data.worstCases.length === 0 && isPast) return <EmptyState title="No production was made here then" />;
   if (data.worstCases.length === 0)
     return (
       <EmptyState title="No production is made here yet">
