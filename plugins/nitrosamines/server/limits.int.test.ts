@@ -87,7 +87,7 @@ test('an occurrence in an active reaches every product that contains it', async 
   expect(nitrosamineAssessment.intake).toEqual({
     authority: 'EMA',
     ngPerDay: 96,
-    because: 'EMA: EMA Appendix 1 Rev 13',
+    because: 'EMA Appendix 1 Rev 13',
   });
 });
 
@@ -111,7 +111,7 @@ test('the trace names who states the intake, and leads to the nitrosamine', asyn
   expect(intake).toMatchObject({
     name: 'Acceptable intake',
     value: 1500e-6,
-    source: { kind: 'nitrosamines', id, label: 'N-nitroso-hydrochlorothiazide (FDA: FDA online tables)' },
+    source: { kind: 'nitrosamines', id, label: 'N-nitroso-hydrochlorothiazide (FDA online tables)' },
   });
 });
 

@@ -139,16 +139,16 @@ function ProductionRow({
       <td>{limit?.next.externalId ?? '–'}</td>
       <td>
         {limit !== null && (
-          <span className="limpid-row">
+          <span className="limpid-formats">
             {(['pdf', 'xlsx'] as const).map(format => (
               <Button
                 key={format}
                 kind="ghost"
                 size="sm"
-                aria-label={`MAC matrix of ${production.externalId} (${format.toUpperCase()})`}
                 onClick={() => download(`/reports/macMatrix/production/${production.id}/nitrosamine?format=${format}`)}
               >
                 {format.toUpperCase()}
+                <span className="cds--visually-hidden"> of the matrix of {production.externalId}</span>
               </Button>
             ))}
           </span>

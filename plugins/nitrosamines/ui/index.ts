@@ -1,3 +1,4 @@
+import './nitrosamines.css';
 import { defineApp } from '@limpid/ui-kit';
 import { NitrosaminePages } from './nitrosamine.page.js';
 

@@ -126,11 +126,19 @@ function Overview({ row }: { readonly row: NitrosamineRow }) {
         ['Basis of the limit', row['limitBasis'] === 'ADE' ? 'Acceptable daily exposure' : 'Acceptable intake'],
         ['Lowest intake a day', row.lowestIntake],
         ['Stated by', row.lowestIntakeBy],
-        ['Acceptable intake in general', row.acceptableIntake],
-        ['Its source', row['intakeSource']],
-        ['Stated on', row['intakeStatedOn']],
-        ['Acceptable daily exposure', row.ade],
-        ['Source of the exposure', row['adeSource']],
+        ...(row.acceptableIntake === null
+          ? []
+          : ([
+              ['Acceptable intake where no authority states its own', row.acceptableIntake],
+              ['Source of the acceptable intake', row['intakeSource']],
+              ['Stated on', row['intakeStatedOn']],
+            ] as const)),
+        ...(row.ade === null
+          ? []
+          : ([
+              ['Acceptable daily exposure', row.ade],
+              ['Source of the exposure', row['adeSource']],
+            ] as const)),
         [
           'CPCA category',
           row['cpcaCategory'] === null || row.cpcaStructure === null

@@ -142,7 +142,7 @@ function Category({ structure }: { readonly structure: CpcaStructure }) {
       <p className="limpid-sentence">
         Category {category}: {EMA === FDA ? `${shownNumber(EMA)} ng a day` : `${EMA} ng a day (EMA), ${FDA} (FDA)`}
       </p>
-      <ul>
+      <ul className="limpid-points">
         {steps.map(({ text, points }) => (
           <li key={text}>{points === null ? text : `${text}: ${points > 0 ? '+' : '−'}${Math.abs(points)}`}</li>
         ))}

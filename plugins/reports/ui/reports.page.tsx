@@ -90,18 +90,14 @@ function NitrosamineFormats({
   if (data === undefined || data.pagination.total === 0) return null;
   const path = `/reports/macMatrix/production/${id}/nitrosamine`;
   return (
-    <section aria-label="Nitrosamine variant">
+    <section aria-labelledby="nitrosamine-matrix">
+      <h3 id="nitrosamine-matrix">Nitrosamine matrix</h3>
       <p className="limpid-lead">
         {data.pagination.total === 1
           ? 'A nitrosamine is linked with this production.'
           : `${data.pagination.total} nitrosamines are linked with this production.`}
       </p>
-      <Formats
-        disabled={busy}
-        onPdf={() => void get(path)}
-        onXlsx={() => void get(`${path}?format=xlsx`)}
-        of="Nitrosamines: "
-      />
+      <Formats disabled={busy} onPdf={() => void get(path)} onXlsx={() => void get(`${path}?format=xlsx`)} />
     </section>
   );
 }
@@ -110,21 +106,18 @@ function Formats({
   disabled,
   onPdf,
   onXlsx,
-  of = '',
 }: {
   readonly disabled: boolean;
   readonly onPdf: () => void;
   readonly onXlsx: () => void;
-  /** Before the names of the buttons, where a card has several. */
-  readonly of?: string;
 }) {
   return (
     <div className="limpid-row">
       <Button size="md" disabled={disabled} onClick={onPdf}>
-        {of}PDF
+        PDF
       </Button>
       <Button size="md" kind="tertiary" disabled={disabled} onClick={onXlsx}>
-        {of}Spreadsheet (XLSX)
+        Spreadsheet (XLSX)
       </Button>
     </div>
   );

@@ -74,7 +74,8 @@ function intakeOf(sources: IntakeSources, authority: Authority): Intake {
 }
 
 function from(who: string, source: string | null): string {
-  return source === null ? who : `${who}: ${source}`;
+  if (source === null) return who;
+  return source.startsWith(who) ? source : `${who}: ${source}`;
 }
 
 /** The lowest of the known intakes; ties go to the earlier authority. Null when nobody states one. */
