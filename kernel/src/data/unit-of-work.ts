@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Actor, AuditNote, FacilityScope, JobDefinition, Statement, UnitOfWork } from '#kernel/contract';
 import type { Static, TSchema } from 'typebox';
-import { auditTexts, scopeOf } from '../audit/log.js';
+import { auditTexts, scopeOf, type AuditText } from '../audit/log.js';
 import type { DatabaseClock } from './database-clock.js';
 import type { Database } from './database.js';
 import { asQuery, OneConnection } from './one-connection.js';
@@ -37,6 +37,8 @@ export interface Enqueuer {
 
 const attempts = 3;
 const transactionHasFailed = '25P02';
+/** More notes than this travel in statements of their own, so that none grows without bound. */
+const notesPerStatement = 1000;
 
 /**
  * Runs `work` in one transaction and commits it together with its audit entries. The context handed to `work` carries
@@ -105,7 +107,7 @@ async function writeOnce<T>(
 async function begin(one: OneConnection, clock: DatabaseClock): Promise<Date> {
   const known = clock.now();
   if (known !== null && !clock.wantsReading) {
-    one.send({ text: 'begin', values: [] });
+    one.send({ name: 'begin', text: 'begin', values: [] });
     return known;
   }
   const sent = performance.now();
@@ -121,18 +123,30 @@ async function begin(one: OneConnection, clock: DatabaseClock): Promise<Date> {
 /** The chain is advanced once and the transaction committed in the same round trip, so that its lock is held briefly. */
 async function commit(one: OneConnection, context: CallContext, notes: NoteBook): Promise<void> {
   const texts = auditTexts(context, notes.waiting);
-  const [scope, quotedTexts] = [pg.escapeLiteral(scopeOf(context)), pg.escapeLiteral(JSON.stringify(texts))];
-  const staged = notes.hasStaged ? `select audit.append_staged(${scope}); ` : '';
-  const flush = texts.length === 0 ? '' : `select audit.append(${scope}, ${quotedTexts}::jsonb); `;
-  const ended = one.query(`${staged}${flush}commit`);
+  const scope = scopeOf(context);
+  if (notes.hasStaged)
+    one.send({ name: 'audit-append-staged', text: 'select audit.append_staged($1)', values: [scope] });
+  while (texts.length > 0) one.send(appendStatement(scope, texts.splice(0, notesPerStatement)));
+  const ended = one.query({ name: 'commit', text: 'commit' });
   one.close();
   // What was sent before failed first, and says why; the end of a failed transaction only says that it failed.
   const [sent, end] = await Promise.allSettled([one.settle(), ended]);
   if (sent.status === 'rejected') throw sent.reason;
   if (end.status === 'rejected') throw end.reason;
-  const last = [end.value].flat().at(-1);
-  if (last?.command !== 'COMMIT')
+  if (end.value.command !== 'COMMIT')
     throw new Error('the transaction was rolled back: a failed statement was passed over');
+}
+
+/** A call writes one note as a rule. */
+function appendStatement(scope: string, texts: readonly AuditText[]): Statement {
+  const [only, ...others] = texts;
+  if (only !== undefined && others.length === 0)
+    return { name: 'audit-append-one', text: 'select audit.append_one($1, $2, $3)', values: [scope, ...only] };
+  return {
+    name: 'audit-append',
+    text: 'select audit.append($1, $2::jsonb)',
+    values: [scope, JSON.stringify(texts)],
+  };
 }
 
 /** After a failed statement every later one only says that the transaction has failed; the first one says why. */

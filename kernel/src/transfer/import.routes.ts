@@ -104,7 +104,7 @@ export const importRoutes: readonly RouteDefinition[] = [
     access: { anyOf: ['Master.BulkImport'] },
     summary:
       'Imports a workbook or CSV files, all or nothing; `dryRun` checks without writing, `mapping` says what foreign columns are, files named `corrections` replace rejected rows',
-    input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: 20 } },
+    input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: 40 } },
     output: Type.Object({ import: Type.Object({}) }),
     audit: 'required',
     useCase: upload,
@@ -115,7 +115,7 @@ export const importRoutes: readonly RouteDefinition[] = [
     scope: 'facility',
     access: { anyOf: ['Master.BulkImport'] },
     summary: 'Sheets, headings and first rows of a file that somebody means to import',
-    input: { body: Type.Object({}, closed), files: { maxBytes: largestFileBytes, maxFiles: 20 } },
+    input: { body: Type.Object({}, closed), files: { maxBytes: largestFileBytes, maxFiles: 40 } },
     output: FilePreview,
     audit: { exempt: 'reads an upload and writes nothing' },
     useCase: preview,
