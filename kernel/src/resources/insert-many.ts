@@ -33,28 +33,36 @@ function asColumns(
   fields: readonly string[],
   types: ReadonlyMap<string, string>,
 ): Statement | null {
-  const texts: string[] = [rows.map(([id]) => id).join(separator)];
-  const columns: string[] = [];
-  for (const [index, field] of fields.entries()) {
-    const type = types.get(snakeCase(field));
-    if (type === undefined || type.endsWith('[]')) return null;
-    const text = columnText(rows, field, type === 'jsonb' || type === 'json');
-    if (text === null) return null;
-    texts.push(text);
-    columns.push(`string_to_array($${index + 8}, '${separator}', '${absent}')::${type}[]`);
+  const stamp = creationStamp(call);
+  const values: unknown[] = [call.facility.id, ...Object.values(stamp), rows.map(([id]) => id).join(separator)];
+  const names = ['facility_id', ...Object.keys(stamp), 'id'];
+  const taken = [...names.slice(0, -1).map((name, index) => `$${index + 1}::${types.get(name) ?? ''}`), 'u.id'];
+  const lists = [`string_to_array($${values.length}, '${separator}')::uuid[]`];
+  const listed = ['id'];
+  for (const field of fields) {
+    const name = snakeCase(field);
+    const type = types.get(name);
+    const texts = columnTexts(rows, field, type);
+    if (type === undefined || texts === null) return null;
+    names.push(name);
+    if (texts.every(text => text === texts[0])) {
+      taken.push(`$${values.push(texts[0] === absent ? null : texts[0])}::${type}`);
+    } else {
+      lists.push(`string_to_array($${values.push(texts.join(separator))}, '${separator}', '${absent}')::${type}[]`);
+      listed.push(name);
+      taken.push(`u.${name}`);
+    }
   }
-  const { version, created_at, created_by } = creationStamp(call);
-  const names = fields.map(snakeCase);
-  return prepared(
-    `insert into ${resource.table} (facility_id, version, created_at, created_by, updated_at, updated_by, id${names.map(name => `, ${name}`).join('')})
-     select $1::uuid, $2::int, $3::timestamptz, $4::uuid, $5::timestamptz, $6::uuid, u.*
-     from unnest(string_to_array($7, '${separator}')::uuid[]${columns.map(column => `, ${column}`).join('')}) u
-     on conflict do nothing returning id`,
-    [call.facility.id, version, created_at, created_by, created_at, created_by, ...texts],
-  );
+  return {
+    text: `insert into ${resource.table} (${names.join(', ')}) select ${taken.join(', ')}
+      from unnest(${lists.join(', ')}) as u (${listed.join(', ')}) on conflict do nothing returning id`,
+    values,
+  };
 }
 
-function columnText(rows: NewRecords, field: string, isJson: boolean): string | null {
+function columnTexts(rows: NewRecords, field: string, type: string | undefined): string[] | null {
+  if (type === undefined || type.endsWith('[]')) return null;
+  const isJson = type === 'jsonb' || type === 'json';
   const texts: string[] = [];
   for (const [, row] of rows) {
     const value = row[field];
@@ -65,9 +73,7 @@ function columnText(rows: NewRecords, field: string, isJson: boolean): string | 
       texts.push(text);
     }
   }
-  const whole = texts.join(separator);
-  // One empty text would be split into no value at all.
-  return whole === '' ? null : whole;
+  return texts;
 }
 
 function asJson(resource: AnyResource, call: AnyCall, rows: NewRecords, fields: readonly string[]): Statement {
