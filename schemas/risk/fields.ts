@@ -4,7 +4,8 @@ import { conditionOperators } from './conditions.js';
 
 /** A name that formulas can say. */
 export const Key = Type.String({
-  pattern: '^[a-z][a-z0-9_]*$',
+  // What every object has by that name must not be taken for a value.
+  pattern: '^(?!constructor$)[a-z][a-z0-9_]*$',
   maxLength: 40,
   title: 'Key',
   description: 'small letters, digits and _',

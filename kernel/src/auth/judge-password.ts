@@ -4,6 +4,7 @@ import type { PasswordPolicy } from '#schemas/identity/password-policy';
 import { isLastAdministrator } from '../access/administrators.js';
 import type { Database } from '../data/database.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
+import { accountLocked } from '../mail/letters.js';
 import { findAccount, type Account } from './accounts.js';
 import { forgetFailures, lockAccount, reserveAttempt, returnAttempt } from './attempts.js';
 import { tellAdministrators } from './notify.js';
@@ -143,7 +144,7 @@ export class PasswordJudge {
       if (!locks) return;
       await lockAccount(tx.db, account.id, policy, await isLastAdministrator(tx, account.id));
       audit('lock');
-      await tellAdministrators(tx, account.username, now);
+      await tellAdministrators(tx, name => accountLocked(name, account.username, now));
     });
     return refusal(locks ? 'LoginAttemptsExceeded' : 'InvalidEmailOrPasswordError', policy);
   }

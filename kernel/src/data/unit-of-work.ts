@@ -6,6 +6,7 @@ import { auditTexts, scopeOf, type AuditText } from '../audit/log.js';
 import type { DatabaseClock } from './database-clock.js';
 import type { Database } from './database.js';
 import { asQuery, OneConnection } from './one-connection.js';
+import { NoteBook } from './note-book.js';
 import { asPostgresFault, mayRetry, translatePostgresError } from './pg-errors.js';
 
 /** What a unit of work knows about the call it serves. */
@@ -75,14 +76,14 @@ async function writeOnce<T>(
   let broken: Error | undefined;
   try {
     const context = { ...given, now: await begin(one, database.clock) };
-    const notes: AuditNote[] = [];
+    const notes = new NoteBook(one, context);
     const tx: UnitOfWork = {
       get db() {
         return one.db;
       },
       rows: statement => one.rows(statement),
       send: statement => one.send(statement),
-      audit: note => notes.push(note),
+      audit: note => notes.add(note),
       enqueue: (job, payload) => {
         if (jobs === null) throw new Error('this unit of work has no job queue');
         return jobs.enqueue(one.db, context, job, payload);
@@ -90,7 +91,7 @@ async function writeOnce<T>(
       afterCommit: effect => effects.push(effect),
     };
     const result = await work(tx, context);
-    for (const guard of database.commitGuards) await guard(tx, context, notes);
+    for (const guard of database.commitGuards) await guard(tx, context, notes.telling);
     await commit(one, context, notes);
     return result;
   } catch (error) {
@@ -120,9 +121,11 @@ async function begin(one: OneConnection, clock: DatabaseClock): Promise<Date> {
 }
 
 /** The chain is advanced once and the transaction committed in the same round trip, so that its lock is held briefly. */
-async function commit(one: OneConnection, context: CallContext, notes: readonly AuditNote[]): Promise<void> {
-  const texts = auditTexts(context, notes);
+async function commit(one: OneConnection, context: CallContext, notes: NoteBook): Promise<void> {
+  const texts = auditTexts(context, notes.waiting);
   const scope = scopeOf(context);
+  if (notes.hasStaged)
+    one.send({ name: 'audit-append-staged', text: 'select audit.append_staged($1)', values: [scope] });
   while (texts.length > 0) one.send(appendStatement(scope, texts.splice(0, notesPerStatement)));
   const ended = one.query({ name: 'commit', text: 'commit' });
   one.close();

@@ -5,6 +5,9 @@ import type { Database } from '../data/database.js';
 /** The queue library's own schema; it keeps its version there. */
 const schema = 'job_queue';
 const queueName = 'limpid';
+/** Work of the installation that comes round; of each kind one waits or runs on all nodes together. */
+const choreQueue = 'limpid_chores';
+const longestChoreSeconds = 900;
 /** A job whose worker was not heard of for so long is given to another. */
 const heartbeatSeconds = 15;
 const lookEverySeconds = 2;
@@ -25,6 +28,15 @@ export async function installQueue(owner: Knex): Promise<void> {
   await boss.start();
   if ((await boss.getQueue(queueName)) === null) {
     await boss.createQueue(queueName, { heartbeatSeconds, notify: true, retryDelay: 1, retryBackoff: true });
+  }
+  if ((await boss.getQueue(choreQueue)) === null) {
+    await boss.createQueue(choreQueue, {
+      policy: 'exclusive',
+      heartbeatSeconds,
+      notify: true,
+      retryLimit: 2,
+      expireInSeconds: longestChoreSeconds,
+    });
   }
   await boss.stop({ graceful: false });
   await owner.raw(`grant usage on schema ${schema} to limpid_runtime;
@@ -102,6 +114,26 @@ export class JobQueue {
       },
       async ([job]) => {
         if (job !== undefined) await handle(job.id, job.signal);
+      },
+    );
+  }
+
+  /** Asks for a chore; while one of the name waits or runs, nothing is added. */
+  async sendChore(name: string, transaction?: Knex): Promise<void> {
+    const { fromKnex } = await import('pg-boss');
+    const boss = await this.boss();
+    const db = transaction === undefined ? {} : { db: fromKnex(transaction) };
+    await boss.send(choreQueue, { name }, { singletonKey: name, ...db });
+  }
+
+  /** Runs `handle` for one chore at a time. */
+  async workChores(handle: (name: string, signal: AbortSignal) => Promise<void>): Promise<void> {
+    const boss = await this.boss();
+    await boss.work<{ readonly name: string }>(
+      choreQueue,
+      { batchSize: 1, localConcurrency: 1, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 },
+      async ([job]) => {
+        if (job !== undefined) await handle(job.data.name, job.signal);
       },
     );
   }

@@ -2,6 +2,7 @@ import { Checkbox, ComboBox, Select, SelectItem, TextArea, TextInput } from '@ca
 import { useState } from 'react';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
 import type { Quantity } from '../format/format.js';
+import { useDefaultUnit } from './default-unit.js';
 import type { FormField } from './fields.js';
 
 export interface FieldProps {
@@ -126,7 +127,9 @@ function QuantityField({
   onChange: (value: unknown) => void;
 }) {
   const [typed, setTyped] = useState(value === null || value === undefined ? '' : String(value.value));
-  const unit = value?.unit ?? field.defaultUnit;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const byDefault = useDefaultUnit(field.unitKey, field.units, field.defaultUnit);
+  const unit = value?.unit ?? chosen ?? byDefault;
   const send = (nextText: string, nextUnit: string): void =>
     onChange(nextText.trim() === '' ? null : { value: asNumber(nextText), unit: nextUnit });
   return (
@@ -145,7 +148,10 @@ function QuantityField({
         id={`${shared.id}-unit`}
         labelText={`${field.label} unit`}
         value={unit}
-        onChange={event => send(typed, event.target.value)}
+        onChange={event => {
+          setChosen(event.target.value);
+          send(typed, event.target.value);
+        }}
       >
         {field.units.map(each => (
           <SelectItem key={each} value={each} text={each} />

@@ -1,11 +1,12 @@
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow, Tag } from '@carbon/react';
+import { Button, Table, TableBody, TableCell, TableHead, TableHeader, TableRow, Tag } from '@carbon/react';
+import { useState } from 'react';
 import type { Difference, Finding } from '#schemas/viewpoints';
 import { shownNumber } from '../format/format.js';
 
 const words: Readonly<Record<Difference['direction'], string>> = {
   tighter: 'tighter',
   looser: 'looser',
-  changed: 'other reason',
+  changed: 'changed',
   new: 'new',
   gone: 'no limit now',
 };
@@ -23,7 +24,12 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
   ));
 }
 
-function Differences({ finding: { title, differences, counts } }: { readonly finding: Finding }) {
+/** Rows of a table before people ask for the rest. */
+const shownAtFirst = 15;
+
+function Differences({ finding: { title, differences, counts, words: own } }: { readonly finding: Finding }) {
+  const [whole, setWhole] = useState(false);
+  const rows = whole ? differences : differences.slice(0, shownAtFirst);
   const all = Object.entries(counts).reduce((sum, [name, count]) => (name === 'same' ? sum : sum + count), 0);
   const unit = differences[0]?.unit ?? '';
   const headings = ['What', `Before${unit === '' ? '' : `, ${unit}`}`, 'After', 'Ratio', '', 'Because'];
@@ -41,7 +47,7 @@ function Differences({ finding: { title, differences, counts } }: { readonly fin
             </TableRow>
           </TableHead>
           <TableBody>
-            {differences.map(difference => (
+            {rows.map(difference => (
               <TableRow key={difference.label}>
                 <TableCell>
                   {difference.page === null ? (
@@ -59,7 +65,7 @@ function Differences({ finding: { title, differences, counts } }: { readonly fin
                 </TableCell>
                 <TableCell>
                   <Tag type={tones[difference.direction]} size="sm">
-                    {words[difference.direction]}
+                    {{ ...words, ...own }[difference.direction]}
                   </Tag>
                 </TableCell>
                 <TableCell>{difference.detail}</TableCell>
@@ -68,9 +74,14 @@ function Differences({ finding: { title, differences, counts } }: { readonly fin
           </TableBody>
         </Table>
       </div>
+      {rows.length < differences.length && (
+        <Button kind="ghost" size="sm" onClick={() => setWhole(true)}>
+          Show {differences.length - rows.length} more
+        </Button>
+      )}
       {all > differences.length && (
         <p className="limpid-caption">
-          The {differences.length} most important of {all} are shown.
+          The {differences.length} most important of {all} are listed.
         </p>
       )}
     </>

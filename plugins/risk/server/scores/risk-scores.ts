@@ -3,14 +3,13 @@ import type { ExplainedScore, ProductionRisk, ProductionToxicity, RiskScores } f
 import {
   detectabilityScore,
   processCapabilityScore,
-  rank,
   riskOf,
   toxicityScore,
   VISIBLE_RESIDUE_UG_PER_SQCM,
   visualDetectionIndex,
   type Score,
 } from '../engine/index.js';
-import { candidatesOf } from '../ranking/candidates.js';
+import { rankFacility } from '../ranking/rank-scope.js';
 import type { Criteria } from '../ranking/criteria.js';
 import { goalStatus } from './goal-status.js';
 import { toxicities } from './toxicity.js';
@@ -25,10 +24,7 @@ export function riskScores(limits: PlantLimits, criteria: Criteria): RiskScores 
   const governs = new Map<string, number>();
   for (const id of governing) governs.set(id, (governs.get(id) ?? 0) + 1);
   const lowest = limits.lowestOn(null);
-  const candidates = [...candidatesOf(limits, criteria).byProduction.values()];
-  const rpns = new Map(
-    rank(candidates, criteria.categories, criteria.worstCase.rule).map(row => [row.product.id, row.rpn]),
-  );
+  const rpns = new Map(rankFacility(limits, criteria).map(row => [row.product.id, row.rpn]));
   const risks = productions.map((each): ProductionRisk => {
     const { id } = each.production;
     const count = governs.get(id) ?? 0;
