@@ -51,7 +51,7 @@ export async function serve(env, address) {
  * What Node may hold for young objects: calls live briefly, and what Node would take by itself (3 × 16 MiB and more) is as
  * much as all that the server keeps. The benchmarks start the server with the same.
  */
-const memoryOptions = ['--max-semi-space-size=4'];
+const memoryOptions = ['--max-semi-space-size=8'];
 
 function launch(env, log) {
   const program = path.join(root, 'dist', 'kernel', 'src', 'server.js');
