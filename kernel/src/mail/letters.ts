@@ -116,6 +116,20 @@ export function dormantBlocked(name: string, usernames: readonly string[], days:
   };
 }
 
+/** Told to administrators: somebody looks for names that exist. */
+export function namesTried(name: string, count: number, address: string, at: Date): Letter {
+  return {
+    kind: 'namesTried',
+    subject: 'Somebody tries names at sign-in',
+    content: text(
+      `Dear ${name},`,
+      `${count} names that nobody has were tried at sign-in within an hour, the last from ${address} on ${at.toISOString()} (UTC).`,
+      'The audit log shows each of them as a failed sign-in. If the address is not yours, block it in front of the server; ' +
+        'under Administration, Security you can switch off that sign-in tells unknown names apart.',
+    ),
+  };
+}
+
 /** Told to administrators when a licence changes its state, and weekly while it is not genuine. */
 export function licenceMoved(name: string, facility: string, standing: Standing): Letter {
   const { state, terms, daysLeft, graceDaysLeft, clockMovedBack } = standing;
