@@ -32,5 +32,6 @@ export * from './list/resource-pages.js';
 export * from './list/save-page.js';
 export * from './states/states.js';
 export * from './viewpoints/as-of.js';
+export * from './viewpoints/comparison.js';
 export * from './viewpoints/finding-list.js';
 export * from './viewpoints/preview-panel.js';

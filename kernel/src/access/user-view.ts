@@ -2,6 +2,7 @@ import { ApiError, type AnyCall, type FacilityScope } from '#kernel/contract';
 import { completeTree, type PermissionTree } from '#schemas/identity/permission-matrix';
 import { limitedRoleNames } from '#schemas/identity/role-presets';
 import { segregationWarnings } from '#schemas/identity/segregation';
+import { dormantMark } from './dormant-accounts.js';
 
 /** A person as administrators see them (specification section 3, entities 1.4); secrets never leave the database. */
 export interface UserView {
@@ -55,6 +56,9 @@ export interface UserQuery {
   readonly status?: string;
   readonly role?: string;
   readonly facility?: string;
+  readonly department?: string;
+  /** Only accounts that nobody has used for so many days. */
+  readonly dormantDays?: number;
 }
 
 type UserCall = AnyCall<FacilityScope | null>;
@@ -132,12 +136,21 @@ export async function listUsers(
       where ur.user_id = u.id and lower(r.name) = lower($3)))`,
     `($4::uuid is null or u.all_facilities or exists (select from kernel.user_facility uf
       where uf.user_id = u.id and uf.facility_id = $4))`,
+    `($5::int is null or ${dormantMark('$5::int')})`,
+    `($6::uuid is null or u.department_id = $6)`,
   ].join(' and ');
   const escaped = search
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&');
-  const values = [`%${escaped}%`, query.status ?? null, query.role ?? null, query.facility ?? null];
+  const values = [
+    `%${escaped}%`,
+    query.status ?? null,
+    query.role ?? null,
+    query.facility ?? null,
+    query.dormantDays ?? null,
+    query.department ?? null,
+  ];
   const order = `${sorts[sort.replace(/^-/, '')] ?? sorts['username']} ${sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last'}`;
   const page = doPagination ? `limit ${pageLimit} offset ${(pageNumber - 1) * pageLimit}` : `limit ${all}`;
   const rows = await call.tx.rows<UserView>({

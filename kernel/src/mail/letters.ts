@@ -88,6 +88,48 @@ export function accountLocked(name: string, username: string, at: Date): Letter 
   };
 }
 
+/** Told to administrators: accounts were blocked because their people left the directory, or too many would have been. */
+export function directoryCompared(
+  name: string,
+  { checked, gone, blocked, heldBack }: { checked: number; gone: number; blocked: number; heldBack: boolean },
+): Letter {
+  const what = heldBack
+    ? `${gone} of ${checked} accounts were not found in the directory. That is so many that none was blocked: please look whether the settings are right.`
+    : `${blocked} of ${checked} accounts were blocked, as their people are no longer in the directory.`;
+  return {
+    kind: 'directory',
+    subject: heldBack ? 'The directory lacks many people' : 'People have left the directory',
+    content: text(`Dear ${name},`, what, 'Who they are stands under Administration, Directory, Comparison.'),
+  };
+}
+
+/** Told to administrators: accounts were blocked because nobody used them. */
+export function dormantBlocked(name: string, usernames: readonly string[], days: number): Letter {
+  return {
+    kind: 'dormant',
+    subject: 'Unused accounts were blocked',
+    content: text(
+      `Dear ${name},`,
+      `nobody has signed in with these accounts for more than ${days} days, so they were blocked:\n${usernames.join('\n')}`,
+      'Unblock whoever comes back under Administration, Users.',
+    ),
+  };
+}
+
+/** Told to administrators: somebody looks for names that exist. */
+export function namesTried(name: string, count: number, address: string, at: Date): Letter {
+  return {
+    kind: 'namesTried',
+    subject: 'Somebody tries names at sign-in',
+    content: text(
+      `Dear ${name},`,
+      `${count} names that nobody has were tried at sign-in within an hour, the last from ${address} on ${at.toISOString()} (UTC).`,
+      'The audit log shows each of them as a failed sign-in. If the address is not yours, block it in front of the server; ' +
+        'under Administration, Security you can switch off that sign-in tells unknown names apart.',
+    ),
+  };
+}
+
 /** Told to administrators when a licence changes its state, and weekly while it is not genuine. */
 export function licenceMoved(name: string, facility: string, standing: Standing): Letter {
   const { state, terms, daysLeft, graceDaysLeft, clockMovedBack } = standing;

@@ -25,9 +25,19 @@ export interface PeopleFilter {
 export function listPeople(kernel: Kernel, { archived, facility, ...filter }: PeopleFilter): Promise<UserView[]> {
   return readAsService(kernel.database, 'cli', null, async call => {
     const id = facility === undefined ? undefined : (await findFacility(call, facility)).id;
+    if (filter.role !== undefined) await assertRole(call, filter.role);
     const asked = Object.entries({ ...filter, facility: id }).filter(([, value]) => value !== undefined);
     return (await listUsers(call, archived, { ...Object.fromEntries(asked), doPagination: false })).users;
   });
+}
+
+/** A name that is mistyped finds nobody; better to say so than to show an empty list. */
+async function assertRole(call: AnyCall<null>, name: string): Promise<void> {
+  const [row] = await call.tx.rows({
+    text: 'select id from kernel.role where lower(name) = lower($1)',
+    values: [name],
+  });
+  if (row === undefined) throw validationError({ path: 'role', message: `there is no role ${name}` });
 }
 
 /** The person with this user name, e-mail address or employee ID. */

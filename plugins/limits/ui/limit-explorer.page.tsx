@@ -4,6 +4,7 @@ import { AsOfChoice } from '@limpid/ui-kit';
 import { LimitTable } from './limit-table.js';
 import { scopes } from './limit-views.js';
 import { MatrixView } from './matrix-view.js';
+import { NitrosamineScope } from './nitrosamine-scope.js';
 import { MicrobialView } from './microbial-view.js';
 
 /** Ways to look at limits; the first by any scope. */
@@ -28,7 +29,10 @@ export function LimitExplorer() {
     <div className="limpid-page">
       <h1>Limit explorer</h1>
       <p className="limpid-lead">
-        How much residue may stay, and why. Current calculation, not assessed; it includes every saved change.{' '}
+        How much residue may stay, and why.{' '}
+        {asOf === null
+          ? 'Current calculation, not assessed; it includes every saved change.'
+          : 'As it was calculated on that day.'}{' '}
         <a className="cds--link" href={`/app/limits/compare${asOf === null ? '' : `?from=${asOf}`}`}>
           {asOf === null ? 'What moved between two dates' : 'What has moved since'}
         </a>
@@ -57,6 +61,7 @@ export function LimitExplorer() {
               ))}
             </Select>
           </div>
+          {scope === 'nitrosamines' && <NitrosamineScope />}
           <LimitTable key={scope} view={scope} />
         </>
       )}

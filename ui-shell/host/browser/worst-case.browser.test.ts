@@ -60,6 +60,43 @@ test('the ranking of the facility says what is worst, hardest to clean and the l
   expect(await axe()).toEqual([]);
 });
 
+test('a group splits by its cleaning procedures: a row leads to the ranking of its unit, and the address keeps it', async () => {
+  await page.getByRole('tab', { name: 'Groups and procedures' }).click();
+  const units = page.getByRole('table', { name: 'Worst cases of groups and procedures' });
+  await units.getByRole('row', { name: /EG-GRAN.*CP02.*23 productions on 2 machines.*PRD-20.*240/ }).waitFor();
+  expect(await axe()).toEqual([]);
+  await units.getByRole('button', { name: 'CP02 of EG-GRAN' }).press('Enter');
+  await page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
+  expect(await page.getByLabel('Cleaning procedure').inputValue()).toBe('CP02');
+  expect(new URL(page.url()).searchParams.get('procedure')).toBe('CP02');
+  await page.getByLabel('Cleaning procedure').selectOption('All procedures');
+  expect(await axe()).toEqual([]);
+});
+
+test('a ranking of the past says that it is one and decides nothing; two days are compared', async () => {
+  await page.goto(`${limpid.url}/app/risk/worst-case?asOf=2020-01-31`);
+  await page.getByText('As it stood at the end of 2020-01-31').waitFor();
+  await page.getByText('No production was made here then').waitFor();
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await page
+    .getByRole('row', { name: /PRD-25/ })
+    .first()
+    .waitFor();
+  const today = new Date().toISOString().slice(0, 10);
+  await page.goto(`${limpid.url}/app/risk/worst-case?asOf=${today}`);
+  await page
+    .getByRole('row', { name: /PRD-25/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: /Name worst case/ }).count()).toBe(0);
+  await page.getByRole('link', { name: 'What moved between two days' }).click();
+  await page.getByLabel('From').fill('2020-01-31');
+  await page.getByLabel('From').press('Enter');
+  await page.getByRole('row', { name: /EQ-CMP-02.*none.*PRD-25.*evaluated now/ }).waitFor();
+  await page.getByRole('row', { name: /EG-GRAN.*CP01.*PRD-20/ }).waitFor();
+  expect(await axe()).toEqual([]);
+});
+
 test('a machine is chosen by typing, and the address opens the same view for a colleague', async () => {
   await choose('EQ-CMP-02');
   const row = page.getByRole('row', { name: /PRD-25/ });

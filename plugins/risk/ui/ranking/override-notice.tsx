@@ -25,7 +25,8 @@ export function OverrideNotice({
   onDecide,
 }: {
   readonly override: WorstProductOverride;
-  readonly onDecide: () => void;
+  /** Null: the past is only read. */
+  readonly onDecide: (() => void) | null;
 }) {
   const [asking, setAsking] = useState(false);
   const mayDecide = usePermission('WorstProductOverride.Add');
@@ -63,17 +64,21 @@ export function OverrideNotice({
         </span>
         {asksAgain && <Changes changed={override.changed} />}
         <span className="limpid-row">
-          {mayApprove && override.signature === null && !asksAgain && me?.id !== override.createdBy && (
-            <Button size="sm" onClick={() => void sign()}>
-              Sign
-            </Button>
-          )}
-          {mayDecide && override.status !== 'inForce' && (
+          {onDecide !== null &&
+            mayApprove &&
+            override.signature === null &&
+            !asksAgain &&
+            me?.id !== override.createdBy && (
+              <Button size="sm" onClick={() => void sign()}>
+                Sign
+              </Button>
+            )}
+          {onDecide !== null && mayDecide && override.status !== 'inForce' && (
             <Button kind="tertiary" size="sm" onClick={onDecide}>
               Decide again
             </Button>
           )}
-          {mayWithdraw && (
+          {onDecide !== null && mayWithdraw && (
             <Button kind="ghost" size="sm" onClick={() => setAsking(true)}>
               Withdraw
             </Button>
