@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AsOfChoice, ErrorState, Loading, shownNumber, useAsOf, useFacilityData, withAsOf } from '@limpid/ui-kit';
 import type { Explanation } from '#schemas/limits/limit';
+import type { ResidueType } from '#schemas/limits/policy';
 import { LadderPicture } from './ladder-picture.js';
 import { BasisNote } from './limit-table.js';
 import { SampleLimits } from './sample-limits.js';
@@ -48,7 +49,7 @@ export function ExplainPage() {
       <h2>The ladder</h2>
       <LadderPicture ladder={data.ladder} candidates={data.candidates} />
       <h2>All criteria</h2>
-      <Candidates candidates={data.candidates} />
+      <Candidates candidates={data.candidates} residueType={data.limit?.residueType} />
       <h2>Step by step</h2>
       {data.steps.map(step => (
         <Step key={step.formula} step={step} />
@@ -66,7 +67,13 @@ export function ExplainPage() {
   );
 }
 
-function Candidates({ candidates }: { readonly candidates: Explanation['candidates'] }) {
+function Candidates({
+  candidates,
+  residueType,
+}: {
+  readonly candidates: Explanation['candidates'];
+  readonly residueType: ResidueType | undefined;
+}) {
   return (
     <table className="cds--data-table" aria-label="All criteria">
       <thead>
@@ -80,7 +87,7 @@ function Candidates({ candidates }: { readonly candidates: Explanation['candidat
         {candidates.map(candidate => (
           <tr key={candidate.criterion}>
             <td>
-              {criterionWord(candidate.criterion)}
+              {criterionWord(candidate.criterion, residueType)}
               {candidate.formula !== null && <FormulaLink formula={candidate.formula} />}
             </td>
             <td>

@@ -63,7 +63,7 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
 function Governing({ limit }: { readonly limit: Limit }) {
   return (
     <>
-      {criterionWord(limit.criterion)}{' '}
+      {criterionWord(limit.criterion, limit.residueType)}{' '}
       {limit.formula !== null && (
         <Tag type="teal" size="sm" title={`By the formula ${limit.formula.name}, version ${limit.formula.version}`}>
           {limit.formula.externalId}

@@ -4,6 +4,7 @@ import { AsOfChoice } from '@limpid/ui-kit';
 import { LimitTable } from './limit-table.js';
 import { scopes } from './limit-views.js';
 import { MatrixView } from './matrix-view.js';
+import { NitrosamineScope } from './nitrosamine-scope.js';
 import { MicrobialView } from './microbial-view.js';
 
 /** Ways to look at limits; the first by any scope. */
@@ -60,6 +61,7 @@ export function LimitExplorer() {
               ))}
             </Select>
           </div>
+          {scope === 'nitrosamines' && <NitrosamineScope />}
           <LimitTable key={scope} view={scope} />
         </>
       )}

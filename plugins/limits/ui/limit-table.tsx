@@ -1,20 +1,11 @@
 import { Button } from '@carbon/react';
 import { useSearchParams } from 'react-router';
-import {
-  api,
-  DataTable,
-  fp,
-  listQuery,
-  ListFrame,
-  toast,
-  useAsOf,
-  useFacilityData,
-  useListState,
-  withAsOf,
-} from '@limpid/ui-kit';
+import { DataTable, listQuery, ListFrame, useAsOf, useFacilityData, useListState, withAsOf } from '@limpid/ui-kit';
 import type { LimitBasis } from '#schemas/limits/limit';
+import { download } from './download.js';
 import { columnsOf } from './limit-columns.js';
 import { commonUnit, rowsOf, views, type LimitAnswer, type LimitView } from './limit-views.js';
+import { NitrosamineMatrixButtons } from './nitrosamine-matrix-buttons.js';
 
 /** Limits as a table with server paging, search and sort; each row leads to its explanation. */
 export function LimitTable({ view }: { readonly view: LimitView }) {
@@ -22,10 +13,12 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
   const asOf = useAsOf();
   const [params] = useSearchParams();
   const previous = view === 'pairs' ? params.get('previous') : null;
-  const equipment = view === 'cleaning-agents' ? params.get('equipment') : null;
+  const equipment = view === 'cleaning-agents' || view === 'nitrosamines' ? params.get('equipment') : null;
+  const production = view === 'nitrosamines' ? params.get('production') : null;
   const scope =
     (previous === null ? '' : `&previous=${encodeURIComponent(previous)}`) +
-    (equipment === null ? '' : `&equipment=${encodeURIComponent(equipment)}`);
+    (equipment === null ? '' : `&equipment=${encodeURIComponent(equipment)}`) +
+    (production === null ? '' : `&production=${encodeURIComponent(production)}`);
   const answer = useFacilityData<LimitAnswer>(
     withAsOf(`/limits/${view}?${listQuery(state)}${scope}`, asOf),
     'Loading limits',
@@ -38,7 +31,7 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
         state={state}
         searchHint="Search limits"
         // Reports print the present: beside limits of the past they would say something else.
-        tools={asOf === null && <Reports previous={previous} report={views[view].report} />}
+        tools={asOf === null && <Reports {...{ previous, production }} report={views[view].report} />}
         answer={answer}
         pagination={answer.data?.pagination}
         columnCount={columns.length}
@@ -61,7 +54,16 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
 }
 
 /** The matrix of one previous production, or the report that prints the whole view. */
-function Reports({ previous, report }: { readonly previous: string | null; readonly report: string | undefined }) {
+function Reports({
+  previous,
+  production,
+  report,
+}: {
+  readonly previous: string | null;
+  readonly production: string | null;
+  readonly report: string | undefined;
+}) {
+  const ofNitrosamines = previous ?? production;
   const files: readonly (readonly [label: string, path: string])[] = [
     ...(previous === null
       ? []
@@ -73,17 +75,16 @@ function Reports({ previous, report }: { readonly previous: string | null; reado
       ? []
       : [['PDF', `/reports/${report}/all/pdf`] as const, ['Spreadsheet', `/reports/${report}/all/xlsx`] as const]),
   ];
-  return files.map(([label, path]) => (
-    <Button key={label} kind="ghost" onClick={() => download(path)}>
-      {label}
-    </Button>
-  ));
-}
-
-function download(path: string): void {
-  api
-    .download(fp(path), 'Report')
-    .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
+  return (
+    <>
+      {files.map(([label, path]) => (
+        <Button key={label} kind="ghost" onClick={() => download(path)}>
+          {label}
+        </Button>
+      ))}
+      {ofNitrosamines !== null && <NitrosamineMatrixButtons production={ofNitrosamines} />}
+    </>
+  );
 }
 
 /** What the numbers were computed from. */

@@ -32,7 +32,15 @@ function Differences({ finding: { title, differences, counts, words: own } }: { 
   const rows = whole ? differences : differences.slice(0, shownAtFirst);
   const all = Object.entries(counts).reduce((sum, [name, count]) => (name === 'same' ? sum : sum + count), 0);
   const unit = differences[0]?.unit ?? '';
-  const headings = ['What', `Before${unit === '' ? '' : `, ${unit}`}`, 'After', 'Ratio', '', 'Because'];
+  const hasRatios = differences.some(({ ratio }) => ratio !== null);
+  const headings = [
+    'What',
+    `Before${unit === '' ? '' : `, ${unit}`}`,
+    'After',
+    ...(hasRatios ? ['Ratio'] : []),
+    '',
+    'Because',
+  ];
   return (
     <>
       <div className="limpid-table-scroll">
@@ -60,9 +68,11 @@ function Differences({ finding: { title, differences, counts, words: own } }: { 
                 </TableCell>
                 <TableCell className="limpid-number">{side(difference.before)}</TableCell>
                 <TableCell className="limpid-number">{side(difference.after)}</TableCell>
-                <TableCell className="limpid-number">
-                  {difference.ratio === null ? '' : `× ${shownNumber(difference.ratio)}`}
-                </TableCell>
+                {hasRatios && (
+                  <TableCell className="limpid-number">
+                    {difference.ratio === null ? '' : `× ${shownNumber(difference.ratio)}`}
+                  </TableCell>
+                )}
                 <TableCell>
                   <Tag type={tones[difference.direction]} size="sm">
                     {{ ...words, ...own }[difference.direction]}
