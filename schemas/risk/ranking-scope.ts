@@ -14,7 +14,7 @@ export const RankingScope = Type.Object({
 export type RankingScope = Static<typeof RankingScope>;
 
 /** Number of a cleaning procedure, as pairs of production and machine name it. */
-export const ProcedureNumber = Text(64, { title: 'Cleaning procedure' });
+export const ProcedureNumber = Text(100, { title: 'Cleaning procedure' });
 
 /**
  * Which ranking: of one machine, of an equipment group, of a group under one cleaning procedure, or (without `id`) of the

@@ -18,6 +18,7 @@ const phrases: Readonly<Record<string, string>> = {
   logout: 'signed out',
   failedLogin: 'failed to sign in',
   changePassword: 'changed the password of %',
+  alertUnknownNames: 'tried %',
   lock: 'was locked out after too many wrong passwords',
   passwordExpired: 'let the password grow too old',
   register: 'chose a first password',

@@ -132,7 +132,7 @@ function rolesBlocks(roles: readonly ReviewRole[]): Block[] {
 }
 
 /** `Equipment: Add, Get; User: Get`. */
-function permissionText(keys: readonly string[]): string {
+export function permissionText(keys: readonly string[]): string {
   const areas = new Map<string, string[]>();
   for (const key of keys) {
     const [area = '', action = ''] = key.split('.');

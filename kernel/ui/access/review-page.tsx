@@ -8,6 +8,7 @@ import {
   fp,
   Loading,
   ReasonDialog,
+  refusalText,
   SignatureFacts,
   toast,
   useFacilityData,
@@ -78,8 +79,7 @@ function Actions({ review }: { readonly review: Review }) {
   });
   const sign = (): Promise<void> =>
     signing.ask({ version: review.version }).catch((error: unknown) => {
-      if (!(error instanceof ApiFailure)) throw error;
-      toast({ kind: 'error', title: 'Not to be signed yet', text: error.fields[0]?.message ?? error.message });
+      toast({ kind: 'error', title: 'Not to be signed yet', text: refusalText(error) });
     });
   const print = async (format: 'pdf' | 'xlsx'): Promise<void> => {
     try {

@@ -13,7 +13,7 @@ import type {
   ProductionLimit,
   RecordName,
 } from '#schemas/limits/limit';
-import type { Plant, PlantActive, PlantSubstance } from '#plugins/products/server/api';
+import type { Plant, PlantActive, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
 import type { Criterion, Policy, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import type { MacFormula } from './engine/mac-formula.js';
@@ -180,6 +180,8 @@ export interface MacFormulaSet {
     substance: PlantSubstance | PlantActive,
     therapeuticDoseMgPerDay: number | null,
   ): Readonly<Record<string, number>>;
+  /** Numbers that formulas read of the next production, by their owner's names; what has no value is left out. */
+  numbersOf?(production: PlantProduction): Readonly<Record<string, number>>;
 }
 
 /** Where formulas of criteria come from: a plugin that keeps them adds itself to this extension point. */

@@ -91,7 +91,7 @@ export function FeasibilityPage() {
         and against what the eye sees.
       </p>
       <AsOfChoice />
-      {data !== undefined && <Summary counts={data.counts} />}
+      {data !== undefined && rows.length > 0 && <Summary counts={data.counts} />}
       {data !== undefined && (
         <SamplingFields
           assumptions={data.assumptions}

@@ -29,7 +29,10 @@ export function LimitExplorer() {
     <div className="limpid-page">
       <h1>Limit explorer</h1>
       <p className="limpid-lead">
-        How much residue may stay, and why. Current calculation, not assessed; it includes every saved change.{' '}
+        How much residue may stay, and why.{' '}
+        {asOf === null
+          ? 'Current calculation, not assessed; it includes every saved change.'
+          : 'As it was calculated on that day.'}{' '}
         <a className="cds--link" href={`/app/limits/compare${asOf === null ? '' : `?from=${asOf}`}`}>
           {asOf === null ? 'What moved between two dates' : 'What has moved since'}
         </a>

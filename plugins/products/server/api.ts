@@ -155,7 +155,10 @@ export interface RankingValues {
   }[];
 }
 
-/** A machine in a live production, with the number of the procedure that cleans it; null while nobody has said. */
+/**
+ * A machine in a live production, with the number of the procedure that cleans it: the one that the production names, else
+ * the machine's own; null while nobody has said.
+ */
 export interface CleanedPair {
   readonly productionId: string;
   readonly equipmentId: string;

@@ -1,6 +1,7 @@
 import { defineResource, defineUseCase, RecordsToken, validationError } from '#kernel/contract';
 import { Intermediate } from '#schemas/products/intermediate';
 import { active } from './active.resource.js';
+import { exportedFields } from './additional-fields/exported-columns.js';
 import { auditedValues } from './additional-fields/values-in-words.js';
 import { withAdditionalFields } from './additional-fields/with-additional-fields.js';
 import { notReferenced } from './not-referenced.js';
@@ -77,6 +78,7 @@ export const intermediate = defineResource({
       { heading: 'Remarks', field: 'remarks' },
     ],
   },
+  unfolded: exportedFields('intermediate'),
   feature: 'products',
   hooks: {
     prepare: withAdditionalFields<Intermediate>('intermediate', async next => {

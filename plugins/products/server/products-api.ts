@@ -1,4 +1,5 @@
 import type { AnyResource, Records } from '#kernel/contract';
+import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { CleanedPair, NamedKind, ProductsApi, RecordCount } from './api.js';
 import { active } from './active.resource.js';
 import { rankingValues } from './additional-fields/ranking-values.js';
@@ -32,12 +33,19 @@ const pairs = `select m.production_id as "productionId", m.equipment_id as "equi
   where m.facility_id = $1 and p.archived_at is null`;
 
 /** What other plugins may ask about what is made and what it is cleaned with. */
-export function productsApi(records: Records): ProductsApi {
+export function productsApi(records: Records, equipment: EquipmentApi): ProductsApi {
   return {
     counts: call => call.tx.rows<RecordCount>({ name: 'products-counts', text, values: [call.facility.id] }),
     additionalValues: rankingValues,
-    cleanedPairs: call =>
-      call.tx.rows<CleanedPair>({ name: 'products-cleaned-pairs', text: pairs, values: [call.facility.id] }),
+    cleanedPairs: async call => {
+      const named = { name: 'products-cleaned-pairs', text: pairs, values: [call.facility.id] };
+      const rows = await call.tx.rows<CleanedPair>(named);
+      const ownOfMachines = await equipment.procedures(call);
+      return rows.map(row => ({
+        ...row,
+        procedureNumber: row.procedureNumber ?? ownOfMachines.get(row.equipmentId) ?? null,
+      }));
+    },
     assertAgentsUsable: (call, ids, path) => records.assertUsable(cleaningAgent, call, ids, path),
     assertUsable: (call, kind, ids, path) => records.assertUsable(namedKinds[kind], call, ids, path),
     productionsWith,

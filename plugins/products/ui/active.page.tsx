@@ -110,6 +110,7 @@ export function ActivePages() {
           { key: 'cleanability', heading: 'Cleanability', optional: true },
           ...columns,
         ],
+        exportAlso: ['additionalFields'],
       }}
       tabs={[
         {

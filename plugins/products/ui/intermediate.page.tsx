@@ -93,6 +93,7 @@ export function IntermediatePages() {
           { key: 'cleanability', heading: 'Cleanability', optional: true },
           ...columns,
         ],
+        exportAlso: ['additionalFields'],
       }}
       tabs={[
         {

@@ -90,6 +90,7 @@ export function ProductPages() {
           { key: 'actives', heading: 'Actives', align: 'end', render: row => String(row.actives?.length ?? 0) },
           ...columns,
         ],
+        exportAlso: ['additionalFields'],
       }}
       tabs={[
         {

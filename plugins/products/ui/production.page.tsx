@@ -90,6 +90,7 @@ export function ProductionPages() {
           { key: 'isDummy', heading: 'Planned only', render: row => (row.isDummy === true ? 'Yes' : '') },
           ...columns,
         ],
+        exportAlso: ['additionalFields'],
       }}
       tabs={[
         {

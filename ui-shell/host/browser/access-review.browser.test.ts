@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, testPassword, type TestKernel } from '#kernel/testing';
 import { openPage, signIn, startBrowser, type Complaints } from './browser.fixture.js';
+import { keepPeople, makeAdministrator } from './second-administrator.fixture.js';
 
 let limpid: TestKernel;
 let browser: Browser;
@@ -12,7 +13,7 @@ let complaints: Complaints;
 
 beforeAll(async () => {
   limpid = await testKernel();
-  await makeAdministrator('reviewer');
+  await makeAdministrator(limpid, 'reviewer');
   browser = await startBrowser();
   ({ page, complaints } = await openPage(browser));
   await signIn(page, limpid.url, 'admin', testPassword, limpid.facility.name);
@@ -21,16 +22,6 @@ afterAll(async () => {
   await browser?.close();
   await limpid?.close();
 });
-
-async function makeAdministrator(username: string): Promise<void> {
-  const admin = await limpid.as('admin');
-  const { users } = (await admin.call('GET', `/users?search=${username}`)).body as unknown as {
-    users: { id: string; version: number }[];
-  };
-  const [user] = users;
-  const change = { roles: ['QA Administrator'], version: user?.version, reason: 'reviews with the other' };
-  expect((await admin.call('POST', `/users/${user?.id}`, change)).status).toBe(200);
-}
 
 async function axe(): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -85,25 +76,11 @@ test('decisions are taken one by one, with a reason to remove, or for all that a
       .click();
   }
   await page.getByText('6 of 7 people decided').waitFor();
-  await keepTheAdministrator();
+  // Nobody decides about the own access.
+  await keepPeople(limpid, 'reviewer', username => username === 'admin');
   await page.reload();
   await page.getByText('7 of 7 people decided').waitFor();
 });
-
-/** Nobody decides about the own access: a second administrator does. */
-async function keepTheAdministrator(): Promise<void> {
-  const reviewer = await limpid.as('reviewer');
-  const { accessReviews } = (await reviewer.get('/access-reviews')).body as unknown as {
-    accessReviews: { id: string }[];
-  };
-  const path = `/access-reviews/${accessReviews[0]?.id}`;
-  const { people } = (await reviewer.get(`${path}/people?search=admin`)).body as unknown as {
-    people: { userId: string }[];
-  };
-  const decisions = people.map(({ userId }) => ({ userId, decision: 'keep' }));
-  const { status } = await reviewer.post(`${path}/decisions`, { decisions });
-  expect(status).toBe(200);
-}
 
 test('signing shows the meaning, and the signature stands on the page and in the printed forms', async () => {
   await page.getByRole('button', { name: 'Sign off' }).click();

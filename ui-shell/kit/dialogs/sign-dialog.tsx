@@ -1,10 +1,11 @@
 import { InlineNotification, Modal, PasswordInput, TextArea, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import type { AwaitedSignature } from '#schemas/identity/signature';
-import { api, ApiFailure } from '../api/api.js';
+import { api } from '../api/api.js';
 import { useMe } from '../api/me.js';
 import { Facts } from '../list/facts.js';
 import { keepPending } from './pending-signature.js';
+import { refusalText } from './refusal-text.js';
 import type { SigningProof } from './use-signing.js';
 
 interface Proof {
@@ -53,8 +54,7 @@ export function SignDialog({
       keepPending(name, { proof, comment, values, text: awaited.text });
       location.assign(provider);
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFault(faultText(error));
+      setFault(refusalText(error));
       setTyped({ ...typed, password: '' });
     } finally {
       setBusy(false);
@@ -132,17 +132,4 @@ function prove(
   const credentials = typed === null ? {} : { username: typed.username, password: typed.password };
   const asked = { purpose: awaited.meaning, contentHash: awaited.contentHash, returnTo: location.pathname };
   return api.post<Proof>('/auth/reauthenticate', { ...asked, ...credentials }, 'Signing');
-}
-
-const fieldNames: Readonly<Record<string, string>> = {
-  username: 'Email/Employee ID',
-  password: 'Password',
-};
-
-/** Fields that stand in the dialog by the names they have there. */
-function faultText(error: ApiFailure): string {
-  const [field] = error.fields;
-  if (field === undefined) return error.status === 403 ? error.serverMessage : error.message;
-  const label = fieldNames[field.path.replace(/^.*[./]/, '')];
-  return label === undefined ? error.message : `${label} ${field.message}`;
 }

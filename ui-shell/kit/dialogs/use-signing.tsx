@@ -4,6 +4,7 @@ import type { AwaitedSignature } from '#schemas/identity/signature';
 import { api, ApiFailure } from '../api/api.js';
 import { toast } from '../app/toasts.js';
 import { takePending, takeRefusal, type PendingSignature } from './pending-signature.js';
+import { refusalText } from './refusal-text.js';
 import { SignDialog } from './sign-dialog.js';
 
 /** What a call that signs is given besides its values; both are null when it is only asked what would be signed. */
@@ -30,8 +31,8 @@ interface Asked<V> {
 }
 
 /**
- * Signing on a page: `ask` begins with the values of the act and throws `ApiFailure` when it is refused anyway; `dialog`
- * stands somewhere on the page. People of single sign-on leave for their provider and come back to the same place, where
+ * Signing on a page: `ask` begins with the values of the act and throws `ApiFailure` when it is refused anyway (shown with
+ * `refusalText`); `dialog` stands somewhere on the page. People of single sign-on leave for their provider and come back to the same place, where
  * the act is completed; what was entered is still there when the provider refuses.
  */
 export function useSigning<V>({ name, send, comment = false, onSigned }: SigningAct<V>): {
@@ -72,8 +73,7 @@ export function useSigning<V>({ name, send, comment = false, onSigned }: Signing
       if (refused === null) await sign(values as V, { proof, comment: typed }, text);
       else await ask(values as V, typed ?? '', refused);
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      toast({ kind: 'error', title: 'Not signed', text: error.message, stays: true });
+      toast({ kind: 'error', title: 'Not signed', text: refusalText(error), stays: true });
     }
   });
   return {

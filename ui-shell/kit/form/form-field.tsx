@@ -146,7 +146,11 @@ function QuantityField({
       />
       <Select
         id={`${shared.id}-unit`}
-        labelText={`${field.label} unit`}
+        labelText={
+          <>
+            <span className="cds--visually-hidden">{field.label} </span>unit
+          </>
+        }
         value={unit}
         onChange={event => {
           setChosen(event.target.value);

@@ -40,6 +40,8 @@ export interface ListPageProps<R extends RecordRow> {
   readonly many: string;
   readonly columns: readonly ListColumn<R>[];
   readonly defaultSort: string;
+  /** Fields that exports carry besides the visible columns. */
+  readonly exportAlso?: readonly string[];
   readonly filters?: readonly ListFilter[];
   readonly searchHint: string;
   /** Shown with a button when nothing exists yet. */
@@ -100,7 +102,10 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
               <ExportMenu
                 path={props.path}
                 state={state}
-                columns={visible.filter(column => column.notExported !== true).map(column => column.key)}
+                columns={[
+                  ...visible.filter(column => column.notExported !== true).map(column => column.key),
+                  ...(props.exportAlso ?? []),
+                ]}
               />
             )}
             {props.add !== undefined && mayAdd && (

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import type { MicrobialPolicy } from '#schemas/limits/microbial-policy';
 import type { Policy } from '#schemas/limits/policy';
 import type { Comparison, Finding, Preview } from '#schemas/viewpoints';
 
@@ -30,7 +31,9 @@ test('two dates tell which policies have another version in force and which sett
   const promised = ofPolicies((preview.body as unknown as Preview).preview.findings);
   expect((await admin.post(chemical, body)).status).toBe(200);
   const { microbialCleaningLimitPolicy } = (await admin.get('/microbial_cleaning_limit_policies')).body;
-  const limits = (microbialCleaningLimitPolicy?.['limits'] as unknown as object[]).slice(1);
+  const {
+    limits: [, ...limits],
+  } = microbialCleaningLimitPolicy as unknown as MicrobialPolicy;
   const fewer = { limits, version: 0, reason: 'one less' };
   expect((await admin.post('/microbial_cleaning_limit_policies', fewer)).status).toBe(200);
 

@@ -44,6 +44,8 @@ export interface Production {
   /** Largest number of dosage units a day on the label. */
   readonly maxUnitsPerDay: number | null;
   readonly actives: readonly ContainedActive[];
+  /** What people keep about it, for formulas of people; what has no value is left out. */
+  readonly numbers?: Readonly<Record<string, number>>;
 }
 
 export interface Machine {

@@ -77,7 +77,7 @@ function Draft({ base, mayModify }: { readonly base: MicrobialPolicyVersion; rea
   const faultOf = (field: string): string | undefined => faults.find(fault => fault.path === field)?.message;
   const general = faultOf('limits');
   return (
-    <>
+    <div className="limpid-policy-readable">
       <Checkbox
         id="microbial-enabled"
         labelText="Assess microbial residue"
@@ -145,7 +145,7 @@ function Draft({ base, mayModify }: { readonly base: MicrobialPolicyVersion; rea
           onFailed={failure => setFaults(failure.fields)}
         />
       )}
-    </>
+    </div>
   );
 }
 

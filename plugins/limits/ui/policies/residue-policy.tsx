@@ -116,6 +116,7 @@ function Draft({
             settings: draft,
             disabled: !mayModify,
             faultOf,
+            warningOf: field => example?.warnings.find(warning => warning.path === field)?.message,
             onChange: (field, value) => {
               setRefused([]);
               setDraft(before => withValue(before, field, value));

@@ -3,6 +3,7 @@ import type { ExplainedScore, ProductionRisk, ProductionToxicity, RiskScores } f
 import {
   detectabilityScore,
   processCapabilityScore,
+  riskMatrix,
   riskOf,
   toxicityScore,
   VISIBLE_RESIDUE_UG_PER_SQCM,
@@ -39,6 +40,12 @@ export function riskScores(limits: PlantLimits, criteria: Criteria): RiskScores 
     actives: [...actives],
     productions: risks,
     goals: goalStatus(criteria.goals, risks),
+    matrix: {
+      toxicityEdges: [...riskMatrix.toxicityEdges],
+      capabilityEdges: [...riskMatrix.capabilityEdges],
+      levels: riskMatrix.levels.map(row => [...row]),
+      visibleUpTo: riskMatrix.visibleUpTo,
+    },
     visibleResidueUgPerSqcm: VISIBLE_RESIDUE_UG_PER_SQCM,
     machinesWithLimit: governing.length,
     basis: limits.basis,

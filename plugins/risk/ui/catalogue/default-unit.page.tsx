@@ -80,6 +80,7 @@ function UnitForm({
       onSave={(_changed, values) => send(values)}
       extra={(values, change) => (
         <Button
+          className="limpid-reset-units"
           kind="ghost"
           size="sm"
           disabled={defaultUnits.every(each => unitOf(values, each) === each.standard)}

@@ -51,6 +51,7 @@ export const worstCaseReportRoute: RouteDefinition = defineRoute({
   summary: 'Worst-case ranking of a machine, an equipment group or the facility as PDF or spreadsheet',
   input: { query: Query },
   output: 'stream',
+  asOf: true,
   audit: readOnly,
   useCase: printWorstCase,
 });

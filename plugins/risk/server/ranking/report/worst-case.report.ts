@@ -64,7 +64,7 @@ export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>
       ...(await head(call, deps.settings, answer)),
       orientation: 'landscape',
       blocks: [
-        { kind: 'facts', facts: factsOf(answer, sensitivity) },
+        { kind: 'facts', facts: [...momentOf(call), ...factsOf(answer, sensitivity)] },
         ...titled(...gapTable(answer), rankingTable(answer), scoreTable(found), ...otherTables(answer)),
         {
           kind: 'note',
@@ -94,6 +94,12 @@ async function head(
       ['Audit trail position', String(basis.position)],
     ],
   };
+}
+
+/** A ranking of the past says so before everything else. */
+function momentOf({ viewpoint }: AnyCall): [string, string][] {
+  if (viewpoint?.kind !== 'past') return [];
+  return [['As it stood at', `${viewpoint.moment.toISOString()}: this is not the present`]];
 }
 
 function factsOf(answer: Answer, sensitivity: ReturnType<typeof rankSensitivity>): [string, string][] {
