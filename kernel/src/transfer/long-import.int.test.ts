@@ -111,9 +111,9 @@ test('bad rows anywhere in a long file are all named by line, column and rule, a
 
 test('somebody edits a record of the file meanwhile: both are in the trail, and neither is lost', async () => {
   const found = await admin.get('/equipments?search=LONG-7&columns=externalId,version');
-  const [record] = (
-    found.body['equipments'] as unknown as { id: string; externalId: string; version: number }[]
-  ).filter(each => each.externalId === 'LONG-7');
+  const record = (found.body['equipments'] as unknown as { id: string; externalId: string; version: number }[]).find(
+    each => each.externalId === 'LONG-7',
+  );
   const text = machines('LONG', n => (n === rows - 1 ? 'LONG-7,Renamed by the file,vessel,SS316L' : ''));
   const job = await begin(text);
   const edit = await admin.post(`/equipments/${String(record?.id)}`, { version: record?.version, remarks: 'By hand' });
