@@ -19,6 +19,8 @@ interface SessionRow extends PersonRow {
   readonly end_reason: string | null;
   readonly idle_ms: string;
   readonly age_ms: string;
+  /** Null: no session of an emergency. */
+  readonly emergency_ms: string | null;
 }
 
 /** What a node remembers of a session between requests. Times are of the monotonic clock. */
@@ -66,8 +68,8 @@ export class Sessions {
     return person;
   }
 
-  /** Starts a session and ends the person's others in the caller's transaction. */
-  async start(transaction: Knex, userId: string): Promise<Credentials> {
+  /** Starts a session and ends the person's others in the caller's transaction; one of an emergency ends by itself. */
+  async start(transaction: Knex, userId: string, emergencyMinutes?: number): Promise<Credentials> {
     const credentials = { cookie: randomBytes(32).toString('base64url'), token: randomBytes(32).toString('base64url') };
     // Simultaneous sign-ins of one person stand in one row, so that the last one alone stays.
     await transaction('kernel.app_user').where({ id: userId }).forUpdate().first('id');
@@ -76,6 +78,9 @@ export class Sessions {
       id: sha256(credentials.cookie),
       user_id: userId,
       token_hash: sha256(credentials.token),
+      ...(emergencyMinutes === undefined
+        ? {}
+        : { emergency_until: transaction.raw('now() + make_interval(mins => ?)', [emergencyMinutes]) }),
     });
     return credentials;
   }
@@ -112,13 +117,17 @@ export class Sessions {
     this.known.delete(id);
     const { rows } = await this.database.readPool.query<SessionRow>(
       `select s.id, s.token_hash, s.ended_at, s.end_reason, extract(epoch from now() - s.seen_at) * 1000 as idle_ms,
-         extract(epoch from now() - s.created_at) * 1000 as age_ms, ${personColumns}
+         extract(epoch from now() - s.created_at) * 1000 as age_ms,
+         extract(epoch from s.emergency_until - now()) * 1000 as emergency_ms, ${personColumns}
        from kernel.session s join kernel.app_user u on u.id = s.user_id where s.id = $1`,
       [id],
     );
     const [row] = rows;
     const idleMs = idleMinutes * 60_000;
-    const leftMs = absoluteHours * 3_600_000 - Number(row?.age_ms ?? 0);
+    const leftMs = Math.min(
+      absoluteHours * 3_600_000 - Number(row?.age_ms ?? 0),
+      Number(row?.emergency_ms ?? Infinity),
+    );
     if (row === undefined || !sameText(row.token_hash, tokenHash) || leftMs <= 0 || Number(row.idle_ms) > idleMs)
       throw new ApiError('SessionExpired');
     if (row.ended_at !== null) await this.refuseEnded(row);
