@@ -28,6 +28,8 @@ interface Known extends SignedIn {
   /** After this the session is read again, even without a notice: its end, its idleness, a notice that was lost. */
   readonly readAgainAt: number;
   readonly seenEveryMs: number;
+  /** The hash of the token, as bytes to compare. */
+  readonly tokenBytes: Buffer;
   seenAt: number;
 }
 
@@ -59,12 +61,13 @@ export class Sessions {
     if (cookie === undefined || cookie === '' || tokenHeader === undefined || tokenHeader === '')
       throw new ApiError('SessionExpired');
     const id = sha256(cookie);
-    const tokenHash = sha256(tokenHeader);
+    const tokenHash = hash('sha256', tokenHeader, 'buffer');
     const known = this.known.get(id);
+    const now = performance.now();
     const person =
-      known !== undefined && performance.now() < known.readAgainAt ? known : await this.load(id, tokenHash);
-    if (!sameText(person.tokenHash, tokenHash)) throw new ApiError('SessionExpired');
-    this.noteUse(id, person);
+      known !== undefined && now < known.readAgainAt ? known : await this.load(id, tokenHash.toString('hex'));
+    if (!timingSafeEqual(person.tokenBytes, tokenHash)) throw new ApiError('SessionExpired');
+    if (now - person.seenAt >= person.seenEveryMs) this.noteUse(id, person, now);
     return person;
   }
 
@@ -136,6 +139,7 @@ export class Sessions {
       ...this.shared(personOf(row)),
       sessionId: row.id,
       tokenHash: row.token_hash,
+      tokenBytes: Buffer.from(row.token_hash, 'hex'),
       readAgainAt: performance.now() + Math.min(rememberMs, leftMs, idleMs / 2),
       seenEveryMs: Math.min(mostSeenEveryMs, idleMs / 4),
       seenAt: performance.now() - Number(row.idle_ms),
@@ -165,9 +169,7 @@ export class Sessions {
     throw new ApiError('SimultaneousSession');
   }
 
-  private noteUse(id: string, person: Known): void {
-    const now = performance.now();
-    if (now - person.seenAt < person.seenEveryMs) return;
+  private noteUse(id: string, person: Known, now: number): void {
     person.seenAt = now;
     // Losing this note only makes the session look idle a minute earlier.
     this.database.writePool
