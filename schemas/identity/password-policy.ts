@@ -54,7 +54,7 @@ export const defaultPasswordPolicy: PasswordPolicy = {
   historyDepth: 12,
   maxAttempts: 5,
   lockMinutes: 0,
-  failuresPerAddress: 30,
+  failuresPerAddress: 10,
   idleMinutes: 15,
   absoluteHours: 12,
   secretKeyValidHours: 24,

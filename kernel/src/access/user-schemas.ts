@@ -2,12 +2,15 @@ import { Type } from 'typebox';
 import { closed, Nullable, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { userSorts } from './user-view.js';
 
-/** One line of text: names end up in letters and on printed records. */
+/**
+ * One line of text: names end up in letters and on printed records. Blanks and what follows them cannot match the same
+ * characters, so that the longest text is looked at once.
+ */
 const Line = (maximum: number) =>
   Type.String({
     minLength: 1,
     maxLength: maximum,
-    pattern: '^[^\\u0000-\\u001F\\u007F]*\\S[^\\u0000-\\u001F\\u007F]*$',
+    pattern: '^(?=\\s*\\S)[^\\u0000-\\u001F\\u007F]*$',
   });
 const date = Nullable(Type.String({ format: 'date' }));
 

@@ -3,6 +3,7 @@ import { clearAttempts } from '../auth/attempts.js';
 import type { Sessions } from '../auth/sessions.js';
 import { linkKinds, voidTokens } from '../auth/user-tokens.js';
 import { readSetting } from '../settings/installation-settings.js';
+import { suspendSigning } from '../signatures/suspension.js';
 import { assertAdministratorLeft, inTurn } from './administrators.js';
 import { userById, type UserView } from './user-view.js';
 
@@ -119,7 +120,10 @@ async function apply(call: SystemCall, sessions: Sessions, user: UserView, step:
       updated_at: call.now,
       updated_by: call.actor.id,
     });
-  if (step.action === 'unblock' || step.action === 'enable') await clearAttempts(call.tx.db, user.id);
+  if (step.action === 'unblock' || step.action === 'enable') {
+    await clearAttempts(call.tx.db, user.id);
+    await suspendSigning(call, user.id, step.action === 'unblock' ? 'unblocked' : 'enabled');
+  }
   await sessions.announce(call.tx.db, user.id);
   call.tx.afterCommit(() => sessions.forget(user.id));
   call.tx.audit({

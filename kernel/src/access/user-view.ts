@@ -30,6 +30,11 @@ export interface UserView {
   readonly mustChangePassword: boolean;
   /** Invitations, reset links and secret keys that can still be used; never their values. */
   readonly openTokens: readonly { readonly id: string; readonly kind: string; readonly expiresAt: string }[];
+  /** Why the right to sign is suspended until another person confirms who holds the account; empty: it is not. */
+  readonly signingSuspendedWhy: readonly string[];
+  readonly identityConfirmedAt: string | null;
+  readonly identityConfirmedByName: string | null;
+  readonly identityConfirmedHow: string | null;
   /** Every role is Production or Quality Control (specification section 6). */
   readonly limited: boolean;
   /** Rights that one person should not hold together. */
@@ -77,6 +82,9 @@ const select = `
     coalesce((select json_agg(json_build_object('id', t.id, 'kind', t.kind, 'expiresAt', t.expires_at) order by t.created_at)
       from kernel.user_token t where t.user_id = u.id and t.used_at is null and t.voided_at is null and t.expires_at > now()),
       '[]') as "openTokens",
+    u.signing_suspended_why as "signingSuspendedWhy", u.identity_confirmed_at as "identityConfirmedAt",
+    (select c.first_name || ' ' || c.last_name from kernel.app_user c where c.id = u.identity_confirmed_by) as "identityConfirmedByName",
+    u.identity_confirmed_how as "identityConfirmedHow",
     u.created_at as "createdAt", u.updated_at as "updatedAt", u.archived_at is not null as "isArchived",
     u.archived_at as "archivedAt", u.archive_reason as "archiveReason"
   from kernel.app_user u left join kernel.sign_in_attempt a on a.user_id = u.id`;

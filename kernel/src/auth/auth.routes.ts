@@ -72,6 +72,7 @@ export const authRoutes: readonly RouteDefinition[] = [
     summary: 'Ends the session; with single sign-on answers where the browser signs out of the provider',
     input: { body: LogoutBody },
     output: Answer,
+    endsSession: true,
     ...ownTransactions,
     useCase: logout,
   },

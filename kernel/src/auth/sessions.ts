@@ -49,6 +49,7 @@ export class Sessions {
   private readonly known = new Map<string, Known>();
   /** What roles grant, once for all people who hold the same. */
   private readonly granted = new Map<string, Pick<Person, 'roles' | 'permissions'>>();
+  private readonly watchers = new Set<{ readonly userId: string; readonly look: () => void }>();
   private generation = 0;
 
   constructor(
@@ -112,6 +113,23 @@ export class Sessions {
     if (userId === 'everybody') this.granted.clear();
     for (const [id, person] of this.known)
       if (userId === 'everybody' || person.userId === userId) this.known.delete(id);
+    for (const watcher of this.watchers) if (userId === 'everybody' || watcher.userId === userId) watcher.look();
+  }
+
+  /** Calls `ended` once when the session has ended or ends, on whichever node; answers how to stop watching. */
+  watch(session: Pick<SignedIn, 'sessionId' | 'userId'>, ended: () => void): () => void {
+    const look = async (): Promise<void> => {
+      const { rowCount } = await this.database.readPool.query(
+        'select from kernel.session where id = $1 and ended_at is null',
+        [session.sessionId],
+      );
+      if (rowCount === 0 && this.watchers.delete(watcher)) ended();
+    };
+    // What cannot be asked now is asked at the next notice, and streams are short.
+    const watcher = { userId: session.userId, look: () => void look().catch(() => undefined) };
+    this.watchers.add(watcher);
+    watcher.look();
+    return () => void this.watchers.delete(watcher);
   }
 
   private async load(id: string, tokenHash: string): Promise<Known> {

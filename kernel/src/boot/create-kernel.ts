@@ -164,17 +164,18 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       await database.listen(accessChannel, hear, forgetEverything);
       // What changed before the node could hear of it.
       forgetEverything();
-      await delivery.start();
-      housekeeping.start();
-      watch.start();
       for (const { definition } of plugins)
         await definition.start?.({ resolve: target => services.resolve(target), signal: stopping.signal });
-      await jobs.start({ services, facilities, handlers: registry.jobs, logger });
-      await chores.start([services.resolve(DirectorySyncToken), services.resolve(DormantAccountsToken)]);
       server = app.listen(port, host);
       await once(server, 'listening');
       const { port: taken } = server.address() as AddressInfo;
       if (config.baseUrl === undefined) site.baseUrl = `http://${host}:${taken}`;
+      // Calls are taken from here on; what runs beside them needs nobody to wait.
+      await delivery.start();
+      housekeeping.start();
+      watch.start();
+      await jobs.start({ services, facilities, handlers: registry.jobs, logger });
+      await chores.start([services.resolve(DirectorySyncToken), services.resolve(DormantAccountsToken)]);
       return taken;
     },
     close: async () => {

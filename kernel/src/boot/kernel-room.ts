@@ -4,7 +4,9 @@ import {
   FacilityDetailsToken,
   FacilitySettingsToken,
   RecordHistoryToken,
+  ReauthenticationToken,
   RecordsToken,
+  SigningToken,
   type Bind,
   type PluginDefinition,
   type PluginManifest,
@@ -56,6 +58,8 @@ import { reviewRoutes } from '../reviews/review.routes.js';
 import { securityRoutes } from '../settings/security.routes.js';
 import { Settings } from '../settings/settings.js';
 import { settingsRoutes, SettingsToken } from '../settings/settings.routes.js';
+import { signingRightRoutes } from '../signatures/signing-right.routes.js';
+import { Signatures } from '../signatures/signing.js';
 import { ssoRoutes } from '../sso/sso.routes.js';
 import { ssoSettingsRoutes } from '../sso/sso-settings.routes.js';
 import { viewpointRoutes } from '../viewpoints/viewpoint.routes.js';
@@ -98,6 +102,7 @@ export const kernelRoom: PluginDefinition = {
     ...featureRoutes,
     ...userRoutes,
     ...userStateRoutes,
+    ...signingRightRoutes,
     ...directoryRoutes,
     ...directorySyncRoutes,
     ...roleRoutes,
@@ -155,6 +160,11 @@ export function bindKernel(
     ({ judge, signIn }) => new EmergencySignIn(database, installation, judge, signIn),
   );
   bindExternalSignIn(bind, { database, site, config, installation, sessions });
+  bind.single(
+    SigningToken,
+    { reauthentication: ReauthenticationToken },
+    ({ reauthentication }) => new Signatures(reauthentication, settings),
+  );
   bind.single(
     PasswordChangeToken,
     { judge: PasswordJudgeToken },

@@ -79,11 +79,12 @@ function requestFrame(logger: Logger): Koa.Middleware {
   };
 }
 
-/** Behind TLS browsers are told to come back by TLS only. */
-function securityHeaders(uiFolder: string, isSecure: boolean): Koa.Middleware {
+/** Browsers are told to insist on TLS only where there is TLS. */
+function securityHeaders(uiFolder: string, tls: boolean): Koa.Middleware {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(uiFolder) },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: tls && { maxAge: 31_536_000, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
 }

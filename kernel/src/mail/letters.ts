@@ -49,6 +49,32 @@ export function passwordChanged(name: string, at: Date): Letter {
   };
 }
 
+/** Told to the owner at the address that was known before: somebody else had a hand in the account. */
+export function signingSuspended(name: string, why: string, at: Date): Letter {
+  return {
+    kind: 'signingSuspended',
+    subject: 'Your right to sign is suspended',
+    content: text(
+      `Dear ${name},`,
+      `on ${at.toISOString()} (UTC) ${why}. Until another person confirms that the account is yours, nobody can sign with it.`,
+      'If you know nothing of this, tell the head of quality at once.',
+    ),
+  };
+}
+
+/** Told to the owner: the account can sign again. */
+export function signingConfirmed(name: string, by: string, at: Date): Letter {
+  return {
+    kind: 'signingConfirmed',
+    subject: 'You can sign again',
+    content: text(
+      `Dear ${name},`,
+      `on ${at.toISOString()} (UTC) ${by} confirmed that your account is yours. You can sign with it again.`,
+      'If this was not you, tell the head of quality at once.',
+    ),
+  };
+}
+
 /** Told to administrators: an account was locked after too many wrong passwords. */
 export function accountLocked(name: string, username: string, at: Date): Letter {
   return {
@@ -103,6 +129,20 @@ export function dormantBlocked(name: string, usernames: readonly string[], days:
       `Dear ${name},`,
       `nobody has signed in with these accounts for more than ${days} days, so they were blocked:\n${usernames.join('\n')}`,
       'Unblock whoever comes back under Administration, Users.',
+    ),
+  };
+}
+
+/** Told to administrators: somebody looks for names that exist. */
+export function namesTried(name: string, count: number, address: string, at: Date): Letter {
+  return {
+    kind: 'namesTried',
+    subject: 'Somebody tries names at sign-in',
+    content: text(
+      `Dear ${name},`,
+      `${count} names that nobody has were tried at sign-in within an hour, the last from ${address} on ${at.toISOString()} (UTC).`,
+      'The audit log shows each of them as a failed sign-in. If the address is not yours, block it in front of the server; ' +
+        'under Administration, Security you can switch off that sign-in tells unknown names apart.',
     ),
   };
 }

@@ -5,6 +5,7 @@ import { blockUser, unblockUser } from '../access/user-states.js';
 import { listUsers, userById, type UserView } from '../access/user-view.js';
 import { SessionsToken } from '../auth/sessions.js';
 import type { Kernel } from '../boot/create-kernel.js';
+import { confirmIdentity } from '../signatures/suspension.js';
 import { findFacility } from './facilities.js';
 import { checkedReason } from './reason.js';
 import { asService, readAsService } from './system-context.js';
@@ -70,6 +71,16 @@ export function unblockPerson(kernel: Kernel, name: string, reason: string): Pro
   return asService(kernel.database, 'cli', null, async call =>
     unblockUser(call, sessions, await idOf(call, name), stated),
   );
+}
+
+/** Gives a person the right to sign back, by whoever runs the tools and has checked who holds the account. */
+export function confirmPerson(kernel: Kernel, name: string, how: string): Promise<UserView> {
+  const stated = checkedReason(how);
+  return asService(kernel.database, 'cli', null, async call => {
+    const id = await idOf(call, name);
+    await confirmIdentity(call, id, stated);
+    return userById(call, id);
+  });
 }
 
 /** Gives a person a way to a new password: a secret key that is answered this once, or a letter. */

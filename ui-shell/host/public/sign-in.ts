@@ -98,9 +98,7 @@ function showNotices(): void {
   const error = new URLSearchParams(location.search).get('error');
   if (error === null) return;
   history.replaceState(null, '', location.pathname);
-  // Whoever makes a link chooses its text: it is shown as text, short, and named as what it is.
-  const text = signOnErrorText(error) ?? error.replace(/[^\p{L}\p{N} .,_-]/gu, ' ').slice(0, 120);
-  toast('Error Occurred', `Single sign-on failed: ${text}`);
+  toast('Error Occurred', `Single sign-on failed: ${signOnErrorText(error)}`);
 }
 
 function explain(error: unknown): void {
