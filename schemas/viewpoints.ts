@@ -30,6 +30,8 @@ export const Finding = Type.Object({
     >,
   ),
   differences: Type.Array(Difference),
+  /** What a direction is called here, where limits have another word for it. */
+  words: Type.Optional(Type.Partial(Type.Object({ changed: Type.String(), new: Type.String(), gone: Type.String() }))),
 });
 export type Finding = Static<typeof Finding>;
 

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
+import { ProofText, Signature, SignatureComment } from '../identity/signature.js';
 import { RecordName } from '../limits/limit.js';
 import { closed, Nullable, Pagination, Reason, StringEnum, Uuid } from '../lib/fields.js';
+import { ProcedureNumber } from './ranking-scope.js';
 import { rankingScopes } from './scope.js';
 
 /**
@@ -19,6 +21,8 @@ export const WorstProductOverride = Type.Object({
   scope: StringEnum(rankingScopes),
   /** Null: the whole facility. */
   record: Nullable(RecordName),
+  /** Of a group: only what this cleaning procedure cleans; null: everything. */
+  procedure: Nullable(Type.String()),
   production: RecordName,
   reason: Type.String(),
   reviewDate: Day,
@@ -34,6 +38,11 @@ export const WorstProductOverride = Type.Object({
   /** SHA-256 of the inputs it rested on. */
   inputsHash: Type.String(),
   replaces: Nullable(Uuid),
+  /** SHA-256 of what a signature covers. */
+  contentHash: Type.String(),
+  signature: Nullable(Signature),
+  /** Whether the decision still is what was signed; null while it is not signed. */
+  isIntact: Nullable(Type.Boolean()),
   signedBy: Nullable(Uuid),
   signedAt: Nullable(Type.String()),
   version: Type.Integer(),
@@ -50,6 +59,7 @@ export const OverrideRequest = Type.Object(
   {
     scope: StringEnum(rankingScopes),
     scopeId: Type.Optional(Nullable(Uuid)),
+    procedure: Type.Optional(Nullable(ProcedureNumber)),
     productionId: Uuid,
     reason: Reason,
     reviewDate: Day,
@@ -64,3 +74,14 @@ export const OverrideList = Type.Object({
   worstProductOverrides: Type.Array(WorstProductOverride),
   pagination: Pagination,
 });
+
+/** PUT /worst-product-overrides/:id/sign, with a proof of identity for the meaning and the decision's `contentHash`. */
+export const OverrideSigning = Type.Object(
+  {
+    version: Type.Integer({ minimum: 1 }),
+    proof: Type.Optional(Nullable(ProofText)),
+    comment: Type.Optional(Nullable(SignatureComment)),
+  },
+  closed,
+);
+export type OverrideSigning = Static<typeof OverrideSigning>;

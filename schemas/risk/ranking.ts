@@ -1,21 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { Criterion } from '../limits/policy.js';
 import { LimitBasis, LimitOutcome, RecordName } from '../limits/limit.js';
-import { Nullable, Pagination, StringEnum, Uuid } from '../lib/fields.js';
+import { Nullable, Pagination, StringEnum } from '../lib/fields.js';
 import { WorstProductOverride } from './override.js';
+import { RankingScope } from './ranking-scope.js';
 import { riskLevels } from './names.js';
-import { rankingScopes } from './scope.js';
 
 /** Where the intake that decides toxicity and ties comes from: a reviewed limit, an unreviewed one, or dose ÷ 1000. */
 export const intakeBases = ['published', 'seed', 'screening'] as const;
 export type IntakeBasis = (typeof intakeBases)[number];
-
-export const RankingScope = Type.Object({
-  kind: StringEnum(rankingScopes),
-  /** Null: the whole facility. */
-  record: Nullable(RecordName),
-});
-export type RankingScope = Static<typeof RankingScope>;
 
 const Neighbour = Nullable(
   Type.Object({ externalId: Type.String(), decidedBy: StringEnum(['lowerIntake', 'externalId']) }),
@@ -38,6 +31,10 @@ export const WorstCase = Type.Object({
   /** By category key. */
   scores: Type.Record(Type.String(), Nullable(Type.Number())),
   values: Type.Record(Type.String(), Nullable(Type.Union([Type.Number(), Type.String()]))),
+  /** The machine whose values gave the number, where the formula reads values of machines. */
+  equipment: Nullable(RecordName),
+  /** The other numbers of the formulas, by the key of the variable. */
+  variables: Type.Record(Type.String(), Nullable(Type.Number())),
   rpn: Nullable(Type.Number()),
   /** What the facility's risk goals say about the number; null without one. */
   level: Nullable(StringEnum(riskLevels)),
@@ -48,7 +45,10 @@ export const WorstCase = Type.Object({
   cleaningRpn: Nullable(Type.Number()),
   limit: Nullable(LowestLimit),
   tie: Nullable(Type.Object({ size: Type.Integer(), above: Neighbour, below: Neighbour })),
-  missing: Type.Array(Type.Object({ active: Nullable(RecordName), name: Type.String() })),
+  /** Whose value is missing: of the active, else of the production, on the machine where one is named. */
+  missing: Type.Array(
+    Type.Object({ active: Nullable(RecordName), equipment: Nullable(RecordName), name: Type.String() }),
+  ),
   /** Why the formula gives no number although nothing is missing. */
   fault: Nullable(Type.String()),
   /** A person has named it the worst case. */
@@ -74,10 +74,15 @@ export const RankingCategory = Type.Object({
 });
 export type RankingCategory = Static<typeof RankingCategory>;
 
+/** A number besides scores that a formula reads. */
+export const RankingVariable = Type.Object({ key: Type.String(), label: Type.String(), unit: Type.String() });
+export type RankingVariable = Static<typeof RankingVariable>;
+
 /** Something that keeps productions from being ranked, with how many wait for it. */
 export const RankingGap = Type.Object({
   active: Nullable(RecordName),
   production: Nullable(RecordName),
+  equipment: Nullable(RecordName),
   name: Type.String(),
   productions: Type.Integer(),
 });
@@ -102,6 +107,7 @@ export const WorstCases = Type.Object({
   notEvaluated: Type.Integer(),
   gaps: Type.Array(RankingGap),
   categories: Type.Array(RankingCategory),
+  variables: Type.Array(RankingVariable),
   formula: Formula,
   cleaningFormula: Formula,
   /** True when the answer tries weights that are not in force. */
@@ -143,8 +149,22 @@ export const RankSensitivity = Type.Object({
 });
 export type RankSensitivity = Static<typeof RankSensitivity>;
 
-/** Which ranking: of one machine, of an equipment group, or (without `id`) of the facility. */
-export const scopeQuery = {
-  scope: Type.Optional(StringEnum(rankingScopes)),
-  id: Type.Optional(Uuid),
-};
+/** The worst case of one equipment group under one cleaning procedure, the unit of qualification (formulas 10.2). */
+export const UnitWorstCase = Type.Object({
+  group: RecordName,
+  /** Null: productions on machines of the group of which nobody has said what cleans them. */
+  procedure: Nullable(Type.String()),
+  machines: Type.Integer(),
+  productions: Type.Integer(),
+  notEvaluated: Type.Integer(),
+  /** First of the ranking; null when nothing is evaluated. */
+  worst: Nullable(RecordName),
+  rpn: Nullable(Type.Number()),
+  level: Nullable(StringEnum(riskLevels)),
+  studyChoice: StudyChoice,
+});
+export type UnitWorstCase = Static<typeof UnitWorstCase>;
+export const UnitWorstCases = Type.Object({ units: Type.Array(UnitWorstCase), basis: LimitBasis });
+export type UnitWorstCases = Static<typeof UnitWorstCases>;
+
+export { ProcedureNumber, RankingScope, scopeQuery } from './ranking-scope.js';

@@ -90,6 +90,14 @@ export const RiskScores = Type.Object({
   productions: Type.Array(ProductionRisk),
   /** Goals about numbers that are known: RPN, toxicity score, detectability. */
   goals: Type.Array(GoalStatus),
+  /** Levels by rows of toxicity and columns of capability; a score on an edge belongs below it. */
+  matrix: Type.Object({
+    toxicityEdges: Type.Array(Type.Number()),
+    capabilityEdges: Type.Array(Type.Number()),
+    levels: Type.Array(Type.Array(StringEnum(riskLevels))),
+    /** Detectability score up to which residue at the limit is seen; above, the level is one higher. */
+    visibleUpTo: Type.Number(),
+  }),
   visibleResidueUgPerSqcm: Type.Number(),
   machinesWithLimit: Type.Integer(),
   basis: LimitBasis,

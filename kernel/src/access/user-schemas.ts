@@ -62,6 +62,9 @@ export const UserListQuery = Type.Object(
     status: Type.Optional(StringEnum(['invited', 'active', 'blocked', 'passwordExpired', 'archived'])),
     role: Type.Optional(Type.String({ maxLength: 100 })),
     facility: Type.Optional(Uuid),
+    department: Type.Optional(Uuid),
+    /** Only accounts that count as unused by the password policy. */
+    dormant: Type.Optional(Type.Boolean()),
   },
   closed,
 );

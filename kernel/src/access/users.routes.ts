@@ -3,6 +3,7 @@ import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '
 import { Pagination } from '#schemas/lib/fields';
 import { historyQuery, historyReply, readHistory } from '../audit/history.js';
 import { SessionsToken } from '../auth/sessions.js';
+import { InstallationSettingsToken } from '../settings/installation-settings.js';
 import { InvitationsToken } from './invitations.js';
 import { updateUser, type UserUpdate } from './update-user.js';
 import { ById, NewUserBody, UserListQuery, UserUpdateBody } from './user-schemas.js';
@@ -36,10 +37,11 @@ function list(path: '/users' | '/archived/users', summary: string): RouteDefinit
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown, null>()({
       name: archived ? 'kernel.list-archived-users' : 'kernel.list-users',
-      deps: {},
-      run: async (_deps, call) => {
-        const query = call.input.query as UserQuery;
-        const { users, total } = await listUsers(call, archived, query);
+      deps: { settings: InstallationSettingsToken },
+      run: async ({ settings }, call) => {
+        const { dormant = false, ...query } = call.input.query as UserQuery & { dormant?: boolean };
+        const idle = dormant ? { dormantDays: (await settings.policy()).dormantDays } : {};
+        const { users, total } = await listUsers(call, archived, { ...query, ...idle });
         const { pageNumber = 1, pageLimit = 10 } = query;
         return { users: chosen(users, query.columns), pagination: { pageNumber, pageLimit, total } };
       },

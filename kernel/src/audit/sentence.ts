@@ -38,6 +38,10 @@ const phrases: Readonly<Record<string, string>> = {
   linkIdentity: 'was recognized by another system for the first time',
   unlinkIdentity: 'untied % from other systems',
   reauthenticate: 'proved the own identity again',
+  sign: 'signed %',
+  'transition.refused': 'was refused a step with %',
+  confirmIdentity: 'confirmed the identity of %',
+  suspendSigning: 'suspended the right of % to sign',
 };
 const shownChanges = 3;
 const shownCharacters = 120;

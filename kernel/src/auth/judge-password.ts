@@ -146,7 +146,7 @@ export class PasswordJudge {
       if (!locks) return;
       await lockAccount(tx.db, account.id, policy, await isLastAdministrator(tx, account.id));
       audit('lock');
-      await tellAdministrators(tx, to => accountLocked(to, account.username, now));
+      await tellAdministrators(tx, name => accountLocked(name, account.username, now));
     });
     return refusal(locks ? 'LoginAttemptsExceeded' : 'InvalidEmailOrPasswordError', policy);
   }

@@ -26,6 +26,8 @@ export interface Finding {
   readonly counts: Readonly<Record<Difference['direction'] | 'same', number>>;
   /** The most important first; no more than were asked for. */
   readonly differences: readonly Difference[];
+  /** What a direction is called here, where limits have another word for it. */
+  readonly words?: Readonly<Partial<Record<'changed' | 'new' | 'gone', string>>>;
 }
 
 /**

@@ -19,6 +19,7 @@ import type { Services } from '../boot/container.js';
 import type { Database } from '../data/database.js';
 import { translatePostgresError } from '../data/pg-errors.js';
 import { RolledBack } from '../data/rolled-back.js';
+import { keepRefusal } from '../data/keep-refusal.js';
 import { runRead, runWrite, type CallContext, type Enqueuer } from '../data/unit-of-work.js';
 import type { Past } from '../viewpoints/past.js';
 import { assertMay } from './assert-may.js';
@@ -116,10 +117,11 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
         const now = { ...context, input, tx };
         return useCase.run(deps, asOf === undefined ? now : await pipeline.past.at(now as never, asOf));
       };
-      const reply =
+      const running =
         route.method === 'GET' || route.ownTransactions === true
-          ? await runRead(pipeline.database, work)
-          : await runWrite(pipeline.database, call, pipeline.jobs, work).catch(dryRunReply);
+          ? runRead(pipeline.database, work)
+          : runWrite(pipeline.database, call, pipeline.jobs, work).catch(dryRunReply);
+      const reply = await running.catch((error: unknown) => keepRefusal(pipeline.database, call, error));
       await respond(context, route, reply, pipeline.secureCookies);
     } finally {
       await received.discard();
@@ -158,6 +160,13 @@ function dryRunReply(error: unknown): unknown {
   throw error;
 }
 
+/**
+ * What the browser forgets at sign-out: copies of pages, also those it shows when somebody goes back. Not cookies, as the
+ * word takes those of the whole domain, also of the provider; not storage, as unsaved work of this person and of
+ * others at this machine lies there, locked.
+ */
+const leftBehind = '"cache"';
+
 async function respond(context: Context, route: OwnedRoute, reply: unknown, secure: boolean): Promise<void> {
   context.status = route.status ?? 200;
   if (reply instanceof SessionReply) {
@@ -192,7 +201,7 @@ function setSessionCookie(context: Context, value: string | null, secure: boolea
   // The connection to the proxy may be plain although the browser's is not.
   context.cookies.secure = secure;
   context.cookies.set(sessionCookie, value, { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true });
-  if (value === null) context.set('clear-site-data', '"cache"');
+  if (value === null) context.set('clear-site-data', leftBehind);
 }
 
 function setCookies(context: Context, cookies: readonly ReplyCookie[], secure: boolean): void {

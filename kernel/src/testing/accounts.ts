@@ -36,7 +36,11 @@ export async function makePerson(
   if (answer.status !== 201) throw new Error(`no person: ${JSON.stringify(answer.body)}`);
   const user = answer.body['user'] as unknown as Person;
   if (!invited)
-    await asOwner(limpid, `update kernel.app_user set must_change_password = false where id = $1`, [user.id]);
+    await asOwner(
+      limpid,
+      `update kernel.app_user set must_change_password = false, signing_suspended_why = '{}' where id = $1`,
+      [user.id],
+    );
   return { ...user, answer };
 }
 

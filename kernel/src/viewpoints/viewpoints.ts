@@ -74,9 +74,10 @@ function compareAll(
   limit: number,
 ): Finding[] {
   return views.flatMap((view, index) =>
-    view.compare(before[index], after[index], limit).map(({ title, sentence, counts, differences }) => {
+    view.compare(before[index], after[index], limit).map(({ title, sentence, counts, differences, words }) => {
       const shown = differences.slice(0, limit).map(difference => ({ ...difference }));
-      return { view: view.key, title, sentence, counts: { ...counts }, differences: shown };
+      const own = words === undefined ? {} : { words: { ...words } };
+      return { view: view.key, title, sentence, counts: { ...counts }, differences: shown, ...own };
     }),
   );
 }

@@ -114,7 +114,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     expect(await page.getByText('+ Reviewer').count()).toBe(2);
     await picture('directory-groups');
     expect(await axe()).toEqual([]);
-    await page.getByText('At every sign-in, give and take').click();
+    await page.getByText('At every sign-in and comparison, give and take').click();
     await page
       .getByRole('tabpanel', { name: 'Groups and roles' })
       .getByLabel('Reason for the change *')

@@ -68,6 +68,8 @@ export interface EquipmentMaterial {
 export interface EquipmentApi {
   /** All live machines, or those of `ids` that are live, by externalId. */
   areas(call: AnyCall, ids?: readonly string[]): Promise<readonly EquipmentArea[]>;
+  /** Live machine → number of the procedure that cleans it unless a production names another; without one left out. */
+  procedures(call: AnyCall): Promise<ReadonlyMap<string, string>>;
   /** All live equipment groups, by externalId. */
   groups(call: AnyCall): Promise<readonly EquipmentSet[]>;
   /** All live equipment trains, in force or not, by externalId. */

@@ -19,6 +19,15 @@ export function equipmentApi(records: Records): EquipmentApi {
                where facility_id = $1 and archived_at is null and ($2::uuid[] is null or id = any ($2)) order by lower(external_id)`,
         values: [call.facility.id, ids ?? null],
       }),
+    procedures: async call => {
+      const rows = await call.tx.rows<{ id: string; number: string }>({
+        name: 'equipment-procedures',
+        text: `select id, cleaning_procedure_number as number from equipment.equipment
+               where facility_id = $1 and archived_at is null and cleaning_procedure_number is not null`,
+        values: [call.facility.id],
+      });
+      return new Map(rows.map(({ id, number }) => [id, number]));
+    },
     groups: call =>
       call.tx.rows<EquipmentSet>({
         name: 'equipment-sets',

@@ -13,7 +13,7 @@ import type {
   ProductionLimit,
   RecordName,
 } from '#schemas/limits/limit';
-import type { Plant, PlantActive, PlantSubstance } from '#plugins/products/server/api';
+import type { Plant, PlantActive, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
 import type { Criterion, Policy, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import type { MacFormula } from './engine/mac-formula.js';
@@ -68,6 +68,12 @@ export interface SampleQuestion {
   readonly reading: number | null;
 }
 
+/** Which nitrosamines, and over which pairs. */
+export interface NitrosamineFilter {
+  readonly productionId?: string;
+  readonly equipmentId?: string;
+}
+
 /** The lowest limit of a substance on a machine, and the pair that gives it. */
 export interface ResidueOnMachine {
   readonly equipment: RecordName;
@@ -104,7 +110,10 @@ export interface PlantLimits {
   equipmentTrains(): readonly EquipmentTrainLimit[];
   /** With a machine: the agents that clean it, before the productions that use it. */
   cleaningAgents(filter?: { readonly equipmentId?: string }): readonly CleaningAgentLimit[];
-  nitrosamines(): readonly NitrosamineLimit[];
+  /** With a production: those that it may leave behind; with a machine: over the pairs that use it. */
+  nitrosamines(filter?: NitrosamineFilter): readonly NitrosamineLimit[];
+  /** Inputs and results of all nitrosamines of a production before all next ones, those with a limit. */
+  nitrosamineWorkings(filter: { readonly previousId: string }): readonly PairWorking[];
   /** The lowest limit of each substance on each machine that it is left behind on. */
   residues(): readonly ResidueOnMachine[];
   matrix(): LimitMatrix;
@@ -140,6 +149,8 @@ export interface NitrosamineInput {
   readonly name: string;
   /** mg/day by authority; an authority that does not limit it ("NMI") stands nowhere, never at zero. */
   readonly acceptableIntakeMgPerDay: Readonly<Partial<Record<'EMA' | 'FDA' | 'HC' | 'TGA', number>>>;
+  /** Who states each of them, for the trace of limits. */
+  readonly intakeSources?: Readonly<Partial<Record<'EMA' | 'FDA' | 'HC' | 'TGA', string>>>;
   /** Productions after which it may be found. */
   readonly productionIds: readonly string[];
 }
@@ -169,6 +180,8 @@ export interface MacFormulaSet {
     substance: PlantSubstance | PlantActive,
     therapeuticDoseMgPerDay: number | null,
   ): Readonly<Record<string, number>>;
+  /** Numbers that formulas read of the next production, by their owner's names; what has no value is left out. */
+  numbersOf?(production: PlantProduction): Readonly<Record<string, number>>;
 }
 
 /** Where formulas of criteria come from: a plugin that keeps them adds itself to this extension point. */

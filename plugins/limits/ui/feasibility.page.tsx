@@ -17,14 +17,17 @@ import {
 } from '@carbon/react';
 import { useSearchParams } from 'react-router';
 import {
+  AsOfChoice,
   EmptyState,
   ErrorState,
   listQuery,
   LoadingTable,
   pageSizes,
   shownNumber,
+  useAsOf,
   useFacilityData,
   useListState,
+  withAsOf,
 } from '@limpid/ui-kit';
 import { verdicts, type FeasibilityList, type FeasibilityRow, type Verdict } from '#schemas/limits/feasibility';
 import { DetectionPicture } from './detection-picture.js';
@@ -55,6 +58,7 @@ const columns: readonly (readonly [heading: string, sort: string | null])[] = [
 export function FeasibilityPage() {
   const state = useListState('verdict');
   const [params, setParams] = useSearchParams();
+  const asOf = useAsOf();
   const verdict = verdicts.find(each => each === params.get('verdict')) ?? null;
   const extra = new URLSearchParams();
   for (const name of ['verdict', 'swabArea', 'extractionVolume', 'equipment']) {
@@ -62,7 +66,7 @@ export function FeasibilityPage() {
     if (value !== null) extra.set(name, value);
   }
   const { data, error, isPending, isFetching, refetch } = useFacilityData<FeasibilityList>(
-    `/limits/feasibility?${listQuery(state)}&${extra.toString()}`,
+    withAsOf(`/limits/feasibility?${listQuery(state)}&${extra.toString()}`, asOf),
     'Comparing limits with methods',
   );
   const set = (change: Readonly<Record<string, string | null>>): void =>
@@ -86,7 +90,8 @@ export function FeasibilityPage() {
         Can the limit be measured? The lowest limit of each residue on each machine, against the methods that are known
         and against what the eye sees.
       </p>
-      {data !== undefined && <Summary counts={data.counts} />}
+      <AsOfChoice />
+      {data !== undefined && rows.length > 0 && <Summary counts={data.counts} />}
       {data !== undefined && (
         <SamplingFields
           assumptions={data.assumptions}
@@ -156,7 +161,7 @@ export function FeasibilityPage() {
               </TableHead>
               <TableBody>
                 {rows.map(row => (
-                  <Row key={`${row.equipment.id} ${row.substance.id}`} row={row} />
+                  <Row key={`${row.equipment.id} ${row.substance.id}`} row={row} asOf={asOf} />
                 ))}
               </TableBody>
             </Table>
@@ -199,7 +204,7 @@ function Summary({ counts }: { readonly counts: FeasibilityList['counts'] }) {
   );
 }
 
-function Row({ row }: { readonly row: FeasibilityRow }) {
+function Row({ row, asOf }: { readonly row: FeasibilityRow; readonly asOf: string | null }) {
   const words = verdictWords[row.verdict];
   const query = new URLSearchParams({ substance: row.substance.id, next: row.next.id, previous: row.previous.id });
   return (
@@ -224,7 +229,7 @@ function Row({ row }: { readonly row: FeasibilityRow }) {
         )}
       </TableCell>
       <TableCell className="limpid-number">
-        <a className="cds--link" href={`/app/limits/explain?${query.toString()}`}>
+        <a className="cds--link" href={withAsOf(`/app/limits/explain?${query.toString()}`, asOf)}>
           {shownNumber(row.l3MgPerSqcm * 1000)}
         </a>
       </TableCell>

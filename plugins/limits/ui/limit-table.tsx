@@ -15,48 +15,50 @@ import {
 } from '@carbon/react';
 import { Link, useSearchParams } from 'react-router';
 import {
-  api,
   EmptyState,
   ErrorState,
-  fp,
   listQuery,
   LoadingTable,
   pageSizes,
   shownNumber,
-  toast,
   useAsOf,
   useFacilityData,
   useListState,
   withAsOf,
 } from '@limpid/ui-kit';
 import type { LimitBasis } from '#schemas/limits/limit';
+import { download } from './download.js';
 import { commonUnit, rowsOf, views, type LimitAnswer, type LimitRow, type LimitView } from './limit-views.js';
+import { NitrosamineMatrixButtons } from './nitrosamine-matrix-buttons.js';
 import { criterionWord, explainAddress, outcomeWord } from './words.js';
 
 /** Limits as a table with server paging, search and sort; each row leads to its explanation. */
 export function LimitTable({ view }: { readonly view: LimitView }) {
   const state = useListState('l3');
   const asOf = useAsOf();
+  // Reports print the present: beside limits of the past they would say something else.
+  const printed = asOf === null;
   const [params] = useSearchParams();
   const previous = view === 'pairs' ? params.get('previous') : null;
-  const equipment = view === 'cleaning-agents' ? params.get('equipment') : null;
+  const equipment = view === 'cleaning-agents' || view === 'nitrosamines' ? params.get('equipment') : null;
+  const production = view === 'nitrosamines' ? params.get('production') : null;
   const scope =
     (previous === null ? '' : `&previous=${encodeURIComponent(previous)}`) +
-    (equipment === null ? '' : `&equipment=${encodeURIComponent(equipment)}`);
+    (equipment === null ? '' : `&equipment=${encodeURIComponent(equipment)}`) +
+    (production === null ? '' : `&production=${encodeURIComponent(production)}`);
   const { data, error, isPending, isFetching, refetch } = useFacilityData<LimitAnswer>(
     withAsOf(`/limits/${view}?${listQuery(state)}${scope}`, asOf),
     'Loading limits',
   );
   const rows = rowsOf(view, data);
-  const { heading, report, ofMachines, empty } = views[view];
+  const { heading, report, ofMachines, ofResidues, empty } = views[view];
   const unit = commonUnit(rows);
   const columns: readonly (readonly [heading: string, sort: string | null])[] = [
     ...(heading === '' ? [] : [[heading, 'externalId'] as const]),
     ...(ofMachines === true ? [['Lowest on', null] as const] : []),
     [unit === null ? 'L3' : `L3, ${unit}`, 'l3'],
     ['MAC, mg', 'mac'],
-    ['Residue of', 'substance'],
-    ['From', 'previous'],
+    ...(ofResidues === true ? [] : [['Residue of', 'substance'] as const, ['From', 'previous'] as const]),
     ['Before', 'next'],
     ...(ofMachines === true ? [] : [['Area, sqcm', 'area'] as const]),
     ['Governed by', 'criterion'],
@@ -74,22 +76,25 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
               placeholder="Search limits"
               onChange={event => typeof event !== 'string' && state.set({ search: event.target.value.trim() })}
             />
-            {previous !== null && (
+            {printed && previous !== null && (
               <Button kind="ghost" onClick={() => download(`/reports/macMatrix/production/${previous}`)}>
                 MAC matrix (PDF)
               </Button>
             )}
-            {previous !== null && (
+            {printed && previous !== null && (
               <Button kind="ghost" onClick={() => download(`/reports/macMatrix/production/${previous}?format=xlsx`)}>
                 MAC matrix (XLSX)
               </Button>
             )}
-            {report !== undefined && (
+            {printed && (previous ?? production) !== null && (
+              <NitrosamineMatrixButtons production={previous ?? production ?? ''} />
+            )}
+            {printed && report !== undefined && (
               <Button kind="ghost" onClick={() => download(`/reports/${report}/all/pdf`)}>
                 PDF
               </Button>
             )}
-            {report !== undefined && (
+            {printed && report !== undefined && (
               <Button kind="ghost" onClick={() => download(`/reports/${report}/all/xlsx`)}>
                 Spreadsheet
               </Button>
@@ -125,6 +130,7 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
                     key={row.record?.id ?? `${row.limit?.previous?.id ?? ''} ${row.limit?.next.id ?? ''} ${index}`}
                     row={row}
                     withMachine={ofMachines === true}
+                    withResidue={ofResidues !== true}
                     withUnit={unit === null}
                   />
                 ))}
@@ -149,19 +155,15 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
   );
 }
 
-function download(path: string): void {
-  api
-    .download(fp(path), 'Report')
-    .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
-}
-
 function Row({
   row: { record, equipment, limit, outcome, missing },
   withMachine,
+  withResidue,
   withUnit,
 }: {
   readonly row: LimitRow;
   readonly withMachine: boolean;
+  readonly withResidue: boolean;
   readonly withUnit: boolean;
 }) {
   const asOf = useAsOf();
@@ -170,17 +172,21 @@ function Row({
       {record !== null && <TableCell>{`${record.externalId} ${record.name}`}</TableCell>}
       {withMachine && <TableCell>{equipment?.externalId}</TableCell>}
       <TableCell className="limpid-number">
-        {limit === null
-          ? outcomeWord(outcome, missing)
-          : `${shownNumber(limit.sal.value)}${withUnit ? ` ${limit.sal.unit}` : ''}`}
+        {limit === null ? (
+          outcomeWord(outcome, missing)
+        ) : (
+          <Link className="cds--link" to={withAsOf(explainAddress(limit), asOf)}>
+            {`${shownNumber(limit.sal.value)}${withUnit ? ` ${limit.sal.unit}` : ''}`}
+          </Link>
+        )}
       </TableCell>
       <TableCell className="limpid-number">{shownNumber(limit?.l2Mg)}</TableCell>
-      <TableCell>{limit?.substance.name}</TableCell>
-      <TableCell>{limit?.previous?.externalId}</TableCell>
+      {withResidue && <TableCell>{limit?.substance.name}</TableCell>}
+      {withResidue && <TableCell>{limit?.previous?.externalId}</TableCell>}
       <TableCell>{limit?.next.externalId}</TableCell>
       {!withMachine && <TableCell className="limpid-number">{shownNumber(limit?.areaSqcm)}</TableCell>}
       <TableCell>
-        {limit !== null && criterionWord(limit.criterion)}
+        {limit !== null && criterionWord(limit.criterion, limit.residueType)}{' '}
         {limit !== null && limit.formula !== null && (
           <Tag type="teal" size="sm" title={`By the formula ${limit.formula.name}, version ${limit.formula.version}`}>
             {limit.formula.externalId}

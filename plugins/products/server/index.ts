@@ -70,7 +70,9 @@ export const plugin = definePlugin({
   bind(bind) {
     bind.single(PlantDataToken, { equipment: EquipmentApiToken }, ({ equipment }) => plantData(equipment));
     bind.publish(PlantDataToken);
-    bind.single(ProductsApiToken, { records: RecordsToken }, ({ records }) => productsApi(records));
+    bind.single(ProductsApiToken, { records: RecordsToken, equipment: EquipmentApiToken }, ({ records, equipment }) =>
+      productsApi(records, equipment),
+    );
     bind.publish(ProductsApiToken);
     bind.extensionPoint(ProcedureCatalogueToken);
     bind.single(ResidueDetectionToken, {}, () => residueDetection);

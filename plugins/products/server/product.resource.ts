@@ -1,6 +1,7 @@
 import { defineResource, defineUseCase, RecordsToken, syncLinks } from '#kernel/contract';
 import { Product } from '#schemas/products/product';
 import { active } from './active.resource.js';
+import { exportedFields } from './additional-fields/exported-columns.js';
 import { auditedValues } from './additional-fields/values-in-words.js';
 import { withAdditionalFields } from './additional-fields/with-additional-fields.js';
 import { notReferenced } from './not-referenced.js';
@@ -76,6 +77,7 @@ export const product = defineResource({
       { heading: 'Remarks', field: 'remarks' },
     ],
   },
+  unfolded: exportedFields('product'),
   feature: 'products',
   hooks: {
     prepare: withAdditionalFields<Product>('product', async next => Promise.resolve(prepareProduct(next))),

@@ -1,7 +1,13 @@
-import type { Records } from '#kernel/contract';
-import type { ProductsApi, RecordCount } from './api.js';
+import type { AnyResource, Records } from '#kernel/contract';
+import type { EquipmentApi } from '#plugins/equipment/server/api';
+import type { CleanedPair, NamedKind, ProductsApi, RecordCount } from './api.js';
+import { active } from './active.resource.js';
 import { rankingValues } from './additional-fields/ranking-values.js';
 import { cleaningAgent } from './cleaning-agent.resource.js';
+import { intermediate } from './intermediate.resource.js';
+import { product } from './product.resource.js';
+import { production } from './production.resource.js';
+import { productionsWith } from './productions-with.js';
 
 const kinds = [
   ['apis', 'Actives', 'products.active'],
@@ -18,11 +24,30 @@ const text = kinds
   )
   .join(' union all ');
 
+const namedKinds: Readonly<Record<NamedKind, AnyResource>> = { active, intermediate, product, production };
+
+const pairs = `select m.production_id as "productionId", m.equipment_id as "equipmentId",
+    m.cleaning_procedure_number as "procedureNumber"
+  from products.production_equipment m
+  join products.production p on p.facility_id = m.facility_id and p.id = m.production_id
+  where m.facility_id = $1 and p.archived_at is null`;
+
 /** What other plugins may ask about what is made and what it is cleaned with. */
-export function productsApi(records: Records): ProductsApi {
+export function productsApi(records: Records, equipment: EquipmentApi): ProductsApi {
   return {
     counts: call => call.tx.rows<RecordCount>({ name: 'products-counts', text, values: [call.facility.id] }),
     additionalValues: rankingValues,
+    cleanedPairs: async call => {
+      const named = { name: 'products-cleaned-pairs', text: pairs, values: [call.facility.id] };
+      const rows = await call.tx.rows<CleanedPair>(named);
+      const ownOfMachines = await equipment.procedures(call);
+      return rows.map(row => ({
+        ...row,
+        procedureNumber: row.procedureNumber ?? ownOfMachines.get(row.equipmentId) ?? null,
+      }));
+    },
     assertAgentsUsable: (call, ids, path) => records.assertUsable(cleaningAgent, call, ids, path),
+    assertUsable: (call, kind, ids, path) => records.assertUsable(namedKinds[kind], call, ids, path),
+    productionsWith,
   };
 }

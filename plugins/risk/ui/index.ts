@@ -1,8 +1,8 @@
 import { defineApp } from '@limpid/ui-kit';
 import { RiskDashboardPage } from './dashboard/dashboard.page.js';
-import { WorstCasePage } from './ranking/worst-case.page.js';
+import { RankingPages } from './ranking/ranking.pages.js';
 import './risk.css';
 
 export * from './catalogue/index.js';
-export const worstCasePages = defineApp(WorstCasePage);
+export const worstCasePages = defineApp(RankingPages);
 export const riskDashboardPages = defineApp(RiskDashboardPage);

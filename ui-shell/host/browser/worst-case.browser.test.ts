@@ -28,6 +28,23 @@ async function axe(of: Page = page): Promise<string[]> {
   return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
 }
 
+/** Another person than who decided signs the decision. */
+async function approve(address: string): Promise<void> {
+  const { page: other } = await openPage(browser);
+  await signIn(other, limpid.url, 'approver', testPassword, limpid.facility.name);
+  await other.goto(address);
+  await other.getByRole('button', { name: 'Sign', exact: true }).click();
+  const dialog = other.getByRole('dialog');
+  await dialog.getByText('“Limit or worst-product override approved”').waitFor();
+  await dialog.getByText(/PRD-33 .* as worst case of EQ-CAP-01, because: Sticks to the dosing pins/).waitFor();
+  expect(await axe(other)).toEqual([]);
+  await dialog.getByLabel('Email/Employee ID').fill('approver');
+  await dialog.getByLabel('Password *').fill(testPassword);
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await other.getByText(/Signed by Approver Tester \(approver\)/).waitFor();
+  await other.context().close();
+}
+
 async function choose(machine: string): Promise<void> {
   await page.goto(`${limpid.url}/app/risk/worst-case?scope=equipment`);
   await page.getByRole('combobox', { name: 'Equipment' }).fill(machine);
@@ -40,6 +57,43 @@ test('the ranking of the facility says what is worst, hardest to clean and the l
   await page.getByText('PRD-47 Estradiol 1 mg film-coated tablets').first().waitFor();
   await page.getByText('another product than ranks first').waitFor();
   await page.getByText('0.0000122 mg/sqcm').waitFor();
+  expect(await axe()).toEqual([]);
+});
+
+test('a group splits by its cleaning procedures: a row leads to the ranking of its unit, and the address keeps it', async () => {
+  await page.getByRole('tab', { name: 'Groups and procedures' }).click();
+  const units = page.getByRole('table', { name: 'Worst cases of groups and procedures' });
+  await units.getByRole('row', { name: /EG-GRAN.*CP02.*23 productions on 2 machines.*PRD-20.*240/ }).waitFor();
+  expect(await axe()).toEqual([]);
+  await units.getByRole('button', { name: 'CP02 of EG-GRAN' }).press('Enter');
+  await page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
+  expect(await page.getByLabel('Cleaning procedure').inputValue()).toBe('CP02');
+  expect(new URL(page.url()).searchParams.get('procedure')).toBe('CP02');
+  await page.getByLabel('Cleaning procedure').selectOption('All procedures');
+  expect(await axe()).toEqual([]);
+});
+
+test('a ranking of the past says that it is one and decides nothing; two days are compared', async () => {
+  await page.goto(`${limpid.url}/app/risk/worst-case?asOf=2020-01-31`);
+  await page.getByText('As it stood at the end of 2020-01-31').waitFor();
+  await page.getByText('No production was made here then').waitFor();
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await page
+    .getByRole('row', { name: /PRD-25/ })
+    .first()
+    .waitFor();
+  const today = new Date().toISOString().slice(0, 10);
+  await page.goto(`${limpid.url}/app/risk/worst-case?asOf=${today}`);
+  await page
+    .getByRole('row', { name: /PRD-25/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: /Name worst case/ }).count()).toBe(0);
+  await page.getByRole('link', { name: 'What moved between two days' }).click();
+  await page.getByLabel('From').fill('2020-01-31');
+  await page.getByLabel('From').press('Enter');
+  await page.getByRole('row', { name: /EQ-CMP-02.*none.*PRD-25.*evaluated now/ }).waitFor();
+  await page.getByRole('row', { name: /EG-GRAN.*CP01.*PRD-20/ }).waitFor();
   expect(await axe()).toEqual([]);
 });
 
@@ -107,6 +161,8 @@ test('a decision with reason and review date counts until its inputs change, the
   expect(await axe()).toEqual([]);
   await page.getByRole('button', { name: 'Override' }).click();
   await page.getByText('In force: PRD-33', { exact: false }).waitFor();
+  await page.getByText('Not signed yet', { exact: false }).waitFor();
+  await approve(page.url());
   const admin = await limpid.as('admin');
   const { body } = await admin.get('/apis?search=A036');
   const [active] = body['apis'] as unknown as { id: string; version: number }[];

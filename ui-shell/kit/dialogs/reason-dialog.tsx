@@ -8,6 +8,7 @@ export function ReasonDialog({
   open,
   heading,
   button,
+  label = 'Reason *',
   danger = false,
   onClose,
   onConfirm,
@@ -15,6 +16,8 @@ export function ReasonDialog({
   readonly open: boolean;
   readonly heading: string;
   readonly button: string;
+  /** What is asked for, when it is no reason. */
+  readonly label?: string;
   readonly danger?: boolean;
   readonly onClose: () => void;
   readonly onConfirm: (reason: string) => Promise<unknown>;
@@ -32,7 +35,7 @@ export function ReasonDialog({
       setFault(null);
       onClose();
     } catch (error) {
-      if (error instanceof ApiFailure) setFault(error.message);
+      if (error instanceof ApiFailure) setFault(error.status === 403 ? error.serverMessage : error.message);
       else toast({ kind: 'error', title: 'Error Occurred' });
     }
   };
@@ -48,7 +51,7 @@ export function ReasonDialog({
     >
       <TextArea
         id="reason"
-        labelText="Reason *"
+        labelText={label}
         rows={3}
         maxLength={500}
         value={reason}

@@ -1,11 +1,12 @@
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow, Tag } from '@carbon/react';
+import { Button, Table, TableBody, TableCell, TableHead, TableHeader, TableRow, Tag } from '@carbon/react';
+import { useState } from 'react';
 import type { Difference, Finding } from '#schemas/viewpoints';
 import { shownNumber } from '../format/format.js';
 
 const words: Readonly<Record<Difference['direction'], string>> = {
   tighter: 'tighter',
   looser: 'looser',
-  changed: 'other reason',
+  changed: 'changed',
   new: 'new',
   gone: 'no limit now',
 };
@@ -23,10 +24,23 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
   ));
 }
 
-function Differences({ finding: { title, differences, counts } }: { readonly finding: Finding }) {
+/** Rows of a table before people ask for the rest. */
+const shownAtFirst = 15;
+
+function Differences({ finding: { title, differences, counts, words: own } }: { readonly finding: Finding }) {
+  const [whole, setWhole] = useState(false);
+  const rows = whole ? differences : differences.slice(0, shownAtFirst);
   const all = Object.entries(counts).reduce((sum, [name, count]) => (name === 'same' ? sum : sum + count), 0);
   const unit = differences[0]?.unit ?? '';
-  const headings = ['What', `Before${unit === '' ? '' : `, ${unit}`}`, 'After', 'Ratio', '', 'Because'];
+  const hasRatios = differences.some(({ ratio }) => ratio !== null);
+  const headings = [
+    'What',
+    `Before${unit === '' ? '' : `, ${unit}`}`,
+    'After',
+    ...(hasRatios ? ['Ratio'] : []),
+    '',
+    'Because',
+  ];
   return (
     <>
       <div className="limpid-table-scroll">
@@ -41,7 +55,7 @@ function Differences({ finding: { title, differences, counts } }: { readonly fin
             </TableRow>
           </TableHead>
           <TableBody>
-            {differences.map(difference => (
+            {rows.map(difference => (
               <TableRow key={difference.label}>
                 <TableCell>
                   {difference.page === null ? (
@@ -54,12 +68,14 @@ function Differences({ finding: { title, differences, counts } }: { readonly fin
                 </TableCell>
                 <TableCell className="limpid-number">{side(difference.before)}</TableCell>
                 <TableCell className="limpid-number">{side(difference.after)}</TableCell>
-                <TableCell className="limpid-number">
-                  {difference.ratio === null ? '' : `× ${shownNumber(difference.ratio)}`}
-                </TableCell>
+                {hasRatios && (
+                  <TableCell className="limpid-number">
+                    {difference.ratio === null ? '' : `× ${shownNumber(difference.ratio)}`}
+                  </TableCell>
+                )}
                 <TableCell>
                   <Tag type={tones[difference.direction]} size="sm">
-                    {words[difference.direction]}
+                    {{ ...words, ...own }[difference.direction]}
                   </Tag>
                 </TableCell>
                 <TableCell>{difference.detail}</TableCell>
@@ -68,9 +84,14 @@ function Differences({ finding: { title, differences, counts } }: { readonly fin
           </TableBody>
         </Table>
       </div>
+      {rows.length < differences.length && (
+        <Button kind="ghost" size="sm" onClick={() => setWhole(true)}>
+          Show {differences.length - rows.length} more
+        </Button>
+      )}
       {all > differences.length && (
         <p className="limpid-caption">
-          The {differences.length} most important of {all} are shown.
+          The {differences.length} most important of {all} are listed.
         </p>
       )}
     </>

@@ -24,8 +24,10 @@ export type PairVariable = (typeof pairVariables)[number];
 /** One pair, as a formula asks about it. What nobody knows is null. */
 export interface PairValues {
   readonly of: (variable: PairVariable) => number | null;
-  /** Scores of the substance, by the key of the category that gives them. */
+  /** Scores of the substance, by the key of the category that gives them, and what else people keep about it. */
   readonly scores: Readonly<Record<string, number>>;
+  /** What people keep about the next production, by the name that the formula's owner gave it. */
+  readonly ofNext: Readonly<Record<string, number>>;
 }
 
 /** Why a formula has no value. Names of `missing` are variables of the pair, or whatever else the formula lacks. */

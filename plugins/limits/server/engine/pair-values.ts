@@ -24,6 +24,10 @@ export function pairValues(pair: PairFacts): PairValues {
       return typeof value === 'number' ? value : null;
     },
     scores: pair.substance.scores ?? {},
+    // Formulas of a row look at one object while the next production moves on.
+    get ofNext() {
+      return pair.next.numbers ?? {};
+    },
   };
 }
 

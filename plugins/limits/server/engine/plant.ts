@@ -44,6 +44,8 @@ export interface Production {
   /** Largest number of dosage units a day on the label. */
   readonly maxUnitsPerDay: number | null;
   readonly actives: readonly ContainedActive[];
+  /** What people keep about it, for formulas of people; what has no value is left out. */
+  readonly numbers?: Readonly<Record<string, number>>;
 }
 
 export interface Machine {
@@ -96,6 +98,8 @@ export interface Nitrosamine {
   readonly name: string;
   /** Acceptable intake by authority, mg/day; an authority that does not limit it stands nowhere, never at zero. */
   readonly acceptableIntakeMgPerDay: Readonly<Partial<Record<Exclude<NitrosamineAuthority, 'strictest'>, number>>>;
+  /** Who states each of them. */
+  readonly intakeSources?: Readonly<Partial<Record<Exclude<NitrosamineAuthority, 'strictest'>, string>>>;
   readonly productionIds: readonly string[];
 }
 

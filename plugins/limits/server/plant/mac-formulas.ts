@@ -17,5 +17,6 @@ export async function macFormulasOf(providers: readonly MacFormulas[], call: Any
   return {
     formulas: [...formulas.values()],
     scoresOf: (substance, dose) => Object.assign({}, ...sets.map(set => set.scoresOf(substance, dose))),
+    numbersOf: production => Object.assign({}, ...sets.map(set => set.numbersOf?.(production) ?? {})),
   };
 }

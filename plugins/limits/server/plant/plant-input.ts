@@ -71,6 +71,7 @@ export function plantInput(
       name: production.name,
       kind: production.kind,
       minBatchSizeKg: production.minBatchSizeKg,
+      ...(set.numbersOf === undefined ? {} : { numbers: set.numbersOf(production) }),
     };
     if (production.kind !== 'product') {
       const substance = substances.get(production.sourceId);

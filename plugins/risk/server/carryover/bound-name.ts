@@ -1,13 +1,17 @@
 import { pairVariables, type MacFormulaInput, type PairValues, type PairVariable } from '#plugins/limits/server/api';
-import { parseUnit, sameSubstance, sameTime } from '#schemas/formula/unit';
+import { namesAdditionalField } from '#schemas/risk/additional-source';
 import type { VariableScope } from '#schemas/risk/names';
+import { noAdditionalFields, type AdditionalFields } from '../additional-fields.js';
 import type { RiskCategory, RiskVariable } from '../api.js';
 import { builtInVariables } from '../catalogue/defaults/variables.js';
+import { factorBetween, factorOfField } from '../unit-factor.js';
 
 /** Where the value of a name stands: a value of the pair, times a factor of units, or the score of a category. */
 export type NameSource =
   | { readonly variable: PairVariable; readonly factor: number }
   | { readonly category: string }
+  /** An additional field of the residue or of the next production, times a factor of units. */
+  | { readonly additional: string; readonly of: 'substance' | 'next'; readonly factor: number }
   /** Nothing that a pair has: the default, or missing. */
   | null;
 
@@ -27,6 +31,7 @@ export function boundName(
   key: string,
   variables: ReadonlyMap<string, RiskVariable>,
   categories: ReadonlyMap<string, RiskCategory>,
+  additional: AdditionalFields = noAdditionalFields,
 ): BoundName {
   const variable = variables.get(key);
   if (variable === undefined) {
@@ -34,7 +39,7 @@ export function boundName(
     return { key, label, unit: '1', of: 'substance', source: { category: key }, defaultValue: null };
   }
   const { label, unit, scope, defaultValue } = variable;
-  return { key, label, unit, of: places[scope], source: sourceOf(variable), defaultValue };
+  return { key, label, unit, of: places[scope], source: sourceOf(variable, additional), defaultValue };
 }
 
 /** The value that a formula calculates with; null: missing. */
@@ -51,14 +56,19 @@ export function inputOf(name: BoundName, values: PairValues): MacFormulaInput {
 }
 
 /** What is missing, as limits tell it: a value of the pair by its own name. */
-export function missingName({ key, source }: BoundName): string {
+export function missingName({ key, label, source }: BoundName): string {
   if (source === null) return key;
+  if ('additional' in source) return label;
   return 'variable' in source ? source.variable : `score of ${source.category}`;
 }
 
 function found({ source }: BoundName, values: PairValues): number | null {
   if (source === null) return null;
   if ('category' in source) return values.scores[source.category] ?? null;
+  if ('additional' in source) {
+    const kept = (source.of === 'next' ? values.ofNext : values.scores)[source.additional] ?? null;
+    return kept === null ? null : kept * source.factor;
+  }
   const value = values.of(source.variable);
   return value === null || source.factor === 1 ? value : value * source.factor;
 }
@@ -72,8 +82,10 @@ const places: Readonly<Record<VariableScope, MacFormulaInput['of']>> = {
   sample: 'other',
 };
 
-function sourceOf({ key, kind, sourceField, unit }: RiskVariable): NameSource {
+function sourceOf(variable: RiskVariable, additional: AdditionalFields): NameSource {
+  const { key, kind, sourceField, unit } = variable;
   if (kind === 'score') return { category: sourceField ?? key };
+  if (sourceField !== null && namesAdditionalField(sourceField)) return additionalOf(variable, sourceField, additional);
   if (isPairVariable(key)) return { variable: key, factor: 1 };
   // A variable of people's own that reads a field which the pair knows, perhaps in another unit.
   for (const known of builtInVariables) {
@@ -84,12 +96,18 @@ function sourceOf({ key, kind, sourceField, unit }: RiskVariable): NameSource {
   return null;
 }
 
-function isPairVariable(key: string): key is PairVariable {
-  return (pairVariables as readonly string[]).includes(key);
+/** A changeover has fields of its residue and of its next production; those of machines belong to no changeover. */
+function additionalOf({ scope, unit }: RiskVariable, sourceField: string, additional: AdditionalFields): NameSource {
+  const field = additional.get(sourceField);
+  const factor = field === undefined ? null : factorOfField(field.unit, unit);
+  if (field === undefined || factor === null) return null;
+  const ofSubstance = field.kind === 'api' || field.kind === 'intermediate';
+  if (ofSubstance) return { additional: sourceField, of: 'substance', factor };
+  return scope === 'nextProduct' && field.kind !== 'equipmentProductionPair'
+    ? { additional: sourceField, of: 'next', factor }
+    : null;
 }
 
-function factorBetween(from: string, to: string): number | null {
-  const [known, wanted] = [parseUnit(from), parseUnit(to)];
-  if (known === null || wanted === null || !sameSubstance(known, wanted) || !sameTime(known, wanted)) return null;
-  return known.scale / wanted.scale;
+function isPairVariable(key: string): key is PairVariable {
+  return (pairVariables as readonly string[]).includes(key);
 }

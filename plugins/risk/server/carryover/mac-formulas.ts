@@ -1,4 +1,6 @@
 import type { MacFormulas, MacFormulaSet } from '#plugins/limits/server/api';
+import type { ProductsApi } from '#plugins/products/server/api';
+import { additionalFieldsFor, type AdditionalFields, type AdditionalNumbers } from '../additional-fields.js';
 import type { MacFormulaInUse, RiskCatalogue, RiskCategory } from '../api.js';
 import { attributeOf } from '../ranking/attributes.js';
 import { categoryOf } from '../ranking/criteria.js';
@@ -8,22 +10,37 @@ import { isBuiltIn } from './built-in-criteria.js';
 import { userFormula } from './user-formula.js';
 
 /** The MAC formulas in force that say anything else than the built-in criteria: limits calculate with them (formulas 5.3). */
-export function macFormulas(catalogue: RiskCatalogue): MacFormulas {
+export function macFormulas(catalogue: RiskCatalogue, products: ProductsApi): MacFormulas {
   return {
-    tables: ['risk.mac_formula', 'risk.variable', 'risk.rpn_category'],
+    tables: [
+      'risk.mac_formula',
+      'risk.variable',
+      'risk.rpn_category',
+      // Formulas may read additional fields of these.
+      'products.additional_field',
+      'products.active',
+      'products.intermediate',
+      'products.product',
+      'products.production',
+    ],
     inForce: async call => {
       const formulas = await catalogue.macFormulasInUse(call);
       const variables = await catalogue.variables(call);
       const categories = await catalogue.categoriesOf(call);
+      const read = formulas.flatMap(({ names }) => names.flatMap(name => variables.get(name) ?? []));
+      const additional = await additionalFieldsFor(call, products, read);
       const bound = formulas
-        .map(formula => ({ formula, names: formula.names.map(name => boundName(name, variables, categories)) }))
+        .map(formula => ({
+          formula,
+          names: formula.names.map(name => boundName(name, variables, categories, additional)),
+        }))
         .filter(({ formula, names }) => differs(formula, names));
+      const names = bound.flatMap(each => each.names);
+      const numbersOf = numbersOfNext(names, additional);
       return {
-        formulas: bound.map(({ formula, names }) => userFormula(formula, names)),
-        scoresOf: scoring(
-          bound.flatMap(({ names }) => names),
-          categories,
-        ),
+        formulas: bound.map(each => userFormula(each.formula, each.names)),
+        scoresOf: scoring(names, categories, additional),
+        ...(numbersOf === null ? {} : { numbersOf }),
       };
     },
   };
@@ -34,8 +51,50 @@ function differs({ residueType, criterion, expression }: MacFormulaInUse, names:
   return !isBuiltIn(residueType, criterion, expression) || names.some(({ defaultValue }) => defaultValue !== null);
 }
 
-/** Scores a residue by the categories that the names ask for, as rankings do. */
-function scoring(names: readonly BoundName[], known: ReadonlyMap<string, RiskCategory>): MacFormulaSet['scoresOf'] {
+/** Additional fields of the next production that the names ask for; null when they ask for none. */
+function numbersOfNext(
+  names: readonly BoundName[],
+  additional: AdditionalFields,
+): NonNullable<MacFormulaSet['numbersOf']> | null {
+  const fields = fieldsOf(names, 'next', additional);
+  if (fields.length === 0) return null;
+  return ({ id, kind, sourceId }) =>
+    valuesOf(fields, field =>
+      field.kind === 'production' ? field.valueOf(id) : kind === 'product' ? field.valueOf(sourceId) : null,
+    );
+}
+
+type FieldOfName = readonly [sourceField: string, field: AdditionalNumbers];
+
+function fieldsOf(names: readonly BoundName[], of: 'substance' | 'next', additional: AdditionalFields): FieldOfName[] {
+  const wanted = names.flatMap(({ source }) =>
+    source !== null && 'additional' in source && source.of === of ? [source.additional] : [],
+  );
+  return [...new Set(wanted)].flatMap(name => {
+    const field = additional.get(name);
+    return field === undefined ? [] : [[name, field] as const];
+  });
+}
+
+function valuesOf(
+  fields: readonly FieldOfName[],
+  valueOf: (field: AdditionalNumbers) => number | null,
+): Record<string, number> {
+  return Object.fromEntries(
+    fields.flatMap(([name, field]) => {
+      const value = valueOf(field);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Scores a residue by the categories that the names ask for, as rankings do, with its additional fields. */
+function scoring(
+  names: readonly BoundName[],
+  known: ReadonlyMap<string, RiskCategory>,
+  additional: AdditionalFields,
+): MacFormulaSet['scoresOf'] {
+  const fields = fieldsOf(names, 'substance', additional);
   const keys = new Set(
     names.flatMap(({ source }) => (source !== null && 'category' in source ? [source.category] : [])),
   );
@@ -45,12 +104,13 @@ function scoring(names: readonly BoundName[], known: ReadonlyMap<string, RiskCat
   });
   return (substance, therapeuticDoseMgPerDay) => {
     const residue = { substance, therapeuticDoseMgPerDay, intake: intakeOf(substance, therapeuticDoseMgPerDay) };
-    return Object.fromEntries(
+    const scores = Object.fromEntries(
       categories.flatMap(category => {
         const value = attributeOf(residue, category);
         const score = value === null ? null : category.score(value);
         return score === null ? [] : [[category.key, score]];
       }),
     );
+    return fields.length === 0 ? scores : { ...scores, ...valuesOf(fields, field => field.valueOf(substance.id)) };
   };
 }

@@ -133,7 +133,11 @@ test('a variable of people’s own reads the field that it names in its own unit
     ['half_life', { ...own, key: 'half_life', unit: 'day', sourceField: 'halfLife', defaultValue: 3 }] as const,
   ]);
   const formula = inForce('arl', 'batch_g + half_life', { known });
-  const pair = (mbs: number | null): PairValues => ({ of: variable => (variable === 'mbs' ? mbs : null), scores: {} });
+  const pair = (mbs: number | null): PairValues => ({
+    of: variable => (variable === 'mbs' ? mbs : null),
+    scores: {},
+    ofNext: {},
+  });
   expect(formula.reads).toEqual(['mbs']);
   expect(formula.evaluate(pair(2))).toEqual({ mg: 2003 });
   expect(formula.evaluate(pair(null))).toEqual({ error: { code: 'MISSING_INPUT', missing: ['mbs'] } });

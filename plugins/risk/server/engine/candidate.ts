@@ -8,6 +8,8 @@ export interface CandidateActive extends Named {
   readonly values: Readonly<Record<string, number | string | null>>;
   /** Inputs of a formula that are no category, by name. */
   readonly variables?: Readonly<Record<string, number | null>>;
+  /** The machine that the inputs are of, where some are of one; the active then stands once for each machine. */
+  readonly machine?: Named;
   /** Health-based limit, else the screening value, in ug/day: decides ties. */
   readonly intakeUgPerDay: number | null;
 }
@@ -17,9 +19,12 @@ export interface Candidate extends Named {
   readonly actives: readonly CandidateActive[];
 }
 
-/** Something that keeps a production from being evaluated. `active` is null when the production has no active at all. */
+/** Something that keeps a production from being evaluated. */
 export interface Missing {
+  /** Null when the value belongs to the production, or when the production has no active at all. */
   readonly active: Named | null;
+  /** The machine of the production that the value belongs to, where it belongs to one. */
+  readonly machine: Named | null;
   readonly name: string;
 }
 
@@ -28,6 +33,7 @@ export interface ScoredCandidate {
   readonly product: Named;
   readonly actives: readonly {
     readonly active: Named;
+    readonly machine: Named | null;
     readonly scores: Inputs;
     readonly inputs: Inputs;
     readonly intakeUgPerDay: number | null;
@@ -39,7 +45,10 @@ export interface Evaluated {
   readonly product: Named;
   /** The active with the highest number; while data is missing, the first active that lacks it. */
   readonly active: Named | null;
+  /** The machine whose values gave the number, where values of machines count. */
+  readonly machine: Named | null;
   readonly scores: Inputs;
+  readonly inputs: Inputs;
   readonly intakeUgPerDay: number | null;
   /** Null: not evaluated. */
   readonly rpn: number | null;
@@ -57,6 +66,7 @@ export function scored(candidate: Candidate, categories: readonly Category[]): S
       );
       return {
         active: nameOf(active),
+        machine: active.machine === undefined ? null : nameOf(active.machine),
         scores,
         inputs: { ...active.variables, ...scores },
         intakeUgPerDay: active.intakeUgPerDay,
@@ -66,8 +76,9 @@ export function scored(candidate: Candidate, categories: readonly Category[]): S
 }
 
 /**
- * The number of a production is the highest of its actives (formulas 10.2); equal actives by lower intake, then id. One
- * active without data leaves the whole production unevaluated: the unknown one may be the worse.
+ * The number of a production is the highest of its actives (formulas 10.2), and where values of machines count of its
+ * machines; equal actives by lower intake, then id. One active without data leaves the whole production unevaluated: the
+ * unknown one may be the worse.
  */
 export function evaluated(candidate: ScoredCandidate, rule: Rule): Evaluated {
   const { product } = candidate;
@@ -77,30 +88,54 @@ export function evaluated(candidate: ScoredCandidate, rule: Rule): Evaluated {
   for (const at of candidate.actives) {
     const found = rpnOf(rule, at.inputs);
     if (found.rpn === null)
-      open.push({ at, missing: found.missing.map(name => ({ active: at.active, name })), fault: found.fault });
+      open.push({ at, missing: found.missing.map(name => missingOf(rule, name, at)), fault: found.fault });
     else if (highest === null || isWorse({ at, rpn: found.rpn }, highest)) highest = { at, rpn: found.rpn };
   }
   const [first] = open;
   const shown = first?.at ?? highest?.at;
-  if (shown === undefined) return { product, ...nothing, missing: [{ active: null, name: 'actives' }] };
+  if (shown === undefined) return { product, ...nothing, missing: [{ active: null, machine: null, name: 'actives' }] };
   return {
     product,
     active: shown.active,
+    machine: shown.machine,
     scores: shown.scores,
+    inputs: shown.inputs,
     intakeUgPerDay: shown.intakeUgPerDay,
     rpn: first === undefined ? (highest?.rpn ?? null) : null,
-    missing: open.flatMap(each => each.missing),
+    missing: once(open.flatMap(each => each.missing)),
     fault: open.find(each => each.fault !== null)?.fault ?? null,
   };
 }
 
-const nothing = { active: null, scores: {}, intakeUgPerDay: null, rpn: null, fault: null } as const;
+const nothing = {
+  active: null,
+  machine: null,
+  scores: {},
+  inputs: {},
+  intakeUgPerDay: null,
+  rpn: null,
+  fault: null,
+} as const;
+
+/** To whom a missing value belongs: most are of the active. */
+function missingOf({ places }: Rule, name: string, { active, machine }: ScoredCandidate['actives'][number]): Missing {
+  const place = places?.get(name) ?? 'active';
+  if (place === 'active') return { active, machine: null, name };
+  return { active: null, machine: place === 'machine' ? machine : null, name };
+}
+
+/** The same value may be missing for each active and each machine. */
+function once(missing: readonly Missing[]): Missing[] {
+  const keyOf = ({ active, machine, name }: Missing): string => `${active?.id ?? ''} ${machine?.id ?? ''} ${name}`;
+  return [...new Map(missing.map(each => [keyOf(each), each])).values()];
+}
 
 type Contender = { readonly at: ScoredCandidate['actives'][number]; readonly rpn: number };
 
 function isWorse(a: Contender, b: Contender): boolean {
   const order =
     b.rpn - a.rpn || compareNumbers(a.at.intakeUgPerDay, b.at.intakeUgPerDay) || compareNames(a.at.active, b.at.active);
+  // Of equals the first counts, and machines come in the order of their ids.
   return order < 0;
 }
 

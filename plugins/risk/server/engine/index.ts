@@ -1,3 +1,4 @@
+export * from './at-machines.js';
 export * from './candidate.js';
 export * from './category.js';
 export * from './hardest-to-clean.js';

@@ -12,14 +12,18 @@ export interface Risk {
 }
 
 /** Toxicity (rows: up to 3, up to 5, above) by process capability (columns: up to 5, up to 7.5, above), formulas 11. */
-const matrix = [
-  ['low', 'low', 'medium'],
-  ['low', 'medium', 'high'],
-  ['medium', 'high', 'high'],
-] as const;
-const toxicityEdges = [3, 5] as const;
-const capabilityEdges = [5, 7.5] as const;
-const visibleUpTo = 5;
+export const riskMatrix = {
+  /** A score on an edge belongs below it. */
+  toxicityEdges: [3, 5],
+  capabilityEdges: [5, 7.5],
+  levels: [
+    ['low', 'low', 'medium'],
+    ['low', 'medium', 'high'],
+    ['medium', 'high', 'high'],
+  ],
+  /** Detectability score up to which residue at the limit is seen. */
+  visibleUpTo: 5,
+} as const;
 
 /** The risk of a residue; null while the toxicity or capability score is unknown. Invisible residue is one step higher. */
 export function riskOf(scores: {
@@ -34,10 +38,10 @@ export function riskOf(scores: {
   ];
   if (toxicity === null || capability === null)
     return { level: null, cell: null, raisedBecauseInvisible: false, missing };
-  const row = toxicityEdges.filter(edge => toxicity > edge).length;
-  const column = capabilityEdges.filter(edge => capability > edge).length;
-  const cell = matrix[row]?.[column] ?? 'high';
-  const raised = detectability !== null && detectability > visibleUpTo && cell !== 'high';
+  const row = riskMatrix.toxicityEdges.filter(edge => toxicity > edge).length;
+  const column = riskMatrix.capabilityEdges.filter(edge => capability > edge).length;
+  const cell = riskMatrix.levels[row]?.[column] ?? 'high';
+  const raised = detectability !== null && detectability > riskMatrix.visibleUpTo && cell !== 'high';
   const level = raised ? (levels[levels.indexOf(cell) + 1] ?? 'high') : cell;
   return { level, cell, raisedBecauseInvisible: raised, missing: [] };
 }

@@ -4,7 +4,7 @@ import { cleanabilityTerms } from '#schemas/risk/cleanability';
 import type { CategoryInForce } from './criteria.js';
 import type { Intake } from './intake.js';
 
-/** What is known about a residue. Intermediates have no solubility or cleanability of their own. */
+/** What is known about a residue. */
 export interface Residue {
   readonly substance: PlantSubstance | PlantActive;
   readonly therapeuticDoseMgPerDay: number | null;
@@ -42,16 +42,4 @@ function inUnitOf({ unit }: CategoryInForce, value: number | null, from: string)
   const [known, wanted] = [parseUnit(from), parseUnit(unit)];
   if (known === null || wanted === null || !sameSubstance(known, wanted)) return null;
   return (value * known.scale) / wanted.scale;
-}
-
-/** Inputs of formulas that are no score, by the key of their variable (formulas 10.3, scope previous active). */
-export function variablesOf({ substance, therapeuticDoseMgPerDay }: Residue): Readonly<Record<string, number | null>> {
-  const hbels = Object.values(substance.hbelMgPerDay);
-  return {
-    td: therapeuticDoseMgPerDay,
-    pde: hbels.length === 0 ? null : Math.min(...hbels),
-    ai: substance.acceptableIntakeMgPerDay,
-    ld50: substance.ld50MgPerKg,
-    product_limit: substance.productLimit?.unit === 'mg' ? substance.productLimit.value : null,
-  };
 }

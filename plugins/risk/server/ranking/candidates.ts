@@ -1,9 +1,10 @@
 import type { PlantLimits } from '#plugins/limits/server/api';
-import type { PlantActive, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
-import type { Candidate, CandidateActive } from '../engine/index.js';
-import { attributeOf, variablesOf, type Residue } from './attributes.js';
+import type { PlantActive, PlantMachine, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
+import { atMachines, type Candidate, type CandidateActive } from '../engine/index.js';
+import { attributeOf, type Residue } from './attributes.js';
 import type { Criteria } from './criteria.js';
 import { intakeOf, type Intake } from './intake.js';
+import type { Reading, ReadingPlace } from './readings.js';
 
 /** The plant's productions with what ranks them, and where each active's intake comes from. */
 export interface Candidates {
@@ -11,30 +12,78 @@ export interface Candidates {
   readonly intakes: ReadonlyMap<string, Intake>;
 }
 
+type RankedBy = Pick<Criteria, 'categories' | 'readings'>;
+
 /** Reads the productions of the facility as candidates of a ranking; without criteria only their intakes are known. */
-export function candidatesOf(
-  limits: PlantLimits,
-  criteria: Pick<Criteria, 'categories' | 'defaults'> = { categories: [], defaults: new Map() },
-): Candidates {
+export function candidatesOf(limits: PlantLimits, criteria: RankedBy = { categories: [], readings: [] }): Candidates {
   const { records } = limits;
   const residues = [...records.actives, ...records.intermediates].map(substance => residueOf(substance, limits));
-  const actives = new Map(residues.map(residue => [residue.substance.id, candidateActive(residue, criteria)]));
+  const actives = new Map(residues.map(residue => [residue.substance.id, candidateActive(residue, criteria, limits)]));
   const contents = new Map(records.products.map(product => [product.id, product.actives.map(each => each.activeId)]));
   const sources = (production: PlantProduction): readonly string[] =>
     production.kind === 'product' ? (contents.get(production.sourceId) ?? []) : [production.sourceId];
-  const candidates = records.productions.map((production): [string, Candidate] => [
-    production.id,
-    {
-      id: production.id,
-      externalId: production.externalId,
-      name: production.name,
-      actives: sources(production).flatMap(id => actives.get(id) ?? []),
-    },
-  ]);
+  const candidates = records.productions.map((production): [string, Candidate] => {
+    const own = numbersOf(criteria, 'production', reading => reading.ofProduction(production));
+    return [
+      production.id,
+      {
+        id: production.id,
+        externalId: production.externalId,
+        name: production.name,
+        actives: sources(production).flatMap(id => {
+          const active = actives.get(id);
+          if (active === undefined) return [];
+          return own === null ? [active] : [{ ...active, variables: { ...active.variables, ...own } }];
+        }),
+      },
+    ];
+  });
   return {
     byProduction: new Map(candidates),
     intakes: new Map(residues.map(({ substance, intake }) => [substance.id, intake])),
   };
+}
+
+/**
+ * A production on these machines: where the formulas read values of machines, each active stands once for each machine
+ * that the production uses, and the highest number counts.
+ */
+export function candidateAt(
+  candidate: Candidate,
+  limits: PlantLimits,
+  criteria: RankedBy,
+  counts: (productionId: string, machineId: string) => boolean,
+): Candidate {
+  if (!criteria.readings.some(({ place }) => place === 'machine')) return candidate;
+  const { productions, machines } = recordsById(limits);
+  const production = productions.get(candidate.id);
+  const used = new Set((production?.uses ?? []).map(use => use.machineId).filter(id => counts(candidate.id, id)));
+  const valuesAt = ({ id }: { readonly id: string }): Readonly<Record<string, number | null>> => {
+    const machine = machines.get(id);
+    if (machine === undefined) return {};
+    return numbersOf(criteria, 'machine', reading => reading.ofMachine(production, machine)) ?? {};
+  };
+  return atMachines(
+    candidate,
+    [...used].flatMap(id => machines.get(id) ?? []),
+    valuesAt,
+  );
+}
+
+interface RecordsById {
+  readonly productions: ReadonlyMap<string, PlantProduction>;
+  readonly machines: ReadonlyMap<string, PlantMachine>;
+}
+const indexed = new WeakMap<PlantLimits, RecordsById>();
+
+function recordsById(limits: PlantLimits): RecordsById {
+  const { productions, machines } = limits.records;
+  const found = indexed.get(limits) ?? {
+    productions: new Map(productions.map(production => [production.id, production])),
+    machines: new Map(machines.map(machine => [machine.id, machine])),
+  };
+  indexed.set(limits, found);
+  return found;
 }
 
 function residueOf(substance: PlantSubstance | PlantActive, limits: PlantLimits): Residue {
@@ -42,21 +91,24 @@ function residueOf(substance: PlantSubstance | PlantActive, limits: PlantLimits)
   return { substance, therapeuticDoseMgPerDay, intake: intakeOf(substance, therapeuticDoseMgPerDay) };
 }
 
-function candidateActive(
-  residue: Residue,
-  { categories, defaults }: Pick<Criteria, 'categories' | 'defaults'>,
-): CandidateActive {
+function candidateActive(residue: Residue, criteria: RankedBy, limits: PlantLimits): CandidateActive {
   const { id, externalId, name } = residue.substance;
-  const known = variablesOf(residue);
   return {
     id,
     externalId,
     name,
-    values: Object.fromEntries(categories.map(category => [category.key, attributeOf(residue, category)])),
-    variables: {
-      ...Object.fromEntries(defaults),
-      ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)),
-    },
+    values: Object.fromEntries(criteria.categories.map(category => [category.key, attributeOf(residue, category)])),
+    variables: numbersOf(criteria, 'active', reading => reading.ofActive(residue, limits)) ?? {},
     intakeUgPerDay: residue.intake.ugPerDay,
   };
+}
+
+/** The numbers of one place by the keys of their variables; null when no formula reads any. */
+function numbersOf(
+  { readings }: RankedBy,
+  place: ReadingPlace,
+  valueOf: (reading: Reading) => number | null,
+): Readonly<Record<string, number | null>> | null {
+  const found = readings.filter(reading => reading.place === place);
+  return found.length === 0 ? null : Object.fromEntries(found.map(reading => [reading.key, valueOf(reading)]));
 }

@@ -2,11 +2,13 @@ import type { AnyCall } from '#kernel/contract';
 import type { PlantLimits } from '#plugins/limits/server/api';
 import { evaluateFormula } from '#schemas/formula/evaluate';
 import { scoreIn } from '#schemas/risk/bands';
-import type { RpnPurpose } from '#schemas/risk/names';
 import type { GoalRule } from '#schemas/risk/risk-level';
+import type { ProductsApi } from '#plugins/products/server/api';
+import { additionalFieldsFor } from '../additional-fields.js';
 import type { FormulaInForce, RiskCatalogue, RiskCategory, RiskVariable } from '../api.js';
 import type { Category, Inputs, Rule } from '../engine/index.js';
 import { bandText } from './band-text.js';
+import { readingOf, type Reading } from './readings.js';
 
 /** A score table in force, with its lines in words. */
 export interface CategoryInForce extends Category {
@@ -31,28 +33,49 @@ export interface Criteria {
   readonly categories: readonly CategoryInForce[];
   readonly worstCase: RuleInForce;
   readonly cleaning: RuleInForce;
-  /** Values of variables that are taken when a record has none. */
-  readonly defaults: ReadonlyMap<string, number>;
+  /** The other numbers that either formula reads. */
+  readonly readings: readonly Reading[];
   readonly goals: readonly GoalRule[];
+}
+
+export interface CriteriaDeps {
+  readonly catalogue: RiskCatalogue;
+  readonly products: ProductsApi;
 }
 
 /**
  * What people have set up, as the ranking reads it. The limits of a plant stand for one position of its audit trail, so
  * as long as they are the same object, nothing was set up anew.
  */
-export async function criteriaInForce(call: AnyCall, catalogue: RiskCatalogue, limits: PlantLimits): Promise<Criteria> {
-  const criteria = known.get(limits) ?? (await read(call, catalogue));
+export async function criteriaInForce(
+  call: AnyCall,
+  { catalogue, products }: CriteriaDeps,
+  limits: PlantLimits,
+): Promise<Criteria> {
+  const criteria = known.get(limits) ?? (await read(call, catalogue, products));
   known.set(limits, criteria);
   return criteria;
 }
 
 const known = new WeakMap<PlantLimits, Criteria>();
 
-async function read(call: AnyCall, catalogue: RiskCatalogue): Promise<Criteria> {
+async function read(call: AnyCall, catalogue: RiskCatalogue, products: ProductsApi): Promise<Criteria> {
   const variables = await catalogue.variables(call);
   const categories = await catalogue.categoriesOf(call);
-  const worstCase = await ruleOf(call, catalogue, 'worstCase', variables);
-  const cleaning = await ruleOf(call, catalogue, 'cleaning', variables);
+  const formulas = {
+    worstCase: await catalogue.rpnFormulaInUse(call, 'worstCase'),
+    cleaning: await catalogue.rpnFormulaInUse(call, 'cleaning'),
+  };
+  const numbers = new Map(
+    [...(formulas.worstCase?.names ?? []), ...(formulas.cleaning?.names ?? [])].flatMap(name => {
+      const variable = variables.get(name);
+      return variable?.kind === 'number' ? [[name, variable] as const] : [];
+    }),
+  );
+  const additional = await additionalFieldsFor(call, products, numbers.values());
+  const readings = [...numbers.values()].map(variable => readingOf(variable, additional));
+  const worstCase = ruleOf(formulas.worstCase, variables, readings);
+  const cleaning = ruleOf(formulas.cleaning, variables, readings);
   const names = new Set([...worstCase.rule.names, ...cleaning.rule.names]);
   return {
     categories: [...names].flatMap(name => {
@@ -61,9 +84,7 @@ async function read(call: AnyCall, catalogue: RiskCatalogue): Promise<Criteria> 
     }),
     worstCase,
     cleaning,
-    defaults: new Map(
-      [...variables.values()].flatMap(({ key, defaultValue }) => (defaultValue === null ? [] : [[key, defaultValue]])),
-    ),
+    readings,
     goals: await catalogue.riskGoals(call),
   };
 }
@@ -86,29 +107,32 @@ export function categoryOf(category: RiskCategory): CategoryInForce {
   };
 }
 
-async function ruleOf(
-  call: AnyCall,
-  catalogue: RiskCatalogue,
-  purpose: RpnPurpose,
+function ruleOf(
+  formula: FormulaInForce | null,
   variables: ReadonlyMap<string, RiskVariable>,
-): Promise<RuleInForce> {
-  const formula = await catalogue.rpnFormulaInUse(call, purpose);
+  readings: readonly Reading[],
+): RuleInForce {
   if (formula === null) {
     const rule: Rule = { names: [], evaluate: () => ({ fault: 'no RPN formula is active' }) };
     return { externalId: '', name: 'none', expression: '', version: 0, rule };
   }
   const { externalId, name, expression, formulaVersion: version } = formula;
-  return { externalId, name, expression, version, rule: formulaRule(formula, variables) };
+  return { externalId, name, expression, version, rule: formulaRule(formula, variables, readings) };
 }
 
 /** A formula as a rule: variables that stand for a score are read as the category that gives it. */
-function formulaRule({ names, tree }: FormulaInForce, variables: ReadonlyMap<string, RiskVariable>): Rule {
+function formulaRule(
+  { names, tree }: FormulaInForce,
+  variables: ReadonlyMap<string, RiskVariable>,
+  readings: readonly Reading[],
+): Rule {
   const sources = names.map((name): [string, string] => {
     const variable = variables.get(name);
     return [name, variable?.kind === 'score' ? (variable.sourceField ?? name) : name];
   });
   return {
     names: [...new Set(sources.map(([, source]) => source))],
+    places: new Map(readings.flatMap(({ key, place }) => (place === 'active' ? [] : [[key, place]]))),
     evaluate: (inputs: Inputs) => {
       const result = evaluateFormula(tree, new Map(sources.map(([name, source]) => [name, inputs[source] ?? null])));
       if (result.ok) return result.value;

@@ -1,5 +1,7 @@
 import { ComparedViewsToken } from '#kernel/contract';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
+import { ProductsApiToken } from '#plugins/products/server/api';
 import { RiskCatalogueToken } from '../api.js';
 import type { PluginPart } from '../part.js';
 import { worstCasesView } from './compare/worst-cases.view.js';
@@ -21,8 +23,13 @@ export const ranking: PluginPart = {
   bind(bind) {
     bind.extend(
       ComparedViewsToken,
-      { limits: LimitsApiToken, catalogue: RiskCatalogueToken },
-      ({ limits, catalogue }) => worstCasesView(limits, catalogue),
+      {
+        limits: LimitsApiToken,
+        equipment: EquipmentApiToken,
+        products: ProductsApiToken,
+        catalogue: RiskCatalogueToken,
+      },
+      worstCasesView,
     );
   },
 };

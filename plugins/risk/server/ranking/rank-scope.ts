@@ -2,7 +2,7 @@ import type { PlantLimits } from '#plugins/limits/server/api';
 import type { Limit } from '#schemas/limits/limit';
 import { rank, scaled, studyChoice, type Candidate, type RankingRow, type Rule } from '../engine/index.js';
 import type { StudyChoice } from '#schemas/risk/ranking';
-import { candidatesOf, type Candidates } from './candidates.js';
+import { candidateAt, candidatesOf, type Candidates } from './candidates.js';
 import type { Criteria } from './criteria.js';
 import type { Scope } from './scope.js';
 
@@ -26,7 +26,9 @@ export function rankScope(
   weights: Readonly<Record<string, number>> = {},
 ): RankedScope {
   const all = allCandidates(limits, criteria);
-  const candidates = scope.productionIds.flatMap(id => all.byProduction.get(id) ?? []);
+  const candidates = scope.productionIds
+    .flatMap(id => all.byProduction.get(id) ?? [])
+    .map(candidate => candidateAt(candidate, limits, criteria, scope.counts));
   const rows = rank(candidates, criteria.categories, tried(criteria.worstCase.rule, weights));
   const cleaning = rank(candidates, criteria.categories, criteria.cleaning.rule);
   const lowest = limits.lowestOn(scope.machineIds);
@@ -39,6 +41,14 @@ export function rankScope(
     lowest,
     choice: chosen(rows, cleaning, lowest),
   };
+}
+
+/** The productions of the whole facility from worst to best. */
+export function rankFacility(limits: PlantLimits, criteria: Criteria): readonly RankingRow[] {
+  const candidates = [...allCandidates(limits, criteria).byProduction.values()].map(candidate =>
+    candidateAt(candidate, limits, criteria, () => true),
+  );
+  return rank(candidates, criteria.categories, criteria.worstCase.rule);
 }
 
 const known = new WeakMap<Criteria, Candidates>();

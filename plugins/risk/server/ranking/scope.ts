@@ -1,6 +1,7 @@
 import { notFound, validationError, type AnyCall, type ApiError } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { PlantLimits } from '#plugins/limits/server/api';
+import type { CleanedPair, ProductsApi } from '#plugins/products/server/api';
 import type { RecordName } from '#schemas/limits/limit';
 import type { RankingScope } from '#schemas/risk/ranking';
 import type { RankingScopeKind } from '#schemas/risk/scope';
@@ -10,31 +11,42 @@ export interface Scope extends RankingScope {
   /** Null: every machine of the facility. */
   readonly machineIds: readonly string[] | null;
   readonly productionIds: readonly string[];
+  /** Whether a machine of a production belongs to it. */
+  readonly counts: (productionId: string, machineId: string) => boolean;
 }
 
 export interface ScopeRequest {
   readonly scope?: RankingScopeKind;
   readonly id?: string | null;
+  /** Of a group: only what this cleaning procedure cleans, the unit of qualification (formulas 10.2). */
+  readonly procedure?: string | null;
 }
 
 interface Sources {
   readonly equipment: EquipmentApi;
+  readonly products: ProductsApi;
   readonly limits: PlantLimits;
 }
 
 /** The scope that a request names, or null when its machine or group does not exist in the facility or is archived. */
 export async function findScope(
   call: AnyCall,
-  { scope: kind = 'facility', id = null }: ScopeRequest,
-  { equipment, limits }: Sources,
+  { scope: kind = 'facility', id = null, procedure = null }: ScopeRequest,
+  { equipment, products, limits }: Sources,
 ): Promise<Scope | null> {
   if (kind === 'facility' || id === null) return scopeOf('facility', null, null, limits);
   if (kind === 'group') {
     const group = (await equipment.groups(call)).find(each => each.id === id);
-    return group === undefined ? null : scopeOf('group', named(group), group.equipmentIds, limits);
+    if (group === undefined) return null;
+    if (procedure === null) return scopeOf('group', named(group), group.equipmentIds, limits);
+    return unitScope(group, procedure, await products.cleanedPairs(call), limits);
   }
   const machine = limits.records.machines.find(each => each.id === id);
-  return machine === undefined ? null : scopeOf('equipment', named(machine), [machine.id], limits);
+  return machine === undefined ? null : machineScope(machine, limits);
+}
+
+export function machineScope(machine: RecordName, limits: PlantLimits): Scope {
+  return scopeOf('equipment', named(machine), [machine.id], limits);
 }
 
 /** The scope of a call's query: 422 for a combination that means nothing, 404 for a record that is not there. */
@@ -42,12 +54,14 @@ export async function scopeOfQuery(call: AnyCall, request: ScopeRequest, sources
   const fault = scopeFault(request, 'id');
   if (fault !== null) throw fault;
   const scope = await findScope(call, request, sources);
-  if (scope === null) throw notFound(request.scope === 'group' ? 'Equipment group' : 'Equipment');
+  if (scope === null) throw notFound(request.scope === 'group' ? 'Equipment group or procedure' : 'Equipment');
   return scope;
 }
 
-/** A machine or group needs its id, the facility has none. */
-export function scopeFault({ scope = 'facility', id }: ScopeRequest, path: string): ApiError | null {
+/** A machine or group needs its id, the facility has none; only a group is split by procedures. */
+export function scopeFault({ scope = 'facility', id, procedure }: ScopeRequest, path: string): ApiError | null {
+  if (scope !== 'group' && procedure !== undefined && procedure !== null)
+    return validationError({ path: 'procedure', message: 'only the scope group takes a cleaning procedure' });
   const isGiven = id !== undefined && id !== null;
   if (scope === 'facility')
     return isGiven ? validationError({ path, message: 'the facility has no id of its own' }) : null;
@@ -64,7 +78,64 @@ function scopeOf(
   const productions = limits.records.productions.filter(
     production => machineIds === null || production.uses.some(use => machines.has(use.machineId)),
   );
-  return { kind, record, machineIds, productionIds: productions.map(production => production.id) };
+  return {
+    kind,
+    record,
+    procedure: null,
+    machineIds,
+    productionIds: productions.map(production => production.id),
+    counts: (_production, machine) => machineIds === null || machines.has(machine),
+  };
+}
+
+/**
+ * A group under one cleaning procedure: the machines that it cleans after some production, and these productions. Null
+ * when the procedure cleans nothing of the group. Numbers are compared as people write them, without regard to case.
+ */
+export function unitScope(
+  group: RecordName & { readonly equipmentIds: readonly string[] },
+  procedure: string,
+  pairs: readonly CleanedPair[],
+  limits: PlantLimits,
+): Scope | null {
+  const wanted = procedure.trim().toLowerCase();
+  const cleaned = pairs.filter(pair => pair.procedureNumber?.toLowerCase() === wanted);
+  return scopeOfPairs(group, cleaned, limits);
+}
+
+/** What of a group nobody has named a procedure for; null when everything has one. */
+export function uncleanedScope(
+  group: RecordName & { readonly equipmentIds: readonly string[] },
+  pairs: readonly CleanedPair[],
+  limits: PlantLimits,
+): Scope | null {
+  return scopeOfPairs(
+    group,
+    pairs.filter(pair => pair.procedureNumber === null),
+    limits,
+  );
+}
+
+/** The part of a group that these pairs belong to; all have the same procedure. */
+function scopeOfPairs(
+  group: RecordName & { readonly equipmentIds: readonly string[] },
+  pairs: readonly CleanedPair[],
+  limits: PlantLimits,
+): Scope | null {
+  const machines = new Set(group.equipmentIds);
+  const cleaned = pairs.filter(pair => machines.has(pair.equipmentId));
+  const [first] = cleaned;
+  if (first === undefined) return null;
+  const places = new Set(cleaned.map(pair => `${pair.productionId} ${pair.equipmentId}`));
+  const productions = new Set(cleaned.map(pair => pair.productionId));
+  return {
+    kind: 'group',
+    record: named(group),
+    procedure: first.procedureNumber,
+    machineIds: [...new Set(cleaned.map(pair => pair.equipmentId))],
+    productionIds: limits.records.productions.filter(({ id }) => productions.has(id)).map(({ id }) => id),
+    counts: (production, machine) => places.has(`${production} ${machine}`),
+  };
 }
 
 function named({ id, externalId, name }: RecordName): RecordName {

@@ -20,6 +20,8 @@ export function worstCaseRows(ranked: RankedScope, criteria: Criteria, overrideI
       active: row.active,
       scores: { ...row.scores },
       values: { ...(row.active === null ? {} : actives.get(row.active.id)?.values) },
+      equipment: row.machine,
+      variables: Object.fromEntries(criteria.readings.map(({ key }) => [key, row.inputs[key] ?? null])),
       rpn: row.rpn,
       ...goalOf(criteria, row.rpn),
       intakeUgPerDay: row.intakeUgPerDay,
@@ -36,7 +38,7 @@ export function worstCaseRows(ranked: RankedScope, criteria: Criteria, overrideI
               next: limit.next,
             },
       tie: row.tie,
-      missing: row.missing.map(({ active, name }) => ({ active, name })),
+      missing: row.missing.map(({ active, machine, name }) => ({ active, equipment: machine, name })),
       fault: row.fault,
       isOverride: row.product.id === overrideId,
       versions,
@@ -54,10 +56,10 @@ function goalOf({ goals }: Criteria, rpn: number | null): Pick<WorstCase, 'level
 export function gapsOf(rows: readonly WorstCase[]): RankingGap[] {
   const gaps = new Map<string, RankingGap>();
   for (const row of rows) {
-    for (const { active, name } of row.missing) {
-      const key = `${active?.id ?? row.production.id} ${name}`;
+    for (const { active, equipment, name } of row.missing) {
+      const key = `${active?.id ?? row.production.id} ${equipment?.id ?? ''} ${name}`;
       const productions = (gaps.get(key)?.productions ?? 0) + 1;
-      gaps.set(key, { active, production: active === null ? row.production : null, name, productions });
+      gaps.set(key, { active, production: active === null ? row.production : null, equipment, name, productions });
     }
   }
   return [...gaps.values()].toSorted((a, b) => b.productions - a.productions);

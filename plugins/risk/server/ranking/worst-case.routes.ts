@@ -9,16 +9,20 @@ import {
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
+import { ProductsApiToken } from '#plugins/products/server/api';
 import { closed } from '#schemas/lib/fields';
-import { RankSensitivity, scopeQuery, WorstCases } from '#schemas/risk/ranking';
+import { RankSensitivity, scopeQuery, UnitWorstCases, WorstCases } from '#schemas/risk/ranking';
 import { RiskCatalogueToken } from '../api.js';
+import { criteriaInForce } from './criteria.js';
 import { readRankings } from './permissions.js';
 import { rankSensitivity } from './rank-sensitivity.js';
+import { worstCasesOfUnits } from './units.js';
 import { worstCasesOf } from './worst-cases.js';
 
 const deps = {
   equipment: EquipmentApiToken,
   limits: LimitsApiToken,
+  products: ProductsApiToken,
   settings: FacilitySettingsToken,
   catalogue: RiskCatalogueToken,
 };
@@ -59,6 +63,16 @@ const readSensitivity = defineUseCase<RouteShape<undefined, typeof ScopeOnly, un
   },
 });
 
+const readUnits = defineUseCase<RouteShape<undefined, undefined, undefined>, UnitWorstCases>()({
+  name: 'risk.read-worst-cases-of-units',
+  deps,
+  run: async (sources, call) => {
+    const limits = await sources.limits.current(call);
+    const criteria = await criteriaInForce(call, sources, limits);
+    return { units: await worstCasesOfUnits(sources, call, limits, criteria), basis: limits.basis };
+  },
+});
+
 const shared = {
   method: 'GET',
   scope: 'facility',
@@ -73,7 +87,8 @@ export const worstCaseRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
     path: '/qualification-task/worst-cases',
-    summary: 'The worst cases of a machine, an equipment group or the facility, for qualification',
+    summary:
+      'The worst cases of a machine, an equipment group, a group under one cleaning procedure, or the facility, for qualification',
     input: { query: WorstCaseQuery },
     output: WorstCases,
     useCase: readWorstCases,
@@ -81,10 +96,18 @@ export const worstCaseRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
     path: '/worst-cases',
-    summary: 'The worst cases of a machine, an equipment group or the facility',
+    summary: 'The worst cases of a machine, an equipment group, a group under one cleaning procedure, or the facility',
     input: { query: WorstCaseQuery },
     output: WorstCases,
     useCase: readWorstCases,
+  }),
+  defineRoute({
+    ...shared,
+    path: '/worst-cases/units',
+    summary: 'The worst case of every equipment group under every cleaning procedure',
+    input: {},
+    output: UnitWorstCases,
+    useCase: readUnits,
   }),
   defineRoute({
     ...shared,

@@ -1,6 +1,7 @@
 import { validationError, type AnyCall, type FacilitySettings } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { LimitsApi, PlantLimits } from '#plugins/limits/server/api';
+import type { ProductsApi } from '#plugins/products/server/api';
 import type { WorstProductOverride } from '#schemas/risk/override';
 import type { WorstCases } from '#schemas/risk/ranking';
 import type { RiskCatalogue } from '../api.js';
@@ -13,6 +14,7 @@ import { gapsOf, worstCaseRows } from './worst-case-rows.js';
 export interface RankingDeps {
   readonly equipment: EquipmentApi;
   readonly limits: LimitsApi;
+  readonly products: ProductsApi;
   readonly settings: FacilitySettings;
   readonly catalogue: RiskCatalogue;
 }
@@ -35,22 +37,23 @@ export async function worstCasesOf(
   request: ScopeRequest & { readonly weights?: string },
 ): Promise<WorstCasesOfScope> {
   const limits = await deps.limits.current(call);
-  const scope = await scopeOfQuery(call, request, { equipment: deps.equipment, limits });
-  const criteria = await criteriaInForce(call, deps.catalogue, limits);
+  const scope = await scopeOfQuery(call, request, { ...deps, limits });
+  const criteria = await criteriaInForce(call, deps, limits);
   const weights = weightsOf(request.weights, criteria);
   const ranked = rankScope(scope, limits, criteria, weights);
   const override = await standingOverride(call, deps.settings, ranked, criteria);
   const counts = override !== null && (override.status === 'inForce' || override.status === 'reviewDue');
   const rows = worstCaseRows(ranked, criteria, counts ? override.production.id : null);
-  const { kind, record } = scope;
+  const { kind, record, procedure } = scope;
   return {
     answer: {
-      scope: { kind, record },
+      scope: { kind, record, procedure },
       worstCases: rows,
       worst: worstOf(rows, counts ? override : null),
       notEvaluated: rows.filter(row => row.rank === null).length,
       gaps: gapsOf(rows),
       categories: criteria.categories.map(({ key, name, unit, version }) => ({ key, name, unit, version })),
+      variables: criteria.readings.map(({ key, label, unit }) => ({ key, label, unit })),
       formula: formulaOf(criteria.worstCase),
       cleaningFormula: formulaOf(criteria.cleaning),
       whatIf: Object.keys(weights).length > 0,

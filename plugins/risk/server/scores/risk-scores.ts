@@ -3,14 +3,14 @@ import type { ExplainedScore, ProductionRisk, ProductionToxicity, RiskScores } f
 import {
   detectabilityScore,
   processCapabilityScore,
-  rank,
+  riskMatrix,
   riskOf,
   toxicityScore,
   VISIBLE_RESIDUE_UG_PER_SQCM,
   visualDetectionIndex,
   type Score,
 } from '../engine/index.js';
-import { candidatesOf } from '../ranking/candidates.js';
+import { rankFacility } from '../ranking/rank-scope.js';
 import type { Criteria } from '../ranking/criteria.js';
 import { goalStatus } from './goal-status.js';
 import { toxicities } from './toxicity.js';
@@ -25,10 +25,7 @@ export function riskScores(limits: PlantLimits, criteria: Criteria): RiskScores 
   const governs = new Map<string, number>();
   for (const id of governing) governs.set(id, (governs.get(id) ?? 0) + 1);
   const lowest = limits.lowestOn(null);
-  const candidates = [...candidatesOf(limits, criteria).byProduction.values()];
-  const rpns = new Map(
-    rank(candidates, criteria.categories, criteria.worstCase.rule).map(row => [row.product.id, row.rpn]),
-  );
+  const rpns = new Map(rankFacility(limits, criteria).map(row => [row.product.id, row.rpn]));
   const risks = productions.map((each): ProductionRisk => {
     const { id } = each.production;
     const count = governs.get(id) ?? 0;
@@ -43,6 +40,12 @@ export function riskScores(limits: PlantLimits, criteria: Criteria): RiskScores 
     actives: [...actives],
     productions: risks,
     goals: goalStatus(criteria.goals, risks),
+    matrix: {
+      toxicityEdges: [...riskMatrix.toxicityEdges],
+      capabilityEdges: [...riskMatrix.capabilityEdges],
+      levels: riskMatrix.levels.map(row => [...row]),
+      visibleUpTo: riskMatrix.visibleUpTo,
+    },
     visibleResidueUgPerSqcm: VISIBLE_RESIDUE_UG_PER_SQCM,
     machinesWithLimit: governing.length,
     basis: limits.basis,

@@ -1,5 +1,6 @@
 import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
+import { ProductsApiToken } from '#plugins/products/server/api';
 import { RiskScores, ToxicityScore } from '#schemas/risk/scores';
 import { RiskCatalogueToken } from '../api.js';
 import { criteriaInForce } from '../ranking/criteria.js';
@@ -20,10 +21,10 @@ const readToxicityScore = defineUseCase<NoInput, ToxicityScore>()({
 
 const readRiskScores = defineUseCase<NoInput, RiskScores>()({
   name: 'risk.read-risk-scores',
-  deps: { limits: LimitsApiToken, catalogue: RiskCatalogueToken },
-  run: async ({ limits, catalogue }, call) => {
+  deps: { limits: LimitsApiToken, products: ProductsApiToken, catalogue: RiskCatalogueToken },
+  run: async ({ limits, ...setup }, call) => {
     const plant = await limits.current(call);
-    return riskScores(plant, await criteriaInForce(call, catalogue, plant));
+    return riskScores(plant, await criteriaInForce(call, setup, plant));
   },
 });
 

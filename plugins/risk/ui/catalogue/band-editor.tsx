@@ -27,30 +27,32 @@ export function BandEditor({
       <h2 id="bands-heading">{table.kind === 'text' ? 'Texts and scores' : 'Ranges and scores'}</h2>
       {fault !== undefined && faults.length === 0 && <p role="alert">{fault}</p>}
       {table.kind === 'number' && <NumberLine table={table} />}
-      <div className="limpid-table-scroll">
-        <table className="cds--data-table cds--data-table--sm" aria-label="Ranges">
-          <thead>
-            <tr>
-              {headings(table.kind).map((heading, index) => (
-                <th key={index} scope="col">
-                  {heading}
-                </th>
+      {bands.length > 0 && (
+        <div className="limpid-table-scroll">
+          <table className="cds--data-table cds--data-table--sm" aria-label="Ranges">
+            <thead>
+              <tr>
+                {headings(table.kind).map((heading, index) => (
+                  <th key={index} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {bands.map((band, index) => (
+                <BandRow
+                  key={index}
+                  {...{ band, index, kind: table.kind }}
+                  faults={faults.filter(each => each.path.startsWith(`bands.${index}.`)).map(each => each.message)}
+                  onChange={next => replace(index, next)}
+                  onRemove={() => remove(index)}
+                />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {bands.map((band, index) => (
-              <BandRow
-                key={index}
-                {...{ band, index, kind: table.kind }}
-                faults={faults.filter(each => each.path.startsWith(`bands.${index}.`)).map(each => each.message)}
-                onChange={next => replace(index, next)}
-                onRemove={() => remove(index)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </tbody>
+          </table>
+        </div>
+      )}
       <div className="limpid-row limpid-between">
         <Button kind="tertiary" size="md" onClick={() => onChange([...bands, { score: bands.length + 1 }])}>
           {table.kind === 'text' ? 'Add text' : 'Add range'}
@@ -96,7 +98,7 @@ function BandRow({
     <tr>
       <td>{line}</td>
       {kind === 'text' ? (
-        <td>
+        <td className="limpid-band-text">
           <PlainInput
             id={`band-${index}-value`}
             label={`Text of line ${line}`}

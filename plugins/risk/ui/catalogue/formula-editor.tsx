@@ -45,7 +45,7 @@ export function FormulaEditor({
           ref={area}
           id="field-expression"
           labelText="Expression *"
-          helperText={`Gives ${purpose === 'mac' ? 'mg per batch' : 'a plain number above 0'}. Operators + - * / ^ and parentheses.`}
+          helperText={`Gives ${purpose === 'mac' ? 'mg per batch' : 'a plain number above 0'}. Operators + - * / ^ and parentheses; comparisons inside if().`}
           rows={3}
           spellCheck={false}
           value={expression}
@@ -57,7 +57,9 @@ export function FormulaEditor({
         <p className="limpid-sentence" role="status">
           {verdict(check)}
         </p>
-        {known !== null && <Names known={known} used={check?.ok === true ? check.names : []} onChoose={insert} />}
+        {known !== null && (
+          <Names known={offered(known, purpose)} used={check?.ok === true ? check.names : []} onChoose={insert} />
+        )}
       </section>
       <TestCaseEditor
         check={check}
@@ -68,6 +70,11 @@ export function FormulaEditor({
       />
     </>
   );
+}
+
+/** A ranking has no next product and no sample: their names would only ever be missing. */
+function offered(known: ReadonlyMap<string, OfferedName>, purpose: FormulaPurpose): ReadonlyMap<string, OfferedName> {
+  return purpose === 'mac' ? known : new Map([...known].filter(([, { isRanked }]) => isRanked));
 }
 
 function verdict(check: FormulaCheck | null): string {

@@ -7,12 +7,15 @@ export function NumberInput({
   label,
   value,
   placeholder = '',
+  alone = false,
   onChange,
 }: {
   readonly id: string;
   readonly label: string;
   readonly value: number | null | undefined;
   readonly placeholder?: string;
+  /** Outside a table: with its label to be seen. */
+  readonly alone?: boolean;
   readonly onChange: (value: number | null) => void;
 }) {
   const [typed, setTyped] = useState(value === null || value === undefined ? '' : String(value));
@@ -21,8 +24,8 @@ export function NumberInput({
     <TextInput
       id={id}
       labelText={label}
-      hideLabel
-      size="sm"
+      hideLabel={!alone}
+      size={alone ? 'md' : 'sm'}
       inputMode="decimal"
       placeholder={placeholder}
       value={typed}

@@ -35,7 +35,12 @@ const fields: readonly FormField[] = [
     ],
   },
   { kind: 'text', name: 'unit', label: 'Unit', help: 'Of the number, for example ug/day' },
-  { kind: 'text', name: 'sourceField', label: 'Source field' },
+  {
+    kind: 'text',
+    name: 'sourceField',
+    label: 'Source field',
+    help: 'What is scored: solubilityTerm, cleanability, hbels, minTherapeuticDose, maxDailyDose or ld50',
+  },
   { kind: 'number', name: 'minimum', label: 'Lowest possible number', help: 'Empty: there is none' },
   { kind: 'number', name: 'maximum', label: 'Highest possible number', help: 'Empty: there is none' },
   { kind: 'textarea', name: 'description', label: 'Description', wide: true },

@@ -1,9 +1,9 @@
 import { Facts, plainOptions, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
 import type { Band } from '#schemas/risk/bands';
-import { conditionOperators, operatorSigns, type ConditionOperator } from '#schemas/risk/conditions';
+import { operatorSigns, type ConditionOperator } from '#schemas/risk/conditions';
 import { criterionSubjects, missingRules } from '#schemas/risk/names';
-import { BandEditor } from './band-editor.js';
 import { BandsTable } from './bands-table.js';
+import { CriterionRule } from './criterion-rule.js';
 import { SetupPage } from './setup-page.js';
 
 type CriterionRow = RecordRow & {
@@ -19,18 +19,15 @@ const fields: readonly FormField[] = [
   { kind: 'text', name: 'name', label: 'Name', required: true },
   { kind: 'text', name: 'key', label: 'Key', required: true, help: 'Small letters, digits, _' },
   { kind: 'select', name: 'appliesTo', label: 'Applies to', required: true, options: plainOptions(criterionSubjects) },
-  { kind: 'text', name: 'sourceField', label: 'Source field', required: true },
-  { kind: 'select', name: 'kind', label: 'The field holds', options: plainOptions(['number', 'text']) },
   {
-    kind: 'select',
-    name: 'operator',
-    label: 'Filter: is',
-    options: conditionOperators.map(value => ({ value, label: operatorSigns[value] })),
-    help: 'A criterion has either a filter or scores',
+    kind: 'text',
+    name: 'sourceField',
+    label: 'Source field',
+    required: true,
+    help: 'The field of the record, for example solubilityTerm or additionalFields.api.stickiness',
   },
-  { kind: 'number', name: 'threshold', label: 'Filter: number' },
-  { kind: 'text', name: 'filterText', label: 'Filter: text' },
-  { kind: 'number', name: 'weight', label: 'Weight' },
+  { kind: 'select', name: 'kind', label: 'The field holds', options: plainOptions(['number', 'text']) },
+  { kind: 'number', name: 'weight', label: 'Weight', help: 'How much its score counts beside others; 1 unless said' },
   {
     kind: 'select',
     name: 'missingRule',
@@ -41,7 +38,12 @@ const fields: readonly FormField[] = [
       { value: 'neutral', label: 'does not count' },
     ].filter(option => missingRules.some(rule => rule === option.value)),
   },
-  { kind: 'number', name: 'tieOrder', label: 'Place among tie breakers' },
+  {
+    kind: 'number',
+    name: 'tieOrder',
+    label: 'Place among tie breakers',
+    help: '1 decides first where totals are equal; empty: it decides no ties',
+  },
   { kind: 'textarea', name: 'justification', label: 'Justification', wide: true },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];
@@ -103,16 +105,7 @@ export function SelectionCriterionPages() {
             content: row => <BandsTable table={{ kind: row.kind ?? 'number', bands: row.bands }} />,
           },
         ]}
-        extra={(values, change, faultOf) => (
-          <BandEditor
-            table={{
-              kind: values['kind'] === 'text' ? 'text' : 'number',
-              bands: (values['bands'] ?? null) as readonly Band[] | null,
-            }}
-            fault={faultOf('bands')}
-            onChange={bands => change('bands', bands)}
-          />
-        )}
+        extra={(values, change, faultOf) => <CriterionRule values={values} change={change} faultOf={faultOf} />}
       />
     </SetupPage>
   );

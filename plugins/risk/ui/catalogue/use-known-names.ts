@@ -8,6 +8,8 @@ export interface OfferedName {
   readonly unit: string;
   readonly group: VariableScope | 'category';
   readonly defaultValue: number | null;
+  /** False for what no ranking has a value of, for example the next product. */
+  readonly isRanked: boolean;
 }
 
 type VariableRow = RecordRow & {
@@ -17,8 +19,15 @@ type VariableRow = RecordRow & {
   readonly scope: VariableScope;
   readonly defaultValue: number | null;
   readonly isActive: boolean;
+  readonly isBuiltIn: boolean | null;
 };
 type CategoryRow = RecordRow & { readonly key: string; readonly name: string };
+
+/** Built-in variables that rankings have a value of (README, Rankings). */
+const rankedKeys: ReadonlySet<string> = new Set([
+  ...['td', 'pde', 'ai', 'ld50', 'product_limit', 'solubility', 'toxicity', 'dose', 'cleanability'],
+  ...['sa_equipment', 'sf', 'mf', 'bw'],
+]);
 
 /** Active variables, and keys of categories that no variable has, as the server takes them; null while they load. */
 export function useKnownNames(): ReadonlyMap<string, OfferedName> | null {
@@ -32,9 +41,12 @@ export function useKnownNames(): ReadonlyMap<string, OfferedName> | null {
   );
   if (variables.data === undefined) return null;
   const names = new Map<string, OfferedName>();
-  for (const { key, name, unit, scope, defaultValue, isActive } of variables.data.variables)
-    if (isActive) names.set(key, { key, label: name, unit, group: scope, defaultValue });
+  for (const { key, name, unit, scope, defaultValue, isActive, isBuiltIn } of variables.data.variables) {
+    const isRanked = isBuiltIn !== true || defaultValue !== null || rankedKeys.has(key);
+    if (isActive) names.set(key, { key, label: name, unit, group: scope, defaultValue, isRanked });
+  }
   for (const { key, name } of categories.data?.rpnCategories ?? [])
-    if (!names.has(key)) names.set(key, { key, label: name, unit: '1', group: 'category', defaultValue: null });
+    if (!names.has(key))
+      names.set(key, { key, label: name, unit: '1', group: 'category', defaultValue: null, isRanked: true });
   return names;
 }

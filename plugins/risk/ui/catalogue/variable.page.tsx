@@ -1,11 +1,16 @@
 import { Tag } from '@carbon/react';
 import { Facts, plainOptions, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
 import { variableKinds, variableScopes, type VariableScope } from '#schemas/risk/names';
+import { AdditionalSourceChoice, useSourceWords } from './additional-source.js';
 import { SetupPage } from './setup-page.js';
 import { WhereUsed } from './where-used.js';
 import { scopeWords } from './words.js';
 
-type VariableRow = RecordRow & { readonly key: string; readonly scope: VariableScope };
+type VariableRow = RecordRow & {
+  readonly key: string;
+  readonly scope: VariableScope;
+  readonly sourceField: string | null;
+};
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },
@@ -32,7 +37,12 @@ const fields: readonly FormField[] = [
     options: plainOptions(variableKinds),
     help: 'score: the score of the category whose key is the source field',
   },
-  { kind: 'text', name: 'sourceField', label: 'Source field' },
+  {
+    kind: 'text',
+    name: 'sourceField',
+    label: 'Source field',
+    help: 'Of a number: the field that gives it, for example minTherapeuticDose; of a score: the key of the category',
+  },
   { kind: 'number', name: 'defaultValue', label: 'Default', help: 'Taken when the value is missing' },
   { kind: 'boolean', name: 'isActive', label: 'Formulas may name it' },
   { kind: 'textarea', name: 'description', label: 'Description', wide: true },
@@ -73,27 +83,35 @@ export function VariablePages() {
         tabs={[
           {
             label: 'Overview',
-            content: row => (
-              <>
-                {row['isBuiltIn'] === true && <Tag type="blue">Came with the product</Tag>}
-                <Facts
-                  facts={[
-                    ['Key', row.key],
-                    ['Unit', row['unit']],
-                    ['Belongs to', scopeWords[row.scope]],
-                    ['Kind', row['kind']],
-                    ['Source field', row['sourceField']],
-                    ['Default', row['defaultValue']],
-                    ['Formulas may name it', row['isActive']],
-                    ['Description', row['description']],
-                  ]}
-                />
-              </>
-            ),
+            content: row => <Overview row={row} />,
           },
           { label: 'Where used', content: row => <WhereUsed names={[row.key]} /> },
         ]}
+        extra={(values, change) => (
+          <AdditionalSourceChoice source={String(values['sourceField'] ?? '')} change={change} />
+        )}
       />
     </SetupPage>
+  );
+}
+
+function Overview({ row }: { readonly row: VariableRow }) {
+  const source = useSourceWords(row.sourceField);
+  return (
+    <>
+      {row['isBuiltIn'] === true && <Tag type="blue">Came with the product</Tag>}
+      <Facts
+        facts={[
+          ['Key', row.key],
+          ['Unit', row['unit']],
+          ['Belongs to', scopeWords[row.scope]],
+          ['Kind', row['kind']],
+          ['Source field', source],
+          ['Default', row['defaultValue']],
+          ['Formulas may name it', row['isActive']],
+          ['Description', row['description']],
+        ]}
+      />
+    </>
   );
 }

@@ -1,19 +1,33 @@
 import { Tile } from '@carbon/react';
 import type { ReactNode } from 'react';
-import { EmptyState, ErrorState, Loading, shownNumber, useFacilityData } from '@limpid/ui-kit';
+import {
+  AsOfChoice,
+  EmptyState,
+  ErrorState,
+  Loading,
+  shownNumber,
+  useAsOf,
+  useFacilityData,
+  withAsOf,
+} from '@limpid/ui-kit';
 import type { RiskScores, ToxicityScore } from '#schemas/risk/scores';
 import { nameOf } from '../ranking/words.js';
 import { Notice } from '../ranking/notice.js';
 import { Distribution } from './distribution.js';
 import { Goals } from './goals.js';
+import { RiskMatrix } from './risk-matrix.js';
 import { RiskBubbles } from './risk-bubbles.js';
 import { amountText } from './scale.js';
 import { ToxicityRuler } from './toxicity-ruler.js';
 
 /** Where real risk is: toxicity of every active, which productions set the limits and whether one would see them (S11). */
 export function RiskDashboardPage() {
-  const scores = useFacilityData<RiskScores>('/risk-scores', 'Loading the risk scores');
-  const toxicity = useFacilityData<ToxicityScore>('/dashboard/toxicity-score', 'Loading the toxicity scores');
+  const asOf = useAsOf();
+  const scores = useFacilityData<RiskScores>(withAsOf('/risk-scores', asOf), 'Loading the risk scores');
+  const toxicity = useFacilityData<ToxicityScore>(
+    withAsOf('/dashboard/toxicity-score', asOf),
+    'Loading the toxicity scores',
+  );
   const error = scores.error ?? toxicity.error;
   if (error !== null)
     return (
@@ -30,6 +44,7 @@ export function RiskDashboardPage() {
     <div className="limpid-page">
       <h1>Risk dashboard</h1>
       <p className="limpid-lead">Where the hazards sit, and which productions set the limits.</p>
+      <AsOfChoice />
       {scores.data.productions.length === 0 ? (
         <EmptyState title="Risk needs productions with actives">
           <a className="cds--link" href="/app/master/productions">
@@ -96,6 +111,7 @@ function Pictures({
       <Distribution toxicity={toxicity} />
       <h2>Risk goals</h2>
       <Goals goals={scores.goals} />
+      <RiskMatrix scores={scores} />
       <TopProductions scores={scores} />
     </>
   );

@@ -15,9 +15,9 @@ export interface Bar {
   readonly length: number;
 }
 
-/** True for `a * b * c`: only then is a bar the sum of what each score adds. */
-export function isProduct(expression: string): boolean {
-  return /^\s*[a-z]\w*(\s*\*\s*[a-z]\w*)*\s*$/.test(expression);
+/** True for scores that are multiplied, `a * b * c`: only then is a bar the sum of what each score adds. */
+export function isProduct(expression: string, categories: readonly RankingCategory[]): boolean {
+  return expression.split('*').every(part => categories.some(({ key }) => key === part.trim()));
 }
 
 /**
@@ -30,7 +30,7 @@ export function barsOf(
   expression: string,
   weights: Readonly<Record<string, number>>,
 ): Bar[] {
-  if (!isProduct(expression)) return rows.map(row => ({ row, segments: [], length: row.rpn ?? 0 }));
+  if (!isProduct(expression, categories)) return rows.map(row => ({ row, segments: [], length: row.rpn ?? 0 }));
   const factors = new Set(expression.split('*').map(part => part.trim()));
   return rows.map(row => {
     const segments =

@@ -9,9 +9,13 @@ const shownDecisions = 50;
 /** Every decision of people about the scope, those that stand first. */
 export function Decisions({ scope }: { readonly scope: RankingScope }) {
   const record = scope.record === null ? '' : `&scopeId=${scope.record.id}`;
+  const procedure = scope.procedure === null ? '' : `&procedure=${encodeURIComponent(scope.procedure)}`;
   const { data, error, isPending, refetch } = useFacilityData<{
     readonly worstProductOverrides: readonly WorstProductOverride[];
-  }>(`/worst-product-overrides?scope=${scope.kind}${record}&pageLimit=${shownDecisions}`, 'Loading the decisions');
+  }>(
+    `/worst-product-overrides?scope=${scope.kind}${record}${procedure}&pageLimit=${shownDecisions}`,
+    'Loading the decisions',
+  );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
   if (data.worstProductOverrides.length === 0)
@@ -21,7 +25,7 @@ export function Decisions({ scope }: { readonly scope: RankingScope }) {
       <table className="cds--data-table" aria-label="Decisions">
         <thead>
           <tr>
-            {['Status', 'Worst case', 'Reason', 'Decided', 'Review', 'Ended'].map(heading => (
+            {['Status', 'Worst case', 'Reason', 'Decided', 'Signed', 'Review', 'Ended'].map(heading => (
               <th key={heading}>{heading}</th>
             ))}
           </tr>
@@ -34,9 +38,18 @@ export function Decisions({ scope }: { readonly scope: RankingScope }) {
                   {statusWord(each.status)}
                 </Tag>
               </td>
-              <td>{nameOf(each.production)}</td>
+              <td>
+                {nameOf(each.production)}
+                {scope.record !== null && each.procedure !== null && (
+                  <div className="limpid-small">under {each.procedure}</div>
+                )}
+              </td>
               <td>{each.reason}</td>
               <td>{shownTime(each.createdAt)}</td>
+              <td>
+                {each.signature === null ? 'not signed' : `${each.signature.name}, ${shownTime(each.signature.at)}`}
+                {each.isIntact === false && <Tag type="red">changed since</Tag>}
+              </td>
               <td>{each.reviewDate}</td>
               <td>{each.endedAt === null ? '' : `${shownTime(each.endedAt)}: ${each.endReason ?? ''}`}</td>
             </tr>

@@ -1,31 +1,31 @@
-import type { RankingCategory, RankingGap } from '#schemas/risk/ranking';
+import type { RankingGap } from '#schemas/risk/ranking';
 import { Notice } from './notice.js';
-import { inputWord, nameOf } from './words.js';
+import { inputWord, nameOf, type RankingInputNames } from './words.js';
 
 const linksShown = 6;
 
 /** What the ranking lacks, by attribute, with the records to mend: "Ranking needs solubility on 3 actives". */
 export function GapNotice({
   gaps,
-  categories,
+  inputs,
 }: {
   readonly gaps: readonly RankingGap[];
-  readonly categories: readonly RankingCategory[];
+  readonly inputs: RankingInputNames;
 }) {
   const names = [...new Set(gaps.map(gap => gap.name))];
   return (
     <>
       {names.map(name => {
         const found = gaps.filter(gap => gap.name === name);
-        const noun = found[0]?.active === null ? 'production' : 'active';
+        const noun = nounOf(found[0]);
         return (
           <Notice
             key={name}
             kind="warning"
-            title={`Ranking needs ${inputWord(name, categories)} on ${found.length} ${noun}${found.length === 1 ? '' : 's'}`}
+            title={`Ranking needs ${inputWord(name, inputs)} on ${found.length} ${noun}${found.length === 1 ? '' : 's'}`}
           >
             {found.slice(0, linksShown).map((gap, index) => (
-              <span key={gap.active?.id ?? gap.production?.id}>
+              <span key={`${gap.active?.id ?? gap.production?.id ?? ''} ${gap.equipment?.id ?? ''}`}>
                 {index > 0 && ', '}
                 <GapLink gap={gap} />
               </span>
@@ -38,12 +38,18 @@ export function GapNotice({
   );
 }
 
-function GapLink({ gap: { active, production } }: { readonly gap: RankingGap }) {
+function nounOf(gap: RankingGap | undefined): string {
+  if (gap === undefined || gap.active !== null) return 'active';
+  return gap.equipment === null ? 'production' : 'pair';
+}
+
+function GapLink({ gap: { active, production, equipment } }: { readonly gap: RankingGap }) {
   const record = active ?? production;
   if (record === null) return null;
   return (
     <a className="cds--link" href={`/app/master/${active === null ? 'productions' : 'actives'}/${record.id}`}>
       {nameOf(record)}
+      {equipment !== null && ` on ${equipment.externalId}`}
     </a>
   );
 }

@@ -4,7 +4,7 @@ import { api, ApiFailure, fp, toast, useSave } from '@limpid/ui-kit';
 import type { RecordName } from '#schemas/limits/limit';
 import type { OverrideRequest } from '#schemas/risk/override';
 import type { RankingScope } from '#schemas/risk/ranking';
-import { nameOf } from './words.js';
+import { nameOf, whereOf } from './words.js';
 
 /** Names a production the worst case of the scope; the reason and the day of review stay with the decision. */
 export function OverrideDialog({
@@ -37,6 +37,7 @@ export function OverrideDialog({
       await save.mutateAsync({
         scope: scope.kind,
         scopeId: scope.record?.id ?? null,
+        procedure: scope.procedure,
         productionId: production.id,
         reason: reason.trim(),
         reviewDate,
@@ -50,7 +51,6 @@ export function OverrideDialog({
       setFaults(named.length === 0 ? { reason: error.message } : Object.fromEntries(named));
     }
   };
-  const where = scope.record === null ? 'the facility' : nameOf(scope.record);
   const confirms = first?.id === production.id;
   return (
     <Modal
@@ -63,7 +63,7 @@ export function OverrideDialog({
       onRequestSubmit={() => void confirm()}
     >
       <p className="limpid-lead">
-        {nameOf(production)} will be the worst case of {where}
+        {nameOf(production)} will be the worst case of {whereOf(scope)}
         {confirms || first === null ? '' : `, instead of ${nameOf(first)}, which ranks first`}. The decision counts
         until one of its inputs changes; then you are asked again.
       </p>

@@ -1,6 +1,18 @@
 import { Button } from '@carbon/react';
 import { useState } from 'react';
-import { api, fp, ReasonDialog, shownValue, toast, usePermission, useSave } from '@limpid/ui-kit';
+import {
+  api,
+  fp,
+  ReasonDialog,
+  refusalText,
+  shownTime,
+  shownValue,
+  toast,
+  useMe,
+  usePermission,
+  useSave,
+  useSigning,
+} from '@limpid/ui-kit';
 import type { WorstProductOverride } from '#schemas/risk/override';
 import { Notice } from './notice.js';
 import { nameOf, statusWord } from './words.js';
@@ -13,7 +25,8 @@ export function OverrideNotice({
   onDecide,
 }: {
   readonly override: WorstProductOverride;
-  readonly onDecide: () => void;
+  /** Null: the past is only read. */
+  readonly onDecide: (() => void) | null;
 }) {
   const [asking, setAsking] = useState(false);
   const mayDecide = usePermission('WorstProductOverride.Add');
@@ -21,7 +34,19 @@ export function OverrideNotice({
   const withdraw = useSave((reason: string) =>
     api.put(fp(`/worst-product-overrides/${override.id}/withdraw`), { reason }, 'Withdrawing'),
   );
+  const mayApprove = usePermission('ApprovalPolicy.Sign');
+  const me = useMe();
+  const save = useSave((body: object) => api.put(fp(`/worst-product-overrides/${override.id}/sign`), body, 'Signing'));
+  const signing = useSigning<{ readonly version: number }>({
+    name: `worst product override ${override.id}`,
+    send: (values, proof) => save.mutateAsync({ ...values, ...proof }),
+    comment: true,
+  });
   const asksAgain = override.status === 'askAgain';
+  const sign = (): Promise<void> =>
+    signing.ask({ version: override.version }).catch((error: unknown) => {
+      toast({ kind: 'error', title: 'Not to be signed', text: refusalText(error) });
+    });
   return (
     <>
       <Notice
@@ -31,20 +56,36 @@ export function OverrideNotice({
         <span>
           “{override.reason}”, review on {override.reviewDate}.
         </span>
+        <span>
+          {override.signature === null
+            ? ' Not signed yet: another person than who decided signs it.'
+            : ` Signed by ${override.signature.name} (${override.signature.username}), ${shownTime(override.signature.at)}: “${override.signature.text}”.`}
+          {override.isIntact === false && ' IT IS NOT WHAT WAS SIGNED.'}
+        </span>
         {asksAgain && <Changes changed={override.changed} />}
         <span className="limpid-row">
-          {mayDecide && override.status !== 'inForce' && (
+          {onDecide !== null &&
+            mayApprove &&
+            override.signature === null &&
+            !asksAgain &&
+            me?.id !== override.createdBy && (
+              <Button size="sm" onClick={() => void sign()}>
+                Sign
+              </Button>
+            )}
+          {onDecide !== null && mayDecide && override.status !== 'inForce' && (
             <Button kind="tertiary" size="sm" onClick={onDecide}>
               Decide again
             </Button>
           )}
-          {mayWithdraw && (
+          {onDecide !== null && mayWithdraw && (
             <Button kind="ghost" size="sm" onClick={() => setAsking(true)}>
               Withdraw
             </Button>
           )}
         </span>
       </Notice>
+      {signing.dialog}
       <ReasonDialog
         open={asking}
         heading="Withdraw this decision?"

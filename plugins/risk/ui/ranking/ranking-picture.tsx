@@ -22,7 +22,7 @@ export function RankingPicture({
   const { worstCases, categories, formula } = ranking;
   const bars = barsOf(worstCases.slice(0, barsShown), categories, formula.expression, weights);
   const longest = Math.max(...bars.map(bar => bar.length), Number.MIN_VALUE);
-  const stacked = isProduct(formula.expression);
+  const stacked = isProduct(formula.expression, categories);
   const height = top + bars.length * rowHeight + 8;
   const shownCategories = categories.filter(({ key }) =>
     bars.some(bar => bar.segments.some(segment => segment.key === key)),
@@ -78,13 +78,14 @@ function BarRow({
   bar: { row, segments, length },
   y,
   scale,
-  ranking: { categories },
+  ranking: inputs,
 }: {
   readonly bar: Bar;
   readonly y: number;
   readonly scale: number;
   readonly ranking: WorstCases;
 }) {
+  const { categories } = inputs;
   const label = `${row.rank ?? '–'}  ${nameOf(row.production)}`;
   return (
     <g>
@@ -95,7 +96,7 @@ function BarRow({
         <>
           <rect x={left} y={y + 3} width={120} height={20} fill="url(#missing-hatch)" />
           <text x={left + 130} y={y + 17}>
-            not evaluated: {missingText(row, categories)}
+            not evaluated: {missingText(row, inputs)}
           </text>
         </>
       )}
@@ -134,9 +135,10 @@ function BarRow({
   );
 }
 
-function describe({ worstCases, categories }: WorstCases): string {
+function describe(inputs: WorstCases): string {
+  const { worstCases, categories } = inputs;
   const words = worstCases.slice(0, 5).map(row => {
-    if (row.rank === null) return `${nameOf(row.production)} is not evaluated: ${missingText(row, categories)}`;
+    if (row.rank === null) return `${nameOf(row.production)} is not evaluated: ${missingText(row, inputs)}`;
     const scores = categories.map(({ key, name }) => `${name} ${row.scores[key] ?? 'unknown'}`).join(', ');
     return `${row.rank}. ${nameOf(row.production)} with ${shownNumber(row.rpn)} (${scores})`;
   });

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { rankingScopes, type RankingScopeKind } from '#schemas/risk/scope';
 
-export const rankingTabs = ['ranking', 'sensitivity', 'agents', 'equipment', 'decisions'] as const;
+export const rankingTabs = ['ranking', 'units', 'sensitivity', 'agents', 'equipment', 'decisions'] as const;
 export type RankingTab = (typeof rankingTabs)[number];
 
 /** What the worst-case page shows; it lives in the address, so that a colleague opens the same view. */
@@ -9,11 +9,15 @@ export interface RankingState {
   readonly scope: RankingScopeKind;
   /** Null until a machine or group is chosen; the facility needs none. */
   readonly id: string | null;
+  /** Of a group: only what this cleaning procedure cleans. */
+  readonly procedure: string | null;
+  /** The day whose end is shown; null: now. */
+  readonly asOf: string | null;
   readonly tab: RankingTab;
   readonly page: number;
   /** Trial weights by category key; empty: as the formula has it. */
   readonly weights: Readonly<Record<string, number>>;
-  set(change: Readonly<Partial<Record<'scope' | 'id' | 'tab' | 'page' | 'weights', string>>>): void;
+  set(change: Readonly<Partial<Record<'scope' | 'id' | 'procedure' | 'tab' | 'page' | 'weights', string>>>): void;
 }
 
 export function useRankingState(): RankingState {
@@ -21,6 +25,8 @@ export function useRankingState(): RankingState {
   return {
     scope: rankingScopes.find(each => each === params.get('scope')) ?? 'facility',
     id: params.get('id'),
+    procedure: params.get('scope') === 'group' ? params.get('procedure') : null,
+    asOf: params.get('asOf'),
     tab: rankingTabs.find(each => each === params.get('tab')) ?? 'ranking',
     page: Math.max(1, Number(params.get('page') ?? '1') || 1),
     weights: parsed(params.get('weights')),
@@ -41,9 +47,13 @@ export function useRankingState(): RankingState {
 }
 
 /** Query of the ranking's calls; null while a machine or group has still to be chosen. */
-export function scopeQueryOf({ scope, id }: RankingState): string | null {
-  if (scope === 'facility') return 'scope=facility';
-  return id === null ? null : `scope=${scope}&id=${encodeURIComponent(id)}`;
+export function scopeQueryOf({ scope, id, procedure, asOf }: RankingState): string | null {
+  if (scope !== 'facility' && id === null) return null;
+  const query = new URLSearchParams({ scope });
+  if (scope !== 'facility' && id !== null) query.set('id', id);
+  if (procedure !== null) query.set('procedure', procedure);
+  if (asOf !== null) query.set('asOf', asOf);
+  return query.toString();
 }
 
 /** `solubility:2,dose:0`; weights of 1 are not said. */

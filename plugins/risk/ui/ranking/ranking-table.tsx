@@ -13,10 +13,9 @@ import {
 import { pageSizes, shownNumber } from '@limpid/ui-kit';
 import type { WorstCase, WorstCases } from '#schemas/risk/ranking';
 import type { RankingState } from './ranking-state.js';
-import { basisWord, missingText, nameOf, tieText } from './words.js';
+import { basisWord, levelTags, missingText, nameOf, tieText } from './words.js';
 
 const size = 25;
-const levelTags = { high: 'red', medium: 'warm-gray', low: 'green' } as const;
 
 /** The ranking as a table: scores with what they rest on, both ranks, the lowest limit, and what is to be said. */
 export function RankingTable({
@@ -29,12 +28,13 @@ export function RankingTable({
   /** Null: the reader may not decide. */
   readonly onOverride: ((row: WorstCase) => void) | null;
 }) {
-  const { worstCases, categories } = ranking;
+  const { worstCases, categories, variables } = ranking;
   const rows = worstCases.slice((state.page - 1) * size, state.page * size);
   const headings = [
     'Rank',
     'Production and the active that governs',
     ...categories.map(category => category.name),
+    ...variables.map(({ label, unit }) => (unit === '1' ? label : `${label}, ${unit}`)),
     'RPN',
     'Hardest to clean',
     'Lowest limit, mg/sqcm',
@@ -73,13 +73,14 @@ export function RankingTable({
 
 function Row({
   row,
-  ranking: { categories },
+  ranking,
   onOverride,
 }: {
   readonly row: WorstCase;
   readonly ranking: WorstCases;
   readonly onOverride: ((row: WorstCase) => void) | null;
 }) {
+  const { categories, variables } = ranking;
   return (
     <TableRow>
       <TableCell className="limpid-ranking-rank">{row.rank ?? '–'}</TableCell>
@@ -90,6 +91,7 @@ function Row({
         {row.active !== null && (
           <div className="limpid-small">
             {nameOf(row.active)}
+            {row.equipment !== null && ` on ${row.equipment.externalId}`}
             {row.intakeUgPerDay !== null &&
               `, ${shownNumber(row.intakeUgPerDay)} ug/day (${basisWord(row.intakeBasis)})`}
           </div>
@@ -99,6 +101,11 @@ function Row({
         <TableCell key={key} className="limpid-number">
           {row.scores[key] ?? <strong>missing</strong>}
           <div className="limpid-small">{valueText(row.values[key] ?? null, unit)}</div>
+        </TableCell>
+      ))}
+      {variables.map(({ key }) => (
+        <TableCell key={key} className="limpid-number">
+          {shownNumber(row.variables[key] ?? null) || <strong>missing</strong>}
         </TableCell>
       ))}
       <TableCell className="limpid-number">
@@ -129,7 +136,7 @@ function Row({
       </TableCell>
       <TableCell className="limpid-ranking-note">
         {row.isOverride && <Tag type="purple">worst case by decision</Tag>}
-        {row.rank === null && `Not evaluated: ${missingText(row, categories)}`}
+        {row.rank === null && `Not evaluated: ${missingText(row, ranking)}`}
         {row.tie !== null && tieText(row.tie)}
         {onOverride !== null && (
           <div>

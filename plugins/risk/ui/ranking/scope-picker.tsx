@@ -1,7 +1,8 @@
-import { ContentSwitcher, Switch } from '@carbon/react';
+import { ContentSwitcher, Select, SelectItem, Switch } from '@carbon/react';
 import { Field, type FormField } from '@limpid/ui-kit';
 import { rankingScopes } from '#schemas/risk/scope';
 import type { RankingState } from './ranking-state.js';
+import { useUnits } from './use-units.js';
 
 const words = { equipment: 'Equipment', group: 'Equipment group', facility: 'Facility' } as const;
 const fields: Readonly<Record<'equipment' | 'group', FormField>> = {
@@ -22,7 +23,7 @@ export function ScopePicker({ state }: { readonly state: RankingState }) {
       <ContentSwitcher
         aria-label="Scope"
         selectedIndex={rankingScopes.indexOf(state.scope)}
-        onChange={({ name }) => state.set({ scope: String(name), id: '', weights: '' })}
+        onChange={({ name }) => state.set({ scope: String(name), id: '', procedure: '', weights: '' })}
       >
         {rankingScopes.map(scope => (
           <Switch key={scope} name={scope} text={words[scope]} />
@@ -35,10 +36,36 @@ export function ScopePicker({ state }: { readonly state: RankingState }) {
             field={fields[state.scope]}
             value={state.id}
             fault={undefined}
-            onChange={id => state.set({ id: typeof id === 'string' ? id : '' })}
+            onChange={id => state.set({ id: typeof id === 'string' ? id : '', procedure: '' })}
           />
         </div>
       )}
+      {state.scope === 'group' && state.id !== null && <ProcedurePicker state={state} group={state.id} />}
+    </div>
+  );
+}
+
+/** Narrows a group to what one of its cleaning procedures cleans: the unit of qualification. */
+function ProcedurePicker({ state, group }: { readonly state: RankingState; readonly group: string }) {
+  const { data } = useUnits();
+  const numbers = (data?.units ?? []).flatMap(unit =>
+    unit.group.id === group && unit.procedure !== null ? [unit.procedure] : [],
+  );
+  const chosen = numbers.find(number => number.toLowerCase() === state.procedure?.toLowerCase()) ?? state.procedure;
+  const offered = chosen === null || numbers.includes(chosen) ? numbers : [...numbers, chosen];
+  return (
+    <div className="limpid-scope-procedure">
+      <Select
+        id="procedure"
+        labelText="Cleaning procedure"
+        value={chosen ?? ''}
+        onChange={event => state.set({ procedure: event.target.value, weights: '' })}
+      >
+        <SelectItem value="" text="All procedures" />
+        {offered.map(number => (
+          <SelectItem key={number} value={number} text={number} />
+        ))}
+      </Select>
     </div>
   );
 }

@@ -1,16 +1,28 @@
 import type { RecordName } from '#schemas/limits/limit';
 import type { OverrideStatus } from '#schemas/risk/override';
-import type { IntakeBasis, RankingCategory, WorstCase } from '#schemas/risk/ranking';
+import type { IntakeBasis, RankingScope, WorstCase, WorstCases } from '#schemas/risk/ranking';
 
 /** `PRD-25 Digoxin tablets` */
 export function nameOf(record: Pick<RecordName, 'externalId' | 'name'>): string {
   return `${record.externalId} ${record.name}`;
 }
 
+/** What a ranking reads, by which its inputs are named. */
+export type RankingInputNames = Pick<WorstCases, 'categories' | 'variables'>;
+
+export const levelTags = { high: 'red', medium: 'warm-gray', low: 'green' } as const;
+
+/** `the facility`, `EG-GRAN Wet granulation train under CP01` */
+export function whereOf({ record, procedure }: RankingScope): string {
+  if (record === null) return 'the facility';
+  return `${nameOf(record)}${procedure === null ? '' : ` under ${procedure}`}`;
+}
+
 /** How people call what a production lacks. */
-export function inputWord(name: string, categories: readonly RankingCategory[]): string {
+export function inputWord(name: string, { categories, variables }: RankingInputNames): string {
   const category = categories.find(each => each.key === name);
-  if (category === undefined) return name === 'actives' ? 'its actives' : name;
+  const label = variables.find(each => each.key === name)?.label;
+  if (category === undefined) return name === 'actives' ? 'its actives' : (label ?? name);
   return category.key === 'toxicity' ? 'health-based limit or therapeutic dose' : category.name.toLowerCase();
 }
 
@@ -36,10 +48,12 @@ export function tieText({ size, above, below }: Tie): string {
   return `1 of ${size} equal: ${sides.join(', ')}`;
 }
 
-export function missingText(row: WorstCase, categories: readonly RankingCategory[]): string {
-  const missing = row.missing.map(({ active, name }) =>
-    active === null ? inputWord(name, categories) : `${inputWord(name, categories)} of ${nameOf(active)}`,
-  );
+export function missingText(row: WorstCase, names: RankingInputNames): string {
+  const missing = row.missing.map(({ active, equipment, name }) => {
+    const word = inputWord(name, names);
+    if (active !== null) return `${word} of ${nameOf(active)}`;
+    return equipment === null ? word : `${word} on ${equipment.externalId}`;
+  });
   return [...missing, ...(row.fault === null ? [] : [row.fault])].join(', ');
 }
 

@@ -1,7 +1,9 @@
 import { Button, Tab, TabList, TabPanel, TabPanels, Tabs } from '@carbon/react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import {
   api,
+  AsOfChoice,
   EmptyState,
   ErrorState,
   fp,
@@ -30,10 +32,12 @@ import {
 import { RankingTable } from './ranking-table.js';
 import { ScopePicker } from './scope-picker.js';
 import { SensitivityView } from './sensitivity-view.js';
+import { UnitTable } from './unit-table.js';
 import { Weights } from './weights.js';
 
 const tabWords = {
   ranking: 'Ranking',
+  units: 'Groups and procedures',
   sensitivity: 'Sensitivity',
   agents: 'Cleaning agents',
   equipment: 'Equipment by size',
@@ -48,8 +52,12 @@ export function WorstCasePage() {
     <div className="limpid-page">
       <h1>Worst case</h1>
       <p className="limpid-lead">
-        Which production stands for all others: the highest risk priority number, and beside it the hardest to clean.
+        Which production stands for all others: the highest risk priority number, and beside it the hardest to clean.{' '}
+        <Link className="cds--link" to="/compare">
+          What moved between two days
+        </Link>
       </p>
+      <AsOfChoice />
       <ScopePicker state={state} />
       {query === null ? (
         <EmptyState title={state.scope === 'group' ? 'Choose an equipment group' : 'Choose a machine'} />
@@ -68,10 +76,14 @@ function Ranking({ state, query }: { readonly state: RankingState; readonly quer
   );
   const [chosen, setChosen] = useState<WorstCase | null>(null);
   const mayDecide = usePermission('WorstProductOverride.Add');
+  const isPast = state.asOf !== null;
   const mayReadDecisions = usePermission('WorstProductOverride.Get');
-  const tabs = rankingTabs.filter(tab => tab !== 'decisions' || mayReadDecisions);
+  const tabs = rankingTabs.filter(
+    tab => (tab !== 'decisions' || (mayReadDecisions && !isPast)) && (tab !== 'units' || state.scope !== 'equipment'),
+  );
   if (error !== null) return <ErrorState error={error as ApiFailure} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
+  if (data.worstCases.length === 0 && isPast) return <EmptyState title="No production was made here then" />;
   if (data.worstCases.length === 0)
     return (
       <EmptyState title="No production is made here yet">
@@ -85,9 +97,9 @@ function Ranking({ state, query }: { readonly state: RankingState; readonly quer
     <>
       <Headline ranking={data} />
       {data.override !== null && (
-        <OverrideNotice override={data.override} onDecide={() => setChosen(standing(data) ?? first)} />
+        <OverrideNotice override={data.override} onDecide={isPast ? null : () => setChosen(standing(data) ?? first)} />
       )}
-      <GapNotice gaps={data.gaps} categories={data.categories} />
+      <GapNotice gaps={data.gaps} inputs={data} />
       <Tabs
         selectedIndex={Math.max(0, tabs.indexOf(state.tab))}
         onChange={({ selectedIndex }) => state.set({ tab: tabs[selectedIndex] ?? 'ranking' })}
@@ -106,7 +118,7 @@ function Ranking({ state, query }: { readonly state: RankingState; readonly quer
                   state={state}
                   query={query}
                   ranking={data}
-                  onOverride={mayDecide ? setChosen : null}
+                  onOverride={mayDecide && !isPast ? setChosen : null}
                 />
               )}
             </TabPanel>
@@ -161,6 +173,8 @@ function Content({
           <RankingTable ranking={ranking} state={state} onOverride={onOverride} />
         </>
       );
+    case 'units':
+      return <UnitTable state={state} group={state.scope === 'group' ? state.id : null} />;
     case 'sensitivity':
       return <SensitivityView query={query} categories={ranking.categories} />;
     case 'agents':

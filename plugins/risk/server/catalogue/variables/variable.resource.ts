@@ -1,6 +1,7 @@
 import { defineResource, defineUseCase, validationError } from '#kernel/contract';
 import { Variable } from '#schemas/risk/variable';
 import { formulasNaming, usedBy } from '../formulas/formulas-naming.js';
+import { sourceOfVariable } from './source-of-variable.js';
 import { preparedVariable } from './variable-rules.js';
 
 /** What came with the product stays, and so does what a formula names. */
@@ -59,7 +60,7 @@ export const variable = defineResource({
   sheet: {
     section: 'Variables',
     file: 'variables',
-    after: [],
+    after: ['Additional fields'],
     columns: [
       { heading: 'Variable ID', field: 'externalId' },
       { heading: 'Name', field: 'name' },
@@ -74,5 +75,5 @@ export const variable = defineResource({
     ],
   },
   feature: 'risk',
-  hooks: { prepare: preparedVariable, guardArchive: notNeeded },
+  hooks: { prepare: preparedVariable, guardArchive: notNeeded, afterWrite: sourceOfVariable },
 });

@@ -1,8 +1,8 @@
 import type { PlantLimits } from '#plugins/limits/server/api';
 import type { RecordName } from '#schemas/limits/limit';
-import { rank } from '../../engine/index.js';
-import { candidatesOf } from '../candidates.js';
 import type { Criteria } from '../criteria.js';
+import { rankFacility, rankScope } from '../rank-scope.js';
+import { machineScope } from '../scope.js';
 
 /** The worst case of a machine by the ranking alone, and how many of its productions lack data. */
 export interface WorstOfMachine {
@@ -12,15 +12,19 @@ export interface WorstOfMachine {
   readonly notEvaluated: number;
 }
 
-/** The worst case of every machine that productions use, from one ranking of the whole plant. */
+/** The worst case of every machine that productions use. */
 export function worstOfMachines(limits: PlantLimits, criteria: Criteria): readonly WorstOfMachine[] {
+  // Where values of machines count, a production has another number on each.
+  const countsMachines = criteria.readings.some(({ place }) => place === 'machine');
+  return countsMachines ? machineByMachine(limits, criteria) : fromOneRanking(limits, criteria);
+}
+
+function fromOneRanking(limits: PlantLimits, criteria: Criteria): readonly WorstOfMachine[] {
   const { records } = limits;
-  const candidates = [...candidatesOf(limits, criteria).byProduction.values()];
-  const rows = rank(candidates, criteria.categories, criteria.worstCase.rule);
   const uses = new Map(records.productions.map(({ id, uses: found }) => [id, found.map(use => use.machineId)]));
   const worst = new Map<string, WorstOfMachine>();
   const machines = new Map(records.machines.map(machine => [machine.id, machine]));
-  for (const { product, rpn } of rows) {
+  for (const { product, rpn } of rankFacility(limits, criteria)) {
     for (const id of new Set(uses.get(product.id))) {
       const machine = machines.get(id);
       if (machine === undefined) continue;
@@ -31,4 +35,17 @@ export function worstOfMachines(limits: PlantLimits, criteria: Criteria): readon
     }
   }
   return [...worst.values()];
+}
+
+function machineByMachine(limits: PlantLimits, criteria: Criteria): readonly WorstOfMachine[] {
+  return limits.records.machines.flatMap(machine => {
+    const { rows } = rankScope(machineScope(machine, limits), limits, criteria);
+    if (rows.length === 0) return [];
+    const first = rows.find(row => row.rank === 1);
+    const { id, externalId, name } = machine;
+    const notEvaluated = rows.filter(row => row.rank === null).length;
+    return [
+      { machine: { id, externalId, name }, worst: first?.product ?? null, rpn: first?.rpn ?? null, notEvaluated },
+    ];
+  });
 }

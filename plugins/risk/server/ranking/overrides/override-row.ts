@@ -1,6 +1,8 @@
+import type { Signature } from '#schemas/identity/signature';
 import type { RecordName } from '#schemas/limits/limit';
 import type { OverrideStatus, WorstProductOverride } from '#schemas/risk/override';
 import type { RankingScopeKind } from '#schemas/risk/scope';
+import { contentHashOf } from './signed-content.js';
 
 /** A row of risk.worst_product_override without the inputs it rested on. Names are those of the day of the decision. */
 export interface OverrideRow {
@@ -9,12 +11,14 @@ export interface OverrideRow {
   /** The facility's own id for the scope `facility`. */
   readonly scope_id: string;
   readonly scope_record: RecordName | null;
+  readonly procedure: string | null;
   readonly production: RecordName;
   readonly reason: string;
   /** YYYY-MM-DD */
   readonly review_date: string;
   readonly inputs_hash: string;
   readonly replaces: string | null;
+  readonly signature: Signature | null;
   readonly signed_by: string | null;
   readonly signed_at: Date | null;
   readonly version: number;
@@ -26,8 +30,8 @@ export interface OverrideRow {
   readonly end_reason: string | null;
 }
 
-export const overrideColumns = `id, scope, scope_id, scope_record, production, reason,
-  to_char(review_date, 'YYYY-MM-DD') as review_date, inputs_hash, replaces, signed_by, signed_at, version, created_at,
+export const overrideColumns = `id, scope, scope_id, scope_record, procedure, production, reason,
+  to_char(review_date, 'YYYY-MM-DD') as review_date, inputs_hash, replaces, signature, signed_by, signed_at, version, created_at,
   created_by, ended_at, ended_by, ended_how, end_reason`;
 
 /** Status of an override whose inputs changed by `changed`, on the day `today` of the facility. */
@@ -36,10 +40,12 @@ export function toOverride(
   changed: WorstProductOverride['changed'],
   today: string,
 ): WorstProductOverride {
+  const contentHash = contentHashOf(row);
   return {
     id: row.id,
     scope: row.scope,
     record: row.scope_record,
+    procedure: row.procedure,
     production: row.production,
     reason: row.reason,
     reviewDate: row.review_date,
@@ -47,6 +53,9 @@ export function toOverride(
     changed,
     inputsHash: row.inputs_hash,
     replaces: row.replaces,
+    contentHash,
+    signature: row.signature,
+    isIntact: row.signature === null ? null : row.signature.contentHash === contentHash,
     signedBy: row.signed_by,
     signedAt: row.signed_at?.toISOString() ?? null,
     version: row.version,

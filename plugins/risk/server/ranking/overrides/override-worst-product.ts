@@ -9,6 +9,7 @@ import {
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
+import { ProductsApiToken } from '#plugins/products/server/api';
 import type { OverrideRequest, WorstProductOverride } from '#schemas/risk/override';
 import { RiskCatalogueToken } from '../../api.js';
 import { criteriaInForce } from '../criteria.js';
@@ -30,34 +31,40 @@ export const overrideWorstProduct = defineUseCase<
   deps: {
     equipment: EquipmentApiToken,
     limits: LimitsApiToken,
+    products: ProductsApiToken,
     settings: FacilitySettingsToken,
     catalogue: RiskCatalogueToken,
   },
-  run: async ({ equipment, limits: limitsApi, settings, catalogue }, call) => {
+  run: async (deps, call) => {
+    const { limits: limitsApi, settings } = deps;
     const { body } = call.input;
     const today = dayIn((await settings.dateTime(call)).timezone, call.now);
     if (body.reviewDate <= today) throw validationError({ path: 'reviewDate', message: 'must be a day to come' });
     const limits = await limitsApi.current(call);
-    const fault = scopeFault({ scope: body.scope, id: body.scopeId ?? null }, 'scopeId');
+    const request = { scope: body.scope, id: body.scopeId ?? null, procedure: body.procedure ?? null };
+    const fault = scopeFault(request, 'scopeId');
     if (fault !== null) throw fault;
-    const scope = await findScope(call, { scope: body.scope, id: body.scopeId ?? null }, { equipment, limits });
-    if (scope === null) throw validationError({ path: 'scopeId', message: 'is unknown in this facility or archived' });
-    const criteria = await criteriaInForce(call, catalogue, limits);
+    const scope = await findScope(call, request, { ...deps, limits });
+    if (scope === null) throw unknownScope(request);
+    const criteria = await criteriaInForce(call, deps, limits);
     const ranked = rankScope(scope, limits, criteria);
     const scopeId = scope.record?.id ?? call.facility.id;
-    await lockScope(call, scope.kind, scopeId);
-    await replaceStanding(call, await standingRow(call, scope.kind, scopeId), body);
+    await lockScope(call, { kind: scope.kind, id: scopeId, procedure: scope.procedure });
+    const standing = await standingRow(call, { kind: scope.kind, id: scopeId, procedure: scope.procedure });
+    await replaceStanding(call, standing, body);
     const inputs = rankingInputs(ranked.candidates, criteria);
     const row: OverrideRow = {
       id: randomUUID(),
       scope: scope.kind,
       scope_id: scopeId,
       scope_record: scope.record,
+      procedure: scope.procedure,
       production: productionOf(ranked, body.productionId),
       reason: body.reason.trim(),
       review_date: body.reviewDate,
       inputs_hash: hashOf(inputs),
       replaces: body.replaces ?? null,
+      signature: null,
       signed_by: null,
       signed_at: null,
       version: 1,
@@ -91,6 +98,12 @@ export const overrideWorstProduct = defineUseCase<
     return { worstProductOverride: toOverride(row, [], today) };
   },
 });
+
+function unknownScope({ procedure }: { readonly procedure: string | null }): ApiError {
+  if (procedure === null)
+    return validationError({ path: 'scopeId', message: 'is unknown in this facility or archived' });
+  return validationError({ path: 'procedure', message: 'cleans nothing of this group, or the group is archived' });
+}
 
 async function replaceStanding(call: AnyCall, standing: OverrideRow | null, body: OverrideRequest): Promise<void> {
   const replaces = body.replaces ?? null;

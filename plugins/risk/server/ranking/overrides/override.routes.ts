@@ -1,27 +1,31 @@
 import { Type, type Static } from 'typebox';
 import {
-  ApiError,
   defineRoute,
   defineUseCase,
   FacilitySettingsToken,
   readOnly,
+  RefusedStep,
   type RouteDefinition,
   type RouteShape,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
+import { ProductsApiToken } from '#plugins/products/server/api';
 import { closed, Reason, StringEnum, Uuid } from '#schemas/lib/fields';
-import { OneOverride, OverrideList, OverrideRequest } from '#schemas/risk/override';
+import { OneOverride, OverrideList, OverrideRequest, OverrideSigning } from '#schemas/risk/override';
+import { ProcedureNumber } from '#schemas/risk/ranking-scope';
 import { rankingScopes } from '#schemas/risk/scope';
 import { RiskCatalogueToken } from '../../api.js';
 import { dayIn, toOverride } from './override-row.js';
 import { overrideWorstProduct } from './override-worst-product.js';
-import { endOverride, lockScope, overridePage, overrideRow } from './overrides.js';
+import { signOverride } from './sign-override.js';
+import { endOverride, labelOf, lockScope, overridePage, overrideRow, overrideTable } from './overrides.js';
 import { withChanges } from './with-changes.js';
 
 const deps = {
   equipment: EquipmentApiToken,
   limits: LimitsApiToken,
+  products: ProductsApiToken,
   settings: FacilitySettingsToken,
   catalogue: RiskCatalogueToken,
 };
@@ -31,6 +35,7 @@ const Query = Type.Object(
   {
     scope: Type.Optional(StringEnum(rankingScopes)),
     scopeId: Type.Optional(Uuid),
+    procedure: Type.Optional(ProcedureNumber),
     /** True: only those that nobody has ended; false: only history. */
     standing: Type.Optional(Type.Boolean()),
     pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -74,10 +79,19 @@ const withdrawOverride = defineUseCase<
   run: async ({ settings }, call) => {
     const { id } = call.input.params;
     const known = await overrideRow(call, id);
-    await lockScope(call, known.scope, known.scope_id);
+    await lockScope(call, { kind: known.scope, id: known.scope_id, procedure: known.procedure });
     const row = await overrideRow(call, id);
     if (row.ended_how !== null)
-      throw new ApiError('TransactionLocked', { message: `This override was ${row.ended_how} already` });
+      throw new RefusedStep(
+        {
+          domain: 'WorstProductOverride',
+          entity: { table: overrideTable, id, label: labelOf(row) },
+          action: 'withdraw',
+          state: row.ended_how,
+        },
+        'TransactionLocked',
+        { message: `This override was ${row.ended_how} already` },
+      );
     const ended = await endOverride(call, row, 'withdrawn', call.input.body.reason.trim());
     const { timezone } = await settings.dateTime(call);
     return { worstProductOverride: toOverride(ended, [], dayIn(timezone, call.now)) };
@@ -132,5 +146,17 @@ export const overrideRoutes: readonly RouteDefinition[] = [
     output: OneOverride,
     audit: 'required',
     useCase: withdrawOverride,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'PUT',
+    path: '/worst-product-overrides/:id/sign',
+    access: { allOf: ['WorstProductOverride.Get', 'ApprovalPolicy.Sign'] },
+    summary:
+      'Approves a worst product override with a signature, by another person than who decided; without a proof it says what would be signed',
+    input: { params: OneId, body: OverrideSigning },
+    output: OneOverride,
+    audit: 'required',
+    useCase: signOverride,
   }),
 ];

@@ -1,21 +1,27 @@
 import { notFound, type AnyCall } from '#kernel/contract';
+import type { Signature } from '#schemas/identity/signature';
 import type { RankingScopeKind } from '#schemas/risk/scope';
 import { overrideColumns, type OverrideRow } from './override-row.js';
 import type { RankingInputs } from './ranking-inputs.js';
 
 export const overrideTable = 'risk.worst_product_override';
 
+/** The scope of a decision, as its row names it. */
+export interface ScopeOfOverride {
+  readonly kind: RankingScopeKind;
+  /** The facility's own id for the scope `facility`. */
+  readonly id: string;
+  readonly procedure: string | null;
+}
+
 /** The override of a scope that nobody has ended. */
-export async function standingRow(
-  call: AnyCall,
-  scope: RankingScopeKind,
-  scopeId: string,
-): Promise<OverrideRow | null> {
+export async function standingRow(call: AnyCall, scope: ScopeOfOverride): Promise<OverrideRow | null> {
   const [row] = await call.tx.rows<OverrideRow>({
     name: 'risk-standing-override',
     text: `select ${overrideColumns} from risk.worst_product_override
-           where facility_id = $1 and scope = $2 and scope_id = $3 and ended_at is null`,
-    values: [call.facility.id, scope, scopeId],
+           where facility_id = $1 and scope = $2 and scope_id = $3
+             and lower(coalesce(procedure, '')) = lower(coalesce($4::text, '')) and ended_at is null`,
+    values: [call.facility.id, scope.kind, scope.id, scope.procedure],
   });
   return row ?? null;
 }
@@ -43,6 +49,7 @@ export async function inputsAtDecision(call: AnyCall, id: string): Promise<Ranki
 export interface OverridePage {
   readonly scope?: RankingScopeKind;
   readonly scopeId?: string;
+  readonly procedure?: string;
   readonly standing?: boolean;
   readonly limit: number;
   readonly offset: number;
@@ -58,12 +65,14 @@ export async function overridePage(
     text: `select ${overrideColumns}, (count(*) over ())::int as total from risk.worst_product_override
            where facility_id = $1 and ($2::text is null or scope = $2) and ($3::uuid is null or scope_id = $3)
              and ($4::boolean is null or (ended_at is null) = $4)
-           order by ended_at desc nulls first, created_at desc, id limit $5 offset $6`,
+             and ($5::text is null or lower(procedure) = lower($5))
+           order by ended_at desc nulls first, created_at desc, id limit $6 offset $7`,
     values: [
       call.facility.id,
       page.scope ?? null,
       page.scopeId ?? null,
       page.standing ?? null,
+      page.procedure ?? null,
       page.limit,
       page.offset,
     ],
@@ -72,10 +81,20 @@ export async function overridePage(
 }
 
 /** Makes decisions on one scope queue, so that the second person sees the first one's. */
-export async function lockScope(call: AnyCall, scope: RankingScopeKind, scopeId: string): Promise<void> {
+export async function lockScope(call: AnyCall, { kind, id, procedure }: ScopeOfOverride): Promise<void> {
   await call.tx.db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [
-    `${overrideTable} ${call.facility.id} ${scope} ${scopeId}`,
+    `${overrideTable} ${call.facility.id} ${kind} ${id} ${procedure?.toLowerCase() ?? ''}`,
   ]);
+}
+
+/** Keeps a signature with its decision; the signature has its own entry in the trail. */
+export async function keepSignature(call: AnyCall, row: OverrideRow, signature: Signature): Promise<OverrideRow> {
+  const signed = { signed_at: call.now, signed_by: call.actor.id, version: row.version + 1 };
+  await call.tx
+    .db(overrideTable)
+    .where({ facility_id: call.facility.id, id: row.id })
+    .update({ ...signed, signature_id: signature.id, signature: JSON.stringify(signature) });
+  return { ...row, ...signed, signature };
 }
 
 /** Ends an override and audits it. */
@@ -107,6 +126,8 @@ export async function endOverride(
 export function labelOf({
   production,
   scope_record: record,
-}: Pick<OverrideRow, 'production' | 'scope_record'>): string {
-  return `${production.externalId} ${production.name} as worst case of ${record?.externalId ?? 'the facility'}`;
+  procedure,
+}: Pick<OverrideRow, 'production' | 'scope_record' | 'procedure'>): string {
+  const where = `${record?.externalId ?? 'the facility'}${procedure === null ? '' : ` under ${procedure}`}`;
+  return `${production.externalId} ${production.name} as worst case of ${where}`;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WorstProductOverride } from '#schemas/risk/override';
-import type { Candidate } from '../../engine/index.js';
+import type { Candidate, CandidateActive } from '../../engine/index.js';
 import type { Criteria } from '../criteria.js';
 
 /** Everything a decision about a ranking rests on, by names that people know. */
@@ -16,7 +16,7 @@ export function rankingInputs(candidates: readonly Candidate[], criteria: Criter
       ...Object.entries(active.values).map(([key, value]) => [`${active.externalId} ${key}`, value] as const),
       ...Object.entries(active.variables ?? {})
         .filter(([name]) => read.has(name))
-        .map(([name, value]) => [`${active.externalId} ${name}`, value] as const),
+        .map(([name, value]) => [`${holderOf(name, candidate, active, criteria)} ${name}`, value] as const),
     ]),
   ]);
   const { externalId, name, version } = criteria.worstCase;
@@ -25,6 +25,18 @@ export function rankingInputs(candidates: readonly Candidate[], criteria: Criter
     ...criteria.categories.map(each => [`category ${each.name}`, `version ${each.version}`] as const),
   ];
   return Object.fromEntries([...versions, ...values]);
+}
+
+/** Whose value an input is: the active's, the production's, or that of the production on a machine. */
+function holderOf(name: string, production: Candidate, active: CandidateActive, { worstCase }: Criteria): string {
+  switch (worstCase.rule.places?.get(name)) {
+    case 'production':
+      return production.externalId;
+    case 'machine':
+      return `${production.externalId} on ${active.machine?.externalId ?? 'no machine'}`;
+    case undefined:
+      return active.externalId;
+  }
 }
 
 /** SHA-256 over the inputs in the order of their names. */

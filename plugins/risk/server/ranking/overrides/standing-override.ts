@@ -14,7 +14,8 @@ export async function standingOverride(
   ranked: { readonly scope: Scope; readonly candidates: readonly Candidate[] },
   criteria: Criteria,
 ): Promise<WorstProductOverride | null> {
-  const row = await standingRow(call, ranked.scope.kind, ranked.scope.record?.id ?? call.facility.id);
+  const { kind, record, procedure } = ranked.scope;
+  const row = await standingRow(call, { kind, id: record?.id ?? call.facility.id, procedure });
   if (row === null) return null;
   const today = dayIn((await settings.dateTime(call)).timezone, call.now);
   return toOverride(row, await changesSince(call, row, ranked.candidates, criteria), today);

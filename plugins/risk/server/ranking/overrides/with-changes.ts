@@ -9,13 +9,14 @@ import { changesSince } from './standing-override.js';
 
 /** Overrides with what changed since each was decided; those that ended rest on nothing any more. */
 export async function withChanges(
-  { equipment, limits: limitsApi, settings, catalogue }: RankingDeps,
+  deps: RankingDeps,
   call: AnyCall,
   rows: readonly OverrideRow[],
 ): Promise<WorstProductOverride[]> {
+  const { limits: limitsApi, settings } = deps;
   const today = dayIn((await settings.dateTime(call)).timezone, call.now);
   const limits = await limitsApi.current(call);
-  const criteria = await criteriaInForce(call, catalogue, limits);
+  const criteria = await criteriaInForce(call, deps, limits);
   const found: WorstProductOverride[] = [];
   for (const row of rows) {
     if (row.ended_how !== null) {
@@ -23,12 +24,17 @@ export async function withChanges(
       continue;
     }
     const id = row.scope === 'facility' ? null : row.scope_id;
-    const scope = await findScope(call, { scope: row.scope, id }, { equipment, limits });
+    const scope = await findScope(call, { scope: row.scope, id, procedure: row.procedure }, { ...deps, limits });
     const changed =
       scope === null
-        ? [{ what: row.scope_record?.externalId ?? '', from: 'in use', to: 'archived' }]
+        ? [{ what: row.scope_record?.externalId ?? '', from: 'in use', to: goneTo(row) }]
         : await changesSince(call, row, rankScope(scope, limits, criteria).candidates, criteria);
     found.push(toOverride(row, changed, today));
   }
   return found;
+}
+
+/** What became of a scope that is not there any more. */
+function goneTo({ procedure }: OverrideRow): string {
+  return procedure === null ? 'archived' : `not cleaned by ${procedure}`;
 }

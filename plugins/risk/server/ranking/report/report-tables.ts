@@ -17,8 +17,8 @@ export function gapTable({ gaps }: Answer): TableBlock[] {
         { heading: 'Missing', width: 30 },
         { heading: 'Productions that wait for it', width: 20, align: 'right' },
       ],
-      rows: gaps.map(({ active, production, name, productions }) => [
-        `${(active ?? production)?.externalId ?? ''} ${(active ?? production)?.name ?? ''}`,
+      rows: gaps.map(({ active, production, equipment, name, productions }) => [
+        `${(active ?? production)?.externalId ?? ''} ${(active ?? production)?.name ?? ''}${equipment === null ? '' : ` on ${equipment.externalId}`}`,
         name,
         productions,
       ]),

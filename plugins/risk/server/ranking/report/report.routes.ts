@@ -11,6 +11,7 @@ import {
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
+import { ProductsApiToken } from '#plugins/products/server/api';
 import { closed, StringEnum } from '#schemas/lib/fields';
 import { scopeQuery } from '#schemas/risk/ranking';
 import { RiskCatalogueToken } from '../../api.js';
@@ -24,15 +25,17 @@ const printWorstCase = defineUseCase<RouteShape<undefined, typeof Query, undefin
   deps: {
     equipment: EquipmentApiToken,
     limits: LimitsApiToken,
+    products: ProductsApiToken,
     settings: FacilitySettingsToken,
     catalogue: RiskCatalogueToken,
     printer: DocumentPrinterToken,
   },
   run: async ({ printer, ...rest }, call) => {
-    const { format = 'pdf', scope, id } = call.input.query;
+    const { format = 'pdf', scope, id, procedure } = call.input.query;
     const fault = scopeFault(call.input.query, 'id');
     if (fault !== null) throw fault;
-    const input = id === undefined ? {} : scope === 'group' ? { equipmentGroupId: id } : { equipmentId: id };
+    const unit = procedure === undefined ? {} : { procedure };
+    const input = id === undefined ? {} : scope === 'group' ? { equipmentGroupId: id, ...unit } : { equipmentId: id };
     const model = await composeWorstCase.run(rest, { ...call, input });
     return printer.print(model, format, `${model.title} ${model.subtitle ?? ''}`);
   },
@@ -48,6 +51,7 @@ export const worstCaseReportRoute: RouteDefinition = defineRoute({
   summary: 'Worst-case ranking of a machine, an equipment group or the facility as PDF or spreadsheet',
   input: { query: Query },
   output: 'stream',
+  asOf: true,
   audit: readOnly,
   useCase: printWorstCase,
 });

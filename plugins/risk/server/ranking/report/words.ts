@@ -11,9 +11,10 @@ export function noteOf(row: WorstCase): string {
 }
 
 function reasonOf(row: WorstCase): string {
-  const missing = row.missing.map(({ active, name }) =>
-    active === null ? `no ${name}` : `${name} of ${active.externalId} ${active.name}`,
-  );
+  const missing = row.missing.map(({ active, equipment, name }) => {
+    if (active !== null) return `${name} of ${active.externalId} ${active.name}`;
+    return equipment === null ? `no ${name}` : `no ${name} on ${equipment.externalId}`;
+  });
   return [...missing, ...(row.fault === null ? [] : [row.fault])].join(', ');
 }
 
@@ -29,7 +30,8 @@ function tieText({ size, above, below }: Tie): string {
 /** `EQ-CMP-02 Rotary press`, or the whole facility. */
 export function scopeText({ scope }: Pick<WorstCases, 'scope'>): string {
   if (scope.record === null) return 'The whole facility';
-  return `${scope.kind === 'group' ? 'Equipment group' : 'Equipment'} ${scope.record.externalId} ${scope.record.name}`;
+  const under = scope.procedure === null ? '' : `, cleaning procedure ${scope.procedure}`;
+  return `${scope.kind === 'group' ? 'Equipment group' : 'Equipment'} ${scope.record.externalId} ${scope.record.name}${under}`;
 }
 
 export function overrideText(override: NonNullable<WorstCases['override']>): string {

@@ -9,8 +9,10 @@ import {
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
+import { ProductsApiToken } from '#plugins/products/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { shownNumber } from '#schemas/lib/shown-number';
+import { ProcedureNumber } from '#schemas/risk/ranking-scope';
 import { RiskCatalogueToken } from '../../api.js';
 import { readRankings } from '../permissions.js';
 import { rankSensitivity } from '../rank-sensitivity.js';
@@ -19,9 +21,13 @@ import { rankingSheet, sensitivitySheet } from './ranking-sheet.js';
 import { asSheet, gapTable, otherTables, rankingTable, scoreTable, titled } from './report-tables.js';
 import { overrideText, scopeText } from './words.js';
 
-/** One machine or one equipment group, or the facility when both are left out. */
+/** One machine or one equipment group, also under one cleaning procedure, or the facility when all are left out. */
 export const WorstCaseParameters = Type.Object(
-  { equipmentId: Type.Optional(Uuid), equipmentGroupId: Type.Optional(Uuid) },
+  {
+    equipmentId: Type.Optional(Uuid),
+    equipmentGroupId: Type.Optional(Uuid),
+    procedure: Type.Optional(ProcedureNumber),
+  },
   closed,
 );
 
@@ -33,18 +39,21 @@ export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>
   deps: {
     equipment: EquipmentApiToken,
     limits: LimitsApiToken,
+    products: ProductsApiToken,
     settings: FacilitySettingsToken,
     catalogue: RiskCatalogueToken,
   },
   run: async (deps, call) => {
-    const { equipmentId, equipmentGroupId } = call.input;
+    const { equipmentId, equipmentGroupId, procedure } = call.input;
     if (equipmentId !== undefined && equipmentGroupId !== undefined)
       throw validationError({ path: 'equipmentGroupId', message: 'a report is about one machine or one group' });
+    if (procedure !== undefined && equipmentGroupId === undefined)
+      throw validationError({ path: 'procedure', message: 'only an equipment group is split by procedures' });
     const scope =
       equipmentId !== undefined
         ? ({ scope: 'equipment', id: equipmentId } as const)
         : equipmentGroupId !== undefined
-          ? ({ scope: 'group', id: equipmentGroupId } as const)
+          ? ({ scope: 'group', id: equipmentGroupId, procedure: procedure ?? null } as const)
           : ({ scope: 'facility' } as const);
     const found = await worstCasesOf(deps, call, scope);
     const sensitivity = rankSensitivity(found);
@@ -55,7 +64,7 @@ export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>
       ...(await head(call, deps.settings, answer)),
       orientation: 'landscape',
       blocks: [
-        { kind: 'facts', facts: factsOf(answer, sensitivity) },
+        { kind: 'facts', facts: [...momentOf(call), ...factsOf(answer, sensitivity)] },
         ...titled(...gapTable(answer), rankingTable(answer), scoreTable(found), ...otherTables(answer)),
         {
           kind: 'note',
@@ -85,6 +94,12 @@ async function head(
       ['Audit trail position', String(basis.position)],
     ],
   };
+}
+
+/** A ranking of the past says so before everything else. */
+function momentOf({ viewpoint }: AnyCall): [string, string][] {
+  if (viewpoint?.kind !== 'past') return [];
+  return [['As it stood at', `${viewpoint.moment.toISOString()}: this is not the present`]];
 }
 
 function factsOf(answer: Answer, sensitivity: ReturnType<typeof rankSensitivity>): [string, string][] {

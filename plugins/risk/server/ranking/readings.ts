@@ -1,0 +1,116 @@
+import type { PlantLimits } from '#plugins/limits/server/api';
+import type { PlantMachine, PlantProduction } from '#plugins/products/server/api';
+import { namesAdditionalField } from '#schemas/risk/additional-source';
+import type { AdditionalFields, AdditionalNumbers } from '../additional-fields.js';
+import type { RiskVariable } from '../api.js';
+import { builtInVariables } from '../catalogue/defaults/variables.js';
+import { factorBetween, factorOfField } from '../unit-factor.js';
+import type { Residue } from './attributes.js';
+
+/** Whose value a number of a formula is. */
+export type ReadingPlace = 'active' | 'production' | 'machine';
+
+/** A number that a ranking's formula asks for, and where it finds it. What has no value is null, unless there is a default. */
+export interface Reading {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly place: ReadingPlace;
+  readonly ofActive: (residue: Residue, limits: PlantLimits) => number | null;
+  readonly ofProduction: (production: PlantProduction) => number | null;
+  readonly ofMachine: (production: PlantProduction | undefined, machine: PlantMachine) => number | null;
+}
+
+/** A variable of the kind number as rankings read it (formulas 10.3). */
+export function readingOf(variable: RiskVariable, additional: AdditionalFields): Reading {
+  const { key, label, unit, sourceField, defaultValue } = variable;
+  const named = (found: Partial<Reading>): Reading => ({ key, label, unit, ...nothing(defaultValue), ...found });
+  if (sourceField !== null && namesAdditionalField(sourceField)) {
+    const field = additional.get(sourceField);
+    const factor = field === undefined ? null : factorOfField(field.unit, unit);
+    return field === undefined || factor === null ? named({}) : named(ofField(field, factor, defaultValue));
+  }
+  const bySource = knownNumbers.filter(known => known.sourceField === sourceField || known.key === sourceField);
+  for (const known of [...knownNumbers.filter(each => each.key === key), ...bySource]) {
+    const factor = factorBetween(known.unit, unit);
+    if (factor === null) continue;
+    const scaled = (value: number | null): number | null =>
+      value === null ? defaultValue : factor === 1 ? value : value * factor;
+    if ('ofMachine' in known)
+      return named({ place: 'machine', ofMachine: (_production, machine) => scaled(known.ofMachine(machine)) });
+    return named({ ofActive: (residue, limits) => scaled(known.ofActive(residue, limits)) });
+  }
+  return named({});
+}
+
+function nothing(defaultValue: number | null): Pick<Reading, 'place' | 'ofActive' | 'ofProduction' | 'ofMachine'> {
+  const none = (): number | null => defaultValue;
+  return { place: 'active', ofActive: none, ofProduction: none, ofMachine: none };
+}
+
+function ofField(field: AdditionalNumbers, factor: number, defaultValue: number | null): Partial<Reading> {
+  const scaled = (value: number | null): number | null => (value === null ? defaultValue : value * factor);
+  switch (field.kind) {
+    case 'api':
+    case 'intermediate':
+      return { place: 'active', ofActive: ({ substance }) => scaled(field.valueOf(substance.id)) };
+    case 'product':
+      return {
+        place: 'production',
+        ofProduction: ({ kind, sourceId }) => scaled(kind === 'product' ? field.valueOf(sourceId) : null),
+      };
+    case 'production':
+      return { place: 'production', ofProduction: ({ id }) => scaled(field.valueOf(id)) };
+    case 'equipmentProductionPair':
+      return {
+        place: 'machine',
+        ofMachine: (production, machine) =>
+          scaled(production === undefined ? null : field.valueOf(production.id, machine.id)),
+      };
+  }
+}
+
+interface KnownNumber {
+  readonly key: string;
+  readonly sourceField: string | null;
+  readonly unit: string;
+}
+type KnownNumbers = readonly (KnownNumber &
+  (
+    | { readonly ofActive: (residue: Residue, limits: PlantLimits) => number | null }
+    | { readonly ofMachine: (machine: PlantMachine) => number | null }
+  ))[];
+
+const ofActives: Readonly<Record<string, (residue: Residue, limits: PlantLimits) => number | null>> = {
+  td: residue => residue.therapeuticDoseMgPerDay,
+  pde: ({ substance }) => {
+    const limits = Object.values(substance.hbelMgPerDay);
+    return limits.length === 0 ? null : Math.min(...limits);
+  },
+  ai: ({ substance }) => substance.acceptableIntakeMgPerDay,
+  ld50: ({ substance }) => substance.ld50MgPerKg,
+  product_limit: ({ substance: { productLimit } }) => (productLimit?.unit === 'mg' ? productLimit.value : null),
+  sf: (_residue, { chemicalPolicy }) => chemicalPolicy.safetyFactor,
+  mf: (_residue, { chemicalPolicy }) => chemicalPolicy.modificationFactor,
+  bw: (_residue, { chemicalPolicy }) => chemicalPolicy.bodyWeight,
+};
+
+/** What a ranking can tell a formula besides scores and additional fields, by key or source field of a variable. */
+const knownNumbers: KnownNumbers = [
+  ...builtInVariables.flatMap(({ key, sourceField, unit }) => {
+    const ofActive = ofActives[key];
+    return ofActive === undefined ? [] : [{ key, sourceField, unit, ofActive }];
+  }),
+  {
+    key: 'sa_equipment',
+    sourceField: 'totalSurfaceArea',
+    unit: 'sqcm',
+    ofMachine: ({ areaSqcm }) => areaSqcm,
+  },
+  {
+    key: 'max_daily_dose',
+    sourceField: 'maxDailyDose',
+    unit: 'mg/day',
+    ofActive: ({ substance }) => substance.maxDailyDoseMgPerDay,
+  },
+];

@@ -1,0 +1,79 @@
+import { Select, SelectItem } from '@carbon/react';
+import { useFacilityData } from '@limpid/ui-kit';
+import { parseUnit } from '#schemas/formula/unit';
+import { listOfKind, type AdditionalFieldKind, type AdditionalFieldLists } from '#schemas/products/additional-field';
+import { additionalSource, parseAdditionalSource, scopesOfKind } from '#schemas/risk/additional-source';
+
+const kindWords: Readonly<Record<AdditionalFieldKind, string>> = {
+  api: 'active',
+  intermediate: 'intermediate',
+  product: 'product',
+  production: 'production',
+  equipmentProductionPair: 'machine of a production',
+};
+
+interface OfferedField {
+  readonly source: string;
+  readonly kind: AdditionalFieldKind;
+  readonly label: string;
+  readonly unit: string | null;
+}
+
+/** Additional fields that rankings may use, as sources of variables; null while they load. */
+function useOfferedFields(): readonly OfferedField[] | null {
+  const { data } = useFacilityData<AdditionalFieldLists>('/additional-fields/lists', 'Loading the additional fields');
+  if (data === undefined) return null;
+  return (Object.keys(listOfKind) as AdditionalFieldKind[]).flatMap(kind =>
+    data[listOfKind[kind]]
+      .filter(field => field.usableInRanking === true)
+      .map(({ externalId: key, name, unit }) => ({
+        source: additionalSource({ kind, key: key.trim() }),
+        kind,
+        label: `${name}, of the ${kindWords[kind]}${unit === null ? '' : `, ${unit}`}`,
+        unit,
+      })),
+  );
+}
+
+/** Takes a variable's value from an additional field: fills in source, owner and unit. */
+export function AdditionalSourceChoice({
+  source,
+  change,
+}: {
+  readonly source: string;
+  readonly change: (name: string, value: unknown) => void;
+}) {
+  const fields = useOfferedFields();
+  if (fields === null || fields.length === 0) return null;
+  const chosen = fields.find(field => field.source === source);
+  return (
+    <Select
+      id="additional-source"
+      labelText="Take it from an additional field"
+      helperText="Fills in source field, owner and unit. Fields are offered when their definition says that rankings may use them."
+      value={chosen?.source ?? ''}
+      onChange={event => {
+        const field = fields.find(each => each.source === event.target.value);
+        change('sourceField', field?.source ?? null);
+        if (field === undefined) return;
+        change('kind', 'number');
+        change('scope', scopesOfKind[field.kind][0]);
+        change('unit', field.unit !== null && parseUnit(field.unit) !== null ? field.unit : '1');
+      }}
+    >
+      <SelectItem value="" text="no additional field" />
+      {fields.map(field => (
+        <SelectItem key={field.source} value={field.source} text={field.label} />
+      ))}
+    </Select>
+  );
+}
+
+/** A source field as people read it. */
+export function useSourceWords(source: string | null): string | null {
+  const fields = useOfferedFields();
+  const parsed = source === null ? null : parseAdditionalSource(source);
+  if (parsed === null) return source;
+  const label = fields?.find(field => field.source === source)?.label;
+  return `Additional field ${label ?? `${parsed.key}, of the ${kindWords[parsed.kind]}${fields === null ? '' : ': not there any more'}`}`;
+}

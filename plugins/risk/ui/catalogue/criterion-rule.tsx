@@ -1,0 +1,89 @@
+import { RadioButton, RadioButtonGroup, Select, SelectItem, TextInput } from '@carbon/react';
+import { useState } from 'react';
+import type { FormValues } from '@limpid/ui-kit';
+import type { Band } from '#schemas/risk/bands';
+import { conditionOperators, operatorSigns } from '#schemas/risk/conditions';
+import { BandEditor } from './band-editor.js';
+import { NumberInput } from './number-input.js';
+
+interface Props {
+  readonly values: FormValues;
+  readonly change: (name: string, value: unknown) => void;
+  readonly faultOf: (name: string) => string | undefined;
+}
+const filterFields = ['operator', 'threshold', 'filterText'] as const;
+
+/** What a criterion does with its field: scores it by a table, or lets through what meets a condition; never both. */
+export function CriterionRule({ values, change, faultOf }: Props) {
+  const [filters, setFilters] = useState(filterFields.some(name => (values[name] ?? null) !== null));
+  const kind = values['kind'] === 'text' ? 'text' : 'number';
+  const choose = (toFilter: boolean): void => {
+    setFilters(toFilter);
+    if (toFilter) change('bands', null);
+    else for (const name of filterFields) change(name, null);
+  };
+  return (
+    <>
+      <RadioButtonGroup
+        name="criterion-rule"
+        legendText="What it does with the field"
+        valueSelected={filters ? 'filter' : 'scores'}
+        onChange={value => choose(value === 'filter')}
+      >
+        <RadioButton id="rule-scores" labelText="gives a score: the higher, the rather it is chosen" value="scores" />
+        <RadioButton id="rule-filter" labelText="filters: only what meets the condition is chosen" value="filter" />
+      </RadioButtonGroup>
+      {filters ? (
+        <Filter kind={kind} values={values} change={change} faultOf={faultOf} />
+      ) : (
+        <BandEditor
+          table={{ kind, bands: (values['bands'] ?? null) as readonly Band[] | null }}
+          fault={faultOf('bands')}
+          onChange={bands => change('bands', bands)}
+        />
+      )}
+    </>
+  );
+}
+
+function Filter({ kind, values, change, faultOf }: Props & { readonly kind: 'number' | 'text' }) {
+  const faults = filterFields.flatMap(name => faultOf(name) ?? []);
+  return (
+    <section aria-labelledby="filter-heading" className="limpid-editor">
+      <h2 id="filter-heading">Condition</h2>
+      <p className="limpid-lead">
+        {kind === 'text' ? 'The field must be exactly this text.' : 'The number in the field must meet the condition.'}
+      </p>
+      {faults.length > 0 && <p role="alert">{faults.join('; ')}</p>}
+      {kind === 'text' ? (
+        <TextInput
+          id="field-filterText"
+          labelText="Text *"
+          value={String(values['filterText'] ?? '')}
+          onChange={event => change('filterText', event.target.value === '' ? null : event.target.value)}
+        />
+      ) : (
+        <div className="limpid-form">
+          <Select
+            id="field-operator"
+            labelText="Is *"
+            value={String(values['operator'] ?? '')}
+            onChange={event => change('operator', event.target.value === '' ? null : event.target.value)}
+          >
+            <SelectItem value="" text="" />
+            {conditionOperators.map(operator => (
+              <SelectItem key={operator} value={operator} text={operatorSigns[operator]} />
+            ))}
+          </Select>
+          <NumberInput
+            alone
+            id="field-threshold"
+            label="Number *"
+            value={values['threshold'] as number | null | undefined}
+            onChange={threshold => change('threshold', threshold)}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

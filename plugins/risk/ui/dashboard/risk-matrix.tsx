@@ -1,0 +1,62 @@
+import { Tag } from '@carbon/react';
+import type { RiskScores } from '#schemas/risk/scores';
+import { levelTags } from '../ranking/words.js';
+
+/** Which level follows from toxicity and capability (formulas 11), and how many productions stand in each row. */
+export function RiskMatrix({ scores: { matrix, productions } }: { readonly scores: RiskScores }) {
+  const { toxicityEdges, capabilityEdges, levels, visibleUpTo } = matrix;
+  const unseen = productions.filter(({ detectability: { value } }) => value !== null && value > visibleUpTo).length;
+  const open = productions.filter(({ capability }) => capability.value === null).length;
+  const rowOf = (score: number): number => toxicityEdges.filter(edge => score > edge).length;
+  const columns = bandsOf(capabilityEdges);
+  return (
+    <section aria-labelledby="risk-matrix">
+      <h2 id="risk-matrix">Risk matrix</h2>
+      <p className="limpid-lead">
+        {open === productions.length
+          ? 'No production has a capability score yet: of each only the row is known.'
+          : `Of ${open} of ${productions.length} productions only the row is known: they have no capability score yet.`}{' '}
+        One level higher where the residue cannot be seen at the limit, which holds for {unseen} productions.
+      </p>
+      <div className="limpid-table-scroll">
+        <table className="cds--data-table" aria-label="Risk matrix">
+          <thead>
+            <tr>
+              <th scope="col">Toxicity score</th>
+              <th scope="col">Productions</th>
+              {columns.map(column => (
+                <th key={column} scope="col">
+                  Capability score {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bandsOf(toxicityEdges).map((band, row) => (
+              <tr key={band}>
+                <th scope="row">{band}</th>
+                <td>
+                  {productions.filter(({ toxicity: { value } }) => value !== null && rowOf(value) === row).length}
+                </td>
+                {columns.map((column, index) => {
+                  const level = levels[row]?.[index] ?? 'high';
+                  return (
+                    <td key={column}>
+                      <Tag type={levelTags[level]}>{level}</Tag>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** `up to 3`, `above 3 up to 5`, `above 5` */
+function bandsOf(edges: readonly number[]): string[] {
+  const inner = edges.map((edge, index) => (index === 0 ? `up to ${edge}` : `above ${edges[index - 1]} up to ${edge}`));
+  return [...inner, `above ${edges.at(-1)}`];
+}

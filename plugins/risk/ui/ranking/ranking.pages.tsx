@@ -1,0 +1,13 @@
+import { Route, Routes } from 'react-router';
+import { WorstCaseComparePage } from './compare.page.js';
+import { WorstCasePage } from './worst-case.page.js';
+
+/** The worst case of a scope and, below it, what moved between two days. */
+export function RankingPages() {
+  return (
+    <Routes>
+      <Route path="/" element={<WorstCasePage />} />
+      <Route path="/compare" element={<WorstCaseComparePage />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,11 @@
+import { useAsOf, useFacilityData, withAsOf } from '@limpid/ui-kit';
+import type { UnitWorstCases } from '#schemas/risk/ranking';
+
+/** Equipment groups with the cleaning procedures of their machines, as of the day of the address. */
+export function useUnits(enabled = true) {
+  return useFacilityData<UnitWorstCases>(
+    withAsOf('/worst-cases/units', useAsOf()),
+    'Loading the groups and procedures',
+    { enabled },
+  );
+}
