@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testKernel, testPassword, type TestClient, type TestKernel } from '#kernel/testing';
-import { asOwner } from '../../../kernel/test/accounts/accounts.fixture.js';
+import { asOwner, testKernel, testPassword, type TestClient, type TestKernel } from '#kernel/testing';
 import { openPage, startBrowser, type Complaints } from './browser.fixture.js';
 
 let limpid: TestKernel;
