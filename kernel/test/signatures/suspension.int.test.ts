@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestClient, testPassword, type TestAnswer, type TestKernel } from '#kernel/testing';
+import { testPassword, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import { confirmPerson, resetPerson } from '../../src/ops/people.js';
 import {
   asOwner,
