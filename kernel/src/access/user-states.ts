@@ -1,11 +1,11 @@
-import { RefusedStep, type AnyCall } from '#kernel/contract';
-import type { ErrorName } from '#schemas/errors';
+import type { AnyCall } from '#kernel/contract';
 import { clearAttempts } from '../auth/attempts.js';
 import type { Sessions } from '../auth/sessions.js';
 import { linkKinds, voidTokens } from '../auth/user-tokens.js';
 import { readSetting } from '../settings/installation-settings.js';
 import { suspendSigning } from '../signatures/suspension.js';
 import { assertAdministratorLeft, inTurn } from './administrators.js';
+import { forbidden } from './forbidden.js';
 import { userById, type UserView } from './user-view.js';
 
 type SystemCall = AnyCall<null>;
@@ -99,13 +99,6 @@ async function locked(call: SystemCall, id: string): Promise<UserView> {
 function refuseSelf(call: SystemCall, user: UserView, verb: string): void {
   if (user.id === call.actor.id)
     throw forbidden(user, verb, 'NotAllowed', `You cannot ${verb} your own account; ask another administrator`);
-}
-
-/** A step that the table does not have: who tries stands in the trail (transitions, rule 3). */
-function forbidden(user: UserView, action: string, errName: ErrorName, message?: string): RefusedStep {
-  const entity = { table: 'kernel.app_user', id: user.id, label: user.username };
-  const attempt = { domain: 'User', entity, action, state: user.status };
-  return new RefusedStep(attempt, errName, message === undefined ? {} : { message });
 }
 
 /** A state that takes access away: sessions end, open links and keys die, an administrator must remain. */
