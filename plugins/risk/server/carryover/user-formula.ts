@@ -1,4 +1,5 @@
 import type { MacFormulaInForce, PairValues } from '#plugins/limits/server/api';
+import { compileFormula } from '#schemas/formula/compile';
 import { evaluateFormula } from '#schemas/formula/evaluate';
 import type { FormulaInputs } from '#schemas/formula/formula-error';
 import { printWithValues } from '#schemas/formula/print';
@@ -25,6 +26,10 @@ export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[
     criterion,
     fingerprint: JSON.stringify([id, externalId, name, version, expression, names]),
     reads: names.flatMap(({ source }) => (source !== null && 'variable' in source ? [source.variable] : [])),
+    mg: compileFormula(tree, key => {
+      const name = names[positions.get(key) ?? -1];
+      return name === undefined ? () => NaN : values => valueOf(name, values) ?? NaN;
+    }),
     evaluate: values => {
       const found = given(values);
       // Without branches a formula needs all its values, and tells everything that is missing.
