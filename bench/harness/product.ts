@@ -9,7 +9,12 @@ export function startProduct(options: {
   readonly dataFolder: string;
 }): Promise<RunningProgram> {
   return startProgram(port => ({
-    words: [path.join(options.root, 'dist/kernel/src/server.js')],
+    // As `scripts/start/serve.mjs` does.
+    words: [
+      '--max-semi-space-size=8',
+      '--heap-growing-percent=60',
+      path.join(options.root, 'dist/kernel/src/server.js'),
+    ],
     folder: options.root,
     env: {
       DATABASE_URL: options.databaseUrl,

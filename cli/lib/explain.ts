@@ -35,10 +35,12 @@ function inWords(error: unknown, words: readonly string[]): Explanation {
   return { code: 1, text: fault(error) };
 }
 
-/** The message, unless it only repeats the fields, and one line for each field. */
+/** The message, unless it only repeats the fields, and one line for each field; `id` is the record that was named. */
 function refusal(error: ApiError): string {
-  const lines = error.fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-  return (lines.includes(error.message) ? lines : [error.message, ...lines]).join('\n');
+  const lines = error.fields.map(({ path, message }) =>
+    path === '' || path === 'id' ? message : `${path}: ${message}`,
+  );
+  return (lines.some(line => error.message.endsWith(line)) ? lines : [error.message, ...lines]).join('\n');
 }
 
 function wrongUsage(message: string, words: readonly string[]): string {
@@ -54,7 +56,8 @@ function wrongUsage(message: string, words: readonly string[]): string {
   return [...lines, `limpid ${[...command, '--help'].join(' ')} shows how it is used.`].join('\n');
 }
 
-const fileFaults: Readonly<Record<string, string>> = {
+/** What is wrong with a file, by the code of the system. */
+export const fileFaults: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   EACCES: 'may not be read or written by this user',
   EPERM: 'may not be read or written by this user',

@@ -38,7 +38,7 @@ const run = (...words: string[]): Promise<Ended> =>
 test('before anything is set up both commands say so', async () => {
   expect(await run('sso', 'test')).toMatchObject({ code: 1, errors: 'No sign-on provider is set up\n' });
   const { code, errors } = await run('directory', 'test');
-  expect([code, errors]).toEqual([1, expect.stringMatching(/^urls: is required$/m)]);
+  expect([code, errors]).toEqual([1, expect.stringMatching(/^The directory service is not set up/m)]);
 });
 
 test('the providers that are set up are tried, and one that cannot be used fails the command', async () => {

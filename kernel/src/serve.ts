@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { ConfigError, readConfig } from './boot/config.js';
 import { createKernel } from './boot/create-kernel.js';
+import { loadPlugins } from './boot/load-plugins.js';
 import { assertMigrated, SetupError } from './data/migrate.js';
 import { RegistryError } from './boot/registry.js';
 
@@ -9,8 +10,9 @@ const stopWithinMs = 15_000;
 
 async function serve(): Promise<void> {
   const config = readConfig(process.env);
-  await assertMigrated(config.databaseUrl);
-  const kernel = await createKernel({ config });
+  // Loading the plugins is work for this process, asking for the migrations is waiting for another.
+  const [plugins] = await Promise.all([loadPlugins(), assertMigrated(config.databaseUrl)]);
+  const kernel = await createKernel({ config, plugins });
   const port = await kernel.listen(config.host, config.port);
   kernel.logger.info({ host: config.host, port }, 'ready');
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT'), parentIsGone(process.env['LIMPID_PARENT'])]);

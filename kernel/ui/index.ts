@@ -3,6 +3,9 @@ import { defineLazyApp } from './lazy-app.js';
 export const auditPages = defineLazyApp(async () => ({ default: (await import('./audit-page.js')).AuditPage }));
 export const usersPages = defineLazyApp(async () => ({ default: (await import('./users/users-pages.js')).UsersPages }));
 export const rolesPages = defineLazyApp(async () => ({ default: (await import('./roles/roles-pages.js')).RolesPages }));
+export const departmentsPages = defineLazyApp(async () => ({
+  default: (await import('./departments/departments-pages.js')).DepartmentsPages,
+}));
 export const accessPages = defineLazyApp(async () => ({
   default: (await import('./access/access-page.js')).AccessPage,
 }));

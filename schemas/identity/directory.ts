@@ -51,10 +51,12 @@ export const directoryFields = {
     Type.Object({ group: DirectoryName, role: Type.String({ minLength: 1, maxLength: 100, pattern: line }) }, closed),
     { maxItems: 200 },
   ),
-  /** At every sign-in the roles that the list names are given and taken as the groups say. */
+  /** At every sign-in and comparison the roles that the list names are given and taken as the groups say. */
   rolesFromGroups: Type.Boolean(),
-  /** What becomes of an account whose entry is gone or disabled when the person signs in. */
+  /** What becomes of an account whose entry is gone or disabled, at sign-in and when accounts are compared. */
   onDisappear: StringEnum(['none', 'block']),
+  /** All accounts of the directory are compared with it so often; 0 = only when somebody asks for it. */
+  syncEveryHours: Type.Integer({ minimum: 0, maximum: 168 }),
   connectTimeoutMs: milliseconds(100, 10_000),
   timeoutMs: milliseconds(100, 10_000),
 };
@@ -89,6 +91,7 @@ export const defaultDirectorySettings: DirectorySettings = {
   groupRoles: [],
   rolesFromGroups: false,
   onDisappear: 'none',
+  syncEveryHours: 24,
   connectTimeoutMs: 1500,
   timeoutMs: 3000,
 };

@@ -31,6 +31,10 @@ export const passwordPolicyFields = {
   secretKeyValidHours: whole(1, 168),
   /** A signature within so many minutes of the last needs the password alone; 0 = every time both. */
   signingReauthMinutes: whole(0, 60),
+  /** Nobody has signed in for so long: the account counts as unused; 0 = never. */
+  dormantDays: whole(0, 3650),
+  /** Unused accounts are blocked by the product itself. */
+  blockDormant: Type.Boolean(),
   /** False: unknown, wrong, blocked and locked get one answer at sign-in. */
   revealUnknownUser: Type.Boolean(),
 };
@@ -50,10 +54,12 @@ export const defaultPasswordPolicy: PasswordPolicy = {
   historyDepth: 12,
   maxAttempts: 5,
   lockMinutes: 0,
-  failuresPerAddress: 30,
+  failuresPerAddress: 10,
   idleMinutes: 15,
   absoluteHours: 12,
   secretKeyValidHours: 24,
   signingReauthMinutes: 0,
+  dormantDays: 90,
+  blockDormant: false,
   revealUnknownUser: true,
 };

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, Nullable, Reason, StringEnum } from '../lib/fields.js';
 import { unitsOf, type QuantityKind } from '../lib/units.js';
+import { versionFields } from './policy.js';
 
 /** The nine default-unit keys of the specification with their short names and units (sections 3 and 9). */
 export const defaultUnits = [
@@ -39,6 +40,8 @@ export const DefaultUnit = Type.Object({
   key: Key,
   shortName: Type.String(),
   unit: Type.String(),
+  /** The unit of the specification, which stands until somebody chooses another. */
+  standard: Type.String(),
   /** What may be chosen instead. */
   units: Type.Array(Type.String()),
 });
@@ -48,6 +51,15 @@ export const DefaultUnits = Type.Object({
   version: Type.Integer({ minimum: 0 }),
 });
 export type DefaultUnits = Static<typeof DefaultUnits>;
+
+/** One saved version: who, when, why, and the units that it changed. */
+export const DefaultUnitVersion = Type.Object({
+  ...versionFields,
+  changes: Type.Array(Type.Object({ key: Key, from: Type.String(), to: Type.String() })),
+});
+export type DefaultUnitVersion = Static<typeof DefaultUnitVersion>;
+export const DefaultUnitVersions = Type.Object({ defaultUnitVersions: Type.Array(DefaultUnitVersion) });
+export type DefaultUnitVersions = Static<typeof DefaultUnitVersions>;
 
 /** A save: units of the keys to change, the version that was read, and why. */
 export const DefaultUnitsUpdate = Type.Object(

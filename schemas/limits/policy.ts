@@ -11,6 +11,15 @@ export const criteria = ['toxicity', 'dosage', 'productLimit', 'ld50', 'arl'] as
 export const Criterion = StringEnum(criteria);
 export type Criterion = (typeof criteria)[number];
 
+/** The switch of a policy that asks for a criterion. */
+export const switchOf = {
+  toxicity: 'useToxicity',
+  dosage: 'useDosage',
+  productLimit: 'useProductLimit',
+  ld50: 'useLd50',
+  arl: 'useARL',
+} as const satisfies Record<Criterion, string>;
+
 /** Which equipment's area takes part: of the pair, of the next train, or the largest train (formulas 4.6). */
 export const areaBases = ['sharedPair', 'nextTrain', 'facilityWorst'] as const;
 

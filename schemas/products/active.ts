@@ -8,7 +8,7 @@ import {
   Hbel,
   lethalDoseFields,
   ProductLimit,
-  solubilityTerms,
+  rankingFields,
 } from './substance.js';
 
 export type Hbel = Static<typeof Hbel>;
@@ -27,10 +27,8 @@ export const Active = Type.Object(
     doseSource: Nullable(Text(500)),
     ...lethalDoseFields,
     productLimit: Nullable(ProductLimit),
-    solubilityTerm: Nullable(StringEnum(solubilityTerms)),
+    ...rankingFields,
     bcsClass: Nullable(StringEnum(bcsClasses)),
-    /** 1 easy to 3 hard to clean. */
-    cleanability: Nullable(Type.Integer({ minimum: 1, maximum: 3 })),
     hazards: Nullable(Type.Array(StringEnum(hazardFlags), { maxItems: hazardFlags.length, uniqueItems: true })),
     /** From what amount on residue is seen; 4 ug/sqcm is usual where nobody has measured it (formulas 9-F). */
     visualResidueLimit: Nullable(Quantity('surfaceResidue')),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, ExternalId, Name, Nullable, Quantity, Text, Uuid } from '../lib/fields.js';
 import { AdditionalFields } from './additional-value.js';
-import { CasNumber, lethalDoseFields, ProductLimit } from './substance.js';
+import { CasNumber, lethalDoseFields, ProductLimit, rankingFields } from './substance.js';
 
 /** A substance on the way to an active (entities 3.6). */
 export const Intermediate = Type.Object(
@@ -18,6 +18,7 @@ export const Intermediate = Type.Object(
     ttcBasis: Nullable(Text(500)),
     ...lethalDoseFields,
     productLimit: Nullable(ProductLimit),
+    ...rankingFields,
     remarks: Nullable(Text(2000)),
     additionalFields: AdditionalFields,
   },

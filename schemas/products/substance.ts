@@ -41,6 +41,13 @@ export const lethalDoseFields = {
   ld50Source: Nullable(Text(500)),
 };
 
+/** What ranks a substance that stays behind (formulas 10.1). */
+export const rankingFields = {
+  solubilityTerm: Nullable(StringEnum(solubilityTerms)),
+  /** 1 easy to 3 hard to clean. */
+  cleanability: Nullable(Type.Integer({ minimum: 1, maximum: 3 })),
+};
+
 /**
  * One health-based limit of a substance (formulas 2.9). Authorities differ, so a substance has several;
  * for each route at most one is selected, with the reason why it and no other.

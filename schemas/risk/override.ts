@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { ProofText, Signature, SignatureComment } from '../identity/signature.js';
 import { RecordName } from '../limits/limit.js';
 import { closed, Nullable, Pagination, Reason, StringEnum, Uuid } from '../lib/fields.js';
 import { ProcedureNumber } from './ranking-scope.js';
@@ -13,27 +14,6 @@ export type OverrideStatus = (typeof overrideStatuses)[number];
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = Type.String({ format: 'date' });
-
-/** What a signature of a decision says (transitions section 14), and the purpose that its proof of identity is for. */
-export const overrideSigning = {
-  meaning: 'OVERRIDE',
-  text: 'Limit or worst-product override approved',
-} as const;
-
-/** An electronic signature of a decision: who, when, with which meaning, and the hash of what was signed. */
-export const OverrideSignature = Type.Object({
-  meaning: Type.String(),
-  text: Type.String(),
-  userId: Uuid,
-  username: Type.String(),
-  name: Type.String(),
-  at: Type.String(),
-  /** How the signer showed again to be the signer, and when. */
-  method: StringEnum(['password', 'directory', 'provider']),
-  provenAt: Type.String(),
-  contentHash: Type.String(),
-});
-export type OverrideSignature = Static<typeof OverrideSignature>;
 
 /** A person's choice of the worst case instead of the ranking's first (entities 3.3, formulas 10.2). */
 export const WorstProductOverride = Type.Object({
@@ -58,9 +38,9 @@ export const WorstProductOverride = Type.Object({
   /** SHA-256 of the inputs it rested on. */
   inputsHash: Type.String(),
   replaces: Nullable(Uuid),
-  /** SHA-256 of what a signature covers; a proof of identity is asked for with it. */
+  /** SHA-256 of what a signature covers. */
   contentHash: Type.String(),
-  signature: Nullable(OverrideSignature),
+  signature: Nullable(Signature),
   /** Whether the decision still is what was signed; null while it is not signed. */
   isIntact: Nullable(Type.Boolean()),
   signedBy: Nullable(Uuid),
@@ -97,7 +77,11 @@ export const OverrideList = Type.Object({
 
 /** PUT /worst-product-overrides/:id/sign, with a proof of identity for the meaning and the decision's `contentHash`. */
 export const OverrideSigning = Type.Object(
-  { proof: Type.String({ minLength: 1, maxLength: 200 }), version: Type.Integer({ minimum: 1 }) },
+  {
+    version: Type.Integer({ minimum: 1 }),
+    proof: Type.Optional(Nullable(ProofText)),
+    comment: Type.Optional(Nullable(SignatureComment)),
+  },
   closed,
 );
 export type OverrideSigning = Static<typeof OverrideSigning>;

@@ -1,5 +1,5 @@
 import { registerApplication, start } from 'single-spa';
-import { api, fp, setDateForm } from '@limpid/ui-kit';
+import { api, comeBack, fp, setDateForm } from '@limpid/ui-kit';
 import type { DateForm } from '#schemas/lib/date-text';
 import { registerPages, type LockedArea, type ShellPage } from './register-pages.js';
 import { readSession } from './session.js';
@@ -9,6 +9,7 @@ import { loadWorkingStyles } from './working-styles.js';
 export async function startShell(): Promise<void> {
   const frame = document.querySelector('#limpid');
   if (frame === null) return;
+  comeBack();
   const chrome = document.createElement('div');
   chrome.id = 'chrome';
   const content = document.createElement('main');

@@ -27,6 +27,7 @@ export default class UserList extends LimpidCommand {
     const { json, ...filter } = flags;
     const users = await this.withLimpid(kernel => listPeople(kernel, filter));
     if (json) return this.log(JSON.stringify({ users: users.map(shown) }, null, 2));
+    if (users.length === 0) return this.log('Nobody is found.');
     const headings = ['User name', 'Name', 'State', 'Roles', 'Facilities', 'Last sign-in'];
     this.log(table(headings, users.map(rowOf)));
   }

@@ -23,8 +23,10 @@ export default class UserReset extends LimpidCommand {
       resetPerson(kernel, args.user, flags.reason, flags.mail),
     );
     if (secretKey === null) return this.log(`Wrote to ${mailedTo ?? ''}`);
-    const until = user.openTokens.find(each => each.kind === 'secretKey')?.expiresAt ?? '';
-    this.logToStderr(`Secret key of ${user.username}, valid until ${until}; it is not shown again:`);
+    const until = new Date(user.openTokens.find(each => each.kind === 'secretKey')?.expiresAt ?? '');
+    this.logToStderr(
+      `Secret key of ${user.username}, valid until ${until.toISOString().slice(0, 16)} (UTC); it is not shown again:`,
+    );
     this.log(secretKey);
   }
 }

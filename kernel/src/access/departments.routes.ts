@@ -1,71 +1,154 @@
-import { randomUUID } from 'node:crypto';
 import { Type, type TSchema } from 'typebox';
-import { ApiError, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
-import { closed, Text } from '#schemas/lib/fields';
-import { contextOf, visitOf } from '../auth/visit.js';
-import { runWrite } from '../data/unit-of-work.js';
-import { DatabaseToken } from '../data/database-token.js';
+import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { closed, Nullable, Pagination, Reason, Text, Uuid } from '#schemas/lib/fields';
+import { historyQuery, historyReply, readHistory } from '../audit/history.js';
+import { DepartmentsToken, type DepartmentInput } from './departments.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
-interface Department {
-  readonly id: string;
-  readonly name: string;
-  readonly version: number;
-}
-
-const select = 'select id, name, version from kernel.department where archived_at is null';
-
-/** Departments of the installation: enough to say where a person works (specification section 7, Catalogs). */
-export const departmentRoutes: readonly RouteDefinition[] = [
+const fields = {
+  name: Text(255),
+  isQualityUnit: Type.Optional(Type.Boolean()),
+  head: Type.Optional(Nullable(Uuid)),
+};
+const NewDepartment = Type.Object(fields, closed);
+const DepartmentUpdate = Type.Object(
+  { ...Type.Partial(Type.Object(fields)).properties, version: Type.Integer({ minimum: 1 }), reason: Reason },
+  closed,
+);
+const ReasonBody = Type.Object({ reason: Reason }, closed);
+const ListQuery = Type.Object(
   {
+    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    columns: Type.Optional(Type.String({ maxLength: 500 })),
+    doPagination: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+interface ListInput {
+  readonly pageNumber?: number;
+  readonly pageLimit?: number;
+  readonly search?: string;
+  readonly doPagination?: boolean;
+}
+const Id = Type.Object({ id: Uuid }, closed);
+const One = Type.Object({ department: Type.Object({}) });
+const Many = Type.Object({ departments: Type.Array(Type.Object({})), pagination: Pagination });
+const deps = { departments: DepartmentsToken };
+const readers = { anyOf: ['Department.Get', 'User.Get'] } as const;
+const own = {
+  scope: 'facility',
+  ownTransactions: true,
+  audit: { exempt: 'departments belong to the installation: audited in its trail, in a transaction of its own' },
+} as const;
+const idOf = (call: { readonly input: Shape }): string => (call.input.params as { id: string }).id;
+
+/** Departments of the installation (specification section 7, Catalogs). A list without a page has all of them. */
+export const departmentRoutes: readonly RouteDefinition[] = [
+  ...(['/departments', '/archived/departments'] as const).map((path): RouteDefinition => ({
     method: 'GET',
-    path: '/departments',
+    path,
     scope: 'facility',
-    access: { anyOf: ['Department.Get', 'User.Get'] },
-    summary: 'Lists departments',
-    input: {},
-    output: Type.Object({ departments: Type.Array(Type.Object({})) }),
+    access: readers,
+    summary: path === '/departments' ? 'Lists departments' : 'Lists archived departments',
+    input: { query: ListQuery },
+    output: Many,
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown>()({
-      name: 'kernel.list-departments',
-      deps: {},
-      run: async (_deps, call) => ({
-        departments: await call.tx.rows<Department>({ text: `${select} order by lower(name)`, values: [] }),
-      }),
+      name: path === '/departments' ? 'kernel.list-departments' : 'kernel.list-archived-departments',
+      deps,
+      run: async ({ departments }, call) => {
+        const { search, pageNumber = 1, pageLimit, doPagination = true } = call.input.query as ListInput;
+        const found = await departments.list(call.tx, path !== '/departments', search);
+        const limit = doPagination && pageLimit !== undefined ? pageLimit : Math.max(1, found.length);
+        const page = found.slice((pageNumber - 1) * limit, pageNumber * limit);
+        return { departments: page, pagination: { pageNumber, pageLimit: limit, total: found.length } };
+      },
+    }),
+  })),
+  {
+    method: 'GET',
+    path: '/departments/:id',
+    scope: 'facility',
+    access: readers,
+    summary: 'A department with its head and the number of its people',
+    input: { params: Id },
+    output: One,
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.get-department',
+      deps,
+      run: async ({ departments }, call) => ({ department: await departments.get(call.tx, idOf(call)) }),
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/departments/:id/history',
+    scope: 'facility',
+    access: readers,
+    summary: 'Every change to a department',
+    input: { params: Id, query: historyQuery },
+    output: historyReply,
+    audit: readOnly,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.department-history',
+      deps,
+      run: async ({ departments }, call) => {
+        const { id } = await departments.get(call.tx, idOf(call));
+        return readHistory({ ...call, facility: null }, 'kernel.department', id, call.input.query as object);
+      },
     }),
   },
   {
     method: 'POST',
     path: '/departments',
-    scope: 'facility',
+    ...own,
     access: { anyOf: ['Department.Add'] },
     summary: 'Creates a department',
-    input: { body: Type.Object({ name: Text(255) }, closed) },
-    output: Type.Object({ department: Type.Object({}) }),
+    input: { body: NewDepartment },
+    output: One,
     status: 201,
-    ownTransactions: true,
-    audit: { exempt: 'departments belong to the installation: audited in its trail, in a transaction of its own' },
     useCase: defineUseCase<Shape, unknown>()({
       name: 'kernel.create-department',
-      deps: { database: DatabaseToken },
-      run: async ({ database }, call) => {
-        const name = (call.input.body as { name: string }).name.trim();
-        const id = randomUUID();
-        await runWrite(database, contextOf(call.actor, visitOf(call)), null, async (tx, { now }) => {
-          const [twin] = await tx.rows({ text: `${select} and lower(name) = lower($1)`, values: [name] });
-          if (twin !== undefined)
-            throw new ApiError('DuplicateEntryError', { fields: [{ path: 'name', message: 'is used already' }] });
-          const stamp = { created_at: now, created_by: call.actor.id, updated_at: now, updated_by: call.actor.id };
-          await tx.db('kernel.department').insert({ id, name, ...stamp });
-          tx.audit({
-            domain: 'Department',
-            action: 'create',
-            entity: { table: 'kernel.department', id, label: name },
-          });
-        });
-        return { department: { id, name, version: 1 } };
+      deps,
+      run: async ({ departments }, call) => ({
+        department: await departments.create(call, call.input.body as DepartmentInput),
+      }),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/departments/:id',
+    ...own,
+    access: { anyOf: ['Department.Modify'] },
+    summary: 'Changes a department, with a reason; people stay in it under its new name',
+    input: { params: Id, body: DepartmentUpdate },
+    output: One,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: 'kernel.update-department',
+      deps,
+      run: async ({ departments }, call) => {
+        const { version, reason, ...input } = call.input.body as DepartmentInput & { version: number; reason: string };
+        return { department: await departments.update(call, idOf(call), input, version, reason) };
       },
     }),
   },
+  ...(['archive', 'unarchive'] as const).map((verb): RouteDefinition => ({
+    method: 'PUT',
+    path: `/departments/:id/${verb}`,
+    ...own,
+    access: { anyOf: ['Department.Delete'] },
+    summary: verb === 'archive' ? 'Archives a department in which nobody is' : 'Restores an archived department',
+    input: { params: Id, body: ReasonBody },
+    output: One,
+    useCase: defineUseCase<Shape, unknown>()({
+      name: `kernel.${verb}-department`,
+      deps,
+      run: async ({ departments }, call) => ({
+        department: await departments[verb](call, idOf(call), (call.input.body as { reason: string }).reason),
+      }),
+    }),
+  })),
 ];

@@ -5,6 +5,7 @@ import { issueToken, linkValidHours, voidTokens } from '../auth/user-tokens.js';
 import { invitation, resetLink } from '../mail/letters.js';
 import { putLetter } from '../mail/outbox.js';
 import { readSetting } from '../settings/installation-settings.js';
+import { suspendSigning } from '../signatures/suspension.js';
 import { assertDomainAllowed } from './user-links.js';
 import { userById, type UserView } from './user-view.js';
 
@@ -56,6 +57,7 @@ export class Invitations {
     if (user.authenticationType !== 'local')
       throw validationError({ path: 'id', message: 'the password of this user is kept by another system' });
     const invited = await this.invite(call, user, generateKey);
+    await suspendSigning(call, id, invited.secretKey === null ? 'resetByAdministrator' : 'secretKey');
     call.tx.audit({
       domain: 'User',
       action: invited.secretKey === null ? 'resendInvitation' : 'issueSecretKey',

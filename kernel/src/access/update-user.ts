@@ -2,6 +2,7 @@ import { ApiError, validationError, type AnyCall, type Change } from '#kernel/co
 import type { Sessions } from '../auth/sessions.js';
 import { voidTokens } from '../auth/user-tokens.js';
 import { readSetting } from '../settings/installation-settings.js';
+import { suspendSigning } from '../signatures/suspension.js';
 import { assertAdministratorLeft, inTurn } from './administrators.js';
 import {
   assertDomainAllowed,
@@ -54,6 +55,8 @@ export async function updateUser(
     await voidTokens(call.tx.db, id, ['invitation', 'reset']);
   }
   await assertOwnFacilities(call, touchedFacilities(before, input));
+  if (changes.some(({ path }) => path === 'email')) await suspendSigning(call, id, 'emailChanged');
+  if (changes.some(({ path }) => path === 'authenticationType')) await suspendSigning(call, id, 'signInChanged');
   await call.tx
     .db('kernel.app_user')
     .where({ id })

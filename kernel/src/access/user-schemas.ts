@@ -2,12 +2,15 @@ import { Type } from 'typebox';
 import { closed, Nullable, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { userSorts } from './user-view.js';
 
-/** One line of text: names end up in letters and on printed records. */
+/**
+ * One line of text: names end up in letters and on printed records. Blanks and what follows them cannot match the same
+ * characters, so that the longest text is looked at once.
+ */
 const Line = (maximum: number) =>
   Type.String({
     minLength: 1,
     maxLength: maximum,
-    pattern: '^[^\\u0000-\\u001F\\u007F]*\\S[^\\u0000-\\u001F\\u007F]*$',
+    pattern: '^(?=\\s*\\S)[^\\u0000-\\u001F\\u007F]*$',
   });
 const date = Nullable(Type.String({ format: 'date' }));
 
@@ -30,8 +33,6 @@ const fields = {
 export const NewUserBody = Type.Object(
   {
     username: Type.String({ minLength: 3, maxLength: 100, pattern: '^\\S(.*\\S)?$' }),
-    /** Without one the person is invited and chooses it. */
-    password: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     /** A secret key is made also for people with an e-mail address. */
     generateKey: Type.Optional(Type.Boolean()),
     ...fields,
@@ -59,6 +60,9 @@ export const UserListQuery = Type.Object(
     status: Type.Optional(StringEnum(['invited', 'active', 'blocked', 'passwordExpired', 'archived'])),
     role: Type.Optional(Type.String({ maxLength: 100 })),
     facility: Type.Optional(Uuid),
+    department: Type.Optional(Uuid),
+    /** Only accounts that count as unused by the password policy. */
+    dormant: Type.Optional(Type.Boolean()),
   },
   closed,
 );

@@ -1,11 +1,17 @@
-import { ApiError, type AnyCall } from '#kernel/contract';
+import { RefusedStep, type AnyCall } from '#kernel/contract';
+import type { ErrorName } from '#schemas/errors';
 import { clearAttempts } from '../auth/attempts.js';
 import type { Sessions } from '../auth/sessions.js';
 import { linkKinds, voidTokens } from '../auth/user-tokens.js';
+import { readSetting } from '../settings/installation-settings.js';
+import { suspendSigning } from '../signatures/suspension.js';
 import { assertAdministratorLeft, inTurn } from './administrators.js';
 import { userById, type UserView } from './user-view.js';
 
 type SystemCall = AnyCall<null>;
+
+/** PostgreSQL: a row is named by another. */
+const foreignKeyViolation = '23503';
 
 /** One step of the table of transitions (section 11). */
 interface Step {
@@ -19,8 +25,8 @@ interface Step {
 export async function blockUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<UserView> {
   const user = await locked(call, id);
   refuseSelf(call, user, 'block');
-  if (user.isArchived) throw new ApiError('ArchivedEntryError');
-  if (user.status === 'blocked') throw new ApiError('NothingToChangeError', { message: 'The user is blocked already' });
+  if (user.isArchived) throw forbidden(user, 'block', 'ArchivedEntryError');
+  if (user.status === 'blocked') throw forbidden(user, 'block', 'NothingToChangeError', 'The user is blocked already');
   return leave(call, sessions, user, { action: 'block', reason, to: 'blocked', columns: { status_reason: reason } });
 }
 
@@ -28,9 +34,14 @@ export async function blockUser(call: SystemCall, sessions: Sessions, id: string
 export async function unblockUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<UserView> {
   const user = await locked(call, id);
   refuseSelf(call, user, 'unblock');
-  if (user.status !== 'blocked') throw new ApiError('NothingToChangeError', { message: 'The user is not blocked' });
+  if (user.status !== 'blocked') throw forbidden(user, 'unblock', 'NothingToChangeError', 'The user is not blocked');
   const to = await stateAfter(call, id);
-  return apply(call, sessions, user, { action: 'unblock', reason, to, columns: { status_reason: null } });
+  return apply(call, sessions, user, {
+    action: 'unblock',
+    reason,
+    to,
+    columns: { status_reason: null, let_in_at: call.now },
+  });
 }
 
 /** N12, N14: archives; with force the account is removed if its owner never signed in, acted or was assigned. */
@@ -43,9 +54,9 @@ export async function archiveUser(
 ): Promise<{ readonly user: UserView; readonly removed: boolean }> {
   const user = await locked(call, id);
   refuseSelf(call, user, 'archive');
-  const removed = force && !(await hasActed(call, id));
-  if (user.isArchived && !removed)
-    throw new ApiError('ArchivedEntryError', { message: 'The user is archived already' });
+  const removable = force && !(await hasActed(call, id));
+  if (user.isArchived && !removable)
+    throw forbidden(user, 'archive', 'ArchivedEntryError', 'The user is archived already');
   const columns = {
     archived_at: call.now,
     archived_by: call.actor.id,
@@ -55,14 +66,14 @@ export async function archiveUser(
   const archived = user.isArchived
     ? user
     : await leave(call, sessions, user, { action: 'archive', reason, to: 'archived', columns });
-  if (removed) await remove(call, user, reason);
+  const removed = removable && (await remove(call, user, reason));
   return { user: archived, removed };
 }
 
 /** N13: restores; an account that was blocked when it was archived comes back blocked. */
 export async function enableUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<UserView> {
   const user = await locked(call, id);
-  if (!user.isArchived) throw new ApiError('NothingToChangeError', { message: 'The user is not archived' });
+  if (!user.isArchived) throw forbidden(user, 'enable', 'NothingToChangeError', 'The user is not archived');
   const [row] = await call.tx.rows<{ blocked: boolean }>({
     text: `select coalesce(status_before = 'blocked', false) as blocked from kernel.app_user where id = $1`,
     values: [id],
@@ -72,6 +83,7 @@ export async function enableUser(call: SystemCall, sessions: Sessions, id: strin
     archived_at: null,
     archived_by: null,
     archive_reason: null,
+    let_in_at: call.now,
     status_reason: wasBlocked ? 'Blocked before it was archived' : null,
   };
   const to = wasBlocked ? 'blocked' : await stateAfter(call, id);
@@ -86,7 +98,14 @@ async function locked(call: SystemCall, id: string): Promise<UserView> {
 
 function refuseSelf(call: SystemCall, user: UserView, verb: string): void {
   if (user.id === call.actor.id)
-    throw new ApiError('NotAllowed', { message: `You cannot ${verb} your own account; ask another administrator` });
+    throw forbidden(user, verb, 'NotAllowed', `You cannot ${verb} your own account; ask another administrator`);
+}
+
+/** A step that the table does not have: who tries stands in the trail (transitions, rule 3). */
+function forbidden(user: UserView, action: string, errName: ErrorName, message?: string): RefusedStep {
+  const entity = { table: 'kernel.app_user', id: user.id, label: user.username };
+  const attempt = { domain: 'User', entity, action, state: user.status };
+  return new RefusedStep(attempt, errName, message === undefined ? {} : { message });
 }
 
 /** A state that takes access away: sessions end, open links and keys die, an administrator must remain. */
@@ -109,7 +128,10 @@ async function apply(call: SystemCall, sessions: Sessions, user: UserView, step:
       updated_at: call.now,
       updated_by: call.actor.id,
     });
-  if (step.action === 'unblock' || step.action === 'enable') await clearAttempts(call.tx.db, user.id);
+  if (step.action === 'unblock' || step.action === 'enable') {
+    await clearAttempts(call.tx.db, user.id);
+    await suspendSigning(call, user.id, step.action === 'unblock' ? 'unblocked' : 'enabled');
+  }
   await sessions.announce(call.tx.db, user.id);
   call.tx.afterCommit(() => sessions.forget(user.id));
   call.tx.audit({
@@ -122,12 +144,15 @@ async function apply(call: SystemCall, sessions: Sessions, user: UserView, step:
   return userById(call, user.id);
 }
 
-/** What an account becomes that is let in again: whoever never set a password is still invited. */
+/** What an account becomes that is let in again: whoever never set a password is still invited, and an old one has expired. */
 async function stateAfter(call: SystemCall, id: string): Promise<string> {
+  const { maxAgeDays } = await readSetting(call.tx, 'passwordPolicy');
   const [row] = await call.tx.rows<{ status: string }>({
-    text: `select case when u.authentication_type = 'local' and u.password_hash is null then 'invited' else 'active' end as status
+    text: `select case when u.authentication_type <> 'local' then 'active' when u.password_hash is null then 'invited'
+             when $2 > 0 and u.password_changed_at < now() - make_interval(days => $2) then 'passwordExpired'
+             else 'active' end as status
            from kernel.app_user u where u.id = $1`,
-    values: [id],
+    values: [id, maxAgeDays],
   });
   return row?.status ?? 'active';
 }
@@ -143,16 +168,25 @@ async function hasActed(call: SystemCall, id: string): Promise<boolean> {
   return row?.acted === true;
 }
 
-/** The row goes, the name stays taken for ever (entities 1.4). */
-async function remove(call: SystemCall, user: UserView, reason: string): Promise<void> {
-  for (const table of ['user_role', 'user_facility', 'user_token', 'sign_in_attempt', 'mail'])
-    await call.tx.db(`kernel.${table}`).where({ user_id: user.id }).delete();
-  await call.tx.db('kernel.app_user').where({ id: user.id }).delete();
-  await call.tx.db('kernel.retired_username').insert({ username: user.username.toLowerCase() });
+/** The row goes, the name stays taken for ever (entities 1.4). False: a record names the person, so the row stays. */
+async function remove(call: SystemCall, user: UserView, reason: string): Promise<boolean> {
+  const { db } = call.tx;
+  await db.raw('savepoint before_removal');
+  try {
+    for (const table of ['user_role', 'user_facility', 'user_token', 'sign_in_attempt', 'mail'])
+      await db(`kernel.${table}`).where({ user_id: user.id }).delete();
+    await db('kernel.app_user').where({ id: user.id }).delete();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== foreignKeyViolation) throw error;
+    await db.raw('rollback to savepoint before_removal');
+    return false;
+  }
+  await db('kernel.retired_username').insert({ username: user.username.toLowerCase() });
   call.tx.audit({
     domain: 'User',
     action: 'delete',
     entity: { table: 'kernel.app_user', id: user.id, label: user.username },
     reason,
   });
+  return true;
 }

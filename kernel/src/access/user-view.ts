@@ -2,6 +2,7 @@ import { ApiError, type AnyCall, type FacilityScope } from '#kernel/contract';
 import { completeTree, type PermissionTree } from '#schemas/identity/permission-matrix';
 import { limitedRoleNames } from '#schemas/identity/role-presets';
 import { segregationWarnings } from '#schemas/identity/segregation';
+import { dormantMark } from './dormant-accounts.js';
 
 /** A person as administrators see them (specification section 3, entities 1.4); secrets never leave the database. */
 export interface UserView {
@@ -29,6 +30,11 @@ export interface UserView {
   readonly mustChangePassword: boolean;
   /** Invitations, reset links and secret keys that can still be used; never their values. */
   readonly openTokens: readonly { readonly id: string; readonly kind: string; readonly expiresAt: string }[];
+  /** Why the right to sign is suspended until another person confirms who holds the account; empty: it is not. */
+  readonly signingSuspendedWhy: readonly string[];
+  readonly identityConfirmedAt: string | null;
+  readonly identityConfirmedByName: string | null;
+  readonly identityConfirmedHow: string | null;
   /** Every role is Production or Quality Control (specification section 6). */
   readonly limited: boolean;
   /** Rights that one person should not hold together. */
@@ -50,6 +56,9 @@ export interface UserQuery {
   readonly status?: string;
   readonly role?: string;
   readonly facility?: string;
+  readonly department?: string;
+  /** Only accounts that nobody has used for so many days. */
+  readonly dormantDays?: number;
 }
 
 type UserCall = AnyCall<FacilityScope | null>;
@@ -73,6 +82,9 @@ const select = `
     coalesce((select json_agg(json_build_object('id', t.id, 'kind', t.kind, 'expiresAt', t.expires_at) order by t.created_at)
       from kernel.user_token t where t.user_id = u.id and t.used_at is null and t.voided_at is null and t.expires_at > now()),
       '[]') as "openTokens",
+    u.signing_suspended_why as "signingSuspendedWhy", u.identity_confirmed_at as "identityConfirmedAt",
+    (select c.first_name || ' ' || c.last_name from kernel.app_user c where c.id = u.identity_confirmed_by) as "identityConfirmedByName",
+    u.identity_confirmed_how as "identityConfirmedHow",
     u.created_at as "createdAt", u.updated_at as "updatedAt", u.archived_at is not null as "isArchived",
     u.archived_at as "archivedAt", u.archive_reason as "archiveReason"
   from kernel.app_user u left join kernel.sign_in_attempt a on a.user_id = u.id`;
@@ -124,12 +136,21 @@ export async function listUsers(
       where ur.user_id = u.id and lower(r.name) = lower($3)))`,
     `($4::uuid is null or u.all_facilities or exists (select from kernel.user_facility uf
       where uf.user_id = u.id and uf.facility_id = $4))`,
+    `($5::int is null or ${dormantMark('$5::int')})`,
+    `($6::uuid is null or u.department_id = $6)`,
   ].join(' and ');
   const escaped = search
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&');
-  const values = [`%${escaped}%`, query.status ?? null, query.role ?? null, query.facility ?? null];
+  const values = [
+    `%${escaped}%`,
+    query.status ?? null,
+    query.role ?? null,
+    query.facility ?? null,
+    query.dormantDays ?? null,
+    query.department ?? null,
+  ];
   const order = `${sorts[sort.replace(/^-/, '')] ?? sorts['username']} ${sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last'}`;
   const page = doPagination ? `limit ${pageLimit} offset ${(pageNumber - 1) * pageLimit}` : `limit ${all}`;
   const rows = await call.tx.rows<UserView>({

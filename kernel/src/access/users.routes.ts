@@ -3,11 +3,12 @@ import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '
 import { Pagination } from '#schemas/lib/fields';
 import { historyQuery, historyReply, readHistory } from '../audit/history.js';
 import { SessionsToken } from '../auth/sessions.js';
+import { InstallationSettingsToken } from '../settings/installation-settings.js';
 import { InvitationsToken } from './invitations.js';
 import { updateUser, type UserUpdate } from './update-user.js';
 import { ById, NewUserBody, UserListQuery, UserUpdateBody } from './user-schemas.js';
 import { listUsers, userById, type UserQuery } from './user-view.js';
-import { createUser, type InvitedUser, type NewUser, type UserDetails } from './users.js';
+import { createUser, type InvitedUser } from './users.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
@@ -36,10 +37,11 @@ function list(path: '/users' | '/archived/users', summary: string): RouteDefinit
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown, null>()({
       name: archived ? 'kernel.list-archived-users' : 'kernel.list-users',
-      deps: {},
-      run: async (_deps, call) => {
-        const query = call.input.query as UserQuery;
-        const { users, total } = await listUsers(call, archived, query);
+      deps: { settings: InstallationSettingsToken },
+      run: async ({ settings }, call) => {
+        const { dormant = false, ...query } = call.input.query as UserQuery & { dormant?: boolean };
+        const idle = dormant ? { dormantDays: (await settings.policy()).dormantDays } : {};
+        const { users, total } = await listUsers(call, archived, { ...query, ...idle });
         const { pageNumber = 1, pageLimit = 10 } = query;
         return { users: chosen(users, query.columns), pagination: { pageNumber, pageLimit, total } };
       },
@@ -48,8 +50,8 @@ function list(path: '/users' | '/archived/users', summary: string): RouteDefinit
 }
 
 /** Whoever chooses the own password here needs a way to it. */
-function isInvited(body: (NewUser | InvitedUser) & UserDetails): boolean {
-  return body.password === undefined && (body.authenticationType ?? 'local') === 'local';
+function isInvited(body: InvitedUser): boolean {
+  return (body.authenticationType ?? 'local') === 'local';
 }
 
 /** User administration (specification section 7). */
@@ -95,7 +97,7 @@ export const userRoutes: readonly RouteDefinition[] = [
     scope: 'system',
     access: { anyOf: ['User.Add'] },
     summary:
-      'Invites a person by mail, or with a secret key that is shown in this answer only; with a password the person is active and has to change it',
+      'Invites a person by mail, or with a secret key that is shown in this answer only; nobody but the person chooses the password',
     input: { body: NewUserBody },
     output: OneUser,
     status: 201,

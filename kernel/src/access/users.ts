@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnyCall, Change } from '#kernel/contract';
 import { hashPassword } from '../auth/password-hash.js';
 import { assertPasswordAllowed } from '../auth/password-policy.js';
+import { suspendSigning } from '../signatures/suspension.js';
 import { readSetting } from '../settings/installation-settings.js';
 import {
   assertDomainAllowed,
@@ -85,6 +86,7 @@ export async function createUser(call: SystemCall, input: (NewUser & UserDetails
       roles.map(role => role.name),
     ),
   });
+  await suspendSigning(call, id, 'newAccount');
   return userById(call, id);
 }
 

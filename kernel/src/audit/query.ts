@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { validationError } from '#kernel/contract';
 import { closed, Nullable, Uuid } from '#schemas/lib/fields';
+import { prepared } from '../data/prepared.js';
 import { searched } from './search-text.js';
 import { AuditEntryShape, readable, type AuditEntry, type EntryRow, type Rows } from './entries.js';
 
@@ -86,6 +87,26 @@ async function pageByNumber(db: Rows, scope: string, offset: number, limit: numb
   return { rows: rows.filter(row => row.seq !== null), total: rows[0]?.total ?? 0, exact: true };
 }
 
+/** An index gives the entries of the filter in their order: the page is read from it, and so is the count. */
+async function pageInOrder(db: Rows, scope: string, filter: Filter, offset: number, limit: number): Promise<Found> {
+  const found = `audit.entry e where ${['e.scope = $1', ...filter.parts].join(' and ')} order by e.seq desc`;
+  const at = filter.values.length + 2;
+  const rows = await db.rows<EntryRow & { readonly total: number }>(
+    prepared(
+      `select e.scope, e.seq, e.body, e.hash,
+         (select count(*) from (select from ${found} limit ${countedAtMost + 1}) counted) as total
+       from ${found} limit $${at} offset $${at + 1}`,
+      [scope, ...filter.values, limit, offset],
+    ),
+  );
+  return { rows, ...counted(rows) };
+}
+
+function counted(rows: readonly { readonly total: number }[]): Pick<Found, 'total' | 'exact'> {
+  const total = rows[0]?.total ?? 0;
+  return { total: Math.min(total, countedAtMost), exact: total <= countedAtMost };
+}
+
 /** Finds as many as are counted, in one pass per trail, and shows a page of them. */
 async function pageOfFound(
   db: Rows,
@@ -97,19 +118,30 @@ async function pageOfFound(
   if (offset >= countedAtMost) {
     throw validationError({ path: 'pageNumber', message: 'is too far: narrow the filter, or read on with before' });
   }
-  const values = [scopes, ...filter.values];
-  const rows = await db.rows<EntryRow & { readonly total: number }>({
-    text: `with found as materialized (select s.scope, x.seq, x.at from unnest($1::text[]) as s (scope) cross join lateral
-             (select e.seq, e.at from audit.entry e where ${['e.scope = s.scope', ...filter.parts].join(' and ')}
-              order by e.seq desc limit ${countedAtMost + 1}) x),
-           page as (select scope, seq from found order by ${scopes.length > 1 ? 'at desc, ' : ''}seq desc limit ${limit} offset ${offset})
-           select e.scope, e.seq, e.body, e.hash, (select count(*) from found) as total
-           from page p join audit.entry e on e.scope = p.scope and e.seq = p.seq
-           order by ${scopes.length > 1 ? 'e.at desc, ' : ''}e.seq desc`,
-    values,
-  });
-  const total = rows[0]?.total ?? 0;
-  return { rows, total: Math.min(total, countedAtMost), exact: total <= countedAtMost };
+  const [only = '', ...others] = scopes;
+  const several = others.length > 0;
+  if (!several && filter.inOrder) return pageInOrder(db, only, filter, offset, limit);
+  const newest = `${several ? 'at desc, ' : ''}seq desc`;
+  // Of one trail the numbers alone are wanted, which indexes have; in several trails only times say what came first.
+  const found = (scope: string): string =>
+    `select e.scope, e.seq${several ? ', e.at' : ''} from audit.entry e
+     where ${[`e.scope = ${scope}`, ...filter.parts].join(' and ')} order by e.seq desc limit ${countedAtMost + 1}`;
+  const at = filter.values.length + 2;
+  const rows = await db.rows<EntryRow & { readonly total: number }>(
+    prepared(
+      `with found as materialized (${
+        several
+          ? `select x.* from unnest($1::text[]) as s (scope) cross join lateral (${found('s.scope')}) x`
+          : found('($1::text[])[1]')
+      }),
+       page as (select scope, seq from found order by ${newest} limit $${at} offset $${at + 1})
+       select e.scope, e.seq, e.body, e.hash, (select count(*) from found) as total
+       from page p join audit.entry e on e.scope = p.scope and e.seq = p.seq
+       order by ${newest.replace('at', 'e.at').replace('seq', 'e.seq')}`,
+      [scopes, ...filter.values, limit, offset],
+    ),
+  );
+  return { rows, ...counted(rows) };
 }
 
 /** All entries of exactly the filter, oldest first, a batch at a time; entries written after the call are left out. */
@@ -151,28 +183,38 @@ interface Filter {
   /** Conditions over the alias `e`; their values start at $2. */
   readonly parts: readonly string[];
   readonly values: readonly unknown[];
+  /** There is an index that has the entries of one trail that meet all conditions, in their order. */
+  readonly inOrder: boolean;
 }
 
 function conditions(query: AuditQuery): Filter {
   const parts: string[] = [];
   const values: unknown[] = [];
+  let single = 0;
   const add = (sql: (position: string) => string, value: unknown): void => {
     parts.push(sql(`$${values.push(value) + 1}`));
   };
-  if (query.domains) add(at => `e.domain = any(${at})`, names(query.domains));
-  if (query.actions) add(at => `e.action = any(${at})`, names(query.actions));
-  if (query.userIds)
-    add(
-      at => `e.actor_id = any(${at}::uuid[])`,
-      names(query.userIds).map(id => uuid(id, 'userIds')),
-    );
+  // One value is compared as such: only then an index gives its entries in their order.
+  const addOneOf = (column: string, type: string, [only, ...others]: readonly string[]): void => {
+    if (only !== undefined && others.length === 0) {
+      add(at => `${column} = ${at}::${type}`, only);
+      single += 1;
+    } else add(at => `${column} = any(${at}::${type}[])`, only === undefined ? [] : [only, ...others]);
+  };
+  if (query.domains) addOneOf('e.domain', 'text', names(query.domains));
+  if (query.actions) addOneOf('e.action', 'text', names(query.actions));
+  if (query.userIds) {
+    const ids = names(query.userIds).map(id => uuid(id, 'userIds'));
+    addOneOf('e.actor_id', 'uuid', ids);
+  }
   if (query.startDate) add(at => `e.at >= ${at}::timestamptz`, date(query.startDate, 'startDate', 'start'));
   if (query.endDate) add(at => `e.at <= ${at}::timestamptz`, date(query.endDate, 'endDate', 'end'));
   if (query.entityId) add(at => `e.entity_id = ${at}`, query.entityId);
   if (query.before !== undefined) add(at => `e.seq < ${at}`, query.before);
   const term = searched(query.search ?? '');
   if (term !== '') add(at => `e.search like ${at}`, `%${term.replace(/[\\%_]/g, '\\$&')}%`);
-  return { parts, values };
+  const inOrder = single <= 1 && parts.length === single + (query.before === undefined ? 0 : 1);
+  return { parts, values, inOrder };
 }
 
 function names(text: string): string[] {

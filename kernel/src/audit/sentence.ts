@@ -18,6 +18,7 @@ const phrases: Readonly<Record<string, string>> = {
   logout: 'signed out',
   failedLogin: 'failed to sign in',
   changePassword: 'changed the password of %',
+  alertUnknownNames: 'tried %',
   lock: 'was locked out after too many wrong passwords',
   passwordExpired: 'let the password grow too old',
   register: 'chose a first password',
@@ -37,6 +38,10 @@ const phrases: Readonly<Record<string, string>> = {
   linkIdentity: 'was recognized by another system for the first time',
   unlinkIdentity: 'untied % from other systems',
   reauthenticate: 'proved the own identity again',
+  sign: 'signed %',
+  'transition.refused': 'was refused a step with %',
+  confirmIdentity: 'confirmed the identity of %',
+  suspendSigning: 'suspended the right of % to sign',
 };
 const shownChanges = 3;
 const shownCharacters = 120;

@@ -1,6 +1,6 @@
 import type { SecureContextOptions } from 'node:tls';
 import { isIP } from 'node:net';
-import ldap from 'ldapjs';
+import type ldap from 'ldapjs';
 import type { DirectoryFilter } from '../directory/filter.js';
 
 /** One server of the directory, with the address that its name was looked up to. */
@@ -54,12 +54,16 @@ export function isEmptyPassword(password: string): boolean {
   return password.trim() === '' || password.includes('\u0000');
 }
 
+type Library = typeof ldap;
+
 /** Connects, secures the connection, lets `work` use it, and closes it, whatever happens. */
 export async function withDirectory<T>(
   server: DirectoryServer,
   work: (connection: DirectoryConnection) => Promise<T>,
 ): Promise<T> {
-  const connection = new LdapConnection(server);
+  // A hundred files that most installations never need.
+  const { default: library } = await import('ldapjs');
+  const connection = new LdapConnection(server, library);
   try {
     await connection.open();
     return await work(connection);
@@ -82,10 +86,13 @@ class LdapConnection implements DirectoryConnection {
     this.lost = reject;
   });
 
-  constructor(private readonly server: DirectoryServer) {
+  constructor(
+    private readonly server: DirectoryServer,
+    private readonly library: Library,
+  ) {
     this.broken.catch(() => undefined);
     const host = isIP(server.address) === 6 ? `[${server.address}]` : server.address;
-    this.client = ldap.createClient({
+    this.client = library.createClient({
       url: `${server.tls === 'ldaps' ? 'ldaps' : 'ldap'}://${host}:${server.port}`,
       connectTimeout: server.connectTimeoutMs,
       tlsOptions: this.tlsOptions(),
@@ -127,7 +134,7 @@ class LdapConnection implements DirectoryConnection {
     const entries: DirectoryEntry[] = [];
     const options = {
       scope: 'sub' as const,
-      filter: ldapFilter(search.filter),
+      filter: ldapFilter(this.library, search.filter),
       attributes: [...search.attributes],
       sizeLimit: search.limit,
       timeLimit: Math.max(1, Math.ceil(this.server.timeoutMs / 1000)),
@@ -190,36 +197,37 @@ function faultOf(error: unknown, phase: 'tls' | null): DirectoryFault {
   return new DirectoryFault(phase ?? 'unreachable', error);
 }
 
-function ldapFilter(filter: DirectoryFilter): ldap.Filter {
+function ldapFilter(library: Library, filter: DirectoryFilter): ldap.Filter {
   switch (filter.kind) {
     case 'and':
-      return new ldap.AndFilter({ filters: filter.members.map(ldapFilter) });
+      return new library.AndFilter({ filters: filter.members.map(member => ldapFilter(library, member)) });
     case 'or':
-      return new ldap.OrFilter({ filters: filter.members.map(ldapFilter) });
+      return new library.OrFilter({ filters: filter.members.map(member => ldapFilter(library, member)) });
     case 'not':
-      return new ldap.NotFilter({ filter: ldapFilter(filter.member) });
+      return new library.NotFilter({ filter: ldapFilter(library, filter.member) });
     case 'present':
-      return new ldap.PresenceFilter({ attribute: filter.attribute });
+      return new library.PresenceFilter({ attribute: filter.attribute });
     case 'parts': {
       const [initial = '', ...rest] = filter.parts;
       const inside = { any: rest.slice(0, -1).filter(part => part !== ''), final: rest.at(-1) ?? '' };
-      return new ldap.SubstringFilter({ attribute: filter.attribute, initial, ...inside });
+      return new library.SubstringFilter({ attribute: filter.attribute, initial, ...inside });
     }
     case 'rule': {
       const [, ofName, rule = filter.rule] = /^(dn:)?(.*)$/.exec(filter.rule) ?? [];
       const matching = { rule, matchType: filter.attribute, value: filter.value };
-      return new ldap.ExtensibleFilter({ ...matching, dnAttributes: ofName !== undefined });
+      return new library.ExtensibleFilter({ ...matching, dnAttributes: ofName !== undefined });
     }
     default:
-      return comparison(filter);
+      return comparison(library, filter);
   }
 }
 
-function comparison({ attribute, operator, value }: Extract<DirectoryFilter, { kind: 'compare' }>): ldap.Filter {
+function comparison(library: Library, filter: Extract<DirectoryFilter, { kind: 'compare' }>): ldap.Filter {
+  const { attribute, operator, value } = filter;
   const given = { attribute, value };
-  if (operator === '>=') return new ldap.GreaterThanEqualsFilter(given);
-  if (operator === '<=') return new ldap.LessThanEqualsFilter(given);
-  return operator === '~=' ? new ldap.ApproximateFilter(given) : new ldap.EqualityFilter(given);
+  if (operator === '>=') return new library.GreaterThanEqualsFilter(given);
+  if (operator === '<=') return new library.LessThanEqualsFilter(given);
+  return operator === '~=' ? new library.ApproximateFilter(given) : new library.EqualityFilter(given);
 }
 
 function entryOf(entry: ldap.SearchEntry): DirectoryEntry {

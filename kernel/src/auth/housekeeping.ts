@@ -11,6 +11,7 @@ const chores = [
   `delete from kernel.user_token where expires_at < now() - interval '90 days'`,
   `delete from kernel.sign_in_round where expires_at < now()`,
   `delete from kernel.reauthentication where expires_at < now() - interval '1 day'`,
+  `delete from kernel.directory_sync where finished_at < now() - interval '1 year'`,
   `update kernel.mail set content = null where content is not null and secret_until < now()`,
 ];
 

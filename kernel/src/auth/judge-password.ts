@@ -3,15 +3,16 @@ import type { ErrorName } from '#schemas/errors';
 import type { PasswordPolicy } from '#schemas/identity/password-policy';
 import { isLastAdministrator } from '../access/administrators.js';
 import type { Database } from '../data/database.js';
+import { accountLocked } from '../mail/letters.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
 import { findAccount, type Account } from './accounts.js';
 import { forgetFailures, lockAccount, reserveAttempt, returnAttempt } from './attempts.js';
 import { tellAdministrators } from './notify.js';
 import { inHashSlot, verifyPassword } from './password-hash.js';
-import { sha256 } from './sessions.js';
 import { Slots } from './slots.js';
 import type { Throttle } from './throttle.js';
-import { noteUnknownName, writeAs, type Visit } from './visit.js';
+import { noteUnknownName } from './unknown-names.js';
+import { writeAs, type Visit } from './visit.js';
 
 /** What the outcome adds to its transaction, for example roles that the other system decides. */
 export type AtEntry = (tx: UnitOfWork, audit: (action: string, changes?: readonly Change[]) => void) => Promise<void>;
@@ -36,8 +37,11 @@ export const PasswordCheckersToken: Token<readonly PasswordChecker[]> =
 
 /** Failed sign-ins that all addresses together have within a minute, as a multiple of one address's budget. */
 const allAddresses = 10;
-/** Conversations with other systems at a time. They cost no work of this machine, so they wait for no hashing. */
-const elsewhere = new Slots(16, 200);
+/**
+ * Conversations with other systems at a time. They cost no work of this machine, so they wait for no hashing; fewer than
+ * the usual budget of an address, as each holds one of its failures until it turns out to be right.
+ */
+const elsewhere = new Slots(8, 200);
 
 /** Decides whether a name and a password belong together. Failures are counted before they are known, and kept. */
 export class PasswordJudge {
@@ -95,7 +99,6 @@ export class PasswordJudge {
     const account = await findAccount(this.database, username);
     if (account === null) {
       // As many statements and as much hashing as for a known name.
-      await this.throttle.allows(`unknown ${sha256(username.trim().toLowerCase())}`, policy.maxAttempts, 3600);
       await verifyPassword(password, null);
       await noteUnknownName(this.database, username, visit);
       throw refusal('RequestingUserNotfound', policy);
@@ -143,7 +146,7 @@ export class PasswordJudge {
       if (!locks) return;
       await lockAccount(tx.db, account.id, policy, await isLastAdministrator(tx, account.id));
       audit('lock');
-      await tellAdministrators(tx, account.username, now);
+      await tellAdministrators(tx, name => accountLocked(name, account.username, now));
     });
     return refusal(locks ? 'LoginAttemptsExceeded' : 'InvalidEmailOrPasswordError', policy);
   }

@@ -1,4 +1,4 @@
-import { ApiError, token, validationError, type AnyCall, type Token } from '#kernel/contract';
+import { ApiError, RefusedStep, token, validationError, type AnyCall, type Token } from '#kernel/contract';
 import { providerNames } from '#schemas/identity/single-sign-on';
 import type { Database } from '../data/database.js';
 import { SignOnRefused } from '../sso/refusal.js';
@@ -45,7 +45,7 @@ export class Reauthenticate {
     if (account === null || call.session === undefined) throw new ApiError('SessionExpired');
     const { username = null } = asked;
     if (username !== null && !isNameOf(account, username))
-      throw validationError({ path: 'username', message: 'is not the name you signed in with' });
+      throw refusedProof(account, asked.purpose, validationError(otherName));
     const subject = {
       userId: account.id,
       session: call.session,
@@ -55,7 +55,11 @@ export class Reauthenticate {
     if (account.authentication_type === 'sso') return this.byProvider(account, subject, asked, browser);
     if (typeof asked.password !== 'string') throw validationError({ path: 'password', message: 'is required' });
     const method = account.authentication_type === 'ad' ? 'directory' : 'password';
-    await this.judge.judge(account.username, asked.password, visitOf(call), () => Promise.resolve());
+    await this.judge
+      .judge(account.username, asked.password, visitOf(call), () => Promise.resolve())
+      .catch((error: unknown) => {
+        throw isWrongProof(error) ? refusedProof(account, asked.purpose, error) : error;
+      });
     await this.note(account, visitOf(call), method, asked.purpose);
     const issued = await this.proofs.issue(subject, method, username !== null);
     return { ...issued, method, location: null, browser: null };
@@ -114,6 +118,22 @@ export class Reauthenticate {
       return Promise.resolve();
     });
   }
+}
+
+const otherName = { path: 'username', message: 'is not the name you signed in with' };
+
+/** The password was wrong, or wrong too often; that another system did not answer is nobody's attempt. */
+function isWrongProof(error: unknown): error is ApiError {
+  return error instanceof ApiError && ['InvalidEmailOrPasswordError', 'LoginAttemptsExceeded'].includes(error.errName);
+}
+
+/** Who fails to show an identity for a signature has tried to sign: the trail says for what. */
+function refusedProof(account: Account, purpose: string, { errName, message, fields }: ApiError): RefusedStep {
+  const entity = { table: 'kernel.app_user', id: account.id, label: account.username };
+  return new RefusedStep({ domain: 'User', entity, action: `prove identity for ${purpose}` }, errName, {
+    message,
+    fields,
+  });
 }
 
 export const ReauthenticateToken: Token<Reauthenticate> = token<Reauthenticate>('kernel.Reauthenticate');

@@ -10,7 +10,8 @@ import { refusal } from './judge-password.js';
 import type { Site } from './site.js';
 import type { Throttle } from './throttle.js';
 import { findToken, issueToken, linkValidHours, useUpToken } from './user-tokens.js';
-import { noteUnknownName, writeAs, type Visit } from './visit.js';
+import { noteUnknownName } from './unknown-names.js';
+import { writeAs, type Visit } from './visit.js';
 
 /** Answer of the request for a link (specification section 2, Forgot password). */
 export interface RecoveryAnswer {
@@ -23,7 +24,10 @@ export interface RecoveryAnswer {
   readonly link?: string;
 }
 
-const requestsPerAddress = 20;
+/** Requests within a minute, from one network address and from all together (security.md U-1). */
+const requestsPerAddress = 10;
+const requestsOfAll = 100;
+const allRequests = 'recovery of all addresses';
 const lettersPerHour = 5;
 const hour = 3600;
 /** An answer takes at least this long, whatever was found. */
@@ -40,7 +44,7 @@ export class AccessRecovery {
 
   /** Sends a link to people with an e-mail address. The answer follows from what was typed alone. */
   async requestLink(username: string, visit: Visit): Promise<RecoveryAnswer> {
-    await this.throttle.spend(`recovery ${visit.address}`, requestsPerAddress);
+    await this.spend(visit);
     const earliest = sleep(slowestLookUpMs);
     const account = await findAccount(this.database, username);
     if (account === null || !mayRecover(account)) await noteUnknownName(this.database, username, visit);
@@ -61,8 +65,7 @@ export class AccessRecovery {
 
   /** Exchanges a secret key for the address where the password is chosen; InvalidToken for all that is not right. */
   async exchangeKey(username: string, key: string, visit: Visit): Promise<string> {
-    const bucket = `recovery ${visit.address}`;
-    await this.throttle.spend(bucket, requestsPerAddress);
+    await this.spend(visit);
     const earliest = sleep(slowestLookUpMs);
     const account = await findAccount(this.database, username);
     const found = account === null ? null : await findToken(this.database, account.id, key, ['secretKey']);
@@ -71,7 +74,8 @@ export class AccessRecovery {
       await earliest;
       throw new ApiError('InvalidToken');
     }
-    await this.throttle.refund(bucket);
+    await this.throttle.refund(bucketOf(visit));
+    await this.throttle.refund(allRequests);
     if (!mayRecover(account)) throw refusal('UserBlockedError', await this.settings.policy());
     return writeAs(this.database, account, visit, async (tx, audit) => {
       await useUpToken(tx.db, found.id);
@@ -80,6 +84,11 @@ export class AccessRecovery {
       audit('useSecretKey');
       return setPasswordAddress(account.username, text);
     });
+  }
+
+  private async spend(visit: Visit): Promise<void> {
+    await this.throttle.spend(bucketOf(visit), requestsPerAddress);
+    await this.throttle.spend(allRequests, requestsOfAll);
   }
 
   private async sendLink(account: Account, visit: Visit): Promise<void> {
@@ -101,6 +110,8 @@ export class AccessRecovery {
 }
 
 export const AccessRecoveryToken: Token<AccessRecovery> = token<AccessRecovery>('kernel.AccessRecovery');
+
+const bucketOf = (visit: Visit): string => `recovery ${visit.address}`;
 
 function mayRecover(account: Account): boolean {
   return (

@@ -42,26 +42,14 @@ export function writeAs<T>(
   });
 }
 
-const nobody: Actor = {
+/** Whoever has not said who they are. */
+export const nobody: Actor = {
   id: '00000000-0000-0000-0000-000000000000',
   username: 'anonymous',
   fullName: 'Somebody unknown',
   source: 'ui',
   may: () => false,
 };
-
-/** Audits a name that nobody has. The name itself is shortened: people type passwords into the wrong field. */
-export async function noteUnknownName(database: Database, name: string, visit: Visit): Promise<void> {
-  await runWrite(database, contextOf(nobody, visit), null, tx => {
-    tx.audit({
-      domain: 'User',
-      action: 'failedLogin',
-      entity: { table: 'kernel.app_user', id: nobody.id, label: `${name.trim().slice(0, 2)}…` },
-      changes: [{ path: 'address', from: null, to: visit.address }],
-    });
-    return Promise.resolve();
-  });
-}
 
 /** Audits an answer of a sign-on provider that was not believed. */
 export async function noteRefusedSignOn(database: Database, why: string, visit: Visit): Promise<void> {

@@ -9,7 +9,9 @@ import type { Site } from '../auth/site.js';
 import type { Database } from '../data/database.js';
 import { DirectoryConfiguration, DirectoryConfigurationToken } from '../directory/configuration.js';
 import { DirectoryAccess, DirectoryAccessToken } from '../directory/directory-access.js';
+import { DirectorySync, DirectorySyncToken } from '../directory/directory-sync.js';
 import { DirectoryServers, DirectoryServersToken } from '../directory/servers.js';
+import { ChoresToken } from '../jobs/chores.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
 import { SecretBox } from '../settings/secret-box.js';
 import { SignOnConfiguration, SignOnConfigurationToken } from '../sso/configuration.js';
@@ -39,6 +41,11 @@ export function bindExternalSignIn(bind: Bind, ground: SignInGround): void {
   bind.single(DirectoryServersToken, {}, () => servers);
   bind.single(DirectoryAccessToken, {}, () => directory);
   bind.extend(PasswordCheckersToken, {}, () => directory);
+  bind.single(
+    DirectorySyncToken,
+    { chores: ChoresToken },
+    ({ chores }) => new DirectorySync(database, sessions, configuration, directory, chores),
+  );
   const signOnConfiguration = new SignOnConfiguration(installation, secrets, hosts);
   const providers = new ProviderDirectory(hosts);
   const rounds = new Rounds(database, secrets);

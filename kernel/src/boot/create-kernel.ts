@@ -4,16 +4,19 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type Koa from 'koa';
 import type { PluginDefinition, PluginManifest, Token } from '#kernel/contract';
+import { DormantAccountsToken } from '../access/dormant-accounts.js';
 import { FacilitiesToken } from '../access/facilities.js';
 import { featureCatalogue, FeatureCatalogueToken } from '../access/feature-catalogue.js';
 import { permissionCatalogue, PermissionCatalogueToken } from '../access/permission-catalogue.js';
 import { Housekeeping } from '../auth/housekeeping.js';
 import { accessChannel, SessionsToken } from '../auth/sessions.js';
 import { openDatabase, type Database } from '../data/database.js';
+import { DirectorySyncToken } from '../directory/directory-sync.js';
 import { bindDocuments } from '../documents/printer.js';
 import { bindFiles } from '../files/store.js';
 import { createApp } from '../http/app.js';
 import { pageCatalogue, PageCatalogueToken } from '../http/ui-manifest.route.js';
+import { Chores, ChoresToken } from '../jobs/chores.js';
 import { Jobs, JobsToken } from '../jobs/jobs.js';
 import { licenceGuard } from '../licence/licence-guard.js';
 import { LicenceWatch, LicenceWatchToken } from '../licence/licence-watch.js';
@@ -94,6 +97,8 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   bindViewpoints(bind, registry, services);
   const jobs = new Jobs(database, error => logger.warn({ err: error }, 'job queue'));
   bind.single(JobsToken, {}, () => jobs);
+  const chores = new Chores(jobs.queue, logger);
+  bind.single(ChoresToken, {}, () => chores);
   registry.add(
     { ...kernelRoom, routes: [...(kernelRoom.routes ?? []), ...exportRoutes, ...importRoutes], jobs: [importJob] },
     kernelManifest,
@@ -156,24 +161,28 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     app,
     resolve: target => services.resolve(target),
     listen: async (host, port) => {
-      await database.listen(accessChannel, hear, forgetEverything);
+      // The first connection for reads is made meanwhile: the first call waits for it otherwise.
+      await Promise.all([database.listen(accessChannel, hear, forgetEverything), database.readPool.query('select 1')]);
       // What changed before the node could hear of it.
       forgetEverything();
-      await delivery.start();
-      housekeeping.start();
-      watch.start();
       for (const { definition } of plugins)
         await definition.start?.({ resolve: target => services.resolve(target), signal: stopping.signal });
-      await jobs.start({ services, facilities, handlers: registry.jobs, logger });
       server = app.listen(port, host);
       await once(server, 'listening');
       const { port: taken } = server.address() as AddressInfo;
       if (config.baseUrl === undefined) site.baseUrl = `http://${host}:${taken}`;
+      // Calls are taken from here on; what runs beside them needs nobody to wait.
+      await delivery.start();
+      housekeeping.start();
+      watch.start();
+      await jobs.start({ services, facilities, handlers: registry.jobs, logger });
+      await chores.start([services.resolve(DirectorySyncToken), services.resolve(DormantAccountsToken)]);
       return taken;
     },
     close: async () => {
       stopping.abort();
       await Promise.all([
+        chores.stop(),
         jobs.stop(),
         delivery.stop(),
         housekeeping.stop(),

@@ -4,14 +4,19 @@ import {
   FacilityDetailsToken,
   FacilitySettingsToken,
   RecordHistoryToken,
+  ReauthenticationToken,
   RecordsToken,
+  SigningToken,
   type Bind,
   type PluginDefinition,
   type PluginManifest,
 } from '#kernel/contract';
+import { accessPrintRoutes } from '../access/access-print.routes.js';
 import { accessRoutes } from '../access/access.routes.js';
 import { featureRoutes } from '../access/features.routes.js';
+import { Departments, DepartmentsToken } from '../access/departments.js';
 import { departmentRoutes } from '../access/departments.routes.js';
+import { DormantAccounts, DormantAccountsToken } from '../access/dormant-accounts.js';
 import { Facilities, FacilitiesToken } from '../access/facilities.js';
 import { Invitations, InvitationsToken } from '../access/invitations.js';
 import { PermissionCatalogueToken } from '../access/permission-catalogue.js';
@@ -26,6 +31,8 @@ import { AuditTrail, AuditTrailToken } from '../audit/trail.js';
 import { authRoutes } from '../auth/auth.routes.js';
 import { PasswordChange, PasswordChangeToken } from '../auth/change-password.js';
 import { DraftKeys, DraftKeysToken } from '../auth/draft-keys.js';
+import { EmergencySignIn, EmergencySignInToken } from '../auth/emergency.js';
+import { emergencyRoutes } from '../auth/emergency.routes.js';
 import { PasswordCheckersToken, PasswordJudge, PasswordJudgeToken } from '../auth/judge-password.js';
 import { passwordRoutes } from '../auth/password.routes.js';
 import { reauthenticateRoutes } from '../auth/reauthenticate.routes.js';
@@ -40,6 +47,7 @@ import { LicenceReader, LicenceReaderToken } from '../licence/licence-file.js';
 import { licenceRoutes } from '../licence/licence.routes.js';
 import { Licences, LicencesToken } from '../licence/licences.js';
 import { directoryRoutes } from '../directory/directory.routes.js';
+import { directorySyncRoutes } from '../directory/directory-sync.routes.js';
 import { outboxRoutes } from '../mail/outbox.routes.js';
 import { jobsRoutes } from '../jobs/jobs.routes.js';
 import { uiManifestRoute } from '../http/ui-manifest.route.js';
@@ -50,6 +58,8 @@ import { reviewRoutes } from '../reviews/review.routes.js';
 import { securityRoutes } from '../settings/security.routes.js';
 import { Settings } from '../settings/settings.js';
 import { settingsRoutes, SettingsToken } from '../settings/settings.routes.js';
+import { signingRightRoutes } from '../signatures/signing-right.routes.js';
+import { Signatures } from '../signatures/signing.js';
 import { ssoRoutes } from '../sso/sso.routes.js';
 import { ssoSettingsRoutes } from '../sso/sso-settings.routes.js';
 import { viewpointRoutes } from '../viewpoints/viewpoint.routes.js';
@@ -83,14 +93,18 @@ export const kernelRoom: PluginDefinition = {
   routes: [
     ...authRoutes,
     ...passwordRoutes,
+    ...emergencyRoutes,
     ...ssoRoutes,
     ...ssoSettingsRoutes,
     ...reauthenticateRoutes,
     ...accessRoutes,
+    ...accessPrintRoutes,
     ...featureRoutes,
     ...userRoutes,
     ...userStateRoutes,
+    ...signingRightRoutes,
     ...directoryRoutes,
+    ...directorySyncRoutes,
     ...roleRoutes,
     ...departmentRoutes,
     ...settingsRoutes,
@@ -140,13 +154,25 @@ export function bindKernel(
     { judge: PasswordJudgeToken },
     ({ judge }) => new SignIn(database, sessions, installation, judge),
   );
+  bind.single(
+    EmergencySignInToken,
+    { judge: PasswordJudgeToken, signIn: SignInToken },
+    ({ judge, signIn }) => new EmergencySignIn(database, installation, judge, signIn),
+  );
   bindExternalSignIn(bind, { database, site, config, installation, sessions });
+  bind.single(
+    SigningToken,
+    { reauthentication: ReauthenticationToken },
+    ({ reauthentication }) => new Signatures(reauthentication, settings),
+  );
   bind.single(
     PasswordChangeToken,
     { judge: PasswordJudgeToken },
     ({ judge }) => new PasswordChange(database, sessions, installation, judge),
   );
   bind.single(AccessRecoveryToken, {}, () => new AccessRecovery(database, installation, throttle, site));
+  bind.single(DepartmentsToken, {}, () => new Departments(database));
+  bind.single(DormantAccountsToken, {}, () => new DormantAccounts(database, sessions, installation));
   bind.single(InvitationsToken, {}, () => new Invitations(site));
   bind.single(
     RolesToken,
@@ -204,6 +230,13 @@ export const kernelManifest: Pick<PluginManifest, 'requires' | 'features' | 'ui'
         title: 'Roles',
         permission: 'UserRole.Get',
         nav: { group: 'Administration', order: 92 },
+      },
+      {
+        path: '/app/admin/departments',
+        export: 'departmentsPages',
+        title: 'Departments',
+        permission: 'Department.Get',
+        nav: { group: 'Administration', order: 92.5 },
       },
       {
         path: '/app/admin/access',

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AnyCall } from './call.js';
+import type { AnyCall, UnitOfWork } from './call.js';
 
 type TableName = `${string}.${string}`;
 
@@ -50,6 +50,31 @@ export async function linkedIds(call: AnyCall, links: Links, ownerId: string): P
   return rows.map(row => row.id);
 }
 
+/** Links of records that are created together, to be written together. */
+interface GatheredLinks {
+  /** Sends what was gathered, a statement for each table, and gathers no more. */
+  write(call: AnyCall): void;
+}
+type Pairs = { readonly links: Links; readonly owners: string[]; readonly targets: string[] };
+const gathered = new WeakMap<UnitOfWork, Map<TableName, Pairs>>();
+
+/** From now on `syncLinks` only gathers the links of new owners in this transaction. */
+export function gatherLinks(tx: UnitOfWork): GatheredLinks {
+  const tables = new Map<TableName, Pairs>();
+  gathered.set(tx, tables);
+  return {
+    write: call => {
+      gathered.delete(tx);
+      for (const { links, owners, targets } of [...tables.values()].filter(pairs => pairs.owners.length > 0))
+        call.tx.send({
+          text: `insert into ${links.table} (facility_id, ${links.owner}, ${links.target})
+                 select $1::uuid, * from unnest(string_to_array($2, ',')::uuid[], string_to_array($3, ',')::uuid[])`,
+          values: [call.facility.id, owners.join(','), targets.join(',')],
+        });
+    },
+  };
+}
+
 /**
  * Makes the owner's links exactly these. `check` sees the added ids before they are written, for example to refuse
  * archived records; links that stay are not checked again. `isNew` says that the owner was created just now, and so has
@@ -68,6 +93,14 @@ export async function syncLinks(
   const added = after.filter(id => !before.includes(id));
   const removed = before.filter(id => !after.includes(id));
   await check(added);
+  const together = isNew ? gathered.get(call.tx) : undefined;
+  if (together !== undefined) {
+    const pairs = together.get(links.table) ?? { links, owners: [], targets: [] };
+    together.set(links.table, pairs);
+    pairs.owners.push(...added.map(() => ownerId));
+    pairs.targets.push(...added);
+    return;
+  }
   const ofOwner = { facility_id: call.facility.id, [links.owner]: ownerId };
   if (removed.length > 0) await call.tx.db(links.table).where(ofOwner).whereIn(links.target, removed).delete();
   if (added.length > 0) await call.tx.db(links.table).insert(added.map(id => ({ ...ofOwner, [links.target]: id })));

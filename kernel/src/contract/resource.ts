@@ -37,6 +37,19 @@ export interface SheetDescriptor<F extends string> {
   readonly columns: readonly SheetColumn<F>[];
 }
 
+/** A column of an export that only the facility's data decides on. */
+export interface ExportedColumn {
+  readonly heading: string;
+  /** The cell of a record, from the value of the field that the columns unfold. */
+  cell(value: unknown): string | number | null;
+}
+
+/** A field that holds many values and stands in exports as one column a value. */
+export interface UnfoldedField<F extends string> {
+  readonly field: F;
+  columns(call: AnyCall): Promise<readonly ExportedColumn[]>;
+}
+
 /**
  * Declared master data: list, get, create, update, archive, unarchive, archived list, history.
  * No joins, computed columns, nested writes or per-verb permissions: when one is needed, write the use case.
@@ -68,6 +81,8 @@ export interface ResourceDescriptor<S extends TObject> {
   };
   /** How the records stand in a master-data sheet; the key of a row is its externalId. */
   readonly sheet?: SheetDescriptor<Column<S>>;
+  /** Exports of the list end with the columns of this field, unless the caller names other columns. */
+  readonly unfolded?: UnfoldedField<Column<S>>;
   readonly feature?: string;
   readonly hooks?: {
     /** Computes and checks fields before writing; runs inside the transaction. `before` is null on create. */
@@ -87,7 +102,7 @@ export interface ResourceDescriptor<S extends TObject> {
 /** A descriptor with its schema type erased, so that resources fit one list. */
 export interface AnyResource extends Omit<
   ResourceDescriptor<TObject>,
-  'schema' | 'writable' | 'unique' | 'list' | 'sheet' | 'hooks'
+  'schema' | 'writable' | 'unique' | 'list' | 'sheet' | 'unfolded' | 'hooks'
 > {
   readonly schema: TObject;
   readonly writable: readonly string[];
@@ -100,6 +115,7 @@ export interface AnyResource extends Omit<
     readonly equals?: readonly string[];
   };
   readonly sheet?: SheetDescriptor<string>;
+  readonly unfolded?: UnfoldedField<string>;
   readonly hooks?: {
     readonly prepare?: (next: Row, call: AnyCall, before: Row | null) => Promise<Row>;
     readonly auditedAs?: (changes: readonly Change[], call: AnyCall) => Promise<readonly Change[]>;

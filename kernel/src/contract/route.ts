@@ -51,6 +51,8 @@ export interface RouteDefinition {
   readonly status?: 200 | 201 | 202 | 204 | 302;
   /** The use case receives the value of this cookie as `input.cookie`. */
   readonly cookie?: string;
+  /** The call takes the session cookie out of the browser even when its session is over already. */
+  readonly endsSession?: true;
   /** A write is audited, or says why not. GET routes give `{ exempt: 'reads nothing changes' }` through `readOnly`. */
   readonly audit: 'required' | { readonly exempt: string };
   /** The use case opens its own transactions, so that none waits while it does slow work; `tx` only reads. */

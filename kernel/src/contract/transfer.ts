@@ -52,6 +52,13 @@ export interface ImportSection<D extends Deps = Deps> {
     rows: readonly SheetRow[],
     progress: (done: number) => void,
   ): Promise<SectionOutcome>;
+  /** As `load`, where rows need not be at hand together: they come batch by batch and are let go. */
+  loadBatches?(
+    deps: Resolved<D>,
+    call: AnyCall,
+    batches: AsyncIterable<readonly SheetRow[]>,
+    progress: (done: number) => void,
+  ): Promise<SectionOutcome>;
   /** All live records as sheet rows, ordered by key. */
   dump(deps: Resolved<D>, call: AnyCall): Promise<readonly SheetRow[]>;
 }

@@ -1,7 +1,8 @@
-import knexFactory, { type Knex } from 'knex';
+import type { Knex } from 'knex';
 import pg from 'pg';
 import { DatabaseClock } from './database-clock.js';
 import { listen } from './listen.js';
+import { queryBuilder } from './query-builder.js';
 import type { CommitGuard } from './unit-of-work.js';
 
 /** Writes, reads and notifications of one node. Connections work as the lesser role `limpid_runtime`. */
@@ -39,12 +40,16 @@ pg.types.setTypeParser(pg.types.builtins.INT8, value => Number(value));
 export function openDatabase(options: DatabaseOptions): Database {
   const writePool = openPool(options, true, `set lock_timeout = '2s'; set statement_timeout = '30s'`);
   const readPool = openPool(options, false, `set default_transaction_read_only = on; set statement_timeout = '30s'`);
-  const write = knexFactory({ client: 'pg', connectionPool: writePool });
-  const read = knexFactory({ client: 'pg', connectionPool: readPool });
+  let write: Knex | null = null;
+  let read: Knex | null = null;
   const listeners = new Set<() => Promise<void>>();
   return {
-    write,
-    read,
+    get write() {
+      return (write ??= queryBuilder({ client: 'pg', connectionPool: writePool }));
+    },
+    get read() {
+      return (read ??= queryBuilder({ client: 'pg', connectionPool: readPool }));
+    },
     writePool,
     readPool,
     clock: new DatabaseClock(),

@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import knexFactory, { type Knex } from 'knex';
+import type { Knex } from 'knex';
+import pg from 'pg';
 import type { Migration } from '#kernel/contract';
 import { codeRoot, sourceRoot } from '../boot/paths.js';
 import { installQueue } from '../jobs/queue.js';
 import { asPostgresFault } from './pg-errors.js';
+import { queryBuilder } from './query-builder.js';
 
 const lockKey = 4_711_001;
 const oldestServer = 15;
@@ -74,11 +76,11 @@ export async function migrate(options: {
     disableMigrationsListValidation: true,
   };
   try {
-    await assertServer(knex);
+    await assertServer(raw(knex));
     await knex.transaction(async lock => {
       await lock.raw('set local idle_in_transaction_session_timeout = 0');
       await lock.raw('select pg_advisory_xact_lock(?)', [lockKey]);
-      await refuseNewer(knex);
+      await refuseNewer(raw(knex));
       // We hold the lock that counts; knex's own stays behind when a migrating process is killed.
       await knex.migrate.forceFreeMigrationsLock(config);
       const [, applied] = (await knex.migrate.latest(config)) as [number, string[]];
@@ -95,7 +97,7 @@ export async function migrate(options: {
 /** knex would print each failed statement; the caller gets the error and decides what to show. */
 function ownerHandle(databaseUrl: string, connections: number): Knex {
   const log = { warn: quiet, error: quiet, debug: quiet, deprecate: quiet };
-  return knexFactory({
+  return queryBuilder({
     client: 'pg',
     connection: { connectionString: databaseUrl },
     pool: { min: 0, max: connections },
@@ -120,13 +122,18 @@ function refusalOfRights(error: unknown): SetupError | null {
   });
 }
 
-async function assertServer(knex: Knex): Promise<void> {
+/** Runs a statement as the owner and answers its rows. */
+type Ask = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+
+function raw(knex: Knex): Ask {
+  return async text => (await knex.raw<{ rows: Record<string, unknown>[] }>(text)).rows;
+}
+
+async function assertServer(ask: Ask): Promise<void> {
   let version: number;
   try {
-    const result = await knex.raw<{ rows: { version: string }[] }>(
-      `select current_setting('server_version_num') as version`,
-    );
-    version = Math.floor(Number(result.rows[0]?.version) / 10_000);
+    const [row] = await ask(`select current_setting('server_version_num') as version`);
+    version = Math.floor(Number(row?.['version']) / 10_000);
   } catch (error) {
     const reason =
       error instanceof Error ? error.message || String((error as NodeJS.ErrnoException).code) : String(error);
@@ -137,40 +144,42 @@ async function assertServer(knex: Knex): Promise<void> {
   }
 }
 
-async function refuseNewer(knex: Knex): Promise<void> {
-  const unknown = await unknownMigrations(knex);
+async function refuseNewer(ask: Ask): Promise<ReadonlySet<string>> {
+  const applied = await appliedMigrations(ask);
+  const known = new Set(migrationFiles().map(file => file.name));
+  const unknown = [...applied].filter(name => !known.has(name));
   if (unknown.length > 0) {
     throw new SetupError(
       `The database was migrated by a newer release (${unknown[0]}): install that release or restore a backup.`,
     );
   }
+  return applied;
 }
 
-async function appliedMigrations(knex: Knex): Promise<string[]> {
-  const exists = await knex.raw<{ rows: { name: string | null }[] }>(
-    `select to_regclass('public.limpid_migration') as name`,
-  );
-  if (exists.rows[0]?.name === null) return [];
-  return (await knex('public.limpid_migration').select<{ name: string }[]>('name')).map(row => row.name);
-}
-
-async function unknownMigrations(knex: Knex): Promise<string[]> {
-  const known = new Set(migrationFiles().map(file => file.name));
-  return (await appliedMigrations(knex)).filter(name => !known.has(name));
+async function appliedMigrations(ask: Ask): Promise<ReadonlySet<string>> {
+  const [table] = await ask(`select to_regclass('public.limpid_migration') as name`);
+  if (table?.['name'] === null) return new Set();
+  return new Set((await ask('select name from public.limpid_migration')).map(row => String(row['name'])));
 }
 
 /** Refuses to serve on a database that is behind or ahead of this release. Runs as the owner. */
 export async function assertMigrated(databaseUrl: string): Promise<void> {
-  const knex = ownerHandle(databaseUrl, 1);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  // A server that goes away fails the statement, which tells it.
+  client.on('error', () => undefined);
+  let connected: Promise<unknown> | null = null;
+  const ask: Ask = async text => {
+    await (connected ??= client.connect());
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  };
   try {
-    await assertServer(knex);
-    await refuseNewer(knex);
-    const applied = new Set(await appliedMigrations(knex));
+    await assertServer(ask);
+    const applied = await refuseNewer(ask);
     const missing = migrationFiles().filter(file => !applied.has(file.name));
     if (missing.length > 0) {
       throw new SetupError(`The database is ${missing.length} migrations behind this release: run "limpid setup".`);
     }
   } finally {
-    await knex.destroy();
+    await client.end();
   }
 }

@@ -1,22 +1,24 @@
-import knexFactory, { type Knex } from 'knex';
+import type { Knex } from 'knex';
 import type pg from 'pg';
 import type { Statement } from '#kernel/contract';
+import { queryBuilder } from './query-builder.js';
+import { sendTogether, type WaitingStatement } from './statement-batch.js';
 
-/** The driver's socket; statements of one turn of the event loop leave in one packet. */
+/** The driver's socket; statements that cannot be one message at least leave in one packet. */
 interface Socket {
   cork?(): void;
   uncork?(): void;
 }
 
 /**
- * One connection for the statements of one transaction, past the query builder or through it. Statements are sent at once
- * and answered in their order. After `close` every use is refused, so that a forgotten `await` cannot write outside its
+ * One connection for the statements of one transaction, past the query builder or through it. Statements of one turn of
+ * the event loop leave together and are answered in their order. After `close` every use is refused, so that a forgotten `await` cannot write outside its
  * transaction.
  */
 export class OneConnection {
   private readonly sent: Promise<unknown>[] = [];
+  private waiting: WaitingStatement[] = [];
   private closed = false;
-  private corked = false;
   private builder: Knex | null = null;
 
   constructor(private readonly connection: pg.ClientBase) {}
@@ -40,8 +42,10 @@ export class OneConnection {
 
   query<R extends object>(query: pg.QueryConfig | string): Promise<pg.QueryResult<R>> {
     this.assertOpen();
-    this.cork();
-    return this.connection.query<R>(query as pg.QueryConfig);
+    return new Promise<pg.QueryResult<R>>((resolve, reject) => {
+      const told = resolve as (result: pg.QueryResult) => void;
+      if (this.waiting.push({ query, resolve: told, reject }) === 1) process.nextTick(() => this.flush());
+    });
   }
 
   /** Waits for everything that was sent without waiting; throws the first failure. */
@@ -49,7 +53,9 @@ export class OneConnection {
     await Promise.all(this.sent);
   }
 
+  /** What waits is sent first: whoever goes on with the connection comes after it. */
   close(): void {
+    this.flush();
     this.closed = true;
   }
 
@@ -57,24 +63,24 @@ export class OneConnection {
     if (this.closed) throw new Error('the unit of work has ended: a statement was not awaited');
   }
 
-  private cork(): void {
-    if (this.corked) return;
+  private flush(): void {
+    const [first, ...others] = this.waiting;
+    if (first === undefined) return;
+    this.waiting = [];
     const { stream } = (this.connection as unknown as { readonly connection: { readonly stream: Socket } }).connection;
-    this.corked = true;
     stream.cork?.();
-    process.nextTick(() => {
-      this.corked = false;
-      stream.uncork?.();
-    });
+    sendTogether(this.connection, [first, ...others]);
+    stream.uncork?.();
   }
 
   private makeBuilder(): Knex {
-    const builder = knexFactory({
+    const builder = queryBuilder({
       client: 'pg',
       connectionPool: {
         acquire: () => ({
           promise: new Promise<object>(resolve => {
             this.assertOpen();
+            this.flush();
             resolve(this.connection);
           }),
         }),

@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Actor, AuditNote, FacilityScope, JobDefinition, Statement, UnitOfWork } from '#kernel/contract';
 import type { Static, TSchema } from 'typebox';
-import { auditTexts, scopeOf } from '../audit/log.js';
+import { auditTexts, scopeOf, type AuditText } from '../audit/log.js';
 import type { DatabaseClock } from './database-clock.js';
 import type { Database } from './database.js';
 import { asQuery, OneConnection } from './one-connection.js';
+import { NoteBook } from './note-book.js';
 import { asPostgresFault, mayRetry, translatePostgresError } from './pg-errors.js';
 
 /** What a unit of work knows about the call it serves. */
@@ -75,14 +76,14 @@ async function writeOnce<T>(
   let broken: Error | undefined;
   try {
     const context = { ...given, now: await begin(one, database.clock) };
-    const notes: AuditNote[] = [];
+    const notes = new NoteBook(one, context);
     const tx: UnitOfWork = {
       get db() {
         return one.db;
       },
       rows: statement => one.rows(statement),
       send: statement => one.send(statement),
-      audit: note => notes.push(note),
+      audit: note => notes.add(note),
       enqueue: (job, payload) => {
         if (jobs === null) throw new Error('this unit of work has no job queue');
         return jobs.enqueue(one.db, context, job, payload);
@@ -90,7 +91,7 @@ async function writeOnce<T>(
       afterCommit: effect => effects.push(effect),
     };
     const result = await work(tx, context);
-    for (const guard of database.commitGuards) await guard(tx, context, notes);
+    for (const guard of database.commitGuards) await guard(tx, context, notes.telling);
     await commit(one, context, notes);
     return result;
   } catch (error) {
@@ -106,7 +107,7 @@ async function writeOnce<T>(
 async function begin(one: OneConnection, clock: DatabaseClock): Promise<Date> {
   const known = clock.now();
   if (known !== null && !clock.wantsReading) {
-    one.send({ text: 'begin', values: [] });
+    one.send({ name: 'begin', text: 'begin', values: [] });
     return known;
   }
   const sent = performance.now();
@@ -120,24 +121,35 @@ async function begin(one: OneConnection, clock: DatabaseClock): Promise<Date> {
 }
 
 /** The chain is advanced once and the transaction committed in the same round trip, so that its lock is held briefly. */
-async function commit(one: OneConnection, context: CallContext, notes: readonly AuditNote[]): Promise<void> {
-  const texts = auditTexts(context, notes);
+async function commit(one: OneConnection, context: CallContext, notes: NoteBook): Promise<void> {
+  const texts = auditTexts(context, notes.waiting);
   const scope = scopeOf(context);
-  while (texts.length > notesPerStatement) {
-    const part = JSON.stringify(texts.splice(0, notesPerStatement));
-    one.send({ text: 'select audit.append($1, $2::jsonb)', values: [scope, part] });
+  if (notes.hasStaged) {
+    // A hundred thousand entries are one statement; on a busy machine it may take longer than any other.
+    one.send({ text: `set local statement_timeout = '10min'`, values: [] });
+    one.send({ name: 'audit-append-staged', text: 'select audit.append_staged($1)', values: [scope] });
   }
-  const [quotedScope, quotedTexts] = [pg.escapeLiteral(scope), pg.escapeLiteral(JSON.stringify(texts))];
-  const flush = texts.length === 0 ? '' : `select audit.append(${quotedScope}, ${quotedTexts}::jsonb); `;
-  const ended = one.query(`${flush}commit`);
+  while (texts.length > 0) one.send(appendStatement(scope, texts.splice(0, notesPerStatement)));
+  const ended = one.query({ name: 'commit', text: 'commit' });
   one.close();
   // What was sent before failed first, and says why; the end of a failed transaction only says that it failed.
   const [sent, end] = await Promise.allSettled([one.settle(), ended]);
   if (sent.status === 'rejected') throw sent.reason;
   if (end.status === 'rejected') throw end.reason;
-  const last = [end.value].flat().at(-1);
-  if (last?.command !== 'COMMIT')
+  if (end.value.command !== 'COMMIT')
     throw new Error('the transaction was rolled back: a failed statement was passed over');
+}
+
+/** A call writes one note as a rule. */
+function appendStatement(scope: string, texts: readonly AuditText[]): Statement {
+  const [only, ...others] = texts;
+  if (only !== undefined && others.length === 0)
+    return { name: 'audit-append-one', text: 'select audit.append_one($1, $2, $3)', values: [scope, ...only] };
+  return {
+    name: 'audit-append',
+    text: 'select audit.append($1, $2::jsonb)',
+    values: [scope, JSON.stringify(texts)],
+  };
 }
 
 /** After a failed statement every later one only says that the transaction has failed; the first one says why. */

@@ -1,6 +1,5 @@
-import { token, type Token, type UnitOfWork } from '#kernel/contract';
+import { token, type Token } from '#kernel/contract';
 import type { DirectorySettings } from '#schemas/identity/directory';
-import { isLastAdministrator } from '../access/administrators.js';
 import type { Account } from '../auth/accounts.js';
 import { isEmptyPassword, type DirectoryConnection } from '../auth/directory.js';
 import { accountIdOf, directoryProvider, linkIdentity, subjectOf } from '../auth/external-identity.js';
@@ -8,9 +7,13 @@ import type { Sessions } from '../auth/sessions.js';
 import type { AtEntry, PasswordChecker, Verdict } from '../auth/judge-password.js';
 import type { Database } from '../data/database.js';
 import type { DirectoryConfiguration } from './configuration.js';
-import { giveRoles, roleNamesOf, rolesAfter } from './directory-roles.js';
+import { followGroups } from './directory-roles.js';
+import { blockLeaver } from './leavers.js';
 import { findPerson, groupsOf, type DirectoryPerson } from './people.js';
 import type { DirectoryServers } from './servers.js';
+
+/** What the trail says of an account that the directory has no entry for. */
+export const unknownThere = 'the directory does not know the person';
 
 /** The directory as sign-in, searches and signatures use it. */
 export class DirectoryAccess implements PasswordChecker {
@@ -34,7 +37,7 @@ export class DirectoryAccess implements PasswordChecker {
     if (isEmptyPassword(password)) return { kind: 'wrong' };
     return this.ask(async (connection, settings) => {
       const person = await findPerson(connection, settings, account.username);
-      const why = person === null ? 'the directory does not know the person' : await this.whyNot(person, account);
+      const why = person === null ? unknownThere : await this.whyNot(person, account.id);
       if (person === null || why !== null)
         return { kind: 'gone', why: why ?? '', atFailure: this.leaving(account, settings) };
       const groups = settings.rolesFromGroups ? await groupsOf(connection, settings, person) : null;
@@ -43,12 +46,13 @@ export class DirectoryAccess implements PasswordChecker {
     });
   }
 
-  private async whyNot(person: DirectoryPerson, account: Account): Promise<string | null> {
+  /** Why an entry no longer opens an account: null while it does. */
+  async whyNot(person: DirectoryPerson, accountId: string): Promise<string | null> {
     if (person.isDisabled) return 'the account is switched off in the directory';
     if (person.id === null) return null;
-    const linked = await subjectOf(this.database, account.id, directoryProvider);
+    const linked = await subjectOf(this.database, accountId, directoryProvider);
     const owner = await accountIdOf(this.database, { provider: directoryProvider, subject: person.id });
-    const isOther = (linked !== null && linked !== person.id) || (owner !== null && owner !== account.id);
+    const isOther = (linked !== null && linked !== person.id) || (owner !== null && owner !== accountId);
     return isOther ? 'the directory has given the name to another person' : null;
   }
 
@@ -63,48 +67,15 @@ export class DirectoryAccess implements PasswordChecker {
         await linkIdentity(tx.db, account.id, { provider: directoryProvider, subject: person.id });
         audit('linkIdentity', [{ path: 'directoryEntry', from: null, to: person.id }]);
       }
-      if (groups !== null) await this.followGroups(tx, account, settings, groups);
+      if (groups !== null) await followGroups(tx, this.sessions, account, settings, groups);
     };
-  }
-
-  /** Roles by the groups of now. The last administrator loses none this way: nobody could undo it. */
-  private async followGroups(
-    tx: UnitOfWork,
-    account: Account,
-    settings: DirectorySettings,
-    groups: readonly string[],
-  ): Promise<void> {
-    const now = await roleNamesOf(tx, account.id);
-    const wanted = rolesAfter(settings.groupRoles, groups, now);
-    const keepsAll = await isLastAdministrator(tx, account.id);
-    const next = keepsAll ? [...new Set([...now, ...wanted])].toSorted() : wanted;
-    if (next.join('\n') === now.join('\n')) return;
-    await giveRoles(tx, account.id, next);
-    await this.sessions.announce(tx.db, account.id);
-    tx.audit({
-      domain: 'User',
-      action: 'update',
-      entity: { table: 'kernel.app_user', id: account.id, label: account.username },
-      changes: [{ path: 'roles', from: now, to: next }],
-      reason: 'Groups of the directory',
-    });
   }
 
   /** By setting, an account whose person left the directory is blocked as soon as somebody signs in with it (N16). */
   private leaving(account: Account, settings: DirectorySettings): AtEntry {
     return async (tx, audit) => {
-      const isLast = await isLastAdministrator(tx, account.id);
-      if (settings.onDisappear !== 'block' || account.status !== 'active' || isLast) return;
-      await tx
-        .db('kernel.app_user')
-        .where({ id: account.id })
-        .update({
-          status: 'blocked',
-          status_reason: 'Switched off or gone in the directory',
-          version: tx.db.raw('version + 1'),
-        });
-      await this.sessions.endAll(tx.db, account.id, 'administrator');
-      audit('block', [{ path: 'status', from: 'active', to: 'blocked' }]);
+      if (await blockLeaver(tx, this.sessions, account.id, settings))
+        audit('block', [{ path: 'status', from: 'active', to: 'blocked' }]);
     };
   }
 }

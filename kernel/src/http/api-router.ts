@@ -8,23 +8,34 @@ const facilityPrefix = '/plans/:plan/facilities/:facility';
 
 /**
  * Leads calls to their routes. Routes whose paths begin with the same word have a router of their own, so that a call is
- * compared with the few patterns that it may mean and not with all of the product.
+ * compared with the few patterns that it may mean and not with all of the product. A router is built when its word is
+ * first called: most calls of a fresh process begin with a few of many words.
  */
 export function apiRouter(pipeline: Pipeline): Middleware {
   // Fixed path segments come before parameters, so that /filter/no-group is never read as an id.
   const ordered = pipeline.registry.routes.toSorted((a, b) => specificity(a.path) - specificity(b.path));
-  const routers = new Map<string, Router>();
+  const byWord = new Map<string, OwnedRoute[]>();
   for (const route of ordered) {
-    const path = pathOf(route);
-    const word = firstWord(`${apiPrefix}${path}`);
-    const router = routers.get(word) ?? new Router({ prefix: apiPrefix });
-    routers.set(word, router);
-    router.register(path, [route.method], compileRoute(route, pipeline));
+    const word = firstWord(`${apiPrefix}${pathOf(route)}`);
+    byWord.set(word, [...(byWord.get(word) ?? []), route]);
   }
-  const middlewares = new Map<string, Middleware>(
-    [...routers].map(([word, router]) => [word, router.routes() as unknown as Middleware]),
-  );
-  return (context, next) => middlewares.get(firstWord(context.path))?.(context, next) ?? next();
+  const built = new Map<string, Middleware>();
+  return (context, next) => {
+    const word = firstWord(context.path);
+    const known = built.get(word);
+    if (known !== undefined) return known(context, next);
+    const routes = byWord.get(word);
+    if (routes === undefined) return next();
+    const router = routerOf(routes, pipeline);
+    built.set(word, router);
+    return router(context, next);
+  };
+}
+
+function routerOf(routes: readonly OwnedRoute[], pipeline: Pipeline): Middleware {
+  const router = new Router({ prefix: apiPrefix });
+  for (const route of routes) router.register(pathOf(route), [route.method], compileRoute(route, pipeline));
+  return router.routes() as unknown as Middleware;
 }
 
 function pathOf(route: OwnedRoute): string {

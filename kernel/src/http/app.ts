@@ -24,7 +24,7 @@ export function createApp(
   app.proxy = (config.proxies ?? 0) > 0;
   app.maxIpsCount = config.proxies ?? 0;
   app.use(requestFrame(logger));
-  app.use(securityHeaders(uiFolder));
+  app.use(securityHeaders(uiFolder, pipeline.secureCookies));
   app.use(healthRoutes(pipeline.database));
   app.use(compress({ threshold: 1024, br: false }));
   app.use(openApiRoutes(pipeline.registry, config.version));
@@ -79,10 +79,12 @@ function requestFrame(logger: Logger): Koa.Middleware {
   };
 }
 
-function securityHeaders(uiFolder: string): Koa.Middleware {
+/** Browsers are told to insist on TLS only where there is TLS. */
+function securityHeaders(uiFolder: string, tls: boolean): Koa.Middleware {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(uiFolder) },
-    strictTransportSecurity: false,
+    strictTransportSecurity: tls && { maxAge: 31_536_000, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
   });
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import multer from '@koa/multer';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
 import { ApiError, validationError, type RouteInput, type UploadedFile, type UploadRule } from '#kernel/contract';
@@ -71,6 +70,7 @@ async function receiveUpload(context: Context, rule: UploadRule): Promise<Receiv
       fieldSize: 1_000_000,
       parts: rule.maxFiles + 20,
     };
+    const { default: multer } = await import('@koa/multer');
     const receive = multer({ dest: folder, limits, ...charset });
     await receive.any()(context as Parameters<ReturnType<typeof receive.any>>[0], () => Promise.resolve());
   } catch (error) {

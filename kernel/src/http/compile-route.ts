@@ -19,12 +19,14 @@ import type { Services } from '../boot/container.js';
 import type { Database } from '../data/database.js';
 import { translatePostgresError } from '../data/pg-errors.js';
 import { RolledBack } from '../data/rolled-back.js';
+import { keepRefusal } from '../data/keep-refusal.js';
 import { runRead, runWrite, type CallContext, type Enqueuer } from '../data/unit-of-work.js';
 import type { Past } from '../viewpoints/past.js';
 import { assertMay } from './assert-may.js';
 import { receiveBody } from './body.js';
 import { CookieReply, RedirectReply, type ReplyCookie } from './redirect-reply.js';
 import { SessionReply, sessionCookie } from './session-reply.js';
+import { signalOfStream } from './session-signal.js';
 import { compileCheck } from './validate.js';
 
 /** What every compiled route works with. */
@@ -72,7 +74,12 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
   return async context => {
     const person = anonymous
       ? nobody
-      : await pipeline.sessions.authenticate(context.cookies.get(sessionCookie), context.get('token'));
+      : await pipeline.sessions
+          .authenticate(context.cookies.get(sessionCookie), context.get('token'))
+          .catch((error: unknown) => {
+            if (route.endsSession === true) setSessionCookie(context, null, pipeline.secureCookies);
+            throw error;
+          });
     const { plan, facility: facilityId, ...params } = context['params'] as Record<string, string>;
     const facility = route.scope === 'facility' ? await scopeOf(pipeline, person, plan, facilityId) : null;
     if (
@@ -96,7 +103,10 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
         facility: facility?.scope ?? null,
         requestId: String(context.state['requestId']),
         now: new Date(),
-        signal: context.state['signal'] as AbortSignal,
+        signal:
+          route.output === 'stream' && !anonymous
+            ? signalOfStream(context, pipeline.sessions, person)
+            : (context.state['signal'] as AbortSignal),
         address: context.ip,
         ...(anonymous ? {} : { session: person.sessionId }),
       };
@@ -107,10 +117,11 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
         const now = { ...context, input, tx };
         return useCase.run(deps, asOf === undefined ? now : await pipeline.past.at(now as never, asOf));
       };
-      const reply =
+      const running =
         route.method === 'GET' || route.ownTransactions === true
-          ? await runRead(pipeline.database, work)
-          : await runWrite(pipeline.database, call, pipeline.jobs, work).catch(dryRunReply);
+          ? runRead(pipeline.database, work)
+          : runWrite(pipeline.database, call, pipeline.jobs, work).catch(dryRunReply);
+      const reply = await running.catch((error: unknown) => keepRefusal(pipeline.database, call, error));
       await respond(context, route, reply, pipeline.secureCookies);
     } finally {
       await received.discard();
@@ -149,18 +160,17 @@ function dryRunReply(error: unknown): unknown {
   throw error;
 }
 
+/**
+ * What the browser forgets at sign-out: copies of pages, also those it shows when somebody goes back. Not cookies, as the
+ * word takes those of the whole domain, also of the provider; not storage, as unsaved work of this person and of
+ * others at this machine lies there, locked.
+ */
+const leftBehind = '"cache"';
+
 async function respond(context: Context, route: OwnedRoute, reply: unknown, secure: boolean): Promise<void> {
   context.status = route.status ?? 200;
   if (reply instanceof SessionReply) {
-    // The connection to the proxy may be plain although the browser's is not.
-    context.cookies.secure = secure;
-    context.cookies.set(sessionCookie, reply.cookie, {
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      path: '/',
-      overwrite: true,
-    });
+    setSessionCookie(context, reply.cookie, secure);
     context.body = reply.body;
   } else if (reply instanceof RedirectReply) {
     setCookies(context, reply.cookies, secure);
@@ -184,6 +194,14 @@ async function respond(context: Context, route: OwnedRoute, reply: unknown, secu
   } else {
     context.body = reply;
   }
+}
+
+/** Sets the session cookie, or clears it, and with it what the browser keeps of our answers. */
+function setSessionCookie(context: Context, value: string | null, secure: boolean): void {
+  // The connection to the proxy may be plain although the browser's is not.
+  context.cookies.secure = secure;
+  context.cookies.set(sessionCookie, value, { httpOnly: true, sameSite: 'lax', secure, path: '/', overwrite: true });
+  if (value === null) context.set('clear-site-data', leftBehind);
 }
 
 function setCookies(context: Context, cookies: readonly ReplyCookie[], secure: boolean): void {
@@ -216,6 +234,11 @@ async function sendFile(context: Context, file: StreamedFile): Promise<void> {
   context.attachment(file.fileName);
   context.type = file.mediaType;
   context.set('cache-control', 'no-store');
+  if (file.mediaType === 'text/event-stream') {
+    // Packing, here or in a proxy, would keep events back until there are enough of them.
+    context.compress = false;
+    context.set('x-accel-buffering', 'no');
+  }
   context.body = content;
 }
 

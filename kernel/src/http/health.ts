@@ -13,7 +13,7 @@ export function healthRoutes(database: Database): Middleware {
       return;
     }
     try {
-      await database.read.raw('select 1');
+      await database.readPool.query('select 1');
       context.body = { status: 'ready' };
     } catch {
       context.status = 503;

@@ -102,15 +102,16 @@ function accessText(access: Access): string {
 
 /** `/api/v2/openapi.json` and, to read in a browser, `/api/docs`: one plain page that works without any script. */
 export function openApiRoutes(registry: RegistryView, version: string): Middleware {
-  const document = JSON.stringify(openApiDocument(registry, version));
-  const page = docsPage(registry, version);
+  // Written when somebody asks: few processes are ever asked.
+  let document: string | null = null;
+  let page: string | null = null;
   return async (context, next) => {
     if (context.path === '/api/v2/openapi.json' && context.method === 'GET') {
       context.type = 'application/json';
-      context.body = document;
+      context.body = document ??= JSON.stringify(openApiDocument(registry, version));
     } else if (context.path === '/api/docs' && context.method === 'GET') {
       context.type = 'text/html; charset=utf-8';
-      context.body = page;
+      context.body = page ??= docsPage(registry, version);
     } else {
       await next();
     }

@@ -40,7 +40,7 @@ function importMapHash(uiFolder: string): string[] {
   }
 }
 
-/** Files of the built browser code under /ui, hashed and therefore cached for good; the document everywhere else. */
+/** Files of the built browser code under /ui, hashed and therefore cached for good; the document everywhere else, kept nowhere. */
 export function shellFiles(uiFolder: string): Middleware {
   return async (context, next) => {
     if (context.method !== 'GET' && context.method !== 'HEAD') {
@@ -48,7 +48,7 @@ export function shellFiles(uiFolder: string): Middleware {
       return;
     }
     if (!context.path.startsWith('/ui/')) {
-      sendFile(context, path.join(uiFolder, 'index.html'), 'no-cache');
+      sendFile(context, path.join(uiFolder, 'index.html'), 'no-store');
       return;
     }
     const file = path.normalize(path.join(uiFolder, decodeURIComponent(context.path.slice('/ui/'.length))));

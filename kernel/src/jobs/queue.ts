@@ -1,10 +1,13 @@
 import type { Knex } from 'knex';
-import { fromKnex, PgBoss, type Db } from 'pg-boss';
+import type { Db, PgBoss } from 'pg-boss';
 import type { Database } from '../data/database.js';
 
 /** The queue library's own schema; it keeps its version there. */
 const schema = 'job_queue';
 const queueName = 'limpid';
+/** Work of the installation that comes round; of each kind one waits or runs on all nodes together. */
+const choreQueue = 'limpid_chores';
+const longestChoreSeconds = 900;
 /** A job whose worker was not heard of for so long is given to another. */
 const heartbeatSeconds = 15;
 const lookEverySeconds = 2;
@@ -20,10 +23,20 @@ export interface QueuedJob {
 
 /** Brings the queue's schema to the library's version, as the owner, and lets the runtime role work with it. */
 export async function installQueue(owner: Knex): Promise<void> {
+  const { fromKnex, PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ ...quiet, db: fromKnex(owner) });
   await boss.start();
   if ((await boss.getQueue(queueName)) === null) {
     await boss.createQueue(queueName, { heartbeatSeconds, notify: true, retryDelay: 1, retryBackoff: true });
+  }
+  if ((await boss.getQueue(choreQueue)) === null) {
+    await boss.createQueue(choreQueue, {
+      policy: 'exclusive',
+      heartbeatSeconds,
+      notify: true,
+      retryLimit: 2,
+      expireInSeconds: longestChoreSeconds,
+    });
   }
   await boss.stop({ graceful: false });
   await owner.raw(`grant usage on schema ${schema} to limpid_runtime;
@@ -34,24 +47,39 @@ export async function installQueue(owner: Knex): Promise<void> {
 
 /** Who works when: pg-boss over the node's own connections. What people see of a job stands in kernel.job. */
 export class JobQueue {
-  private readonly boss: PgBoss;
+  private loading: Promise<PgBoss> | null = null;
   private started = false;
 
-  constructor(database: Database, onFault: (error: unknown) => void) {
-    this.boss = new PgBoss({
+  constructor(
+    private readonly database: Database,
+    private readonly onFault: (error: unknown) => void,
+  ) {}
+
+  /** The library is loaded by the first who needs it, which at a start is after the first calls can be taken. */
+  private boss(): Promise<PgBoss> {
+    this.loading ??= this.load();
+    return this.loading;
+  }
+
+  private async load(): Promise<PgBoss> {
+    const { PgBoss } = await import('pg-boss');
+    const boss = new PgBoss({
       ...quiet,
       supervise: true,
       migrate: false,
       createSchema: false,
-      db: connectionsOf(database),
+      db: connectionsOf(this.database),
       useListenNotify: true,
     });
-    this.boss.on('error', onFault);
+    boss.on('error', this.onFault);
+    return boss;
   }
 
   /** Puts a job into the queue in the caller's transaction: it exists only when that commits. */
   async send(transaction: Knex, job: QueuedJob): Promise<void> {
-    await this.boss.send(
+    const { fromKnex } = await import('pg-boss');
+    const boss = await this.boss();
+    await boss.send(
       queueName,
       {},
       {
@@ -66,13 +94,15 @@ export class JobQueue {
   }
 
   async start(): Promise<void> {
-    await this.boss.start();
+    const boss = await this.boss();
+    await boss.start();
     this.started = true;
   }
 
   /** Runs `handle` for one job at a time; what it throws makes the queue try again later. */
   async work(handle: (jobId: string, signal: AbortSignal) => Promise<void>): Promise<void> {
-    await this.boss.work(
+    const boss = await this.boss();
+    await boss.work(
       queueName,
       // New jobs wake the worker; repetitions and jobs that waited for their group are found by looking.
       {
@@ -88,13 +118,35 @@ export class JobQueue {
     );
   }
 
+  /** Asks for a chore; while one of the name waits or runs, nothing is added. */
+  async sendChore(name: string, transaction?: Knex): Promise<void> {
+    const { fromKnex } = await import('pg-boss');
+    const boss = await this.boss();
+    const db = transaction === undefined ? {} : { db: fromKnex(transaction) };
+    await boss.send(choreQueue, { name }, { singletonKey: name, ...db });
+  }
+
+  /** Runs `handle` for one chore at a time. */
+  async workChores(handle: (name: string, signal: AbortSignal) => Promise<void>): Promise<void> {
+    const boss = await this.boss();
+    await boss.work<{ readonly name: string }>(
+      choreQueue,
+      { batchSize: 1, localConcurrency: 1, pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 },
+      async ([job]) => {
+        if (job !== undefined) await handle(job.data.name, job.signal);
+      },
+    );
+  }
+
   /** Takes a job out of the queue that nobody has begun. */
   async cancel(transaction: Knex, jobId: string): Promise<void> {
-    await this.boss.cancel(queueName, jobId, { db: fromKnex(transaction) });
+    const { fromKnex } = await import('pg-boss');
+    const boss = await this.boss();
+    await boss.cancel(queueName, jobId, { db: fromKnex(transaction) });
   }
 
   async stop(): Promise<void> {
-    if (this.started) await this.boss.stop({ graceful: true, timeout: 4000 });
+    if (this.started) await (await this.boss()).stop({ graceful: true, timeout: 4000 });
   }
 }
 

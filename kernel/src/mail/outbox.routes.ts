@@ -8,6 +8,7 @@ import {
   type RouteShape,
 } from '#kernel/contract';
 import { closed, Pagination, Reason, Uuid } from '#schemas/lib/fields';
+import { suspendSigning } from '../signatures/suspension.js';
 import { MailDeliveryToken } from './delivery.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
@@ -25,6 +26,14 @@ const Query = Type.Object(
 const columns = `m.id, m.kind, m.recipient, m.subject, m.created_at as "createdAt", m.sent_at as "sentAt", m.attempts,
   m.last_error as "lastError", case when m.sent_at is not null then 'sent' when m.content is null then 'expired'
     when m.attempts >= 12 then 'failed' else 'waiting' end as state, m.content is not null as "canBeOpened"`;
+
+interface Opened {
+  readonly kind: string;
+  readonly userId: string | null;
+  readonly content: string | null;
+  readonly recipient: string;
+  readonly subject: string;
+}
 
 /** Letters of the installation: what was sent, what waits, and what waits for somebody to hand it over. */
 export const outboxRoutes: readonly RouteDefinition[] = [
@@ -76,8 +85,8 @@ export const outboxRoutes: readonly RouteDefinition[] = [
       deps: {},
       run: async (_deps, call) => {
         const { id } = call.input.params as { id: string };
-        const [letter] = await call.tx.rows<{ content: string | null; recipient: string; subject: string }>({
-          text: `select ${columns}, m.content from kernel.mail m where m.id = $1`,
+        const [letter] = await call.tx.rows<Opened>({
+          text: `select ${columns}, m.content, m.user_id as "userId" from kernel.mail m where m.id = $1`,
           values: [id],
         });
         if (letter === undefined) throw notFound('Letter');
@@ -89,7 +98,11 @@ export const outboxRoutes: readonly RouteDefinition[] = [
           entity: { table: 'kernel.mail', id, label: `“${letter.subject}” to ${letter.recipient}` },
           reason: (call.input.body as { reason: string }).reason,
         });
-        return { letter };
+        // Whoever has read a link could use it.
+        const { userId, ...shown } = letter;
+        if (userId !== null && ['invitation', 'reset'].includes(letter.kind))
+          await suspendSigning(call, userId, 'letterOpened');
+        return { letter: shown };
       },
     }),
   },

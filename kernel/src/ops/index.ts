@@ -16,6 +16,7 @@ export { importLicence, showLicences, type ImportedLicence, type LicenceView } f
 export {
   blockPerson,
   changeRoles,
+  confirmPerson,
   listPeople,
   personNamed,
   resetPerson,

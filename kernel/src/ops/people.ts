@@ -5,6 +5,7 @@ import { blockUser, unblockUser } from '../access/user-states.js';
 import { listUsers, userById, type UserView } from '../access/user-view.js';
 import { SessionsToken } from '../auth/sessions.js';
 import type { Kernel } from '../boot/create-kernel.js';
+import { confirmIdentity } from '../signatures/suspension.js';
 import { findFacility } from './facilities.js';
 import { checkedReason } from './reason.js';
 import { asService, readAsService } from './system-context.js';
@@ -24,9 +25,19 @@ export interface PeopleFilter {
 export function listPeople(kernel: Kernel, { archived, facility, ...filter }: PeopleFilter): Promise<UserView[]> {
   return readAsService(kernel.database, 'cli', null, async call => {
     const id = facility === undefined ? undefined : (await findFacility(call, facility)).id;
+    if (filter.role !== undefined) await assertRole(call, filter.role);
     const asked = Object.entries({ ...filter, facility: id }).filter(([, value]) => value !== undefined);
     return (await listUsers(call, archived, { ...Object.fromEntries(asked), doPagination: false })).users;
   });
+}
+
+/** A name that is mistyped finds nobody; better to say so than to show an empty list. */
+async function assertRole(call: AnyCall<null>, name: string): Promise<void> {
+  const [row] = await call.tx.rows({
+    text: 'select id from kernel.role where lower(name) = lower($1)',
+    values: [name],
+  });
+  if (row === undefined) throw validationError({ path: 'role', message: `there is no role ${name}` });
 }
 
 /** The person with this user name, e-mail address or employee ID. */
@@ -60,6 +71,16 @@ export function unblockPerson(kernel: Kernel, name: string, reason: string): Pro
   return asService(kernel.database, 'cli', null, async call =>
     unblockUser(call, sessions, await idOf(call, name), stated),
   );
+}
+
+/** Gives a person the right to sign back, by whoever runs the tools and has checked who holds the account. */
+export function confirmPerson(kernel: Kernel, name: string, how: string): Promise<UserView> {
+  const stated = checkedReason(how);
+  return asService(kernel.database, 'cli', null, async call => {
+    const id = await idOf(call, name);
+    await confirmIdentity(call, id, stated);
+    return userById(call, id);
+  });
 }
 
 /** Gives a person a way to a new password: a secret key that is answered this once, or a letter. */

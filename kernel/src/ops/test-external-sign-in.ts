@@ -1,3 +1,4 @@
+import { validationError } from '#kernel/contract';
 import { providerNames, type ProviderName } from '#schemas/identity/single-sign-on';
 import type { Kernel } from '../boot/create-kernel.js';
 import { DirectoryConfigurationToken } from '../directory/configuration.js';
@@ -10,7 +11,10 @@ import { ProviderDirectoryToken } from '../sso/provider-metadata.js';
 
 /** Tries every server of the saved directory settings; throws DataValidationError when they are not complete. */
 export async function testDirectory(kernel: Kernel): Promise<ServerResult[]> {
-  const { settings, secret } = await kernel.resolve(DirectoryConfigurationToken).draft({});
+  const configuration = kernel.resolve(DirectoryConfigurationToken);
+  if ((await configuration.shown()).urls.length === 0)
+    throw validationError({ path: '', message: 'The directory service is not set up: see Administration, Directory' });
+  const { settings, secret } = await configuration.draft({});
   return kernel.resolve(DirectoryServersToken).ping(settings, secret);
 }
 

@@ -23,13 +23,27 @@ export async function exportRows(
 ): Promise<StreamedFile> {
   const { format, archived, ...rest } = query;
   const scope = { facilityId: call.facility.id, archived: archived === true };
-  const fields = columnNames(resource, query.columns) ?? resource.list.columns;
+  const { unfolded } = resource;
+  const fields = columnNames(resource, query.columns) ?? [
+    ...resource.list.columns,
+    ...(unfolded ? [unfolded.field] : []),
+  ];
+  const inside = unfolded !== undefined && fields.includes(unfolded.field) ? await unfolded.columns(call) : [];
+  const columns = fields.map((field): ExportColumn =>
+    field === unfolded?.field
+      ? {
+          field,
+          headings: inside.map(column => column.heading),
+          cells: value => inside.map(column => column.cell(value)),
+        }
+      : ownColumn(resource, field),
+  );
   const ids = await call.tx.rows<{ id: string }>(idsStatement(resource, rest, scope));
-  const headings = fields.flatMap(field => (isQuantity(resource, field) ? [field, `${field} unit`] : [field]));
+  const headings = columns.flatMap(column => column.headings);
   const rows = read(
     resource,
     call,
-    fields,
+    columns,
     ids.map(row => row.id),
   );
   const name = resource.names.many;
@@ -60,16 +74,32 @@ export async function exportRows(
 
 type Cells = (string | number | null)[] & readonly Cell[];
 
+/** A field with the cells that it takes. */
+interface ExportColumn {
+  readonly field: string;
+  readonly headings: readonly string[];
+  cells(value: unknown): (string | number | null)[];
+}
+
+function ownColumn(resource: AnyResource, field: string): ExportColumn {
+  return {
+    field,
+    headings: isQuantity(resource, field) ? [field, `${field} unit`] : [field],
+    cells: value => cells(resource, field, value),
+  };
+}
+
 async function* read(
   resource: AnyResource,
   call: AnyCall,
-  fields: readonly string[],
+  columns: readonly ExportColumn[],
   ids: readonly string[],
 ): AsyncIterable<Cells> {
+  const fields = columns.map(column => column.field);
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize);
     const rows = await call.tx.rows<Record<string, unknown>>(rowsStatement(resource, fields, call.facility.id, batch));
-    for (const row of rows) yield fields.flatMap(field => cells(resource, field, row[field]));
+    for (const row of rows) yield columns.flatMap(column => column.cells(row[column.field]));
   }
 }
 

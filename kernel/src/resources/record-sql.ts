@@ -34,32 +34,6 @@ export function insertStatement(resource: AnyResource, call: AnyCall, id: string
   );
 }
 
-/** Inserts many and answers `{ body }` for each row whose unique fields are free. */
-export function insertManyStatement(
-  resource: AnyResource,
-  call: AnyCall,
-  rows: readonly (readonly [id: string, row: Row])[],
-): Statement {
-  const stamp = creationStamp(call);
-  const fields = Object.keys(resource.schema.properties).filter(field =>
-    rows.some(([, row]) => row[field] !== undefined),
-  );
-  const columns = ['facility_id', 'id', ...fields.map(snakeCase), ...Object.keys(stamp)];
-  const records = rows.map(([id, row]) => ({
-    facility_id: call.facility.id,
-    id,
-    ...Object.fromEntries(fields.map(field => [snakeCase(field), row[field] ?? null])),
-    ...stamp,
-  }));
-  return prepared(
-    `with t as (insert into ${resource.table} (${columns.join(', ')})
-       select ${columns.map(column => `e.${column}`).join(', ')} from jsonb_array_elements($1::jsonb) j,
-         jsonb_populate_record(null::${resource.table}, j) e on conflict do nothing returning *)
-     select row_to_json(r) as body from (select ${selection(resource)} from t) r`,
-    [JSON.stringify(records)],
-  );
-}
-
 /** Writes the fields, raises the version and stamps; answers nothing. */
 export function updateStatement(resource: AnyResource, call: AnyCall, id: string, row: Row): Statement {
   const { text, values } = updateOf(resource, call, id, columnValues(resource, row));
@@ -103,7 +77,7 @@ export function twinStatement(
 }
 
 /** The columns that record who created a row, and when. */
-function creationStamp(call: AnyCall): Row {
+export function creationStamp(call: AnyCall): Row {
   return {
     version: 1,
     created_at: call.now,

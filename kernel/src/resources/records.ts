@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   ApiError,
   notFound,
-  validationError,
   type AnyCall,
   type AnyResource,
   type Change,
@@ -12,19 +11,12 @@ import {
   type Revision,
   type Row,
   type Statement,
-  type UnitOfWork,
 } from '#kernel/contract';
-import { prepared } from '../data/prepared.js';
+import { createMany, type CreationSteps } from './create-many.js';
 import { diff } from './diff.js';
 import { cleaned, noteOf, own, singular, stampOf, statedReason } from './record-rules.js';
-import {
-  getStatement,
-  insertManyStatement,
-  insertStatement,
-  lockStatement,
-  updateAnswered,
-  updateStatement,
-} from './record-sql.js';
+import { getStatement, insertStatement, lockStatement, updateAnswered, updateStatement } from './record-sql.js';
+import { UsableRecords } from './usable-records.js';
 import { behindSavepoint, collision, touchesUniqueFields } from './unique-fields.js';
 
 /** Resolves the services that a hook names; given by the composition root. */
@@ -39,7 +31,7 @@ interface Locked extends Found {
 
 /** The generic steps of master data: check, lock, diff, stamp, write, audit (architecture 5.10). */
 export class RecordService implements Records {
-  private readonly held = new WeakMap<UnitOfWork, Map<string, Set<string>>>();
+  private readonly usable = new UsableRecords();
 
   constructor(private readonly resolve: ResolveDeps) {}
 
@@ -56,48 +48,18 @@ export class RecordService implements Records {
     return created.body;
   }
 
-  /**
-   * Creates many in one statement. What is refused comes back as its error in the place of the row, so that an import can
-   * name every bad row; the caller decides whether the others stay. `ids` are fresh ones unless given.
-   */
-  async createMany(
+  /** Many in one statement (see `createMany`): the ids, or why a row was refused. */
+  createMany(
     resource: AnyResource,
     call: AnyCall,
     inputs: readonly Row[],
     ids: readonly string[] = [],
-  ): Promise<(Row | ApiError)[]> {
-    const ready = await Promise.all(
-      inputs.map(async (input, index): Promise<[string, Row] | ApiError> => {
-        try {
-          return [ids[index] ?? randomUUID(), await this.prepare(resource, call, cleaned(resource, input), null)];
-        } catch (error) {
-          if (error instanceof ApiError) return error;
-          throw error;
-        }
-      }),
-    );
-    const rows = ready.flatMap(item => (item instanceof ApiError ? [] : [item]));
-    const created = rows.length === 0 ? [] : await call.tx.rows<Found>(insertManyStatement(resource, call, rows));
-    const byId = new Map(created.map(({ body }) => [String(body['id']), body]));
-    const outcome = async (item: [string, Row] | ApiError): Promise<Row | ApiError> => {
-      if (item instanceof ApiError) return item;
-      const [id, row] = item;
-      const body = byId.get(id);
-      if (body === undefined) return collision(resource, call, row, id);
-      try {
-        await this.noteCreation(resource, call, id, row);
-        return body;
-      } catch (error) {
-        if (error instanceof ApiError && error.status < 500) return error;
-        throw error;
-      }
+  ): Promise<(string | ApiError)[]> {
+    const steps: CreationSteps = {
+      prepare: (...of) => this.prepare(...of),
+      noteCreation: (...of) => this.noteCreation(...of),
     };
-    // The statements of all hooks share the connection: they leave together and wait for each other's answers only once.
-    const outcomes = await Promise.allSettled(ready.map(outcome));
-    return outcomes.map(each => {
-      if (each.status === 'rejected') throw each.reason;
-      return each.value;
-    });
+    return createMany(steps, resource, call, inputs, ids);
   }
 
   async update(resource: AnyResource, call: AnyCall, id: string, input: Row, reason?: string): Promise<Row> {
@@ -134,7 +96,7 @@ export class RecordService implements Records {
     if (before['isArchived'] === true)
       throw new ApiError('NothingToChangeError', { message: 'The record is archived already' });
     await this.runHook(resource.hooks?.guardArchive, call, id, own(resource, before), null);
-    this.heldBy(call, resource).delete(id);
+    this.usable.forget(resource, call, id);
     const stamp = { archived_at: call.now, archived_by: call.actor.id, archive_reason: statedReason(reason) };
     call.tx.audit(noteOf(resource, 'archive', id, before, archiveChange(true), reason));
     return (await one<Found>(resource, call, updateAnswered(resource, call, id, stamp))).body;
@@ -149,34 +111,8 @@ export class RecordService implements Records {
     return (await one<Found>(resource, call, updateAnswered(resource, call, id, stamp))).body;
   }
 
-  async assertUsable(resource: AnyResource, call: AnyCall, ids: readonly string[], path: string): Promise<void> {
-    const held = this.heldBy(call, resource);
-    const wanted = [...new Set(ids)].filter(id => !held.has(id));
-    if (wanted.length === 0) return;
-    // Waits for someone who archives one of them just now, and makes later archivers wait and look again.
-    const rows = await call.tx.rows<{ name: string; archived: boolean }>(
-      prepared(
-        `select name, archived_at is not null as archived from ${resource.table}
-         where facility_id = $1 and id = any($2::uuid[]) order by id for key share`,
-        [call.facility.id, wanted],
-      ),
-    );
-    if (rows.length < wanted.length) {
-      throw validationError({ path, message: `${singular(resource)} does not exist in this facility` });
-    }
-    const archived = rows.find(row => row.archived);
-    if (archived !== undefined)
-      throw validationError({ path, message: `${archived.name} is archived and cannot be used` });
-    for (const id of wanted) held.add(id);
-  }
-
-  /** Records that this transaction keeps from being archived already: an import names the same few for every row. */
-  private heldBy(call: AnyCall, resource: AnyResource): Set<string> {
-    const tables = this.held.get(call.tx) ?? new Map<string, Set<string>>();
-    this.held.set(call.tx, tables);
-    const ids = tables.get(resource.table) ?? new Set();
-    tables.set(resource.table, ids);
-    return ids;
+  assertUsable(resource: AnyResource, call: AnyCall, ids: readonly string[], path: string): Promise<void> {
+    return this.usable.assert(resource, call, ids, path);
   }
 
   /** The record, locked until the transaction ends; refuses one that a running task or an approval holds. */

@@ -132,7 +132,7 @@ function rolesBlocks(roles: readonly ReviewRole[]): Block[] {
 }
 
 /** `Equipment: Add, Get; User: Get`. */
-function permissionText(keys: readonly string[]): string {
+export function permissionText(keys: readonly string[]): string {
   const areas = new Map<string, string[]>();
   for (const key of keys) {
     const [area = '', action = ''] = key.split('.');
@@ -152,9 +152,10 @@ function signatureBlock({ review, isIntact }: ReviewContent, shown: Shown): Bloc
       ['Signed by', `${signature.name} (${signature.username})`],
       ['Role', signature.roles.join(', ')],
       ['Date and time', shown(signature.at)],
+      ['Time zone', `${signature.timezone} (${signature.offset})`],
       ['Meaning', signature.text],
       ['Comment', comment ?? ''],
-      ['Record', `AR-${review.number}, version ${review.version}, content ${signature.contentHash.slice(0, 12)}`],
+      ['Record', `AR-${review.number}, version ${signature.version}, content ${signature.contentHash.slice(0, 12)}`],
       ['Content', isIntact === true ? 'is what was signed' : 'IS NOT WHAT WAS SIGNED'],
     ],
   };

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, validationError, type AnyCall, type Change, type Reauthentication } from '#kernel/contract';
-import { contentHashOf, sign } from '../signatures/sign.js';
+import {
+  ApiError,
+  RefusedStep,
+  validationError,
+  type AnyCall,
+  type Attempt,
+  type Change,
+  type SignedAct,
+  type Signing,
+} from '#kernel/contract';
 import { reviewLines, reviewRoles } from './review-lines.js';
 import {
   everybody,
@@ -73,9 +81,13 @@ export interface PersonDecision {
 
 /** Decides about people of an open review, again as often as needed; each decision is an entry of the trail. */
 export async function decideAbout(call: AnyCall, id: string, wanted: readonly PersonDecision[]): Promise<ReviewView> {
-  const review = await openReview(call, id);
+  const review = await openReview(call, id, 'decide');
   const { people } = await peopleOfReview(call, id, everybody);
   const byId = new Map(people.map(person => [person.userId, person]));
+  if (wanted.some(each => each.userId === call.actor.id))
+    throw new RefusedStep(attemptOf(review, 'decide about oneself'), 'NotAllowed', {
+      message: 'Another person decides about your own access',
+    });
   const pending = wanted.filter((each, index) => differs(byId.get(each.userId), each, index));
   if (new Set(wanted.map(each => each.userId)).size !== wanted.length)
     throw validationError({ path: 'decisions', message: 'names a person twice' });
@@ -145,52 +157,58 @@ async function decide(
 export interface Completion {
   readonly version: number;
   readonly comment?: string | null;
-  readonly proof: string;
+  readonly proof?: string | null;
 }
 
 /** Signs a review off, once everybody who has access is decided about (transitions section 14, ACCESS_REVIEW). */
 export async function completeReview(
   call: AnyCall,
-  reauthentication: Reauthentication,
+  signing: Signing,
   id: string,
   input: Completion,
 ): Promise<ReviewView> {
-  const review = await openReview(call, id, input.version);
+  const review = await openReview(call, id, 'complete', input.version);
   const open = review.toDecide - review.decided;
   if (open > 0)
     throw validationError({
       path: 'decisions',
       message: `${open === 1 ? 'one person is' : `${open} people are`} not decided about`,
     });
-  const comment = input.comment?.trim() ?? '';
-  const contentHash = await contentHashOfReview(call, review);
-  const signature = await sign(reauthentication, call, 'ACCESS_REVIEW', contentHash, input.proof);
+  const act = await signedAct(call, review, input.comment ?? null);
+  const signature = await signing.sign(call, act, input.proof);
   await update(call, review, {
     state: 'completed',
-    comment: comment === '' ? null : comment,
+    comment: signature.comment,
     signature: JSON.stringify(signature),
   });
-  const changes = [
-    { path: 'state', from: 'open', to: 'completed' },
-    { path: 'meaning', from: null, to: signature.text },
-    { path: 'contentHash', from: null, to: contentHash },
-  ];
-  note(call, review, 'complete', changes, comment);
+  const changes = [{ path: 'state', from: 'open', to: 'completed' }];
+  note(call, review, 'complete', changes, signature.comment ?? '');
   return reviewById(call, id);
 }
 
+async function signedAct(call: AnyCall, review: ReviewView, comment: string | null): Promise<SignedAct> {
+  const { decided, toDecide, people, periodFrom, periodTo } = review;
+  return {
+    meaning: 'ACCESS_REVIEW',
+    content: await signedContent(call, review),
+    statement: `The access of ${people} people from ${periodFrom} to ${periodTo} was reviewed; ${decided} of ${toDecide} people decided about`,
+    record: { domain: 'AccessReview', table, id: review.id, label: labelOf(review), version: review.version },
+    comment,
+  };
+}
+
 /**
- * Hash of what a signature covers: what was found, the roles as they were, and the decisions. People by their ids, as names
- * may change later. The comment belongs to the signature and stands in the trail.
+ * What a signature covers: what was found, the roles as they were, and the decisions. People by their ids, as names may
+ * change later. The comment belongs to the signature and stands in the trail.
  */
-export async function contentHashOfReview(call: AnyCall, review: ReviewView): Promise<string> {
+export async function signedContent(call: AnyCall, review: ReviewView): Promise<unknown> {
   const { id, number, periodFrom, periodTo, dormantDays, createdBy } = review;
   const { people } = await peopleOfReview(call, id, everybody);
   const lines = people
     .map(({ decidedByName: _name, ...line }) => line)
     .toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
   const roles = await rolesOfReview(call, id);
-  return contentHashOf({ id, number, periodFrom, periodTo, dormantDays, createdBy, lines, roles });
+  return { id, number, periodFrom, periodTo, dormantDays, createdBy, lines, roles };
 }
 
 /** True when a signed review is still what was signed; null before it is signed. */
@@ -200,21 +218,28 @@ export function isIntact({ signature }: ReviewView, contentHash: string): boolea
 
 /** Gives an open review up, for example when its period was wrong. Its findings stay. */
 export async function cancelReview(call: AnyCall, id: string, version: number, reason: string): Promise<ReviewView> {
-  const review = await openReview(call, id, version);
+  const review = await openReview(call, id, 'cancel', version);
   await update(call, review, { state: 'cancelled' });
   note(call, review, 'cancel', [{ path: 'state', from: 'open', to: 'cancelled' }], reason);
   return reviewById(call, id);
 }
 
-/** Changes of one review follow each other. */
-async function openReview(call: AnyCall, id: string, version?: number): Promise<ReviewView> {
+/** Changes of one review follow each other; one that has ended stays as it is, and who tries stands in the trail. */
+async function openReview(call: AnyCall, id: string, action: string, version?: number): Promise<ReviewView> {
   await call.tx.db(table).where({ facility_id: call.facility.id, id }).forUpdate().first('id');
   const review = await reviewById(call, id);
+  if (review.state !== 'open') {
+    const message = `the review is ${review.state} and stays as it is`;
+    throw new RefusedStep(attemptOf(review, action), 'TransactionLocked', { message });
+  }
   if (version !== undefined && version !== review.version)
     throw new ApiError('StaleRecordError', { details: { current: review } });
-  if (review.state !== 'open')
-    throw validationError({ path: 'id', message: `the review is ${review.state} and stays as it is` });
   return review;
+}
+
+function attemptOf(review: ReviewView, action: string): Attempt {
+  const entity = { table, id: review.id, label: labelOf(review) };
+  return { domain: 'AccessReview', entity, action, state: review.state };
 }
 
 async function update(call: AnyCall, review: ReviewView, columns: object): Promise<void> {

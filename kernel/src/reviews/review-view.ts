@@ -1,5 +1,5 @@
 import { notFound, type AnyCall } from '#kernel/contract';
-import type { Signature } from '../signatures/sign.js';
+import type { Signature } from '#schemas/identity/signature';
 import type { ReviewLine, ReviewRole } from './review-lines.js';
 
 export const decisions = ['keep', 'remove', 'change'] as const;

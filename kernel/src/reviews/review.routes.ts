@@ -4,19 +4,20 @@ import {
   DocumentPrinterToken,
   FacilitySettingsToken,
   readOnly,
-  ReauthenticationToken,
   type ReportFormat,
   type RouteDefinition,
   type RouteShape,
+  SigningToken,
 } from '#kernel/contract';
 import { closed, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { ProofText, SignatureComment } from '#schemas/identity/signature';
 import { reviewDocument } from './review-document.js';
 import {
   cancelReview,
   completeReview,
-  contentHashOfReview,
   decideAbout,
   isIntact,
+  signedContent,
   startReview,
   type Completion,
   type NewReview,
@@ -70,9 +71,8 @@ const Decisions = Type.Object(
 const Complete = Type.Object(
   {
     version,
-    comment: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
-    /** Of `POST /auth/reauthenticate` with the purpose ACCESS_REVIEW and the review's `contentHash`. */
-    proof: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
+    comment: Type.Optional(Nullable(SignatureComment)),
+    proof: Type.Optional(Nullable(ProofText)),
   },
   closed,
 );
@@ -100,15 +100,15 @@ function print(format: ReportFormat): RouteDefinition {
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown>()({
       name: `kernel.print-access-review-${format}`,
-      deps: { printer: DocumentPrinterToken, settings: FacilitySettingsToken },
-      run: async ({ printer, settings }, call) => {
+      deps: { printer: DocumentPrinterToken, settings: FacilitySettingsToken, signing: SigningToken },
+      run: async ({ printer, settings, signing }, call) => {
         const review = await reviewById(call, idOf(call));
         const { people } = await peopleOfReview(call, review.id, everybody);
         const model = reviewDocument(call, {
           review,
           people,
           roles: await rolesOfReview(call, review.id),
-          isIntact: isIntact(review, await contentHashOfReview(call, review)),
+          isIntact: isIntact(review, signing.contentHash(await signedContent(call, review))),
           dateTime: await settings.dateTime(call),
         });
         return printer.print(model, format, `access-review-${review.number}`);
@@ -167,11 +167,11 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown>()({
       name: 'kernel.get-access-review',
-      deps: {},
-      run: async (_deps, call) => {
+      deps: { signing: SigningToken },
+      run: async ({ signing }, call) => {
         const review = await reviewById(call, idOf(call));
         const roles = await rolesOfReview(call, review.id);
-        const contentHash = await contentHashOfReview(call, review);
+        const contentHash = signing.contentHash(await signedContent(call, review));
         return { accessReview: { ...review, roles, contentHash, isIntact: isIntact(review, contentHash) } };
       },
     }),
@@ -220,15 +220,16 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     path: '/access-reviews/:id/complete',
     scope: 'facility',
     access: signers,
-    summary: 'Signs a review off with the meaning ACCESS_REVIEW, once everybody is decided about',
+    summary:
+      'Signs a review off with the meaning ACCESS_REVIEW, once everybody is decided about; without a proof it says what would be signed',
     input: { params: ById, body: Complete },
     output: One,
     audit: 'required',
     useCase: defineUseCase<Shape, unknown>()({
       name: 'kernel.complete-access-review',
-      deps: { reauthentication: ReauthenticationToken },
-      run: async ({ reauthentication }, call) => ({
-        accessReview: await completeReview(call, reauthentication, idOf(call), call.input.body as Completion),
+      deps: { signing: SigningToken },
+      run: async ({ signing }, call) => ({
+        accessReview: await completeReview(call, signing, idOf(call), call.input.body as Completion),
       }),
     }),
   },

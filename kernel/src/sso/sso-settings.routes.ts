@@ -10,6 +10,7 @@ import { visitOf } from '../auth/visit.js';
 import { DatabaseToken } from '../data/database-token.js';
 import { userById } from '../access/user-view.js';
 import { InstallationSettingsToken, type FeatureFlags } from '../settings/installation-settings.js';
+import { suspendSigning } from '../signatures/suspension.js';
 import { SignOnConfigurationToken, type ProviderChange } from './configuration.js';
 import { ProviderDirectoryToken } from './provider-metadata.js';
 import { redirectUri } from './sign-on.js';
@@ -164,6 +165,7 @@ export const ssoSettingsRoutes: readonly RouteDefinition[] = [
         if (tied.length === 0) throw new ApiError('NothingToChangeError');
         await call.tx.db('kernel.external_identity').where({ user_id: id }).delete();
         await sessions.endAll(call.tx.db, id, 'administrator');
+        await suspendSigning(call, id, 'identityUntied');
         call.tx.audit({
           domain: 'User',
           action: 'unlinkIdentity',

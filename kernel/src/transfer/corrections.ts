@@ -1,7 +1,7 @@
 import { validationError, type ImportSection, type RowError, type SectionOutcome } from '#kernel/contract';
 import { errorsHeading, rowHeading } from '#schemas/transfer/import';
 import type { MappedSheet } from './map-columns.js';
-import type { SourceSheet } from './read-sheet.js';
+import { rowsAtOnce, type RowBatch, type SourceSheet } from './source-sheet.js';
 
 /** Rows that must be corrected, as they stand in the file, with where they stand and what is wrong. */
 export interface CorrectionSheet {
@@ -14,38 +14,61 @@ export interface CorrectionSheet {
  * The bad rows of each sheet. Of rows that make one list together the whole list is there, because whoever imports the
  * corrected rows alone replaces the list by them.
  */
-export function correctionSheets(
+export async function correctionSheets(
   sections: readonly ImportSection[],
   sheets: readonly MappedSheet[],
   outcomes: readonly SectionOutcome[],
-): CorrectionSheet[] {
-  return outcomes.flatMap(outcome => {
+): Promise<CorrectionSheet[]> {
+  const corrections: CorrectionSheet[] = [];
+  for (const outcome of outcomes) {
     const section = sections.find(each => each.section === outcome.section);
     const sheet = sheets.find(each => [section?.file, section?.section].some(name => isNamed(each, name)));
-    if (section === undefined || sheet === undefined) return [];
-    const faults = byRow(outcome.errors);
-    const lists = new Set(
-      section.listOf === undefined
-        ? []
-        : sheet.lines.flatMap((line, index) => (faults.has(line) ? [listKey(section, sheet, index)] : [])),
-    );
-    const chosen = sheet.lines.flatMap((line, index) =>
-      faults.has(line) || lists.has(listKey(section, sheet, index)) ? [{ line, index }] : [],
-    );
-    if (chosen.length === 0) return [];
-    const headings = ownHeadings(sheet.source);
-    const rows = chosen.map(({ line, index }) => [
-      String(line),
-      ...headings.map(heading => sheet.source.rows[index]?.[heading] ?? ''),
-      (faults.get(line) ?? []).map(inWords).join('; '),
-    ]);
-    return [{ name: sheet.source.name, headings: [rowHeading, ...headings, errorsHeading], rows }];
-  });
+    if (section === undefined || sheet === undefined) continue;
+    const rows = await badRows(section, sheet, byRow(outcome.errors));
+    const headings = [rowHeading, ...ownHeadings(sheet.source), errorsHeading];
+    if (rows.length > 0) corrections.push({ name: sheet.source.name, headings, rows });
+  }
+  return corrections;
+}
+
+/** The rows with faults, and those of the same lists, as they stand in the file. */
+async function badRows(
+  section: ImportSection,
+  sheet: MappedSheet,
+  faults: ReadonlyMap<number, readonly RowError[]>,
+): Promise<string[][]> {
+  const lists = new Set<string>();
+  const listColumn = section.listOf === undefined ? -1 : sheet.headings.indexOf(section.listOf);
+  const listOf = (row: readonly string[] | undefined): string => (row?.[listColumn] ?? '').trim().toLowerCase();
+  if (faults.size === 0) return [];
+  if (section.listOf !== undefined) {
+    for await (const { cells, lines } of sheet.batches())
+      for (const [index, line] of lines.entries()) if (faults.has(line)) lists.add(listOf(cells[index]));
+  }
+  const bad = new Set(faults.keys());
+  if (lists.size > 0) {
+    for await (const { cells, lines } of sheet.batches())
+      for (const [index, line] of lines.entries()) if (lists.has(listOf(cells[index]))) bad.add(line);
+  }
+  const places = ownHeadings(sheet.source).map(heading => sheet.source.headings.indexOf(heading));
+  const rows: string[][] = [];
+  for await (const { cells, lines } of sheet.source.batches()) {
+    for (const [index, line] of lines.entries()) {
+      if (!bad.has(line)) continue;
+      const words = (faults.get(line) ?? []).map(inWords).join('; ');
+      rows.push([String(line), ...places.map(place => cells[index]?.[place] ?? ''), words]);
+    }
+  }
+  return rows;
 }
 
 function byRow(errors: readonly RowError[]): ReadonlyMap<number, readonly RowError[]> {
   const rows = new Map<number, RowError[]>();
-  for (const error of errors) rows.set(error.row, [...(rows.get(error.row) ?? []), error]);
+  for (const error of errors) {
+    const known = rows.get(error.row);
+    if (known === undefined) rows.set(error.row, [error]);
+    else known.push(error);
+  }
   return rows;
 }
 
@@ -62,10 +85,6 @@ function ownHeadings(sheet: SourceSheet): string[] {
   return sheet.headings.filter(heading => heading !== '' && heading !== rowHeading && heading !== errorsHeading);
 }
 
-function listKey(section: ImportSection, sheet: SourceSheet, index: number): string | undefined {
-  return section.listOf === undefined ? undefined : (sheet.rows[index]?.[section.listOf] ?? '').trim().toLowerCase();
-}
-
 function inWords({ column, message }: RowError): string {
   return column === undefined ? message : `${column}: ${message}`;
 }
@@ -74,40 +93,104 @@ function inWords({ column, message }: RowError): string {
  * A file with its bad rows replaced by corrected ones, which name the row that they stand for. A corrected row with
  * nothing but its number is taken out; one without a number is added at the end.
  */
-export function withCorrections(
+export async function withCorrections(
   sheets: readonly SourceSheet[],
   corrections: readonly SourceSheet[],
-): readonly SourceSheet[] {
-  return corrections.reduce<readonly SourceSheet[]>((whole, correction) => {
+): Promise<readonly SourceSheet[]> {
+  let whole = sheets;
+  for (const correction of corrections) {
     const target =
       whole.find(sheet => sheetName(sheet.name).toLowerCase() === sheetName(correction.name).toLowerCase()) ??
       (whole.length === 1 && corrections.length === 1 ? whole[0] : undefined);
     if (target === undefined) throw correctionFault(`the file has no sheet ${correction.name.slice(0, 80)}`);
     if (!correction.headings.includes(rowHeading))
       throw correctionFault(`${correction.name} has no column ${rowHeading}, which says where each row belongs`);
-    const corrected = withRows(target, correction);
-    return whole.map(sheet => (sheet === target ? corrected : sheet));
-  }, sheets);
+    const corrected = await withRows(target, correction);
+    whole = whole.map(sheet => (sheet === target ? corrected : sheet));
+  }
+  return whole;
 }
 
-function withRows(sheet: SourceSheet, correction: SourceSheet): SourceSheet {
+/** Corrected cells by line of the sheet, and rows that are added behind its last. */
+interface CorrectedRows {
+  readonly byLine: ReadonlyMap<number, readonly string[] | null>;
+  readonly added: RowBatch;
+  readonly rowCount: number;
+}
+
+async function withRows(sheet: SourceSheet, correction: SourceSheet): Promise<SourceSheet> {
   const headings = ownHeadings(correction);
   const stray = headings.find(heading => !sheet.headings.includes(heading));
   if (stray !== undefined) throw correctionFault(`${sheet.name} has no column ${stray.slice(0, 80)}`);
-  const rows = new Map(sheet.lines.map((line, index) => [line, sheet.rows[index] ?? {}]));
-  for (const [index, row] of correction.rows.entries()) {
-    const place = (row[rowHeading] ?? '').trim();
-    const line = place === '' ? Math.max(1, ...rows.keys()) + 1 : Number(place);
-    const before = rows.get(line);
-    if (place !== '' && before === undefined)
-      throw correctionFault(
-        `row ${correction.lines[index] ?? 0} names row ${place.slice(0, 20)}, which the file lacks`,
-      );
-    const cells = Object.fromEntries(headings.map(heading => [heading, row[heading] ?? '']));
-    if (Object.values(cells).every(cell => cell.trim() === '')) rows.delete(line);
-    else rows.set(line, { ...before, ...cells });
+  const { byLine, added, rowCount } = await correctedRows(sheet, correction);
+  return {
+    name: sheet.name,
+    headings: sheet.headings,
+    rowCount,
+    async *batches() {
+      for await (const { cells, lines } of sheet.batches()) {
+        const kept = lines.flatMap((line, index) => {
+          const row = byLine.has(line) ? byLine.get(line) : cells[index];
+          return row === undefined || row === null ? [] : [{ line, row }];
+        });
+        yield { cells: kept.map(({ row }) => row), lines: kept.map(({ line }) => line) };
+      }
+      for (let first = 0; first < added.lines.length; first += rowsAtOnce) {
+        const last = first + rowsAtOnce;
+        yield { cells: added.cells.slice(first, last), lines: added.lines.slice(first, last) };
+      }
+    },
+  };
+}
+
+async function correctedRows(sheet: SourceSheet, correction: SourceSheet): Promise<CorrectedRows> {
+  const corrected = new Map<number, Map<number, string>>();
+  const loose: Map<number, string>[] = [];
+  const places = ownHeadings(correction).map(
+    heading => [correction.headings.indexOf(heading), sheet.headings.indexOf(heading)] as const,
+  );
+  const rowPlace = correction.headings.indexOf(rowHeading);
+  const where = new Map<number, { readonly at: number; readonly place: string }>();
+  for await (const { cells, lines } of correction.batches()) {
+    for (const [index, row] of cells.entries()) {
+      const place = (row[rowPlace] ?? '').trim();
+      const values = new Map(places.map(([from, to]) => [to, row[from] ?? '']));
+      if (place === '') loose.push(values);
+      else {
+        // Of two corrections of one row the later completes the earlier.
+        corrected.set(Number(place), new Map([...(corrected.get(Number(place)) ?? []), ...values]));
+        where.set(Number(place), { at: lines[index] ?? 0, place });
+      }
+    }
   }
-  return { name: sheet.name, headings: sheet.headings, lines: [...rows.keys()], rows: [...rows.values()] };
+  const byLine = new Map<number, readonly string[] | null>();
+  let last = 1;
+  for await (const { cells, lines } of sheet.batches()) {
+    for (const [index, line] of lines.entries()) {
+      last = Math.max(last, line);
+      const values = corrected.get(line);
+      if (values !== undefined) byLine.set(line, replaced(cells[index] ?? [], values, sheet.headings.length));
+    }
+  }
+  for (const [line, { at, place }] of where) {
+    if (!byLine.has(line)) throw correctionFault(`row ${at} names row ${place.slice(0, 20)}, which the file lacks`);
+  }
+  const addedCells = loose.flatMap(values => {
+    const row = replaced([], values, sheet.headings.length);
+    return row === null ? [] : [row];
+  });
+  const removed = [...byLine.values()].filter(row => row === null).length;
+  return {
+    byLine,
+    added: { cells: addedCells, lines: addedCells.map((_row, index) => last + 1 + index) },
+    rowCount: sheet.rowCount - removed + addedCells.length,
+  };
+}
+
+/** The row with its corrected cells; null when a row with nothing in it takes its place. */
+function replaced(row: readonly string[], values: ReadonlyMap<number, string>, width: number): string[] | null {
+  if ([...values.values()].every(cell => cell.trim() === '')) return null;
+  return Array.from({ length: width }, (_, index) => values.get(index) ?? row[index] ?? '');
 }
 
 function correctionFault(message: string): Error {

@@ -1,14 +1,18 @@
 import { Type } from 'typebox';
 import type { JobDefinition, SectionOutcome } from '#kernel/contract';
 import type { ImportMapping } from '#schemas/transfer/import';
-import type { SourceSheet } from './read-sheet.js';
+import type { StoredSheets } from './import-source.js';
 
-/** The parsed sheets of an upload and what to do with them. */
-export interface ImportTask {
-  readonly sheets: readonly SourceSheet[];
+/** What to do with the sheets of an upload. */
+export interface ImportOrder {
   readonly mapping: ImportMapping;
   readonly dryRun: boolean;
   readonly reason: string;
+}
+
+/** An import in the background; its rows wait in the database. */
+export interface ImportTask extends ImportOrder {
+  readonly stored: StoredSheets;
 }
 const ImportTask = Type.Unsafe<ImportTask>(Type.Object({}));
 

@@ -3,6 +3,7 @@ import { RolledBack } from '../data/rolled-back.js';
 import { keepCorrections } from './correction-store.js';
 import { importDefinition, type ImportAnswer } from './import-definition.js';
 import { RejectedRows } from './import.js';
+import { dropSheets, storedSheets } from './import-source.js';
 import { loadSheets } from './load-sheets.js';
 import { TransferToken } from './transfer.js';
 
@@ -13,19 +14,30 @@ import { TransferToken } from './transfer.js';
 export const importJob = defineJob(importDefinition)({
   deps: { transfer: TransferToken },
   run: async ({ transfer }, run) => {
+    const { stored } = run.payload;
     try {
-      return await run.step(call =>
-        loadSheets(transfer, call, run.payload, ({ section, done, total }) => {
+      return await run.step(async call => {
+        const sheets = storedSheets(call, stored);
+        const answer = await loadSheets(transfer, call, sheets, run.payload, ({ section, done, total }) => {
           // Whoever stops an import shall not wait for the rest of its rows.
           run.signal.throwIfAborted();
           run.progress(done, total, section);
-        }),
-      );
+        });
+        await dropSheets(call, stored);
+        return answer;
+      });
     } catch (error) {
-      if (error instanceof RolledBack) return error.reply as ImportAnswer;
+      if (error instanceof RolledBack) {
+        await run.step(call => dropSheets(call, stored));
+        return error.reply as ImportAnswer;
+      }
       if (!(error instanceof RejectedRows) || error.corrections.length === 0) throw error;
       const { outcomes, corrections } = error;
-      throw new RejectedRows(outcomes, corrections, await run.step(call => keepCorrections(call, corrections)));
+      const keptAs = await run.step(async call => {
+        await dropSheets(call, stored);
+        return keepCorrections(call, corrections);
+      });
+      throw new RejectedRows(outcomes, corrections, keptAs);
     }
   },
 });

@@ -5,6 +5,7 @@ import {
   validationError,
   type RouteDefinition,
   type RouteShape,
+  type SheetRow,
   type UploadedFile,
 } from '#kernel/contract';
 import { closed, Reason } from '#schemas/lib/fields';
@@ -13,7 +14,9 @@ import { withCorrections } from './corrections.js';
 import { importDefinition, type ImportAnswer } from './import-definition.js';
 import { loadSheets } from './load-sheets.js';
 import { readMapping } from './map-columns.js';
-import { aboutSheet, largestFileBytes, readSheets, type SourceSheet } from './read-sheet.js';
+import { storeSheets } from './import-source.js';
+import { aboutSheet, largestFileBytes, readSheets } from './read-sheet.js';
+import { sheetRows, type SourceSheet } from './source-sheet.js';
 import { TransferToken } from './transfer.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
@@ -47,9 +50,10 @@ const upload = defineUseCase<Shape, ImportAnswer | Accepted>()({
     const mapping = readMapping(fields.mapping);
     if (!dryRun && fields.reason === undefined) throw validationError({ path: 'reason', message: 'is required' });
     const sheets = await correctedSheets(call.input.files);
-    const task = { sheets, mapping, dryRun, reason: fields.reason ?? 'dry run' };
-    if (call.input.respondAsync) return new Accepted((await call.tx.enqueue(importDefinition, task)).jobId);
-    return loadSheets(transfer, call, task, () => undefined);
+    const order = { mapping, dryRun, reason: fields.reason ?? 'dry run' };
+    if (!call.input.respondAsync) return loadSheets(transfer, call, sheets, order, () => undefined);
+    const stored = await storeSheets(call, sheets);
+    return new Accepted((await call.tx.enqueue(importDefinition, { ...order, stored })).jobId);
   },
 });
 
@@ -59,7 +63,7 @@ async function correctedSheets(files: readonly UploadedFile[]): Promise<readonly
   // Each file corrects what the one before has left.
   let corrected: readonly SourceSheet[] = sheets;
   for (const file of files.filter(each => each.fieldName === correctionsField))
-    corrected = withCorrections(corrected, await sheetsOf([file]));
+    corrected = await withCorrections(corrected, await sheetsOf([file]));
   return corrected;
 }
 
@@ -75,18 +79,19 @@ const preview = defineUseCase<Shape, { sheets: SheetPreview[] }>()({
   deps: {},
   run: async (_deps, call) => {
     const sheets = await sheetsOf(call.input.files);
-    return {
-      sheets: sheets.map(({ name, headings, rows }) => ({
-        name,
-        headings: headings.filter(heading => heading !== ''),
-        rows: rows.slice(0, previewRows).map(shortened),
-        rowCount: rows.length,
-      })),
-    };
+    return { sheets: await Promise.all(sheets.map(previewOf)) };
   },
 });
 
-function shortened(row: SourceSheet['rows'][number]): Record<string, string> {
+async function previewOf(sheet: SourceSheet): Promise<SheetPreview> {
+  const { name, headings, rowCount } = sheet;
+  const shown = { name, headings: headings.filter(heading => heading !== ''), rowCount };
+  for await (const { cells, lines } of sheet.batches())
+    return { ...shown, rows: sheetRows(headings, { cells: cells.slice(0, previewRows), lines }).map(shortened) };
+  return { ...shown, rows: [] };
+}
+
+function shortened(row: SheetRow): Record<string, string> {
   return Object.fromEntries(Object.entries(row).map(([heading, text]) => [heading, text.slice(0, longestPreviewCell)]));
 }
 
@@ -99,7 +104,7 @@ export const importRoutes: readonly RouteDefinition[] = [
     access: { anyOf: ['Master.BulkImport'] },
     summary:
       'Imports a workbook or CSV files, all or nothing; `dryRun` checks without writing, `mapping` says what foreign columns are, files named `corrections` replace rejected rows',
-    input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: 20 } },
+    input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: 40 } },
     output: Type.Object({ import: Type.Object({}) }),
     audit: 'required',
     useCase: upload,
@@ -110,7 +115,7 @@ export const importRoutes: readonly RouteDefinition[] = [
     scope: 'facility',
     access: { anyOf: ['Master.BulkImport'] },
     summary: 'Sheets, headings and first rows of a file that somebody means to import',
-    input: { body: Type.Object({}, closed), files: { maxBytes: largestFileBytes, maxFiles: 20 } },
+    input: { body: Type.Object({}, closed), files: { maxBytes: largestFileBytes, maxFiles: 40 } },
     output: FilePreview,
     audit: { exempt: 'reads an upload and writes nothing' },
     useCase: preview,

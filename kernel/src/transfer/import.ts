@@ -5,20 +5,19 @@ import {
   type ImportSection,
   type RowError,
   type SectionOutcome,
+  type SheetRow,
 } from '#kernel/contract';
 import { errorsHeading, rowHeading } from '#schemas/transfer/import';
 import type { Services } from '../boot/container.js';
+import { rejectedValue } from './rejected-value.js';
 import type { CorrectionSheet } from './corrections.js';
-import type { SourceSheet } from './read-sheet.js';
+import { sheetRows, type SourceSheet } from './source-sheet.js';
 
 export interface ImportProgress {
   readonly section: string;
   readonly done: number;
   readonly total: number;
 }
-
-/** Of a rejected cell so much is told again. */
-const longestValue = 200;
 
 /** Rows were rejected; nothing was written. */
 export class RejectedRows extends ApiError {
@@ -74,22 +73,58 @@ export async function importSheets(
       outcomes.push({ section: section.section, created: 0, updated: 0, unchanged: 0, errors: headingErrors });
       continue;
     }
-    const deps = services.resolveAll(section.deps);
-    const total = sheet.rows.length;
-    const outcome = await section.load(deps as never, call, sheet.rows, done =>
-      onProgress({ section: section.section, done, total }),
+    const load = section.loadBatches === undefined ? loadWhole : loadPassing;
+    const outcome = await load(section, services.resolveAll(section.deps), call, sheet, done =>
+      onProgress({ section: section.section, done, total: sheet.rowCount }),
     );
-    outcomes.push({ ...outcome, errors: outcome.errors.map(error => placed(error, sheet)) });
+    outcomes.push(outcome);
   }
   if (outcomes.some(outcome => outcome.errors.length > 0)) throw new RejectedRows(outcomes);
   return outcomes;
 }
 
+type Load = (
+  section: ImportSection,
+  deps: Readonly<Record<string, unknown>>,
+  call: AnyCall,
+  sheet: SourceSheet,
+  progress: (done: number) => void,
+) => Promise<SectionOutcome>;
+
+/** For sections that need all rows at once. */
+const loadWhole: Load = async (section, deps, call, sheet, progress) => {
+  const rows: SheetRow[] = [];
+  const lines: number[] = [];
+  for await (const batch of sheet.batches()) {
+    rows.push(...sheetRows(sheet.headings, batch));
+    lines.push(...batch.lines);
+  }
+  const outcome = await section.load(deps as never, call, rows, progress);
+  return { ...outcome, errors: outcome.errors.map(error => placed(error, rows[error.row - 2], lines)) };
+};
+
+/** For sections that take rows as they come and let them go. */
+const loadPassing: Load = async (section, deps, call, sheet, progress) => {
+  const lines: number[] = [];
+  const passing = async function* (): AsyncGenerator<readonly SheetRow[]> {
+    for await (const batch of sheet.batches()) {
+      lines.push(...batch.lines);
+      yield sheetRows(sheet.headings, batch);
+    }
+  };
+  const outcome = await section.loadBatches?.(deps as never, call, passing(), progress);
+  if (outcome === undefined) throw new Error(`${section.section} does not take rows as they come`);
+  return { ...outcome, errors: outcome.errors.map(error => placed(error, undefined, lines)) };
+};
+
 /** Sections count the rows that they get, people those of their file. */
-function placed(error: RowError, sheet: SourceSheet): RowError {
-  const index = error.row - 2;
-  const value = error.column === undefined ? undefined : sheet.rows[index]?.[error.column]?.slice(0, longestValue);
-  return { ...error, row: sheet.lines[index] ?? error.row, ...(value === undefined ? {} : { value }) };
+function placed(error: RowError, row: SheetRow | undefined, lines: readonly number[]): RowError {
+  const value = error.value ?? (error.column === undefined ? undefined : row?.[error.column]);
+  return {
+    ...error,
+    row: lines[error.row - 2] ?? error.row,
+    ...(value === undefined ? {} : { value: rejectedValue(value) }),
+  };
 }
 
 /** Sections ordered so that what is referred to comes first. */

@@ -5,18 +5,16 @@ import {
   type Row,
   type RowError,
   type SectionOutcome,
-  type SheetColumn,
   type SheetRow,
 } from '#kernel/contract';
 import type { Check } from '../http/validate.js';
 import { selection } from '../resources/columns.js';
 import { diff } from '../resources/diff.js';
 import type { RecordService } from '../resources/records.js';
-import { CellError, readCell, type CellKind } from './cells.js';
-
-export interface Column extends SheetColumn<string> {
-  readonly kind: CellKind;
-}
+import { CellError, readCell } from './cells.js';
+import { References, type Column } from './references.js';
+import { rejectedValue } from './rejected-value.js';
+import { rowsAtOnce } from './source-sheet.js';
 
 export interface Loading {
   readonly resource: AnyResource;
@@ -27,120 +25,170 @@ export interface Loading {
   readonly call: AnyCall;
 }
 
-/** New records are written so many at once. */
-const createdAtOnce = 500;
-
-/** A row whose record does not exist yet. */
-interface NewRow {
+/** A row of the sheet as it was read. */
+interface ReadRow {
   readonly row: number;
+  readonly cells: SheetRow;
+  /** The externalId in lower case: rows with the same are one record. */
   readonly key: string;
   readonly values: Row;
+  /** Why it would be refused as a new record. */
+  readonly fault: ApiError | null;
 }
 
 /** Creates or updates a record for each row, by externalId; rows that are as their records are change nothing. */
 export async function loadRows(
   loading: Loading,
-  rows: readonly SheetRow[],
+  batches: AsyncIterable<readonly SheetRow[]>,
   progress: (done: number) => void,
 ): Promise<SectionOutcome> {
-  const batch = new Batch(loading, await existingRows(loading.call, loading.resource));
-  const references = await referenceIds(loading.call, loading.columns);
-  for (const [index, cells] of rows.entries()) {
-    // Row 1 of the sheet is the heading.
-    const row = index + 2;
-    const faults: RowError[] = [];
-    const values = readRow(loading.columns, cells, references, (column, message) =>
-      faults.push({ section: loading.section, row, column, message }),
-    );
-    if (faults.length > 0) batch.errors.push(...faults);
-    else await batch.take(row, values);
-    if (batch.isFull) {
-      await batch.flush();
-      progress(index + 1);
+  const loader = new Loader(loading);
+  // Row 1 of the sheet is the heading.
+  let next = 2;
+  for await (const rows of batches) {
+    for (let first = 0; first < rows.length; first += rowsAtOnce) {
+      const part = rows.slice(first, first + rowsAtOnce);
+      await loader.take(part, next);
+      next += part.length;
+      progress(next - 2);
     }
   }
-  await batch.flush();
-  progress(rows.length);
-  const errors = batch.errors.toSorted((a, b) => a.row - b.row);
-  return { section: loading.section, ...batch.counts, errors };
+  await loader.finish();
+  progress(next - 2);
+  const errors = loader.errors.toSorted((a, b) => a.row - b.row);
+  return { section: loading.section, ...loader.counts, errors };
 }
 
-/** Rows on their way: new ones wait to be written together. */
-class Batch {
+/**
+ * Batches on their way. While the database writes one batch the next is read and checked, and no more than two are held.
+ */
+class Loader {
   readonly counts = { created: 0, updated: 0, unchanged: 0 };
   readonly errors: RowError[] = [];
-  private waiting = new Map<string, NewRow>();
-  private seen = 0;
-  private flushes = 0;
+  private readonly references: References;
+  private readonly underWay = new Set<string>();
+  private writing: Promise<void>[] = [];
+  private writes = 0;
 
-  constructor(
-    private readonly loading: Loading,
-    private readonly existing: Map<string, Row>,
-  ) {}
-
-  /** So many rows were taken that whoever waits wants to hear of it. */
-  get isFull(): boolean {
-    return this.seen >= createdAtOnce;
+  constructor(private readonly loading: Loading) {
+    this.references = new References(loading.call, loading.columns);
   }
 
-  async take(row: number, values: Row): Promise<void> {
-    this.seen += 1;
-    const key = String(values['externalId'] ?? '').toLowerCase();
-    // A record that stands twice in the file is created by its first row and updated by the second.
-    if (this.waiting.has(key)) await this.flush();
-    const twin = this.existing.get(key);
-    await this.guarded(row, async () => {
-      this.check(values, twin);
-      if (twin === undefined) this.waiting.set(key, { row, key, values });
-      else await this.update(key, values, twin);
-    });
-  }
-
-  /** Writes the new records that wait. */
-  async flush(): Promise<void> {
-    const { records, resource, call } = this.loading;
-    const batch = [...this.waiting.values()];
-    this.waiting.clear();
-    this.seen = 0;
-    if (batch.length === 0) return;
-    const inputs = batch.map(({ values }) => values);
-    for (const [index, created] of (await records.createMany(resource, call, inputs)).entries()) {
-      const { row = 0, key = '' } = batch[index] ?? {};
-      if (created instanceof ApiError) this.note(row, created);
-      else {
-        this.existing.set(key, created);
-        this.counts.created += 1;
+  async take(rows: readonly SheetRow[], first: number): Promise<void> {
+    await this.references.meet(rows);
+    const read = rows.flatMap((cells, index) => this.read(cells, first + index));
+    // Rows of the same records may be on their way still.
+    if (read.some(({ key }) => this.underWay.has(key))) await this.finish();
+    const twins = await this.twinsOf(read);
+    const created = new Map<string, ReadRow>();
+    for (const row of read) {
+      // A record that stands twice in the file is created by its first row and updated by the second.
+      if (created.has(row.key)) {
+        this.create([...created.values()]);
+        created.clear();
+        await this.finish();
+        for (const [key, twin] of await this.twinsOf([row])) twins.set(key, twin);
       }
+      const twin = twins.get(row.key);
+      if (twin !== undefined) {
+        await this.finish();
+        await this.guarded(row, async () => void twins.set(row.key, await this.update(row.values, twin)));
+      } else if (row.fault === null) created.set(row.key, row);
+      else this.note(row, row.fault);
     }
-    this.flushes += 1;
+    this.create([...created.values()]);
+    while (this.writing.length > 1) await this.writing.shift();
+  }
+
+  /** Waits until everything that was taken is written. */
+  async finish(): Promise<void> {
+    while (this.writing.length > 0) await this.writing.shift();
+  }
+
+  private create(rows: readonly ReadRow[]): void {
+    if (rows.length === 0) return;
+    for (const { key } of rows) this.underWay.add(key);
+    const writing = this.written(rows);
+    writing.catch(() => undefined);
+    this.writing.push(writing);
+  }
+
+  private async written(rows: readonly ReadRow[]): Promise<void> {
+    const { records, resource, call } = this.loading;
+    const outcomes = await records.createMany(
+      resource,
+      call,
+      rows.map(({ values }) => values),
+    );
+    for (const [index, row] of rows.entries()) {
+      const outcome = outcomes[index];
+      if (outcome instanceof ApiError) this.note(row, outcome);
+      else this.counts.created += 1;
+    }
+    for (const { key } of rows) this.underWay.delete(key);
+    this.writes += 1;
     // The database keeps plans of its checks of references that it made when the table was empty; on a table that an
     // import fills they read all of it for every row. Made anew now and then, they use the right index.
-    if (Number.isInteger(Math.log2(this.flushes))) call.tx.send({ text: 'discard plans', values: [] });
+    if (Number.isInteger(Math.log2(this.writes))) call.tx.send({ text: 'discard plans', values: [] });
   }
 
-  /** Absent and null are the same to a create; the check of a call does not know null for required fields. */
-  private check(values: Row, twin: Row | undefined): void {
-    const whole = twin === undefined ? values : { ...ownFields(this.loading.resource, twin), ...values };
-    this.loading.check(Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null)));
+  private read(cells: SheetRow, row: number): ReadRow[] {
+    const { section, columns, check } = this.loading;
+    const values: Row = {};
+    let faults = 0;
+    for (const column of columns) {
+      // A sheet may leave out columns: then the field stays as it is.
+      const text = cells[column.heading];
+      if (text === undefined) continue;
+      try {
+        const value = readCell(column.kind, text, cells[`${column.heading} unit`]);
+        values[column.field] = this.references.resolve(column, value);
+      } catch (error) {
+        if (!(error instanceof CellError)) throw error;
+        faults += 1;
+        const told = { column: column.heading, value: rejectedValue(text), message: error.message };
+        this.errors.push({ section, row, ...told });
+      }
+    }
+    if (faults > 0) return [];
+    const key = String(values['externalId'] ?? '').toLowerCase();
+    return [{ row, cells, key, values, fault: faultOf(check, values) }];
   }
 
-  private async update(key: string, values: Row, twin: Row): Promise<void> {
-    const { records, resource, call } = this.loading;
+  /** The records that the rows stand for, by externalId in lower case. */
+  private async twinsOf(rows: readonly ReadRow[]): Promise<Map<string, Row>> {
+    const { resource, call } = this.loading;
+    const twins = await call.tx.rows<Row>({
+      name: `import-twins-${resource.table}`.slice(0, 60),
+      text: `select ${selection(resource)} from ${resource.table} t
+             where t.facility_id = $1 and lower(t.external_id) = any ($2::text[])`,
+      values: [call.facility.id, rows.map(row => row.key)],
+    });
+    return new Map(twins.map(twin => [String(twin['externalId']).toLowerCase(), twin]));
+  }
+
+  /** Answers the record as it is now. */
+  private async update(values: Row, twin: Row): Promise<Row> {
+    const { records, resource, call, check } = this.loading;
+    const fault = faultOf(check, { ...ownFields(resource, twin), ...values });
+    if (fault !== null) throw fault;
     if (twin['isArchived'] !== true && diff(twin, values, Object.keys(values)).length === 0) {
       this.counts.unchanged += 1;
-      return;
+      return twin;
     }
     try {
       const input = { ...values, version: twin['version'] };
-      this.existing.set(key, await records.update(resource, call, String(twin['id']), input));
+      const updated = await records.update(resource, call, String(twin['id']), input);
       this.counts.updated += 1;
+      return updated;
     } catch (error) {
       if (!(error instanceof ApiError) || error.errName !== 'NothingToChangeError') throw error;
       this.counts.unchanged += 1;
+      return twin;
     }
   }
 
-  private async guarded(row: number, work: () => Promise<void>): Promise<void> {
+  private async guarded(row: ReadRow, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
@@ -149,81 +197,36 @@ class Batch {
     }
   }
 
-  private note(row: number, error: ApiError): void {
-    this.errors.push(...rowErrors({ section: this.loading.section, row }, this.loading.columns, error));
-  }
-}
-
-function rowErrors(at: { section: string; row: number }, columns: readonly Column[], error: ApiError): RowError[] {
-  if (error.fields.length === 0) return [{ ...at, message: error.message }];
-  return error.fields.map(fault => {
-    const column = columns.find(
-      candidate => fault.path === candidate.field || fault.path.startsWith(`${candidate.field}.`),
-    );
-    return column === undefined
-      ? { ...at, message: `${fault.path}: ${fault.message}` }
-      : { ...at, column: column.heading, message: fault.message };
-  });
-}
-
-function readRow(
-  columns: readonly Column[],
-  row: SheetRow,
-  references: ReadonlyMap<string, ReadonlyMap<string, string>>,
-  fault: (column: string, message: string) => void,
-): Row {
-  const values: Row = {};
-  for (const column of columns) {
-    // A sheet may leave out columns: then the field stays as it is.
-    const text = row[column.heading];
-    if (text === undefined) continue;
-    try {
-      const value = readCell(column.kind, text, row[`${column.heading} unit`]);
-      values[column.field] =
-        column.references === undefined ? value : resolveReference(value, references.get(column.references));
-    } catch (error) {
-      if (!(error instanceof CellError)) throw error;
-      fault(column.heading, error.message);
+  private note({ row, cells }: ReadRow, error: ApiError): void {
+    const at = { section: this.loading.section, row };
+    if (error.fields.length === 0) this.errors.push({ ...at, message: error.message });
+    for (const fault of error.fields) {
+      const column = this.loading.columns.find(
+        ({ field }) => fault.path === field || fault.path.startsWith(`${field}.`),
+      )?.heading;
+      if (column === undefined) this.errors.push({ ...at, message: `${fault.path}: ${fault.message}` });
+      else {
+        const cell = cells[column];
+        const value = cell === undefined ? {} : { value: rejectedValue(cell) };
+        this.errors.push({ ...at, column, ...value, message: fault.message });
+      }
     }
   }
-  return values;
 }
 
-function resolveReference(value: unknown, ids: ReadonlyMap<string, string> | undefined): unknown {
-  const one = (externalId: string): string => {
-    const id = ids?.get(externalId.toLowerCase());
-    if (id === undefined) throw new CellError(`${externalId} does not exist in this facility`);
-    return id;
-  };
-  if (value === null) return null;
-  return Array.isArray(value) ? value.map(part => one(String(part))) : one(String(value as string));
+/** Absent and null are the same to a create; the check of a call does not know null for required fields. */
+function faultOf(check: Check, values: Row): ApiError | null {
+  const given: Row = {};
+  for (const field of Object.keys(values)) if (values[field] !== null) given[field] = values[field];
+  try {
+    check(given);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return error;
+  }
 }
 
 function ownFields(resource: AnyResource, row: Row): Row {
   return Object.fromEntries(resource.writable.map(field => [field, row[field]]));
-}
-
-async function existingRows(call: AnyCall, resource: AnyResource): Promise<Map<string, Row>> {
-  const rows = await call.tx.rows<Row>({
-    text: `select ${selection(resource)} from ${resource.table} t where t.facility_id = $1`,
-    values: [call.facility.id],
-  });
-  return new Map(rows.map(row => [String(row['externalId']).toLowerCase(), row]));
-}
-
-/** Ids of the live records that columns refer to, by externalId in lower case. */
-export async function referenceIds(
-  call: AnyCall,
-  columns: readonly Column[],
-): Promise<Map<string, Map<string, string>>> {
-  const tables = [...new Set(columns.flatMap(column => column.references ?? []))];
-  const maps = new Map<string, Map<string, string>>();
-  for (const table of tables) {
-    const rows = await call.tx.rows<{ id: string; external_id: string }>({
-      text: `select id, external_id from ${table} where facility_id = $1 and archived_at is null`,
-      values: [call.facility.id],
-    });
-    maps.set(table, new Map(rows.map(row => [row.external_id.toLowerCase(), row.id])));
-  }
-  return maps;
 }

@@ -1,9 +1,10 @@
 import type { AnyCall, RowError, SectionOutcome } from '#kernel/contract';
 import { RolledBack } from '../data/rolled-back.js';
 import { correctionSheets } from './corrections.js';
-import type { ImportAnswer, ImportTask } from './import-definition.js';
+import type { ImportAnswer, ImportOrder } from './import-definition.js';
 import { RejectedRows, type ImportProgress } from './import.js';
 import { mapSheets, type MappedSheet } from './map-columns.js';
+import type { SourceSheet } from './source-sheet.js';
 import type { Transfer } from './transfer.js';
 
 /**
@@ -13,10 +14,11 @@ import type { Transfer } from './transfer.js';
 export async function loadSheets(
   transfer: Transfer,
   call: AnyCall,
-  task: ImportTask,
+  given: readonly SourceSheet[],
+  task: ImportOrder,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportAnswer> {
-  const sheets = mapSheets(transfer.sections, task.sheets, task.mapping);
+  const sheets = mapSheets(transfer.sections, given, task.mapping);
   try {
     const outcomes = await transfer.load(call, sheets, task.reason, onProgress);
     const answer = {
@@ -27,7 +29,7 @@ export async function loadSheets(
   } catch (error) {
     if (!(error instanceof RejectedRows)) throw error;
     const outcomes = error.outcomes.map(outcome => inOwnWords(transfer, sheets, outcome));
-    throw new RejectedRows(outcomes, correctionSheets(transfer.sections, sheets, outcomes));
+    throw new RejectedRows(outcomes, await correctionSheets(transfer.sections, sheets, outcomes));
   }
 }
 

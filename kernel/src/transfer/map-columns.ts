@@ -1,7 +1,7 @@
 import { validationError, type ImportSection } from '#kernel/contract';
 import { ImportMapping, type SheetMapping } from '#schemas/transfer/import';
 import { compileCheck } from '../http/validate.js';
-import type { SourceSheet } from './read-sheet.js';
+import type { SourceSheet } from './source-sheet.js';
 
 const check = compileCheck(ImportMapping, 'body');
 
@@ -54,11 +54,15 @@ function mapped(section: ImportSection, sheet: SourceSheet, { columns }: SheetMa
   if (repeated !== undefined) throw mappingFault(`${sheet.name}: two columns are mapped to ${repeated}`);
   const stray = owns.find(own => !section.headings.includes(own));
   if (stray !== undefined) throw mappingFault(`${section.section} has no column ${stray.slice(0, 80)}`);
+  const places = pairs.map(([foreign]) => sheet.headings.indexOf(foreign));
   return {
     name: section.file,
     headings: owns,
-    lines: sheet.lines,
-    rows: sheet.rows.map(row => Object.fromEntries(pairs.map(([foreign, own]) => [own, row[foreign] ?? '']))),
+    rowCount: sheet.rowCount,
+    async *batches() {
+      for await (const { cells, lines } of sheet.batches())
+        yield { lines, cells: cells.map(row => places.map(place => row[place] ?? '')) };
+    },
     source: sheet,
     foreign: Object.fromEntries(pairs.map(([foreign, own]) => [own, foreign])),
   };

@@ -2,37 +2,103 @@ import { validationError } from '#kernel/contract';
 
 const mostColumns = 200;
 const mostRows = 200_000;
+/** A row is read from its start again with each piece of text, so none may be endless. */
+const longestRow = 4_000_000;
+
+const quote = 34;
+const comma = 44;
+const lineFeed = 10;
+const carriageReturn = 13;
 
 /** Strict RFC 4180: quoted cells, doubled quotes, CRLF or LF, optional byte order mark. An empty line is a row with one empty cell. */
 export function readCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  const endRow = (): void => {
-    row.push(cell);
-    if (row.length > mostColumns)
-      throw validationError({ path: 'file', message: `row ${rows.length + 1} has more than ${mostColumns} columns` });
-    rows.push(row);
-    if (rows.length > mostRows) throw validationError({ path: 'file', message: `has more than ${mostRows} rows` });
-    row = [];
-    cell = '';
-  };
-  for (let index = 0; index < source.length; index++) {
-    const character = source.charAt(index);
-    if (quoted) {
-      if (character !== '"') cell += character;
-      else if (source.charAt(index + 1) === '"') cell += source.charAt(++index);
-      else quoted = false;
-    } else if (character === '"' && cell === '') quoted = true;
-    else if (character === ',') {
-      row.push(cell);
-      cell = '';
-    } else if (character === '\n') endRow();
-    else if (character !== '\r' || source.charAt(index + 1) !== '\n') cell += character;
+  const reader = new CsvReader();
+  return [...reader.read(text), ...reader.end()];
+}
+
+/** Reads pieces of a CSV text as they come; keeps of what was read no more than a row that has not ended. */
+export class CsvReader {
+  private rest = '';
+  private count = 0;
+  private begun = false;
+
+  /** The rows that end in this piece. */
+  read(text: string): string[][] {
+    if (!this.begun && text !== '') {
+      this.begun = true;
+      return this.rows(text.startsWith('\uFEFF') ? text.slice(1) : text, false);
+    }
+    return this.rows(this.rest + text, false);
   }
-  if (quoted) throw validationError({ path: 'file', message: 'ends inside a quoted cell' });
-  if (cell !== '' || row.length > 0) endRow();
-  return rows;
+
+  /** The last row, when no line break ends it. */
+  end(): string[][] {
+    return this.rest === '' ? [] : this.rows(this.rest, true);
+  }
+
+  private rows(source: string, isLast: boolean): string[][] {
+    const rows: string[][] = [];
+    let start = 0;
+    while (start < source.length) {
+      const row: string[] = [];
+      const next = readRow(source, start, isLast, row);
+      if (next === null) break;
+      this.count += 1;
+      if (row.length > mostColumns)
+        throw validationError({ path: 'file', message: `row ${this.count} has more than ${mostColumns} columns` });
+      if (this.count > mostRows) throw validationError({ path: 'file', message: `has more than ${mostRows} rows` });
+      rows.push(row);
+      start = next;
+    }
+    this.rest = source.slice(start);
+    if (this.rest.length > longestRow)
+      throw validationError({ path: 'file', message: `row ${this.count + 1} is too long` });
+    return rows;
+  }
+}
+
+/** Puts the cells of one row into `row` and answers where the next begins; null when the row does not end here. */
+function readRow(source: string, start: number, isLast: boolean, row: string[]): number | null {
+  let at = start;
+  for (;;) {
+    let cell = '';
+    if (source.charCodeAt(at) === quote) {
+      const quoted = readQuoted(source, at, isLast);
+      if (quoted === null) return null;
+      [cell, at] = quoted;
+    }
+    // A cell goes on after its closing quote, and a lone carriage return belongs to it.
+    let from = at;
+    for (; at < source.length; at++) {
+      const code = source.charCodeAt(at);
+      if (code === comma || code === lineFeed) break;
+      if (code !== carriageReturn) continue;
+      if (at + 1 === source.length && !isLast) return null;
+      if (source.charCodeAt(at + 1) === lineFeed) break;
+    }
+    cell = cell === '' ? source.slice(from, at) : cell + source.slice(from, at);
+    if (at === source.length && !isLast) return null;
+    row.push(cell);
+    from = at;
+    if (at === source.length) return at;
+    if (source.charCodeAt(at) === comma) {
+      at += 1;
+      continue;
+    }
+    return at + (source.charCodeAt(at) === carriageReturn ? 2 : 1);
+  }
+}
+
+function readQuoted(source: string, start: number, isLast: boolean): [cell: string, next: number] | null {
+  let cell = '';
+  let from = start + 1;
+  for (;;) {
+    const end = source.indexOf('"', from);
+    if (end < 0 && isLast) throw validationError({ path: 'file', message: 'ends inside a quoted cell' });
+    if (end < 0 || (end + 1 === source.length && !isLast)) return null;
+    cell += source.slice(from, end);
+    if (source.charCodeAt(end + 1) !== quote) return [cell, end + 1];
+    cell += '"';
+    from = end + 2;
+  }
 }

@@ -4,14 +4,17 @@ import {
   type AnyResource,
   type ImportSection,
   type Row,
+  type SectionOutcome,
   type SheetRow,
 } from '#kernel/contract';
 import { compileCheck, type Check } from '../http/validate.js';
 import { fieldSchema, selection } from '../resources/columns.js';
+import type { RecordService } from '../resources/records.js';
 import { RecordServiceToken } from '../resources/record-service-token.js';
 import { schemasFor } from '../resources/schemas-for.js';
 import { cellKind, writeCell, type CellKind } from './cells.js';
-import { loadRows, referenceIds, type Column } from './load-rows.js';
+import { loadRows } from './load-rows.js';
+import { referenceIds, type Column } from './references.js';
 
 /** The import section that follows from a resource's `sheet`: create or update by externalId, every row checked like a call. */
 export function sheetSection(resource: AnyResource): ImportSection {
@@ -19,6 +22,15 @@ export function sheetSection(resource: AnyResource): ImportSection {
   if (sheet === undefined) throw new Error(`${resource.path} has no sheet`);
   const columns = sheet.columns.map((column): Column => ({ ...column, kind: kindOf(resource, column.field) }));
   let check: Check | null = null;
+  const load = (
+    records: RecordService,
+    call: AnyCall,
+    batches: AsyncIterable<readonly SheetRow[]>,
+    progress: (done: number) => void,
+  ): Promise<SectionOutcome> => {
+    check ??= compileCheck(schemasFor(resource).create, 'body');
+    return loadRows({ resource, section: sheet.section, columns, check, records, call }, batches, progress);
+  };
   return defineSection({
     section: sheet.section,
     file: sheet.file,
@@ -33,12 +45,14 @@ export function sheetSection(resource: AnyResource): ImportSection {
     ),
     permissions: [`${resource.permission}.Add`, `${resource.permission}.Modify`],
     deps: { records: RecordServiceToken },
-    load: ({ records }, call, rows, progress) => {
-      check ??= compileCheck(schemasFor(resource).create, 'body');
-      return loadRows({ resource, section: sheet.section, columns, check, records, call }, rows, progress);
-    },
+    load: ({ records }, call, rows, progress) => load(records, call, atOnce(rows), progress),
+    loadBatches: ({ records }, call, batches, progress) => load(records, call, batches, progress),
     dump: (_deps, call) => dump(resource, columns, call),
   });
+}
+
+async function* atOnce(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetRow[]> {
+  yield await Promise.resolve(rows);
 }
 
 function kindOf(resource: AnyResource, field: string): CellKind {

@@ -10,7 +10,7 @@ import {
 } from '#kernel/contract';
 import type { Services } from '../boot/container.js';
 import { importSheets, inOrder, type ImportProgress } from './import.js';
-import type { SourceSheet } from './read-sheet.js';
+import type { SourceSheet } from './source-sheet.js';
 
 /** Master data in and out, for calls, set-up and command line alike. */
 export interface Transfer {

@@ -126,6 +126,24 @@ test('a subject with line breaks makes no further header, and no further recipie
   expect(letter?.text).toMatch(/^Subject: Hello Bcc: two@example\.org\r?$/m);
 });
 
+test('names and addresses with line breaks are refused before there is a letter', async () => {
+  const admin = await limpid.as('admin');
+  const before = sink.received.length;
+  const person = { username: 'crlf', firstName: 'A', lastName: 'B', email: 'crlf@example.org', roles: ['Production'] };
+  for (const [field, value] of [
+    ['username', 'x\r\nBcc: two@example.org'],
+    ['firstName', 'A\r\nBcc: two@example.org'],
+    ['lastName', 'A\nBcc: two@example.org'],
+    ['email', 'one@example.org\r\nBcc: two@example.org'],
+    ['email', 'one@example.org, two@example.org'],
+    ['email', '"one@example.org\r\nRCPT TO:<two@example.org>"@example.org'],
+  ] as const) {
+    const answer = await admin.call('POST', '/users', { ...person, facilities: [limpid.facility.id], [field]: value });
+    expect([answer.status, answer.body['fields']?.[0]?.['path']], value).toEqual([422, field]);
+  }
+  expect(sink.received.length).toBe(before);
+});
+
 test('a password for the mail server never travels in the clear', async () => {
   sink.commands.length = 0;
   const transport = await smtpTransport(`smtp://user:secret@${address}`, 'limpid@example.org');

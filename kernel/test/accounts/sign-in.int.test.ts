@@ -100,7 +100,7 @@ describe('guessing', () => {
     const answers = [];
     for (let name = 0; name < 40; name++) answers.push(await wrong(`spray${name}@example.org`));
     const stopped = answers.filter(answer => answer.status === 429);
-    expect(stopped.length).toBe(10);
+    expect(stopped.length).toBe(30);
     expect([stopped[0]?.body['errName'], stopped[0]?.headers.get('retry-after')]).toEqual(['TooManyRequests', '60']);
     expect((await login(limpid, 'auditor', testPassword)).status).toBe(429);
   });

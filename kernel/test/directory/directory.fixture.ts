@@ -7,10 +7,12 @@ export const slapdBinary = findSlapd();
 /** Opens the secrets that the tests keep. */
 export const testSecretKey = 'a key of the tests that is long enough';
 
+type TestPlugins = NonNullable<NonNullable<Parameters<typeof testKernel>[0]>['plugins']>;
+
 /** A product that may contact servers on this machine. */
-export const limpidWithDirectory = (): Promise<TestKernel> =>
+export const limpidWithDirectory = (plugins: TestPlugins = []): Promise<TestKernel> =>
   testKernel({
-    plugins: [],
+    plugins,
     config: { identityHosts: ['127.0.0.1:*', 'localhost:*'], secretKey: testSecretKey },
   });
 

@@ -10,6 +10,7 @@ import {
   signedIn,
   slapdBinary,
 } from './directory.fixture.js';
+import { entriesOf, newNote, notePlugin, proofFor, sign } from '../signatures/note-plugin.fixture.js';
 import { base, dnOf, password, startSlapd, type Slapd } from './slapd.fixture.js';
 
 if (slapdBinary === null)
@@ -21,7 +22,7 @@ describe.skipIf(slapdBinary === null)('sign-in through the directory', () => {
 
   beforeAll(async () => {
     slapd = await startSlapd(slapdBinary ?? '');
-    limpid = await limpidWithDirectory();
+    limpid = await limpidWithDirectory([notePlugin]);
     answered(200, await saveDirectory(limpid, settingsFor(slapd)));
     const people = ['awinter', 'bmüller', 'csmith', 'd(odd)*', 'eback\\slash', 'fgone', 'ggroup', 'hhello'];
     answered(201, await importPeople(limpid, ...people));
@@ -165,6 +166,31 @@ describe.skipIf(slapdBinary === null)('sign-in through the directory', () => {
     expect([proven.status, proven.body['method']]).toEqual([201, 'directory']);
     expect(named(await ask('Wrong-horse-9'))).toBe('InvalidEmailOrPasswordError');
     expect(named(await ask(' '))).toBe('InvalidEmailOrPasswordError');
+  });
+
+  test('a person of the directory signs by a bind with name and password; a wrong one signs nothing and locks', async () => {
+    const username = 'hhello';
+    const client = await signedIn(limpid, username, password);
+    const { id } = await userOf(username);
+    const note = newNote();
+    const unconfirmed = await sign(client, note);
+    expect([unconfirmed.status, named(unconfirmed)], 'nobody has confirmed who was imported').toEqual([
+      403,
+      'NotAllowed',
+    ]);
+    const how = 'identity card, in person';
+    const imported = await (await limpid.as('admin')).call('PUT', `/users/${id}/confirm-identity`, { how });
+    expect(named(imported), 'not by who imported').toBe('NotAllowed');
+    await asOwner(limpid, `update kernel.app_user set signing_suspended_why = '{}' where id = $1`, [id]);
+    expect(await proofFor(client, note, { username })).toBe('undefined');
+    expect(await proofFor(client, note, { username, password: '' })).toBe('undefined');
+    const proof = await proofFor(client, note, { username, password });
+    const signed = await sign(client, note, { proof });
+    expect(signed.body['signature'], JSON.stringify(signed.body)).toMatchObject({ username, method: 'directory' });
+    for (let guess = 0; guess < 5; guess++) await proofFor(client, newNote(), { username, password: 'Wrong-horse-9' });
+    expect(named(await login(limpid, username, password))).toBe('LoginAttemptsExceeded');
+    const tried = (await entriesOf(limpid, 'transition.refused')).filter(entry => entry.entity.id === id);
+    expect(tried.at(-1)?.changes[0]?.to).toBe('prove identity for APPROVE');
   });
 
   test('a directory that does not answer is said so within seconds, counts nothing, and leaves local users alone', async () => {

@@ -32,7 +32,7 @@ function wrongValues(shape: SchemaShape): string[] {
         '"a\\u0000b"',
         '"\\ud800"',
         '"\\udc00\\ud800"',
-        `"${'x'.repeat(1_000)}${'y'.repeat(900_000)}"`,
+        `"${'x'.repeat(1_000)}${'y'.repeat(900_000)}\\n"`,
         ...((shape.minLength ?? 0) > 0 ? ['""'] : []),
         ...(shape.format === 'uuid' ? ['"x"', `"' or 1=1 --"`] : []),
       ];

@@ -33,6 +33,7 @@ const texts: readonly (readonly [test: (shape: SchemaShape) => boolean, text: ()
   [shape => shape.pattern?.startsWith('^[1-9][0-9]{1,6}-') === true, () => '50-78-2'],
   [shape => shape.pattern === '^[a-z][a-z0-9_]*$', () => `k_${crypto.randomUUID().replaceAll('-', '')}`],
   [shape => shape.pattern === '^ *[A-Za-z0-9][A-Za-z0-9_-]* *$', () => crypto.randomUUID()],
+  [shape => shape.pattern === '^[A-Za-z0-9_-]{43}$', () => 'x'.repeat(43)],
   [shape => shape.title === 'Expression', () => `1 + ${Math.ceil(Math.random() * 1e9)}`],
   [shape => shape.title === 'Unit', () => 'mg'],
 ];

@@ -6,6 +6,9 @@ let limpid: TestKernel;
 let admin: TestClient;
 /** May sign and read people; may not change them. */
 let signer: TestClient;
+let signerName: string;
+/** Decides about the administrator, who may not. */
+let colleague: TestClient;
 let dormant: Person;
 let leaver: Person;
 let moved: Person;
@@ -24,7 +27,10 @@ beforeAll(async () => {
   const made = await admin.post('/user_roles', { name: 'Quality signer', ...role });
   if (made.status !== 201) throw new Error(`no role: ${made.status}`);
   const people = await makePerson(limpid, { roles: ['Quality signer'], facilities: 'all', lastName: 'Signer' });
-  signer = await signedIn(limpid, people.username);
+  signerName = people.username;
+  signer = await signedIn(limpid, signerName);
+  const other = await makePerson(limpid, { roles: ['QA Administrator'], facilities: 'all' });
+  colleague = await signedIn(limpid, other.username);
   dormant = await makePerson(limpid, { lastName: 'Dormant' });
   await signedIn(limpid, dormant.username);
   await asOwner(
@@ -74,9 +80,36 @@ const decide = (id: string, decisions: object[]): Promise<TestAnswer> =>
 /** Proves the signer's identity for exactly what the review holds now. */
 async function proofOf(client: TestClient, id: string, fields: object = {}): Promise<string> {
   const { contentHash } = await shown(id);
-  const body = { password: testPassword, purpose: 'ACCESS_REVIEW', contentHash, ...fields };
+  const own = { username: signerName, password: testPassword };
+  const body = { ...own, purpose: 'ACCESS_REVIEW', contentHash, ...fields };
   return String((await client.call('POST', '/auth/reauthenticate', body)).body['proof']);
 }
+/** The administrator decides about all others, and a colleague about the administrator. */
+async function keepEverybody(id: string): Promise<void> {
+  const open = await people(id, '&filter=open');
+  const keep = (lines: readonly Line[]) => lines.map(({ userId }) => ({ userId, decision: 'keep' }));
+  const [own, others] = [
+    open.filter(each => each.username === 'admin'),
+    open.filter(each => each.username !== 'admin'),
+  ];
+  const answers = [
+    await decide(id, keep(others)),
+    await colleague.post(`/access-reviews/${id}/decisions`, { decisions: keep(own) }),
+  ];
+  expect(answers.map(answer => answer.status)).toEqual([200, 200]);
+}
+const refusedSteps = async (): Promise<{ label: string; attempted: unknown; from: unknown }[]> => {
+  const entries = await limpid.sql<{ body: string }>(
+    `select body from audit.entry where action = 'transition.refused' order by at, seq`,
+  );
+  return entries.map(({ body }) => {
+    const { entity, changes } = JSON.parse(body) as {
+      entity: { label: string };
+      changes: { from: unknown; to: unknown }[];
+    };
+    return { label: entity.label, attempted: changes[0]?.to, from: changes[0]?.from };
+  });
+};
 const noProof = 'x'.repeat(43);
 const complete = async (client: TestClient, id: string, fields: object): Promise<TestAnswer> =>
   client.post(`/access-reviews/${id}/complete`, { proof: noProof, ...fields });
@@ -154,6 +187,17 @@ describe('an access review', () => {
     ]);
   });
 
+  test('nobody decides about the own access, and who tries stands in the trail', async () => {
+    const [own] = await people(review.id, '&search=admin tester');
+    const before = (await refusedSteps()).length;
+    const answer = await decide(review.id, [{ userId: own?.userId, decision: 'keep' }]);
+    expect([answer.status, named(answer)]).toEqual([403, 'NotAllowed']);
+    expect((await refusedSteps()).slice(before)).toEqual([
+      { label: 'access review AR-1', attempted: 'decide about oneself', from: 'open' },
+    ]);
+    expect((await shown(review.id)).decided).toBe(1);
+  });
+
   test('is not signed before everybody is decided about, nor by people without the right to sign', async () => {
     const early = await complete(signer, review.id, { version: review.version });
     expect([early.status, String(early.body['message'])]).toEqual([
@@ -173,27 +217,30 @@ describe('an access review', () => {
   });
 
   test('is signed with meaning, name, time, roles and the hash of its content, and then stays', async () => {
-    const open = await people(review.id, '&filter=open');
-    expect(
-      (
-        await decide(
-          review.id,
-          open.map(({ userId }) => ({ userId, decision: 'keep' })),
-        )
-      ).status,
-    ).toBe(200);
+    await keepEverybody(review.id);
     const { version } = review;
+    const asked = await complete(signer, review.id, { version, proof: null });
+    const { contentHash } = await shown(review.id);
+    expect([asked.status, asked.body['details']]).toMatchObject([
+      409,
+      { signing: { meaning: 'ACCESS_REVIEW', text: 'User access reviewed', label: 'access review AR-1', contentHash } },
+    ]);
+    const before = (await refusedSteps()).length;
     const proof = await proofOf(signer, review.id);
     const wrong: readonly [TestClient, object][] = [
       [signer, {}],
       [signer, { proof: await proofOf(signer, review.id, { purpose: 'somethingElse' }) }],
       [signer, { proof: await proofOf(signer, review.id, { contentHash: 'a'.repeat(64) }) }],
+      [signer, { proof: await proofOf(signer, review.id, { username: undefined }) }],
       [admin, { proof }],
     ];
     for (const [client, fields] of wrong)
       expect(named(await complete(client, review.id, { version, ...fields }))).toBe('ReauthenticationRequired');
     const answer = await complete(signer, review.id, { version, comment: 'third quarter', proof });
-    expect(answer.status).toBe(200);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect((await refusedSteps()).slice(before).map(each => each.attempted)).toEqual(
+      wrong.map(() => 'sign ACCESS_REVIEW'),
+    );
     expect(reviewOf(answer)).toMatchObject({
       state: 'completed',
       signature: {
@@ -202,14 +249,27 @@ describe('an access review', () => {
         name: 'Pat Signer',
         roles: ['Quality signer'],
         method: 'password',
-        contentHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+        contentHash,
+        version,
+        comment: 'third quarter',
+        timezone: expect.any(String) as string,
+        offset: expect.stringMatching(/^GMT/) as string,
       },
     });
     expect((await shown(review.id)).isIntact).toBe(true);
-    expect(named(await decide(review.id, [{ userId: dormant.id, decision: 'keep' }]))).toBe('DataValidationError');
+    const steps = (await refusedSteps()).length;
+    expect(named(await decide(review.id, [{ userId: dormant.id, decision: 'keep' }]))).toBe('TransactionLocked');
     const { version: later } = await shown(review.id);
     expect(named(await admin.put(`/access-reviews/${review.id}/cancel`, { version: later, reason }))).toBe(
-      'DataValidationError',
+      'TransactionLocked',
+    );
+    expect(named(await complete(signer, review.id, { version: later }))).toBe('TransactionLocked');
+    expect((await refusedSteps()).slice(steps)).toEqual(
+      ['decide', 'cancel', 'complete'].map(attempted => ({
+        label: 'access review AR-1',
+        attempted,
+        from: 'completed',
+      })),
     );
   });
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { EmptyState, ErrorState, LoadingTable, pageSizes, type PageInfo } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
+import { PrintAccess } from './print-access.js';
 import { PeriodTable, type PersonAccess } from './period-table.js';
 
 interface Answer {
@@ -30,9 +31,12 @@ export function AccessReport() {
             Who had access to what, since when, granted by whom. Read from the audit trail, which nobody can change.
           </p>
         </div>
-        <Button as={Link} to="/reviews" kind="tertiary">
-          Reviews
-        </Button>
+        <div className="limpid-row">
+          <PrintAccess search={search} at={at} />
+          <Button as={Link} to="/reviews" kind="tertiary">
+            Reviews
+          </Button>
+        </div>
       </div>
       <div className="limpid-form">
         <Search

@@ -5,25 +5,23 @@ import {
   api,
   ApiFailure,
   ErrorState,
-  Facts,
   fp,
   Loading,
   ReasonDialog,
-  shownTime,
+  refusalText,
+  SignatureFacts,
   toast,
   useFacilityData,
   usePermission,
+  useSigning,
 } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
-import { usePendingSignature } from './pending-signature.js';
 import { ReviewPeople } from './review-people.js';
-import { SignReview } from './sign-review.js';
 import { stateNames, stateTags, type Review } from './review.js';
 
 /** One review: what was found about each person, decisions, the signature, and the printed forms. */
 export function ReviewPage() {
   const { id = '' } = useParams();
-  usePendingSignature(id);
   const { data, error, refetch } = useFacilityData<{ accessReview: Review }>(
     `/access-reviews/${id}`,
     'Loading the access review',
@@ -61,21 +59,7 @@ export function ReviewPage() {
           subtitle="The content of this review differs from what its signature covers. Verify the audit trail."
         />
       )}
-      {review.signature !== null && (
-        <section aria-label="Electronic signature">
-          <h2>Electronic signature</h2>
-          <Facts
-            facts={[
-              ['Meaning', review.signature.text],
-              ['Signed by', `${review.signature.name} (${review.signature.username})`],
-              ['Role', review.signature.roles],
-              ['Date and time', shownTime(review.signature.at)],
-              ['Comment', review.comment],
-              ['Content', review.signature.contentHash.slice(0, 12)],
-            ]}
-          />
-        </section>
-      )}
+      {review.signature !== null && <SignatureFacts signature={review.signature} />}
       <ReviewPeople review={review} />
     </div>
   );
@@ -85,8 +69,18 @@ function Actions({ review }: { readonly review: Review }) {
   const refresh = useRefresh();
   const mayDecide = usePermission('User.Modify');
   const maySign = usePermission('ApprovalPolicy.Sign');
-  const [asking, setAsking] = useState<'sign' | 'cancel' | null>(null);
+  const [cancelling, setCancelling] = useState(false);
   const isOpen = review.state === 'open';
+  const signing = useSigning<{ readonly version: number }>({
+    name: `access review ${review.id}`,
+    send: (values, proof) => api.post(fp(`/access-reviews/${review.id}/complete`), { ...values, ...proof }, 'Signing'),
+    comment: true,
+    onSigned: refresh,
+  });
+  const sign = (): Promise<void> =>
+    signing.ask({ version: review.version }).catch((error: unknown) => {
+      toast({ kind: 'error', title: 'Not to be signed yet', text: refusalText(error) });
+    });
   const print = async (format: 'pdf' | 'xlsx'): Promise<void> => {
     try {
       await api.download(fp(`/access-reviews/${review.id}/${format}`), 'Printing the review');
@@ -97,7 +91,7 @@ function Actions({ review }: { readonly review: Review }) {
   };
   return (
     <div className="limpid-row">
-      {isOpen && maySign && <Button onClick={() => setAsking('sign')}>Sign off</Button>}
+      {isOpen && maySign && <Button onClick={() => void sign()}>Sign off</Button>}
       <Button kind="tertiary" onClick={() => void print('pdf')}>
         PDF
       </Button>
@@ -105,18 +99,18 @@ function Actions({ review }: { readonly review: Review }) {
         XLSX
       </Button>
       {isOpen && mayDecide && (
-        <Button kind="danger--tertiary" onClick={() => setAsking('cancel')}>
+        <Button kind="danger--tertiary" onClick={() => setCancelling(true)}>
           Give up
         </Button>
       )}
-      {asking === 'sign' && <SignReview review={review} onClose={() => setAsking(null)} />}
-      {asking === 'cancel' && (
+      {signing.dialog}
+      {cancelling && (
         <ReasonDialog
           open
           heading={`Give up access review AR-${review.number}?`}
           button="Give up"
           danger
-          onClose={() => setAsking(null)}
+          onClose={() => setCancelling(false)}
           onConfirm={async reason => {
             const body = { version: review.version, reason };
             await api.put(fp(`/access-reviews/${review.id}/cancel`), body, 'Giving up');

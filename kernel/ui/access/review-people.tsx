@@ -24,6 +24,7 @@ import {
   ReasonDialog,
   toast,
   useFacilityData,
+  useMe,
   usePermission,
   words,
   type PageInfo,
@@ -41,6 +42,7 @@ interface Answer {
 export function ReviewPeople({ review }: { readonly review: Review }) {
   const mayDecide = usePermission('User.Modify') && review.state === 'open';
   const refresh = useRefresh();
+  const me = useMe();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState('all');
   const [page, setPage] = useState({ page: 1, pageSize: 10 });
@@ -68,7 +70,7 @@ export function ReviewPeople({ review }: { readonly review: Review }) {
     }
   };
   const unmarked = (data?.people ?? []).filter(
-    person => person.needsDecision && person.decision === null && person.flags.length === 0,
+    person => person.needsDecision && person.decision === null && person.flags.length === 0 && person.userId !== me?.id,
   );
   return (
     <section aria-label="People">
@@ -128,6 +130,7 @@ export function ReviewPeople({ review }: { readonly review: Review }) {
                   <ReviewRow
                     person={person}
                     mayDecide={mayDecide}
+                    isMe={person.userId === me?.id}
                     onDecide={decision => (decision === 'keep' ? void keep([person]) : setAsked({ person, decision }))}
                   />
                 </TableRow>

@@ -9,10 +9,13 @@ const choices: readonly Decision[] = ['keep', 'remove', 'change'];
 export function ReviewRow({
   person,
   mayDecide,
+  isMe,
   onDecide,
 }: {
   readonly person: ReviewedPerson;
   readonly mayDecide: boolean;
+  /** Nobody decides about the own access. */
+  readonly isMe: boolean;
   readonly onDecide: (decision: Decision) => void;
 }) {
   return (
@@ -33,7 +36,10 @@ export function ReviewRow({
       </TableCell>
       <TableCell>
         <DecisionText person={person} />
-        {mayDecide && person.needsDecision && (
+        {mayDecide && person.needsDecision && isMe && person.decision === null && (
+          <span className="limpid-lead">Another person decides about your access</span>
+        )}
+        {mayDecide && person.needsDecision && !isMe && (
           <div className="limpid-choices">
             {choices
               .filter(choice => choice !== person.decision)

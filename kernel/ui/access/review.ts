@@ -1,3 +1,4 @@
+import type { Signature } from '#schemas/identity/signature';
 import type { Period } from './period-table.js';
 
 export type Decision = 'keep' | 'remove' | 'change';
@@ -21,14 +22,7 @@ export interface Review {
   /** Of what a signature covers; answered with one review, not in the list. */
   readonly contentHash?: string;
   readonly isIntact?: boolean | null;
-  readonly signature: {
-    readonly text: string;
-    readonly name: string;
-    readonly username: string;
-    readonly roles: readonly string[];
-    readonly at: string;
-    readonly contentHash: string;
-  } | null;
+  readonly signature: Signature | null;
 }
 
 /** A person of a review: what was found, and what was decided. */

@@ -1,6 +1,7 @@
 import { ErrorState, Loading } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 import { SettingsTabs } from '../settings-tabs.js';
+import { Comparison } from './comparison.js';
 import { ConnectionForm } from './connection-form.js';
 import type { ShownSettings } from './directory-settings.js';
 import { GroupRoles } from './group-roles.js';
@@ -36,6 +37,7 @@ export function DirectoryPage() {
             disabled: !settings.enabled,
             show: () => <GroupRoles key={settings.version} settings={settings} />,
           },
+          { title: 'Comparison', disabled: !settings.enabled, show: () => <Comparison settings={settings} /> },
         ]}
       />
     </div>

@@ -74,7 +74,7 @@ export const peopleFields: readonly FormField[] = [
     kind: 'select',
     required: true,
     options: [
-      { value: 'none', label: 'Refuse the sign-in' },
+      { value: 'none', label: 'Refuse the sign-in, and report it' },
       { value: 'block', label: 'Refuse, and block the account here' },
     ],
   },
@@ -114,7 +114,7 @@ const emptyIsNull = ['caCertificate', 'groupBaseDn', 'attributes.employeeId', 'a
 
 /** Settings as the flat values of the form. */
 export function toForm(settings: ShownSettings): FormValues {
-  const { attributes, groupRoles: _, rolesFromGroups: __, ...plain } = settings;
+  const { attributes, groupRoles: _, rolesFromGroups: __, syncEveryHours: ___, ...plain } = settings;
   const flat = Object.entries(attributes).map(([name, value]) => [`${inAttributes}${name}`, value]);
   return { ...plain, ...(Object.fromEntries(flat) as FormValues) };
 }

@@ -62,7 +62,7 @@ export function GroupRoles({ settings }: { readonly settings: ShownSettings }) {
       <div className="limpid-trial">
         <Checkbox
           id="roles-from-groups"
-          labelText="At every sign-in, give and take the roles of this list as the groups say; other roles stay"
+          labelText="At every sign-in and comparison, give and take the roles of this list as the groups say; other roles stay"
           checked={applies}
           onChange={(_event, { checked }) => setApplies(checked)}
         />

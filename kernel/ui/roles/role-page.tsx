@@ -12,8 +12,8 @@ import {
   useFacilityData,
   usePermission,
 } from '@limpid/ui-kit';
-import { useInstallationData, useRefresh } from '../installation-data.js';
-import type { User } from '../users/user.js';
+import { useRefresh } from '../installation-data.js';
+import { PeopleOf } from '../users/people-of.js';
 import { PermissionMatrix } from './permission-matrix.js';
 import { RoleFrame } from './role-save-pages.js';
 import { fixedNames, type Area, type Role } from './role.js';
@@ -43,7 +43,7 @@ export function RolePage() {
             <PermissionMatrix areas={areas ?? []} tree={role.permission} />
           </TabPanel>
           <TabPanel>
-            <Holders role={role.name} />
+            <PeopleOf filter={`role=${encodeURIComponent(role.name)}`} nobody="Nobody holds this role." />
           </TabPanel>
           <TabPanel>
             <RecordHistory path={`/user_roles/${id}`} />
@@ -94,26 +94,5 @@ function RoleActions({ role }: { readonly role: Role }) {
         }}
       />
     </div>
-  );
-}
-
-function Holders({ role }: { readonly role: string }) {
-  const { data } = useInstallationData<{ users: readonly User[] }>(
-    `/users?pageLimit=200&columns=firstName,lastName,status&role=${encodeURIComponent(role)}`,
-    'Loading people',
-  );
-  if (data === undefined) return <Loading />;
-  if (data.users.length === 0) return <p className="limpid-lead">Nobody holds this role.</p>;
-  return (
-    <ul className="limpid-history">
-      {data.users.map(user => (
-        <li key={user.id}>
-          <a className="cds--link" href={`/app/admin/users/${user.id}`}>
-            {`${user.lastName}, ${user.firstName}`}
-          </a>{' '}
-          {user.username}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -42,6 +42,18 @@ const groups: readonly (readonly [title: string, fields: readonly FormField[]])[
     ],
   ],
   [
+    'Unused accounts',
+    [
+      number('dormantDays', 'Unused after (days)', 'Without a sign-in; listed under Users, Unused; 0 = never'),
+      {
+        name: 'blockDormant',
+        label: 'Block unused accounts (the last administrator stays; administrators are told by mail)',
+        kind: 'boolean',
+        wide: true,
+      },
+    ],
+  ],
+  [
     'Sessions and keys',
     [
       number('idleMinutes', 'Ends unused after (minutes)', '1 to 60'),

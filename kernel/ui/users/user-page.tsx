@@ -15,6 +15,7 @@ import { PeriodTable, type PersonAccess } from '../access/period-table.js';
 import { useInstallationData } from '../installation-data.js';
 import { PersonPermissions } from './person-permissions.js';
 import { UserActions } from './user-actions.js';
+import { SigningRight } from './signing-right.js';
 import { signInNames, statusNames, statusTags, type User } from './user.js';
 
 const tokenNames: Readonly<Record<string, string>> = {
@@ -53,6 +54,7 @@ export function UserPage() {
           Archived {shownTime(user.archivedAt)}: {user.archiveReason}
         </p>
       )}
+      <SigningRight user={user} />
       {user.warnings.map(warning => (
         <InlineNotification
           key={warning}
@@ -104,13 +106,20 @@ function AccountFacts({ user }: { readonly user: User }) {
         ['Valid from', user.validFrom],
         ['Valid to', user.validTo],
         ['Last sign-in', shownTime(user.lastLoginAt)],
-        ['Wrong passwords since', user.failedAttempts],
+        ['Wrong passwords since the last sign-in', user.failedAttempts],
         ['Password set', shownTime(user.passwordChangedAt)],
         ['Has to change the password', user.mustChangePassword],
         ['Open links and keys', open.join(', ')],
+        ['Right to sign', signingRight(user)],
       ]}
     />
   );
+}
+
+function signingRight(user: User): string {
+  if (user.signingSuspendedWhy.length > 0) return 'Suspended';
+  const { identityConfirmedAt: at, identityConfirmedByName: by, identityConfirmedHow: how } = user;
+  return at === null ? 'Not suspended' : `Identity confirmed ${shownTime(at)} by ${by ?? ''}: ${how ?? ''}`;
 }
 
 function AccessOverTime({ user }: { readonly user: User }) {

@@ -1,3 +1,4 @@
+import type { SuspensionCause } from '#schemas/identity/signing-suspension';
 import type { RecordRow } from '@limpid/ui-kit';
 
 export type Tree = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
@@ -23,6 +24,10 @@ export interface User extends RecordRow {
   readonly passwordChangedAt: string | null;
   readonly mustChangePassword: boolean;
   readonly openTokens: readonly { readonly id: string; readonly kind: string; readonly expiresAt: string }[];
+  readonly signingSuspendedWhy: readonly SuspensionCause[];
+  readonly identityConfirmedAt: string | null;
+  readonly identityConfirmedByName: string | null;
+  readonly identityConfirmedHow: string | null;
   readonly warnings: readonly string[];
   readonly isArchived: boolean;
   readonly archivedAt: string | null;

@@ -16,6 +16,7 @@ import {
   TableToolbarSearch,
   Tag,
 } from '@carbon/react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
   EmptyState,
@@ -30,6 +31,7 @@ import {
   type PageInfo,
 } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
+import { PrintAccess } from '../access/print-access.js';
 import { statusNames, statusTags, type User } from './user.js';
 
 interface Answer {
@@ -53,14 +55,19 @@ export function UsersList() {
   const state = useListState('name');
   const mayAdd = usePermission('User.Add');
   const archived = state.filter === 'archived';
-  const status = archived || state.filter === '' ? '' : `&status=${state.filter}`;
+  const status = filterOf(state.filter);
   const path = `${archived ? '/archived/users' : '/users'}?${listQuery(state)}${status}`;
   const { data, error, isPending, refetch } = useInstallationData<Answer>(path, 'Loading users');
   const isFiltered = state.search !== '' || state.filter !== '';
   return (
     <div className="limpid-page">
-      <h1>Users</h1>
-      <p className="limpid-lead">Who may sign in, with which roles, in which facilities.</p>
+      <div className="limpid-row limpid-between">
+        <div>
+          <h1>Users</h1>
+          <p className="limpid-lead">Who may sign in, with which roles, in which facilities.</p>
+        </div>
+        <PrintAccess search={state.search} at={useStart()} />
+      </div>
       <TableContainer>
         <TableToolbar aria-label="List tools">
           <TableToolbarContent>
@@ -83,6 +90,7 @@ export function UsersList() {
               {Object.entries(statusNames).map(([value, text]) => (
                 <SelectItem key={value} value={value} text={text} />
               ))}
+              <SelectItem value="unused" text="Unused for long" />
             </Select>
             {mayAdd && (
               <Button as={Link} to="/new" renderIcon={Add}>
@@ -117,6 +125,16 @@ export function UsersList() {
       )}
     </div>
   );
+}
+
+/** The moment at which the page was opened: the list is printed as of then. */
+function useStart(): string {
+  return useState(() => new Date().toISOString())[0];
+}
+
+function filterOf(filter: string): string {
+  if (filter === '' || filter === 'archived') return '';
+  return filter === 'unused' ? '&dormant=true' : `&status=${filter}`;
 }
 
 let searchTimer: ReturnType<typeof setTimeout> | undefined;

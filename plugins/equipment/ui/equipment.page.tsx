@@ -43,7 +43,14 @@ const fields: readonly FormField[] = [
   { kind: 'text', name: 'model', label: 'Model' },
   { kind: 'text', name: 'serialNumber', label: 'Serial number' },
   { kind: 'quantity', name: 'capacity', label: 'Capacity', units: unitsOf('volume'), defaultUnit: 'L' },
-  { kind: 'quantity', name: 'rinseVolumeDefault', label: 'Rinse volume', units: unitsOf('volume'), defaultUnit: 'L' },
+  {
+    kind: 'quantity',
+    name: 'rinseVolumeDefault',
+    label: 'Rinse volume',
+    units: unitsOf('volume'),
+    defaultUnit: 'ml',
+    unitKey: 'volume',
+  },
   { kind: 'select', name: 'surfaceAreaMode', label: 'Surface area is', options: plainOptions(surfaceAreaModes) },
   {
     kind: 'quantity',
@@ -51,6 +58,7 @@ const fields: readonly FormField[] = [
     label: 'Declared surface area',
     units: unitsOf('surfaceArea'),
     defaultUnit: 'sqcm',
+    unitKey: 'surface_area',
   },
   {
     kind: 'text',

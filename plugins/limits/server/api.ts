@@ -68,6 +68,12 @@ export interface SampleQuestion {
   readonly reading: number | null;
 }
 
+/** Which nitrosamines, and over which pairs. */
+export interface NitrosamineFilter {
+  readonly productionId?: string;
+  readonly equipmentId?: string;
+}
+
 /** The lowest limit of a substance on a machine, and the pair that gives it. */
 export interface ResidueOnMachine {
   readonly equipment: RecordName;
@@ -104,7 +110,10 @@ export interface PlantLimits {
   equipmentTrains(): readonly EquipmentTrainLimit[];
   /** With a machine: the agents that clean it, before the productions that use it. */
   cleaningAgents(filter?: { readonly equipmentId?: string }): readonly CleaningAgentLimit[];
-  nitrosamines(): readonly NitrosamineLimit[];
+  /** With a production: those that it may leave behind; with a machine: over the pairs that use it. */
+  nitrosamines(filter?: NitrosamineFilter): readonly NitrosamineLimit[];
+  /** Inputs and results of all nitrosamines of a production before all next ones, those with a limit. */
+  nitrosamineWorkings(filter: { readonly previousId: string }): readonly PairWorking[];
   /** The lowest limit of each substance on each machine that it is left behind on. */
   residues(): readonly ResidueOnMachine[];
   matrix(): LimitMatrix;
@@ -140,6 +149,8 @@ export interface NitrosamineInput {
   readonly name: string;
   /** mg/day by authority; an authority that does not limit it ("NMI") stands nowhere, never at zero. */
   readonly acceptableIntakeMgPerDay: Readonly<Partial<Record<'EMA' | 'FDA' | 'HC' | 'TGA', number>>>;
+  /** Who states each of them, for the trace of limits. */
+  readonly intakeSources?: Readonly<Partial<Record<'EMA' | 'FDA' | 'HC' | 'TGA', string>>>;
   /** Productions after which it may be found. */
   readonly productionIds: readonly string[];
 }

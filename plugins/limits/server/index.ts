@@ -3,6 +3,7 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { PlantDataToken } from '#plugins/products/server/api';
 import { LimitsApiToken, MacFormulasToken, NitrosamineInputsToken } from './api.js';
 import { limitsView } from './compare/limits.view.js';
+import { policiesView } from './compare/policies.view.js';
 import { feasibilityRoute } from './feasibility/feasibility.routes.js';
 import { limitRoutes } from './limit.routes.js';
 import { microbialLimitRoute } from './microbial-limit.routes.js';
@@ -44,6 +45,9 @@ export const plugin = definePlugin({
         new LimitsService(data, feed, equipment, nitrosamines, macFormulas),
     );
     bind.publish(LimitsApiToken);
+    bind.extend(ComparedViewsToken, { nitrosamines: NitrosamineInputsToken }, ({ nitrosamines }) =>
+      policiesView(nitrosamines),
+    );
     bind.extend(ComparedViewsToken, { limits: LimitsApiToken }, ({ limits }) => limitsView(limits));
   },
 });

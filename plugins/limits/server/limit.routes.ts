@@ -36,9 +36,14 @@ const paging = {
 const PageOnly = Type.Object(paging, closed);
 const PairQuery = Type.Object({ ...paging, previous: Type.Optional(Uuid), next: Type.Optional(Uuid) }, closed);
 const AgentQuery = Type.Object({ ...paging, equipment: Type.Optional(Uuid) }, closed);
+const NitrosamineQuery = Type.Object(
+  { ...paging, production: Type.Optional(Uuid), equipment: Type.Optional(Uuid) },
+  closed,
+);
 const ExplainQuery = Type.Object({ previous: Type.Optional(Uuid), substance: Uuid, next: Uuid }, closed);
 type PairQuery = Static<typeof PairQuery>;
 type AgentQuery = Static<typeof AgentQuery>;
+type NitrosamineQuery = Static<typeof NitrosamineQuery>;
 type ExplainQuery = Static<typeof ExplainQuery>;
 
 /** Declares a GET over the facility's current limits. */
@@ -169,13 +174,17 @@ export const limitRoutes: readonly RouteDefinition[] = [
   ),
   limitRoute(
     '/limits/nitrosamines',
-    'The lowest limit of each nitrosamine over the productions it comes from and all that may follow',
-    PageOnly,
+    'The lowest limit of each nitrosamine over the productions it comes from and all that may follow; with `production` of those that it may leave behind, with `equipment` over the pairs that use the machine',
+    NitrosamineQuery,
     NitrosamineLimitList,
     (plant, query) => {
+      const { production, equipment, ...page } = query as NitrosamineQuery;
       const { rows, pagination } = pageOf(
-        plant.nitrosamines(),
-        query as PageQuery,
+        plant.nitrosamines({
+          ...(production === undefined ? {} : { productionId: production }),
+          ...(equipment === undefined ? {} : { equipmentId: equipment }),
+        }),
+        page,
         row => `${row.nitrosamine.externalId} ${row.nitrosamine.name} ${textOf(row.limit)}`,
         keysFor(row => row.nitrosamine),
       );

@@ -1,18 +1,13 @@
-import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
-import { Link } from 'react-router';
 import { ComparisonBetweenDays } from '@limpid/ui-kit';
 
 /** What moved between two days, by the same comparison that previews an edit. */
 export function ComparePage() {
   return (
     <div className="limpid-page">
-      <Breadcrumb noTrailingSlash aria-label="Where you are">
-        <BreadcrumbItem>
-          <Link to="/">Limit explorer</Link>
-        </BreadcrumbItem>
-      </Breadcrumb>
-      <h1>What moved</h1>
-      <p className="limpid-lead">Every limit as it stood at the end of the one day beside the other.</p>
+      <h1>Compare two dates</h1>
+      <p className="limpid-lead">
+        Policies, limits and worst cases as they stood at the end of the one day beside the other, and why they moved.
+      </p>
       <ComparisonBetweenDays />
     </div>
   );

@@ -1,8 +1,9 @@
 import { Breadcrumb, BreadcrumbItem, InlineNotification, Tag } from '@carbon/react';
 import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ErrorState, Loading, shownNumber, useFacilityData } from '@limpid/ui-kit';
+import { AsOfChoice, ErrorState, Loading, shownNumber, useAsOf, useFacilityData, withAsOf } from '@limpid/ui-kit';
 import type { Explanation } from '#schemas/limits/limit';
+import type { ResidueType } from '#schemas/limits/policy';
 import { LadderPicture } from './ladder-picture.js';
 import { BasisNote } from './limit-table.js';
 import { SampleLimits } from './sample-limits.js';
@@ -11,6 +12,7 @@ import { criterionWord, flagWord, inputWord, reasonWord, recordAddress } from '.
 /** Trust one number: the sentence, the ladder, every candidate, each step with its inputs, and what would change it. */
 export function ExplainPage() {
   const [params] = useSearchParams();
+  const asOf = useAsOf();
   const { data, error, isPending, refetch } = useFacilityData<Explanation>(
     `/limits/explain?${params.toString()}`,
     'Explaining the limit',
@@ -22,11 +24,11 @@ export function ExplainPage() {
     <div className="limpid-page">
       <Breadcrumb noTrailingSlash aria-label="Where you are">
         <BreadcrumbItem>
-          <Link to="/">Limit explorer</Link>
+          <Link to={withAsOf('/', asOf)}>Limit explorer</Link>
         </BreadcrumbItem>
       </Breadcrumb>
       <h1>{title}</h1>
-      {params.get('asOf') !== null && <p className="limpid-lead">As it stood at the end of {params.get('asOf')}.</p>}
+      <AsOfChoice />
       <p className="limpid-sentence">{data.sentence}</p>
       {data.outcome === 'MISSING_INPUT' && (
         <InlineNotification
@@ -47,7 +49,7 @@ export function ExplainPage() {
       <h2>The ladder</h2>
       <LadderPicture ladder={data.ladder} candidates={data.candidates} />
       <h2>All criteria</h2>
-      <Candidates candidates={data.candidates} />
+      <Candidates candidates={data.candidates} residueType={data.limit?.residueType} />
       <h2>Step by step</h2>
       {data.steps.map(step => (
         <Step key={step.formula} step={step} />
@@ -55,7 +57,7 @@ export function ExplainPage() {
       {data.limit !== null && (
         <>
           <h2>In a sample</h2>
-          <SampleLimits limit={data.limit} machine={data.equipment[0] ?? null} asOf={params.get('asOf')} />
+          <SampleLimits limit={data.limit} machine={data.equipment[0] ?? null} asOf={asOf} />
         </>
       )}
       <h2>What would change it</h2>
@@ -65,7 +67,13 @@ export function ExplainPage() {
   );
 }
 
-function Candidates({ candidates }: { readonly candidates: Explanation['candidates'] }) {
+function Candidates({
+  candidates,
+  residueType,
+}: {
+  readonly candidates: Explanation['candidates'];
+  readonly residueType: ResidueType | undefined;
+}) {
   return (
     <table className="cds--data-table" aria-label="All criteria">
       <thead>
@@ -79,7 +87,7 @@ function Candidates({ candidates }: { readonly candidates: Explanation['candidat
         {candidates.map(candidate => (
           <tr key={candidate.criterion}>
             <td>
-              {criterionWord(candidate.criterion)}
+              {criterionWord(candidate.criterion, residueType)}
               {candidate.formula !== null && <FormulaLink formula={candidate.formula} />}
             </td>
             <td>

@@ -1,9 +1,11 @@
 import './feasibility.css';
 import { defineApp } from '@limpid/ui-kit';
+import { ComparePage } from './compare.page.js';
 import { FeasibilityPage } from './feasibility.page.js';
 import { LimitPages } from './limit.pages.js';
 import { PolicyPage } from './policies/policy.page.js';
 
 export const limitPages = defineApp(LimitPages);
+export const comparePages = defineApp(ComparePage);
 export const feasibilityPages = defineApp(FeasibilityPage);
 export const policyPages = defineApp(PolicyPage);

@@ -1,9 +1,10 @@
 import { ContentSwitcher, Select, SelectItem, Switch } from '@carbon/react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { AsOfChoice } from '@limpid/ui-kit';
 import { LimitTable } from './limit-table.js';
 import { scopes } from './limit-views.js';
 import { MatrixView } from './matrix-view.js';
+import { NitrosamineScope } from './nitrosamine-scope.js';
 import { MicrobialView } from './microbial-view.js';
 
 /** Ways to look at limits; the first by any scope. */
@@ -18,20 +19,23 @@ const ways = [
 export function LimitExplorer() {
   const [params, setParams] = useSearchParams();
   const view = params.get('view');
+  const asOf = params.get('asOf');
   const way = ways.find(each => each.key === view)?.key ?? 'scope';
   const scope = scopes.find(each => each.key === view)?.key ?? 'equipments';
   const choose = (name: string): void => {
-    const asOf = params.get('asOf');
     setParams({ view: name, ...(asOf === null ? {} : { asOf }) }, { replace: true });
   };
   return (
     <div className="limpid-page">
       <h1>Limit explorer</h1>
       <p className="limpid-lead">
-        How much residue may stay, and why. Current calculation, not assessed; it includes every saved change.{' '}
-        <Link className="cds--link" to="/compare">
-          What moved between two days
-        </Link>
+        How much residue may stay, and why.{' '}
+        {asOf === null
+          ? 'Current calculation, not assessed; it includes every saved change.'
+          : 'As it was calculated on that day.'}{' '}
+        <a className="cds--link" href={`/app/limits/compare${asOf === null ? '' : `?from=${asOf}`}`}>
+          {asOf === null ? 'What moved between two dates' : 'What has moved since'}
+        </a>
       </p>
       <AsOfChoice />
       <ContentSwitcher
@@ -57,6 +61,7 @@ export function LimitExplorer() {
               ))}
             </Select>
           </div>
+          {scope === 'nitrosamines' && <NitrosamineScope />}
           <LimitTable key={scope} view={scope} />
         </>
       )}

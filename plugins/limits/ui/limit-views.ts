@@ -35,6 +35,8 @@ interface View {
   /** Kind of the report that prints it. */
   readonly report?: string;
   readonly ofMachines?: true;
+  /** The record itself is the residue, and comes from no production. */
+  readonly ofResidues?: true;
   readonly empty: string;
 }
 
@@ -71,6 +73,7 @@ export const views: Readonly<Record<LimitView, View>> = {
     list: 'cleaningAgentLimits',
     record: 'cleaningAgent',
     heading: 'Cleaning agent',
+    ofResidues: true,
     report: 'CleaningAgentLimit',
     empty: 'No cleaning agents yet',
   },

@@ -1,5 +1,4 @@
 import { Route, Routes } from 'react-router';
-import { ComparePage } from './compare.page.js';
 import { ExplainPage } from './explain.page.js';
 import { LimitExplorer } from './limit-explorer.page.js';
 
@@ -8,7 +7,6 @@ export function LimitPages() {
   return (
     <Routes>
       <Route path="/" element={<LimitExplorer />} />
-      <Route path="/compare" element={<ComparePage />} />
       <Route path="/explain" element={<ExplainPage />} />
     </Routes>
   );

@@ -4,6 +4,7 @@ import { InlineFailure } from './inline-failure.js';
 import { shownNumber, useFacilityData, withAsOf } from '@limpid/ui-kit';
 import type { Explanation, Limit } from '#schemas/limits/limit';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
+import { usualRinseMl, usualSwab } from '#schemas/limits/usual-sampling';
 import { flagWord } from './words.js';
 
 type Fields = Readonly<Record<'areaSqcm' | 'volumeMl' | 'count' | 'recoveryPercent' | 'reading', string>>;
@@ -19,10 +20,10 @@ export function SampleLimits({
   readonly asOf: string | null;
 }) {
   const [type, setType] = useState<'swab' | 'rinse'>('swab');
-  const [fields, setFields] = useState<Fields>(usualSwab);
+  const [fields, setFields] = useState<Fields>(swabFields);
   const choose = (next: 'swab' | 'rinse'): void => {
     setType(next);
-    setFields(next === 'swab' ? usualSwab : rinseOf(machine?.areaSqcm ?? 10_000));
+    setFields(next === 'swab' ? swabFields : rinseOf(machine?.areaSqcm ?? 10_000));
   };
   const query = new URLSearchParams({ substance: limit.substance.id, next: limit.next.id, sampleType: type });
   if (limit.previous !== null) query.set('previous', limit.previous.id);
@@ -64,15 +65,20 @@ export function SampleLimits({
   );
 }
 
-const usualSwab: Fields = { areaSqcm: '25', volumeMl: '10', count: '1', recoveryPercent: '80', reading: '' };
+const swabFields: Fields = {
+  areaSqcm: String(usualSwab.areaSqcm),
+  volumeMl: String(usualSwab.volumeMl),
+  count: '1',
+  recoveryPercent: String(usualSwab.recoveryPercent),
+  reading: '',
+};
 
-/** One litre for each square metre of the first machine. */
 function rinseOf(areaSqcm: number): Fields {
   return {
     areaSqcm: String(Number(areaSqcm.toPrecision(6))),
-    volumeMl: String(Number((areaSqcm / 10).toPrecision(3))),
+    volumeMl: String(Number(usualRinseMl(areaSqcm).toPrecision(3))),
     count: '1',
-    recoveryPercent: '80',
+    recoveryPercent: String(usualSwab.recoveryPercent),
     reading: '',
   };
 }

@@ -1,6 +1,6 @@
 import { shownNumber, words } from '@limpid/ui-kit';
 import type { Limit, LimitOutcome } from '#schemas/limits/limit';
-import type { Criterion } from '#schemas/limits/policy';
+import type { Criterion, ResidueType } from '#schemas/limits/policy';
 
 const criterionWords: Readonly<Record<Criterion, string>> = {
   toxicity: 'Health-based limit',
@@ -10,11 +10,13 @@ const criterionWords: Readonly<Record<Criterion, string>> = {
   arl: 'General limit (ARL)',
 };
 
-export function criterionWord(criterion: Criterion): string {
-  return criterionWords[criterion];
+/** What a criterion is called; of nitrosamines the first one is their acceptable intake. */
+export function criterionWord(criterion: Criterion, residueType?: ResidueType): string {
+  return criterion === 'toxicity' && residueType === 'Nitrosamine' ? 'Acceptable intake' : criterionWords[criterion];
 }
 
 const inputWords: Readonly<Record<string, string>> = {
+  acceptableIntake: 'acceptable intake',
   hbel: 'health-based limit',
   therapeuticDose: 'therapeutic dose',
   ld50: 'LD50',
@@ -104,6 +106,7 @@ export function recordAddress(kind: string, id: string): string | null {
     production: '/app/master/productions',
     equipment: '/app/master/equipment',
     cleaningAgents: '/app/master/cleaning-agents',
+    nitrosamines: '/app/master/nitrosamines',
     policies: '/app/limits/policies',
     macFormulas: '/app/master/risk-setup/mac-formulas',
   };

@@ -1,13 +1,13 @@
-import { Facts, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
+import { Facts, plainOptions, ResourcePages, useFacilityData, type FormField, type RecordRow } from '@limpid/ui-kit';
 import type { Qualification } from '#schemas/operators/operator';
 import { QualificationEditor } from './qualification-editor.js';
 import { QualificationTable, standing } from './qualification-table.js';
 
-const fields: readonly FormField[] = [
+const fieldsWith = (departments: readonly string[]): readonly FormField[] => [
   { kind: 'text', name: 'externalId', label: 'Operator ID', required: true },
   { kind: 'text', name: 'firstName', label: 'First name', required: true },
   { kind: 'text', name: 'lastName', label: 'Last name', required: true },
-  { kind: 'text', name: 'department', label: 'Department', help: 'Name of a department' },
+  { kind: 'select', name: 'department', label: 'Department', options: plainOptions(departments) },
   { kind: 'text', name: 'shift', label: 'Shift' },
   { kind: 'boolean', name: 'isContractor', label: 'Contractor' },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
@@ -15,6 +15,11 @@ const fields: readonly FormField[] = [
 
 /** Operators: list, record and form (S28). */
 export function OperatorPages() {
+  const { data } = useFacilityData<{ departments: readonly { readonly name: string }[] }>(
+    '/departments',
+    'Loading departments',
+  );
+  const fields = fieldsWith((data?.departments ?? []).map(each => each.name));
   return (
     <ResourcePages<RecordRow>
       path="/operator"

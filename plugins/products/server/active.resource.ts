@@ -1,5 +1,6 @@
 import { defineResource, validationError } from '#kernel/contract';
 import { Active } from '#schemas/products/active';
+import { exportedFields } from './additional-fields/exported-columns.js';
 import { auditedValues } from './additional-fields/values-in-words.js';
 import { withAdditionalFields } from './additional-fields/with-additional-fields.js';
 import { followHbelList } from './hbel/follow-list.js';
@@ -97,6 +98,7 @@ export const active = defineResource({
       { heading: 'Remarks', field: 'remarks' },
     ],
   },
+  unfolded: exportedFields('api'),
   feature: 'products',
   hooks: {
     prepare: withAdditionalFields<Active>('api', async sent => {

@@ -1,6 +1,8 @@
 import { token, type AnyCall, type Token } from '#kernel/contract';
 import type { AdditionalFieldKind } from '#schemas/products/additional-field';
 
+export { casFaults } from './substance-rules.js';
+
 /** A substance in base units: doses in mg/day, LD50 in mg/kg. What nobody knows is null, never zero. */
 export interface PlantSubstance {
   readonly id: string;
@@ -18,10 +20,14 @@ export interface PlantSubstance {
   readonly productLimit: { readonly value: number; readonly unit: 'mg' | 'ppm' } | null;
 }
 
-/** An active with what ranks it: terms and scores as entered. */
-export interface PlantActive extends PlantSubstance {
+/** What ranks a substance: terms and scores as entered. */
+export interface PlantIntermediate extends PlantSubstance {
   readonly solubilityTerm: string | null;
   readonly cleanability: number | null;
+}
+
+/** An active with what ranks it. */
+export interface PlantActive extends PlantIntermediate {
   readonly hazards: readonly string[];
   /** True when every selected limit is effective; false while one is a draft; null without any. */
   readonly hbelIsEffective: boolean | null;
@@ -82,7 +88,7 @@ export interface PlantMachine {
 /** Everything that limits depend on, each list by externalId, live records only. */
 export interface Plant {
   readonly actives: readonly PlantActive[];
-  readonly intermediates: readonly PlantSubstance[];
+  readonly intermediates: readonly PlantIntermediate[];
   readonly products: readonly PlantProduct[];
   readonly productions: readonly PlantProduction[];
   readonly agents: readonly PlantAgent[];
@@ -159,11 +165,24 @@ export interface CleanedPair {
   readonly procedureNumber: string | null;
 }
 
-/** What other plugins may ask. SQL may read the views `products.v_production_equipment` and `products.v_cleaning_agent`. */
+/** Kinds of records that others may name. */
+export type NamedKind = 'active' | 'intermediate' | 'product' | 'production';
+
+/**
+ * What other plugins may ask. SQL may read the views `products.v_production_equipment`, `products.v_cleaning_agent`,
+ * `products.v_active`, `products.v_intermediate`, `products.v_product` and `products.v_production`.
+ */
 export interface ProductsApi {
   counts(call: AnyCall): Promise<readonly RecordCount[]>;
   /** Throws DataValidationError naming `path` when a cleaning agent is unknown in the facility or archived. */
   assertAgentsUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
+  /** Throws DataValidationError naming `path` when a record of the kind is unknown in the facility or archived. */
+  assertUsable(call: AnyCall, kind: NamedKind, ids: readonly string[], path: string): Promise<void>;
+  /**
+   * Live productions that are one of these records, make it, or make a product that contains it, by the id of the record;
+   * in any viewpoint.
+   */
+  productionsWith(call: AnyCall, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Numbers and option scores of live additional fields that are usable in rankings, of live records; in any viewpoint. */
   additionalValues(call: AnyCall): Promise<RankingValues>;
   /** The machines of live productions with their cleaning procedures, in any viewpoint. */

@@ -1,6 +1,7 @@
 import { defineResource, defineUseCase, RecordsToken, validationError } from '#kernel/contract';
 import { Intermediate } from '#schemas/products/intermediate';
 import { active } from './active.resource.js';
+import { exportedFields } from './additional-fields/exported-columns.js';
 import { auditedValues } from './additional-fields/values-in-words.js';
 import { withAdditionalFields } from './additional-fields/with-additional-fields.js';
 import { notReferenced } from './not-referenced.js';
@@ -31,6 +32,8 @@ export const intermediate = defineResource({
     'ld50Qualifier',
     'ld50Source',
     'productLimit',
+    'solubilityTerm',
+    'cleanability',
     'remarks',
     'additionalFields',
   ],
@@ -39,10 +42,20 @@ export const intermediate = defineResource({
   unique: ['externalId'],
   archive: 'with-reason',
   list: {
-    columns: ['externalId', 'name', 'casNumber', 'apiId', 'stepNumber', 'ttc', 'ld50'],
+    columns: [
+      'externalId',
+      'name',
+      'casNumber',
+      'apiId',
+      'stepNumber',
+      'ttc',
+      'ld50',
+      'solubilityTerm',
+      'cleanability',
+    ],
     search: ['externalId', 'name', 'casNumber'],
     sort: 'name',
-    equals: ['apiId'],
+    equals: ['apiId', 'solubilityTerm', 'cleanability'],
   },
   sheet: {
     section: 'Intermediates',
@@ -60,9 +73,12 @@ export const intermediate = defineResource({
       { heading: 'LD50', field: 'ld50' },
       { heading: 'LD50 qualifier', field: 'ld50Qualifier' },
       { heading: 'LD50 source', field: 'ld50Source' },
+      { heading: 'Solubility', field: 'solubilityTerm' },
+      { heading: 'Cleanability', field: 'cleanability' },
       { heading: 'Remarks', field: 'remarks' },
     ],
   },
+  unfolded: exportedFields('intermediate'),
   feature: 'products',
   hooks: {
     prepare: withAdditionalFields<Intermediate>('intermediate', async next => {

@@ -20,7 +20,8 @@ const live =
 const statements = {
   actives: `select id, external_id, name, hbels, min_therapeutic_dose, max_daily_dose, ld50, ld50_qualifier, product_limit,
       solubility_term, cleanability, hazards from products.active t where ${live}`,
-  intermediates: `select id, external_id, name, hbel, ttc, ld50, ld50_qualifier, product_limit from products.intermediate t where ${live}`,
+  intermediates: `select id, external_id, name, hbel, ttc, ld50, ld50_qualifier, product_limit, solubility_term, cleanability
+      from products.intermediate t where ${live}`,
   products: `select id, external_id, name, route, dosage_unit_mass, max_units_per_day, ldd_basis, ldd, actives, product_limit
       from products.product t where ${live}`,
   productions: `select id, external_id, name, kind, coalesce(product_id, api_id, intermediate_id) as source_id, suite, is_dummy, min_batch_size,

@@ -3,7 +3,14 @@ import { toBase } from '#schemas/lib/units';
 import type { Hbel } from '#schemas/products/active';
 import type { ProductActive } from '#schemas/products/product';
 import type { ProductLimit } from '#schemas/products/substance';
-import type { PlantActive, PlantAgent, PlantProduct, PlantProduction, PlantSubstance } from './api.js';
+import type {
+  PlantActive,
+  PlantAgent,
+  PlantIntermediate,
+  PlantProduct,
+  PlantProduction,
+  PlantSubstance,
+} from './api.js';
 
 type Quantity = { readonly value: number; readonly unit: string } | null;
 
@@ -17,15 +24,17 @@ interface SubstanceRow extends Names {
   readonly ld50_qualifier: string | null;
   readonly product_limit: Static<typeof ProductLimit> | null;
 }
-export interface ActiveRow extends SubstanceRow {
+interface RankedRow extends SubstanceRow {
+  readonly solubility_term: string | null;
+  readonly cleanability: number | null;
+}
+export interface ActiveRow extends RankedRow {
   readonly hbels: readonly Hbel[];
   readonly min_therapeutic_dose: Quantity;
   readonly max_daily_dose: Quantity;
-  readonly solubility_term: string | null;
-  readonly cleanability: number | null;
   readonly hazards: readonly string[];
 }
-export interface IntermediateRow extends SubstanceRow {
+export interface IntermediateRow extends RankedRow {
   readonly hbel: Quantity;
   readonly ttc: Quantity;
 }
@@ -95,9 +104,15 @@ function lowest(values: readonly (readonly [string, number])[]): number | null {
   return values.length === 0 ? null : Math.min(...values.map(([, value]) => value));
 }
 
-export function toIntermediate(row: IntermediateRow): PlantSubstance {
+export function toIntermediate(row: IntermediateRow): PlantIntermediate {
   const hbel = toBase('dose', row.hbel);
-  return { ...substance(row), hbelMgPerDay: hbel === null ? {} : { any: hbel }, ttcMgPerDay: toBase('dose', row.ttc) };
+  return {
+    ...substance(row),
+    hbelMgPerDay: hbel === null ? {} : { any: hbel },
+    ttcMgPerDay: toBase('dose', row.ttc),
+    solubilityTerm: row.solubility_term,
+    cleanability: row.cleanability,
+  };
 }
 
 export function toAgent(row: AgentRow): PlantAgent {

@@ -1,6 +1,7 @@
 import { defineResource, defineUseCase, RecordsToken } from '#kernel/contract';
 import { Production } from '#schemas/products/production';
 import { active } from './active.resource.js';
+import { exportedFields } from './additional-fields/exported-columns.js';
 import { auditedValues } from './additional-fields/values-in-words.js';
 import { withAdditionalFields } from './additional-fields/with-additional-fields.js';
 import { intermediate } from './intermediate.resource.js';
@@ -71,6 +72,7 @@ export const production = defineResource({
       { heading: 'Remarks', field: 'remarks' },
     ],
   },
+  unfolded: exportedFields('production'),
   feature: 'products',
   hooks: {
     prepare: withAdditionalFields<Production>('production', async (next, call, before) =>

@@ -1,8 +1,13 @@
-import type { Records } from '#kernel/contract';
+import type { AnyResource, Records } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
-import type { CleanedPair, ProductsApi, RecordCount } from './api.js';
+import type { CleanedPair, NamedKind, ProductsApi, RecordCount } from './api.js';
+import { active } from './active.resource.js';
 import { rankingValues } from './additional-fields/ranking-values.js';
 import { cleaningAgent } from './cleaning-agent.resource.js';
+import { intermediate } from './intermediate.resource.js';
+import { product } from './product.resource.js';
+import { production } from './production.resource.js';
+import { productionsWith } from './productions-with.js';
 
 const kinds = [
   ['apis', 'Actives', 'products.active'],
@@ -18,6 +23,8 @@ const text = kinds
       count(*) filter (where archived_at is null)::int as live, count(archived_at)::int as archived from ${table} where facility_id = $1`,
   )
   .join(' union all ');
+
+const namedKinds: Readonly<Record<NamedKind, AnyResource>> = { active, intermediate, product, production };
 
 const pairs = `select m.production_id as "productionId", m.equipment_id as "equipmentId",
     m.cleaning_procedure_number as "procedureNumber"
@@ -40,5 +47,7 @@ export function productsApi(records: Records, equipment: EquipmentApi): Products
       }));
     },
     assertAgentsUsable: (call, ids, path) => records.assertUsable(cleaningAgent, call, ids, path),
+    assertUsable: (call, kind, ids, path) => records.assertUsable(namedKinds[kind], call, ids, path),
+    productionsWith,
   };
 }

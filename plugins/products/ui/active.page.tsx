@@ -32,8 +32,16 @@ const fields: readonly FormField[] = [
     label: 'Lowest therapeutic dose a day',
     units: unitsOf('dose'),
     defaultUnit: 'mg',
+    unitKey: 'td',
   },
-  { kind: 'quantity', name: 'maxDailyDose', label: 'Largest dose a day', units: unitsOf('dose'), defaultUnit: 'mg' },
+  {
+    kind: 'quantity',
+    name: 'maxDailyDose',
+    label: 'Largest dose a day',
+    units: unitsOf('dose'),
+    defaultUnit: 'mg',
+    unitKey: 'ldd',
+  },
   { kind: 'text', name: 'doseSource', label: 'Source of the doses' },
   {
     kind: 'quantity',
@@ -41,6 +49,7 @@ const fields: readonly FormField[] = [
     label: 'LD50, oral',
     units: unitsOf('lethalDose'),
     defaultUnit: 'mg/kg',
+    unitKey: 'ld50',
     help: 'Not adequate as the basis of a health-based limit of a drug substance',
   },
   { kind: 'select', name: 'ld50Qualifier', label: 'LD50 qualifier', options: plainOptions(ld50Qualifiers) },
@@ -101,6 +110,7 @@ export function ActivePages() {
           { key: 'cleanability', heading: 'Cleanability', optional: true },
           ...columns,
         ],
+        exportAlso: ['additionalFields'],
       }}
       tabs={[
         {

@@ -9,7 +9,7 @@ import {
   type RecordRow,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import { ld50Qualifiers } from '#schemas/products/substance';
+import { ld50Qualifiers, solubilityTerms } from '#schemas/products/substance';
 import { AdditionalFacts } from './additional-fields/field-facts.js';
 import { AdditionalFieldsEditor } from './additional-fields/fields-editor.js';
 import { useFieldColumns, useFieldDefaults } from './additional-fields/use-definitions.js';
@@ -20,7 +20,7 @@ type IntermediateRow = RecordRow & {
   readonly ld50: Quantity | null;
 };
 
-const dose = { kind: 'quantity', units: unitsOf('dose'), defaultUnit: 'mg' } as const;
+const dose = { kind: 'quantity', units: unitsOf('dose'), defaultUnit: 'mg', unitKey: 'pde' } as const;
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },
   { kind: 'text', name: 'name', label: 'Name', required: true },
@@ -35,9 +35,18 @@ const fields: readonly FormField[] = [
     help: 'Used while there is no health-based limit',
   },
   { kind: 'text', name: 'ttcBasis', label: 'Basis of the threshold' },
-  { kind: 'quantity', name: 'ld50', label: 'LD50, oral', units: unitsOf('lethalDose'), defaultUnit: 'mg/kg' },
+  {
+    kind: 'quantity',
+    name: 'ld50',
+    label: 'LD50, oral',
+    units: unitsOf('lethalDose'),
+    defaultUnit: 'mg/kg',
+    unitKey: 'ld50',
+  },
   { kind: 'select', name: 'ld50Qualifier', label: 'LD50 qualifier', options: plainOptions(ld50Qualifiers) },
   { kind: 'text', name: 'ld50Source', label: 'Source of the LD50' },
+  { kind: 'select', name: 'solubilityTerm', label: 'Solubility in water', options: plainOptions(solubilityTerms) },
+  { kind: 'number', name: 'cleanability', label: 'Cleanability, 1 easy to 3 hard' },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];
 
@@ -80,8 +89,11 @@ export function IntermediatePages() {
             align: 'end',
             render: row => `${String(row['ld50Qualifier'] ?? '')} ${shownQuantity(row.ld50)}`,
           },
+          { key: 'solubilityTerm', heading: 'Solubility', optional: true },
+          { key: 'cleanability', heading: 'Cleanability', optional: true },
           ...columns,
         ],
+        exportAlso: ['additionalFields'],
       }}
       tabs={[
         {
@@ -101,6 +113,8 @@ export function IntermediatePages() {
                   ['Basis of the threshold', row['ttcBasis']],
                   ['LD50', `${String(row['ld50Qualifier'] ?? '')} ${shownQuantity(row.ld50)}`.trim()],
                   ['Source of the LD50', row['ld50Source']],
+                  ['Solubility in water', row['solubilityTerm']],
+                  ['Cleanability', row['cleanability']],
                   ['Remarks', row['remarks']],
                 ]}
               />

@@ -19,9 +19,9 @@ export function ProductActiveRow({
 }) {
   const fields: readonly FormField[] = [
     { kind: 'reference', name: `active-${index}`, label: 'Active', path: '/apis', many: 'apis', required: true },
-    { ...dose, name: `strength-${index}`, label: 'Strength per dosage unit' },
-    { ...dose, name: `ldd-${index}`, label: 'Largest dose a day' },
-    { ...dose, name: `smallest-${index}`, label: 'Smallest dose a day' },
+    { ...dose, unitKey: 'strength', name: `strength-${index}`, label: 'Strength per dosage unit' },
+    { ...dose, unitKey: 'ldd', name: `ldd-${index}`, label: 'Largest dose a day' },
+    { ...dose, unitKey: 'td', name: `smallest-${index}`, label: 'Smallest dose a day' },
   ];
   const keys = ['apiId', 'strength', 'ldd', 'minDailyDose'] as const;
   return (

@@ -34,6 +34,7 @@ const fields: readonly FormField[] = [
     label: 'Mass of one dosage unit',
     units: unitsOf('mass'),
     defaultUnit: 'mg',
+    unitKey: 'tablet_weight',
   },
   {
     kind: 'number',
@@ -48,6 +49,7 @@ const fields: readonly FormField[] = [
     label: 'Largest daily dose of the product',
     units: unitsOf('mass'),
     defaultUnit: 'mg',
+    unitKey: 'ldd',
   },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];
@@ -88,6 +90,7 @@ export function ProductPages() {
           { key: 'actives', heading: 'Actives', align: 'end', render: row => String(row.actives?.length ?? 0) },
           ...columns,
         ],
+        exportAlso: ['additionalFields'],
       }}
       tabs={[
         {

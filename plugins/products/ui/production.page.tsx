@@ -29,6 +29,7 @@ const fields: readonly FormField[] = [
     label: 'Minimum batch size',
     units: unitsOf('batchMass'),
     defaultUnit: 'kg',
+    unitKey: 'min_bs',
     help: 'The smallest portion processed on shared equipment',
   },
   {
@@ -37,6 +38,7 @@ const fields: readonly FormField[] = [
     label: 'Maximum batch size',
     units: unitsOf('batchMass'),
     defaultUnit: 'kg',
+    unitKey: 'min_bs',
   },
   { kind: 'text', name: 'suite', label: 'Suite' },
   { kind: 'text', name: 'processRoute', label: 'Process route' },
@@ -88,6 +90,7 @@ export function ProductionPages() {
           { key: 'isDummy', heading: 'Planned only', render: row => (row.isDummy === true ? 'Yes' : '') },
           ...columns,
         ],
+        exportAlso: ['additionalFields'],
       }}
       tabs={[
         {

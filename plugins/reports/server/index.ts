@@ -3,12 +3,19 @@ import { cleaningAgentLimitReport } from './cleaning-agent-limit.report.js';
 import { dashboardRoute } from './dashboard.js';
 import { equipmentLimitReport } from './equipment-limit.report.js';
 import { macMatrixReport } from './mac-matrix.report.js';
+import { nitrosamineMatrixReport } from './nitrosamine-matrix.report.js';
 import { productionLimitReport } from './production-limit.report.js';
 import { reportRoutes } from './report.routes.js';
 
 export const plugin = definePlugin({
   id: 'reports',
   permissions: [{ area: 'ReportDocument', actions: ['Generate', 'Get', 'Modify'] }],
-  reports: [equipmentLimitReport, productionLimitReport, cleaningAgentLimitReport, macMatrixReport],
+  reports: [
+    equipmentLimitReport,
+    productionLimitReport,
+    cleaningAgentLimitReport,
+    macMatrixReport,
+    nitrosamineMatrixReport,
+  ],
   routes: [...reportRoutes, dashboardRoute],
 });

@@ -18,6 +18,7 @@ import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import { composeCleaningAgentLimit } from './cleaning-agent-limit.report.js';
 import { composeEquipmentLimit } from './equipment-limit.report.js';
 import { composeMacMatrix } from './mac-matrix.report.js';
+import { composeNitrosamineMatrix } from './nitrosamine-matrix.report.js';
 import { composeProductionLimit } from './production-limit.report.js';
 
 const composeDeps = { limits: LimitsApiToken, settings: FacilitySettingsToken };
@@ -34,15 +35,17 @@ const KindAndRecord = Type.Object(
   closed,
 );
 
-const printMacMatrix = defineUseCase<RouteShape<typeof OneRecord, typeof Format, undefined>, StreamedFile>()({
-  name: 'reports.print-mac-matrix',
-  deps,
-  run: async ({ printer, ...rest }, call) => {
-    const { id } = call.input.params;
-    const model = await composeMacMatrix.run(rest, { ...call, input: { productionId: id } });
-    return printer.print(model, call.input.query.format ?? 'pdf', `MAC matrix ${model.subtitle ?? ''}`);
-  },
-});
+/** A matrix of one previous production; both variants take the same parameters. */
+const printMatrix = (compose: typeof composeMacMatrix, name: string, file: string) =>
+  defineUseCase<RouteShape<typeof OneRecord, typeof Format, undefined>, StreamedFile>()({
+    name,
+    deps,
+    run: async ({ printer, ...rest }, call) => {
+      const { id } = call.input.params;
+      const model = await compose.run(rest, { ...call, input: { productionId: id } });
+      return printer.print(model, call.input.query.format ?? 'pdf', `${file} ${model.subtitle ?? ''}`);
+    },
+  });
 
 type Composer = (deps: Resolved<typeof composeDeps>, call: AnyCall, one: string | undefined) => Promise<DocumentModel>;
 
@@ -94,7 +97,14 @@ export const reportRoutes: readonly RouteDefinition[] = [
     path: '/reports/macMatrix/production/:id',
     summary: 'MAC calculation matrix of one previous production as PDF or spreadsheet with live formulas',
     input: { params: OneRecord, query: Format },
-    useCase: printMacMatrix,
+    useCase: printMatrix(composeMacMatrix, 'reports.print-mac-matrix', 'MAC matrix'),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/reports/macMatrix/production/:id/nitrosamine',
+    summary: 'Nitrosamine variant of the MAC matrix of one previous production; without nitrosamines it says so',
+    input: { params: OneRecord, query: Format },
+    useCase: printMatrix(composeNitrosamineMatrix, 'reports.print-nitrosamine-matrix', 'Nitrosamine MAC matrix'),
   }),
   defineRoute({
     ...shared,

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { CleaningAgentLimit, EquipmentLimit, Limit } from '#schemas/limits/limit';
 import type { Policy } from '#schemas/limits/policy';
+import { pagesOf } from './pages-of.fixture.js';
 import { Recalculated } from './recalculated.fixture.js';
 
 let kernel: TestKernel;
@@ -15,17 +15,6 @@ beforeAll(async () => {
   specialist = await kernel.as('specialist');
 }, 120_000);
 afterAll(() => kernel.close());
-
-/** The text of each page. */
-async function pagesOf(pdf: Uint8Array): Promise<string[]> {
-  const document = await getDocument({ data: pdf.slice(), useSystemFonts: false, verbosity: 0 }).promise;
-  const pages: string[] = [];
-  for (let number = 1; number <= document.numPages; number++) {
-    const content = await (await document.getPage(number)).getTextContent();
-    pages.push(content.items.map(item => ('str' in item ? item.str : '')).join(' '));
-  }
-  return pages;
-}
 
 const lowestOf = async (): Promise<EquipmentLimit[]> =>
   (await specialist.get('/limits/equipments?pageLimit=500')).body['equipmentLimits'] as unknown as EquipmentLimit[];

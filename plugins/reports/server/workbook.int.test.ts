@@ -2,7 +2,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { Limit } from '#schemas/limits/limit';
+import type { Limit, LimitMatrix } from '#schemas/limits/limit';
 import { Recalculated } from './recalculated.fixture.js';
 
 let kernel: TestKernel;
@@ -68,12 +68,30 @@ async function apply({ policy: settings, doses, batches }: Change): Promise<void
   }
 }
 
+/** Where the plant has a limit at all, by row and column of the matrix, and whose column each is. */
+async function limited(): Promise<{
+  readonly ids: readonly string[];
+  readonly cells: readonly (readonly boolean[])[];
+}> {
+  const { productions, l3MgPerSqcm } = (await admin.get('/limits/matrix')).body as unknown as LimitMatrix;
+  return { ids: productions.map(({ id }) => id), cells: l3MgPerSqcm.map(row => row.map(value => value !== null)) };
+}
+
 test('on plants with any inputs, missing ones too, a spreadsheet comes to the limits that the product answers', async () => {
   const samples = fc.sample(change, { numRuns: 8, seed: 20_261_121 });
   let compared = 0;
+  let without = 0;
+  const sharing = await limited();
   for (const [turn, sample] of samples.entries()) {
     await apply(sample);
     const productions = await rows('productions', 'productions');
+    // By the general limit, any two that share a machine have one, unless the batch is unknown: never a guess, never a zero.
+    const unknown = new Set(productions.filter(row => row['minBatchSize'] === null).map(({ id }) => id));
+    without += unknown.size;
+    const expected = sharing.cells.map(row =>
+      row.map((shares, column) => shares && !unknown.has(sharing.ids[column] ?? '')),
+    );
+    expect((await limited()).cells, `turn ${turn}`).toEqual(expected);
     for (const previous of [0, 1, 2].map(offset => productions[(turn * 11 + offset * 13) % productions.length])) {
       const { body } = await admin.get(`/limits/pairs?previous=${previous?.id}&pageLimit=500`);
       const limits = body['limits'] as unknown as Limit[];
@@ -91,4 +109,5 @@ test('on plants with any inputs, missing ones too, a spreadsheet comes to the li
     }
   }
   expect(compared).toBeGreaterThan(300);
+  expect(without).toBeGreaterThan(3);
 }, 180_000);

@@ -1,6 +1,6 @@
 import { Button, Tile } from '@carbon/react';
 import { useState } from 'react';
-import { api, Field, fp, toast, type FormField } from '@limpid/ui-kit';
+import { api, Field, fp, toast, useFacilityData, type FormField, type PageInfo } from '@limpid/ui-kit';
 
 const production: FormField = {
   kind: 'reference',
@@ -55,6 +55,7 @@ export function ReportsPage() {
             onPdf={() => void get(`/reports/macMatrix/production/${previous ?? ''}`)}
             onXlsx={() => void get(`/reports/macMatrix/production/${previous ?? ''}?format=xlsx`)}
           />
+          {previous !== null && <NitrosamineFormats production={previous} busy={busy} get={get} />}
         </Tile>
         {limitReports.map(({ kind, title, lead }) => (
           <Tile key={kind}>
@@ -69,6 +70,35 @@ export function ReportsPage() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** The nitrosamine variant of the matrix, for productions that nitrosamines are linked with. */
+function NitrosamineFormats({
+  production: id,
+  busy,
+  get,
+}: {
+  readonly production: string;
+  readonly busy: boolean;
+  readonly get: (path: string) => Promise<void>;
+}) {
+  const { data } = useFacilityData<{ pagination: PageInfo }>(
+    `/limits/nitrosamines?production=${id}&pageLimit=1`,
+    'Looking for nitrosamines',
+  );
+  if (data === undefined || data.pagination.total === 0) return null;
+  const path = `/reports/macMatrix/production/${id}/nitrosamine`;
+  return (
+    <section aria-labelledby="nitrosamine-matrix">
+      <h3 id="nitrosamine-matrix">Nitrosamine matrix</h3>
+      <p className="limpid-lead">
+        {data.pagination.total === 1
+          ? 'A nitrosamine is linked with this production.'
+          : `${data.pagination.total} nitrosamines are linked with this production.`}
+      </p>
+      <Formats disabled={busy} onPdf={() => void get(path)} onXlsx={() => void get(`${path}?format=xlsx`)} />
+    </section>
   );
 }
 

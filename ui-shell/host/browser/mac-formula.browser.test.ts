@@ -79,6 +79,25 @@ test('in force, it stands beside its limits, in their explanation and in what th
   await page.getByRole('heading', { name: 'MAC-TWICE Twice the safety factor' }).waitFor();
 });
 
+test('with its criterion switched off, the policy and the formula both say that it changes nothing', async () => {
+  const formula = page.url();
+  await page.goto(`${limpid.url}/app/limits/policies?type=Chemical`);
+  await page.getByRole('checkbox', { name: 'Fraction of the therapeutic dose' }).uncheck({ force: true });
+  const idle = 'formula MAC-TWICE version 1 is active for this criterion and has no effect while it is off';
+  await page.getByText(idle, { exact: true }).waitFor();
+  expect(await axe()).toEqual([]);
+  const off = { useDosage: false, version: 0, reason: 'without doses' };
+  expect((await admin.post('/cleaning_limit_policies/Chemical', off)).status).toBe(200);
+  await page.goto(formula);
+  await page.getByText('The policy of Chemical residues has the criterion dosage switched off.').waitFor();
+  expect(await axe()).toEqual([]);
+  const on = { useDosage: true, version: 1, reason: 'with doses again' };
+  expect((await admin.post('/cleaning_limit_policies/Chemical', on)).status).toBe(200);
+  await page.goto(formula);
+  await page.getByRole('tab', { name: 'Effect on limits' }).waitFor();
+  expect(await page.getByText('This formula changes no limit').count()).toBe(0);
+});
+
 test('retiring it is previewed as well: the limits would go back', async () => {
   await page.getByRole('tab', { name: 'Effect on limits' }).click();
   await page.getByText('In force for Chemical residues, criterion dosage').waitFor();

@@ -114,6 +114,35 @@ describe('a QA administrator', () => {
       .waitFor();
   });
 
+  test('reads the policy as it stood yesterday, changes nothing there, and compares the two dates', async () => {
+    const yesterday = new Date(Date.now() - 864e5).toISOString().slice(0, 10);
+    await page.goto(`${limpid.url}/app/limits/policies?type=Chemical&asOf=${yesterday}`);
+    await page.getByText(`As it stood at the end of ${yesterday}`).waitFor();
+    await expect.poll(() => page.getByLabel('Safety factor').inputValue()).toBe('1000');
+    expect(await page.getByLabel('Safety factor').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /Save as version/ }).count()).toBe(0);
+    expect(await axe()).toEqual([]);
+    await page.getByRole('tab', { name: 'Microbial' }).click();
+    await page.getByText(`As it stood at the end of ${yesterday}`).waitFor();
+    await page.getByLabel('Assess microbial residue').waitFor();
+    await page.getByRole('link', { name: 'Compare two dates' }).click();
+    await page.getByText('Choose the day to compare with').waitFor();
+    await page.getByRole('button', { name: 'Yesterday' }).click();
+    const policies = page.getByRole('table', { name: 'Policies' });
+    await policies
+      .getByRole('row', { name: /Policy for actives defaults version 1.*safetyFactor: 1000 → 2000/ })
+      .waitFor();
+    expect(await axe()).toEqual([]);
+    await page.getByLabel('To (empty: now)').fill('2020-01-01');
+    await page.getByLabel('To (empty: now)').press('Enter');
+    await page.getByText('The second day lies before the first').waitFor();
+    await page.goto(`${limpid.url}/app/limits/feasibility?asOf=${yesterday}`);
+    await page.getByText(`As it stood at the end of ${yesterday}`).waitFor();
+    await page.getByText('No limits yet: productions that share equipment are needed').waitFor();
+    await page.goto(`${limpid.url}/app/limits`);
+    await page.getByRole('row', { name: /EQ-CMP-02/ }).waitFor();
+  });
+
   test('sees limits by group and by train, and leads from a train to its steps and area', async () => {
     await page.getByLabel('Lowest limit of each').selectOption({ label: 'Equipment group' });
     await page.getByRole('row', { name: /EG-COMP .*EQ-CMP-02/ }).waitFor();

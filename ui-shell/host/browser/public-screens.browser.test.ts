@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testKernel, testPassword, type TestClient, type TestKernel } from '#kernel/testing';
+import { asOwner, testKernel, testPassword, type TestClient, type TestKernel } from '#kernel/testing';
 import { openPage, startBrowser, type Complaints } from './browser.fixture.js';
 
 let limpid: TestKernel;
@@ -21,6 +21,7 @@ afterAll(async () => {
 });
 
 async function fresh(): Promise<void> {
+  await asOwner(limpid, 'delete from kernel.throttle');
   ({ page, complaints } = await openPage(browser));
 }
 
@@ -37,10 +38,16 @@ interface Person {
   readonly secretKey: string;
 }
 
-/** A person who belongs to one facility; `password` is a first one that has to be changed. */
-async function person(fields: object): Promise<Person> {
+/** A person who belongs to one facility; `password` is a first one that has to be changed, as the tools give it. */
+async function person(fields: { readonly password?: string } & Readonly<Record<string, unknown>>): Promise<Person> {
   count += 1;
   const username = `browser${count}`;
+  const { password } = fields;
+  if (password !== undefined) {
+    const names = { username, firstName: 'Bruno', lastName: 'Browser', roles: ['Validation Specialist'] };
+    const { id } = await limpid.addPerson({ ...names, facilities: [limpid.facility.id], password });
+    return { id, username, email: '', secretKey: '' };
+  }
   const answer = await admin.call('POST', '/users', {
     username,
     firstName: 'Bruno',
@@ -183,12 +190,86 @@ describe('Login', () => {
     await home();
   });
 
-  test('shows an error of a provider as a warning, as text and never as markup', async () => {
+  test.each([
+    ['noAccount', 'You have no account for single sign-on here. Please contact your administrator'],
+    ['access_denied', 'the provider answered access_denied'],
+    ['<img src=x onerror=alert(1)> denied', 'the provider answered with an error'],
+    ['Call +1 555 0100 to unlock your account', 'the provider answered with an error'],
+    ['__proto__', 'the provider answered __proto__'],
+  ])('shows the error %s of a provider as a warning, and no sentence that a link brings', async (error, text) => {
     await fresh();
-    await page.goto(`${limpid.url}/?error=${encodeURIComponent('<img src=x onerror=alert(1)> access denied')}`);
-    await page.getByText('Single sign-on failed: img src x onerror alert 1 access denied').waitFor();
+    await page.goto(`${limpid.url}/?error=${encodeURIComponent(error)}`);
+    await page.getByText(`Single sign-on failed: ${text}`, { exact: true }).waitFor();
     expect(page.url()).not.toContain('error');
     expect(await page.locator('img').count()).toBe(0);
+    expect(complaints.list).toEqual([]);
+  });
+
+  test('is worked by keyboard from field to field, and takes what is pasted', async () => {
+    await fresh();
+    await page.goto(limpid.url);
+    const order = [];
+    for (let step = 0; step < 6; step += 1) {
+      order.push(await page.evaluate(() => document.activeElement?.id ?? ''));
+      order[step] ||= await page.evaluate(() => document.activeElement?.textContent ?? '');
+      await page.keyboard.press('Tab');
+    }
+    expect(order).toEqual([
+      'username',
+      'password',
+      'Show password',
+      'Log In',
+      'Forgot Password ?',
+      'New User? Register',
+    ]);
+    await page.getByLabel('Email/Employee ID').fill('operator');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.focus();
+    const wasTaken = await password.evaluate((node, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      const allowed = node.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, cancelable: true, bubbles: true }),
+      );
+      return allowed && document.execCommand('insertText', false, text);
+    }, testPassword);
+    expect(wasTaken).toBe(true);
+    await page.keyboard.press('Enter');
+    await home();
+  });
+
+  test('after logging out, going back shows nothing of the work', async () => {
+    await fresh();
+    await page.goto(limpid.url);
+    await logIn('operator', testPassword);
+    await home();
+    await page.goto(`${limpid.url}/logout`);
+    await page.getByRole('heading', { name: 'Welcome User' }).waitFor();
+    expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('current_facility');
+    expect((await page.context().cookies()).map(cookie => cookie.name)).not.toContain('connect.sid');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Welcome User' }).waitFor();
+    expect(await page.getByText(limpid.facility.name).count()).toBe(0);
+  });
+
+  test('/logout with a token ends that session and comes back to the base path', async () => {
+    await fresh();
+    await page.goto(limpid.url);
+    await logIn('operator', testPassword);
+    await home();
+    const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
+    const elsewhere = await page.context().newPage();
+    await elsewhere.setContent(`<img src="${limpid.url}/logout?token=${token}">`);
+    await page.reload();
+    await home();
+    await elsewhere.goto(`${limpid.url}/logout?token=${token}`);
+    await elsewhere.getByRole('heading', { name: 'Welcome User' }).waitFor();
+    expect(elsewhere.url()).toBe(`${limpid.url}/`);
+    const [live] = await limpid.sql<{ count: number }>(
+      `select count(*) as count from kernel.session s join kernel.app_user u on u.id = s.user_id
+       where u.username = 'operator' and s.ended_at is null`,
+    );
+    expect(live?.count).toBe(0);
   });
 
   test('a landing reads the token, stores it and takes it out of the address', async () => {

@@ -107,6 +107,29 @@ describe('risk setup', () => {
     await page.getByRole('cell', { name: '≥ 0 and < 2' }).waitFor();
   });
 
+  test('a unit that the facility chooses is what forms begin with, until it is reset', async () => {
+    await page.goto(`${limpid.url}${setup}/units`);
+    const batch = page.getByLabel('Batch size (MBS) *');
+    await batch.waitFor();
+    expect(await batch.getByRole('option').allTextContents()).toEqual(['kg', 'g']);
+    await batch.selectOption('g');
+    await page.getByLabel('Reason').fill('Pilot plant');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /Batch size \(MBS\): kg → g Pilot plant/ }).waitFor();
+    expect(await axe()).toEqual([]);
+    await page.goto(`${limpid.url}/app/master/productions/new`);
+    const unit = page.getByLabel('Minimum batch size unit');
+    await expect.poll(() => unit.inputValue()).toBe('g');
+    // What is chosen before a number is typed stays.
+    await unit.selectOption('kg');
+    await page.getByLabel('Minimum batch size', { exact: true }).fill('5');
+    expect(await unit.inputValue()).toBe('kg');
+    await page.goto(`${limpid.url}${setup}/units`);
+    await page.getByRole('button', { name: 'Reset all to the standard units' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /Batch size \(MBS\): g → kg/ }).waitFor();
+  });
+
   test('a criterion says what it does: a score by ranges, or a condition; a gap is said while it is typed', async () => {
     await page.goto(`${limpid.url}${setup}/criteria/new`);
     await page.getByLabel('ID *').fill('SC-CLEAN');

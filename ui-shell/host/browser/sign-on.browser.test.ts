@@ -2,37 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestKernel } from '#kernel/testing';
 import { openPage, startBrowser } from './browser.fixture.js';
-import { startSignOnProvider, type ProviderKind, type SignOnProvider } from './sign-on-provider.fixture.js';
-
-const person = (username: string, marks: object) => ({
-  email: `${username}@example.org`,
-  given_name: 'Sina',
-  family_name: 'Sign',
-  ...marks,
-});
-
-/** As the two providers answer: one with the user information, the other in the token of its tenant. */
-const kinds: readonly (readonly [provider: 'okta' | 'microsoft', kind: ProviderKind])[] = [
-  [
-    'okta',
-    {
-      path: '',
-      inToken: false,
-      people: {
-        'okta-1': person('sina', { email_verified: true }),
-        'okta-2': person('sina', { email_verified: false }),
-      },
-    },
-  ],
-  [
-    'microsoft',
-    {
-      path: '/8d3f0a52-tenant/v2.0',
-      inToken: true,
-      people: { 'ms-1': person('sina', { xms_edov: true }), 'ms-2': person('sina', { email_verified: true }) },
-    },
-  ],
-];
+import { enterAtProvider, kinds, setUpSignOn } from './sign-on.fixture.js';
+import { startSignOnProvider, type SignOnProvider } from './sign-on-provider.fixture.js';
 
 describe.each(kinds)('single sign-on through %s', (name, kind) => {
   let limpid: TestKernel;
@@ -43,7 +14,7 @@ describe.each(kinds)('single sign-on through %s', (name, kind) => {
   beforeAll(async () => {
     limpid = await testKernel({ only: ['reports'], config: { identityHosts: ['127.0.0.1:*'] } });
     provider = await startSignOnProvider(kind, `${limpid.url}/api/v2/auth/sso/${name}/verify`);
-    await setUp(limpid, name, provider);
+    await setUpSignOn(limpid, name, provider);
     browser = await startBrowser();
     ({ page } = await openPage(browser));
     // The provider's page asks for a font from the network.
@@ -59,10 +30,7 @@ describe.each(kinds)('single sign-on through %s', (name, kind) => {
     await page.goto(limpid.url);
     await page.getByLabel('Email/Employee ID').fill('sina@example.org');
     await page.getByRole('button', { name: 'Log In' }).click();
-    await page.waitForURL(`${provider.issuer}/**`);
-    await page.getByPlaceholder('Enter any login').fill(subject);
-    await page.getByPlaceholder('and password').fill('whatever the provider asks for');
-    await page.getByRole('button', { name: 'Sign-in' }).click();
+    await enterAtProvider(page, provider, subject);
   };
 
   test('the login screen asks for the name alone', async () => {
@@ -108,24 +76,3 @@ describe.each(kinds)('single sign-on through %s', (name, kind) => {
     expect(live?.count).toBe(0);
   });
 });
-
-async function setUp(limpid: TestKernel, name: string, provider: SignOnProvider): Promise<void> {
-  const admin = await limpid.as('admin');
-  const { issuer, clientId, clientSecret, logoutUrl } = provider;
-  const stamp = { version: 0, reason: 'for a test' };
-  const answers = [
-    await admin.call('PUT', `/auth/sso/providers/${name}`, { issuer, clientId, clientSecret, ...stamp }),
-    await admin.call('PUT', '/auth/sso/settings', { SSO: true, SSOProvider: name, logoutUrl, ...stamp }),
-    await admin.call('POST', '/users', {
-      username: 'sina',
-      firstName: 'Sina',
-      lastName: 'Sign',
-      email: 'sina@example.org',
-      authenticationType: 'sso',
-      roles: ['Validation Specialist'],
-      facilities: [limpid.facility.id],
-    }),
-  ];
-  const refused = answers.find(answer => answer.status >= 300);
-  if (refused !== undefined) throw new Error(JSON.stringify(refused.body));
-}

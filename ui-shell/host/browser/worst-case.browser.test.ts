@@ -28,6 +28,23 @@ async function axe(of: Page = page): Promise<string[]> {
   return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
 }
 
+/** Another person than who decided signs the decision. */
+async function approve(address: string): Promise<void> {
+  const { page: other } = await openPage(browser);
+  await signIn(other, limpid.url, 'approver', testPassword, limpid.facility.name);
+  await other.goto(address);
+  await other.getByRole('button', { name: 'Sign', exact: true }).click();
+  const dialog = other.getByRole('dialog');
+  await dialog.getByText('“Limit or worst-product override approved”').waitFor();
+  await dialog.getByText(/PRD-33 .* as worst case of EQ-CAP-01, because: Sticks to the dosing pins/).waitFor();
+  expect(await axe(other)).toEqual([]);
+  await dialog.getByLabel('Email/Employee ID').fill('approver');
+  await dialog.getByLabel('Password *').fill(testPassword);
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await other.getByText(/Signed by Approver Tester \(approver\)/).waitFor();
+  await other.context().close();
+}
+
 async function choose(machine: string): Promise<void> {
   await page.goto(`${limpid.url}/app/risk/worst-case?scope=equipment`);
   await page.getByRole('combobox', { name: 'Equipment' }).fill(machine);
@@ -144,6 +161,8 @@ test('a decision with reason and review date counts until its inputs change, the
   expect(await axe()).toEqual([]);
   await page.getByRole('button', { name: 'Override' }).click();
   await page.getByText('In force: PRD-33', { exact: false }).waitFor();
+  await page.getByText('Not signed yet', { exact: false }).waitFor();
+  await approve(page.url());
   const admin = await limpid.as('admin');
   const { body } = await admin.get('/apis?search=A036');
   const [active] = body['apis'] as unknown as { id: string; version: number }[];

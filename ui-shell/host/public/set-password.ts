@@ -119,13 +119,19 @@ function checklist(settings: PasswordRuleSettings): {
   };
 }
 
+/** A refusal without a reason is about the password; what is no refusal says what it is. */
+function failureText(error: unknown): string {
+  if (!(error instanceof CallError)) return defaultFailure;
+  const isRefusal = error.status >= 400 && error.status < 500;
+  return isRefusal && error.errName === 'ServerError' ? defaultFailure : error.message;
+}
+
 async function save(link: Link, newPassword: string, confirmPassword: string): Promise<void> {
   const query = new URLSearchParams({ token: link.token, u: link.u });
   try {
     await call('POST', `/auth/change-password?${query.toString()}`, { username: link.u, newPassword, confirmPassword });
   } catch (error) {
-    const message = error instanceof CallError ? error.message : '';
-    toast('Reset Password Failed', message === '' ? defaultFailure : message);
+    toast('Reset Password Failed', failureText(error));
     return;
   }
   sessionStorage.clear();

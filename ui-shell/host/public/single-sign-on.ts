@@ -14,7 +14,11 @@ export async function redeem(code: string): Promise<string> {
   }
 }
 
-/** The sentence for a code that the server puts into the address; null for a text of somebody else. */
-export function signOnErrorText(code: string): string | null {
-  return Object.hasOwn(signOnErrors, code) ? signOnErrors[code as SignOnError] : null;
+/**
+ * The sentence for an error in the address. Whoever makes a link chooses its text, so nothing but a code is repeated: no
+ * sentence, number or address that could tell people what to do (security.md, section 3).
+ */
+export function signOnErrorText(error: string): string {
+  if (Object.hasOwn(signOnErrors, error)) return signOnErrors[error as SignOnError];
+  return /^[a-z_]{1,40}$/i.test(error) ? `the provider answered ${error}` : 'the provider answered with an error';
 }

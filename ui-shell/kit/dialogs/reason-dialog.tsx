@@ -1,5 +1,5 @@
 import { Modal, TextArea } from '@carbon/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiFailure } from '../api/api.js';
 import { toast } from '../app/toasts.js';
 
@@ -8,6 +8,7 @@ export function ReasonDialog({
   open,
   heading,
   button,
+  label = 'Reason *',
   danger = false,
   onClose,
   onConfirm,
@@ -15,10 +16,14 @@ export function ReasonDialog({
   readonly open: boolean;
   readonly heading: string;
   readonly button: string;
+  /** What is asked for, when it is no reason. */
+  readonly label?: string;
   readonly danger?: boolean;
   readonly onClose: () => void;
   readonly onConfirm: (reason: string) => Promise<unknown>;
 }) {
+  // A page may hold several of these.
+  const id = useId();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const confirm = async (): Promise<void> => {
@@ -32,7 +37,7 @@ export function ReasonDialog({
       setFault(null);
       onClose();
     } catch (error) {
-      if (error instanceof ApiFailure) setFault(error.message);
+      if (error instanceof ApiFailure) setFault(error.status === 403 ? error.serverMessage : error.message);
       else toast({ kind: 'error', title: 'Error Occurred' });
     }
   };
@@ -47,8 +52,8 @@ export function ReasonDialog({
       onRequestSubmit={() => void confirm()}
     >
       <TextArea
-        id="reason"
-        labelText="Reason *"
+        id={id}
+        labelText={label}
         rows={3}
         maxLength={500}
         value={reason}

@@ -2,7 +2,14 @@
 export type FormField =
   | (Base & { readonly kind: 'text' | 'textarea' | 'number' | 'boolean' })
   | (Base & { readonly kind: 'select'; readonly options: readonly Option[] })
-  | (Base & { readonly kind: 'quantity'; readonly units: readonly string[]; readonly defaultUnit: string })
+  | (Base & {
+      readonly kind: 'quantity';
+      readonly units: readonly string[];
+      /** The unit that an empty field begins with, unless the facility chose another under `unitKey`. */
+      readonly defaultUnit: string;
+      /** Key of the facility's default unit (specification section 3, Default unit). */
+      readonly unitKey?: string;
+    })
   | (Base & { readonly kind: 'reference'; readonly path: string; readonly many: string })
   | (Base & { readonly kind: 'list' })
   /** A heading between fields; it has no value. */

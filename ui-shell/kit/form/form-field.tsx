@@ -1,7 +1,8 @@
 import { Checkbox, ComboBox, Select, SelectItem, TextArea, TextInput } from '@carbon/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
 import type { Quantity } from '../format/format.js';
+import { useDefaultUnit } from './default-unit.js';
 import type { FormField } from './fields.js';
 
 export interface FieldProps {
@@ -126,7 +127,9 @@ function QuantityField({
   onChange: (value: unknown) => void;
 }) {
   const [typed, setTyped] = useState(value === null || value === undefined ? '' : String(value.value));
-  const unit = value?.unit ?? field.defaultUnit;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const byDefault = useDefaultUnit(field.unitKey, field.units, field.defaultUnit);
+  const unit = value?.unit ?? chosen ?? byDefault;
   const send = (nextText: string, nextUnit: string): void =>
     onChange(nextText.trim() === '' ? null : { value: asNumber(nextText), unit: nextUnit });
   return (
@@ -143,9 +146,16 @@ function QuantityField({
       />
       <Select
         id={`${shared.id}-unit`}
-        labelText={`${field.label} unit`}
+        labelText={
+          <>
+            <span className="cds--visually-hidden">{field.label} </span>unit
+          </>
+        }
         value={unit}
-        onChange={event => send(typed, event.target.value)}
+        onChange={event => {
+          setChosen(event.target.value);
+          send(typed, event.target.value);
+        }}
       >
         {field.units.map(each => (
           <SelectItem key={each} value={each} text={each} />
@@ -182,7 +192,16 @@ function ReferenceField({
     `Loading ${field.label.toLowerCase()}`,
     { enabled: typeof value === 'string' && value !== '' },
   );
-  const current = Object.values(chosen.data ?? {})[0];
+  const [picked, setPicked] = useState<Item | null>(null);
+  const found = Object.values(chosen.data ?? {})[0];
+  // The box takes another object for another choice and tells of it: the answer about the record chosen before, which stays
+  // until the next one is there, would take the choice back.
+  const loaded = found !== undefined && found.id === value ? item(found).label : null;
+  const known = useMemo(
+    () => (loaded === null ? null : { id: String(value as string), label: loaded }),
+    [value, loaded],
+  );
+  const current = picked?.id === value ? picked : known;
   const items = (data?.[field.many] ?? []).map(item);
   return (
     <ComboBox<Item>
@@ -193,9 +212,12 @@ function ReferenceField({
       invalidText={shared.invalidText}
       items={items}
       itemToString={each => each?.label ?? ''}
-      selectedItem={current !== undefined && typeof value === 'string' ? item(current) : null}
-      onInputChange={typed => setSearch(typed === (current === undefined ? '' : item(current).label) ? '' : typed)}
-      onChange={({ selectedItem }) => onChange(selectedItem?.id ?? null)}
+      selectedItem={current}
+      onInputChange={typed => setSearch(typed === (current?.label ?? '') ? '' : typed)}
+      onChange={({ selectedItem }) => {
+        setPicked(selectedItem ?? null);
+        onChange(selectedItem?.id ?? null);
+      }}
     />
   );
 }

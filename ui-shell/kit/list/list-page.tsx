@@ -1,33 +1,16 @@
 import { Add, Download } from '@carbon/icons-react';
-import {
-  Button,
-  Checkbox,
-  MenuButton,
-  MenuItem,
-  Pagination,
-  Select,
-  SelectItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableHeader,
-  TableRow,
-  TableToolbar,
-  TableToolbarContent,
-  TableToolbarSearch,
-} from '@carbon/react';
+import { Button, Checkbox, MenuButton, MenuItem, Select, SelectItem } from '@carbon/react';
 import { useState, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { api } from '../api/api.js';
 import { fp } from '../api/facility.js';
 import { usePermission } from '../api/me.js';
 import { useFacilityData, type PageInfo, type RecordRow } from '../api/queries.js';
 import { toast } from '../app/toasts.js';
 import { shownValue } from '../format/format.js';
-import { EmptyState, ErrorState, LoadingTable } from '../states/states.js';
-import { listQuery, pageSizes, useListState, type ListState } from './list-state.js';
+import { DataTable } from './data-table.js';
+import { ListFrame } from './list-frame.js';
+import { listQuery, useListState, type ListState } from './list-state.js';
 
 export interface ListColumn<R> {
   readonly key: string;
@@ -57,6 +40,8 @@ export interface ListPageProps<R extends RecordRow> {
   readonly many: string;
   readonly columns: readonly ListColumn<R>[];
   readonly defaultSort: string;
+  /** Fields that exports carry besides the visible columns. */
+  readonly exportAlso?: readonly string[];
   readonly filters?: readonly ListFilter[];
   readonly searchHint: string;
   /** Shown with a button when nothing exists yet. */
@@ -75,7 +60,7 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
     ...(props.archivedPath === undefined ? [] : [{ key: 'archived', label: 'Archived', path: props.archivedPath }]),
   ];
   const path = filters.find(filter => filter.key === state.filter)?.path ?? props.path;
-  const { data, error, isPending, isFetching, refetch } = useFacilityData<Readonly<Record<string, unknown>>>(
+  const answer = useFacilityData<Readonly<Record<string, unknown>>>(
     `${path}?${listQuery(state)}`,
     `Loading ${props.title.toLowerCase()}`,
   );
@@ -83,23 +68,20 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
   const visible = props.columns.filter(column =>
     state.columns === null ? column.optional !== true : state.columns.includes(column.key),
   );
-  const rows = (data?.[props.many] ?? []) as readonly R[];
-  const info = data?.['pagination'] as PageInfo | undefined;
-  const isFiltered = state.search !== '' || state.filter !== '';
+  const rows = (answer.data?.[props.many] ?? []) as readonly R[];
   return (
     <div className="limpid-page">
       <h1>{props.title}</h1>
       <p className="limpid-lead">{props.lead}</p>
-      <TableContainer>
-        <TableToolbar aria-label="List tools">
-          <TableToolbarContent>
-            <TableToolbarSearch
-              persistent
-              defaultValue={state.search}
-              placeholder={props.searchHint}
-              labelText={props.searchHint}
-              onChange={event => typeof event !== 'string' && searchSoon(state, event.target.value)}
-            />
+      <ListFrame
+        state={state}
+        searchHint={props.searchHint}
+        answer={answer}
+        pagination={answer.data?.['pagination'] as PageInfo | undefined}
+        columnCount={visible.length}
+        emptyText={props.emptyText}
+        tools={
+          <>
             {filters.length > 0 && (
               <Select
                 id="list-filter"
@@ -120,7 +102,10 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
               <ExportMenu
                 path={props.path}
                 state={state}
-                columns={visible.filter(column => column.notExported !== true).map(column => column.key)}
+                columns={[
+                  ...visible.filter(column => column.notExported !== true).map(column => column.key),
+                  ...(props.exportAlso ?? []),
+                ]}
               />
             )}
             {props.add !== undefined && mayAdd && (
@@ -128,109 +113,23 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
                 {props.add.label}
               </Button>
             )}
-          </TableToolbarContent>
-        </TableToolbar>
-        {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
-        {error === null && isPending && <LoadingTable columns={visible.length} />}
-        {error === null && !isPending && rows.length === 0 && (
-          <EmptyState title={isFiltered ? 'No match' : props.emptyText}>
-            {isFiltered && (
-              <Button kind="ghost" onClick={() => state.set({ search: '', filter: '' })}>
-                Clear search and filter
-              </Button>
-            )}
-          </EmptyState>
-        )}
-        {error === null && rows.length > 0 && (
-          <div className="limpid-table-scroll" aria-busy={isFetching}>
-            <ListTable
-              columns={visible}
-              rows={rows}
-              state={state}
-              {...(props.rowLink === undefined ? {} : { rowLink: props.rowLink })}
-              title={props.title}
-            />
-          </div>
-        )}
-      </TableContainer>
-      {info !== undefined && info.total > 0 && (
-        <Pagination
-          page={state.page}
-          pageSize={state.size}
-          pageSizes={pageSizes}
-          totalItems={info.total}
-          onChange={({ page, pageSize }) =>
-            state.set({ page: String(pageSize === state.size ? page : 1), size: String(pageSize) })
-          }
+          </>
+        }
+      >
+        <DataTable
+          title={props.title}
+          columns={visible.map(column => ({
+            ...column,
+            render: (row: R) => column.render?.(row) ?? shownValue(row[column.key]),
+          }))}
+          rows={rows}
+          keyOf={row => row.id}
+          sorting={state}
+          busy={answer.isFetching}
+          {...(props.rowLink === undefined ? {} : { rowLink: props.rowLink })}
         />
-      )}
+      </ListFrame>
     </div>
-  );
-}
-
-let searchTimer: ReturnType<typeof setTimeout> | undefined;
-function searchSoon(state: ListState, text: string): void {
-  clearTimeout(searchTimer);
-  searchTimer = setTimeout(() => state.set({ search: text.trim() }), 250);
-}
-
-function ListTable<R extends RecordRow>({
-  columns,
-  rows,
-  state,
-  rowLink,
-  title,
-}: {
-  readonly columns: readonly ListColumn<R>[];
-  readonly rows: readonly R[];
-  readonly state: ListState;
-  readonly rowLink?: (row: R) => string;
-  readonly title: string;
-}) {
-  const navigate = useNavigate();
-  return (
-    <Table aria-label={title} size="md">
-      <TableHead>
-        <TableRow>
-          {columns.map(column => (
-            <TableHeader
-              key={column.key}
-              isSortable={column.sort !== undefined}
-              isSortHeader={column.sort !== undefined && state.sort.replace(/^-/, '') === column.sort}
-              sortDirection={state.sort.startsWith('-') ? 'DESC' : 'ASC'}
-              onClick={() =>
-                column.sort !== undefined &&
-                state.set({ sort: state.sort === column.sort ? `-${column.sort}` : column.sort })
-              }
-              className={column.align === 'end' ? 'limpid-number' : ''}
-            >
-              {column.heading}
-            </TableHeader>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map(row => (
-          <TableRow
-            key={row.id}
-            className={rowLink === undefined ? '' : 'limpid-link-row'}
-            onClick={() => rowLink !== undefined && void navigate(rowLink(row))}
-          >
-            {columns.map((column, index) => (
-              <TableCell key={column.key} className={column.align === 'end' ? 'limpid-number' : ''}>
-                {index === 0 && rowLink !== undefined ? (
-                  <Link className="cds--link" to={rowLink(row)} onClick={event => event.stopPropagation()}>
-                    {column.render?.(row) ?? shownValue(row[column.key])}
-                  </Link>
-                ) : (
-                  (column.render?.(row) ?? shownValue(row[column.key]))
-                )}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
   );
 }
 

@@ -22,7 +22,7 @@ export function AsOfChoice() {
     setParams(next, { replace: true });
   };
   return (
-    <div className="limpid-row">
+    <div className="limpid-row limpid-as-of">
       <DayChoice id="as-of" label="As of" value={asOf} onChange={choose} />
       {asOf !== null && (
         <>

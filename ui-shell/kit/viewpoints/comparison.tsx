@@ -1,3 +1,4 @@
+import { Button } from '@carbon/react';
 import { useSearchParams } from 'react-router';
 import type { Comparison } from '#schemas/viewpoints';
 import { useFacilityData } from '../api/queries.js';
@@ -6,32 +7,57 @@ import { EmptyState, ErrorState, Loading } from '../states/states.js';
 import { DayChoice } from './as-of.js';
 import { FindingList } from './finding-list.js';
 
+/** Days that people ask for most, by how many lie between them and today. */
+const usual = [
+  ['Yesterday', 1],
+  ['A week ago', 7],
+  ['A month ago', 30],
+  ['A year ago', 365],
+] as const;
+
+interface Days {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
 /**
  * What moved between two days of the address, by the same comparison that previews an edit. `views` names the kinds of
  * findings that are shown; all by default.
  */
-export function ComparisonBetweenDays({ views }: { readonly views?: readonly string[] }) {
+export function ComparisonBetweenDays({ views = null }: { readonly views?: readonly string[] | null }) {
   const [params, setParams] = useSearchParams();
-  const [from, to] = [params.get('from'), params.get('to')];
-  const choose = (name: string, day: string | null): void => {
+  const days: Days = { from: params.get('from'), to: params.get('to') };
+  const choose = (change: Partial<Days>): void => {
     const next = new URLSearchParams(params);
-    if (day === null) next.delete(name);
-    else next.set(name, day);
+    for (const [name, day] of Object.entries(change)) {
+      if (day === null) next.delete(name);
+      else next.set(name, day);
+    }
     setParams(next, { replace: true });
   };
   return (
     <>
       <div className="limpid-row">
-        <DayChoice id="from" label="From" value={from} onChange={day => choose('from', day)} />
-        <DayChoice id="to" label="To (empty: now)" value={to} onChange={day => choose('to', day)} />
+        <DayChoice id="from" label="From" value={days.from} onChange={from => choose({ from })} />
+        <DayChoice id="to" label="To (empty: now)" value={days.to} onChange={to => choose({ to })} />
       </div>
-      {from === null ? (
-        <EmptyState title="Choose the day to compare with" />
-      ) : (
-        <Moved from={from} to={to} views={views ?? null} />
-      )}
+      <div className="limpid-row" role="group" aria-label="Since when">
+        {usual.map(([label, ago]) => (
+          <Button key={label} kind="ghost" size="sm" onClick={() => choose({ from: daysAgo(ago), to: null })}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Outcome days={days} views={views} />
     </>
   );
+}
+
+function Outcome({ days: { from, to }, views }: { readonly days: Days; readonly views: readonly string[] | null }) {
+  if (from === null) return <EmptyState title="Choose the day to compare with" />;
+  if (to !== null && to < from)
+    return <EmptyState title="The second day lies before the first: choose a later one, or none for now" />;
+  return <Moved from={from} to={to} views={views} />;
 }
 
 function Moved({
@@ -44,16 +70,21 @@ function Moved({
   readonly views: readonly string[] | null;
 }) {
   const query = to === null ? `from=${from}` : `from=${from}&to=${to}`;
-  const { data, error, isPending, refetch } = useFacilityData<Comparison>(`/compare?${query}`, 'Comparing');
+  const { data, error, isPending, isFetching, refetch } = useFacilityData<Comparison>(`/compare?${query}`, 'Comparing');
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
   const { comparison } = data;
   return (
-    <>
+    <div aria-busy={isFetching}>
       <h2>
-        {shownTime(comparison.from)} to {shownTime(comparison.to)}
+        {shownTime(comparison.from)} to {to === null ? 'now' : shownTime(comparison.to)}
       </h2>
       <FindingList findings={comparison.findings.filter(({ view }) => views === null || views.includes(view))} />
-    </>
+    </div>
   );
+}
+
+/** The day as `2026-11-21`, so many days before today. */
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,11 +1,12 @@
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow, Tag } from '@carbon/react';
+import { Button, Table, TableBody, TableCell, TableHead, TableHeader, TableRow, Tag } from '@carbon/react';
+import { useState } from 'react';
 import type { Difference, Finding } from '#schemas/viewpoints';
 import { shownNumber } from '../format/format.js';
 
 const words: Readonly<Record<Difference['direction'], string>> = {
   tighter: 'tighter',
   looser: 'looser',
-  changed: 'other reason',
+  changed: 'changed',
   new: 'new',
   gone: 'no limit now',
 };
@@ -23,7 +24,12 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
   ));
 }
 
+/** Rows of a table before people ask for the rest. */
+const shownAtFirst = 15;
+
 function Differences({ finding: { title, differences, counts, words: own } }: { readonly finding: Finding }) {
+  const [whole, setWhole] = useState(false);
+  const rows = whole ? differences : differences.slice(0, shownAtFirst);
   const all = Object.entries(counts).reduce((sum, [name, count]) => (name === 'same' ? sum : sum + count), 0);
   const unit = differences[0]?.unit ?? '';
   const hasRatios = differences.some(({ ratio }) => ratio !== null);
@@ -49,7 +55,7 @@ function Differences({ finding: { title, differences, counts, words: own } }: { 
             </TableRow>
           </TableHead>
           <TableBody>
-            {differences.map(difference => (
+            {rows.map(difference => (
               <TableRow key={difference.label}>
                 <TableCell>
                   {difference.page === null ? (
@@ -78,9 +84,14 @@ function Differences({ finding: { title, differences, counts, words: own } }: { 
           </TableBody>
         </Table>
       </div>
+      {rows.length < differences.length && (
+        <Button kind="ghost" size="sm" onClick={() => setWhole(true)}>
+          Show {differences.length - rows.length} more
+        </Button>
+      )}
       {all > differences.length && (
         <p className="limpid-caption">
-          The {differences.length} most important of {all} are shown.
+          The {differences.length} most important of {all} are listed.
         </p>
       )}
     </>

@@ -5,12 +5,13 @@ import { roundForDisplay } from '../engine/index.js';
 import { criterionWords } from '../plant/explanation.js';
 import { findingOf, limitDifference } from './difference.js';
 
-/** What moved between two calculations of a plant: limits of machines, of changeovers, of cleaning agents. */
+/** What moved between two calculations of a plant: limits of machines, of changeovers, of cleaning agents, of nitrosamines. */
 export function compareLimits(before: PlantLimits, after: PlantLimits, limit: number): readonly Finding[] {
   return [
     ofRecords('Limits per equipment', '/limits?view=equipments', machines(before), machines(after), limit),
     ofPairs(before, after, limit),
-    ofRecords('Limits of cleaning agents', '/limits?view=agents', agents(before), agents(after), limit),
+    ofRecords('Limits of cleaning agents', '/limits?view=cleaning-agents', agents(before), agents(after), limit),
+    ofRecords('Limits of nitrosamines', '/limits?view=nitrosamines', nitrosamines(before), nitrosamines(after), limit),
   ].filter(({ counts }) => Object.values(counts).some(count => count > 0));
 }
 
@@ -23,6 +24,9 @@ const machines = (plant: PlantLimits): Row[] =>
   plant.equipment().map(({ equipment, limit }) => ({ record: equipment, limit }));
 const agents = (plant: PlantLimits): Row[] =>
   plant.cleaningAgents().map(({ cleaningAgent, limit }) => ({ record: cleaningAgent, limit }));
+
+const nitrosamines = (plant: PlantLimits): Row[] =>
+  plant.nitrosamines().map(({ nitrosamine, limit }) => ({ record: nitrosamine, limit }));
 
 function ofRecords(title: string, page: string, before: readonly Row[], after: readonly Row[], limit: number): Finding {
   const earlier = new Map(before.map(row => [row.record.id, row]));
@@ -47,8 +51,10 @@ function ofRecords(title: string, page: string, before: readonly Row[], after: r
 /** The pair and criterion that make the limit, as people name them. */
 function governing(limit: Limit | null): string {
   if (limit === null) return '';
-  const { previous, substance, next, criterion, formula } = limit;
-  const by = formula === null ? criterionWords[criterion] : `formula ${formula.externalId} version ${formula.version}`;
+  const { previous, substance, next, criterion, formula, residueType } = limit;
+  const words =
+    residueType === 'Nitrosamine' && criterion === 'toxicity' ? 'the acceptable intake' : criterionWords[criterion];
+  const by = formula === null ? words : `formula ${formula.externalId} version ${formula.version}`;
   return `${substance.name}${previous === null ? '' : ` of ${previous.externalId}`} before ${next.externalId} (${by}, MAC ${roundForDisplay(limit.l2Mg)} mg)`;
 }
 

@@ -21,6 +21,17 @@ export function acceptableIntakeOf(
   return known.length === 0 ? null : Math.min(...known);
 }
 
+/** Who states the acceptable intake that counts; null when nobody is named. */
+export function intakeSourceOf(
+  { acceptableIntakeMgPerDay, intakeSources = {} }: Nitrosamine,
+  authority: NitrosamineAuthority,
+): string | null {
+  if (authority !== 'strictest') return intakeSources[authority] ?? null;
+  const lowest = acceptableIntakeOf(acceptableIntakeMgPerDay, authority);
+  const found = Object.entries(acceptableIntakeMgPerDay).find(([, value]) => value === lowest)?.[0];
+  return (intakeSources as Readonly<Record<string, string>>)[found ?? ''] ?? null;
+}
+
 /** A nitrosamine as the residue that limits are calculated for: it has an acceptable intake and nothing else. */
 export function nitrosamineResidue(nitrosamine: Nitrosamine, authority: NitrosamineAuthority): Substance {
   return {
@@ -37,21 +48,24 @@ export function nitrosamineResidue(nitrosamine: Nitrosamine, authority: Nitrosam
   };
 }
 
-/** All pairs of a nitrosamine on shared areas in sqcm, row = previous; the same production may come again. */
+/** All pairs of a nitrosamine on shared areas in sqcm, row = previous; `among` are the places of the productions that count. */
 export function nitrosaminePairs(
   plant: IndexedPlant,
   nitrosamine: Nitrosamine,
   area: Float64Array,
+  among?: { readonly previous?: readonly number[]; readonly next?: readonly number[] },
 ): readonly NitrosaminePair[] {
   const { productions, policies } = plant.input;
   const policy = policies.Nitrosamine;
   const substance = nitrosamineResidue(nitrosamine, policy.nitrosamineAuthority);
   const residue = { substance, policy, area };
   const sources = new Set(nitrosamine.productionIds);
+  const [rows, columns] = [among?.previous && new Set(among.previous), among?.next && new Set(among.next)];
   return productions.flatMap((previous, row) => {
-    if (!sources.has(previous.id)) return [];
+    if (!sources.has(previous.id) || rows?.has(row) === false) return [];
     return productions.flatMap((next, column) => {
-      if (row === column || !((area[row * productions.length + column] ?? 0) > 0)) return [];
+      if (columns?.has(column) === false || row === column || !((area[row * productions.length + column] ?? 0) > 0))
+        return [];
       return [{ previous, next, limit: limitBetween(plant, residue, row, column) }];
     });
   });
@@ -62,8 +76,9 @@ export function nitrosamineLimit(
   plant: IndexedPlant,
   nitrosamine: Nitrosamine,
   area: Float64Array,
+  among?: Parameters<typeof nitrosaminePairs>[3],
 ): NitrosaminePair | { readonly next: null; readonly limit: NoPairLimit } {
-  return lowestLimit(nitrosaminePairs(plant, nitrosamine, area));
+  return lowestLimit(nitrosaminePairs(plant, nitrosamine, area, among));
 }
 
 /** Several nitrosamines found together, as daily intakes against their acceptable intakes in one unit (formulas 6.3). */

@@ -98,6 +98,8 @@ export interface Nitrosamine {
   readonly name: string;
   /** Acceptable intake by authority, mg/day; an authority that does not limit it stands nowhere, never at zero. */
   readonly acceptableIntakeMgPerDay: Readonly<Partial<Record<Exclude<NitrosamineAuthority, 'strictest'>, number>>>;
+  /** Who states each of them. */
+  readonly intakeSources?: Readonly<Partial<Record<Exclude<NitrosamineAuthority, 'strictest'>, string>>>;
   readonly productionIds: readonly string[];
 }
 

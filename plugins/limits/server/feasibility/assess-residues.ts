@@ -1,15 +1,16 @@
 import type { EquipmentMaterial } from '#plugins/equipment/server/api';
 import type { DetectionMethod } from '#plugins/products/server/api';
 import { verdicts, type FeasibilityRow } from '#schemas/limits/feasibility';
+import { usualSwab } from '#schemas/limits/usual-sampling';
 import type { PlantLimits, ResidueOnMachine } from '../api.js';
 import { feasibility } from '../engine/index.js';
 
-/** How samples are taken; the defaults stand until the facility has sampling settings (formulas 12.3). */
+/** How samples are taken. */
 export interface Sampling {
   readonly swabAreaSqcm: number;
   readonly extractionVolumeMl: number;
 }
-export const usualSampling: Sampling = { swabAreaSqcm: 25, extractionVolumeMl: 10 };
+export const usualSampling: Sampling = { swabAreaSqcm: usualSwab.areaSqcm, extractionVolumeMl: usualSwab.volumeMl };
 /** What is seen under good light where nobody has measured it, ug/sqcm (formulas 9-F). */
 export const usuallyVisibleUgPerSqcm = 4;
 

@@ -38,6 +38,7 @@ export function addressedPair(
   return {
     previous,
     substance,
+    intakeSource: active === undefined ? others.intakeSource(substanceId) : null,
     next,
     policy,
     ...surface,
@@ -59,6 +60,7 @@ function agentPair(
   return {
     previous: null,
     substance: agent.substance,
+    intakeSource: null,
     next,
     policy,
     ...surface,

@@ -4,6 +4,8 @@ import type { LimitPolicy, Machine, NoPairLimit, PairLimit, Production, Substanc
 export interface ExplainedPair {
   readonly previous: Production | null;
   readonly substance: Substance;
+  /** Who states the intake of a nitrosamine; null of other residues. */
+  readonly intakeSource: string | null;
   readonly next: Production;
   readonly policy: LimitPolicy;
   readonly areaSqcm: number;

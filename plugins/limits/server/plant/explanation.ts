@@ -16,8 +16,9 @@ export const criterionWords: Readonly<Record<Candidate['criterion'], string>> = 
 };
 
 /** What gave a carryover, inside a sentence: the criterion, or the formula of people in its place. */
-function reasonOf({ criterion, formula }: Pick<Limit, 'criterion' | 'formula'>): string {
-  const words = criterionWords[criterion];
+function reasonOf({ criterion, formula }: Pick<Limit, 'criterion' | 'formula'>, isNitrosamine: boolean): string {
+  const words =
+    isNitrosamine && criterion === 'toxicity' ? 'the acceptable intake of the nitrosamine' : criterionWords[criterion];
   return formula === null ? words : `the formula ${formulaTitle(formula)}, for ${words}`;
 }
 
@@ -39,10 +40,10 @@ export function explain(pair: ExplainedPair, basis: LimitBasis): Explanation {
   };
 }
 
-function sentence({ limit, previous, substance, next, machines }: ExplainedPair): string {
+function sentence({ limit, previous, substance, next, machines, policy }: ExplainedPair): string {
   const of = previous === null ? substance.name : `${substance.name} from ${previous.externalId}`;
   if (limit.outcome === 'LIMIT') {
-    return `${of} may leave at most ${roundForDisplay(limit.l3MgPerSqcm)} mg on each sqcm before ${next.externalId} ${next.name}, because ${reasonOf(limit)} allows ${roundForDisplay(limit.l2Mg)} mg in its smallest batch, spread over ${roundForDisplay(limit.areaSqcm)} sqcm of ${machines.length} shared ${machines.length === 1 ? 'machine' : 'machines'}.`;
+    return `${of} may leave at most ${roundForDisplay(limit.l3MgPerSqcm)} mg on each sqcm before ${next.externalId} ${next.name}, because ${reasonOf(limit, policy.residueType === 'Nitrosamine')} allows ${roundForDisplay(limit.l2Mg)} mg in its smallest batch, spread over ${roundForDisplay(limit.areaSqcm)} sqcm of ${machines.length} shared ${machines.length === 1 ? 'machine' : 'machines'}.`;
   }
   switch (limit.outcome) {
     case 'NOT_ASSESSED':

@@ -163,8 +163,12 @@ function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: TraceInpu
   });
   switch (limit.criterion) {
     case 'toxicity': {
-      if (policy.residueType === 'Nitrosamine')
-        return step('acceptable intake', 'L0 = AI', [input('Acceptable intake', 'AI', l0, 'mg/day', fromResidue)]);
+      if (policy.residueType === 'Nitrosamine') {
+        const label = pair.intakeSource === null ? fromResidue.label : `${fromResidue.label} (${pair.intakeSource})`;
+        return step('acceptable intake', 'L0 = AI', [
+          input('Acceptable intake', 'AI', l0, 'mg/day', { ...fromResidue, label }),
+        ]);
+      }
       const hbel = l0 === null ? null : l0 * policy.modificationFactor;
       const isThreshold =
         policy.residueType === 'Intermediate' &&

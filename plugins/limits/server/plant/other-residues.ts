@@ -1,12 +1,14 @@
 import type { CleaningAgentLimit, NitrosamineLimit } from '#schemas/limits/limit';
-import type { PairWorking } from '../api.js';
+import type { NitrosamineFilter, PairWorking } from '../api.js';
 import {
   acceptableIntakeOf,
   agentExposures,
   agentLimit,
+  intakeSourceOf,
   judgeNitrosamines,
   measuresAlike,
   nitrosamineLimit,
+  nitrosaminePairs,
   nitrosamineResidue,
   pairLimit,
   sharedAreas,
@@ -63,9 +65,18 @@ export class OtherResidues {
     return agentExposures(this.plant, agent)(next);
   }
 
-  nitrosamines(): readonly NitrosamineLimit[] {
-    return (this.plant.input.nitrosamines ?? []).map(nitrosamine => {
-      const found = nitrosamineLimit(this.plant, nitrosamine, this.nitrosamineArea);
+  nitrosamines({ productionId, equipmentId }: NitrosamineFilter = {}): readonly NitrosamineLimit[] {
+    const users = equipmentId === undefined ? undefined : this.usersOf(equipmentId);
+    const row = this.plant.input.productions.findIndex(each => each.id === productionId);
+    const previous = productionId === undefined ? users : users === undefined || users.includes(row) ? [row] : [];
+    const among = { ...(previous && { previous }), ...(users && { next: users }) };
+    const chosen = (this.plant.input.nitrosamines ?? []).filter(
+      ({ productionIds }) =>
+        previous === undefined ||
+        previous.some(each => productionIds.includes(this.plant.input.productions[each]?.id ?? '')),
+    );
+    return chosen.map(nitrosamine => {
+      const found = nitrosamineLimit(this.plant, nitrosamine, this.nitrosamineArea, among);
       const { limit, next } = found;
       return {
         nitrosamine: recordName(nitrosamine),
@@ -80,6 +91,24 @@ export class OtherResidues {
               ),
       };
     });
+  }
+
+  nitrosamineWorkings(previousId: string): readonly PairWorking[] {
+    const policy = this.policies.Nitrosamine;
+    const row = this.plant.input.productions.findIndex(each => each.id === previousId);
+    return (this.plant.input.nitrosamines ?? []).flatMap(nitrosamine => {
+      const substance = nitrosamineResidue(nitrosamine, policy.nitrosamineAuthority);
+      return nitrosaminePairs(this.plant, nitrosamine, this.nitrosamineArea, { previous: [row] }).flatMap(
+        ({ previous, next, limit }) =>
+          limit.outcome === 'LIMIT' ? [workingOf({ previous, substance, next, policy }, limit)] : [],
+      );
+    });
+  }
+
+  /** Who states the acceptable intake of a nitrosamine that counts; null when nobody is named. */
+  intakeSource(nitrosamineId: string): string | null {
+    const found = this.plant.input.nitrosamines?.find(each => each.id === nitrosamineId);
+    return found === undefined ? null : intakeSourceOf(found, this.policies.Nitrosamine.nitrosamineAuthority);
   }
 
   /** The nitrosamine as a residue of a production; undefined when it is not linked with it. */
@@ -114,19 +143,24 @@ export class OtherResidues {
     return this.area;
   }
 
+  /** Places of the productions that use a machine. */
+  private usersOf(equipmentId: string): readonly number[] {
+    const machine = this.plant.input.machines.findIndex(each => each.id === equipmentId);
+    return [...(this.plant.usersOf[machine] ?? [])];
+  }
+
   private get policies() {
     return this.plant.input.policies;
   }
 
   /** Over all next productions; or of the agents that clean a machine, over the productions that use it. */
   private lowest(equipmentId?: string): readonly { readonly agent: Agent; readonly lowest: AgentLimit }[] {
-    const { agents, machines } = this.plant.input;
+    const { agents } = this.plant.input;
     if (equipmentId === undefined) {
       this.lowestOfAgents ??= agents.map(agent => ({ agent, lowest: agentLimit(this.plant, agent) }));
       return this.lowestOfAgents;
     }
-    const machine = machines.findIndex(each => each.id === equipmentId);
-    const users = this.plant.usersOf[machine] ?? [];
+    const users = this.usersOf(equipmentId);
     return agents
       .filter(agent => agent.machineIds.includes(equipmentId))
       .map(agent => ({ agent, lowest: agentLimit(this.plant, agent, users) }));

@@ -15,7 +15,14 @@ import type {
 import type { Plant } from '#plugins/products/server/api';
 import type { Policy, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
-import type { LimitAddress, PairWorking, PlantLimits, ResidueOnMachine, SampleQuestion } from '../api.js';
+import type {
+  LimitAddress,
+  NitrosamineFilter,
+  PairWorking,
+  PlantLimits,
+  ResidueOnMachine,
+  SampleQuestion,
+} from '../api.js';
 import {
   areaUnder,
   criterionCodes,
@@ -137,8 +144,12 @@ export class CalculatedPlant implements PlantLimits {
     return this.others.agents(filter.equipmentId);
   }
 
-  nitrosamines(): readonly NitrosamineLimit[] {
-    return this.others.nitrosamines();
+  nitrosamines(filter: NitrosamineFilter = {}): readonly NitrosamineLimit[] {
+    return this.others.nitrosamines(filter);
+  }
+
+  nitrosamineWorkings({ previousId }: { readonly previousId: string }): readonly PairWorking[] {
+    return this.others.nitrosamineWorkings(previousId);
   }
 
   residues(): readonly ResidueOnMachine[] {

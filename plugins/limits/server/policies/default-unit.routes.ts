@@ -11,10 +11,11 @@ import {
   defaultUnits,
   DefaultUnits,
   DefaultUnitsUpdate,
+  DefaultUnitVersions,
   unitsOfKey,
   type DefaultUnitKey,
 } from '#schemas/limits/default-units';
-import { saveVersion, settingsInForce } from './setting-versions.js';
+import { saveVersion, settingsInForce, versionsOf } from './setting-versions.js';
 
 type UnitByKey = Readonly<Record<DefaultUnitKey, string>>;
 const byDefault = Object.fromEntries(defaultUnits.map(({ key, unit }) => [key, unit])) as UnitByKey;
@@ -27,9 +28,22 @@ async function unitsInForce(call: AnyCall): Promise<DefaultUnits> {
       key,
       shortName,
       unit: saved?.settings[key] ?? byDefault[key],
+      standard: byDefault[key],
       units: [...unitsOfKey(key)],
     })),
     version: saved?.head.version ?? 0,
+  };
+}
+
+/** Every saved version, the newest first, with the units that it changed. */
+async function savedVersions(call: AnyCall): Promise<DefaultUnitVersions> {
+  const versions = await versionsOf<UnitByKey>(call, 'DefaultUnits', byDefault);
+  return {
+    defaultUnitVersions: versions.slice(0, -1).map(({ head, settings }, index) => {
+      const before = versions[index + 1]?.settings ?? byDefault;
+      const changed = defaultUnits.filter(({ key }) => settings[key] !== before[key]);
+      return { ...head, changes: changed.map(({ key }) => ({ key, from: before[key], to: settings[key] })) };
+    }),
   };
 }
 
@@ -50,6 +64,12 @@ const listDefaultUnits = defineUseCase<RouteShape<undefined, undefined, undefine
   name: 'limits.list-default-units',
   deps: {},
   run: (_deps, call) => unitsInForce(call),
+});
+
+const listVersions = defineUseCase<RouteShape<undefined, undefined, undefined>, DefaultUnitVersions>()({
+  name: 'limits.list-default-unit-versions',
+  deps: {},
+  run: (_deps, call) => savedVersions(call),
 });
 
 const saveDefaultUnits = defineUseCase<RouteShape<undefined, undefined, typeof DefaultUnitsUpdate>, DefaultUnits>()({
@@ -78,10 +98,23 @@ export const defaultUnitRoutes: readonly RouteDefinition[] = [
     scope: 'facility',
     access: { signedIn: true, because: 'every form offers the default unit of its quantity' },
     summary: 'The default unit of each quantity',
+    asOf: true,
     input: {},
     output: DefaultUnits,
     audit: readOnly,
     useCase: listDefaultUnits,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/default_units/versions',
+    scope: 'facility',
+    access: { anyOf: ['DefaultUnit.Get'] },
+    asOf: true,
+    summary: 'All versions of the default units with what each changed, the newest first',
+    input: {},
+    output: DefaultUnitVersions,
+    audit: readOnly,
+    useCase: listVersions,
   }),
   defineRoute({
     method: 'POST',

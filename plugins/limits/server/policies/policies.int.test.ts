@@ -263,8 +263,23 @@ test('default units: nine keys at the defaults of the specification, changed wit
   ]);
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   expect(saved.body['version']).toBe(1);
-  expect((await save([{ key: 'pde', unit: 'ug' }], 1)).body['errName']).toBe('NothingToChangeError');
-  expect((await save([{ key: 'td', unit: 'g' }], 0)).body['errName']).toBe('StaleRecordError');
+  const because = { defaultUnits: [{ key: 'pde', unit: 'mg' }], version: 1, reason: 'as before' };
+  expect((await admin.post('/default_units', because)).status).toBe(200);
+  expect((await admin.get('/default_units/versions')).body['defaultUnitVersions']).toMatchObject([
+    { version: 2, reason: 'as before', updatedByName: 'Admin Tester', changes: [{ key: 'pde', from: 'ug', to: 'mg' }] },
+    {
+      version: 1,
+      reason: null,
+      changes: [
+        { key: 'pde', from: 'mg', to: 'ug' },
+        { key: 'surface_area', from: 'sqcm', to: 'sqm' },
+      ],
+    },
+  ]);
+  const { auditLogs } = (await admin.get('/audit_logs?domains=DefaultUnit&pageLimit=50')).body;
+  expect(auditLogs).toMatchObject([{ reason: 'as before' }, { changes: [{ path: 'pde' }, { path: 'surface_area' }] }]);
+  expect((await save([{ key: 'surface_area', unit: 'sqm' }], 2)).body['errName']).toBe('NothingToChangeError');
+  expect((await save([{ key: 'td', unit: 'g' }], 1)).body['errName']).toBe('StaleRecordError');
   expect(
     (
       await (

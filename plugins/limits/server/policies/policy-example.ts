@@ -3,7 +3,9 @@ import { defineRoute, defineUseCase, notFound, readOnly, type RouteShape } from 
 import { closed } from '#schemas/lib/fields';
 import { ResidueType, type PolicySettings } from '#schemas/limits/policy';
 import { PolicyExample, PolicyExampleRequest } from '#schemas/limits/policy-example';
-import { LimitsApiToken, type LimitAddress, type PlantLimits, type SampleQuestion } from '../api.js';
+import { usualRinseMl, usualSwab } from '#schemas/limits/usual-sampling';
+import { LimitsApiToken, MacFormulasToken, type LimitAddress, type PlantLimits, type SampleQuestion } from '../api.js';
+import { macFormulasOf } from '../plant/mac-formulas.js';
 import { checked } from './policies.js';
 import { policyWarnings } from './policy-rules.js';
 
@@ -11,27 +13,21 @@ const OfType = Type.Object({ residueType: ResidueType }, closed);
 const One = Type.Object({ policyExample: PolicyExample });
 
 /** The samples that every example shows: the usual swab, and a rinse of the first machine of the pair. */
-const swab: SampleQuestion = {
-  sampleType: 'swab',
-  areaSqcm: 25,
-  volumeMl: 10,
-  count: 1,
-  recoveryPercent: 80,
-  reading: null,
-};
+const swab: SampleQuestion = { ...usualSwab, sampleType: 'swab', count: 1, reading: null };
 
 const showExample = defineUseCase<
   RouteShape<typeof OfType, undefined, typeof PolicyExampleRequest>,
   { policyExample: PolicyExample }
 >()({
   name: 'limits.show-policy-example',
-  deps: { limits: LimitsApiToken },
-  run: async ({ limits }, call) => {
+  deps: { limits: LimitsApiToken, macFormulas: MacFormulasToken },
+  run: async ({ limits, macFormulas }, call) => {
     const { residueType } = call.input.params;
     const { draft, previous = null, substance = null, next = null } = call.input.body;
     const now = await limits.current(call);
     const { policy, settings } = drafted(now, residueType, draft);
     const under = await limits.underPolicies(call, [{ ...policy, ...checked(residueType, settings) }]);
+    const { formulas } = await macFormulasOf(macFormulas, call);
     const asked =
       substance === null || next === null ? null : { previousId: previous, substanceId: substance, nextId: next };
     const address = asked ?? now.governing(residueType) ?? under.governing(residueType);
@@ -41,7 +37,7 @@ const showExample = defineUseCase<
         current: address === null ? null : (now.explain(address)?.limit ?? null),
         explanation: address === null ? null : under.explain(address),
         samples: address === null ? [] : samplesOf(under, address),
-        warnings: policyWarnings(residueType, settings),
+        warnings: policyWarnings(residueType, settings, formulas),
       },
     };
   },
@@ -59,8 +55,7 @@ function samplesOf(plant: PlantLimits, address: LimitAddress): PolicyExample['sa
   const rinse: SampleQuestion[] =
     machine === undefined || !(machine.areaSqcm > 0)
       ? []
-      : // One litre for each square metre, a usual final rinse.
-        [{ ...swab, sampleType: 'rinse', areaSqcm: machine.areaSqcm, volumeMl: machine.areaSqcm / 10 }];
+      : [{ ...swab, sampleType: 'rinse', areaSqcm: machine.areaSqcm, volumeMl: usualRinseMl(machine.areaSqcm) }];
   return [swab, ...rinse].flatMap(sample => plant.sampleLimit(address, sample) ?? []);
 }
 

@@ -1,5 +1,6 @@
 import type { FieldFault } from '#kernel/contract';
-import type { PolicySettings, PolicyWarning, ResidueType } from '#schemas/limits/policy';
+import type { MacFormulaInForce } from '../api.js';
+import { switchOf, type PolicySettings, type PolicyWarning, type ResidueType } from '#schemas/limits/policy';
 
 const criterionSwitches = ['useToxicity', 'useDosage', 'useProductLimit', 'useLd50', 'useARL'] as const;
 type CriterionSwitch = (typeof criterionSwitches)[number];
@@ -48,9 +49,27 @@ export function policyFaults(residueType: ResidueType, policy: PolicySettings): 
 /** mg/sqcm at which residue is commonly just visible. */
 const visible = 0.004;
 
+/** Formulas in force that change nothing, because the policy does not ask for their criterion. */
+function idleFormulas(
+  residueType: ResidueType,
+  policy: PolicySettings,
+  formulas: readonly MacFormulaInForce[],
+): PolicyWarning[] {
+  return formulas
+    .filter(formula => formula.residueType === residueType && !(policy.enabled && policy[switchOf[formula.criterion]]))
+    .map(({ externalId, version, criterion }) => ({
+      path: policy.enabled ? switchOf[criterion] : 'enabled',
+      message: `formula ${externalId} version ${version} is active for this criterion and has no effect while it is off`,
+    }));
+}
+
 /** What a reader has to know before relying on a policy (formulas 4.2, 4.3, 5.1). */
-export function policyWarnings(residueType: ResidueType, policy: PolicySettings): PolicyWarning[] {
-  const warnings: PolicyWarning[] = [];
+export function policyWarnings(
+  residueType: ResidueType,
+  policy: PolicySettings,
+  formulas: readonly MacFormulaInForce[],
+): PolicyWarning[] {
+  const warnings = idleFormulas(residueType, policy, formulas);
   const cap = policy.residueLimit.value * (policy.residueLimit.unit === 'ug/sqcm' ? 1e-3 : 1);
   if (policy.useResidueLimit && cap > visible)
     warnings.push({

@@ -1,6 +1,16 @@
 import { Button, Checkbox, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { api, ErrorState, fp, Loading, useFacilityData, usePermission, type FieldFault } from '@limpid/ui-kit';
+import {
+  api,
+  ErrorState,
+  fp,
+  Loading,
+  useAsOf,
+  useFacilityData,
+  usePermission,
+  withAsOf,
+  type FieldFault,
+} from '@limpid/ui-kit';
 import type {
   MicrobialLimit,
   MicrobialPolicy,
@@ -25,34 +35,39 @@ const newLimit: MicrobialLimit = {
 
 /** Microbial limits by room grade and for rinses, as a draft, and their versions. */
 export function MicrobialPolicyEditor() {
-  const inForce = useFacilityData<{ microbialCleaningLimitPolicy: MicrobialPolicy }>(path, 'Loading the policy');
+  const asOf = useAsOf();
+  const inForce = useFacilityData<{ microbialCleaningLimitPolicy: MicrobialPolicy }>(
+    withAsOf(path, asOf),
+    'Loading the policy',
+  );
   const saved = useFacilityData<{ microbialCleaningLimitPolicyVersions: readonly MicrobialPolicyVersion[] }>(
-    `${path}/versions`,
+    withAsOf(`${path}/versions`, asOf),
     'Loading the versions',
   );
+  const mayModify = usePermission('CleaningPolicy.Modify');
   const error = inForce.error ?? saved.error;
   const versions = saved.data?.microbialCleaningLimitPolicyVersions ?? [];
   const [latest] = versions;
   if (error !== null) return <ErrorState error={error} onAgain={() => void saved.refetch()} />;
   if (inForce.data === undefined || latest === undefined) return <Loading />;
+  const policy = inForce.data.microbialCleaningLimitPolicy;
   return (
     <>
-      <Draft key={latest.version} base={latest} />
+      {asOf === null ? (
+        <Draft key={latest.version} base={latest} mayModify={mayModify} />
+      ) : (
+        <Draft key={`${asOf} ${policy.version}`} base={policy} mayModify={false} />
+      )}
       <h2>Versions</h2>
-      <VersionList
-        versions={versions}
-        inForce={inForce.data.microbialCleaningLimitPolicy.version}
-        difference={changesOf}
-      />
+      <VersionList versions={versions} inForce={policy.version} difference={changesOf} />
     </>
   );
 }
 
-function Draft({ base }: { readonly base: MicrobialPolicyVersion }) {
+function Draft({ base, mayModify }: { readonly base: MicrobialPolicyVersion; readonly mayModify: boolean }) {
   const original: MicrobialSettings = settingsOf(base);
   const [draft, setDraft] = useState<MicrobialSettings>(original);
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
-  const mayModify = usePermission('CleaningPolicy.Modify');
   const change = (settings: Partial<MicrobialSettings>): void => {
     setFaults([]);
     setDraft(before => ({ ...before, ...settings }));
@@ -62,7 +77,7 @@ function Draft({ base }: { readonly base: MicrobialPolicyVersion }) {
   const faultOf = (field: string): string | undefined => faults.find(fault => fault.path === field)?.message;
   const general = faultOf('limits');
   return (
-    <>
+    <div className="limpid-policy-readable">
       <Checkbox
         id="microbial-enabled"
         labelText="Assess microbial residue"
@@ -130,7 +145,7 @@ function Draft({ base }: { readonly base: MicrobialPolicyVersion }) {
           onFailed={failure => setFaults(failure.fields)}
         />
       )}
-    </>
+    </div>
   );
 }
 

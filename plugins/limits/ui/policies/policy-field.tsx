@@ -9,6 +9,8 @@ export interface FieldControl {
   readonly settings: PolicySettings;
   readonly disabled: boolean;
   readonly faultOf: (path: string) => string | undefined;
+  /** What a reader has to know about a setting before relying on it. */
+  readonly warningOf?: (path: string) => string | undefined;
   readonly onChange: (path: string, value: unknown) => void;
 }
 
@@ -24,7 +26,16 @@ export function PolicyFieldControl({
   const value = valueAt(settings, field.path);
   const fault = control.faultOf(field.path);
   const id = `policy-${field.path.replaceAll('.', '-')}`;
-  const shared = { id, helperText: field.help, disabled, invalid: fault !== undefined, invalidText: fault ?? '' };
+  const warning = control.warningOf?.(field.path);
+  const shared = {
+    id,
+    helperText: field.help,
+    disabled,
+    invalid: fault !== undefined,
+    invalidText: fault ?? '',
+    warn: warning !== undefined,
+    warnText: warning ?? '',
+  };
   switch (field.kind) {
     case 'switch':
       return (
@@ -126,6 +137,8 @@ function NumberText({
   readonly disabled: boolean;
   readonly invalid: boolean;
   readonly invalidText: string;
+  readonly warn: boolean;
+  readonly warnText: string;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }) {

@@ -13,9 +13,10 @@ export function PolicyForm({
   readonly productType: string;
   readonly control: FieldControl;
 }) {
-  const { settings, disabled, faultOf, onChange } = control;
+  const { settings, disabled, faultOf, warningOf, onChange } = control;
+  const unassessed = warningOf?.('enabled');
   return (
-    <>
+    <div className="limpid-policy-readable">
       <Checkbox
         id="policy-enabled"
         labelText="Assess this residue"
@@ -24,6 +25,8 @@ export function PolicyForm({
         checked={settings.enabled}
         invalid={faultOf('enabled') !== undefined}
         invalidText={faultOf('enabled') ?? ''}
+        warn={unassessed !== undefined}
+        warnText={unassessed ?? ''}
         onChange={(_event, { checked }) => onChange('enabled', checked)}
       />
       {sectionsOf(residueType, productType).map(({ title, fields }) => (
@@ -40,6 +43,6 @@ export function PolicyForm({
           </div>
         </section>
       ))}
-    </>
+    </div>
   );
 }

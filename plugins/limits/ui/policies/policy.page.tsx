@@ -1,5 +1,6 @@
 import { Tab, TabList, TabPanel, TabPanels, Tabs } from '@carbon/react';
 import { useSearchParams } from 'react-router';
+import { AsOfChoice, useAsOf } from '@limpid/ui-kit';
 import type { ResidueType } from '#schemas/limits/policy';
 import { MicrobialPolicyEditor } from './microbial-policy.js';
 import './policies.css';
@@ -13,6 +14,7 @@ interface PolicyTab {
 /** The rules that limits follow, one tab for each residue that the facility has. */
 export function PolicyPage() {
   const [params, setParams] = useSearchParams();
+  const asOf = useAsOf();
   const productType = sessionStorage.getItem('product_type') ?? '';
   const tabs = tabsOf(productType, sessionStorage.getItem('tier') ?? 'full');
   const chosen = Math.max(
@@ -26,9 +28,15 @@ export function PolicyPage() {
         The rules that limits follow. Every save is a new version; every limit names the version it was calculated
         under.
       </p>
+      <AsOfChoice />
       <Tabs
         selectedIndex={chosen}
-        onChange={({ selectedIndex }) => setParams({ type: tabs[selectedIndex]?.key ?? 'Chemical' }, { replace: true })}
+        onChange={({ selectedIndex }) =>
+          setParams(
+            { type: tabs[selectedIndex]?.key ?? 'Chemical', ...(asOf === null ? {} : { asOf }) },
+            { replace: true },
+          )
+        }
       >
         <TabList aria-label="Residues">
           {tabs.map(tab => (

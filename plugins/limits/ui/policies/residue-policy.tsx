@@ -6,13 +6,16 @@ import {
   fp,
   Loading,
   shownTime,
+  useAsOf,
   useFacilityData,
   usePermission,
+  withAsOf,
   type FieldFault,
 } from '@limpid/ui-kit';
 import type { Policy, PolicySettings, PolicyVersion, ResidueType } from '#schemas/limits/policy';
 import { differencesOf, settingsOf } from './differences.js';
 import { DraftEffect } from './draft-effect.js';
+import type { FieldControl } from './policy-field.js';
 import { PolicyForm } from './policy-form.js';
 import { SavePolicy } from './save-policy.js';
 import { withValue } from './settings-path.js';
@@ -29,9 +32,10 @@ export function ResiduePolicy({
   readonly productType: string;
 }) {
   const path = `/cleaning_limit_policies/${residueType}`;
-  const inForce = useFacilityData<{ cleaningLimitPolicy: Policy }>(path, 'Loading the policy');
+  const asOf = useAsOf();
+  const inForce = useFacilityData<{ cleaningLimitPolicy: Policy }>(withAsOf(path, asOf), 'Loading the policy');
   const saved = useFacilityData<{ cleaningLimitPolicyVersions: readonly PolicyVersion[] }>(
-    `${path}/versions`,
+    withAsOf(`${path}/versions`, asOf),
     'Loading the versions',
   );
   const error = inForce.error ?? saved.error;
@@ -49,14 +53,27 @@ export function ResiduePolicy({
           lowContrast
           hideCloseButton
           title={`Version ${version} is in force from ${shownTime(effectiveFrom)}`}
-          subtitle={`Until then version ${policy.version} counts. The draft below builds on the last version.`}
+          subtitle={`Until then version ${policy.version} counts.${asOf === null ? ' The draft below builds on the last version.' : ''}`}
         />
       ))}
-      <Draft key={latest.version} {...{ residueType, productType, path }} base={latest} />
+      {asOf === null ? (
+        <Draft key={latest.version} {...{ residueType, productType, path }} base={latest} />
+      ) : (
+        <PolicyForm
+          key={`${asOf} ${policy.version}`}
+          {...{ residueType, productType }}
+          control={readOnlyControl(settingsOf<PolicySettings>(policy))}
+        />
+      )}
       <h2>Versions</h2>
       <VersionList versions={versions} inForce={policy.version} difference={differencesOf} />
     </>
   );
+}
+
+/** Settings of the past: read, never changed. */
+function readOnlyControl(settings: PolicySettings): FieldControl {
+  return { settings, disabled: true, faultOf: () => undefined, onChange: () => undefined };
 }
 
 /** The last version as a draft that people change; every change shows on a real pair at once. */
@@ -99,6 +116,7 @@ function Draft({
             settings: draft,
             disabled: !mayModify,
             faultOf,
+            warningOf: field => example?.warnings.find(warning => warning.path === field)?.message,
             onChange: (field, value) => {
               setRefused([]);
               setDraft(before => withValue(before, field, value));

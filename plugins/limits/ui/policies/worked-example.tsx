@@ -119,7 +119,7 @@ function Samples({ samples }: { readonly samples: PolicyExample['samples'] }) {
       {samples.map(sample => (
         <li key={sample.sampleType}>
           {sample.sampleType === 'swab'
-            ? 'A swab of 25 sqcm in 10 ml'
+            ? `A swab of ${shownNumber(sample.areaSqcm)} sqcm in ${shownNumber(sample.volumeMl)} ml`
             : `A rinse of ${shownNumber(sample.areaSqcm / 1e4)} sqm with ${shownNumber(sample.volumeMl / 1000)} L`}
           {': '}
           {sample.limit === null

@@ -134,6 +134,26 @@ test('an exported workbook brings definitions and values of every type into an e
   expect(there).toEqual(await whole(admin));
 });
 
+test('an export of the list ends with one column for each additional field, or has those that are asked for', async () => {
+  const lines = async (query: string): Promise<string[]> => {
+    const answer = await admin.get(`/apis/export?format=csv&sort=externalId&${query}`);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return new TextDecoder().decode(answer.bytes).split('\r\n');
+  };
+  const keys = given.map(([key]) => key).toSorted();
+  const labels = keys.map(key => (key === 'cold' ? '"The cold, °C"' : `The ${key}`));
+  const [head] = await lines('');
+  expect(head?.endsWith(`,${labels.join(',')}`), head).toBe(true);
+  const all = (await lines('columns=externalId,additionalFields')).join('\n');
+  expect(all).toContain(`externalId,${labels.join(',')}`);
+  expect(all).toContain(`A-1,no,-20.25,2028-02-29,"'=2+2, ""quoted""",2026-11-21T08:30:00+01:00,`);
+  expect(all).toContain('specialist|admin,Room 1|Room 2,High risk,"first line\nsecond line"');
+  expect(all).toContain(`A-2${','.repeat(given.length)}`);
+  expect(await lines('columns=externalId,name')).toEqual(['externalId,name', 'A-1,With all', 'A-2,Without', '']);
+  const book = await admin.get('/apis/export?format=xlsx');
+  expect([book.status, book.bytes.length > 1000]).toEqual([200, true]);
+});
+
 test('a sheet of definitions names each bad cell', async () => {
   const head = 'Field ID,Label,Belongs to,Type,Minimum,Maximum,Decimals,Options,Default';
   const rows = [

@@ -9,6 +9,7 @@ import {
   plainOptions,
   RecordForm,
   toast,
+  useDefaultUnit,
   useFacilityData,
   useSave,
   type FormField,
@@ -260,7 +261,9 @@ function StatedValue({
   readonly fault: string | undefined;
   readonly onChange: (value: object | null) => void;
 }) {
-  const unit = value?.unit ?? 'ug';
+  const units = unitsOf('dose');
+  const byDefault = useDefaultUnit('pde', units, 'mg');
+  const unit = value?.unit ?? byDefault;
   return (
     <div className="limpid-form">
       <div className="limpid-quantity">
@@ -278,7 +281,7 @@ function StatedValue({
           value={unit}
           onChange={event => onChange({ ...value, unit: event.target.value })}
         >
-          {unitsOf('dose').map(each => (
+          {units.map(each => (
             <SelectItem key={each} value={each} text={each} />
           ))}
         </Select>

@@ -5,7 +5,7 @@ import type { FormulaInputs } from '#schemas/formula/formula-error';
 import { printWithValues } from '#schemas/formula/print';
 import type { FormulaNode } from '#schemas/formula/tree';
 import type { MacFormulaInUse } from '../api.js';
-import { inputOf, missingName, valueOf, type BoundName } from './bound-name.js';
+import { inputOf, missingName, readerOf, valueOf, type BoundName } from './bound-name.js';
 
 /** A formula that people put into force as limits calculate with it. */
 export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[]): MacFormulaInForce {
@@ -28,7 +28,7 @@ export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[
     reads: names.flatMap(({ source }) => (source !== null && 'variable' in source ? [source.variable] : [])),
     mg: compileFormula(tree, key => {
       const name = names[positions.get(key) ?? -1];
-      return name === undefined ? () => NaN : values => valueOf(name, values) ?? NaN;
+      return name === undefined ? () => NaN : readerOf(name);
     }),
     evaluate: values => {
       const found = given(values);

@@ -4,7 +4,7 @@ import { cleanabilityTerms } from '#schemas/risk/cleanability';
 import type { CategoryInForce } from './criteria.js';
 import type { Intake } from './intake.js';
 
-/** What is known about a residue. Intermediates have no solubility or cleanability of their own. */
+/** What is known about a residue. */
 export interface Residue {
   readonly substance: PlantSubstance | PlantActive;
   readonly therapeuticDoseMgPerDay: number | null;

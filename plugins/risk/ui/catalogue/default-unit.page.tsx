@@ -1,12 +1,23 @@
-import { ErrorState, Loading, useFacilityData } from '@limpid/ui-kit';
+import { Button } from '@carbon/react';
+import { useState } from 'react';
+import {
+  api,
+  ErrorState,
+  Facts,
+  fp,
+  Loading,
+  RecordForm,
+  toast,
+  useFacilityData,
+  usePermission,
+  useSave,
+  type FormField,
+  type FormValues,
+} from '@limpid/ui-kit';
+import type { DefaultUnit, DefaultUnits, DefaultUnitsUpdate } from '#schemas/limits/default-units';
+import { UnitHistory } from './default-unit-history.js';
 import { SetupPage } from './setup-page.js';
-
-interface DefaultUnit {
-  readonly id: string;
-  readonly key: string;
-  readonly shortName: string;
-  readonly unit: string;
-}
+import { unitWords } from './words.js';
 
 /** The units that forms begin with. */
 export function DefaultUnitPages() {
@@ -14,42 +25,81 @@ export function DefaultUnitPages() {
     <SetupPage part="Default units">
       <div className="limpid-page">
         <h1>Default units</h1>
-        <p className="limpid-lead">The units that forms begin with. Every quantity keeps the unit it was entered in.</p>
+        <p className="limpid-lead">
+          The units that empty fields begin with. What is entered already keeps its own unit, and no limit moves.
+        </p>
         <Units />
+        <h2>History</h2>
+        <UnitHistory />
       </div>
     </SetupPage>
   );
 }
 
 function Units() {
-  const { data, error, isPending, refetch } = useFacilityData<{ defaultUnits: readonly DefaultUnit[] }>(
-    '/default_units',
-    'Loading the units',
-  );
+  const { data, error, isPending, refetch } = useFacilityData<DefaultUnits>('/default_units', 'Loading the units');
+  const mayModify = usePermission('DefaultUnit.Modify');
+  const [round, setRound] = useState(0);
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
+  if (!mayModify) return <Facts facts={data.defaultUnits.map(each => [unitWords[each.key], each.unit])} />;
+  return <UnitForm key={`${data.version}-${round}`} units={data} onCancel={() => setRound(before => before + 1)} />;
+}
+
+/** One choice for each quantity, limited to what it can be measured in. */
+function UnitForm({
+  units: { defaultUnits, version },
+  onCancel,
+}: {
+  readonly units: DefaultUnits;
+  readonly onCancel: () => void;
+}) {
+  const save = useSave((body: DefaultUnitsUpdate) => api.post(fp('/default_units'), body, 'Saving'));
+  const unitOf = (values: FormValues, { key, unit }: DefaultUnit): string => String(values[key] ?? unit);
+  const send = async (values: FormValues): Promise<void> => {
+    const changed = defaultUnits
+      .map(each => ({ key: each.key, unit: unitOf(values, each), before: each.unit }))
+      .filter(each => each.unit !== each.before);
+    if (changed.length === 0) {
+      toast({ kind: 'info', title: 'Nothing to change' });
+      return;
+    }
+    const reason = typeof values['reason'] === 'string' && values['reason'].trim() !== '' ? values['reason'] : null;
+    await save.mutateAsync({ defaultUnits: changed.map(({ key, unit }) => ({ key, unit })), version, reason });
+    toast({ kind: 'success', title: 'Default units saved' });
+  };
   return (
-    <table className="cds--data-table" aria-label="Default units">
-      <thead>
-        <tr>
-          {['Quantity', 'Key', 'Unit'].map(heading => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.defaultUnits.map(({ id, key, shortName, unit }) => (
-          <tr key={id}>
-            <td>{shortName}</td>
-            <td>
-              <code>{key}</code>
-            </td>
-            <td>{unit}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RecordForm
+      fields={[
+        ...defaultUnits.map(fieldOf),
+        { kind: 'textarea', name: 'reason', label: 'Reason', help: 'For the audit trail', wide: true },
+      ]}
+      initial={{ ...Object.fromEntries(defaultUnits.map(({ key, unit }) => [key, unit])), version }}
+      saveLabel="Save"
+      onCancel={onCancel}
+      onSave={(_changed, values) => send(values)}
+      extra={(values, change) => (
+        <Button
+          className="limpid-reset-units"
+          kind="ghost"
+          size="sm"
+          disabled={defaultUnits.every(each => unitOf(values, each) === each.standard)}
+          onClick={() => defaultUnits.forEach(({ key, standard }) => change(key, standard))}
+        >
+          Reset all to the standard units
+        </Button>
+      )}
+    />
   );
+}
+
+function fieldOf({ key, standard, units }: DefaultUnit): FormField {
+  return {
+    kind: 'select',
+    name: key,
+    label: unitWords[key],
+    required: true,
+    help: `Standard: ${standard}`,
+    options: units.map(unit => ({ value: unit, label: unit })),
+  };
 }

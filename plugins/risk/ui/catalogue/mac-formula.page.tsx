@@ -1,6 +1,7 @@
 import { plainOptions, ResourcePages, type FormField } from '@limpid/ui-kit';
 import { criteria, residueTypes } from '#schemas/limits/policy';
 import { formulaStatuses } from '#schemas/risk/names';
+import { CriterionOffNotice } from './criterion-off-notice.js';
 import { FormulaEffect } from './formula-effect.js';
 import { FormulaEditor } from './formula-editor.js';
 import { FormulaOverview, TestCaseTable, VersionTable, type FormulaRow } from './formula-record.js';
@@ -55,20 +56,28 @@ export function MacFormulaPages() {
           {
             label: 'Overview',
             content: row => (
-              <FormulaOverview
-                row={row}
-                more={[
-                  ['Residue type', row['residueType']],
-                  ['Criterion', row['criterion']],
-                ]}
-              />
+              <>
+                <CriterionOffNotice values={row} />
+                <FormulaOverview
+                  row={row}
+                  more={[
+                    ['Residue type', row['residueType']],
+                    ['Criterion', row['criterion']],
+                  ]}
+                />
+              </>
             ),
           },
           { label: 'Test cases', content: row => <TestCaseTable row={row} purpose="mac" /> },
           { label: 'Effect on limits', content: row => <FormulaEffect row={row} /> },
           { label: 'Versions', content: row => <VersionTable path={`/mac_formulas/${row.id}`} /> },
         ]}
-        extra={(values, change, faultOf) => <FormulaEditor purpose="mac" {...{ values, change, faultOf }} />}
+        extra={(values, change, faultOf) => (
+          <>
+            <CriterionOffNotice values={values} />
+            <FormulaEditor purpose="mac" {...{ values, change, faultOf }} />
+          </>
+        )}
       />
     </SetupPage>
   );

@@ -1,3 +1,4 @@
+import type { DefaultUnitKey } from '#schemas/limits/default-units';
 import type { VariableScope } from '#schemas/risk/names';
 
 /** How people call what is stored as one word. */
@@ -30,3 +31,16 @@ export const metricWords: Readonly<Record<string, string>> = {
 export function optionsOf(words: Readonly<Record<string, string>>): { value: string; label: string }[] {
   return Object.entries(words).map(([value, label]) => ({ value, label }));
 }
+
+/** What each default-unit key stands for (specification section 3, Default unit). */
+export const unitWords: Readonly<Record<DefaultUnitKey, string>> = {
+  pde: 'Health-based limit (PDE)',
+  td: 'Lowest therapeutic dose (TD)',
+  ldd: 'Largest daily dose (LDD)',
+  min_bs: 'Batch size (MBS)',
+  surface_area: 'Surface area (SA)',
+  ld50: 'LD50',
+  strength: 'Strength',
+  volume: 'Rinse volume',
+  tablet_weight: 'Tablet weight',
+};

@@ -1,6 +1,18 @@
 import { Button } from '@carbon/react';
 import { useState } from 'react';
-import { api, fp, ReasonDialog, shownValue, toast, usePermission, useSave } from '@limpid/ui-kit';
+import {
+  api,
+  fp,
+  ReasonDialog,
+  refusalText,
+  shownTime,
+  shownValue,
+  toast,
+  useMe,
+  usePermission,
+  useSave,
+  useSigning,
+} from '@limpid/ui-kit';
 import type { WorstProductOverride } from '#schemas/risk/override';
 import { Notice } from './notice.js';
 import { nameOf, statusWord } from './words.js';
@@ -22,7 +34,19 @@ export function OverrideNotice({
   const withdraw = useSave((reason: string) =>
     api.put(fp(`/worst-product-overrides/${override.id}/withdraw`), { reason }, 'Withdrawing'),
   );
+  const mayApprove = usePermission('ApprovalPolicy.Sign');
+  const me = useMe();
+  const save = useSave((body: object) => api.put(fp(`/worst-product-overrides/${override.id}/sign`), body, 'Signing'));
+  const signing = useSigning<{ readonly version: number }>({
+    name: `worst product override ${override.id}`,
+    send: (values, proof) => save.mutateAsync({ ...values, ...proof }),
+    comment: true,
+  });
   const asksAgain = override.status === 'askAgain';
+  const sign = (): Promise<void> =>
+    signing.ask({ version: override.version }).catch((error: unknown) => {
+      toast({ kind: 'error', title: 'Not to be signed', text: refusalText(error) });
+    });
   return (
     <>
       <Notice
@@ -30,11 +54,25 @@ export function OverrideNotice({
         title={`${statusWord(override.status)}: ${nameOf(override.production)} by decision`}
       >
         <span>
-          “{override.reason}”, review on {override.reviewDate}
-          {override.signature === null ? '' : `, signed by ${override.signature.name}`}.
+          “{override.reason}”, review on {override.reviewDate}.
+        </span>
+        <span>
+          {override.signature === null
+            ? ' Not signed yet: another person than who decided signs it.'
+            : ` Signed by ${override.signature.name} (${override.signature.username}), ${shownTime(override.signature.at)}: “${override.signature.text}”.`}
+          {override.isIntact === false && ' IT IS NOT WHAT WAS SIGNED.'}
         </span>
         {asksAgain && <Changes changed={override.changed} />}
         <span className="limpid-row">
+          {onDecide !== null &&
+            mayApprove &&
+            override.signature === null &&
+            !asksAgain &&
+            me?.id !== override.createdBy && (
+              <Button size="sm" onClick={() => void sign()}>
+                Sign
+              </Button>
+            )}
           {onDecide !== null && mayDecide && override.status !== 'inForce' && (
             <Button kind="tertiary" size="sm" onClick={onDecide}>
               Decide again
@@ -47,6 +85,7 @@ export function OverrideNotice({
           )}
         </span>
       </Notice>
+      {signing.dialog}
       <ReasonDialog
         open={asking}
         heading="Withdraw this decision?"

@@ -1,9 +1,9 @@
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
-import { functionNamed } from '#schemas/formula/functions';
 import { parseUnit } from '#schemas/formula/unit';
 import { bandFaults } from '#schemas/risk/band-faults';
 import type { RpnCategory } from '#schemas/risk/rpn-category';
 import { formulasNaming, usedBy, type NamingFormula } from '../formulas/formulas-naming.js';
+import { keyFaults } from '../key-faults.js';
 import { assertKeyIsFree } from '../unique-key.js';
 
 /** Refuses a table that leaves a value without a score, or gives it two (formulas 10.1). */
@@ -32,8 +32,7 @@ export async function formulasScoring(call: AnyCall, key: string): Promise<reado
 }
 
 function ownFaults({ key, kind, unit, minimum, maximum }: RpnCategory): FieldFault[] {
-  const faults: FieldFault[] = [];
-  if (functionNamed(key) !== undefined) faults.push({ path: 'key', message: `${key} is the name of a function` });
+  const faults: FieldFault[] = keyFaults(key);
   if (kind === 'number' && unit !== null && unit !== undefined && parseUnit(unit) === null)
     faults.push({ path: 'unit', message: 'is no unit; write for example ug/day, mg or 1' });
   const ends = [

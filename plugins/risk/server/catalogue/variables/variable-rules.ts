@@ -1,11 +1,11 @@
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { checkFormula } from '#schemas/formula/check';
-import { functionNamed } from '#schemas/formula/functions';
 import { parseUnit, plain, sameScale, sameSubstance, sameTime } from '#schemas/formula/unit';
 import type { Variable } from '#schemas/risk/variable';
 import { builtInVariables } from '../defaults/variables.js';
 import { formulasNaming, usedBy } from '../formulas/formulas-naming.js';
 import { knownNames } from '../formulas/known-names.js';
+import { keyFaults } from '../key-faults.js';
 import { assertKeyIsFree } from '../unique-key.js';
 
 const builtInKeys: ReadonlySet<string> = new Set(builtInVariables.map(variable => variable.key));
@@ -31,8 +31,7 @@ export async function preparedVariable(next: Variable, call: AnyCall, before: Va
 }
 
 function ownFaults({ key, unit, kind }: Variable): FieldFault[] {
-  const faults: FieldFault[] = [];
-  if (functionNamed(key) !== undefined) faults.push({ path: 'key', message: `${key} is the name of a function` });
+  const faults: FieldFault[] = keyFaults(key);
   const found = parseUnit(unit);
   if (found === null) faults.push({ path: 'unit', message: 'is no unit; write for example mg/day, kg, ug/sqcm or 1' });
   else if (kind === 'score' && !(sameSubstance(found, plain) && sameTime(found, plain) && sameScale(found, plain)))

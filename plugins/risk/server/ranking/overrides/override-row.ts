@@ -1,5 +1,6 @@
+import type { Signature } from '#schemas/identity/signature';
 import type { RecordName } from '#schemas/limits/limit';
-import type { OverrideSignature, OverrideStatus, WorstProductOverride } from '#schemas/risk/override';
+import type { OverrideStatus, WorstProductOverride } from '#schemas/risk/override';
 import type { RankingScopeKind } from '#schemas/risk/scope';
 import { contentHashOf } from './signed-content.js';
 
@@ -17,7 +18,7 @@ export interface OverrideRow {
   readonly review_date: string;
   readonly inputs_hash: string;
   readonly replaces: string | null;
-  readonly signature: OverrideSignature | null;
+  readonly signature: Signature | null;
   readonly signed_by: string | null;
   readonly signed_at: Date | null;
   readonly version: number;

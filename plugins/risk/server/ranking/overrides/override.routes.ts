@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
 import {
-  ApiError,
   defineRoute,
   defineUseCase,
   FacilitySettingsToken,
   readOnly,
+  RefusedStep,
   type RouteDefinition,
   type RouteShape,
 } from '#kernel/contract';
@@ -19,7 +19,7 @@ import { RiskCatalogueToken } from '../../api.js';
 import { dayIn, toOverride } from './override-row.js';
 import { overrideWorstProduct } from './override-worst-product.js';
 import { signOverride } from './sign-override.js';
-import { endOverride, lockScope, overridePage, overrideRow } from './overrides.js';
+import { endOverride, labelOf, lockScope, overridePage, overrideRow, overrideTable } from './overrides.js';
 import { withChanges } from './with-changes.js';
 
 const deps = {
@@ -82,7 +82,16 @@ const withdrawOverride = defineUseCase<
     await lockScope(call, { kind: known.scope, id: known.scope_id, procedure: known.procedure });
     const row = await overrideRow(call, id);
     if (row.ended_how !== null)
-      throw new ApiError('TransactionLocked', { message: `This override was ${row.ended_how} already` });
+      throw new RefusedStep(
+        {
+          domain: 'WorstProductOverride',
+          entity: { table: overrideTable, id, label: labelOf(row) },
+          action: 'withdraw',
+          state: row.ended_how,
+        },
+        'TransactionLocked',
+        { message: `This override was ${row.ended_how} already` },
+      );
     const ended = await endOverride(call, row, 'withdrawn', call.input.body.reason.trim());
     const { timezone } = await settings.dateTime(call);
     return { worstProductOverride: toOverride(ended, [], dayIn(timezone, call.now)) };
@@ -142,8 +151,9 @@ export const overrideRoutes: readonly RouteDefinition[] = [
     ...shared,
     method: 'PUT',
     path: '/worst-product-overrides/:id/sign',
-    access: { anyOf: ['WorstProductOverride.Modify'] },
-    summary: 'Signs a worst product override with a proof of identity for its content',
+    access: { allOf: ['WorstProductOverride.Get', 'ApprovalPolicy.Sign'] },
+    summary:
+      'Approves a worst product override with a signature, by another person than who decided; without a proof it says what would be signed',
     input: { params: OneId, body: OverrideSigning },
     output: OneOverride,
     audit: 'required',

@@ -108,7 +108,7 @@ test('it is withdrawn with a reason, once, and the trail tells all of it', async
   expect((await ranking()).override).toBeNull();
   const { body } = await auditor.get('/audit_logs?domains=WorstProductOverride&pageLimit=50');
   const actions = (body['auditLogs'] as unknown as { action: string }[]).map(each => each.action);
-  expect(actions).toEqual(['withdraw', 'create', 'replace', 'create']);
+  expect(actions).toEqual(['transition.refused', 'withdraw', 'create', 'replace', 'create']);
 });
 
 test.each([

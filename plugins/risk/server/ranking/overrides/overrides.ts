@@ -1,5 +1,5 @@
 import { notFound, type AnyCall } from '#kernel/contract';
-import type { OverrideSignature } from '#schemas/risk/override';
+import type { Signature } from '#schemas/identity/signature';
 import type { RankingScopeKind } from '#schemas/risk/scope';
 import { overrideColumns, type OverrideRow } from './override-row.js';
 import type { RankingInputs } from './ranking-inputs.js';
@@ -87,26 +87,13 @@ export async function lockScope(call: AnyCall, { kind, id, procedure }: ScopeOfO
   ]);
 }
 
-/** Keeps a signature with its decision and audits it. */
-export async function keepSignature(
-  call: AnyCall,
-  row: OverrideRow,
-  signature: OverrideSignature,
-): Promise<OverrideRow> {
+/** Keeps a signature with its decision; the signature has its own entry in the trail. */
+export async function keepSignature(call: AnyCall, row: OverrideRow, signature: Signature): Promise<OverrideRow> {
   const signed = { signed_at: call.now, signed_by: call.actor.id, version: row.version + 1 };
   await call.tx
     .db(overrideTable)
     .where({ facility_id: call.facility.id, id: row.id })
-    .update({ ...signed, signature: JSON.stringify(signature) });
-  call.tx.audit({
-    domain: 'WorstProductOverride',
-    action: 'sign',
-    entity: { table: overrideTable, id: row.id, label: labelOf(row) },
-    changes: [
-      { path: 'meaning', from: null, to: signature.text },
-      { path: 'contentHash', from: null, to: signature.contentHash },
-    ],
-  });
+    .update({ ...signed, signature_id: signature.id, signature: JSON.stringify(signature) });
   return { ...row, ...signed, signature };
 }
 

@@ -3,7 +3,9 @@ import {
   ApiError,
   defineUseCase,
   FacilitySettingsToken,
-  ReauthenticationToken,
+  RefusedStep,
+  SigningToken,
+  type Attempt,
   type RouteShape,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
@@ -12,15 +14,16 @@ import { ProductsApiToken } from '#plugins/products/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { OneOverride, OverrideSigning } from '#schemas/risk/override';
 import { RiskCatalogueToken } from '../../api.js';
-import { keepSignature, lockScope, overrideRow } from './overrides.js';
-import { signatureOf } from './signed-content.js';
+import type { OverrideRow } from './override-row.js';
+import { keepSignature, labelOf, lockScope, overrideRow, overrideTable } from './overrides.js';
+import { signedContent } from './signed-content.js';
 import { withChanges } from './with-changes.js';
 
 const OneId = Type.Object({ id: Uuid }, closed);
 
 /**
- * Signs a decision that counts, once. A proof of identity for the meaning `OVERRIDE` and the decision's `contentHash` is
- * used up with it. What asks again, has ended or is signed already cannot be signed.
+ * Approves a decision that counts with a signature, once, by another person than who decided. What asks again, has ended or
+ * is signed already cannot be signed. Without a proof of identity it says what would be signed.
  */
 export const signOverride = defineUseCase<
   RouteShape<typeof OneId, undefined, typeof OverrideSigning>,
@@ -33,26 +36,41 @@ export const signOverride = defineUseCase<
     products: ProductsApiToken,
     settings: FacilitySettingsToken,
     catalogue: RiskCatalogueToken,
-    reauthentication: ReauthenticationToken,
+    signing: SigningToken,
   },
-  run: async ({ reauthentication, ...sources }, call) => {
-    const { proof, version } = call.input.body;
+  run: async ({ signing, ...sources }, call) => {
+    const { proof, version, comment = null } = call.input.body;
     const known = await overrideRow(call, call.input.params.id);
     await lockScope(call, { kind: known.scope, id: known.scope_id, procedure: known.procedure });
     const row = await overrideRow(call, known.id);
     const [override] = await withChanges(sources, call, [row]);
     if (override === undefined) throw new Error('one row gives one override');
+    if (row.signature !== null) throw locked(row, 'was signed already');
+    if (row.ended_how !== null) throw locked(row, `was ${row.ended_how}`);
+    if (override.status === 'askAgain')
+      throw locked(row, 'rests on inputs that have changed, and asks to be decided again');
     if (row.version !== version) throw new ApiError('StaleRecordError', { details: { current: override } });
-    if (row.signature !== null) throw locked('was signed already');
-    if (row.ended_how !== null) throw locked(`was ${row.ended_how}`);
-    if (override.status === 'askAgain') throw locked('rests on inputs that have changed, and asks to be decided again');
-    const signed = await keepSignature(call, row, await signatureOf(reauthentication, call, row, proof));
+    if (row.created_by === call.actor.id)
+      throw new RefusedStep(attemptOn(row), 'NotAllowed', { message: 'Another person than who decided signs' });
+    const act = {
+      meaning: 'OVERRIDE',
+      content: signedContent(row),
+      statement: `${labelOf(row)}, because: ${row.reason}. Review on ${row.review_date}`,
+      record: { domain: 'WorstProductOverride', table: overrideTable, id: row.id, label: labelOf(row), version },
+      comment,
+    } as const;
+    const signed = await keepSignature(call, row, await signing.sign(call, act, proof));
     const [worstProductOverride] = await withChanges(sources, call, [signed]);
     if (worstProductOverride === undefined) throw new Error('one row gives one override');
     return { worstProductOverride };
   },
 });
 
-function locked(how: string): ApiError {
-  return new ApiError('TransactionLocked', { message: `This override ${how}` });
+function attemptOn(row: OverrideRow): Attempt {
+  const entity = { table: overrideTable, id: row.id, label: labelOf(row) };
+  return { domain: 'WorstProductOverride', entity, action: 'sign', state: row.ended_how ?? 'standing' };
+}
+
+function locked(row: OverrideRow, how: string): RefusedStep {
+  return new RefusedStep(attemptOn(row), 'TransactionLocked', { message: `This override ${how}` });
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { AnyCall, Reauthentication } from '#kernel/contract';
-import { overrideSigning, type OverrideSignature } from '#schemas/risk/override';
 import type { OverrideRow } from './override-row.js';
 
-/** SHA-256 of everything that a signature of a decision covers; names of records are part of it, as they were decided on. */
-export function contentHashOf(row: OverrideRow): string {
-  const covered = [
+/** Everything that a signature of a decision covers; names of records are part of it, as they were decided on. */
+export function signedContent(row: Omit<OverrideRow, 'signature'>): readonly (string | null)[] {
+  return [
     row.id,
     row.scope,
     row.scope_id,
@@ -21,29 +19,11 @@ export function contentHashOf(row: OverrideRow): string {
     row.created_at.toISOString(),
     row.created_by,
   ];
-  return createHash('sha256').update(JSON.stringify(covered)).digest('hex');
 }
 
-/**
- * Signs a decision as the caller, whose proof of identity is used up with it: it holds once, for this meaning and this
- * content. Throws ReauthenticationRequired (409) otherwise.
- */
-export async function signatureOf(
-  reauthentication: Reauthentication,
-  call: AnyCall,
-  row: OverrideRow,
-  proof: string,
-): Promise<OverrideSignature> {
-  const contentHash = contentHashOf(row);
-  const { method, provenAt } = await reauthentication.consume(call, proof, overrideSigning.meaning, contentHash);
-  return {
-    ...overrideSigning,
-    userId: call.actor.id,
-    username: call.actor.username,
-    name: call.actor.fullName,
-    at: call.now.toISOString(),
-    method,
-    provenAt: provenAt.toISOString(),
-    contentHash,
-  };
+/** SHA-256 of it, as the signature has it. */
+export function contentHashOf(row: OverrideRow): string {
+  return createHash('sha256')
+    .update(JSON.stringify(signedContent(row)))
+    .digest('hex');
 }

@@ -8,10 +8,12 @@ import {
   type TestClient,
   type TestKernel,
 } from '#kernel/testing';
-import { overrideSigning, type WorstProductOverride } from '#schemas/risk/override';
+import type { WorstProductOverride } from '#schemas/risk/override';
 
 let kernel: TestKernel;
 let specialist: TestClient;
+/** Signs what the specialist decides. */
+let approver: TestClient;
 let production: string;
 const noProof = 'x'.repeat(43);
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
   kernel = await testKernel({ only: ['risk'] });
   await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../../../demo/import'));
   specialist = await kernel.as('specialist');
+  approver = await kernel.as('approver');
   const { body } = await specialist.get('/productions?search=PRD-33');
   production = String((body['productions'] as unknown as { id: string }[])[0]?.id);
 }, 120_000);
@@ -40,11 +43,13 @@ const decide = async (replaces: string | null = null): Promise<WorstProductOverr
   );
 const shown = async (id: string): Promise<WorstProductOverride> =>
   overrideOf(await specialist.get(`/worst-product-overrides/${id}`));
-const sign = ({ id, version }: { readonly id: string; readonly version: number }, proof: string): Promise<TestAnswer> =>
-  specialist.put(`/worst-product-overrides/${id}/sign`, { proof, version });
-async function proofFor(contentHash: string, purpose: string = overrideSigning.meaning): Promise<string> {
-  const body = { password: testPassword, purpose, contentHash };
-  return String((await specialist.call('POST', '/auth/reauthenticate', body)).body['proof']);
+const sign = (
+  { id, version }: { readonly id: string; readonly version: number },
+  proof: string | null,
+): Promise<TestAnswer> => approver.put(`/worst-product-overrides/${id}/sign`, { proof, version });
+async function proofFor(contentHash: string, purpose = 'OVERRIDE'): Promise<string> {
+  const body = { username: 'approver', password: testPassword, purpose, contentHash };
+  return String((await approver.call('POST', '/auth/reauthenticate', body)).body['proof']);
 }
 
 test('a decision is signed with a proof of identity for its content: meaning, signer, time and hash stay with it', async () => {
@@ -55,7 +60,14 @@ test('a decision is signed with a proof of identity for its content: meaning, si
     version: decision.version + 1,
     status: 'inForce',
     isIntact: true,
-    signature: { ...overrideSigning, method: 'password', contentHash: decision.contentHash },
+    signature: {
+      meaning: 'OVERRIDE',
+      text: 'Limit or worst-product override approved',
+      username: 'approver',
+      method: 'password',
+      version: decision.version,
+      contentHash: decision.contentHash,
+    },
   });
   expect(signed.signature?.userId).toBe(signed.signedBy);
   expect(signed.signature?.at).toBe(signed.signedAt);
@@ -87,7 +99,31 @@ test('no other proof signs: none, of another content, for another purpose, or us
   expect(stale.body['name']).toBe('StaleRecordError');
 });
 
-test('people without the right to change decisions cannot sign one', async () => {
+test('whoever decided does not sign, though the rights were there; what would be signed is said before', async () => {
+  const { body } = await specialist.get('/worst-product-overrides?standing=true');
+  const [standing] = body['worstProductOverrides'] as unknown as WorstProductOverride[];
+  const asked = await sign(standing ?? { id: '', version: 1 }, null);
+  expect([asked.status, asked.body['details']]).toMatchObject([
+    409,
+    { signing: { meaning: 'OVERRIDE', contentHash: standing?.contentHash } },
+  ]);
+  await specialist.put(`/worst-product-overrides/${standing?.id}/withdraw`, { reason: 'decided by another' });
+  const admin = await kernel.as('admin');
+  const own = await admin.post('/worst-product-overrides', {
+    scope: 'facility',
+    productionId: production,
+    reason: 'sticks to the dosing pins',
+    reviewDate: '2099-01-31',
+  });
+  const { id, version } = overrideOf(own);
+  const refused = await admin.put(`/worst-product-overrides/${id}/sign`, { version });
+  expect([refused.status, refused.body['message']]).toEqual([403, 'Another person than who decided signs']);
+  const trail = await (await kernel.as('auditor')).get('/audit_logs?domains=WorstProductOverride');
+  const [last] = trail.body['auditLogs'] as unknown as { action: string }[];
+  expect(last?.action).toBe('transition.refused');
+});
+
+test('people without the right to sign cannot sign one', async () => {
   const { body } = await specialist.get('/worst-product-overrides?standing=true');
   const [standing] = body['worstProductOverrides'] as unknown as WorstProductOverride[];
   const auditor = await kernel.as('auditor');

@@ -1,0 +1,32 @@
+import type { AuditNote, Change } from './audit.js';
+import { ApiError } from './errors.js';
+
+/** A forbidden step: what somebody tried, with which record, in which state it is. */
+export interface Attempt {
+  readonly domain: string;
+  readonly entity: AuditNote['entity'];
+  /** What was tried: `complete`, `sign`. */
+  readonly action: string;
+  readonly state?: string;
+}
+
+/**
+ * A refusal that the trail keeps although the transaction is rolled back (transitions, rule 3): the kernel writes the entry
+ * `transition.refused` in a transaction of its own before the error is answered.
+ */
+export class RefusedStep extends ApiError {
+  readonly note: AuditNote;
+
+  constructor(
+    attempt: Attempt,
+    errName: ConstructorParameters<typeof ApiError>[0],
+    options: ConstructorParameters<typeof ApiError>[1] = {},
+  ) {
+    super(errName, options);
+    const changes: Change[] = [
+      { path: 'attempted', from: attempt.state ?? null, to: attempt.action },
+      { path: 'why', from: null, to: this.message },
+    ];
+    this.note = { domain: attempt.domain, action: 'transition.refused', entity: attempt.entity, changes };
+  }
+}

@@ -1,0 +1,127 @@
+import pg from 'pg';
+
+/** A statement that waits for its connection, and who waits for it. */
+export interface WaitingStatement {
+  readonly query: pg.QueryConfig | string;
+  readonly resolve: (result: pg.QueryResult) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The driver's side of a connection, as far as statements are sent over it. */
+interface Wire {
+  readonly parsedStatements: Readonly<Record<string, string | undefined>>;
+  sync(): void;
+}
+
+/** What the driver calls on a statement while its answer arrives. */
+interface DriverQuery {
+  readonly submit: (wire: Wire) => Error | null;
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, wire: Wire): void;
+  handleError(error: unknown, wire: Wire): void;
+  handleReadyForQuery(wire: Wire): void;
+}
+
+/**
+ * Several statements as one message to the database and one answer from it: each answer of its own costs both sides as
+ * much as a small statement. The first failure is the failure of those behind it, which the database passes over.
+ */
+class StatementBatch extends pg.Query {
+  private readonly queries: readonly DriverQuery[];
+  private answered = 0;
+  private failure: unknown = null;
+
+  constructor(statements: readonly [WaitingStatement, ...WaitingStatement[]]) {
+    // Of a statement alone the driver notes the name when the database has prepared it.
+    super(statements.length === 1 ? statements[0].query : '');
+    this.queries = statements.map(({ query, resolve, reject }) => {
+      const callback = (error: Error | null | undefined, result: unknown): void => {
+        if (error === null || error === undefined) return resolve(result as pg.QueryResult);
+        this.failure ??= error;
+        reject(error);
+      };
+      return new pg.Query(query, callback) as unknown as DriverQuery;
+    });
+  }
+
+  /** Right after sending: why not all was sent, for example a value that cannot be written down. */
+  get unsent(): unknown {
+    return this.failure;
+  }
+
+  override submit = (connection: pg.Connection): null => {
+    const wire = connection as unknown as Wire;
+    // The driver would forget a statement on the database's side, and not on its own, for a value that cannot be sent.
+    const nothing = { value: () => undefined };
+    const together = Object.create(wire, { sync: nothing, close: nothing }) as Wire;
+    for (const query of this.queries) {
+      const fault = query.submit(together);
+      this.failure ??= fault;
+      // Nothing may run behind a statement that could not be sent.
+      if (this.failure !== null) break;
+    }
+    wire.sync();
+    return null;
+  };
+
+  handleRowDescription(message: unknown): void {
+    this.queries[this.answered]?.handleRowDescription(message);
+  }
+
+  handleDataRow(message: unknown): void {
+    this.queries[this.answered]?.handleDataRow(message);
+  }
+
+  handleCommandComplete(message: unknown, wire: Wire): void {
+    this.queries[this.answered++]?.handleCommandComplete(message, wire);
+  }
+
+  handleEmptyQuery(): void {
+    this.answered++;
+  }
+
+  handleError(error: unknown, wire: Wire): void {
+    for (const [index, query] of this.queries.entries()) {
+      if (index < this.answered) query.handleReadyForQuery(wire);
+      else query.handleError(error, wire);
+    }
+  }
+
+  handleReadyForQuery(wire: Wire): void {
+    this.handleError(this.failure, wire);
+  }
+}
+
+/** Sends statements in their order: as one message when the connection knows them all, else one after the other. */
+export function sendTogether(
+  connection: pg.ClientBase,
+  statements: readonly [WaitingStatement, ...WaitingStatement[]],
+): void {
+  const { connection: wire } = connection as unknown as { readonly connection: Wire };
+  if (statements.every(({ query }) => isKnown(query, wire))) {
+    connection.query(new StatementBatch(statements));
+    return;
+  }
+  let fault: unknown = null;
+  for (const statement of statements) {
+    if (fault !== null) statement.reject(fault);
+    else if (isSimple(statement.query)) sendSimple(connection, statement);
+    else fault = connection.query(new StatementBatch([statement])).unsent;
+  }
+}
+
+/** Text alone, which may be several statements. */
+function isSimple(query: pg.QueryConfig | string): boolean {
+  return typeof query === 'string' || (query.name === undefined && (query.values?.length ?? 0) === 0);
+}
+
+function sendSimple(connection: pg.ClientBase, { query, resolve, reject }: WaitingStatement): void {
+  connection.query(query as pg.QueryConfig).then(resolve, reject);
+}
+
+/** Names are prepared by a message of their own the first time: a message that fails would leave open what it prepared. */
+function isKnown(query: pg.QueryConfig | string, wire: Wire): boolean {
+  if (typeof query === 'string' || isSimple(query)) return false;
+  return query.name === undefined || wire.parsedStatements[query.name] === query.text;
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError, gatherLinks, type AnyCall, type AnyResource, type Row, type UnitOfWork } from '#kernel/contract';
+import { insertMany } from './insert-many.js';
+import { cleaned } from './record-rules.js';
+import { collision } from './unique-fields.js';
+
+/** The steps of a creation that are the same for one record and for many. */
+export interface CreationSteps {
+  prepare(resource: AnyResource, call: AnyCall, next: Row, before: null): Promise<Row>;
+  noteCreation(resource: AnyResource, call: AnyCall, id: string, row: Row): Promise<void>;
+}
+
+type Ready = readonly [id: string, row: Row];
+
+/**
+ * Creates many records in one statement, each with its rules, its links and its audit entry; answers the id of each.
+ * What is refused comes back as its error in the place of the id, so that an import can name every bad row; the caller
+ * decides whether the others stay. `ids` are fresh ones unless given.
+ */
+export async function createMany(
+  steps: CreationSteps,
+  resource: AnyResource,
+  call: AnyCall,
+  inputs: readonly Row[],
+  ids: readonly string[] = [],
+): Promise<(string | ApiError)[]> {
+  const ready = await Promise.all(inputs.map((input, index) => prepared(steps, resource, call, input, ids[index])));
+  const rows = ready.filter((item): item is Ready => !(item instanceof ApiError));
+  const created = await insertMany(resource, call, rows);
+  // Whoever waits for the same answer, for example to send the next rows, goes first; other calls too.
+  await new Promise(resolve => setImmediate(resolve));
+  const free = new Set(created.map(({ id }) => id));
+  return afterEarlier(call.tx, () => noteAll(steps, resource, call, ready, free));
+}
+
+/** Rows that are created at the same time are noted one batch after the other. */
+const noting = new WeakMap<UnitOfWork, Promise<unknown>>();
+
+function afterEarlier<T>(tx: UnitOfWork, work: () => Promise<T>): Promise<T> {
+  const earlier = noting.get(tx) ?? Promise.resolve();
+  const mine = earlier.then(work, work);
+  noting.set(tx, mine);
+  return mine;
+}
+
+async function noteAll(
+  steps: CreationSteps,
+  resource: AnyResource,
+  call: AnyCall,
+  ready: readonly (Ready | ApiError)[],
+  free: ReadonlySet<string>,
+): Promise<(string | ApiError)[]> {
+  const links = gatherLinks(call.tx);
+  // The statements of all hooks share the connection: they leave together and wait for each other's answers only once.
+  const outcomes = await Promise.allSettled(
+    ready.map(item => (item instanceof ApiError ? item : noted(steps, resource, call, item, free))),
+  );
+  links.write(call);
+  return outcomes.map(each => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
+}
+
+async function prepared(
+  steps: CreationSteps,
+  resource: AnyResource,
+  call: AnyCall,
+  input: Row,
+  id: string = randomUUID(),
+): Promise<Ready | ApiError> {
+  try {
+    return [id, await steps.prepare(resource, call, cleaned(resource, input), null)];
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+async function noted(
+  steps: CreationSteps,
+  resource: AnyResource,
+  call: AnyCall,
+  [id, row]: Ready,
+  free: ReadonlySet<string>,
+): Promise<string | ApiError> {
+  if (!free.has(id)) return collision(resource, call, row, id);
+  try {
+    await steps.noteCreation(resource, call, id, row);
+    return id;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return error;
+    throw error;
+  }
+}

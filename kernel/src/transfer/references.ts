@@ -1,0 +1,82 @@
+import type { AnyCall, SheetColumn, SheetRow } from '#kernel/contract';
+import { CellError, readCell, type CellKind } from './cells.js';
+
+export interface Column extends SheetColumn<string> {
+  readonly kind: CellKind;
+}
+
+/** So many names are remembered; a file that names more is asked for them again. */
+const rememberedAtMost = 20_000;
+
+/** Ids of the live records that a sheet refers to, asked for by the batch and remembered. */
+export class References {
+  private readonly tables = new Map<string, Map<string, string | null>>();
+
+  constructor(
+    private readonly call: AnyCall,
+    private readonly columns: readonly Column[],
+  ) {}
+
+  /** Gets to know what the rows name. */
+  async meet(rows: readonly SheetRow[]): Promise<void> {
+    for (const column of this.columns) {
+      if (column.references === undefined) continue;
+      const known = this.tables.get(column.references) ?? new Map<string, string | null>();
+      if (known.size > rememberedAtMost) known.clear();
+      this.tables.set(column.references, known);
+      const unknown = new Set<string>();
+      for (const row of rows) {
+        for (const name of namesIn(column, row)) if (!known.has(name)) unknown.add(name);
+      }
+      if (unknown.size > 0) await this.ask(column.references, known, [...unknown]);
+    }
+  }
+
+  /** The value of a cell with ids in the place of names; throws `CellError` for a name that no live record has. */
+  resolve(column: Column, value: unknown): unknown {
+    if (column.references === undefined || value === null) return value;
+    const known = this.tables.get(column.references);
+    const one = (name: string): string => {
+      const id = known?.get(name.toLowerCase()) ?? null;
+      if (id === null) throw new CellError(`${name} does not exist in this facility`);
+      return id;
+    };
+    return Array.isArray(value) ? value.map(part => one(String(part))) : one(String(value as string));
+  }
+
+  private async ask(table: string, known: Map<string, string | null>, names: readonly string[]): Promise<void> {
+    for (const name of names) known.set(name, null);
+    const rows = await this.call.tx.rows<{ id: string; external_id: string }>({
+      text: `select id, external_id from ${table}
+             where facility_id = $1 and lower(external_id) = any ($2::text[]) and archived_at is null`,
+      values: [this.call.facility.id, names],
+    });
+    for (const { id, external_id } of rows) known.set(external_id.toLowerCase(), id);
+  }
+}
+
+/** In lower case, as they are looked up. Cells that cannot be read are told of later. */
+function namesIn(column: Column, row: SheetRow): string[] {
+  const text = row[column.heading];
+  if (text === undefined) return [];
+  const value = readCell(column.kind, text, undefined);
+  if (value === null) return [];
+  return (Array.isArray(value) ? value : [value]).map(part => String(part).toLowerCase());
+}
+
+/** Ids of the live records that columns refer to, by externalId in lower case. */
+export async function referenceIds(
+  call: AnyCall,
+  columns: readonly Column[],
+): Promise<Map<string, Map<string, string>>> {
+  const tables = [...new Set(columns.flatMap(column => column.references ?? []))];
+  const maps = new Map<string, Map<string, string>>();
+  for (const table of tables) {
+    const rows = await call.tx.rows<{ id: string; external_id: string }>({
+      text: `select id, external_id from ${table} where facility_id = $1 and archived_at is null`,
+      values: [call.facility.id],
+    });
+    maps.set(table, new Map(rows.map(row => [row.external_id.toLowerCase(), row.id])));
+  }
+  return maps;
+}

@@ -1,0 +1,103 @@
+import { useNavigate, useParams } from 'react-router';
+import {
+  api,
+  ErrorState,
+  fp,
+  Loading,
+  RecordForm,
+  toast,
+  useFacilityData,
+  usePermission,
+  type FormField,
+} from '@limpid/ui-kit';
+import { useInstallationData, useRefresh } from '../installation-data.js';
+import { ReasonField } from '../reason-field.js';
+import type { User } from '../users/user.js';
+import { DepartmentFrame } from './department-frame.js';
+import type { Department } from './department.js';
+
+/** Name, head and whether approvals of quality come from here. */
+function useFields(): readonly FormField[] {
+  const mayChoose = usePermission('User.Get');
+  const { data } = useInstallationData<{ users: readonly User[] }>(
+    '/users?doPagination=false&sort=name&columns=firstName,lastName',
+    'Loading people',
+    mayChoose,
+  );
+  const people = (data?.users ?? []).map(user => ({
+    value: user.id,
+    label: `${user.lastName}, ${user.firstName} (${user.username})`,
+  }));
+  return [
+    { name: 'name', label: 'Name', kind: 'text', required: true },
+    ...(mayChoose ? [{ name: 'head', label: 'Head', kind: 'select', options: people } as const] : []),
+    { name: 'isQualityUnit', label: 'Part of the quality unit', kind: 'boolean', wide: true },
+  ];
+}
+
+export function CreateDepartment() {
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const fields = useFields();
+  return (
+    <DepartmentFrame title="New department">
+      <RecordForm
+        fields={fields}
+        initial={{ isQualityUnit: false }}
+        saveLabel="Create"
+        onCancel={() => void navigate('/')}
+        onSave={async changed => {
+          const body = { ...changed, ...headOf(changed['head']) };
+          const answer = await api.post<{ department: Department }>(fp('/departments'), body, 'Creating');
+          await refresh();
+          toast({ kind: 'success', title: 'Created' });
+          void navigate(`/${answer.department.id}`);
+        }}
+      />
+    </DepartmentFrame>
+  );
+}
+
+export function EditDepartment() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const fields = useFields();
+  const { data, error, refetch } = useFacilityData<{ department: Department }>(
+    `/departments/${id}`,
+    'Loading the department',
+  );
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  const { name, head, isQualityUnit, version } = data.department;
+  return (
+    <DepartmentFrame title={`Edit ${name}`}>
+      <RecordForm
+        key={version}
+        fields={fields}
+        initial={{ name, head: head?.id ?? '', isQualityUnit, version }}
+        saveLabel="Save"
+        onCancel={() => void navigate(`/${id}`)}
+        onSave={async changed => {
+          await api.post(fp(`/departments/${id}`), { ...changed, ...headOf(changed['head']), version }, 'Saving');
+          await refresh();
+          toast({ kind: 'success', title: 'Saved' });
+          void navigate(`/${id}`);
+        }}
+        extra={(values, change, faultOf) => (
+          <ReasonField
+            id="field-reason"
+            value={String(values['reason'] ?? '')}
+            fault={faultOf('reason')}
+            onChange={value => change('reason', value)}
+          />
+        )}
+      />
+    </DepartmentFrame>
+  );
+}
+
+/** Nobody chosen is nobody, and a field that was not touched is not sent. */
+function headOf(chosen: unknown): object {
+  return chosen === undefined ? {} : { head: chosen === '' ? null : chosen };
+}

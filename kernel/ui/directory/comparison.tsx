@@ -1,0 +1,255 @@
+import {
+  Button,
+  Checkbox,
+  InlineNotification,
+  Select,
+  SelectItem,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+  Tag,
+} from '@carbon/react';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { api, ApiFailure, EmptyState, Facts, Loading, ReasonDialog, shownTime, toast } from '@limpid/ui-kit';
+import { useRefresh } from '../installation-data.js';
+import { ReasonField } from '../reason-field.js';
+import type { ShownSettings } from './directory-settings.js';
+
+interface Finding {
+  readonly id: string;
+  readonly username: string;
+  readonly kind: 'gone' | 'back' | 'roles';
+  readonly note: string;
+  readonly blocked: boolean;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+interface Run {
+  readonly id: string;
+  readonly state: 'queued' | 'running' | 'done' | 'failed';
+  readonly requestedBy: string | null;
+  readonly askedAt: string;
+  readonly error: string | null;
+  readonly result: {
+    readonly checked: number;
+    readonly gone: number;
+    readonly blocked: number;
+    readonly rolesMoved: number;
+    readonly heldBack: boolean;
+    readonly findings: readonly Finding[];
+  } | null;
+}
+
+const hours = [0, 1, 6, 12, 24, 48, 168];
+const often: Readonly<Record<number, string>> = {
+  0: 'Only when asked for',
+  1: 'Every hour',
+  24: 'Every day',
+  168: 'Every week',
+};
+
+/** Accounts held against the directory: how often, what the last run found, and a run now. */
+export function Comparison({ settings }: { readonly settings: ShownSettings }) {
+  const [asking, setAsking] = useState(false);
+  const [insist, setInsist] = useState(false);
+  const { data, refetch } = useQuery<{ directorySyncs: readonly Run[] }, ApiFailure>({
+    queryKey: ['installation', '/activeDirectory/sync'],
+    queryFn: () => api.get('/activeDirectory/sync', 'Loading the comparisons'),
+    // A run that is under way is looked after until it ends.
+    refetchInterval: query => (isOpen(query.state.data?.directorySyncs[0]) ? 1000 : false),
+  });
+  if (data === undefined) return <Loading />;
+  const [last] = data.directorySyncs;
+  return (
+    <>
+      <p className="limpid-lead">
+        Every account of the directory is held against its entry: who left is{' '}
+        {settings.onDisappear === 'block' ? 'blocked' : 'reported'}
+        {settings.rolesFromGroups ? ', and roles follow the groups' : ''}. The last administrator keeps the access.
+      </p>
+      <Schedule key={settings.version} settings={settings} />
+      <h2>Last comparison</h2>
+      <div className="limpid-row">
+        <Button kind="tertiary" size="md" disabled={isOpen(last)} onClick={() => setAsking(true)}>
+          {isOpen(last) ? 'Comparing…' : 'Compare now'}
+        </Button>
+        {last?.result?.heldBack === true && (
+          <Checkbox
+            id="insist"
+            labelText="Block them although they are many"
+            checked={insist}
+            onChange={(_event, { checked }) => setInsist(checked)}
+          />
+        )}
+      </div>
+      <div role="status">{last === undefined ? <EmptyState title="Never compared" /> : <RunView run={last} />}</div>
+      {data.directorySyncs.length > 1 && <Earlier runs={data.directorySyncs.slice(1)} />}
+      <ReasonDialog
+        open={asking}
+        heading="Compare all accounts with the directory now?"
+        button="Compare now"
+        onClose={() => setAsking(false)}
+        onConfirm={async reason => {
+          await api.post('/activeDirectory/sync', { reason, ...(insist ? { evenIfMany: true } : {}) }, 'Comparing');
+          setInsist(false);
+          await refetch();
+        }}
+      />
+    </>
+  );
+}
+
+function isOpen(run: Run | undefined): boolean {
+  return run?.state === 'queued' || run?.state === 'running';
+}
+
+function Schedule({ settings }: { readonly settings: ShownSettings }) {
+  const refresh = useRefresh();
+  const [every, setEvery] = useState(settings.syncEveryHours);
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const save = async (): Promise<void> => {
+    setFailure(null);
+    try {
+      const body = { syncEveryHours: every, version: settings.version, reason };
+      await api.put('/activeDirectory/settings', body, 'Saving');
+      await refresh();
+      toast({ kind: 'success', title: 'Saved' });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFailure(error);
+    }
+  };
+  const choices = hours.includes(every) ? hours : [...hours, every];
+  return (
+    <div className="limpid-form">
+      <Select
+        id="sync-every"
+        labelText="Compared"
+        value={String(every)}
+        onChange={event => setEvery(Number(event.target.value))}
+      >
+        {choices.map(each => (
+          <SelectItem key={each} value={String(each)} text={often[each] ?? `Every ${each} hours`} />
+        ))}
+      </Select>
+      {every !== settings.syncEveryHours && (
+        <>
+          <ReasonField
+            id="sync-reason"
+            value={reason}
+            fault={failure?.fields.find(each => each.path === 'reason')?.message ?? failure?.message}
+            onChange={setReason}
+          />
+          <Button size="md" onClick={() => void save()}>
+            Save
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function RunView({ run }: { readonly run: Run }) {
+  const by = run.requestedBy === null ? 'by schedule' : `asked for by ${run.requestedBy}`;
+  if (run.state === 'failed')
+    return (
+      <InlineNotification
+        kind="error"
+        lowContrast
+        hideCloseButton
+        title={`${shownTime(run.askedAt)}, ${by}: not compared`}
+        subtitle={run.error ?? ''}
+      />
+    );
+  const { result } = run;
+  if (result === null) return <p>{`Under way since ${shownTime(run.askedAt)}`}</p>;
+  return (
+    <>
+      {result.heldBack && (
+        <InlineNotification
+          kind="warning"
+          lowContrast
+          hideCloseButton
+          title="Nobody was blocked"
+          subtitle="More than half of the accounts were not found. Look first whether the settings are right."
+        />
+      )}
+      <Facts
+        facts={[
+          ['When', `${shownTime(run.askedAt)}, ${by}`],
+          ['Accounts compared', result.checked],
+          ['Gone or switched off', result.gone],
+          ['Blocked', result.blocked],
+          ['Roles changed', result.rolesMoved],
+        ]}
+      />
+      {result.findings.length > 0 && <Findings findings={result.findings} />}
+    </>
+  );
+}
+
+function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  return (
+    <div className="limpid-table-scroll">
+      <Table aria-label="What was found" size="md">
+        <TableHead>
+          <TableRow>
+            {['User', 'Found', 'Done'].map(heading => (
+              <TableHeader key={heading}>{heading}</TableHeader>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {findings.map(each => (
+            <TableRow key={`${each.id} ${each.kind}`}>
+              <TableCell>
+                <a className="cds--link" href={`/app/admin/users/${each.id}`}>
+                  {each.username}
+                </a>
+              </TableCell>
+              <TableCell>{each.note}</TableCell>
+              <TableCell>
+                {each.blocked && (
+                  <Tag type="red" size="sm">
+                    Blocked
+                  </Tag>
+                )}
+                {each.added.map(role => (
+                  <Tag key={role} type="green" size="sm">{`+ ${role}`}</Tag>
+                ))}
+                {each.removed.map(role => (
+                  <Tag key={role} type="red" size="sm">{`− ${role}`}</Tag>
+                ))}
+                {!each.blocked && each.kind !== 'roles' && 'Reported'}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+function Earlier({ runs }: { readonly runs: readonly Run[] }) {
+  return (
+    <>
+      <h2>Earlier</h2>
+      <ul className="limpid-history">
+        {runs.map(({ id, askedAt, requestedBy, result, error }) => (
+          <li key={id}>
+            {shownTime(askedAt)}, {requestedBy ?? 'by schedule'}:{' '}
+            {result === null
+              ? (error ?? 'not ended')
+              : `${result.checked} compared, ${result.gone} gone, ${result.blocked} blocked, roles of ${result.rolesMoved} changed`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { defineComparedView, type Change, type ComparedView, type Difference, type Finding } from '#kernel/contract';
+import { comingFields, versionFields, type ResidueType } from '#schemas/limits/policy';
+import type { NitrosamineInputs } from '../api.js';
+import { linkedNitrosamines } from '../plant/nitrosamine-inputs.js';
+import { differences } from '../policies/differences.js';
+import { microbialPolicyInForce } from '../policies/microbial-policy.js';
+import { policiesInForce } from '../policies/policies.js';
+
+type Kind = ResidueType | 'Microbial';
+interface StandingPolicy {
+  readonly kind: Kind;
+  readonly version: number;
+  readonly settings: object;
+}
+
+const titles: Readonly<Record<Kind, string>> = {
+  Chemical: 'Policy for actives',
+  Detergent: 'Policy for cleaning agents',
+  Intermediate: 'Policy for intermediates',
+  Nitrosamine: 'Policy for nitrosamines',
+  Microbial: 'Microbial policy',
+};
+/** Settings that a difference names; the page of the policy shows all. */
+const namedSettings = 6;
+
+/** The policies in force, as previews of unsaved edits and comparisons of two dates show them. */
+export function policiesView(nitrosamines: readonly NitrosamineInputs[]): ComparedView {
+  return defineComparedView<readonly StandingPolicy[]>({
+    key: 'policies',
+    access: { anyOf: ['CleaningPolicy.Get', 'RiskCalculation.Get'] },
+    feature: 'limits',
+    look: async call => {
+      const policies = await policiesInForce(call, await linkedNitrosamines(nitrosamines, call));
+      const microbial = await microbialPolicyInForce(call);
+      return [
+        ...policies.map(policy => ({ ...standing(policy), kind: policy.residueType })),
+        { ...standing(microbial), kind: 'Microbial' },
+      ];
+    },
+    compare: comparePolicies,
+  });
+}
+
+const heads = new Set(['residueType', ...Object.keys({ ...versionFields, ...comingFields })]);
+
+function standing(policy: { readonly version: number }): Omit<StandingPolicy, 'kind'> {
+  const settings = Object.fromEntries(Object.entries(policy).filter(([key]) => !heads.has(key)));
+  return { version: policy.version, settings };
+}
+
+function comparePolicies(before: readonly StandingPolicy[], after: readonly StandingPolicy[]): readonly Finding[] {
+  const found = after.flatMap((now): Difference[] => {
+    const old = before.find(each => each.kind === now.kind);
+    if (old === undefined || old.version === now.version) return [];
+    return [
+      {
+        label: titles[now.kind],
+        before: versionName(old.version),
+        after: versionName(now.version),
+        unit: '',
+        ratio: null,
+        direction: 'changed',
+        detail: inWords(differences(old.settings, now.settings)),
+        page: `/limits/policies?type=${now.kind}`,
+      },
+    ];
+  });
+  if (found.length === 0) return [];
+  const counts = { tighter: 0, looser: 0, changed: found.length, new: 0, gone: 0, same: after.length - found.length };
+  const sentence = `${found.length === 1 ? '1 policy has' : `${found.length} policies have`} another version in force.`;
+  return [{ title: 'Policies', sentence, counts, differences: found }];
+}
+
+function versionName(version: number): string {
+  return version === 0 ? 'defaults' : `version ${version}`;
+}
+
+function inWords(changes: readonly Change[]): string {
+  const named = changes.slice(0, namedSettings).map(({ path, from, to }) => `${path}: ${shown(from)} → ${shown(to)}`);
+  const more = changes.length > namedSettings ? [`and ${changes.length - namedSettings} more`] : [];
+  return changes.length === 0 ? 'the same settings' : [...named, ...more].join('; ');
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.every(each => typeof each === 'string') ? value.join(', ') : `${value.length}`;
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return value === null || value === undefined ? 'nothing' : JSON.stringify(value);
+}

@@ -1,0 +1,50 @@
+import { useSearchParams } from 'react-router';
+import { Field, type FormField } from '@limpid/ui-kit';
+
+const scopes: readonly FormField[] = [
+  {
+    kind: 'reference',
+    name: 'production',
+    label: 'After the production',
+    path: '/productions',
+    many: 'productions',
+    help: 'Nitrosamines that it may leave behind',
+  },
+  {
+    kind: 'reference',
+    name: 'equipment',
+    label: 'On the machine',
+    path: '/equipments',
+    many: 'equipments',
+    help: 'Over the productions that share it',
+  },
+];
+
+/** Narrows limits of nitrosamines to a production and a machine; the choice stands in the address. */
+export function NitrosamineScope() {
+  const [params, setParams] = useSearchParams();
+  const choose = (name: string, id: string | null): void =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before);
+        if (id === null) next.delete(name);
+        else next.set(name, id);
+        next.delete('page');
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <div className="limpid-form">
+      {scopes.map(field => (
+        <Field
+          key={field.name}
+          field={field}
+          value={params.get(field.name)}
+          fault={undefined}
+          onChange={value => choose(field.name, value as string | null)}
+        />
+      ))}
+    </div>
+  );
+}

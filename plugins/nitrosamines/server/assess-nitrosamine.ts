@@ -1,0 +1,86 @@
+import type { AnyCall } from '#kernel/contract';
+import type { PlantLimits } from '#plugins/limits/server/api';
+import type { ProductsApi } from '#plugins/products/server/api';
+import { toBase } from '#schemas/lib/units';
+import type { NitrosamineAssessment, ProductionAssessment } from '#schemas/nitrosamines/assessment';
+import { doseOf, largestDose } from './daily-dose.js';
+import { intakesOf, lowestIntake, ppmInProduct, type Intake } from './engine/index.js';
+import { sourcesOf } from './occurrence-source.js';
+import type { KnownNitrosamine } from './read-nitrosamines.js';
+
+type Sample = NitrosamineAssessment['sample'];
+
+/** Brings together what a nitrosamine allows in products, on surfaces and on swabs of each production it may come from. */
+export async function assessNitrosamine(
+  plant: PlantLimits,
+  products: ProductsApi,
+  call: AnyCall,
+  nitrosamine: KnownNitrosamine,
+  sample: Sample,
+): Promise<NitrosamineAssessment> {
+  const authority = plant.policyOf('Nitrosamine').nitrosamineAuthority;
+  const intakes = intakesOf(nitrosamine);
+  const intake = chosenIntake(intakes, authority);
+  const loqPpm = toBase('concentration', nitrosamine.loq);
+  const loqNgPerMl = loqPpm === null ? null : loqPpm * 1000;
+  const sources = nitrosamine.occurrences.flatMap(occurrence =>
+    sourcesOf(occurrence).map(({ id }) => ({ id, occurrence })),
+  );
+  const found = await products.productionsWith(
+    call,
+    sources.map(({ id }) => id),
+  );
+  const assessed = plant.records.productions.flatMap((production): ProductionAssessment[] => {
+    const here = sources.filter(({ id }) => found.get(id)?.includes(production.id));
+    if (here.length === 0) return [];
+    const dose = largestDose(here.map(({ occurrence }) => doseOf(occurrence, production, plant.records)));
+    const row = plant
+      .nitrosamines({ productionId: production.id })
+      .find(each => each.nitrosamine.id === nitrosamine.id);
+    const swab = row?.limit === undefined || row.limit === null ? null : swabOf(plant, row.limit, sample);
+    return [
+      {
+        production: { id: production.id, externalId: production.externalId, name: production.name },
+        inProduct:
+          dose === null || intake?.ngPerDay === null || intake === null
+            ? null
+            : { maxDailyDoseMg: dose.mg, doseFrom: dose.from, ppm: ppmInProduct(intake.ngPerDay, dose.mg) },
+        outcome: row?.outcome ?? 'NO_NEXT_PRODUCT',
+        missing: row?.missing ?? [],
+        limit: row?.limit ?? null,
+        swab,
+        isFeasible: swab === null || loqNgPerMl === null ? null : loqNgPerMl <= swab.rawNgPerMl,
+      },
+    ];
+  });
+  const { id, externalId, name } = nitrosamine;
+  return {
+    nitrosamine: { id, externalId, name },
+    authority,
+    intakes: [...intakes],
+    intake,
+    sample,
+    loqNgPerMl,
+    productions: assessed,
+    basis: plant.basis,
+  };
+}
+
+function chosenIntake(intakes: readonly Intake[], authority: NitrosamineAssessment['authority']): Intake | null {
+  if (authority === 'strictest') return lowestIntake(intakes);
+  const own = intakes.find(each => each.authority === authority);
+  return own === undefined || own.ngPerDay === null ? null : own;
+}
+
+function swabOf(
+  plant: PlantLimits,
+  limit: NonNullable<ProductionAssessment['limit']>,
+  { areaSqcm, volumeMl, recoveryPercent }: Sample,
+): ProductionAssessment['swab'] {
+  const found = plant.sampleLimit(
+    { previousId: limit.previous?.id ?? null, substanceId: limit.substance.id, nextId: limit.next.id },
+    { sampleType: 'swab', areaSqcm, volumeMl, count: 1, recoveryPercent, reading: null },
+  )?.limit;
+  if (found === undefined || found === null) return null;
+  return { ng: found.l4Mg * 1e6, rawNg: found.l4RawMg * 1e6, rawNgPerMl: found.l5RawPpm * 1000 };
+}

@@ -1,0 +1,36 @@
+import type { Plant, PlantProduction } from '#plugins/products/server/api';
+import { toBase } from '#schemas/lib/units';
+import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
+
+/** The largest daily dose that the limit in a product is related to. */
+export interface DailyDose {
+  readonly mg: number;
+  readonly from: string;
+}
+
+/**
+ * The dose of one occurrence in a production: as typed with it, or else of the active that carries it in the product, or of
+ * the only active. Null while nobody knows it.
+ */
+export function doseOf(occurrence: Occurrence, production: PlantProduction, plant: Plant): DailyDose | null {
+  const typed = toBase('dose', occurrence.maxDailyDose ?? null);
+  if (typed !== null) return { mg: typed, from: 'typed with the occurrence' };
+  const product = plant.products.find(({ id }) => id === production.sourceId);
+  const [only, ...others] = product?.actives ?? [];
+  const activeId =
+    occurrence.apiId ??
+    (production.kind === 'api' ? production.sourceId : others.length === 0 ? only?.activeId : undefined);
+  const active = plant.actives.find(({ id }) => id === activeId);
+  const inProduct = product?.actives.find(each => each.activeId === activeId)?.largestDoseMgPerDay ?? null;
+  if (active === undefined) return null;
+  if (inProduct !== null) return { mg: inProduct, from: `${active.name} in ${product?.externalId ?? ''}` };
+  return active.maxDailyDoseMgPerDay === null ? null : { mg: active.maxDailyDoseMgPerDay, from: active.name };
+}
+
+/** Of several doses the largest, which gives the lowest limit. */
+export function largestDose(doses: readonly (DailyDose | null)[]): DailyDose | null {
+  return doses.reduce(
+    (largest, dose) => (dose !== null && (largest === null || dose.mg > largest.mg) ? dose : largest),
+    null,
+  );
+}

@@ -1,0 +1,2 @@
+export * from './cpca.js';
+export * from './intakes.js';

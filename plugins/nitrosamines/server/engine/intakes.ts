@@ -1,0 +1,92 @@
+import type { Authority, AuthorityIntake } from '#schemas/nitrosamines/nitrosamine';
+import { intakesOfCategory } from './cpca.js';
+
+interface Quantity {
+  readonly value: number;
+  readonly unit: string;
+}
+
+/** What the intakes of a nitrosamine follow from. */
+export interface IntakeSources {
+  readonly limitBasis: 'AI' | 'ADE' | null;
+  readonly acceptableIntake: Quantity | null;
+  readonly intakeSource: string | null;
+  readonly authorityIntakes: readonly AuthorityIntake[] | null;
+  readonly ade: Quantity | null;
+  readonly adeSource: string | null;
+  readonly cpcaCategory: number | null;
+}
+
+/** The intake that holds under an authority, ng/day; null where it does not limit it or nobody states one. */
+export interface Intake {
+  readonly authority: Authority;
+  readonly ngPerDay: number | null;
+  /** Who says so, for people. */
+  readonly because: string;
+}
+
+const ngIn: Readonly<Record<string, number>> = { g: 1e9, mg: 1e6, ug: 1e3, ng: 1 };
+const allAuthorities: readonly Authority[] = ['EMA', 'FDA', 'HC', 'TGA'];
+
+/** A daily amount in ng; factors are exact, so that 26.5 ng stays 26.5. */
+export function inNanograms({ value, unit }: Quantity): number {
+  const factor = ngIn[unit];
+  if (factor === undefined) throw new Error(`${unit} is no unit of a dose`);
+  return value * factor;
+}
+
+/**
+ * The daily intake under every authority: what it states itself, or else the value that holds in general, or else the
+ * default of the potency category, which never overrides a published value (formulas 6.3). On the basis ADE one value holds
+ * for all.
+ */
+export function intakesOf(sources: IntakeSources): readonly Intake[] {
+  return allAuthorities.map(authority => intakeOf(sources, authority));
+}
+
+function intakeOf(sources: IntakeSources, authority: Authority): Intake {
+  const { acceptableIntake, ade, cpcaCategory, authorityIntakes } = sources;
+  const given = (quantity: Quantity, because: string): Intake => ({
+    authority,
+    ngPerDay: inNanograms(quantity),
+    because,
+  });
+  const nobody: Intake = { authority, ngPerDay: null, because: 'Nobody states one' };
+  if (sources.limitBasis === 'ADE') return ade === null ? nobody : given(ade, from('ADE', sources.adeSource));
+  const own = authorityIntakes?.find(each => each.authority === authority);
+  if (own !== undefined) {
+    const category = own.cpcaCategory ?? null;
+    const source = own.source ?? (category === null ? null : `CPCA category ${category}`);
+    return own.intake === null || own.intake === undefined
+      ? {
+          authority,
+          ngPerDay: null,
+          because: from(`${authority} does not limit it as a nitrosamine`, own.source ?? null),
+        }
+      : given(own.intake, from(authority, source));
+  }
+  if (acceptableIntake !== null) return given(acceptableIntake, sources.intakeSource ?? 'Stated for the plant');
+  if (cpcaCategory !== null) {
+    const ngPerDay = intakesOfCategory(cpcaCategory)[authority];
+    return { authority, ngPerDay, because: `Default of CPCA category ${cpcaCategory}` };
+  }
+  return nobody;
+}
+
+function from(who: string, source: string | null): string {
+  if (source === null) return who;
+  return source.startsWith(who) ? source : `${who}: ${source}`;
+}
+
+/** The lowest of the known intakes; ties go to the earlier authority. Null when nobody states one. */
+export function lowestIntake(intakes: readonly Intake[]): (Intake & { readonly ngPerDay: number }) | null {
+  return intakes.reduce<(Intake & { readonly ngPerDay: number }) | null>((lowest, { ngPerDay, ...intake }) => {
+    if (ngPerDay === null || (lowest !== null && ngPerDay >= lowest.ngPerDay)) return lowest;
+    return { ...intake, ngPerDay };
+  }, null);
+}
+
+/** Limit in a product, ppm: intake in ng/day over the largest daily dose in mg/day (formulas 6.3). */
+export function ppmInProduct(intakeNgPerDay: number, maxDailyDoseMg: number): number {
+  return intakeNgPerDay / maxDailyDoseMg;
+}

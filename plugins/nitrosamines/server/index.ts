@@ -1,0 +1,20 @@
+import { definePlugin } from '#kernel/contract';
+import { NitrosamineInputsToken } from '#plugins/limits/server/api';
+import { ProductsApiToken } from '#plugins/products/server/api';
+import { intakesSection } from './import/intakes.section.js';
+import { occurrencesSection } from './import/occurrences.section.js';
+import { linkedNitrosamines } from './linked-nitrosamines.js';
+import { nitrosamine } from './nitrosamine.resource.js';
+import { nitrosamineRoutes } from './nitrosamine.routes.js';
+
+/** Nitrosamines: what may be taken in of them, where they occur, and so what may stay on surfaces. */
+export const plugin = definePlugin({
+  id: 'nitrosamines',
+  auditDomains: ['Nitrosamine'],
+  resources: [nitrosamine],
+  routes: nitrosamineRoutes,
+  imports: [intakesSection, occurrencesSection],
+  bind(bind) {
+    bind.extend(NitrosamineInputsToken, { products: ProductsApiToken }, ({ products }) => linkedNitrosamines(products));
+  },
+});

@@ -1,0 +1,121 @@
+import { defineResource, defineUseCase } from '#kernel/contract';
+import { ProductsApiToken } from '#plugins/products/server/api';
+import { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
+import { prepareNitrosamine } from './nitrosamine-rules.js';
+import { sourceKinds } from './occurrence-source.js';
+
+/** What a nitrosamine newly says to occur in is no archived or foreign record. */
+const inLiveRecords = defineUseCase<{ readonly row: Nitrosamine; readonly before: Nitrosamine | null }, void>()({
+  name: 'nitrosamines.occurs-in-live-records',
+  deps: { products: ProductsApiToken },
+  run: async ({ products }, call) => {
+    const { row, before } = call.input;
+    const known = new Set((before?.occurrences ?? []).flatMap(each => sourceKinds.map(({ field }) => each[field])));
+    for (const [index, occurrence] of (row.occurrences ?? []).entries()) {
+      for (const { field, kind } of sourceKinds) {
+        const id = occurrence[field] ?? null;
+        if (id !== null && !known.has(id))
+          await products.assertUsable(call, kind, [id], `occurrences.${index}.${field}`);
+      }
+    }
+  },
+});
+
+/** Nitrosamines (specification section 7, /nitrosamines). */
+export const nitrosamine = defineResource({
+  names: { one: 'nitrosamine', many: 'nitrosamines' },
+  path: '/nitrosamines',
+  table: 'nitrosamines.nitrosamine',
+  schema: Nitrosamine,
+  writable: [
+    'externalId',
+    'name',
+    'casNumber',
+    'structureClass',
+    'limitBasis',
+    'acceptableIntake',
+    'intakeSource',
+    'intakeStatedOn',
+    'authorityIntakes',
+    'ade',
+    'adeSource',
+    'cpcaCategory',
+    'cpcaStructure',
+    'occurrences',
+    'methodNumber',
+    'loq',
+    'lessThanLifetime',
+    'reviewDueOn',
+    'justification',
+    'remarks',
+  ],
+  permission: 'Substance',
+  audit: { domain: 'Nitrosamine' },
+  unique: ['externalId'],
+  archive: 'with-reason',
+  list: {
+    columns: [
+      'externalId',
+      'name',
+      'casNumber',
+      'limitBasis',
+      'lowestIntake',
+      'lowestIntakeBy',
+      'cpcaCategory',
+      'occurrences',
+      'methodNumber',
+      'loq',
+      'reviewDueOn',
+    ],
+    search: ['externalId', 'name', 'casNumber'],
+    sort: 'name',
+    equals: ['limitBasis', 'cpcaCategory'],
+    filters: [
+      {
+        path: '/filter/no-intake',
+        where: 't.lowest_intake is null',
+        summary: 'Nitrosamines without an intake, which have no limit',
+      },
+      {
+        path: '/filter/no-occurrence',
+        where: `t.occurrences = '[]'`,
+        summary: 'Nitrosamines that are linked with nothing and so are not assessed',
+      },
+      {
+        path: '/filter/review-due',
+        where: `t.review_due_on <= to_char(now(), 'YYYY-MM-DD')`,
+        summary: 'Nitrosamines whose review is due',
+      },
+    ],
+  },
+  sheet: {
+    section: 'Nitrosamines',
+    file: 'nitrosamines',
+    after: [],
+    page: '/app/master/nitrosamines',
+    columns: [
+      { heading: 'Nitrosamine ID', field: 'externalId', alsoCalled: ['Acronym', 'Nitrosamine code'] },
+      { heading: 'Name', field: 'name', alsoCalled: ['Nitrosamine', 'Impurity'] },
+      { heading: 'CAS', field: 'casNumber', alsoCalled: ['CAS number', 'CAS RN'] },
+      { heading: 'Structure class', field: 'structureClass' },
+      { heading: 'Limit basis', field: 'limitBasis' },
+      { heading: 'Acceptable intake', field: 'acceptableIntake', alsoCalled: ['AI', 'AI limit'] },
+      { heading: 'Intake source', field: 'intakeSource' },
+      { heading: 'Intake stated on', field: 'intakeStatedOn' },
+      { heading: 'ADE', field: 'ade', alsoCalled: ['PDE', 'Acceptable daily exposure'] },
+      { heading: 'ADE source', field: 'adeSource' },
+      { heading: 'CPCA category', field: 'cpcaCategory', alsoCalled: ['Potency category'] },
+      { heading: 'Method number', field: 'methodNumber' },
+      { heading: 'LOQ', field: 'loq' },
+      { heading: 'Less than lifetime', field: 'lessThanLifetime' },
+      { heading: 'Review due on', field: 'reviewDueOn' },
+      { heading: 'Justification', field: 'justification' },
+      { heading: 'Remarks', field: 'remarks' },
+    ],
+  },
+  feature: 'nitrosamines',
+  hooks: {
+    prepare: async (next, _call, before) => Promise.resolve(prepareNitrosamine(next, before)),
+    afterWrite: inLiveRecords,
+  },
+});

@@ -1,0 +1,95 @@
+import { Button } from '@carbon/react';
+import { Field, plainOptions, type FormField } from '@limpid/ui-kit';
+import { unitsOf } from '#schemas/lib/units';
+import { authorities, type AuthorityIntake } from '#schemas/nitrosamines/nitrosamine';
+
+/** What each authority publishes; the policy says whose intake counts. */
+export function IntakesEditor({
+  intakes,
+  faultOf,
+  onChange,
+}: {
+  readonly intakes: readonly AuthorityIntake[];
+  readonly faultOf: (path: string) => string | undefined;
+  readonly onChange: (intakes: readonly AuthorityIntake[]) => void;
+}) {
+  const free = authorities.find(authority => intakes.every(each => each.authority !== authority));
+  return (
+    <section aria-labelledby="intakes-heading">
+      <h2 id="intakes-heading">Intakes by authority</h2>
+      <p className="limpid-lead">
+        The policy takes the lowest, or that of one authority. An authority without an intake does not limit it as a
+        nitrosamine.
+      </p>
+      {intakes.map((intake, index) => (
+        <IntakeRow
+          key={index}
+          intake={intake}
+          index={index}
+          faultOf={faultOf}
+          onChange={changed => onChange(intakes.map((each, position) => (position === index ? changed : each)))}
+          onRemove={() => onChange(intakes.filter((_each, position) => position !== index))}
+        />
+      ))}
+      {free !== undefined && (
+        <Button kind="tertiary" size="md" onClick={() => onChange([...intakes, { authority: free }])}>
+          Add authority
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function IntakeRow({
+  intake,
+  index,
+  faultOf,
+  onChange,
+  onRemove,
+}: {
+  readonly intake: AuthorityIntake;
+  readonly index: number;
+  readonly faultOf: (path: string) => string | undefined;
+  readonly onChange: (intake: AuthorityIntake) => void;
+  readonly onRemove: () => void;
+}) {
+  const path = `authorityIntakes.${index}`;
+  const fields: readonly (readonly [keyof AuthorityIntake, FormField])[] = [
+    [
+      'authority',
+      {
+        kind: 'select',
+        name: `${path}.authority`,
+        label: 'Authority',
+        required: true,
+        options: plainOptions(authorities),
+      },
+    ],
+    [
+      'intake',
+      { kind: 'quantity', name: `${path}.intake`, label: 'Intake a day', units: unitsOf('dose'), defaultUnit: 'ng' },
+    ],
+    ['source', { kind: 'text', name: `${path}.source`, label: 'Source', help: 'Needed with an intake' }],
+    ['statedOn', { kind: 'text', name: `${path}.statedOn`, label: 'Stated on', help: 'YYYY-MM-DD' }],
+    ['cpcaCategory', { kind: 'number', name: `${path}.cpcaCategory`, label: 'CPCA category' }],
+  ];
+  return (
+    <fieldset className="limpid-form">
+      <legend className="cds--label">Authority {index + 1}</legend>
+      {fields.map(([key, field]) => (
+        <Field
+          key={key}
+          field={field}
+          value={intake[key] ?? null}
+          fault={faultOf(field.name)}
+          onChange={value => onChange({ ...intake, [key]: value === '' ? null : value })}
+        />
+      ))}
+      <div className="limpid-row limpid-wide">
+        <Button kind="ghost" size="sm" onClick={onRemove}>
+          Remove authority {index + 1}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

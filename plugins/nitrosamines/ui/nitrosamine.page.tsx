@@ -1,0 +1,157 @@
+import {
+  EmptyState,
+  Facts,
+  ResourcePages,
+  shownNumber,
+  shownQuantity,
+  type ListColumn,
+  type Quantity,
+  type RecordRow,
+} from '@limpid/ui-kit';
+import type { AuthorityIntake, Occurrence } from '#schemas/nitrosamines/nitrosamine';
+import type { CpcaStructure } from '#schemas/nitrosamines/cpca';
+import { AssessmentView } from './assessment-view.js';
+import { IntakesEditor } from './intakes-editor.js';
+import { fields } from './nitrosamine-fields.js';
+import { OccurrencesEditor } from './occurrences-editor.js';
+import { OccurrenceTable } from './occurrence-table.js';
+import { StructureEditor } from './structure-editor.js';
+
+type NitrosamineRow = RecordRow & {
+  readonly acceptableIntake: Quantity | null;
+  readonly ade: Quantity | null;
+  readonly lowestIntake: Quantity | null;
+  readonly lowestIntakeBy: string | null;
+  readonly loq: Quantity | null;
+  readonly cpcaStructure: CpcaStructure | null;
+  readonly occurrences: readonly Occurrence[] | null;
+};
+
+const columns: readonly ListColumn<NitrosamineRow>[] = [
+  { key: 'externalId', heading: 'ID', sort: 'externalId' },
+  { key: 'name', heading: 'Name', sort: 'name' },
+  { key: 'casNumber', heading: 'CAS', optional: true },
+  { key: 'limitBasis', heading: 'Basis', sort: 'limitBasis' },
+  {
+    key: 'lowestIntake',
+    heading: 'Lowest intake, ng/day',
+    sort: 'lowestIntake',
+    align: 'end',
+    render: row => (row.lowestIntake === null ? '–' : shownNumber(row.lowestIntake.value)),
+  },
+  { key: 'lowestIntakeBy', heading: 'Stated by', render: row => row.lowestIntakeBy ?? '–' },
+  { key: 'cpcaCategory', heading: 'CPCA category', sort: 'cpcaCategory', align: 'end' },
+  {
+    key: 'occurrences',
+    heading: 'Occurs in',
+    align: 'end',
+    render: row => (row.occurrences?.length ? String(row.occurrences.length) : 'nothing'),
+  },
+  { key: 'methodNumber', heading: 'Method', optional: true },
+  { key: 'loq', heading: 'LOQ', sort: 'loq', align: 'end', optional: true, render: row => shownQuantity(row.loq) },
+  { key: 'reviewDueOn', heading: 'Review due on', sort: 'reviewDueOn' },
+];
+
+/** Nitrosamines: what may be taken in of them a day, where they occur, and what follows for products and surfaces (S20). */
+export function NitrosaminePages() {
+  return (
+    <ResourcePages<NitrosamineRow>
+      path="/nitrosamines"
+      one="nitrosamine"
+      many="nitrosamines"
+      noun="nitrosamine"
+      permission="Substance"
+      archiveAction="Delete"
+      fields={fields}
+      defaults={{ limitBasis: 'AI', authorityIntakes: [], occurrences: [] }}
+      list={{
+        title: 'Nitrosamines',
+        lead: 'What may be taken in of them a day, who says so, and where in the plant they may be found.',
+        searchHint: 'Search by ID, name or CAS number',
+        emptyText: 'No nitrosamines yet: add one or import the nitrosamines sheet',
+        defaultSort: 'externalId',
+        archivedPath: '/archived/nitrosamines',
+        filters: [
+          { key: 'no-intake', label: 'No intake known', path: '/nitrosamines/filter/no-intake' },
+          { key: 'no-occurrence', label: 'Linked with nothing', path: '/nitrosamines/filter/no-occurrence' },
+          { key: 'review-due', label: 'Review due', path: '/nitrosamines/filter/review-due' },
+        ],
+        columns,
+      }}
+      tabs={[
+        { label: 'Overview', content: row => <Overview row={row} /> },
+        {
+          label: 'Limits',
+          content: row =>
+            row['isArchived'] === true ? (
+              <EmptyState title="Archived: it has no limits" />
+            ) : (
+              <AssessmentView id={row.id} />
+            ),
+        },
+        { label: 'Where it occurs', content: row => <OccurrenceTable occurrences={row.occurrences ?? []} /> },
+      ]}
+      extra={(values, change, faultOf) => (
+        <>
+          <IntakesEditor
+            intakes={(values['authorityIntakes'] ?? []) as readonly AuthorityIntake[]}
+            faultOf={faultOf}
+            onChange={intakes => change('authorityIntakes', intakes)}
+          />
+          <StructureEditor
+            structure={(values['cpcaStructure'] ?? null) as CpcaStructure | null}
+            faultOf={faultOf}
+            onChange={(structure, category) => {
+              change('cpcaStructure', structure);
+              if (category !== null) change('cpcaCategory', category);
+            }}
+          />
+          <OccurrencesEditor
+            occurrences={(values['occurrences'] ?? []) as readonly Occurrence[]}
+            faultOf={faultOf}
+            onChange={occurrences => change('occurrences', occurrences)}
+          />
+        </>
+      )}
+    />
+  );
+}
+
+function Overview({ row }: { readonly row: NitrosamineRow }) {
+  return (
+    <Facts
+      facts={[
+        ['CAS number', row['casNumber']],
+        ['Structure class', row['structureClass']],
+        ['Basis of the limit', row['limitBasis'] === 'ADE' ? 'Acceptable daily exposure' : 'Acceptable intake'],
+        ['Lowest intake a day', row.lowestIntake],
+        ['Stated by', row.lowestIntakeBy],
+        ...(row.acceptableIntake === null
+          ? []
+          : ([
+              ['Acceptable intake where no authority states its own', row.acceptableIntake],
+              ['Source of the acceptable intake', row['intakeSource']],
+              ['Stated on', row['intakeStatedOn']],
+            ] as const)),
+        ...(row.ade === null
+          ? []
+          : ([
+              ['Acceptable daily exposure', row.ade],
+              ['Source of the exposure', row['adeSource']],
+            ] as const)),
+        [
+          'CPCA category',
+          row['cpcaCategory'] === null || row.cpcaStructure === null
+            ? row['cpcaCategory']
+            : `${String(row['cpcaCategory'])}, from the structure`,
+        ],
+        ['Method', row['methodNumber']],
+        ['LOQ in an extract', row.loq],
+        ['For short-term use', row['lessThanLifetime'] === true],
+        ['Review due on', row['reviewDueOn']],
+        ['Justification', row['justification']],
+        ['Remarks', row['remarks']],
+      ]}
+    />
+  );
+}

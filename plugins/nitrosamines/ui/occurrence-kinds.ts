@@ -1,0 +1,40 @@
+import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
+
+/** Kinds of records that a nitrosamine may be found in: how occurrences name them, and where they stand. */
+export const occurrenceKinds = [
+  { field: 'apiId', label: 'Active', text: 'an active', path: '/apis', one: 'api', many: 'apis', page: 'actives' },
+  {
+    field: 'intermediateId',
+    label: 'Intermediate',
+    text: 'an intermediate',
+    path: '/intermediates',
+    one: 'intermediate',
+    many: 'intermediates',
+    page: 'intermediates',
+  },
+  {
+    field: 'productId',
+    label: 'Product',
+    text: 'a product',
+    path: '/products',
+    one: 'product',
+    many: 'products',
+    page: 'products',
+  },
+  {
+    field: 'productionId',
+    label: 'Production',
+    text: 'one production',
+    path: '/productions',
+    one: 'production',
+    many: 'productions',
+    page: 'productions',
+  },
+] as const;
+export type OccurrenceKind = (typeof occurrenceKinds)[number];
+
+/** The kind that an occurrence names; while nothing is chosen, the one whose field is there. */
+export function kindOf(occurrence: Occurrence): OccurrenceKind {
+  const named = occurrenceKinds.find(({ field }) => (occurrence[field] ?? null) !== null);
+  return named ?? occurrenceKinds.find(({ field }) => field in occurrence) ?? occurrenceKinds[0];
+}

@@ -1,0 +1,126 @@
+import type { Static } from 'typebox';
+import {
+  defineUseCase,
+  FacilitySettingsToken,
+  notFound,
+  type Block,
+  type DocumentModel,
+  type ReportDefinition,
+} from '#kernel/contract';
+import { LimitsApiToken, type PairWorking, type PlantLimits } from '#plugins/limits/server/api';
+import { documentHead } from './document-head.js';
+import { outcomeText, shown } from './limit-cells.js';
+import { MacMatrixParameters } from './mac-matrix.report.js';
+import { nitrosamineWorkbook } from './nitrosamine-workbook.js';
+
+const together = {
+  sumOfRatios: 'the sum of intake ÷ acceptable intake is at most 1',
+  totalBelowMostPotent: 'the sum of intakes is at most the lowest acceptable intake',
+} as const;
+
+/** Nitrosamine variant of the MAC matrix: every nitrosamine of one previous production before every next (formulas 6.3). */
+export const composeNitrosamineMatrix = defineUseCase<Static<typeof MacMatrixParameters>, DocumentModel>()({
+  name: 'reports.compose-nitrosamine-matrix',
+  deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
+  run: async ({ limits, settings }, call) => {
+    const plant = await limits.current(call);
+    const { productionId } = call.input;
+    const production = plant.records.productions.find(({ id }) => id === productionId);
+    if (production === undefined) throw notFound('Production');
+    const workings = plant.nitrosamineWorkings({ previousId: productionId });
+    const policy = plant.policyOf('Nitrosamine');
+    const named = `${production.externalId} ${production.name}`;
+    return {
+      title: 'Nitrosamine MAC calculation matrix',
+      subtitle: `Previous production ${named}`,
+      ...documentHead(call, await settings.dateTime(call), plant.basis),
+      orientation: 'landscape',
+      blocks: [
+        {
+          kind: 'facts',
+          facts: [
+            ['Previous production', named],
+            [
+              'Acceptable intake of',
+              policy.nitrosamineAuthority === 'strictest' ? 'the strictest authority' : policy.nitrosamineAuthority,
+            ],
+            ['Several together', together[policy.multiNitrosamineOption]],
+            ['Pairs', String(workings.length)],
+          ],
+        },
+        ...lowest(plant, productionId),
+        ...(workings.length === 0 ? [] : [matrix(workings)]),
+        { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Current calculation, not assessed.' },
+      ],
+      sheets: nitrosamineWorkbook(workings, policy),
+    };
+  },
+});
+
+/** The lowest limit of each nitrosamine of the production, or the sentence that there is none. */
+function lowest(plant: PlantLimits, productionId: string): Block[] {
+  const rows = plant.nitrosamines({ productionId });
+  if (rows.length === 0) return [{ kind: 'paragraph', text: 'No nitrosamine is linked with this production.' }];
+  return [
+    {
+      kind: 'table',
+      title: 'Lowest limit of each nitrosamine',
+      columns: [
+        { heading: 'Nitrosamine', width: 12 },
+        { heading: 'Name', width: 34 },
+        { heading: 'Intake, ng/day', width: 14, align: 'right' },
+        { heading: 'L3, ng/sqcm', width: 14, align: 'right' },
+        { heading: 'Before', width: 30 },
+      ],
+      rows: rows.map(({ nitrosamine, limit, outcome, missing }) => [
+        nitrosamine.externalId,
+        nitrosamine.name,
+        shown(ng(limit?.l0MgPerDay)),
+        shown(ng(limit?.l3MgPerSqcm)),
+        limit === null ? outcomeText(outcome, missing) : `${limit.next.externalId} ${limit.next.name}`,
+      ]),
+    },
+  ];
+}
+
+function matrix(workings: readonly PairWorking[]): Block {
+  return {
+    kind: 'table',
+    title: 'All pairs, lowest limit first',
+    columns: [
+      { heading: 'Nitrosamine', width: 26 },
+      { heading: 'Next', width: 11 },
+      { heading: 'Name', width: 30 },
+      { heading: 'MAC, ng', width: 14, align: 'right' },
+      { heading: 'L1, ppm', width: 12, align: 'right' },
+      { heading: 'Shared area, sqcm', width: 15, align: 'right' },
+      { heading: 'L3, ng/sqcm', width: 14, align: 'right' },
+    ],
+    rows: workings
+      .map(({ limit }) => limit)
+      .toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm)
+      .map(limit => [
+        limit.substance.name,
+        limit.next.externalId,
+        limit.next.name,
+        shown(ng(limit.l2Mg)),
+        shown(limit.l1Ppm),
+        shown(limit.areaSqcm),
+        shown(ng(limit.l3MgPerSqcm)),
+      ]),
+  };
+}
+
+function ng(mg: number | null | undefined): number | null {
+  return mg === null || mg === undefined ? null : mg * 1e6;
+}
+
+export const nitrosamineMatrixReport: ReportDefinition = {
+  kind: 'NitrosamineMACCalculationMatrix',
+  title: 'Nitrosamine MAC calculation matrix',
+  formats: ['pdf', 'xlsx'],
+  parameters: MacMatrixParameters,
+  access: { anyOf: ['ReportDocument.Get', 'EquipmentWiseCleaningLimit.Get'] },
+  feature: 'reports',
+  compose: composeNitrosamineMatrix,
+};

@@ -1,0 +1,135 @@
+import { InlineNotification, Modal, PasswordInput, TextArea, TextInput } from '@carbon/react';
+import { useState } from 'react';
+import type { AwaitedSignature } from '#schemas/identity/signature';
+import { api } from '../api/api.js';
+import { useMe } from '../api/me.js';
+import { Facts } from '../list/facts.js';
+import { keepPending } from './pending-signature.js';
+import { refusalText } from './refusal-text.js';
+import type { SigningProof } from './use-signing.js';
+
+interface Proof {
+  readonly proof: string;
+  /** Where people of single sign-on prove who they are; null when the password has done it. */
+  readonly location: string | null;
+}
+
+/** The password of which system is asked for. */
+const passwordLabels: Readonly<Record<string, string>> = { ad: 'Directory password *', local: 'Password *' };
+
+/** Shows what is signed, as whom and with which meaning, asks who it is, and signs. Cancelling leaves nothing. */
+export function SignDialog({
+  name,
+  values,
+  awaited,
+  comment: kept,
+  fault: earlier,
+  withComment,
+  onSign,
+  onClose,
+}: {
+  readonly name: string;
+  readonly values: unknown;
+  readonly awaited: AwaitedSignature;
+  readonly comment: string;
+  readonly fault: string | null;
+  readonly withComment: boolean;
+  readonly onSign: (proof: SigningProof) => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const me = useMe();
+  const [typed, setTyped] = useState({ username: '', password: '', comment: kept });
+  const [fault, setFault] = useState(earlier);
+  const [busy, setBusy] = useState(false);
+  const byProvider = me?.authenticationType === 'sso';
+  const sign = async (): Promise<void> => {
+    const comment = typed.comment.trim() === '' ? null : typed.comment.trim();
+    setBusy(true);
+    try {
+      const { proof, location: provider } = await prove(awaited, byProvider ? null : typed);
+      if (provider === null) {
+        await onSign({ proof, comment });
+        return;
+      }
+      keepPending(name, { proof, comment, values, text: awaited.text });
+      location.assign(provider);
+    } catch (error) {
+      setFault(refusalText(error));
+      setTyped({ ...typed, password: '' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      modalHeading={`Sign ${awaited.label}`}
+      modalLabel="Electronic signature"
+      primaryButtonText={byProvider ? 'Sign in again and sign' : 'Sign'}
+      primaryButtonDisabled={busy || me === undefined}
+      secondaryButtonText="Cancel"
+      onRequestClose={onClose}
+      onRequestSubmit={() => void sign()}
+    >
+      <p className="limpid-sentence">{`“${awaited.text}”`}</p>
+      <Facts
+        facts={[
+          ['What is signed', awaited.statement],
+          ['Record', `${awaited.label}, version ${awaited.version}, content ${awaited.contentHash.slice(0, 12)}`],
+          ['You sign as', me === undefined ? '' : `${me.firstName} ${me.lastName} (${me.username})`],
+        ]}
+      />
+      <div role="alert">
+        {fault !== null && (
+          <InlineNotification kind="error" lowContrast hideCloseButton title="Not signed" subtitle={fault} />
+        )}
+      </div>
+      <div className="limpid-form">
+        {me !== undefined && !byProvider && (
+          <>
+            <TextInput
+              id="sign-username"
+              labelText="Email/Employee ID *"
+              autoComplete="username"
+              value={typed.username}
+              onChange={event => setTyped({ ...typed, username: event.target.value })}
+            />
+            <PasswordInput
+              id="sign-password"
+              labelText={passwordLabels[me.authenticationType] ?? 'Password *'}
+              autoComplete="current-password"
+              value={typed.password}
+              onChange={event => setTyped({ ...typed, password: event.target.value })}
+            />
+          </>
+        )}
+        {byProvider && (
+          <p className="limpid-wide limpid-lead">
+            Your sign-on provider asks who you are, and leads you back to this page.
+          </p>
+        )}
+        {withComment && (
+          <div className="limpid-wide">
+            <TextArea
+              id="sign-comment"
+              labelText="Comment"
+              rows={2}
+              maxLength={500}
+              value={typed.comment}
+              onChange={event => setTyped({ ...typed, comment: event.target.value })}
+            />
+          </div>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function prove(
+  awaited: AwaitedSignature,
+  typed: { readonly username: string; readonly password: string } | null,
+): Promise<Proof> {
+  const credentials = typed === null ? {} : { username: typed.username, password: typed.password };
+  const asked = { purpose: awaited.meaning, contentHash: awaited.contentHash, returnTo: location.pathname };
+  return api.post<Proof>('/auth/reauthenticate', { ...asked, ...credentials }, 'Signing');
+}

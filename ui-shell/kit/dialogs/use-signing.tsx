@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { signatureMeanings } from '#schemas/identity/signature-meanings';
+import type { AwaitedSignature } from '#schemas/identity/signature';
+import { api, ApiFailure } from '../api/api.js';
+import { toast } from '../app/toasts.js';
+import { takePending, takeRefusal, type PendingSignature } from './pending-signature.js';
+import { refusalText } from './refusal-text.js';
+import { SignDialog } from './sign-dialog.js';
+
+/** What a call that signs is given besides its values; both are null when it is only asked what would be signed. */
+export interface SigningProof {
+  readonly proof: string | null;
+  readonly comment: string | null;
+}
+
+export interface SigningAct<V> {
+  /** Tells acts of one page apart, for the way back from the provider: `access review 7`. */
+  readonly name: string;
+  /** The call that signs. Without a proof it answers ReauthenticationRequired with what would be signed. */
+  readonly send: (values: V, proof: SigningProof) => Promise<unknown>;
+  /** Offers a comment, which belongs to the signature. */
+  readonly comment?: boolean;
+  readonly onSigned?: (values: V) => void | Promise<void>;
+}
+
+interface Asked<V> {
+  readonly values: V;
+  readonly awaited: AwaitedSignature;
+  readonly comment: string;
+  readonly fault: string | null;
+}
+
+/**
+ * Signing on a page: `ask` begins with the values of the act and throws `ApiFailure` when it is refused anyway (shown with
+ * `refusalText`); `dialog` stands somewhere on the page. People of single sign-on leave for their provider and come back to the same place, where
+ * the act is completed; what was entered is still there when the provider refuses.
+ */
+export function useSigning<V>({ name, send, comment = false, onSigned }: SigningAct<V>): {
+  readonly ask: (values: V) => Promise<void>;
+  readonly dialog: ReactNode;
+} {
+  const [asked, setAsked] = useState<Asked<V> | null>(null);
+  const done = async (values: V, text: string): Promise<void> => {
+    setAsked(null);
+    await onSigned?.(values);
+    toast({ kind: 'success', title: 'Signed', text });
+  };
+  const ask = async (values: V, typed = '', fault: string | null = null): Promise<void> => {
+    try {
+      await send(values, { proof: null, comment: null });
+      await done(values, '');
+    } catch (error) {
+      const awaited = awaitedIn(error);
+      if (awaited === null) throw error;
+      setAsked({ values, awaited, comment: typed, fault });
+    }
+  };
+  const sign = async (values: V, proof: SigningProof, text: string): Promise<void> => {
+    try {
+      await send(values, proof);
+    } catch (error) {
+      const awaited = awaitedIn(error);
+      if (awaited === null) throw error;
+      // Somebody has changed what is signed meanwhile: it is shown as it is now.
+      setAsked({ values, awaited, comment: proof.comment ?? '', fault: (error as ApiFailure).message });
+      return;
+    }
+    await done(values, text);
+  };
+  useReturn(name, async ({ values, proof, comment: typed, text }) => {
+    try {
+      const refused = takeRefusal() ?? (await whyNotProven(proof));
+      if (refused === null) await sign(values as V, { proof, comment: typed }, text);
+      else await ask(values as V, typed ?? '', refused);
+    } catch (error) {
+      toast({ kind: 'error', title: 'Not signed', text: refusalText(error), stays: true });
+    }
+  });
+  return {
+    ask: values => ask(values),
+    dialog: asked !== null && (
+      <SignDialog
+        key={asked.awaited.contentHash + (asked.fault ?? '')}
+        {...asked}
+        name={name}
+        withComment={comment}
+        onClose={() => setAsked(null)}
+        onSign={proof => sign(asked.values, proof, asked.awaited.text)}
+      />
+    ),
+  };
+}
+
+/** Completes what waited for the provider, once, when the page is there again. */
+function useReturn(name: string, complete: (pending: PendingSignature) => Promise<void>): void {
+  const [pending] = useState(() => takePending(name));
+  const latest = useRef(complete);
+  useEffect(() => {
+    if (pending !== null) void latest.current(pending);
+  }, [pending]);
+}
+
+/** Who comes back without having been at the provider has shown nothing; that is no attempt to sign. */
+async function whyNotProven(proof: string): Promise<string | null> {
+  const state = await api
+    .get<{ proven: boolean }>(`/auth/reauthenticate/${proof}`, 'Signing')
+    .catch((error: unknown) => {
+      if (error instanceof ApiFailure && error.status === 404) return { proven: false };
+      throw error;
+    });
+  return state.proven ? null : 'The sign-on provider has not confirmed who you are. Sign in there again';
+}
+
+/** What would be signed, as the server says it; null when the failure is another one. */
+function awaitedIn(error: unknown): AwaitedSignature | null {
+  if (!(error instanceof ApiFailure) || error.errName !== 'ReauthenticationRequired') return null;
+  const signing = error.details['signing'] as AwaitedSignature | undefined;
+  return signing !== undefined && signing.meaning in signatureMeanings ? signing : null;
+}

@@ -1,0 +1,96 @@
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@carbon/react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { ListState } from './list-state.js';
+
+/** One column of a table of rows `R`. */
+export interface TableColumn<R> {
+  readonly heading: string;
+  /** Read out but not shown, for columns of links and buttons. */
+  readonly headingHidden?: true;
+  /** Field by which the server sorts; leave out where it cannot. */
+  readonly sort?: string;
+  readonly align?: 'end';
+  readonly className?: string;
+  readonly render: (row: R) => ReactNode;
+}
+
+export interface DataTableProps<R> {
+  /** What the table lists; its accessible name. */
+  readonly title: string;
+  readonly columns: readonly TableColumn<R>[];
+  readonly rows: readonly R[];
+  readonly keyOf: (row: R, index: number) => string;
+  /** Where the chosen order is kept; without it no heading sorts. */
+  readonly sorting?: Pick<ListState, 'sort' | 'set'>;
+  /** Page of a row: the first cell links to it and a click anywhere on the row opens it. */
+  readonly rowLink?: (row: R) => string;
+  /** A newer answer is on its way. */
+  readonly busy?: boolean;
+}
+
+/** Rows under headings that sort, scrolling sideways where the screen is narrow. */
+export function DataTable<R>({ title, columns, rows, keyOf, sorting, rowLink, busy = false }: DataTableProps<R>) {
+  const navigate = useNavigate();
+  return (
+    <div className="limpid-table-scroll" aria-busy={busy}>
+      <Table aria-label={title} size="md">
+        <TableHead>
+          <TableRow>
+            {columns.map(column => (
+              <Heading key={column.heading} column={column} sorting={sorting} />
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row, place) => (
+            <TableRow
+              key={keyOf(row, place)}
+              className={rowLink === undefined ? '' : 'limpid-link-row'}
+              onClick={() => rowLink !== undefined && void navigate(rowLink(row))}
+            >
+              {columns.map((column, index) => (
+                <TableCell key={column.heading} className={classOf(column)}>
+                  {index === 0 && rowLink !== undefined ? (
+                    <Link className="cds--link" to={rowLink(row)} onClick={event => event.stopPropagation()}>
+                      {column.render(row)}
+                    </Link>
+                  ) : (
+                    column.render(row)
+                  )}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+function Heading<R>({
+  column,
+  sorting,
+}: {
+  readonly column: TableColumn<R>;
+  readonly sorting: DataTableProps<R>['sorting'];
+}) {
+  const { heading, sort, headingHidden } = column;
+  const text = headingHidden === true ? <span className="cds--visually-hidden">{heading}</span> : heading;
+  if (sort === undefined || sorting === undefined) return <TableHeader className={classOf(column)}>{text}</TableHeader>;
+  return (
+    <TableHeader
+      isSortable
+      isSortHeader={sorting.sort.replace(/^-/, '') === sort}
+      sortDirection={sorting.sort.startsWith('-') ? 'DESC' : 'ASC'}
+      onClick={() => sorting.set({ sort: sorting.sort === sort ? `-${sort}` : sort })}
+      className={classOf(column)}
+    >
+      {text}
+    </TableHeader>
+  );
+}
+
+function classOf<R>({ align, className }: TableColumn<R>): string {
+  return [align === 'end' ? 'limpid-number' : '', className ?? ''].join(' ').trim();
+}

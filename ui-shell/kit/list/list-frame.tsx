@@ -1,0 +1,108 @@
+import {
+  Button,
+  Pagination,
+  TableContainer,
+  TableToolbar,
+  TableToolbarContent,
+  TableToolbarSearch,
+} from '@carbon/react';
+import type { ReactNode } from 'react';
+import type { ApiFailure } from '../api/api.js';
+import type { PageInfo } from '../api/queries.js';
+import { EmptyState, ErrorState, LoadingTable } from '../states/states.js';
+import { pageSizes, type ListState } from './list-state.js';
+
+export interface ListFrameProps {
+  readonly state: ListState;
+  readonly searchHint: string;
+  /** Filters and buttons beside the search. */
+  readonly tools?: ReactNode;
+  /** The list's call. */
+  readonly answer: { readonly error: ApiFailure | null; readonly isPending: boolean; refetch(): unknown };
+  /** Of the answer; undefined until it is there. */
+  readonly pagination: PageInfo | undefined;
+  readonly columnCount: number;
+  /** Shown when nothing exists yet. */
+  readonly emptyText: string;
+  /** A filter beside search and filter of the list's state is set, and how all are cleared. */
+  readonly more?: { readonly isFiltered: boolean; clear(): void };
+  /** The table; shown when the page has rows. */
+  readonly children: ReactNode;
+}
+
+/** What every list has around its table: search and tools above, the states between, the pages below. */
+export function ListFrame({
+  state,
+  searchHint,
+  tools,
+  answer,
+  pagination,
+  columnCount,
+  emptyText,
+  more,
+  children,
+}: ListFrameProps) {
+  const { error, isPending } = answer;
+  const isFiltered = state.search !== '' || state.filter !== '' || more?.isFiltered === true;
+  const clear = (): void => (more === undefined ? state.set({ search: '', filter: '' }) : more.clear());
+  const isEmpty = (pagination?.total ?? 0) === 0;
+  return (
+    <>
+      <TableContainer>
+        <TableToolbar aria-label="List tools">
+          <TableToolbarContent>
+            <TableToolbarSearch
+              persistent
+              defaultValue={state.search}
+              placeholder={searchHint}
+              labelText={searchHint}
+              onChange={event => typeof event !== 'string' && searchSoon(state, event.target.value)}
+            />
+            {tools}
+          </TableToolbarContent>
+        </TableToolbar>
+        {error !== null && <ErrorState error={error} onAgain={() => void answer.refetch()} />}
+        {error === null && isPending && <LoadingTable columns={columnCount} />}
+        {error === null && !isPending && isEmpty && (
+          <EmptyState title={isFiltered ? 'No match' : emptyText}>
+            {isFiltered && (
+              <Button kind="ghost" onClick={clear}>
+                Clear search and filter
+              </Button>
+            )}
+          </EmptyState>
+        )}
+        {error === null && !isPending && !isEmpty && children}
+      </TableContainer>
+      {pagination !== undefined && !isEmpty && <ListPages state={state} total={pagination.total} />}
+    </>
+  );
+}
+
+/** Page buttons and page size of a list. */
+export function ListPages({
+  state,
+  total,
+}: {
+  readonly state: Pick<ListState, 'page' | 'size' | 'set'>;
+  readonly total: number;
+}) {
+  return (
+    <Pagination
+      page={state.page}
+      pageSize={state.size}
+      pageSizes={pageSizes}
+      totalItems={total}
+      onChange={({ page, pageSize }) =>
+        state.set({ page: String(pageSize === state.size ? page : 1), size: String(pageSize) })
+      }
+    />
+  );
+}
+
+let searchTimer: ReturnType<typeof setTimeout> | undefined;
+/** A call a pause, not a call a key. */
+function searchSoon(state: ListState, text: string): void {
+  clearTimeout(searchTimer);
+  searchTimer = setTimeout(() => state.set({ search: text.trim() }), 250);
+}
