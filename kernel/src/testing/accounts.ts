@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { TestClient, type TestAnswer } from './client.js';
 import { testPassword, type TestKernel } from './test-kernel.js';
+import { hashPassword } from '../auth/password-hash.js';
 
 export const newPassword = 'Another-horse-2';
 
@@ -13,7 +14,10 @@ export interface Person {
   readonly version: number;
 }
 
-/** Makes a person through the public call; with a password unless `invited`. */
+/** Made once, and only where people are. */
+let readyHash: Promise<string> | undefined;
+
+/** Makes a person through the public call; one who has chosen a password and is known to the site unless `invited`. */
 export async function makePerson(
   limpid: TestKernel,
   fields: Readonly<Record<string, unknown>> & { readonly invited?: boolean } = {},
@@ -30,7 +34,6 @@ export async function makePerson(
     email: `${username}@example.org`,
     roles: ['Production'],
     facilities: [limpid.facility.id],
-    ...(invited ? {} : { password: testPassword }),
     ...rest,
   });
   if (answer.status !== 201) throw new Error(`no person: ${JSON.stringify(answer.body)}`);
@@ -38,8 +41,10 @@ export async function makePerson(
   if (!invited)
     await asOwner(
       limpid,
-      `update kernel.app_user set must_change_password = false, signing_suspended_why = '{}' where id = $1`,
-      [user.id],
+      `with letters as (delete from kernel.mail where user_id = $1), tokens as (delete from kernel.user_token where user_id = $1)
+       update kernel.app_user set status = 'active', password_hash = $2, password_changed_at = now(), must_change_password = false,
+         signing_suspended_since = null, signing_suspended_why = '{}', signing_suspended_by = '{}' where id = $1`,
+      [user.id, await (readyHash ??= hashPassword(testPassword))],
     );
   return { ...user, answer };
 }
