@@ -3,7 +3,7 @@ import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '
 import { closed, Nullable } from '#schemas/lib/fields';
 import { licencesOf } from '../access/licence.js';
 import { SessionReply } from '../http/session-reply.js';
-import { InstallationSettingsToken } from '../settings/installation-settings.js';
+import { InstallationSettingsToken, type FeatureFlags } from '../settings/installation-settings.js';
 import { externalLogoutAddress } from './external-logout.js';
 import { SignInToken } from './sign-in.js';
 import { SiteToken } from './site.js';
@@ -83,12 +83,22 @@ export const authRoutes: readonly RouteDefinition[] = [
     access: { anonymous: true, because: 'the sign-in screen asks whether single sign-on is on' },
     summary: 'Feature flags of the installation',
     input: {},
-    output: Type.Object({ SSO: Type.Boolean(), SSOProvider: Type.String(), logoutUrl: Type.String() }),
+    output: Type.Object({
+      SSO: Type.Boolean(),
+      SSOProvider: Type.String(),
+      logoutUrl: Type.String(),
+      /** There only while two people may sign in without the provider. */
+      emergencySignIn: Type.Optional(Type.Literal(true)),
+    }),
     audit: readOnly,
-    useCase: defineUseCase<Shape, { SSO: boolean; SSOProvider: string; logoutUrl: string }, null>()({
+    useCase: defineUseCase<Shape, FeatureFlags & { emergencySignIn?: true }, null>()({
       name: 'kernel.feature-flags',
       deps: { settings: InstallationSettingsToken },
-      run: async ({ settings }) => (await settings.get('featureFlags')).value,
+      run: async ({ settings }) => {
+        const { value: flags } = await settings.get('featureFlags');
+        const { enabled } = (await settings.get('emergency')).value;
+        return { ...flags, ...(flags.SSO && enabled ? { emergencySignIn: true as const } : {}) };
+      },
     }),
   },
 ];

@@ -27,6 +27,7 @@ export class Proofs {
 
   /** Makes a proof; one by a provider holds only once `prove` was called. */
   async issue(subject: ProofSubject, method: ProofOfIdentity['method'], withUsername: boolean): Promise<IssuedProof> {
+    await this.assertMaySign(subject.session);
     const proof = randomBytes(32).toString('base64url');
     const isPending = method === 'provider';
     const { writePool } = this.database;
@@ -48,6 +49,15 @@ export class Proofs {
       ],
     );
     return { proof, validUntil: rows[0]?.expires_at ?? new Date() };
+  }
+
+  /** A session that was opened in an emergency signs nothing (compliance IAM-11). */
+  async assertMaySign(session: string): Promise<void> {
+    const { rowCount } = await this.database.readPool.query(
+      'select from kernel.session where id = $1 and emergency_until is not null',
+      [session],
+    );
+    if (rowCount === 1) throw new ApiError('NotAllowed', { message: 'Nothing is signed in an emergency session' });
   }
 
   /** Marks a proof that waited for the provider; false when it waits no more. */

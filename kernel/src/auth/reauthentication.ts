@@ -16,7 +16,8 @@ export class SigningIdentity implements Reauthentication {
     private readonly proofs: Proofs,
   ) {}
 
-  prove(call: AnyCall<FacilityScope | null>, username: string, password: string): Promise<void> {
+  async prove(call: AnyCall<FacilityScope | null>, username: string, password: string): Promise<void> {
+    await this.proofs.assertMaySign(call.session ?? '');
     return this.judge.judge(username, password, visitOf(call), account => {
       // Somebody else's right password proves the wrong person.
       const isOwn = account.id === call.actor.id;

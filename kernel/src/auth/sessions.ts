@@ -19,6 +19,8 @@ interface SessionRow extends PersonRow {
   readonly end_reason: string | null;
   readonly idle_ms: string;
   readonly age_ms: string;
+  /** Null: no session of an emergency. */
+  readonly emergency_ms: string | null;
 }
 
 /** What a node remembers of a session between requests. Times are of the monotonic clock. */
@@ -26,6 +28,8 @@ interface Known extends SignedIn {
   /** After this the session is read again, even without a notice: its end, its idleness, a notice that was lost. */
   readonly readAgainAt: number;
   readonly seenEveryMs: number;
+  /** The hash of the token, as bytes to compare. */
+  readonly tokenBytes: Buffer;
   seenAt: number;
 }
 
@@ -58,17 +62,18 @@ export class Sessions {
     if (cookie === undefined || cookie === '' || tokenHeader === undefined || tokenHeader === '')
       throw new ApiError('SessionExpired');
     const id = sha256(cookie);
-    const tokenHash = sha256(tokenHeader);
+    const tokenHash = hash('sha256', tokenHeader, 'buffer');
     const known = this.known.get(id);
+    const now = performance.now();
     const person =
-      known !== undefined && performance.now() < known.readAgainAt ? known : await this.load(id, tokenHash);
-    if (!sameText(person.tokenHash, tokenHash)) throw new ApiError('SessionExpired');
-    this.noteUse(id, person);
+      known !== undefined && now < known.readAgainAt ? known : await this.load(id, tokenHash.toString('hex'));
+    if (!timingSafeEqual(person.tokenBytes, tokenHash)) throw new ApiError('SessionExpired');
+    if (now - person.seenAt >= person.seenEveryMs) this.noteUse(id, person, now);
     return person;
   }
 
-  /** Starts a session and ends the person's others in the caller's transaction. */
-  async start(transaction: Knex, userId: string): Promise<Credentials> {
+  /** Starts a session and ends the person's others in the caller's transaction; one of an emergency ends by itself. */
+  async start(transaction: Knex, userId: string, emergencyMinutes?: number): Promise<Credentials> {
     const credentials = { cookie: randomBytes(32).toString('base64url'), token: randomBytes(32).toString('base64url') };
     // Simultaneous sign-ins of one person stand in one row, so that the last one alone stays.
     await transaction('kernel.app_user').where({ id: userId }).forUpdate().first('id');
@@ -77,6 +82,9 @@ export class Sessions {
       id: sha256(credentials.cookie),
       user_id: userId,
       token_hash: sha256(credentials.token),
+      ...(emergencyMinutes === undefined
+        ? {}
+        : { emergency_until: transaction.raw('now() + make_interval(mins => ?)', [emergencyMinutes]) }),
     });
     return credentials;
   }
@@ -130,13 +138,17 @@ export class Sessions {
     this.known.delete(id);
     const { rows } = await this.database.readPool.query<SessionRow>(
       `select s.id, s.token_hash, s.ended_at, s.end_reason, extract(epoch from now() - s.seen_at) * 1000 as idle_ms,
-         extract(epoch from now() - s.created_at) * 1000 as age_ms, ${personColumns}
+         extract(epoch from now() - s.created_at) * 1000 as age_ms,
+         extract(epoch from s.emergency_until - now()) * 1000 as emergency_ms, ${personColumns}
        from kernel.session s join kernel.app_user u on u.id = s.user_id where s.id = $1`,
       [id],
     );
     const [row] = rows;
     const idleMs = idleMinutes * 60_000;
-    const leftMs = absoluteHours * 3_600_000 - Number(row?.age_ms ?? 0);
+    const leftMs = Math.min(
+      absoluteHours * 3_600_000 - Number(row?.age_ms ?? 0),
+      Number(row?.emergency_ms ?? Infinity),
+    );
     if (row === undefined || !sameText(row.token_hash, tokenHash) || leftMs <= 0 || Number(row.idle_ms) > idleMs)
       throw new ApiError('SessionExpired');
     if (row.ended_at !== null) await this.refuseEnded(row);
@@ -145,6 +157,7 @@ export class Sessions {
       ...this.shared(personOf(row)),
       sessionId: row.id,
       tokenHash: row.token_hash,
+      tokenBytes: Buffer.from(row.token_hash, 'hex'),
       readAgainAt: performance.now() + Math.min(rememberMs, leftMs, idleMs / 2),
       seenEveryMs: Math.min(mostSeenEveryMs, idleMs / 4),
       seenAt: performance.now() - Number(row.idle_ms),
@@ -174,9 +187,7 @@ export class Sessions {
     throw new ApiError('SimultaneousSession');
   }
 
-  private noteUse(id: string, person: Known): void {
-    const now = performance.now();
-    if (now - person.seenAt < person.seenEveryMs) return;
+  private noteUse(id: string, person: Known, now: number): void {
     person.seenAt = now;
     // Losing this note only makes the session look idle a minute earlier.
     this.database.writePool

@@ -23,6 +23,14 @@ export interface SignInResult extends Credentials {
   };
 }
 
+/** What else belongs to the start of a session. */
+interface EntryOptions {
+  /** Written in the same transaction. */
+  readonly note?: AtEntry | undefined;
+  /** The session ends so soon, whatever the policy says, and signs nothing. */
+  readonly minutes?: number;
+}
+
 /** Opens and ends sessions. Works in transactions of its own, so that failures are kept. */
 export class SignIn {
   constructor(
@@ -34,9 +42,11 @@ export class SignIn {
 
   /** Throws an error of the catalogue (specification section 8) unless name and password are right and the account may enter. */
   signIn(username: string, password: string, visit: Visit): Promise<SignInResult> {
-    return this.judge.judge(username, password, visit, (account, _policy, atEntry) =>
-      this.enter(account, visit, account.authentication_type === 'ad' ? 'directory' : 'password', atEntry),
-    );
+    return this.judge.judge(username, password, visit, async (account, _policy, atEntry) => {
+      if (account.authentication_type === 'ad') return this.enter(account, visit, 'directory', { note: atEntry });
+      await this.assertPasswordsCount(account, visit);
+      return this.enter(account, visit, 'password');
+    });
   }
 
   async signOut(actor: Actor, visit: Visit): Promise<void> {
@@ -56,13 +66,13 @@ export class SignIn {
     account: Account,
     visit: Visit,
     method: 'password' | 'directory' | 'provider',
-    atEntry?: AtEntry,
+    { note, minutes }: EntryOptions = {},
   ): Promise<SignInResult> {
     const policy = await this.settings.policy();
-    await this.assertMayEnter(account, visit, policy);
+    await this.assertMayEnter(account, visit);
     const result = await writeAs(this.database, account, visit, async (tx, audit) => {
-      await atEntry?.(tx, audit);
-      const credentials = await this.sessions.start(tx.db, account.id);
+      await note?.(tx, audit);
+      const credentials = await this.sessions.start(tx.db, account.id, minutes);
       await noteSignIn(tx.db, account.id);
       if (account.status === 'invited') {
         await tx.db('kernel.app_user').where({ id: account.id }).update({ status: 'active' });
@@ -84,7 +94,9 @@ export class SignIn {
     return result;
   }
 
-  private async assertMayEnter(account: Account, visit: Visit, policy: PasswordPolicy): Promise<void> {
+  /** Refuses accounts that are blocked, not valid today, or have to change their password first. */
+  async assertMayEnter(account: Account, visit: Visit): Promise<void> {
+    const policy = await this.settings.policy();
     if (account.status === 'blocked' || account.status === 'archived' || !account.in_force) {
       await writeAs(this.database, account, visit, (_tx, audit) => {
         audit('failedLogin', [{ path: 'why', from: null, to: 'the account is blocked or not valid today' }]);
@@ -98,6 +110,20 @@ export class SignIn {
     const left = expiresIn(account, { ...policy, warnBeforeDays: 0 });
     if (account.status !== 'passwordExpired' && (left === null || left > 0)) return;
     throw await this.askForChange(account, visit, 'ChangePasswordOnPasswordExpiry');
+  }
+
+  /** Where two people open the door in an emergency, nobody opens it alone while people sign in at a provider. */
+  private async assertPasswordsCount(account: Account, visit: Visit): Promise<void> {
+    const { value: emergency } = await this.settings.get('emergency');
+    const { value: flags } = await this.settings.get('featureFlags');
+    if (!emergency.enabled || !flags.SSO) return;
+    await writeAs(this.database, account, visit, (_tx, audit) => {
+      audit('failedLogin', [{ path: 'why', from: null, to: 'passwords count in an emergency only' }]);
+      return Promise.resolve();
+    });
+    throw new ApiError('NotAllowed', {
+      message: 'People sign in at the provider; in an emergency, two sign in together',
+    });
   }
 
   /**

@@ -31,6 +31,8 @@ import { AuditTrail, AuditTrailToken } from '../audit/trail.js';
 import { authRoutes } from '../auth/auth.routes.js';
 import { PasswordChange, PasswordChangeToken } from '../auth/change-password.js';
 import { DraftKeys, DraftKeysToken } from '../auth/draft-keys.js';
+import { EmergencySignIn, EmergencySignInToken } from '../auth/emergency.js';
+import { emergencyRoutes } from '../auth/emergency.routes.js';
 import { PasswordCheckersToken, PasswordJudge, PasswordJudgeToken } from '../auth/judge-password.js';
 import { passwordRoutes } from '../auth/password.routes.js';
 import { reauthenticateRoutes } from '../auth/reauthenticate.routes.js';
@@ -91,6 +93,7 @@ export const kernelRoom: PluginDefinition = {
   routes: [
     ...authRoutes,
     ...passwordRoutes,
+    ...emergencyRoutes,
     ...ssoRoutes,
     ...ssoSettingsRoutes,
     ...reauthenticateRoutes,
@@ -150,6 +153,11 @@ export function bindKernel(
     SignInToken,
     { judge: PasswordJudgeToken },
     ({ judge }) => new SignIn(database, sessions, installation, judge),
+  );
+  bind.single(
+    EmergencySignInToken,
+    { judge: PasswordJudgeToken, signIn: SignInToken },
+    ({ judge, signIn }) => new EmergencySignIn(database, installation, judge, signIn),
   );
   bindExternalSignIn(bind, { database, site, config, installation, sessions });
   bind.single(

@@ -88,6 +88,23 @@ export function accountLocked(name: string, username: string, at: Date): Letter 
   };
 }
 
+/** Told to administrators: two people signed in without the provider. */
+export function emergencyOpened(
+  name: string,
+  opened: { person: string; witness: string; reason: string; minutes: number },
+): Letter {
+  return {
+    kind: 'emergency',
+    subject: `Emergency sign-in of ${opened.person}`,
+    content: text(
+      `Dear ${name},`,
+      `${opened.person} signed in without single sign-on, witnessed by ${opened.witness}, for ${opened.minutes} minutes.`,
+      `Reason given: ${opened.reason}`,
+      'If you do not know of an emergency, block both accounts and look into the audit log.',
+    ),
+  };
+}
+
 /** Told to administrators: accounts were blocked because their people left the directory, or too many would have been. */
 export function directoryCompared(
   name: string,

@@ -30,6 +30,8 @@ export interface InstallationValues {
   readonly featureFlags: FeatureFlags;
   readonly activeDirectory: WithSecret<DirectorySettings, 'bindSecretChangedAt'>;
   readonly newPeople: NewPeople;
+  /** The way in for two people while single sign-on does not work. */
+  readonly emergency: { readonly enabled: boolean; readonly minutes: number };
   readonly okta: WithSecret<ProviderSettings, 'clientSecretChangedAt'>;
   readonly microsoft: WithSecret<ProviderSettings, 'clientSecretChangedAt'>;
 }
@@ -48,6 +50,7 @@ const defaults: InstallationValues = {
   featureFlags: { SSO: false, SSOProvider: '', logoutUrl: '' },
   activeDirectory: { ...defaultDirectorySettings, bindSecretChangedAt: null },
   newPeople: { roles: null, facilities: [] },
+  emergency: { enabled: false, minutes: 60 },
   okta: provider('okta'),
   microsoft: provider('microsoft'),
 };
@@ -57,6 +60,7 @@ const labels: Readonly<Record<InstallationKey, string>> = {
   featureFlags: 'single sign-on flags',
   activeDirectory: 'directory service',
   newPeople: 'people without an account at single sign-on',
+  emergency: 'emergency sign-in',
   okta: `provider ${providerPresets.okta.title}`,
   microsoft: `provider ${providerPresets.microsoft.title}`,
 };

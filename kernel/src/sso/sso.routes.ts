@@ -146,10 +146,12 @@ export const ssoRoutes: readonly RouteDefinition[] = [
           throw new ApiError('InvalidToken', { message: 'The sign-in took too long or was opened twice. Try again' });
         await throttle.refund(bucketOf(visit));
         const { identity } = landing;
-        const { cookie, token, user } = await signIn.enter(account, visit, 'provider', async (tx, audit) => {
-          if ((await subjectOf(database, account.id, identity.provider)) !== null) return;
-          await linkIdentity(tx.db, account.id, identity);
-          audit('linkIdentity', [{ path: 'identity', from: null, to: `${identity.provider} ${identity.subject}` }]);
+        const { cookie, token, user } = await signIn.enter(account, visit, 'provider', {
+          note: async (tx, audit) => {
+            if ((await subjectOf(database, account.id, identity.provider)) !== null) return;
+            await linkIdentity(tx.db, account.id, identity);
+            audit('linkIdentity', [{ path: 'identity', from: null, to: `${identity.provider} ${identity.subject}` }]);
+          },
         });
         return new SessionReply({ token, license: await licencesOf(call.tx, user.id), user }, cookie);
       },

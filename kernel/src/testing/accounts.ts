@@ -1,7 +1,7 @@
 import pg from 'pg';
+import { hashPassword } from '../auth/password-hash.js';
 import { TestClient, type TestAnswer } from './client.js';
 import { testPassword, type TestKernel } from './test-kernel.js';
-import { hashPassword } from '../auth/password-hash.js';
 
 export const newPassword = 'Another-horse-2';
 
@@ -14,8 +14,7 @@ export interface Person {
   readonly version: number;
 }
 
-/** Made once, and only where people are. */
-let readyHash: Promise<string> | undefined;
+let readyHash: Promise<string> | null = null;
 
 /** Makes a person through the public call; one who has chosen a password and is known to the site unless `invited`. */
 export async function makePerson(

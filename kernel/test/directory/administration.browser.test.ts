@@ -3,7 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumFile, testKernel, testPassword, type TestKernel } from '#kernel/testing';
 import { slapdBinary, testSecretKey } from './directory.fixture.js';
-import { base, password, servicePassword, startSlapd, type Slapd } from './slapd.fixture.js';
+import { base, dnOf, password, servicePassword, startSlapd, type Slapd } from './slapd.fixture.js';
 
 describe.skipIf(slapdBinary === null)('an administrator', () => {
   let limpid: TestKernel;
@@ -125,6 +125,48 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     expect(login.status, JSON.stringify(login.body)).toBe(200);
   });
 
+  test('holds the accounts against the directory and reads what was found', async () => {
+    await slapd.replace(dnOf('ggroup'), 'userAccountControl', ['514']);
+    await page.getByRole('tab', { name: 'Comparison' }).click();
+    await page.getByRole('button', { name: 'Compare now' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason *').fill('before the quarterly review');
+    await dialog.getByRole('button', { name: 'Compare now' }).click();
+    await page
+      .getByRole('table', { name: 'What was found' })
+      .getByRole('row', { name: /ggroup/ })
+      .waitFor();
+    await page.getByText('asked for by Admin Tester').waitFor();
+    await picture('directory-comparison');
+    expect(await axe()).toEqual([]);
+    await page.getByLabel('Compared', { exact: true }).selectOption('Every hour');
+    const panel = page.getByRole('tabpanel', { name: 'Comparison' });
+    await panel.getByLabel('Reason for the change *').fill('leavers are many');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+  });
+
+  test('makes a department, sees who is in it, and renames it', async () => {
+    await open('Departments');
+    await page.getByRole('link', { name: 'Add department' }).click();
+    await page.getByLabel('Name *').fill('Packaging');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'Packaging', level: 1 }).waitFor();
+    await page.getByText('Nobody belongs to this department.').waitFor();
+    expect(await axe()).toEqual([]);
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Name *').fill('Packing');
+    await page.getByLabel('Reason for the change *').fill('as the site names it');
+    await picture('department-edit');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Packing', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await page.getByRole('dialog').getByLabel('Reason *').fill('never used');
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+    await page.getByRole('heading', { name: 'Packing (archived)' }).waitFor();
+    await picture('department');
+  });
+
   test('sets a provider up and is told what is missing', async () => {
     await open('Single sign-on');
     await page.getByRole('tab', { name: 'Okta' }).click();
@@ -150,5 +192,35 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await page.getByRole('tab', { name: 'Use', exact: true }).click();
     await picture('sign-on-use');
     expect(await axe()).toEqual([]);
+  });
+
+  test('opens the way for an emergency, which two people then go together', async () => {
+    await page.getByRole('tab', { name: 'Emergency' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Emergency' });
+    await panel.getByText('Two people may sign an administrator in').click();
+    await panel.getByLabel('Reason for the change *').fill('the provider may be away');
+    await picture('sign-on-emergency');
+    expect(await axe()).toEqual([]);
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).first().waitFor();
+    const admin = await limpid.as('admin');
+    const { flags } = (await admin.call('GET', '/auth/sso/settings')).body;
+    const use = { SSO: true, SSOProvider: 'okta', logoutUrl: '', version: Number(flags?.['version']) };
+    const switched = await admin.call('PUT', '/auth/sso/settings', { ...use, reason: 'from now on' });
+    expect(switched.status, JSON.stringify(switched.body)).toBe(200);
+    page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(limpid.url);
+    await page.getByRole('button', { name: 'Emergency sign-in' }).click();
+    await page.getByLabel('Administrator: Employee ID').fill('admin');
+    await page.getByLabel('Administrator: password', { exact: true }).fill(testPassword);
+    await page.getByLabel('Second person: Employee ID').fill('auditor');
+    await page.getByLabel('Second person: password', { exact: true }).fill(testPassword);
+    await page.getByLabel('Reason').fill('the provider does not answer');
+    await picture('emergency');
+    expect(await axe()).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in together' }).click();
+    await page.getByRole('button', { name: limpid.facility.name }).click();
+    await page.getByRole('heading', { name: limpid.facility.name, level: 1 }).waitFor();
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestClient, testPassword, type TestAnswer, type TestKernel } from '#kernel/testing';
-import { confirmPerson, resetPerson } from '#kernel/ops';
+import { confirmPerson, resetPerson } from '../../src/ops/people.js';
 import {
   asOwner,
   letters,

@@ -52,6 +52,7 @@ export function CompareRoles() {
           onChange={(_event, { checked }) => setEverything(checked)}
         />
       </div>
+      {(one === undefined || other === undefined) && <EmptyState title="Choose two roles to see where they differ" />}
       {one !== undefined && other !== undefined && (
         <Differences one={one} other={other} areas={areas} everything={everything} />
       )}

@@ -2,6 +2,7 @@ import { providerPresets } from '#schemas/identity/single-sign-on';
 import { ErrorState, Loading } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 import { SettingsTabs } from '../settings-tabs.js';
+import { EmergencyForm } from './emergency-form.js';
 import { NewPeopleForm, type NewPeople } from './new-people-form.js';
 import { ProviderForm, type ShownProvider } from './provider-form.js';
 import { UseForm, type Flags } from './use-form.js';
@@ -42,6 +43,7 @@ export function SignOnPage() {
             title: 'People without an account',
             show: () => <NewPeopleForm key={newPeople.version} saved={newPeople} />,
           },
+          { title: 'Emergency', show: () => <EmergencyForm /> },
         ]}
       />
     </div>

@@ -106,7 +106,7 @@ function AccountFacts({ user }: { readonly user: User }) {
         ['Valid from', user.validFrom],
         ['Valid to', user.validTo],
         ['Last sign-in', shownTime(user.lastLoginAt)],
-        ['Wrong passwords since', user.failedAttempts],
+        ['Wrong passwords since the last sign-in', user.failedAttempts],
         ['Password set', shownTime(user.passwordChangedAt)],
         ['Has to change the password', user.mustChangePassword],
         ['Open links and keys', open.join(', ')],

@@ -20,6 +20,7 @@ interface SignedIn {
 interface Flags {
   readonly SSO: boolean;
   readonly SSOProvider: string;
+  readonly emergencySignIn?: boolean;
 }
 
 /** The Login screen: texts, fields and rules of specification sections 2 and 5. */
@@ -50,6 +51,12 @@ export async function showSignIn(): Promise<void> {
     ]);
     if (filled) await busy(button, () => signIn(username.value(), password.value()).catch(explain));
   };
+  const emergency = element(
+    'button',
+    { type: 'button', class: 'limpid-plain-button', hidden: '' },
+    'Emergency sign-in',
+  );
+  emergency.addEventListener('click', () => void import('./emergency.js').then(screen => screen.showEmergency()));
   showScreen(
     'Welcome User',
     'Provide your credentials below to login',
@@ -59,6 +66,7 @@ export async function showSignIn(): Promise<void> {
       { class: 'limpid-links' },
       linkLine('/forgot-password', 'Forgot Password ?'),
       linkLine('/register', 'New User? Register'),
+      emergency,
     ),
   );
   username.input.focus();
@@ -66,6 +74,7 @@ export async function showSignIn(): Promise<void> {
   flags = await featureFlags();
   // With single sign-on the provider asks for the password.
   password.box.hidden = flags.SSO;
+  emergency.hidden = flags.emergencySignIn !== true;
 }
 
 /** Flags of the installation, asked once a session (specification section 7). */

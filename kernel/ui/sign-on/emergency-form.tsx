@@ -1,0 +1,50 @@
+import { InlineNotification } from '@carbon/react';
+import { api, ErrorState, Loading, RecordForm, toast, type FormField } from '@limpid/ui-kit';
+import { useInstallationData, useRefresh } from '../installation-data.js';
+
+const fields: readonly FormField[] = [
+  {
+    name: 'enabled',
+    label: 'Two people may sign an administrator in with their passwords while the provider does not answer',
+    kind: 'boolean',
+    wide: true,
+  },
+  { name: 'minutes', label: 'For (minutes)', kind: 'number', help: '10 to 240; nothing is signed in this time' },
+  { name: 'reason', label: 'Reason for the change', kind: 'textarea', required: true, wide: true },
+];
+
+/** The way in while single sign-on does not work. */
+export function EmergencyForm() {
+  const refresh = useRefresh();
+  const { data, error, refetch } = useInstallationData<{
+    emergency: { readonly enabled: boolean; readonly minutes: number; readonly version: number };
+  }>('/auth/emergency/settings', 'Loading the emergency sign-in');
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  const { emergency } = data;
+  return (
+    <>
+      <InlineNotification
+        kind="info"
+        lowContrast
+        hideCloseButton
+        title="Loud on purpose"
+        subtitle="Every use stands in the audit trail with both names and is written to all administrators. While this is on, nobody signs in with a password of this product alone."
+      />
+      <RecordForm
+        key={emergency.version}
+        draftOf="/app/admin/sign-on emergency"
+        fields={fields}
+        initial={{ ...emergency }}
+        saveLabel="Save"
+        onCancel={() => void refetch()}
+        onSave={async (_changed, { enabled, minutes, reason }) => {
+          const body = { enabled, minutes, reason, version: emergency.version };
+          await api.put('/auth/emergency/settings', body, 'Saving');
+          await refresh();
+          toast({ kind: 'success', title: 'Saved' });
+        }}
+      />
+    </>
+  );
+}
