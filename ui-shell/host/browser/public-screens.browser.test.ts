@@ -208,6 +208,7 @@ describe('Login', () => {
   test('is worked by keyboard from field to field, and takes what is pasted', async () => {
     await fresh();
     await page.goto(limpid.url);
+    await page.getByRole('link', { name: 'New User? Register' }).waitFor();
     const order = [];
     for (let step = 0; step < 6; step += 1) {
       order.push(await page.evaluate(() => document.activeElement?.id ?? ''));
