@@ -84,13 +84,17 @@ function mapped(of: Part, calculate: (value: number) => number, count: number): 
   return settled(of.moves, at, count);
 }
 
-function combined(left: Part, right: Part, { one, all }: Combine, count: number): Part {
+function combined(left: Part, right: Part, { one, all, neutral }: Combine, count: number): Part {
   const [a, b] = [new Operand(), new Operand()];
   let out: Float64Array | null = null;
   const at: RowFormula = (from, to) => {
     const first = left.at(from, to);
     const second = right.at(from, to);
-    if (typeof first === 'number' && typeof second === 'number') return one(first, second);
+    if (typeof second === 'number') {
+      if (typeof first === 'number') return one(first, second);
+      // Most plants have a modifying factor of 1.
+      if (second === neutral) return first;
+    }
     out ??= new Float64Array(count);
     all(out, a.set(first), b.set(second), from, to);
     return out;

@@ -29,6 +29,8 @@ export class Operand {
 /** An operation on two numbers, and on two rows of them. Each has a loop of its own, which is what makes it fast. */
 export interface Combine {
   readonly one: (a: number, b: number) => number;
+  /** As the right side it leaves the left one as it is, to the last digit. */
+  readonly neutral?: number;
   readonly all: (out: Float64Array, a: Operand, b: Operand, from: number, to: number) => void;
 }
 
@@ -48,12 +50,14 @@ export const combining: Readonly<Record<ArithmeticOperator | 'min' | 'max', Comb
   },
   '*': {
     one: (a, b) => finite(a * b),
+    neutral: 1,
     all: (out, { values: a, mask: m }, { values: b, mask: n }, from, to) => {
       for (let place = from; place < to; place++) out[place] = finite((a[place & m] ?? NaN) * (b[place & n] ?? NaN));
     },
   },
   '/': {
     one: (a, b) => finite(a / b),
+    neutral: 1,
     all: (out, { values: a, mask: m }, { values: b, mask: n }, from, to) => {
       for (let place = from; place < to; place++) out[place] = finite((a[place & m] ?? NaN) / (b[place & n] ?? NaN));
     },

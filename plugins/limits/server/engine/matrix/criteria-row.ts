@@ -19,6 +19,7 @@ export function criteriaRows(plant: PreparedPlant, columns: Columns, policy: Lim
   const at = { previous: 0, substance: first.substance };
   const { lines, general, toxicity } = criterionLines(plant, columns, policy, at);
   const governing = new Governing(count, policy.useFirstAvailable);
+  const withoutBatch = productions.flatMap(({ minBatchSizeKg }, next) => (minBatchSizeKg === null ? [next] : []));
   // No patient takes an intermediate: its general limit is the sole criterion.
   const intermediates = productions.flatMap(({ kind }, next) => (kind === 'intermediate' ? [next] : []));
   const excluding = policy.requireHbel ? toxicity : undefined;
@@ -35,6 +36,8 @@ export function criteriaRows(plant: PreparedPlant, columns: Columns, policy: Lim
     if (excluding !== undefined) governing.keepWhere(excluding, from, to);
     for (const next of intermediates) if (next >= from && next < to) governing.setAlone(general, next);
     for (const next of containing.get(substance.id) ?? []) codes[next] = 0;
+    for (const next of withoutBatch) codes[next] = 0;
+    codes[row.previous] = 0;
     const { macMg, l3, criterion, active } = result;
     const base = row.previous * count;
     for (let next = from; next < to; next++) {
@@ -42,9 +45,7 @@ export function criteriaRows(plant: PreparedPlant, columns: Columns, policy: Lim
       const code = codes[next] ?? 0;
       const mac = macs[next] ?? NaN;
       const shared = area[cell] ?? 0;
-      const batch = columns.batchKg[next] ?? NaN;
-      // Batch sizes that nobody knows are NaN.
-      if (code === 0 || shared === 0 || next === row.previous || batch !== batch) continue;
+      if (code === 0 || shared === 0) continue;
       if ((macMg[cell] ?? NaN) <= mac) continue;
       macMg[cell] = mac;
       l3[cell] = Math.min(mac / shared, cap);
@@ -58,6 +59,7 @@ export function criteriaRows(plant: PreparedPlant, columns: Columns, policy: Lim
 class Governing {
   readonly mac: Float64Array;
   readonly code: Uint8Array;
+  private readonly everywhere: Float64Array;
 
   constructor(
     count: number,
@@ -65,22 +67,27 @@ class Governing {
   ) {
     this.mac = new Float64Array(count);
     this.code = new Uint8Array(count);
+    this.everywhere = new Float64Array(count);
   }
 
   clear(from: number, to: number): void {
+    this.mac.fill(NaN, from, to);
     this.code.fill(0, from, to);
   }
 
   add({ code, mac: macOf, above }: CriterionLine, from: number, to: number): void {
     const found = macOf(from, to);
+    if (typeof found !== 'number') this.take(code, found, above, from, to);
+    else if (found > above) this.take(code, this.everywhere.fill(found, from, to), above, from, to);
+  }
+
+  private take(code: number, values: Float64Array, above: number, from: number, to: number): void {
     const { mac, code: codes, firstAvailable } = this;
-    const values = typeof found === 'number' ? null : found;
-    const one = typeof found === 'number' ? found : NaN;
     for (let next = from; next < to; next++) {
-      const value = values === null ? one : (values[next] ?? NaN);
-      // False for NaN: a missing candidate never wins.
-      if (!(value > above)) continue;
-      if (codes[next] !== 0 && (firstAvailable || !(value < (mac[next] ?? NaN)))) continue;
+      const value = values[next] ?? NaN;
+      const known = mac[next] ?? NaN;
+      // False for NaN: a missing candidate never wins, and any other wins where there is none yet.
+      if (!(value > above) || known <= value || (firstAvailable && known === known)) continue;
       mac[next] = value;
       codes[next] = code;
     }
@@ -96,7 +103,7 @@ class Governing {
   }
 
   setAlone(line: CriterionLine, next: number): void {
-    this.code[next] = 0;
+    this.clear(next, next + 1);
     this.add(line, next, next + 1);
   }
 }

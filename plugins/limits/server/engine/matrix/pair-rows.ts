@@ -49,7 +49,8 @@ export function pairRows(plant: PreparedPlant, columns: Columns, policy: LimitPo
     return facts === null ? NaN : (numberOf(variable, facts) ?? NaN);
   };
   const ofColumns = (valueBefore: (next: number) => number): RowReader => {
-    const known = Float64Array.from({ length: count }, (_, next) => valueBefore(next));
+    const known = new Float64Array(count);
+    for (let next = 0; next < count; next++) known[next] = valueBefore(next);
     return { moves: false, read: () => known };
   };
   return {
@@ -107,12 +108,16 @@ function readerOfPairs(
 
 /** One number where all routes have the same one, else one for each next production. */
 function byRoute({ routeOf, routes }: Columns, count: number, valueBefore: (next: number) => number) {
-  const first = routes.map((_, route) => routeOf.indexOf(route));
+  const first = Int32Array.from(routes, (_, route) => routeOf.indexOf(route));
+  const values = new Float64Array(first.length);
   const out = new Float64Array(count);
   return (from: number, to: number): RowNumbers => {
-    const values = Float64Array.from(first, valueBefore);
-    const [only = NaN] = values;
-    if (values.every(value => Object.is(value, only))) return only;
+    let alike = true;
+    for (let route = 0; route < first.length; route++) {
+      values[route] = valueBefore(first[route] ?? 0);
+      alike &&= Object.is(values[route], values[0]);
+    }
+    if (alike) return values[0] ?? NaN;
     for (let next = from; next < to; next++) out[next] = values[routeOf[next] ?? 0] ?? NaN;
     return out;
   };
