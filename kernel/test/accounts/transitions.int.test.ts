@@ -125,8 +125,7 @@ describe('accounts move', () => {
 describe('of single rows', () => {
   test('N1: an invitation names a role and a facility, and its entry has both', async () => {
     const person = await makePerson(limpid, { invited: true });
-    const [entry] = await trailOf(person);
-    expect(entry?.action).toBe('create');
+    const entry = (await trailOf(person)).find(each => each.action === 'create');
     expect(entry?.changes).toContainEqual({ path: 'roles', from: null, to: ['Production'] });
     expect(entry?.changes).toContainEqual({ path: 'facilities', from: null, to: [limpid.facility.id] });
     const body = { username: 'nobody-yet', firstName: 'No', lastName: 'Body', facilities: [limpid.facility.id] };
