@@ -107,7 +107,7 @@ const unproven = `
   );
 
   create function audit.require_entries() returns trigger
-  language plpgsql security definer set search_path = pg_catalog as $$
+  language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
   declare missing text; present bigint;
   begin
     -- Asked in this form, the index by record answers whatever the database guesses about the number of ids.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkFormula } from './check.js';
+import { compileFormula } from './compile.js';
 import { evaluateFormula } from './evaluate.js';
 import { namesOf } from './names.js';
 import { parseFormula } from './parse.js';
@@ -54,6 +55,20 @@ test('what is printed is parsed into the same tree', () => {
       else expect(withoutPlaces(parsed.tree)).toEqual(withoutPlaces(tree));
     }),
     { numRuns: 1000 },
+  );
+});
+
+test('compiled, a formula gives the same number, and none exactly where it has none', () => {
+  const inputs = fc.dictionary(fc.constantFrom(...names), fc.option(fc.double({ noNaN: true }), { nil: null }));
+  fc.assert(
+    fc.property(value, inputs, (tree, known) => {
+      const values = new Map(Object.entries(known));
+      const expected = evaluateFormula(tree, values);
+      const found = compileFormula(tree, name => (given: typeof values) => given.get(name) ?? NaN)(values);
+      if (expected.ok) expect(found + 0).toBe(expected.value);
+      else expect(found).toBeNaN();
+    }),
+    { numRuns: 2000 },
   );
 });
 

@@ -7,6 +7,7 @@ import { putLetter } from '../mail/outbox.js';
 import { readSetting } from '../settings/installation-settings.js';
 import { suspendSigning } from '../signatures/suspension.js';
 import { assertDomainAllowed } from './user-links.js';
+import { forbidden } from './forbidden.js';
 import { userById, type UserView } from './user-view.js';
 
 type SystemCall = AnyCall<null>;
@@ -52,8 +53,9 @@ export class Invitations {
   /** N2: again, with a reason; for people who forgot their password as well as for those who never had one. */
   async resend(call: SystemCall, id: string, reason: string, generateKey: boolean): Promise<Invited> {
     const user = await userById(call, id);
-    if (user.isArchived) throw new ApiError('ArchivedEntryError');
-    if (user.status === 'blocked') throw validationError({ path: 'id', message: 'the user is blocked: unblock first' });
+    if (user.isArchived) throw forbidden(user, 'resend', 'ArchivedEntryError');
+    if (user.status === 'blocked')
+      throw forbidden(user, 'resend', 'DataValidationError', 'the user is blocked: unblock first');
     if (user.authenticationType !== 'local')
       throw validationError({ path: 'id', message: 'the password of this user is kept by another system' });
     const invited = await this.invite(call, user, generateKey);

@@ -13,6 +13,7 @@ import {
   setFacilities,
   setRoles,
 } from './user-links.js';
+import { forbidden } from './forbidden.js';
 import { userById, type UserView } from './user-view.js';
 import type { UserDetails } from './users.js';
 
@@ -39,7 +40,7 @@ export async function updateUser(
   await inTurn(call.tx);
   await call.tx.db('kernel.app_user').where({ id }).forUpdate().first();
   const before = await userById(call, id);
-  if (before.isArchived) throw new ApiError('ArchivedEntryError');
+  if (before.isArchived) throw forbidden(before, 'update', 'ArchivedEntryError');
   if (before.version !== input.version)
     throw new ApiError('StaleRecordError', { details: { current: before, sent: input } });
   const roles = input.roles === undefined ? undefined : await roleIds(call, input.roles);

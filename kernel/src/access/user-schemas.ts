@@ -33,8 +33,6 @@ const fields = {
 export const NewUserBody = Type.Object(
   {
     username: Type.String({ minLength: 3, maxLength: 100, pattern: '^\\S(.*\\S)?$' }),
-    /** Without one the person is invited and chooses it. */
-    password: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     /** A secret key is made also for people with an e-mail address. */
     generateKey: Type.Optional(Type.Boolean()),
     ...fields,

@@ -1,10 +1,11 @@
-import { ApiError, type AnyCall } from '#kernel/contract';
+import type { AnyCall } from '#kernel/contract';
 import { clearAttempts } from '../auth/attempts.js';
 import type { Sessions } from '../auth/sessions.js';
 import { linkKinds, voidTokens } from '../auth/user-tokens.js';
 import { readSetting } from '../settings/installation-settings.js';
 import { suspendSigning } from '../signatures/suspension.js';
 import { assertAdministratorLeft, inTurn } from './administrators.js';
+import { forbidden } from './forbidden.js';
 import { userById, type UserView } from './user-view.js';
 
 type SystemCall = AnyCall<null>;
@@ -24,8 +25,8 @@ interface Step {
 export async function blockUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<UserView> {
   const user = await locked(call, id);
   refuseSelf(call, user, 'block');
-  if (user.isArchived) throw new ApiError('ArchivedEntryError');
-  if (user.status === 'blocked') throw new ApiError('NothingToChangeError', { message: 'The user is blocked already' });
+  if (user.isArchived) throw forbidden(user, 'block', 'ArchivedEntryError');
+  if (user.status === 'blocked') throw forbidden(user, 'block', 'NothingToChangeError', 'The user is blocked already');
   return leave(call, sessions, user, { action: 'block', reason, to: 'blocked', columns: { status_reason: reason } });
 }
 
@@ -33,7 +34,7 @@ export async function blockUser(call: SystemCall, sessions: Sessions, id: string
 export async function unblockUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<UserView> {
   const user = await locked(call, id);
   refuseSelf(call, user, 'unblock');
-  if (user.status !== 'blocked') throw new ApiError('NothingToChangeError', { message: 'The user is not blocked' });
+  if (user.status !== 'blocked') throw forbidden(user, 'unblock', 'NothingToChangeError', 'The user is not blocked');
   const to = await stateAfter(call, id);
   return apply(call, sessions, user, {
     action: 'unblock',
@@ -55,7 +56,7 @@ export async function archiveUser(
   refuseSelf(call, user, 'archive');
   const removable = force && !(await hasActed(call, id));
   if (user.isArchived && !removable)
-    throw new ApiError('ArchivedEntryError', { message: 'The user is archived already' });
+    throw forbidden(user, 'archive', 'ArchivedEntryError', 'The user is archived already');
   const columns = {
     archived_at: call.now,
     archived_by: call.actor.id,
@@ -72,7 +73,7 @@ export async function archiveUser(
 /** N13: restores; an account that was blocked when it was archived comes back blocked. */
 export async function enableUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<UserView> {
   const user = await locked(call, id);
-  if (!user.isArchived) throw new ApiError('NothingToChangeError', { message: 'The user is not archived' });
+  if (!user.isArchived) throw forbidden(user, 'enable', 'NothingToChangeError', 'The user is not archived');
   const [row] = await call.tx.rows<{ blocked: boolean }>({
     text: `select coalesce(status_before = 'blocked', false) as blocked from kernel.app_user where id = $1`,
     values: [id],
@@ -97,7 +98,7 @@ async function locked(call: SystemCall, id: string): Promise<UserView> {
 
 function refuseSelf(call: SystemCall, user: UserView, verb: string): void {
   if (user.id === call.actor.id)
-    throw new ApiError('NotAllowed', { message: `You cannot ${verb} your own account; ask another administrator` });
+    throw forbidden(user, verb, 'NotAllowed', `You cannot ${verb} your own account; ask another administrator`);
 }
 
 /** A state that takes access away: sessions end, open links and keys die, an administrator must remain. */

@@ -8,7 +8,7 @@ import { InvitationsToken } from './invitations.js';
 import { updateUser, type UserUpdate } from './update-user.js';
 import { ById, NewUserBody, UserListQuery, UserUpdateBody } from './user-schemas.js';
 import { listUsers, userById, type UserQuery } from './user-view.js';
-import { createUser, type InvitedUser, type NewUser, type UserDetails } from './users.js';
+import { createUser, type InvitedUser } from './users.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
@@ -50,8 +50,8 @@ function list(path: '/users' | '/archived/users', summary: string): RouteDefinit
 }
 
 /** Whoever chooses the own password here needs a way to it. */
-function isInvited(body: (NewUser | InvitedUser) & UserDetails): boolean {
-  return body.password === undefined && (body.authenticationType ?? 'local') === 'local';
+function isInvited(body: InvitedUser): boolean {
+  return (body.authenticationType ?? 'local') === 'local';
 }
 
 /** User administration (specification section 7). */
@@ -97,7 +97,7 @@ export const userRoutes: readonly RouteDefinition[] = [
     scope: 'system',
     access: { anyOf: ['User.Add'] },
     summary:
-      'Invites a person by mail, or with a secret key that is shown in this answer only; with a password the person is active and has to change it',
+      'Invites a person by mail, or with a secret key that is shown in this answer only; nobody but the person chooses the password',
     input: { body: NewUserBody },
     output: OneUser,
     status: 201,

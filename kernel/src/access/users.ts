@@ -77,6 +77,7 @@ export async function createUser(call: SystemCall, input: (NewUser & UserDetails
   });
   await setRoles(call, id, roles);
   await setFacilities(call, id, input.facilities);
+  await suspendSigning(call, id, 'newAccount');
   call.tx.audit({
     domain: 'User',
     action: 'create',
@@ -86,7 +87,6 @@ export async function createUser(call: SystemCall, input: (NewUser & UserDetails
       roles.map(role => role.name),
     ),
   });
-  await suspendSigning(call, id, 'newAccount');
   return userById(call, id);
 }
 

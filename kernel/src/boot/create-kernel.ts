@@ -161,7 +161,8 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
     app,
     resolve: target => services.resolve(target),
     listen: async (host, port) => {
-      await database.listen(accessChannel, hear, forgetEverything);
+      // The first connection for reads is made meanwhile: the first call waits for it otherwise.
+      await Promise.all([database.listen(accessChannel, hear, forgetEverything), database.readPool.query('select 1')]);
       // What changed before the node could hear of it.
       forgetEverything();
       for (const { definition } of plugins)

@@ -64,12 +64,12 @@ export class OneConnection {
   }
 
   private flush(): void {
-    const { waiting } = this;
-    if (waiting.length === 0) return;
+    const [first, ...others] = this.waiting;
+    if (first === undefined) return;
     this.waiting = [];
     const { stream } = (this.connection as unknown as { readonly connection: { readonly stream: Socket } }).connection;
     stream.cork?.();
-    sendTogether(this.connection, waiting);
+    sendTogether(this.connection, [first, ...others]);
     stream.uncork?.();
   }
 

@@ -30,28 +30,36 @@ interface DriverQuery {
 class StatementBatch extends pg.Query {
   private readonly queries: readonly DriverQuery[];
   private answered = 0;
-  /** Why statements were not sent: a value that cannot be written down. */
-  private unsent: unknown = null;
+  private failure: unknown = null;
 
-  constructor(statements: readonly WaitingStatement[]) {
-    super('');
+  constructor(statements: readonly [WaitingStatement, ...WaitingStatement[]]) {
+    // Of a statement alone the driver notes the name when the database has prepared it.
+    super(statements.length === 1 ? statements[0].query : '');
     this.queries = statements.map(({ query, resolve, reject }) => {
       const callback = (error: Error | null | undefined, result: unknown): void => {
         if (error === null || error === undefined) return resolve(result as pg.QueryResult);
-        this.unsent ??= error;
+        this.failure ??= error;
         reject(error);
       };
       return new pg.Query(query, callback) as unknown as DriverQuery;
     });
   }
 
+  /** Right after sending: why not all was sent, for example a value that cannot be written down. */
+  get unsent(): unknown {
+    return this.failure;
+  }
+
   override submit = (connection: pg.Connection): null => {
     const wire = connection as unknown as Wire;
-    const together = Object.create(wire, { sync: { value: () => undefined } }) as Wire;
+    // The driver would forget a statement on the database's side, and not on its own, for a value that cannot be sent.
+    const nothing = { value: () => undefined };
+    const together = Object.create(wire, { sync: nothing, close: nothing }) as Wire;
     for (const query of this.queries) {
-      this.unsent ??= query.submit(together);
+      const fault = query.submit(together);
+      this.failure ??= fault;
       // Nothing may run behind a statement that could not be sent.
-      if (this.unsent !== null) break;
+      if (this.failure !== null) break;
     }
     wire.sync();
     return null;
@@ -81,23 +89,39 @@ class StatementBatch extends pg.Query {
   }
 
   handleReadyForQuery(wire: Wire): void {
-    this.handleError(this.unsent, wire);
+    this.handleError(this.failure, wire);
   }
 }
 
 /** Sends statements in their order: as one message when the connection knows them all, else one after the other. */
-export function sendTogether(connection: pg.ClientBase, statements: readonly WaitingStatement[]): void {
+export function sendTogether(
+  connection: pg.ClientBase,
+  statements: readonly [WaitingStatement, ...WaitingStatement[]],
+): void {
   const { connection: wire } = connection as unknown as { readonly connection: Wire };
-  if (statements.length > 1 && statements.every(({ query }) => isKnown(query, wire))) {
+  if (statements.every(({ query }) => isKnown(query, wire))) {
     connection.query(new StatementBatch(statements));
     return;
   }
-  for (const { query, resolve, reject } of statements) connection.query(query as pg.QueryConfig).then(resolve, reject);
+  let fault: unknown = null;
+  for (const statement of statements) {
+    if (fault !== null) statement.reject(fault);
+    else if (isSimple(statement.query)) sendSimple(connection, statement);
+    else fault = connection.query(new StatementBatch([statement])).unsent;
+  }
 }
 
-/** Texts without values may be several statements; names are prepared by a message of their own the first time. */
+/** Text alone, which may be several statements. */
+function isSimple(query: pg.QueryConfig | string): boolean {
+  return typeof query === 'string' || (query.name === undefined && (query.values?.length ?? 0) === 0);
+}
+
+function sendSimple(connection: pg.ClientBase, { query, resolve, reject }: WaitingStatement): void {
+  connection.query(query as pg.QueryConfig).then(resolve, reject);
+}
+
+/** Names are prepared by a message of their own the first time: a message that fails would leave open what it prepared. */
 function isKnown(query: pg.QueryConfig | string, wire: Wire): boolean {
-  if (typeof query === 'string') return false;
-  if (query.name === undefined) return (query.values?.length ?? 0) > 0;
-  return wire.parsedStatements[query.name] === query.text;
+  if (typeof query === 'string' || isSimple(query)) return false;
+  return query.name === undefined || wire.parsedStatements[query.name] === query.text;
 }

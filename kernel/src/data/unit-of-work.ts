@@ -124,8 +124,11 @@ async function begin(one: OneConnection, clock: DatabaseClock): Promise<Date> {
 async function commit(one: OneConnection, context: CallContext, notes: NoteBook): Promise<void> {
   const texts = auditTexts(context, notes.waiting);
   const scope = scopeOf(context);
-  if (notes.hasStaged)
+  if (notes.hasStaged) {
+    // A hundred thousand entries are one statement; on a busy machine it may take longer than any other.
+    one.send({ text: `set local statement_timeout = '10min'`, values: [] });
     one.send({ name: 'audit-append-staged', text: 'select audit.append_staged($1)', values: [scope] });
+  }
   while (texts.length > 0) one.send(appendStatement(scope, texts.splice(0, notesPerStatement)));
   const ended = one.query({ name: 'commit', text: 'commit' });
   one.close();

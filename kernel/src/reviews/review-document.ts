@@ -151,7 +151,8 @@ function signatureBlock({ review, isIntact }: ReviewContent, shown: Shown): Bloc
     facts: [
       ['Signed by', `${signature.name} (${signature.username})`],
       ['Role', signature.roles.join(', ')],
-      ['Date and time', `${shown(signature.at)} ${signature.timezone} (${signature.offset})`],
+      ['Date and time', shown(signature.at)],
+      ['Time zone', `${signature.timezone} (${signature.offset})`],
       ['Meaning', signature.text],
       ['Comment', comment ?? ''],
       ['Record', `AR-${review.number}, version ${signature.version}, content ${signature.contentHash.slice(0, 12)}`],

@@ -1,3 +1,4 @@
+export * from './accounts.js';
 export * from './chromium.js';
 export * from './client.js';
 export * from './database.js';

@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import type { AnyCall, FacilityScope, PluginDefinition, PluginManifest } from '#kernel/contract';
-import { createUser } from '../access/users.js';
+import { createUser, type NewUser } from '../access/users.js';
 import type { Config } from '../boot/config.js';
 import { createKernel, type Kernel } from '../boot/create-kernel.js';
 import { loadPlugins } from '../boot/load-plugins.js';
@@ -40,6 +40,8 @@ export interface TestKernel {
   as(persona: Persona): Promise<TestClient>;
   /** Runs `work` with a call in the first facility, as the service account, in one audited transaction. */
   run<T>(work: (call: AnyCall) => Promise<T>): Promise<T>;
+  /** Makes a person with a first password, as the tools do. */
+  addPerson(person: NewUser): Promise<{ readonly id: string; readonly username: string }>;
   /** SQL as the runtime role, for looking at what was written. */
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>;
   close(): Promise<void>;
@@ -100,6 +102,7 @@ export async function testKernel(options: TestKernelOptions = {}): Promise<TestK
       return client;
     },
     run: work => asService(kernel.database, 'system', facility, work),
+    addPerson: person => asService(kernel.database, 'system', null, call => createUser(call, person)),
     sql: async (text, values = []) => {
       const result = await kernel.database.read.raw<{ rows: never[] }>(text, [...values] as never);
       return result.rows;

@@ -30,7 +30,7 @@ test('the list of access says for inspectors who has what, since when, and who g
   const all = await rowsOf(await admin.get(`/access-report/xlsx?search=${person.username}`), 'Access');
   const held = all.filter(row => row[0] === person.username).map(row => [row[3], row[4], row[6], row[8] ?? '']);
   expect(held).toEqual([
-    ['Account', 'active', 'Admin Tester', ''],
+    ['Account', 'invited', 'Admin Tester', ''],
     ['Role', 'Production', 'Admin Tester', 'Admin Tester'],
     ['Facility', 'Test plant', 'Admin Tester', ''],
     ['Role', 'Reviewer', 'Admin Tester', ''],

@@ -114,7 +114,7 @@ describe('cookie and token', () => {
       await asOwner(limpid, `select pg_notify('kernel', 'settings')`);
       await expect.poll(async () => (await limpid.anonymous.call('GET', '/features')).body).toEqual(flags);
     };
-    await asOwner(limpid, 'alter table kernel.installation_setting disable trigger audited');
+    await asOwner(limpid, 'alter table kernel.installation_setting disable trigger user');
     const out = async (body: object): Promise<unknown> => {
       const client = await signedIn(limpid, 'auditor');
       return (await client.call('POST', '/auth/logout', body)).body['logoutUrl'];

@@ -101,7 +101,10 @@ describe('accounts move', () => {
     if (after.endsWith('Error')) {
       expect(answer === undefined ? '' : named(answer)).toBe(after);
       expect(await stateOf(person)).toBe(state);
-      expect(await trailOf(person)).toHaveLength(before);
+      // What is refused changes nothing; that somebody tried is kept (transitions, rule 3).
+      const trail = await trailOf(person);
+      expect(trail).toHaveLength(before + 1);
+      expect(trail[0]).toMatchObject({ action: 'transition.refused' });
       return;
     }
     expect(answer?.status, JSON.stringify(answer?.body)).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testKernel, testPassword, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { asOwner, letters, login, makePerson, named, signedIn } from './accounts.fixture.js';
+import { asOwner, letters, linkFor, login, makePerson, named, setByLink, signedIn } from './accounts.fixture.js';
 
 let limpid: TestKernel;
 let admin: TestClient;
@@ -86,6 +86,7 @@ describe('creating and changing', () => {
     const person = await makePerson(limpid);
     for (const field of [
       'status',
+      'password',
       'passwordHash',
       'password_hash',
       'mustChangePassword',
@@ -343,7 +344,7 @@ describe('who had access to what', () => {
     const [found] = report.body['users'] as unknown as { periods: Fields[] }[];
     const told = found?.periods.map(({ kind, name, grantedBy, endedBy }) => [kind, name, grantedBy, endedBy]);
     expect(told).toEqual([
-      ['account', 'active', 'Admin Tester', 'Admin Tester'],
+      ['account', 'invited', 'Admin Tester', 'Admin Tester'],
       ['role', 'Production', 'Admin Tester', 'Admin Tester'],
       ['facility', 'Test plant', 'Admin Tester', null],
       ['role', 'Reviewer', 'Admin Tester', null],
@@ -353,7 +354,7 @@ describe('who had access to what', () => {
     const before = new Date(Date.parse(earlier) - 1).toISOString();
     const at = await admin.call('GET', `/UAM/report?search=${person.username}&at=${before}`);
     const [then] = at.body['users'] as unknown as { periods: Fields[] }[];
-    expect(then?.periods.map(period => period['name'])).toEqual(['active', 'Production', 'Test plant']);
+    expect(then?.periods.map(period => period['name'])).toEqual(['invited', 'Production', 'Test plant']);
   });
 
   test('needs the right to see people and the trail', async () => {
@@ -393,14 +394,8 @@ describe('the password policy', () => {
     expect((await save({ minPasswordLength: 12, version, reason })).status).toBe(200);
     expect(named(await save({ minPasswordLength: 13, version, reason }))).toBe('StaleRecordError');
     expect((await read()).passwordPolicySettings).toEqual({ ...before, minPasswordLength: 12 });
-    const refused = await admin.call('POST', '/users', {
-      username: 'too-short',
-      firstName: 'Too',
-      lastName: 'Short',
-      password: 'Horse-12345',
-      roles: ['Production'],
-      facilities: [limpid.facility.id],
-    });
+    const person = await makePerson(limpid, { invited: true });
+    const refused = await setByLink(limpid, await linkFor(limpid, person.email), 'Horse-12345');
     expect([named(refused), refused.body['message']]).toEqual([
       'PasswordMinLengthError',
       'password must be at least 12 characters',

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testKernel, testPassword, type TestAnswer, type TestKernel } from '#kernel/testing';
-import { asOwner, letters, login, makePerson, named } from '../accounts/accounts.fixture.js';
+import {
+  TestClient,
+  asOwner,
+  letters,
+  login,
+  makePerson,
+  named,
+  testKernel,
+  testPassword,
+  type TestAnswer,
+  type TestKernel,
+} from '#kernel/testing';
 
 /** Believes one proxy, so that a test can come from many addresses. */
 let limpid: TestKernel;
@@ -66,7 +76,6 @@ test('somebody who tries everybody from one address locks three accounts at most
 
 test('a locked account keeps the session that runs', async () => {
   const person = await makePerson(limpid);
-  const { TestClient } = await import('#kernel/testing');
   const client = new TestClient(limpid.url, limpid.facility);
   await client.signIn(person.username, testPassword);
   for (let n = 0; n < 5; n += 1) await login(limpid, person.username, 'Wrong-1', from('203.0.113.5'));

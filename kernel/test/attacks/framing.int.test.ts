@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testKernel, type TestKernel } from '#kernel/testing';
-import { asOwner, makePerson } from '../accounts/accounts.fixture.js';
+import { asOwner, makePerson, testKernel, type TestKernel } from '#kernel/testing';
 import { raw, statuses } from './raw-http.js';
 
 let limpid: TestKernel;

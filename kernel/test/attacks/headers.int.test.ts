@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testKernel, testPassword, type TestKernel } from '#kernel/testing';
-import { asOwner, login, makePerson, signedIn } from '../accounts/accounts.fixture.js';
+import { asOwner, login, makePerson, signedIn, testKernel, testPassword, type TestKernel } from '#kernel/testing';
 import { raw, statuses } from './raw-http.js';
 
 let limpid: TestKernel;

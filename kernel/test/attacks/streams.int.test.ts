@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestClient, testKernel, testPassword, type TestKernel } from '#kernel/testing';
-import { asOwner, makePerson, newPassword, signedIn } from '../accounts/accounts.fixture.js';
+import {
+  TestClient,
+  asOwner,
+  makePerson,
+  newPassword,
+  signedIn,
+  testKernel,
+  testPassword,
+  type TestKernel,
+} from '#kernel/testing';
 
 let limpid: TestKernel;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestClient, testPassword, type TestAnswer, type TestKernel } from '#kernel/testing';
-import { confirmPerson, resetPerson } from '#kernel/ops';
+import { testPassword, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { confirmPerson, resetPerson } from '../../src/ops/people.js';
 import {
   asOwner,
   letters,
@@ -196,6 +196,33 @@ test('whoever runs the tools confirms what people did, but no key that the tools
   await resetPerson(limpid.kernel, person.username, reason, false);
   await expect(confirmPerson(limpid.kernel, person.username, 'known for years')).rejects.toThrow('had a hand');
   expect((await confirm(admin, person.id)).status).toBe(200);
+});
+
+test('steps that the table of accounts does not have are refused and stand in the trail', async () => {
+  const person = await makePerson(limpid);
+  const [me] = (await admin.call('GET', '/users/me')).body['users'] as unknown as [{ id: string }];
+  const before = (await entriesOf(limpid, 'transition.refused')).length;
+  for (const [step, id] of [
+    ['unblock', person.id],
+    ['enable', person.id],
+    ['block', me.id],
+  ])
+    expect((await admin.call('PUT', `/users/${step}/${id}`, { reason })).status).toBeGreaterThanOrEqual(400);
+  const tried = (await entriesOf(limpid, 'transition.refused')).slice(before);
+  expect(tried.map(({ entity, changes }) => [entity.id, changes[0]?.from, changes[0]?.to])).toEqual([
+    [person.id, 'active', 'unblock'],
+    [person.id, 'active', 'enable'],
+    [me.id, 'active', 'block'],
+  ]);
+});
+
+test('no administrator chooses a password, neither of a new person nor later', async () => {
+  const names = { username: 'chosen-for', firstName: 'Chosen', lastName: 'For' };
+  const rights = { roles: ['Production'], facilities: [limpid.facility.id] };
+  const created = await admin.call('POST', '/users', { ...names, ...rights, password: newPassword });
+  expect([created.status, created.body['fields']]).toMatchObject([422, [{ path: 'password' }]]);
+  const changed = await change(await makePerson(limpid), { password: newPassword });
+  expect([changed.status, changed.body['fields']]).toMatchObject([422, [{ path: 'password' }]]);
 });
 
 test('there is nothing to confirm where nothing is suspended, and nobody confirms without the right to', async () => {

@@ -1,31 +1,15 @@
 import { Add } from '@carbon/icons-react';
+import { Button, Select, SelectItem } from '@carbon/react';
+import { Link } from 'react-router';
 import {
-  Button,
-  Pagination,
-  Select,
-  SelectItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableHeader,
-  TableRow,
-  TableToolbar,
-  TableToolbarContent,
-  TableToolbarSearch,
-} from '@carbon/react';
-import { Link, useNavigate } from 'react-router';
-import {
-  EmptyState,
-  ErrorState,
+  DataTable,
+  ListFrame,
   listQuery,
-  LoadingTable,
-  pageSizes,
   useFacilityData,
   useListState,
   usePermission,
   type PageInfo,
+  type TableColumn,
 } from '@limpid/ui-kit';
 import type { Department } from './department.js';
 
@@ -34,32 +18,36 @@ interface Answer {
   readonly pagination: PageInfo;
 }
 
+const columns: readonly TableColumn<Department>[] = [
+  { heading: 'Name', render: each => each.name },
+  { heading: 'Head', render: each => each.head?.name ?? '' },
+  { heading: 'Quality unit', render: each => (each.isQualityUnit ? 'Yes' : '') },
+  { heading: 'People', align: 'end', render: each => each.people },
+];
+
 /** Departments with their head and how many people belong to them; the state of the list is in the address. */
 export function DepartmentsList() {
   const state = useListState('');
   const mayAdd = usePermission('Department.Add');
-  const archived = state.filter === 'archived';
   const query = new URLSearchParams(listQuery(state));
   query.delete('sort');
-  const { data, error, isPending, refetch } = useFacilityData<Answer>(
-    `${archived ? '/archived/departments' : '/departments'}?${query.toString()}`,
+  const answer = useFacilityData<Answer>(
+    `${state.filter === 'archived' ? '/archived/departments' : '/departments'}?${query.toString()}`,
     'Loading departments',
   );
-  const isFiltered = state.search !== '' || archived;
   return (
     <div className="limpid-page">
       <h1>Departments</h1>
       <p className="limpid-lead">Where people work: named at accounts, operators and signatures.</p>
-      <TableContainer>
-        <TableToolbar aria-label="List tools">
-          <TableToolbarContent>
-            <TableToolbarSearch
-              persistent
-              defaultValue={state.search}
-              placeholder="Name"
-              labelText="Search departments"
-              onChange={event => typeof event !== 'string' && state.set({ search: event.target.value.trim() })}
-            />
+      <ListFrame
+        state={state}
+        searchHint="Search departments"
+        answer={answer}
+        pagination={answer.data?.pagination}
+        columnCount={columns.length}
+        emptyText="No departments yet"
+        tools={
+          <>
             <Select
               id="department-filter"
               labelText="Filter"
@@ -76,64 +64,18 @@ export function DepartmentsList() {
                 Add department
               </Button>
             )}
-          </TableToolbarContent>
-        </TableToolbar>
-        {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
-        {error === null && isPending && <LoadingTable columns={4} />}
-        {data !== undefined && data.departments.length === 0 && (
-          <EmptyState title={isFiltered ? 'No match' : 'No departments yet'}>
-            {isFiltered && (
-              <Button kind="ghost" onClick={() => state.set({ search: '', filter: '' })}>
-                Clear search and filter
-              </Button>
-            )}
-          </EmptyState>
-        )}
-        {data !== undefined && data.departments.length > 0 && <DepartmentTable departments={data.departments} />}
-      </TableContainer>
-      {data !== undefined && data.pagination.total > 0 && (
-        <Pagination
-          page={state.page}
-          pageSize={state.size}
-          pageSizes={pageSizes}
-          totalItems={data.pagination.total}
-          onChange={({ page, pageSize }) =>
-            state.set({ page: String(pageSize === state.size ? page : 1), size: String(pageSize) })
-          }
+          </>
+        }
+      >
+        <DataTable
+          title="Departments"
+          columns={columns}
+          rows={answer.data?.departments ?? []}
+          keyOf={each => each.id}
+          rowLink={each => `/${each.id}`}
+          busy={answer.isFetching}
         />
-      )}
-    </div>
-  );
-}
-
-function DepartmentTable({ departments }: { readonly departments: readonly Department[] }) {
-  const navigate = useNavigate();
-  return (
-    <div className="limpid-table-scroll">
-      <Table aria-label="Departments" size="md">
-        <TableHead>
-          <TableRow>
-            <TableHeader>Name</TableHeader>
-            <TableHeader>Head</TableHeader>
-            <TableHeader>Quality unit</TableHeader>
-            <TableHeader className="limpid-number">People</TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {departments.map(each => (
-            <TableRow key={each.id} className="limpid-link-row" onClick={() => void navigate(`/${each.id}`)}>
-              <TableCell>
-                <Link className="cds--link" to={`/${each.id}`} onClick={event => event.stopPropagation()}>
-                  {each.name}
-                </Link>
-              </TableCell>
-              <TableCell>{each.head?.name ?? ''}</TableCell>
-              <TableCell>{each.isQualityUnit ? 'Yes' : ''}</TableCell>
-              <TableCell className="limpid-number">{each.people}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      </ListFrame>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionableNotification, InlineNotification } from '@carbon/react';
+import { Button, InlineNotification } from '@carbon/react';
 import { useState } from 'react';
 import { suspensionWords } from '#schemas/identity/signing-suspension';
 import { api, ReasonDialog, useMe, usePermission } from '@limpid/ui-kit';
@@ -13,36 +13,36 @@ export function SigningRight({ user }: { readonly user: User }) {
   const [asking, setAsking] = useState(false);
   if (user.signingSuspendedWhy.length === 0 || user.isArchived) return null;
   const why = user.signingSuspendedWhy.map(cause => suspensionWords[cause]).join('; ');
-  const text = `Because ${why}. A person who had no hand in it confirms who holds the account.`;
-  const title = 'Signing is suspended';
   return (
     <>
-      {mayConfirm ? (
-        <ActionableNotification
-          kind="warning"
-          lowContrast
-          inline
-          hideCloseButton
-          hasFocus={false}
-          title={title}
-          subtitle={text}
-          actionButtonLabel="Confirm identity"
-          onActionButtonClick={() => setAsking(true)}
-        />
-      ) : (
-        <InlineNotification kind="warning" lowContrast hideCloseButton title={title} subtitle={text} />
-      )}
-      <ReasonDialog
-        open={asking}
-        heading={`Who holds this account is ${user.firstName} ${user.lastName}?`}
-        label="How you checked it *"
-        button="Confirm identity"
-        onClose={() => setAsking(false)}
-        onConfirm={async how => {
-          await api.put(`/users/${user.id}/confirm-identity`, { how }, 'Confirming');
-          await refresh();
-        }}
+      <InlineNotification
+        kind="warning"
+        lowContrast
+        hideCloseButton
+        title="Signing is suspended"
+        subtitle={`Because ${why}. A person who had no hand in it confirms who holds the account.`}
       />
+      {/* Carbon's notification with a button keeps the focus, so that nothing could be typed in the dialog. */}
+      {mayConfirm && (
+        <div className="limpid-row">
+          <Button kind="tertiary" size="sm" onClick={() => setAsking(true)}>
+            Confirm identity
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <ReasonDialog
+          open
+          heading={`Who holds this account is ${user.firstName} ${user.lastName}?`}
+          label="How you checked it *"
+          button="Confirm identity"
+          onClose={() => setAsking(false)}
+          onConfirm={async how => {
+            await api.put(`/users/${user.id}/confirm-identity`, { how }, 'Confirming');
+            await refresh();
+          }}
+        />
+      )}
     </>
   );
 }

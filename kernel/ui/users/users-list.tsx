@@ -1,34 +1,16 @@
 import { Add } from '@carbon/icons-react';
-import {
-  Button,
-  Pagination,
-  Select,
-  SelectItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableHeader,
-  TableRow,
-  TableToolbar,
-  TableToolbarContent,
-  TableToolbarSearch,
-  Tag,
-} from '@carbon/react';
+import { Button, Select, SelectItem, Tag } from '@carbon/react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import {
-  EmptyState,
-  ErrorState,
+  DataTable,
+  ListFrame,
   listQuery,
-  LoadingTable,
-  pageSizes,
   shownTime,
   useListState,
   usePermission,
-  type ListState,
   type PageInfo,
+  type TableColumn,
 } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 import { PrintAccess } from '../access/print-access.js';
@@ -39,15 +21,26 @@ interface Answer {
   readonly pagination: PageInfo;
 }
 
-const headings: readonly (readonly [heading: string, sort: string | null])[] = [
-  ['Name', 'name'],
-  ['User name', 'username'],
-  ['Department', null],
-  ['Roles', null],
-  ['Facilities', null],
-  ['Status', 'status'],
-  ['Last sign-in', 'lastLoginAt'],
-  ['Valid to', 'validTo'],
+const columns: readonly TableColumn<User>[] = [
+  { heading: 'Name', sort: 'name', render: user => `${user.lastName}, ${user.firstName}` },
+  { heading: 'User name', sort: 'username', render: user => user.username },
+  { heading: 'Department', render: user => user.department?.name ?? '' },
+  { heading: 'Roles', render: user => user.roles.map(role => role.name).join(', ') },
+  {
+    heading: 'Facilities',
+    render: user => (user.allFacilities ? 'All' : shortList(user.facilities.map(each => each.name))),
+  },
+  {
+    heading: 'Status',
+    sort: 'status',
+    render: user => (
+      <Tag type={statusTags[user.status]} size="sm">
+        {statusNames[user.status]}
+      </Tag>
+    ),
+  },
+  { heading: 'Last sign-in', sort: 'lastLoginAt', render: user => shownTime(user.lastLoginAt) },
+  { heading: 'Valid to', sort: 'validTo', render: user => user.validTo ?? '' },
 ];
 
 /** S58: people of the installation with search, filter by status and sort; its state is in the address. */
@@ -57,8 +50,7 @@ export function UsersList() {
   const archived = state.filter === 'archived';
   const status = filterOf(state.filter);
   const path = `${archived ? '/archived/users' : '/users'}?${listQuery(state)}${status}`;
-  const { data, error, isPending, refetch } = useInstallationData<Answer>(path, 'Loading users');
-  const isFiltered = state.search !== '' || state.filter !== '';
+  const answer = useInstallationData<Answer>(path, 'Loading users');
   return (
     <div className="limpid-page">
       <div className="limpid-row limpid-between">
@@ -68,16 +60,15 @@ export function UsersList() {
         </div>
         <PrintAccess search={state.search} at={useStart()} />
       </div>
-      <TableContainer>
-        <TableToolbar aria-label="List tools">
-          <TableToolbarContent>
-            <TableToolbarSearch
-              persistent
-              defaultValue={state.search}
-              placeholder="Name, user name, employee ID or address"
-              labelText="Search users"
-              onChange={event => typeof event !== 'string' && searchSoon(state, event.target.value)}
-            />
+      <ListFrame
+        state={state}
+        searchHint="Name, user name, employee ID or address"
+        answer={answer}
+        pagination={answer.data?.pagination}
+        columnCount={columns.length}
+        emptyText="Nobody yet"
+        tools={
+          <>
             <Select
               id="user-status"
               labelText="Status"
@@ -97,32 +88,19 @@ export function UsersList() {
                 Invite user
               </Button>
             )}
-          </TableToolbarContent>
-        </TableToolbar>
-        {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
-        {error === null && isPending && <LoadingTable columns={headings.length} />}
-        {data !== undefined && data.users.length === 0 && (
-          <EmptyState title={isFiltered ? 'No match' : 'Nobody yet'}>
-            {isFiltered && (
-              <Button kind="ghost" onClick={() => state.set({ search: '', filter: '' })}>
-                Clear search and filter
-              </Button>
-            )}
-          </EmptyState>
-        )}
-        {data !== undefined && data.users.length > 0 && <UserTable users={data.users} state={state} />}
-      </TableContainer>
-      {data !== undefined && data.pagination.total > 0 && (
-        <Pagination
-          page={state.page}
-          pageSize={state.size}
-          pageSizes={pageSizes}
-          totalItems={data.pagination.total}
-          onChange={({ page, pageSize }) =>
-            state.set({ page: String(pageSize === state.size ? page : 1), size: String(pageSize) })
-          }
+          </>
+        }
+      >
+        <DataTable
+          title="Users"
+          columns={columns}
+          rows={answer.data?.users ?? []}
+          keyOf={user => user.id}
+          sorting={state}
+          rowLink={user => `/${user.id}`}
+          busy={answer.isFetching}
         />
-      )}
+      </ListFrame>
     </div>
   );
 }
@@ -135,59 +113,6 @@ function useStart(): string {
 function filterOf(filter: string): string {
   if (filter === '' || filter === 'archived') return '';
   return filter === 'unused' ? '&dormant=true' : `&status=${filter}`;
-}
-
-let searchTimer: ReturnType<typeof setTimeout> | undefined;
-function searchSoon(state: ListState, text: string): void {
-  clearTimeout(searchTimer);
-  searchTimer = setTimeout(() => state.set({ search: text.trim() }), 250);
-}
-
-function UserTable({ users, state }: { readonly users: readonly User[]; readonly state: ListState }) {
-  const navigate = useNavigate();
-  return (
-    <div className="limpid-table-scroll">
-      <Table aria-label="Users" size="md">
-        <TableHead>
-          <TableRow>
-            {headings.map(([heading, sort]) => (
-              <TableHeader
-                key={heading}
-                isSortable={sort !== null}
-                isSortHeader={sort !== null && state.sort.replace(/^-/, '') === sort}
-                sortDirection={state.sort.startsWith('-') ? 'DESC' : 'ASC'}
-                onClick={() => sort !== null && state.set({ sort: state.sort === sort ? `-${sort}` : sort })}
-              >
-                {heading}
-              </TableHeader>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {users.map(user => (
-            <TableRow key={user.id} className="limpid-link-row" onClick={() => void navigate(`/${user.id}`)}>
-              <TableCell>
-                <Link className="cds--link" to={`/${user.id}`} onClick={event => event.stopPropagation()}>
-                  {`${user.lastName}, ${user.firstName}`}
-                </Link>
-              </TableCell>
-              <TableCell>{user.username}</TableCell>
-              <TableCell>{user.department?.name ?? ''}</TableCell>
-              <TableCell>{user.roles.map(role => role.name).join(', ')}</TableCell>
-              <TableCell>{user.allFacilities ? 'All' : shortList(user.facilities.map(each => each.name))}</TableCell>
-              <TableCell>
-                <Tag type={statusTags[user.status]} size="sm">
-                  {statusNames[user.status]}
-                </Tag>
-              </TableCell>
-              <TableCell>{shownTime(user.lastLoginAt)}</TableCell>
-              <TableCell>{user.validTo ?? ''}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </div>
-  );
 }
 
 function shortList(names: readonly string[]): string {

@@ -1,33 +1,16 @@
-import {
-  Button,
-  Pagination,
-  Select,
-  SelectItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableHeader,
-  TableRow,
-  TableToolbar,
-  TableToolbarContent,
-  TableToolbarSearch,
-  Tag,
-} from '@carbon/react';
+import { Select, SelectItem, Tag } from '@carbon/react';
 import { useSearchParams } from 'react-router';
 import {
   AsOfChoice,
-  EmptyState,
-  ErrorState,
+  DataTable,
   listQuery,
-  LoadingTable,
-  pageSizes,
+  ListFrame,
   shownNumber,
   useAsOf,
   useFacilityData,
   useListState,
   withAsOf,
+  type TableColumn,
 } from '@limpid/ui-kit';
 import { verdicts, type FeasibilityList, type FeasibilityRow, type Verdict } from '#schemas/limits/feasibility';
 import { DetectionPicture } from './detection-picture.js';
@@ -44,16 +27,6 @@ const verdictWords: Readonly<
   measurable: { text: 'Measurable', type: 'green' },
 };
 
-const columns: readonly (readonly [heading: string, sort: string | null])[] = [
-  ['Equipment', 'equipment'],
-  ['Residue of', 'substance'],
-  ['Verdict', 'verdict'],
-  ['What it means, and what to do', null],
-  ['Limit, ug/sqcm', 'l3'],
-  ['Reading at the limit, ppm', 'concentration'],
-  ['Times the LOQ', 'ratio'],
-];
-
 /** Which limits can be measured before anybody writes a protocol: those that cannot be come first. */
 export function FeasibilityPage() {
   const state = useListState('verdict');
@@ -65,10 +38,12 @@ export function FeasibilityPage() {
     const value = params.get(name);
     if (value !== null) extra.set(name, value);
   }
-  const { data, error, isPending, isFetching, refetch } = useFacilityData<FeasibilityList>(
+  const answer = useFacilityData<FeasibilityList>(
     withAsOf(`/limits/feasibility?${listQuery(state)}&${extra.toString()}`, asOf),
     'Comparing limits with methods',
   );
+  const { data } = answer;
+  const columns = columnsOf(asOf);
   const set = (change: Readonly<Record<string, string | null>>): void =>
     setParams(
       before => {
@@ -99,86 +74,39 @@ export function FeasibilityPage() {
         />
       )}
       {rows.length > 0 && <DetectionPicture rows={rows} />}
-      <TableContainer>
-        <TableToolbar aria-label="List tools">
-          <TableToolbarContent>
-            <TableToolbarSearch
-              persistent
-              defaultValue={state.search}
-              labelText="Search equipment, residue or method"
-              placeholder="Search equipment, residue or method"
-              onChange={event => typeof event !== 'string' && state.set({ search: event.target.value.trim() })}
-            />
-            <Select
-              id="verdict"
-              labelText="Verdict"
-              hideLabel
-              size="lg"
-              value={verdict ?? ''}
-              onChange={event => set({ verdict: event.target.value === '' ? null : event.target.value })}
-            >
-              <SelectItem value="" text="All verdicts" />
-              {verdicts.map(each => (
-                <SelectItem key={each} value={each} text={`${verdictWords[each].text} (${data?.counts[each] ?? 0})`} />
-              ))}
-            </Select>
-          </TableToolbarContent>
-        </TableToolbar>
-        {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
-        {error === null && isPending && <LoadingTable columns={columns.length} />}
-        {error === null && !isPending && rows.length === 0 && (
-          <EmptyState
-            title={
-              state.search === '' && verdict === null
-                ? 'No limits yet: productions that share equipment are needed'
-                : 'No match'
-            }
+      <ListFrame
+        state={state}
+        searchHint="Search equipment, residue or method"
+        tools={
+          <Select
+            id="verdict"
+            labelText="Verdict"
+            hideLabel
+            size="lg"
+            value={verdict ?? ''}
+            onChange={event => set({ verdict: event.target.value === '' ? null : event.target.value })}
           >
-            {(state.search !== '' || verdict !== null) && (
-              <Button kind="ghost" onClick={() => set({ search: null, verdict: null })}>
-                Clear search and verdict
-              </Button>
-            )}
-          </EmptyState>
-        )}
-        {error === null && rows.length > 0 && (
-          <div className="limpid-table-scroll" aria-busy={isFetching}>
-            <Table aria-label="Feasibility" size="md">
-              <TableHead>
-                <TableRow>
-                  {columns.map(([heading, sort]) => (
-                    <TableHeader
-                      key={heading}
-                      isSortable={sort !== null}
-                      isSortHeader={sort !== null && state.sort.replace(/^-/, '') === sort}
-                      sortDirection={state.sort.startsWith('-') ? 'DESC' : 'ASC'}
-                      onClick={() => sort !== null && state.set({ sort: state.sort === sort ? `-${sort}` : sort })}
-                    >
-                      {heading}
-                    </TableHeader>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {rows.map(row => (
-                  <Row key={`${row.equipment.id} ${row.substance.id}`} row={row} asOf={asOf} />
-                ))}
-              </TableBody>
-            </Table>
-          </div>
-        )}
-      </TableContainer>
-      {data !== undefined && data.pagination.total > 0 && (
-        <Pagination
-          page={state.page}
-          pageSize={state.size}
-          pageSizes={pageSizes}
-          totalItems={data.pagination.total}
-          onChange={({ page, pageSize }) =>
-            state.set({ page: String(pageSize === state.size ? page : 1), size: String(pageSize) })
-          }
+            <SelectItem value="" text="All verdicts" />
+            {verdicts.map(each => (
+              <SelectItem key={each} value={each} text={`${verdictWords[each].text} (${data?.counts[each] ?? 0})`} />
+            ))}
+          </Select>
+        }
+        answer={answer}
+        pagination={data?.pagination}
+        columnCount={columns.length}
+        emptyText="No limits yet: productions that share equipment are needed"
+        more={{ isFiltered: verdict !== null, clear: () => set({ search: null, verdict: null }) }}
+      >
+        <DataTable
+          title="Feasibility"
+          columns={columns}
+          rows={rows}
+          keyOf={row => `${row.equipment.id} ${row.substance.id}`}
+          sorting={state}
+          busy={answer.isFetching}
         />
-      )}
+      </ListFrame>
       {data !== undefined && <BasisNote basis={data.basis} />}
     </div>
   );
@@ -204,37 +132,69 @@ function Summary({ counts }: { readonly counts: FeasibilityList['counts'] }) {
   );
 }
 
-function Row({ row, asOf }: { readonly row: FeasibilityRow; readonly asOf: string | null }) {
-  const words = verdictWords[row.verdict];
-  const query = new URLSearchParams({ substance: row.substance.id, next: row.next.id, previous: row.previous.id });
-  return (
-    <TableRow>
-      <TableCell>{`${row.equipment.externalId} ${row.equipment.name}`}</TableCell>
-      <TableCell>
-        <a className="cds--link" href={`/app/master/actives/${row.substance.id}`}>
-          {row.substance.externalId} {row.substance.name}
+function columnsOf(asOf: string | null): readonly TableColumn<FeasibilityRow>[] {
+  return [
+    {
+      heading: 'Equipment',
+      sort: 'equipment',
+      render: ({ equipment }) => `${equipment.externalId} ${equipment.name}`,
+    },
+    {
+      heading: 'Residue of',
+      sort: 'substance',
+      render: ({ substance }) => (
+        <a className="cds--link" href={`/app/master/actives/${substance.id}`}>
+          {substance.externalId} {substance.name}
         </a>
-      </TableCell>
-      <TableCell>
-        <Tag type={words.type} size="sm">
-          {words.text}
+      ),
+    },
+    {
+      heading: 'Verdict',
+      sort: 'verdict',
+      render: ({ verdict }) => (
+        <Tag type={verdictWords[verdict].type} size="sm">
+          {verdictWords[verdict].text}
         </Tag>
-      </TableCell>
-      <TableCell className="limpid-detection-words">
-        {row.sentence} {row.action !== null && <strong>{row.action}.</strong>}{' '}
-        {row.method !== null && (
-          <span>
-            Recovery {row.recoveryPercent} % {row.recoverySource}.
-          </span>
-        )}
-      </TableCell>
-      <TableCell className="limpid-number">
-        <a className="cds--link" href={withAsOf(`/app/limits/explain?${query.toString()}`, asOf)}>
-          {shownNumber(row.l3MgPerSqcm * 1000)}
-        </a>
-      </TableCell>
-      <TableCell className="limpid-number">{shownNumber(row.concentrationPpm)}</TableCell>
-      <TableCell className="limpid-number">{row.ratioToLoq === null ? '–' : shownNumber(row.ratioToLoq)}</TableCell>
-    </TableRow>
-  );
+      ),
+    },
+    {
+      heading: 'What it means, and what to do',
+      className: 'limpid-detection-words',
+      render: row => (
+        <>
+          {row.sentence} {row.action !== null && <strong>{row.action}.</strong>}{' '}
+          {row.method !== null && (
+            <span>
+              Recovery {row.recoveryPercent} % {row.recoverySource}.
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      heading: 'Limit, ug/sqcm',
+      sort: 'l3',
+      align: 'end',
+      render: ({ substance, next, previous, l3MgPerSqcm }) => {
+        const query = new URLSearchParams({ substance: substance.id, next: next.id, previous: previous.id });
+        return (
+          <a className="cds--link" href={withAsOf(`/app/limits/explain?${query.toString()}`, asOf)}>
+            {shownNumber(l3MgPerSqcm * 1000)}
+          </a>
+        );
+      },
+    },
+    {
+      heading: 'Reading at the limit, ppm',
+      sort: 'concentration',
+      align: 'end',
+      render: row => shownNumber(row.concentrationPpm),
+    },
+    {
+      heading: 'Times the LOQ',
+      sort: 'ratio',
+      align: 'end',
+      render: ({ ratioToLoq }) => (ratioToLoq === null ? '–' : shownNumber(ratioToLoq)),
+    },
+  ];
 }

@@ -1,28 +1,14 @@
 import {
-  Pagination,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableHeader,
-  TableRow,
-  TableToolbar,
-  TableToolbarContent,
-  TableToolbarSearch,
-} from '@carbon/react';
-import {
-  EmptyState,
-  ErrorState,
+  DataTable,
   listQuery,
-  LoadingTable,
-  pageSizes,
+  ListFrame,
   shownNumber,
   useAsOf,
   useFacilityData,
   useListState,
   withAsOf,
   type PageInfo,
+  type TableColumn,
 } from '@limpid/ui-kit';
 import type { MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
 import type { MicrobialLimit } from '#schemas/limits/microbial-policy';
@@ -34,88 +20,55 @@ interface Answer {
   readonly policyVersion: number;
 }
 
-const headings = [
-  ['Equipment', 'externalId'],
-  ['Room grade', 'roomGrade'],
-  ['On the surface', null],
-  ['In the rinse', null],
-  ['Absent', null],
-] as const;
+const columns: readonly TableColumn<MicrobialEquipmentLimit>[] = [
+  {
+    heading: 'Equipment',
+    sort: 'externalId',
+    render: ({ equipment }) => `${equipment.externalId} ${equipment.name}`,
+  },
+  {
+    heading: 'Room grade',
+    sort: 'roomGrade',
+    render: ({ roomGrade, outcome }) => roomGrade ?? (outcome === 'MISSING_INPUT' ? 'not stated' : ''),
+  },
+  {
+    heading: 'On the surface',
+    render: ({ limits }) => <Limits limits={limits.filter(limit => limit.sampleType !== 'rinse')} />,
+  },
+  {
+    heading: 'In the rinse',
+    render: ({ limits }) => <Limits limits={limits.filter(limit => limit.sampleType === 'rinse')} />,
+  },
+  { heading: 'Absent', render: ({ absentOrganisms }) => absentOrganisms.join(', ') },
+];
 
 /** Microbial limits of each machine by its room grade. */
 export function MicrobialView() {
   const state = useListState('externalId');
-  const { data, error, isPending, refetch } = useFacilityData<Answer>(
+  const answer = useFacilityData<Answer>(
     withAsOf(`/limits/microbial?${listQuery(state)}`, useAsOf()),
     'Loading microbial limits',
   );
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  const { data } = answer;
   return (
     <>
-      <TableContainer>
-        <TableToolbar aria-label="List tools">
-          <TableToolbarContent>
-            <TableToolbarSearch
-              persistent
-              defaultValue={state.search}
-              labelText="Search equipment or grade"
-              placeholder="Search equipment or grade"
-              onChange={event => typeof event !== 'string' && state.set({ search: event.target.value.trim() })}
-            />
-          </TableToolbarContent>
-        </TableToolbar>
-        {isPending && <LoadingTable columns={headings.length} />}
-        {data?.microbialLimits.length === 0 && (
-          <EmptyState title={state.search === '' ? 'No equipment yet' : 'No match'} />
-        )}
-        {data !== undefined && data.microbialLimits.length > 0 && (
-          <div className="limpid-table-scroll">
-            <Table aria-label="Microbial limits" size="md">
-              <TableHead>
-                <TableRow>
-                  {headings.map(([text, sort]) => (
-                    <TableHeader
-                      key={text}
-                      isSortable={sort !== null}
-                      isSortHeader={sort !== null && state.sort.replace(/^-/, '') === sort}
-                      sortDirection={state.sort.startsWith('-') ? 'DESC' : 'ASC'}
-                      onClick={() => sort !== null && state.set({ sort: state.sort === sort ? `-${sort}` : sort })}
-                    >
-                      {text}
-                    </TableHeader>
-                  ))}
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {data.microbialLimits.map(row => (
-                  <TableRow key={row.equipment.id}>
-                    <TableCell>{`${row.equipment.externalId} ${row.equipment.name}`}</TableCell>
-                    <TableCell>{row.roomGrade ?? (row.outcome === 'MISSING_INPUT' ? 'not stated' : '')}</TableCell>
-                    <TableCell>
-                      <Limits limits={row.limits.filter(limit => limit.sampleType !== 'rinse')} />
-                    </TableCell>
-                    <TableCell>
-                      <Limits limits={row.limits.filter(limit => limit.sampleType === 'rinse')} />
-                    </TableCell>
-                    <TableCell>{row.absentOrganisms.join(', ')}</TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </div>
-        )}
-      </TableContainer>
-      {data !== undefined && data.pagination.total > 0 && (
-        <Pagination
-          page={state.page}
-          pageSize={state.size}
-          pageSizes={pageSizes}
-          totalItems={data.pagination.total}
-          onChange={({ page, pageSize }) =>
-            state.set({ page: String(pageSize === state.size ? page : 1), size: String(pageSize) })
-          }
+      <ListFrame
+        state={state}
+        searchHint="Search equipment or grade"
+        answer={answer}
+        pagination={data?.pagination}
+        columnCount={columns.length}
+        emptyText="No equipment yet"
+      >
+        <DataTable
+          title="Microbial limits"
+          columns={columns}
+          rows={data?.microbialLimits ?? []}
+          keyOf={row => row.equipment.id}
+          sorting={state}
+          busy={answer.isFetching}
         />
-      )}
+      </ListFrame>
       {data !== undefined && <p className="limpid-lead">Microbial policy version {data.policyVersion}</p>}
     </>
   );

@@ -64,8 +64,9 @@ test('linked nitrosamines switch the policy on and have limits; those that occur
 
 test('intakes are those in force, not those that older tables still print (golden case TRAP-05)', async () => {
   const golden = goldenCases.find(({ id }) => id === 'TRAP-05');
+  const names = (golden?.inputs['names'] ?? []) as string[];
   const found: unknown[] = [];
-  for (const name of golden?.inputs['names'] as string[]) found.push((await nitrosamine(name)).lowestIntake?.value);
+  for (const name of names) found.push((await nitrosamine(name)).lowestIntake?.value);
   expect(found).toEqual(golden?.expected['ai_ng_per_day']);
 });
 

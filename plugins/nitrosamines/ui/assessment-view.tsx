@@ -104,7 +104,7 @@ function ProductionRow({
       : `/app/limits/explain?previous=${limit.previous.id}&substance=${limit.substance.id}&next=${limit.next.id}`;
   return (
     <tr>
-      <td>
+      <td className="limpid-named-production">
         <a className="cds--link" href={`/app/master/productions/${production.id}`}>
           {production.externalId}
         </a>{' '}

@@ -11,13 +11,17 @@ import { prepareProduct } from './product-rules.js';
 const activeLinks = { table: 'products.product_active', owner: 'product_id', target: 'active_id' } as const;
 
 /** Keeps the table of actives in step with what a product names; refuses unknown and archived records. */
-const linkActives = defineUseCase<{ readonly id: string; readonly row: Product }, void>()({
+const linkActives = defineUseCase<
+  { readonly id: string; readonly row: Product; readonly before: Product | null },
+  void
+>()({
   name: 'products.link-actives',
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
-    const { id, row } = call.input;
+    const { id, row, before } = call.input;
     const activeIds = (row.actives ?? []).map(item => item.apiId);
-    await syncLinks(call, activeLinks, id, activeIds, added => records.assertUsable(active, call, added, 'actives'));
+    const check = (added: readonly string[]): Promise<void> => records.assertUsable(active, call, added, 'actives');
+    await syncLinks(call, activeLinks, id, activeIds, check, before === null);
     await records.assertUsable(productGroup, call, [row.productGroupId ?? []].flat(), 'productGroupId');
   },
 });

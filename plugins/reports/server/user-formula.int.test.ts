@@ -17,6 +17,7 @@ const half: MacFormulaInForce = {
   residueType: 'Chemical',
   criterion: 'dosage',
   reads: ['td', 'sf', 'e_n'],
+  mg: ({ of }) => (((of('td') ?? NaN) / (of('sf') ?? NaN)) * (of('e_n') ?? NaN)) / 2,
   evaluate: ({ of }) => {
     const [td, sf, ratio] = [of('td'), of('sf'), of('e_n')];
     if (td === null || sf === null || ratio === null) return { error: { code: 'MISSING_INPUT', missing: ['td'] } };

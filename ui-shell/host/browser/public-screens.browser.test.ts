@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testKernel, testPassword, type TestClient, type TestKernel } from '#kernel/testing';
-import { asOwner } from '../../../kernel/test/accounts/accounts.fixture.js';
+import { asOwner, testKernel, testPassword, type TestClient, type TestKernel } from '#kernel/testing';
 import { openPage, startBrowser, type Complaints } from './browser.fixture.js';
 
 let limpid: TestKernel;
@@ -39,10 +38,16 @@ interface Person {
   readonly secretKey: string;
 }
 
-/** A person who belongs to one facility; `password` is a first one that has to be changed. */
-async function person(fields: object): Promise<Person> {
+/** A person who belongs to one facility; `password` is a first one that has to be changed, as the tools give it. */
+async function person(fields: { readonly password?: string } & Readonly<Record<string, unknown>>): Promise<Person> {
   count += 1;
   const username = `browser${count}`;
+  const { password } = fields;
+  if (password !== undefined) {
+    const names = { username, firstName: 'Bruno', lastName: 'Browser', roles: ['Validation Specialist'] };
+    const { id } = await limpid.addPerson({ ...names, facilities: [limpid.facility.id], password });
+    return { id, username, email: '', secretKey: '' };
+  }
   const answer = await admin.call('POST', '/users', {
     username,
     firstName: 'Bruno',
@@ -203,6 +208,7 @@ describe('Login', () => {
   test('is worked by keyboard from field to field, and takes what is pasted', async () => {
     await fresh();
     await page.goto(limpid.url);
+    await page.getByRole('link', { name: 'New User? Register' }).waitFor();
     const order = [];
     for (let step = 0; step < 6; step += 1) {
       order.push(await page.evaluate(() => document.activeElement?.id ?? ''));

@@ -130,6 +130,47 @@ describe('risk setup', () => {
     await page.getByRole('row', { name: /Batch size \(MBS\): g → kg/ }).waitFor();
   });
 
+  test('a criterion says what it does: a score by ranges, or a condition; a gap is said while it is typed', async () => {
+    await page.goto(`${limpid.url}${setup}/criteria/new`);
+    await page.getByLabel('ID *').fill('SC-CLEAN');
+    await page.getByLabel('Name *').fill('Hard to clean');
+    await page.getByLabel('Key *').fill('hard_to_clean');
+    await page.getByLabel('Applies to *').selectOption('api');
+    await page.getByLabel('Source field *').fill('cleanability');
+    await page.getByRole('button', { name: 'Add range' }).click();
+    await page.getByRole('button', { name: 'Add range' }).click();
+    await page.getByLabel('To of line 1').fill('1');
+    await page.getByLabel('From of line 2').fill('2');
+    await page.getByText('Line 2: gap from 1 to 2: no range holds it').waitFor();
+    expect(await axe()).toEqual([]);
+    await page.getByRole('radio', { name: /^gives a score/ }).press('ArrowRight');
+    await page.getByRole('heading', { name: 'Condition' }).waitFor();
+    await page.getByLabel('Is *').selectOption('≥');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('is required for a filter').first().waitFor();
+    await page.getByLabel('Number *').fill('2');
+    expect(await axe()).toEqual([]);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'SC-CLEAN Hard to clean' }).waitFor();
+    await page.getByText('≥ 2').waitFor();
+  });
+
+  test('a variable is taken from an additional field, which fills in source, owner and unit', async () => {
+    const admin = await limpid.as('admin');
+    const field = { externalId: 'stickiness', name: 'Stickiness', entityKind: 'api', type: 'number', unit: 'ug/sqcm' };
+    expect((await admin.post('/additional-fields', { ...field, usableInRanking: true })).status).toBe(201);
+    await page.goto(`${limpid.url}${setup}/variables/new`);
+    await page.getByLabel('ID *').fill('V-STICKY');
+    await page.getByLabel('Name *').fill('Stickiness');
+    await page.getByLabel('Key *').fill('sticky');
+    await page.getByLabel('Take it from an additional field').selectOption('Stickiness, of the active, ug/sqcm');
+    expect(await page.getByLabel('Source field').inputValue()).toBe('additionalFields.api.stickiness');
+    expect(await page.getByLabel('Unit *').inputValue()).toBe('ug/sqcm');
+    expect(await axe()).toEqual([]);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Additional field Stickiness, of the active, ug/sqcm').waitFor();
+  });
+
   test('the whole story left no complaint in the browser', () => {
     expect(complaints.list).toEqual([]);
   });

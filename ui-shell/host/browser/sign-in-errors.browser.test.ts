@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testKernel, testPassword, type TestKernel } from '#kernel/testing';
 import {
   asOwner,
   linkFor,
@@ -9,8 +8,11 @@ import {
   makePerson,
   newPassword,
   setByLink,
+  testKernel,
+  testPassword,
   type Person,
-} from '../../../kernel/test/accounts/accounts.fixture.js';
+  type TestKernel,
+} from '#kernel/testing';
 import { openPage, startBrowser, type Complaints } from './browser.fixture.js';
 
 let limpid: TestKernel;

@@ -1,5 +1,5 @@
 import { Modal, TextArea } from '@carbon/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiFailure } from '../api/api.js';
 import { toast } from '../app/toasts.js';
 
@@ -22,6 +22,8 @@ export function ReasonDialog({
   readonly onClose: () => void;
   readonly onConfirm: (reason: string) => Promise<unknown>;
 }) {
+  // A page may hold several of these.
+  const id = useId();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const confirm = async (): Promise<void> => {
@@ -50,7 +52,7 @@ export function ReasonDialog({
       onRequestSubmit={() => void confirm()}
     >
       <TextArea
-        id="reason"
+        id={id}
         labelText={label}
         rows={3}
         maxLength={500}

@@ -61,6 +61,8 @@ export interface MacFormula {
   readonly reads: readonly PairVariable[];
   /** Carryover in mg per batch, finite, or why there is none. */
   readonly evaluate: (values: PairValues) => { readonly mg: number } | { readonly error: MacFormulaError };
+  /** The same number, fast: NaN where there is none. */
+  readonly mg: (values: PairValues) => number;
   /** The expression with the values behind its names, for reading, and these values one by one. */
   readonly describe: (values: PairValues) => { readonly text: string; readonly inputs: readonly MacFormulaInput[] };
 }

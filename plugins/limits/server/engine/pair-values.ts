@@ -33,8 +33,8 @@ export function pairValues(pair: PairFacts): PairValues {
 
 /** Carryover in mg by a formula of people; NaN where it gives none. */
 export function macOf(formula: MacFormula, values: PairValues): number {
-  const result = formula.evaluate(values);
-  return 'mg' in result && isCarryover(result.mg) ? result.mg : NaN;
+  const mg = formula.mg(values);
+  return isCarryover(mg) ? mg : NaN;
 }
 
 /** A carryover is above 0: of nothing at all no sample could be taken. */

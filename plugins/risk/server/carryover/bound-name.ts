@@ -42,6 +42,18 @@ export function boundName(
   return { key, label, unit, of: places[scope], source: sourceOf(variable, additional), defaultValue };
 }
 
+/** Reads the value of a name for many pairs; NaN: missing. */
+export function readerOf(name: BoundName): (values: PairValues) => number {
+  const { source, defaultValue } = name;
+  const none = defaultValue ?? NaN;
+  if (source === null || !('variable' in source)) return values => valueOf(name, values) ?? NaN;
+  const { variable, factor } = source;
+  return values => {
+    const value = values.of(variable);
+    return value === null ? none : value * factor;
+  };
+}
+
 /** The value that a formula calculates with; null: missing. */
 export function valueOf(name: BoundName, values: PairValues): number | null {
   return found(name, values) ?? name.defaultValue;

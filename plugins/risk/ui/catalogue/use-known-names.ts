@@ -24,10 +24,9 @@ type VariableRow = RecordRow & {
 type CategoryRow = RecordRow & { readonly key: string; readonly name: string };
 
 /** Built-in variables that rankings have a value of (README, Rankings). */
-const rankedKeys: ReadonlySet<string> = new Set([
-  ...['td', 'pde', 'ai', 'ld50', 'product_limit', 'solubility', 'toxicity', 'dose', 'cleanability'],
-  ...['sa_equipment', 'sf', 'mf', 'bw'],
-]);
+const rankedKeys: ReadonlySet<string> = new Set(
+  'td pde ai ld50 product_limit solubility toxicity dose cleanability sa_equipment sf mf bw'.split(' '),
+);
 
 /** Active variables, and keys of categories that no variable has, as the server takes them; null while they load. */
 export function useKnownNames(): ReadonlyMap<string, OfferedName> | null {

@@ -1,0 +1,127 @@
+import pg from 'pg';
+import { hashPassword } from '../auth/password-hash.js';
+import { TestClient, type TestAnswer } from './client.js';
+import { testPassword, type TestKernel } from './test-kernel.js';
+
+export const newPassword = 'Another-horse-2';
+
+let count = 0;
+
+export interface Person {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly version: number;
+}
+
+let readyHash: Promise<string> | null = null;
+
+/** Makes a person through the public call; one who has chosen a password and is known to the site unless `invited`. */
+export async function makePerson(
+  limpid: TestKernel,
+  fields: Readonly<Record<string, unknown>> & { readonly invited?: boolean } = {},
+): Promise<Person & { readonly answer: TestAnswer }> {
+  const { invited = false, ...rest } = fields;
+  count += 1;
+  const username = `person${count}x${process.pid}`;
+  const answer = await (
+    await limpid.as('admin')
+  ).call('POST', '/users', {
+    username,
+    firstName: 'Pat',
+    lastName: 'Person',
+    email: `${username}@example.org`,
+    roles: ['Production'],
+    facilities: [limpid.facility.id],
+    ...rest,
+  });
+  if (answer.status !== 201) throw new Error(`no person: ${JSON.stringify(answer.body)}`);
+  const user = answer.body['user'] as unknown as Person;
+  if (!invited)
+    await asOwner(
+      limpid,
+      `with letters as (delete from kernel.mail where user_id = $1), tokens as (delete from kernel.user_token where user_id = $1)
+       update kernel.app_user set status = 'active', password_hash = $2, password_changed_at = now(), must_change_password = false,
+         signing_suspended_since = null, signing_suspended_why = '{}', signing_suspended_by = '{}' where id = $1`,
+      [user.id, await (readyHash ??= hashPassword(testPassword))],
+    );
+  return { ...user, answer };
+}
+
+/** What no call can do, for example to let time pass. Guards against unaudited changes are off. */
+export async function asOwner(limpid: TestKernel, sql: string, values: readonly unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: limpid.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`begin; alter table kernel.app_user disable trigger audited`);
+    await client.query(sql, [...values]);
+    await client.query(
+      `set constraints all immediate; alter table kernel.app_user enable always trigger audited; commit`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+export function login(
+  limpid: TestKernel,
+  username: string,
+  password: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TestAnswer> {
+  return limpid.anonymous.send('/api/v2/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ username, password }),
+  });
+}
+
+export async function signedIn(limpid: TestKernel, username: string, password = testPassword): Promise<TestClient> {
+  const client = new TestClient(limpid.url, limpid.facility);
+  await client.signIn(username, password);
+  return client;
+}
+
+export const named = (answer: TestAnswer): string => String(answer.body['errName'] ?? answer.status);
+
+interface Letter {
+  readonly id: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly state: string;
+}
+
+/** Letters to an address, newest first, as the administrator sees them. */
+export async function letters(limpid: TestKernel, recipient: string): Promise<Letter[]> {
+  const admin = await limpid.as('admin');
+  const answer = await admin.call('GET', `/outbox?pageLimit=200&search=${encodeURIComponent(recipient)}`);
+  return answer.body['letters'] as unknown as Letter[];
+}
+
+/** The newest link that was sent to an address. */
+export async function linkFor(limpid: TestKernel, recipient: string): Promise<{ u: string; token: string }> {
+  const admin = await limpid.as('admin');
+  const letter = (await letters(limpid, recipient)).find(each => ['invitation', 'reset'].includes(each.kind));
+  if (letter === undefined) throw new Error(`no link was sent to ${recipient}`);
+  const opened = await admin.call('POST', `/outbox/${letter.id}/open`, { reason: 'to follow the link in a test' });
+  const content = String((opened.body['letter'] as unknown as { content: string }).content);
+  const address = new URL(/https?:\S+/.exec(content)?.[0] ?? '');
+  return { u: address.searchParams.get('u') ?? '', token: address.searchParams.get('token') ?? '' };
+}
+
+export const setByLink = (
+  limpid: TestKernel,
+  link: { readonly u: string; readonly token: string },
+  password: string,
+): Promise<TestAnswer> =>
+  limpid.anonymous.call('POST', `/auth/change-password?${new URLSearchParams(link).toString()}`, {
+    username: link.u,
+    newPassword: password,
+    confirmPassword: password,
+  });
+
+/** `/reset-password?u=…&token=…` as its parts. */
+export function partsOf(address: string): { u: string; token: string } {
+  const query = new URL(address, 'http://localhost').searchParams;
+  return { u: query.get('u') ?? '', token: query.get('token') ?? '' };
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { verifyAudit } from '../audit/verify.js';
+import { testKernel, type TestClient, type TestKernel } from '../testing/index.js';
+import { readSheets } from './read-sheet.js';
+
+/** More than one batch, more notes than wait in memory, and no whole number of either. */
+const rows = 2345;
+
+let limpid: TestKernel;
+let admin: TestClient;
+
+beforeAll(async () => {
+  limpid = await testKernel();
+  admin = await limpid.as('admin');
+  await admin.post('/moc', { externalId: 'SS316L', name: 'Steel' });
+});
+afterAll(() => limpid.close());
+
+interface EndedJob {
+  readonly state: string;
+  readonly result: { readonly import: { readonly sections: readonly object[] } } | null;
+  readonly error: { readonly details?: { readonly errors?: readonly object[] } } | null;
+}
+
+function machines(prefix: string, more: (n: number) => string = () => ''): string {
+  const lines = Array.from(
+    { length: rows },
+    (_, n) => more(n) || `${prefix}-${n},"Vessel ""${n}"", new",vessel,SS316L`,
+  );
+  return `Equipment ID,Name,Type,MOC IDs\n${lines.join('\n')}\n`;
+}
+
+async function begin(text: string, fields: Readonly<Record<string, string>> = { reason: 'Register' }): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.append('file', new Blob([text]), 'equipment.csv');
+  const answer = await admin.upload('/master', form, { prefer: 'respond-async' });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(202);
+  return String(answer.body['job']?.['id']);
+}
+
+async function ended(id: string): Promise<EndedJob> {
+  for (let tries = 0; tries < 1200; tries++) {
+    const job = (await admin.get(`/jobs/${id}`)).body['job'] as unknown as EndedJob;
+    if (job.state !== 'queued' && job.state !== 'running') return job;
+    await sleep(50);
+  }
+  throw new Error('the import did not end');
+}
+
+const count = async (table: string, where: string): Promise<number> =>
+  Number((await limpid.sql<{ count: number }>(`select count(*) from ${table} where ${where}`))[0]?.count);
+
+test('every row of a long import has its record, its link and its own entry in an unbroken trail, as a single creation has', async () => {
+  await admin.post('/equipments', { externalId: 'ALONE', name: 'Vessel "0", new', equipmentType: 'vessel' });
+  const job = await ended(await begin(machines('LONG')));
+  expect(job.result?.import.sections, JSON.stringify(job.error)).toEqual([
+    { section: 'Equipment', created: rows, updated: 0, unchanged: 0 },
+  ]);
+  expect(await count('equipment.equipment', `external_id like 'LONG-%'`)).toBe(rows);
+  expect(
+    await count(
+      'equipment.equipment_moc',
+      `equipment_id in (select id from equipment.equipment where external_id like 'LONG-%')`,
+    ),
+  ).toBe(rows);
+  expect(
+    await count('audit.entry', `search like 'long-%' and action = 'create' and entity_table = 'equipment.equipment'`),
+  ).toBe(rows);
+  expect(await count('audit.undo', `table_name = 'equipment.equipment' and before is null`)).toBe(rows + 1);
+  expect(await count('kernel.import_part', 'true')).toBe(0);
+  expect(await verifyAudit(limpid.kernel.database)).toMatchObject({ intact: true, faults: [] });
+
+  const bodies = await limpid.sql<{ body: string }>(
+    `select body from audit.entry where entity_table = 'equipment.equipment' and search in ('long-0 vessel "0", new', 'alone vessel "0", new')`,
+  );
+  const [one, other] = bodies.map(({ body }) => Object.keys(JSON.parse(body) as object));
+  expect(one).toEqual(other);
+});
+
+test('the same file again changes nothing, whatever batch a row came in', async () => {
+  const job = await ended(await begin(machines('LONG')));
+  expect(job.result?.import.sections).toEqual([{ section: 'Equipment', created: 0, updated: 0, unchanged: rows }]);
+});
+
+test('bad rows anywhere in a long file are all named by line, column and rule, and nothing of it is written', async () => {
+  const bad = machines('BAD', n => {
+    if (n === 3) return 'BAD-3,,vessel,SS316L';
+    if (n === 1700) return 'BAD-1700,Vessel,vessel,NOWHERE';
+    return n === 2200 ? 'BAD-1,"Twice, with another name",,' : '';
+  });
+  const job = await ended(await begin(bad));
+  expect(job.error?.details?.errors).toEqual([
+    { section: 'Equipment', row: 5, column: 'Name', value: '', message: 'is required' },
+    {
+      section: 'Equipment',
+      row: 1702,
+      column: 'MOC IDs',
+      value: 'NOWHERE',
+      message: 'NOWHERE does not exist in this facility',
+    },
+    { section: 'Equipment', row: 2202, column: 'Type', value: '', message: 'is required' },
+  ]);
+  expect(await count('equipment.equipment', `external_id like 'BAD-%'`)).toBe(0);
+  expect(await count('audit.entry', `search like 'bad-%'`)).toBe(0);
+});
+
+test('somebody edits a record of the file meanwhile: both are in the trail, and neither is lost', async () => {
+  const found = await admin.get('/equipments?search=LONG-7&columns=externalId,version');
+  const record = (found.body['equipments'] as unknown as { id: string; externalId: string; version: number }[]).find(
+    each => each.externalId === 'LONG-7',
+  );
+  const text = machines('LONG', n => (n === rows - 1 ? 'LONG-7,Renamed by the file,vessel,SS316L' : ''));
+  const job = await begin(text);
+  const edit = await admin.post(`/equipments/${String(record?.id)}`, { version: record?.version, remarks: 'By hand' });
+  const { state, error } = await ended(job);
+  // Whoever comes second either sees the other's change or is refused as a whole.
+  const [now] = (await admin.get('/equipments?search=LONG-7&columns=externalId,name,remarks')).body[
+    'equipments'
+  ] as unknown as { name: string; remarks: string | null }[];
+  if (state === 'done') expect(now?.name).toBe('Renamed by the file');
+  else expect(JSON.stringify(error)).toContain('Stale');
+  if (edit.status === 200) expect(now?.remarks).toBe('By hand');
+  else expect(edit.status).toBe(409);
+  expect(await verifyAudit(limpid.kernel.database)).toMatchObject({ intact: true, faults: [] });
+});
+
+test('the rows of a CSV file are read as they are asked for, never all of it', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'limpid-long-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'equipment.csv');
+  const text = machines('FILE', n => `FILE-${n},${'Vessel '.repeat(30)},vessel,`);
+  await writeFile(file, text);
+  const [sheet] = await readSheets(file, 'equipment.csv');
+  const batches = sheet?.batches()[Symbol.asyncIterator]();
+  const first = await batches?.next();
+  // What stands behind the first rows can still be cut off: nobody holds it.
+  await truncate(file, text.indexOf('FILE-2000'));
+  let read = first?.done === false ? first.value.lines.length : 0;
+  expect([sheet?.rowCount, read < rows]).toEqual([rows, true]);
+  for (let next = await batches?.next(); next?.done === false; next = await batches?.next())
+    read += next.value.lines.length;
+  expect(read).toBe(2000);
+});

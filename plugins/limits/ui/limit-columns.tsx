@@ -1,0 +1,79 @@
+import { Tag } from '@carbon/react';
+import { Link } from 'react-router';
+import { shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
+import type { Limit } from '#schemas/limits/limit';
+import { views, type LimitRow, type LimitView } from './limit-views.js';
+import { criterionWord, explainAddress, outcomeWord } from './words.js';
+
+/** The columns of a view; `unit` is null where the rows' units differ. */
+export function columnsOf(view: LimitView, unit: string | null, asOf: string | null): readonly TableColumn<LimitRow>[] {
+  const { heading, ofMachines, ofResidues } = views[view];
+  const of = (show: (limit: Limit) => string | undefined) => (row: LimitRow) =>
+    row.limit === null ? '' : show(row.limit);
+  const explain = (limit: Limit, text: string) => (
+    <Link className="cds--link" to={withAsOf(explainAddress(limit), asOf)}>
+      {text}
+    </Link>
+  );
+  const record: TableColumn<LimitRow> = {
+    heading,
+    sort: 'externalId',
+    render: row => `${row.record?.externalId ?? ''} ${row.record?.name ?? ''}`,
+  };
+  const lowest: TableColumn<LimitRow> = { heading: 'Lowest on', render: row => row.equipment?.externalId };
+  const origin: readonly TableColumn<LimitRow>[] = [
+    { heading: 'Residue of', sort: 'substance', render: of(limit => limit.substance.name) },
+    { heading: 'From', sort: 'previous', render: of(limit => limit.previous?.externalId) },
+  ];
+  const area: TableColumn<LimitRow> = {
+    heading: 'Area, sqcm',
+    sort: 'area',
+    align: 'end',
+    render: of(limit => shownNumber(limit.areaSqcm)),
+  };
+  return [
+    ...(heading === '' ? [] : [record]),
+    ...(ofMachines === true ? [lowest] : []),
+    {
+      heading: unit === null ? 'L3' : `L3, ${unit}`,
+      sort: 'l3',
+      align: 'end',
+      render: ({ limit, outcome, missing }) =>
+        limit === null
+          ? outcomeWord(outcome, missing)
+          : explain(limit, `${shownNumber(limit.sal.value)}${unit === null ? ` ${limit.sal.unit}` : ''}`),
+    },
+    { heading: 'MAC, mg', sort: 'mac', align: 'end', render: of(limit => shownNumber(limit.l2Mg)) },
+    ...(ofResidues === true ? [] : origin),
+    { heading: 'Before', sort: 'next', render: of(limit => limit.next.externalId) },
+    ...(ofMachines === true ? [] : [area]),
+    {
+      heading: 'Governed by',
+      sort: 'criterion',
+      render: ({ limit }) => (limit === null ? '' : <Governing limit={limit} />),
+    },
+    {
+      heading: 'Explain',
+      headingHidden: true,
+      render: ({ limit }) => (limit === null ? '' : explain(limit, 'Explain')),
+    },
+  ];
+}
+
+function Governing({ limit }: { readonly limit: Limit }) {
+  return (
+    <>
+      {criterionWord(limit.criterion, limit.residueType)}{' '}
+      {limit.formula !== null && (
+        <Tag type="teal" size="sm" title={`By the formula ${limit.formula.name}, version ${limit.formula.version}`}>
+          {limit.formula.externalId}
+        </Tag>
+      )}
+      {limit.flags.length > 0 && (
+        <Tag type="warm-gray" size="sm" title={limit.flags.join('; ')}>
+          {limit.flags.length === 1 ? '1 note' : `${limit.flags.length} notes`}
+        </Tag>
+      )}
+    </>
+  );
+}
