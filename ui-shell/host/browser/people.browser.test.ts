@@ -100,7 +100,7 @@ test('copies a role, changes its matrix and compares it with its origin', async 
   await page.getByRole('checkbox', { name: 'MACFormula Modify' }).check({ force: true });
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('heading', { name: 'Senior reviewer' }).waitFor();
-  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await page.getByLabel('Compared with').selectOption({ label: 'Reviewer' });
   await page.getByText('1 differences').waitFor();
   await page.getByRole('row', { name: 'MAC formula Modify Yes –' }).waitFor();

@@ -67,7 +67,8 @@ test('a group splits by its cleaning procedures: a row leads to the ranking of i
   expect(await axe()).toEqual([]);
   await units.getByRole('button', { name: 'CP02 of EG-GRAN' }).press('Enter');
   await page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
-  expect(await page.getByLabel('Cleaning procedure').inputValue()).toBe('CP02');
+  // The choices arrive after the page.
+  await expect.poll(() => page.getByLabel('Cleaning procedure').inputValue()).toBe('CP02');
   expect(new URL(page.url()).searchParams.get('procedure')).toBe('CP02');
   await page.getByLabel('Cleaning procedure').selectOption('All procedures');
   expect(await axe()).toEqual([]);
