@@ -29,10 +29,8 @@ const columns: readonly TableColumn<Department>[] = [
 export function DepartmentsList() {
   const state = useListState('');
   const mayAdd = usePermission('Department.Add');
-  const query = new URLSearchParams(listQuery(state));
-  query.delete('sort');
   const answer = useFacilityData<Answer>(
-    `${state.filter === 'archived' ? '/archived/departments' : '/departments'}?${query.toString()}`,
+    `${state.filter === 'archived' ? '/archived/departments' : '/departments'}?${listQuery(state)}`,
     'Loading departments',
   );
   return (
