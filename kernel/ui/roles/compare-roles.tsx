@@ -1,17 +1,7 @@
-import {
-  Checkbox,
-  Select,
-  SelectItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '@carbon/react';
+import { Checkbox, Select, SelectItem } from '@carbon/react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { EmptyState, ErrorState, Loading, useFacilityData } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, Loading, useFacilityData } from '@limpid/ui-kit';
 import { permissionName } from './permission-names.js';
 import { RoleFrame } from './role-save-pages.js';
 import { isGranted, type Area, type Role } from './role.js';
@@ -88,28 +78,18 @@ function Differences({
         role="status"
         className="limpid-lead"
       >{`${rows.filter(row => row.first !== row.second).length} differences`}</p>
-      <div className="limpid-table-scroll">
-        <Table aria-label="Differences" size="sm">
-          <TableHead>
-            <TableRow>
-              <TableHeader>Area</TableHeader>
-              <TableHeader>Action</TableHeader>
-              <TableHeader>{one.name}</TableHeader>
-              <TableHeader>{other.name}</TableHeader>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(row => (
-              <TableRow key={`${row.area}.${row.action}`}>
-                <TableCell>{permissionName(row.area)}</TableCell>
-                <TableCell>{permissionName(row.action)}</TableCell>
-                <TableCell>{row.first ? 'Yes' : '–'}</TableCell>
-                <TableCell>{row.second ? 'Yes' : '–'}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </div>
+      <DataTable
+        title="Differences"
+        size="sm"
+        columns={[
+          { heading: 'Area', render: row => permissionName(row.area) },
+          { heading: 'Action', render: row => permissionName(row.action) },
+          { heading: one.name, render: row => (row.first ? 'Yes' : '–') },
+          { heading: other.name, render: row => (row.second ? 'Yes' : '–') },
+        ]}
+        rows={rows}
+        keyOf={row => `${row.area}.${row.action}`}
+      />
     </>
   );
 }

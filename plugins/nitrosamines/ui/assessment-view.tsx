@@ -1,5 +1,15 @@
 import { Button, Tag } from '@carbon/react';
-import { api, EmptyState, ErrorState, fp, Loading, shownNumber, toast, useFacilityData } from '@limpid/ui-kit';
+import {
+  api,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  fp,
+  Loading,
+  shownNumber,
+  toast,
+  useFacilityData,
+} from '@limpid/ui-kit';
 import type { NitrosamineAssessment, ProductionAssessment } from '#schemas/nitrosamines/assessment';
 
 /** Intakes, and the limits that follow in products, on surfaces and on a swab, beside each other. */
@@ -25,24 +35,20 @@ export function AssessmentView({ id }: { readonly id: string }) {
           Nitrosamine policy
         </a>
       </p>
-      <table className="cds--data-table" aria-label="Intakes by authority">
-        <thead>
-          <tr>
-            {['Authority', 'Intake, ng/day', 'Who says so'].map(heading => (
-              <th key={heading}>{heading}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {intakes.map(each => (
-            <tr key={each.authority}>
-              <td>{each.authority}</td>
-              <td className="limpid-number">{each.ngPerDay === null ? '–' : shownNumber(each.ngPerDay)}</td>
-              <td>{each.because}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        title="Intakes by authority"
+        columns={[
+          { heading: 'Authority', render: each => each.authority },
+          {
+            heading: 'Intake, ng/day',
+            align: 'end',
+            render: each => (each.ngPerDay === null ? '–' : shownNumber(each.ngPerDay)),
+          },
+          { heading: 'Who says so', render: each => each.because },
+        ]}
+        rows={intakes}
+        keyOf={each => each.authority}
+      />
       <h2>By production</h2>
       {productions.length === 0 ? (
         <EmptyState title="No live production may carry it, so no limits are calculated" />

@@ -1,5 +1,6 @@
 import { Button } from '@carbon/react';
 import {
+  DataTable,
   EmptyState,
   Facts,
   plainOptions,
@@ -131,27 +132,17 @@ export function ProductPages() {
 function Contents({ actives }: { readonly actives: readonly ProductActive[] }) {
   if (actives.length === 0) return <EmptyState title="No actives yet: limits of this product cannot be calculated" />;
   return (
-    <table className="cds--data-table" aria-label="Actives">
-      <thead>
-        <tr>
-          {['Active', 'Strength', 'Largest dose a day', 'Smallest dose a day'].map(heading => (
-            <th key={heading}>{heading}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {actives.map(active => (
-          <tr key={active.apiId}>
-            <td>
-              <ActiveName id={active.apiId} />
-            </td>
-            <td className="limpid-number">{shownQuantity(active.strength)}</td>
-            <td className="limpid-number">{shownQuantity(active.ldd)}</td>
-            <td className="limpid-number">{shownQuantity(active.minDailyDose)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      title="Actives"
+      columns={[
+        { heading: 'Active', render: active => <ActiveName id={active.apiId} /> },
+        { heading: 'Strength', align: 'end', render: active => shownQuantity(active.strength) },
+        { heading: 'Largest dose a day', align: 'end', render: active => shownQuantity(active.ldd) },
+        { heading: 'Smallest dose a day', align: 'end', render: active => shownQuantity(active.minDailyDose) },
+      ]}
+      rows={actives}
+      keyOf={active => active.apiId}
+    />
   );
 }
 

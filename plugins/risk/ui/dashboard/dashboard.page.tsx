@@ -2,6 +2,7 @@ import { Tile } from '@carbon/react';
 import type { ReactNode } from 'react';
 import {
   AsOfChoice,
+  DataTable,
   EmptyState,
   ErrorState,
   Loading,
@@ -146,35 +147,26 @@ function TopProductions({ scores }: { readonly scores: RiskScores }) {
   return (
     <>
       <h2>Productions that set the limits</h2>
-      <div className="limpid-table-scroll">
-        <table className="cds--data-table" aria-label="Productions that set the limits">
-          <thead>
-            <tr>
-              {['Production', 'Machines', 'Lowest limit, mg/sqcm', 'Toxicity score', 'Detectability score', 'RPN'].map(
-                heading => (
-                  <th key={heading}>{heading}</th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {top.map(each => (
-              <tr key={each.production.id}>
-                <td>
-                  <a className="cds--link" href={`/app/limits?view=pairs&previous=${each.production.id}`}>
-                    {nameOf(each.production)}
-                  </a>
-                </td>
-                <td className="limpid-number">{each.governs}</td>
-                <td className="limpid-number">{shownNumber(each.l3MgPerSqcm)}</td>
-                <td className="limpid-number">{shownNumber(each.toxicity.value)}</td>
-                <td className="limpid-number">{shownNumber(each.detectability.value)}</td>
-                <td className="limpid-number">{shownNumber(each.rpn)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        title="Productions that set the limits"
+        columns={[
+          {
+            heading: 'Production',
+            render: each => (
+              <a className="cds--link" href={`/app/limits?view=pairs&previous=${each.production.id}`}>
+                {nameOf(each.production)}
+              </a>
+            ),
+          },
+          { heading: 'Machines', align: 'end', render: each => each.governs },
+          { heading: 'Lowest limit, mg/sqcm', align: 'end', render: each => shownNumber(each.l3MgPerSqcm) },
+          { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
+          { heading: 'Detectability score', align: 'end', render: each => shownNumber(each.detectability.value) },
+          { heading: 'RPN', align: 'end', render: each => shownNumber(each.rpn) },
+        ]}
+        rows={top}
+        keyOf={each => each.production.id}
+      />
     </>
   );
 }
