@@ -51,54 +51,57 @@ function Choice({ sections }: { readonly sections: readonly TransferSection[] })
           {left.size === 0 ? 'Choose none' : 'Choose all'}
         </Button>
       </div>
-      <DataTable
-        title="Sections"
-        size="sm"
-        columns={[
-          {
-            heading: 'Section',
-            render: each => (
-              <Checkbox
-                id={`export-${each.file}`}
-                labelText={each.section}
-                checked={!left.has(each.file)}
-                onChange={(_event, { checked }) => {
-                  const next = new Set(left);
-                  if (checked) next.delete(each.file);
-                  else next.add(each.file);
-                  setLeft(next);
-                }}
-              />
-            ),
-          },
-          { heading: 'Columns', className: 'limpid-sample', render: each => each.headings.join(', ') },
-          {
-            heading: 'By itself',
-            render: each => (
-              <div className="limpid-row limpid-tight">
-                <Button
-                  kind="ghost"
-                  size="sm"
-                  aria-label={`${each.section} as CSV`}
-                  onClick={() => get([each.file], 'csv')}
-                >
-                  CSV
-                </Button>
-                <Button
-                  kind="ghost"
-                  size="sm"
-                  aria-label={`${each.section} as XLSX`}
-                  onClick={() => get([each.file], 'xlsx')}
-                >
-                  XLSX
-                </Button>
-              </div>
-            ),
-          },
-        ]}
-        rows={sections}
-        keyOf={each => each.section}
-      />
+      <div className="limpid-export">
+        {' '}
+        <DataTable
+          title="Sections"
+          size="sm"
+          columns={[
+            {
+              heading: 'Section',
+              render: each => (
+                <Checkbox
+                  id={`export-${each.file}`}
+                  labelText={each.section}
+                  checked={!left.has(each.file)}
+                  onChange={(_event, { checked }) => {
+                    const next = new Set(left);
+                    if (checked) next.delete(each.file);
+                    else next.add(each.file);
+                    setLeft(next);
+                  }}
+                />
+              ),
+            },
+            { heading: 'Columns', className: 'limpid-sample', render: each => each.headings.join(', ') },
+            {
+              heading: 'By itself',
+              render: each => (
+                <div className="limpid-row limpid-tight">
+                  <Button
+                    kind="ghost"
+                    size="sm"
+                    aria-label={`${each.section} as CSV`}
+                    onClick={() => get([each.file], 'csv')}
+                  >
+                    CSV
+                  </Button>
+                  <Button
+                    kind="ghost"
+                    size="sm"
+                    aria-label={`${each.section} as XLSX`}
+                    onClick={() => get([each.file], 'xlsx')}
+                  >
+                    XLSX
+                  </Button>
+                </div>
+              ),
+            },
+          ]}
+          rows={sections}
+          keyOf={each => each.section}
+        />
+      </div>
     </>
   );
 }

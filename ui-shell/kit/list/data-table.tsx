@@ -50,8 +50,8 @@ export function DataTable<R>({
       <Table aria-label={title} size={size}>
         <TableHead>
           <TableRow>
-            {columns.map(column => (
-              <Heading key={column.heading} column={column} sorting={sorting} />
+            {columns.map((column, index) => (
+              <Heading key={index} column={column} sorting={sorting} />
             ))}
           </TableRow>
         </TableHead>
@@ -64,7 +64,7 @@ export function DataTable<R>({
               onClick={() => rowLink !== undefined && void navigate(rowLink(row))}
             >
               {columns.map((column, index) => (
-                <TableCell key={column.heading} className={classOf(column)}>
+                <TableCell key={index} className={classOf(column)}>
                   {index === 0 && rowLink !== undefined ? (
                     <Link className="cds--link" to={rowLink(row)} onClick={event => event.stopPropagation()}>
                       {column.render(row, place)}
