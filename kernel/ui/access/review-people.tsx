@@ -1,10 +1,11 @@
-import { Button, Select, SelectItem } from '@carbon/react';
+import { Button } from '@carbon/react';
 import { useState } from 'react';
 import './access.css';
 import {
   api,
   ApiFailure,
   DataTable,
+  FilterSelect,
   fp,
   ListFrame,
   listQuery,
@@ -94,18 +95,16 @@ export function ReviewPeople({ review }: { readonly review: Review }) {
         emptyText="Nobody has access"
         tools={
           <>
-            <Select
+            <FilterSelect
               id="review-filter"
-              labelText="Show"
-              hideLabel
-              size="lg"
-              value={state.filter}
-              onChange={event => state.set({ filter: event.target.value })}
-            >
-              <SelectItem value="" text="Everybody" />
-              <SelectItem value="open" text="Not decided" />
-              <SelectItem value="flagged" text="With marks" />
-            </Select>
+              label="Show"
+              all="Everybody"
+              choices={[
+                ['open', 'Not decided'],
+                ['flagged', 'With marks'],
+              ]}
+              state={state}
+            />
             {mayDecide && (
               <Button kind="tertiary" disabled={unmarked.length === 0} onClick={() => void keep(unmarked)}>
                 {`Keep the unmarked (${unmarked.length})`}

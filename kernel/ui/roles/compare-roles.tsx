@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DataTable, EmptyState, ErrorState, Loading, useFacilityData } from '@limpid/ui-kit';
 import { permissionName } from './permission-names.js';
-import { RoleFrame } from './role-save-pages.js';
+import { PageBelow } from '../page-below.js';
 import { isGranted, type Area, type Role } from './role.js';
 
 /** Two roles side by side: what each grants, by default only where they differ. The choice is in the address. */
@@ -19,7 +19,7 @@ export function CompareRoles() {
   const choose = (side: 'a' | 'b', id: string): void =>
     setParams(before => ({ ...Object.fromEntries(before), [side]: id }));
   return (
-    <RoleFrame title="Compare roles">
+    <PageBelow list="Roles" title="Compare roles">
       <div className="limpid-form">
         {(['a', 'b'] as const).map(side => (
           <Select
@@ -46,7 +46,7 @@ export function CompareRoles() {
       {one !== undefined && other !== undefined && (
         <Differences one={one} other={other} areas={areas} everything={everything} />
       )}
-    </RoleFrame>
+    </PageBelow>
   );
 }
 

@@ -1,4 +1,4 @@
-import { DataTable, EmptyState, shownQuantity, useFacilityData, type RecordRow } from '@limpid/ui-kit';
+import { DataTable, EmptyState, RecordLink, shownQuantity } from '@limpid/ui-kit';
 import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
 import { kindOf } from './occurrence-kinds.js';
 
@@ -29,15 +29,5 @@ export function OccurrenceTable({ occurrences }: { readonly occurrences: readonl
 
 function Source({ occurrence }: { readonly occurrence: Occurrence }) {
   const { field, path, one, page } = kindOf(occurrence);
-  const id = occurrence[field] ?? '';
-  const { data } = useFacilityData<Readonly<Record<string, RecordRow>>>(`${path}/${id}`, 'Loading the record');
-  const row = data?.[one];
-  return (
-    <>
-      <a className="cds--link" href={`/app/master/${page}/${id}`}>
-        {row === undefined ? '…' : `${String(row['externalId'])} ${String(row['name'])}`}
-      </a>
-      {row?.['isArchived'] === true && ' (archived)'}
-    </>
-  );
+  return <RecordLink {...{ path, one, page }} id={occurrence[field] ?? ''} />;
 }

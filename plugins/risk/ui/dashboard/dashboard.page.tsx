@@ -1,5 +1,3 @@
-import { Tile } from '@carbon/react';
-import type { ReactNode } from 'react';
 import {
   AsOfChoice,
   DataTable,
@@ -12,6 +10,7 @@ import {
   withAsOf,
 } from '@limpid/ui-kit';
 import type { RiskScores, ToxicityScore } from '#schemas/risk/scores';
+import { Card } from '../card.js';
 import { nameOf } from '../ranking/words.js';
 import { Notice } from '../ranking/notice.js';
 import { Distribution } from './distribution.js';
@@ -115,24 +114,6 @@ function Pictures({
       <RiskMatrix scores={scores} />
       <TopProductions scores={scores} />
     </>
-  );
-}
-
-function Card({
-  title,
-  figure,
-  children,
-}: {
-  readonly title: string;
-  readonly figure: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Tile>
-      <p>{title}</p>
-      <p className="limpid-headline">{figure}</p>
-      <p className="limpid-lead">{children}</p>
-    </Tile>
   );
 }
 
