@@ -80,7 +80,7 @@ test('copies a role, changes its matrix and compares it with its origin', async 
   await here.page.getByRole('checkbox', { name: 'MACFormula Modify' }).check({ force: true });
   await here.page.getByRole('button', { name: 'Create' }).click();
   await here.page.getByRole('heading', { name: 'Senior reviewer' }).waitFor();
-  await here.page.getByRole('link', { name: 'Compare' }).click();
+  await here.page.getByRole('link', { name: 'Compare', exact: true }).click();
   await here.page.getByLabel('Compared with').selectOption({ label: 'Reviewer' });
   await here.page.getByText('1 differences').waitFor();
   await here.page.getByRole('row', { name: 'MAC formula Modify Yes –' }).waitFor();

@@ -45,7 +45,8 @@ test('a group splits by its cleaning procedures: a row leads to the ranking of i
   expect(await axe(here.page)).toEqual([]);
   await units.getByRole('button', { name: 'CP02 of EG-GRAN' }).press('Enter');
   await here.page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
-  expect(await here.page.getByLabel('Cleaning procedure').inputValue()).toBe('CP02');
+  // The choices arrive after the page.
+  await expect.poll(() => here.page.getByLabel('Cleaning procedure').inputValue()).toBe('CP02');
   await here.page.waitForURL(url => url.searchParams.get('procedure') === 'CP02');
   await here.page.getByLabel('Cleaning procedure').selectOption('All procedures');
   expect(await axe(here.page)).toEqual([]);
