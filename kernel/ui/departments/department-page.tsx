@@ -7,6 +7,7 @@ import {
   Facts,
   fp,
   Loading,
+  PageBelow,
   ReasonDialog,
   RecordHistory,
   shownTime,
@@ -16,7 +17,6 @@ import {
 } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import { PeopleOf } from '../users/people-of.js';
-import { PageBelow } from '../page-below.js';
 import type { Department } from './department.js';
 
 /** One department: who leads it, who is in it, what happened to it. */

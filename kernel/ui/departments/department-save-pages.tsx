@@ -4,6 +4,8 @@ import {
   ErrorState,
   fp,
   Loading,
+  PageBelow,
+  ReasonField,
   RecordForm,
   toast,
   useFacilityData,
@@ -11,9 +13,7 @@ import {
   type FormField,
 } from '@limpid/ui-kit';
 import { useInstallationData, useRefresh } from '../installation-data.js';
-import { ReasonField } from '../reason-field.js';
 import type { User } from '../users/user.js';
-import { PageBelow } from '../page-below.js';
 import type { Department } from './department.js';
 
 /** Name, head and whether approvals of quality come from here. */

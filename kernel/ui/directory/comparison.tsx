@@ -9,12 +9,12 @@ import {
   Facts,
   Loading,
   ReasonDialog,
+  ReasonField,
   shownTime,
   toast,
   type TableColumn,
 } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
-import { ReasonField } from '../reason-field.js';
 import { RoleChanges } from './role-changes.js';
 import type { ShownSettings } from './directory-settings.js';
 

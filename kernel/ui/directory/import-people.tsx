@@ -1,9 +1,8 @@
 import { Button, Checkbox, InlineNotification, Search, Tag } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, DataTable, EmptyState, toast, type TableColumn } from '@limpid/ui-kit';
+import { api, ApiFailure, DataTable, EmptyState, ReasonField, toast, type TableColumn } from '@limpid/ui-kit';
 import { FacilitiesPicker, RolesPicker } from '../access-pickers.js';
 import { useRefresh } from '../installation-data.js';
-import { ReasonField } from '../reason-field.js';
 
 interface Found {
   readonly username: string;

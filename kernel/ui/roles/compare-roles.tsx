@@ -1,9 +1,8 @@
 import { Checkbox, Select, SelectItem } from '@carbon/react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { DataTable, EmptyState, ErrorState, Loading, useFacilityData } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, Loading, PageBelow, useFacilityData } from '@limpid/ui-kit';
 import { permissionName } from './permission-names.js';
-import { PageBelow } from '../page-below.js';
 import { isGranted, type Area, type Role } from './role.js';
 
 /** Two roles side by side: what each grants, by default only where they differ. The choice is in the address. */

@@ -6,6 +6,7 @@ import {
   ErrorState,
   fp,
   Loading,
+  PageBelow,
   ReasonDialog,
   RecordHistory,
   toast,
@@ -15,7 +16,6 @@ import {
 import { useRefresh } from '../installation-data.js';
 import { PeopleOf } from '../users/people-of.js';
 import { PermissionMatrix } from './permission-matrix.js';
-import { PageBelow } from '../page-below.js';
 import { fixedNames, type Area, type Role } from './role.js';
 
 /** One role: what it grants, who holds it, what happened to it. */

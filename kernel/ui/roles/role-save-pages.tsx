@@ -1,6 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { api, ErrorState, fp, Loading, toast, useFacilityData } from '@limpid/ui-kit';
-import { PageBelow } from '../page-below.js';
+import { api, ErrorState, fp, Loading, PageBelow, toast, useFacilityData } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import { RoleForm } from './role-form.js';
 import type { Role } from './role.js';

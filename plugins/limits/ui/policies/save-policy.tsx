@@ -1,6 +1,6 @@
-import { Button, InlineNotification, Modal, TextArea, TextInput } from '@carbon/react';
+import { Button, InlineNotification, Modal, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { ApiFailure, DataTable, shownValue, toast, useSave } from '@limpid/ui-kit';
+import { ApiFailure, DataTable, ReasonField, shownValue, toast, useSave } from '@limpid/ui-kit';
 import { settingLabel } from './policy-fields.js';
 
 /** One setting that differs between two versions. */
@@ -99,15 +99,13 @@ export function SavePolicy({
           <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={fault.message} />
         )}
         {open && <ChangeTable changes={changes} label="What changes" />}
-        <TextArea
+        <ReasonField
           id="policy-reason"
-          labelText="Reason *"
+          label="Reason *"
           rows={3}
-          maxLength={500}
           value={reason}
-          invalid={faultOf('reason') !== undefined}
-          invalidText={faultOf('reason') ?? ''}
-          onChange={event => setReason(event.target.value)}
+          fault={faultOf('reason')}
+          onChange={setReason}
         />
         <TextInput
           id="policy-effective"
