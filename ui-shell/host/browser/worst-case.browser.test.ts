@@ -92,7 +92,7 @@ test('sliders try other weights with the keyboard and save nothing', async () =>
   await slider.focus();
   for (let step = 0; step < 4; step++) await slider.press('ArrowLeft');
   await here.page.getByText('trial, never saved').waitFor();
-  expect(new URL(here.page.url()).searchParams.get('weights')).toBe('toxicity:0');
+  await here.page.waitForURL(url => url.searchParams.get('weights') === 'toxicity:0');
   await here.page.getByRole('button', { name: 'As in force' }).click();
   await here.page.getByText('trial, never saved').waitFor({ state: 'detached' });
 });
