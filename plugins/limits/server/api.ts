@@ -18,7 +18,7 @@ import type { Criterion, Policy, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import type { MacFormula } from './engine/mac-formula.js';
 
-export type { MacFormula, MacFormulaInput, PairValues, PairVariable } from './engine/mac-formula.js';
+export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/mac-formula.js';
 export { pairVariables } from './engine/mac-formula.js';
 
 /** Which limit to explain: the active or a nitrosamine of `previous` in the batch of `next`, or an agent before `next`. */
