@@ -62,7 +62,7 @@ export function rowFillers(plant: PreparedPlant): RowFillers {
 
 /** Forgets the limits of one previous production before the next ones from `first` up to `end`, or before all. */
 export function clearRow(
-  { plant: { count }, macMg, l3, criterion }: MatrixResult,
+  { plant: { count }, macMg, l3, criterion, active }: MatrixResult,
   previous: number,
   first = 0,
   end = count,
@@ -71,6 +71,7 @@ export function clearRow(
   macMg.fill(NaN, from, to);
   l3.fill(NaN, from, to);
   criterion.fill(0, from, to);
+  active.fill(0, from, to);
 }
 
 /** Limits of one previous production before these or all next ones, in a row that has none yet. */
