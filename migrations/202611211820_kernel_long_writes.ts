@@ -13,7 +13,16 @@ export async function up(knex: Knex): Promise<void> {
     alter function audit.append_one(text, text, text) set lock_timeout = '${headWaitedFor}';
   `);
   await knex.raw(keepPast);
+  await knex.raw(ascending);
 }
+
+/** Read backwards they give the newest first as well, and new entries stand at the end of their group: half the work. */
+const ascending = `
+  drop index audit.entry_by_domain, audit.entry_by_actor, audit.entry_by_action;
+  create index entry_by_domain on audit.entry (scope, domain, seq);
+  create index entry_by_actor on audit.entry (scope, actor_id, seq);
+  create index entry_by_action on audit.entry (scope, action, seq);
+`;
 
 /** Shorter than a statement may take, so that whoever waited in vain is told why. */
 const headWaitedFor = '25s';

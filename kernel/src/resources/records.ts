@@ -13,7 +13,7 @@ import {
   type Statement,
 } from '#kernel/contract';
 import { createMany, type CreationSteps } from './create-many.js';
-import { diff } from './diff.js';
+import { diff, firstValues } from './diff.js';
 import { cleaned, noteOf, own, singular, stampOf, statedReason } from './record-rules.js';
 import { getStatement, insertStatement, lockStatement, updateAnswered, updateStatement } from './record-sql.js';
 import { UsableRecords } from './usable-records.js';
@@ -136,7 +136,7 @@ export class RecordService implements Records {
 
   private async noteCreation(resource: AnyResource, call: AnyCall, id: string, row: Row): Promise<void> {
     await this.runHook(resource.hooks?.afterWrite, call, id, row, null);
-    const changes = diff({}, row, Object.keys(resource.schema.properties));
+    const changes = firstValues(row, Object.keys(resource.schema.properties));
     call.tx.audit(noteOf(resource, 'create', id, row, await told(resource, call, changes)));
   }
 

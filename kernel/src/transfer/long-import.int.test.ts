@@ -2,6 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { verifyAudit } from '../audit/verify.js';
 import { testKernel, type TestClient, type TestKernel } from '../testing/index.js';
@@ -9,6 +10,8 @@ import { readSheets } from './read-sheet.js';
 
 /** More than one batch, more notes than wait in memory, and no whole number of either. */
 const rows = 2345;
+/** As the connections of a server are set. */
+const lockTimeoutMs = 2000;
 
 let limpid: TestKernel;
 let admin: TestClient;
@@ -130,6 +133,30 @@ test('somebody edits a record of the file meanwhile: both are in the trail, and 
   if (edit.status === 200) expect(now?.remarks).toBe('By hand');
   else expect(edit.status).toBe(409);
   expect(await verifyAudit(limpid.kernel.database)).toMatchObject({ intact: true, faults: [] });
+});
+
+test('whoever changes records of the facility while an import runs and commits is never refused', async () => {
+  const job = await begin(machines('BUSY'));
+  const statuses: number[] = [];
+  let state = 'queued';
+  for (let n = 0; state === 'queued' || state === 'running'; n++) {
+    statuses.push((await admin.post('/moc', { externalId: `BUSY-${n}`, name: 'Meanwhile' })).status);
+    state = String((await admin.get(`/jobs/${job}`)).body['job']?.['state']);
+  }
+  expect([state, ...new Set(statuses)]).toEqual(['done', 201]);
+  expect(await verifyAudit(limpid.kernel.database)).toMatchObject({ intact: true, faults: [] });
+});
+
+test('the head of the trail is waited for longer than a record that somebody else changes', async () => {
+  const owner = new pg.Client({ connectionString: limpid.databaseUrl });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  await owner.query('begin');
+  await owner.query('select from audit.chain where scope = $1 for update', [limpid.facility.id]);
+  const edit = admin.post('/moc', { externalId: 'PATIENT', name: 'Patient' });
+  await sleep(lockTimeoutMs + 500);
+  await owner.query('commit');
+  expect((await edit).status).toBe(201);
 });
 
 test('the rows of a CSV file are read as they are asked for, never all of it', async () => {
