@@ -40,24 +40,22 @@ const stage = `
     labels text, changes text, reasons text, searches text) returns void
   language plpgsql security definer set search_path = pg_catalog set plan_cache_mode = force_generic_plan as $$
   declare
-    entries int; lines int; listed text;
-    head text := ',"actor":' || actor || ',"at":' || to_json(at_text) || ',"changes":';
+    head text := concat(',"actor":', actor, ',"at":', to_json(at_text), ',"changes":');
+    action text[] := string_to_array(actions, e'\\n'); domain text[] := string_to_array(domains, e'\\n');
+    entity_table text[] := string_to_array(tables, e'\\n'); id text[] := string_to_array(ids, e'\\n');
+    label text[] := string_to_array(labels, e'\\n'); change text[] := string_to_array(changes, e'\\n');
+    reason text[] := string_to_array(reasons, e'\\n'); search text[] := string_to_array(searches, e'\\n');
   begin
-    entries := 1 + length(ids) - length(replace(ids, e'\\n', ''));
-    foreach listed in array array[actions, domains, tables, labels, changes, reasons, searches] loop
-      lines := 1 + length(listed) - length(replace(listed, e'\\n', ''));
-      if lines <> entries then
-        raise exception 'audit: a staged part does not have the same number of lines in all its columns';
-      end if;
-    end loop;
+    if not (cardinality(id) = all (array[cardinality(action), cardinality(domain), cardinality(entity_table),
+      cardinality(label), cardinality(change), cardinality(reason), cardinality(search)])) then
+      raise exception 'audit: a staged part does not have the same number of lines in all its columns';
+    end if;
     insert into audit.staged (at, actor, actions, domains, tables, ids, searches, bodies)
-    select at_text::timestamptz, actor, actions, domains, tables, ids, searches, string_agg(
-      '{"action":' || to_json(e.action) || head || e.changes || ',"domain":' || to_json(e.domain) || ',"entity":{"id":'
-      || to_json(e.id) || ',"label":' || e.label || ',"table":' || to_json(e.entity_table) || '},"reason":' || e.reason || tail,
-      e'\\n' order by e.n)
-    from unnest(string_to_array(actions, e'\\n'), string_to_array(changes, e'\\n'), string_to_array(domains, e'\\n'),
-      string_to_array(ids, e'\\n'), string_to_array(labels, e'\\n'), string_to_array(tables, e'\\n'), string_to_array(reasons, e'\\n'))
-      with ordinality as e (action, changes, domain, id, label, entity_table, reason, n);
+    select at_text::timestamptz, actor, actions, domains, tables, ids, searches, array_to_string(array(
+      select concat('{"action":', to_json(e.action), head, e.change, ',"domain":', to_json(e.domain), ',"entity":{"id":',
+        to_json(e.id), ',"label":', e.label, ',"table":', to_json(e.entity_table), '},"reason":', e.reason, tail)
+      from unnest(action, change, domain, id, label, entity_table, reason)
+        with ordinality as e (action, change, domain, id, label, entity_table, reason, n) order by e.n), e'\\n');
   end $$;
 `;
 

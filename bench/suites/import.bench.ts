@@ -38,6 +38,7 @@ export const suite: Suite = {
       for (const facility of facilities) await addMaterials(ours, headers, facility);
       await settle(url);
       const plants = facilities.map(facility => new Plant(ours, headers, facility, file));
+      context.log(`resident before: ${ours.residentMiB().toFixed(0)} MiB`);
       let turn = 0;
       const watched: Watched[] = [];
       const { a, b } = await pairedRounds(
