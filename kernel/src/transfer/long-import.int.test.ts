@@ -147,6 +147,19 @@ test('whoever changes records of the facility while an import runs and commits i
   expect(await verifyAudit(limpid.kernel.database)).toMatchObject({ intact: true, faults: [] });
 });
 
+test('a record that an import refers to can be changed meanwhile, and not archived', async () => {
+  const created = (await admin.post('/moc', { externalId: 'NAMED', name: 'Named' })).body['moc'];
+  const id = String(created?.['id']);
+  const importing = new pg.Client({ connectionString: limpid.databaseUrl });
+  await importing.connect();
+  onTestFinished(() => importing.end());
+  await importing.query('begin');
+  await importing.query('select from equipment.moc where id = $1 for key share', [id]);
+  const edit = await admin.post(`/moc/${id}`, { version: created?.['version'], name: 'Renamed' });
+  const archive = await admin.put(`/moc/${id}/archive`, { reason: 'No longer used' });
+  expect([edit.status, archive.status]).toEqual([200, 409]);
+});
+
 test('the head of the trail is waited for longer than a record that somebody else changes', async () => {
   const owner = new pg.Client({ connectionString: limpid.databaseUrl });
   await owner.connect();
