@@ -1,6 +1,7 @@
 /** JSON with sorted keys and no undefined members: equal content gives equal bytes, whatever order it was built in. */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return text(value);
+  if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value instanceof Date) return text(value.toISOString());
   if (typeof value === 'object' && value !== null) {

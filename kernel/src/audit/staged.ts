@@ -36,11 +36,12 @@ export function stageStatement(context: CallContext, notes: readonly AuditNote[]
 }
 
 function changesText({ changes = [] }: AuditNote): string {
-  const texts = changes.map(
-    change =>
-      `{"from":${canonicalJson(change.from ?? null)},"path":${canonicalJson(change.path)},"to":${canonicalJson(change.to ?? null)}}`,
-  );
-  return `[${texts.join(',')}]`;
+  let text = '';
+  for (const { path, from, to } of changes) {
+    const begun = text === '' ? '{"from":' : `${text},{"from":`;
+    text = `${begun}${canonicalJson(from ?? null)},"path":${canonicalJson(path)},"to":${canonicalJson(to ?? null)}}`;
+  }
+  return `[${text}]`;
 }
 
 /** Taken from the text itself, so that a verification comes to the same; of a created record the changes do not count. */

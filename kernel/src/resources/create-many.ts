@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { ApiError, gatherLinks, type AnyCall, type AnyResource, type Row, type UnitOfWork } from '#kernel/contract';
 import { insertMany } from './insert-many.js';
+import { risingUuid } from './rising-uuid.js';
 import { cleaned } from './record-rules.js';
 import { collision } from './unique-fields.js';
 
@@ -67,7 +67,7 @@ async function prepared(
   resource: AnyResource,
   call: AnyCall,
   input: Row,
-  id: string = randomUUID(),
+  id: string = risingUuid(),
 ): Promise<Ready | ApiError> {
   try {
     return [id, await steps.prepare(resource, call, cleaned(resource, input), null)];

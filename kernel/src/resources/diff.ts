@@ -29,3 +29,13 @@ export function diff(
     .map(path => ({ path, from: normalise(before[path]), to: normalise(after[path]) }))
     .filter(change => JSON.stringify(change.from) !== JSON.stringify(change.to));
 }
+
+/** `diff` of nothing with a new record: the fields that say something. */
+export function firstValues(after: Readonly<Record<string, unknown>>, fields: readonly string[]): Change[] {
+  const changes: Change[] = [];
+  for (const path of fields) {
+    const to = normalise(after[path]);
+    if (to !== null) changes.push({ path, from: null, to });
+  }
+  return changes;
+}

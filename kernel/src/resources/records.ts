@@ -13,7 +13,7 @@ import {
   type Statement,
 } from '#kernel/contract';
 import { createMany, type CreationSteps } from './create-many.js';
-import { diff } from './diff.js';
+import { diff, firstValues } from './diff.js';
 import { cleaned, noteOf, own, singular, stampOf, statedReason } from './record-rules.js';
 import { getStatement, insertStatement, lockStatement, updateAnswered, updateStatement } from './record-sql.js';
 import { UsableRecords } from './usable-records.js';
@@ -92,7 +92,7 @@ export class RecordService implements Records {
   }
 
   async archive(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row> {
-    const before = await this.lock(resource, call, id);
+    const before = await this.lock(resource, call, id, 'archived');
     if (before['isArchived'] === true)
       throw new ApiError('NothingToChangeError', { message: 'The record is archived already' });
     await this.runHook(resource.hooks?.guardArchive, call, id, own(resource, before), null);
@@ -103,7 +103,7 @@ export class RecordService implements Records {
   }
 
   async unarchive(resource: AnyResource, call: AnyCall, id: string, reason: string): Promise<Row> {
-    const before = await this.lock(resource, call, id);
+    const before = await this.lock(resource, call, id, 'archived');
     if (before['isArchived'] !== true)
       throw new ApiError('NothingToChangeError', { message: 'The record is not archived' });
     const stamp = { archived_at: null, archived_by: null, archive_reason: null };
@@ -116,8 +116,8 @@ export class RecordService implements Records {
   }
 
   /** The record, locked until the transaction ends; refuses one that a running task or an approval holds. */
-  private async lock(resource: AnyResource, call: AnyCall, id: string): Promise<Row> {
-    const { body, hold } = await one<Locked>(resource, call, lockStatement(resource, call, id));
+  private async lock(resource: AnyResource, call: AnyCall, id: string, toBe: 'changed' | 'archived'): Promise<Row> {
+    const { body, hold } = await one<Locked>(resource, call, lockStatement(resource, call, id, toBe));
     if (hold === null) return body;
     throw new ApiError('TransactionLocked', {
       message: `Not allowed: held by ${hold.holder} (${hold.reason})`,
@@ -127,7 +127,7 @@ export class RecordService implements Records {
 
   /** The record, locked, when it is live and the caller has read its present version. */
   private async lockForChange(resource: AnyResource, call: AnyCall, id: string, sent: Row): Promise<Row> {
-    const before = await this.lock(resource, call, id);
+    const before = await this.lock(resource, call, id, 'changed');
     if (before['isArchived'] === true) throw new ApiError('ArchivedEntryError');
     if (sent['version'] !== before['version'])
       throw new ApiError('StaleRecordError', { details: { current: before, sent } });
@@ -136,7 +136,7 @@ export class RecordService implements Records {
 
   private async noteCreation(resource: AnyResource, call: AnyCall, id: string, row: Row): Promise<void> {
     await this.runHook(resource.hooks?.afterWrite, call, id, row, null);
-    const changes = diff({}, row, Object.keys(resource.schema.properties));
+    const changes = firstValues(row, Object.keys(resource.schema.properties));
     call.tx.audit(noteOf(resource, 'create', id, row, await told(resource, call, changes)));
   }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { verifyAudit } from '../audit/verify.js';
 import { testKernel, type TestClient, type TestKernel } from '../testing/index.js';
@@ -9,6 +10,8 @@ import { readSheets } from './read-sheet.js';
 
 /** More than one batch, more notes than wait in memory, and no whole number of either. */
 const rows = 2345;
+/** As the connections of a server are set. */
+const lockTimeoutMs = 2000;
 
 let limpid: TestKernel;
 let admin: TestClient;
@@ -71,7 +74,10 @@ test('every row of a long import has its record, its link and its own entry in a
   expect(
     await count('audit.entry', `search like 'long-%' and action = 'create' and entity_table = 'equipment.equipment'`),
   ).toBe(rows);
-  expect(await count('audit.undo', `table_name = 'equipment.equipment' and before is null`)).toBe(rows + 1);
+  const [undone] = await limpid.sql<{ count: number }>(
+    `select sum(cardinality(row_keys))::int as count from audit.undo where table_name = 'equipment.equipment'`,
+  );
+  expect(undone?.count).toBe(rows + 1);
   expect(await count('kernel.import_part', 'true')).toBe(0);
   expect(await verifyAudit(limpid.kernel.database)).toMatchObject({ intact: true, faults: [] });
 
@@ -127,6 +133,43 @@ test('somebody edits a record of the file meanwhile: both are in the trail, and 
   if (edit.status === 200) expect(now?.remarks).toBe('By hand');
   else expect(edit.status).toBe(409);
   expect(await verifyAudit(limpid.kernel.database)).toMatchObject({ intact: true, faults: [] });
+});
+
+test('whoever changes records of the facility while an import runs and commits is never refused', async () => {
+  const job = await begin(machines('BUSY'));
+  const statuses: number[] = [];
+  let state = 'queued';
+  for (let n = 0; state === 'queued' || state === 'running'; n++) {
+    statuses.push((await admin.post('/moc', { externalId: `BUSY-${n}`, name: 'Meanwhile' })).status);
+    state = String((await admin.get(`/jobs/${job}`)).body['job']?.['state']);
+  }
+  expect([state, ...new Set(statuses)]).toEqual(['done', 201]);
+  expect(await verifyAudit(limpid.kernel.database)).toMatchObject({ intact: true, faults: [] });
+});
+
+test('a record that an import refers to can be changed meanwhile, and not archived', async () => {
+  const created = (await admin.post('/moc', { externalId: 'NAMED', name: 'Named' })).body['moc'];
+  const id = String(created?.['id']);
+  const importing = new pg.Client({ connectionString: limpid.databaseUrl });
+  await importing.connect();
+  onTestFinished(() => importing.end());
+  await importing.query('begin');
+  await importing.query('select from equipment.moc where id = $1 for key share', [id]);
+  const edit = await admin.post(`/moc/${id}`, { version: created?.['version'], name: 'Renamed' });
+  const archive = await admin.put(`/moc/${id}/archive`, { reason: 'No longer used' });
+  expect([edit.status, archive.status]).toEqual([200, 409]);
+});
+
+test('the head of the trail is waited for longer than a record that somebody else changes', async () => {
+  const owner = new pg.Client({ connectionString: limpid.databaseUrl });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  await owner.query('begin');
+  await owner.query('select from audit.chain where scope = $1 for update', [limpid.facility.id]);
+  const edit = admin.post('/moc', { externalId: 'PATIENT', name: 'Patient' });
+  await sleep(lockTimeoutMs + 500);
+  await owner.query('commit');
+  expect((await edit).status).toBe(201);
 });
 
 test('the rows of a CSV file are read as they are asked for, never all of it', async () => {
