@@ -55,10 +55,10 @@ export function scoreIn(table: ScoringTable, value: number | string | null | und
   const bands = table.bands ?? [];
   if (bands.length === 0) return no('the table has no ranges');
   if (table.kind === 'number' && (typeof value !== 'number' || !Number.isFinite(value))) return no('not a number');
+  const number = typeof value === 'number' && table.kind === 'number' ? settled(value) : null;
+  const word = number === null ? comparable(String(value)) : null;
   const found = bands.find(band =>
-    typeof value === 'number' && table.kind === 'number'
-      ? inBand(band, table, settled(value))
-      : comparable(band.value ?? '') === comparable(String(value)),
+    number === null ? comparable(band.value ?? '') === word : inBand(band, table, number),
   );
   if (found === undefined) return no(`no range holds ${value}`);
   return { evaluated: true, score: found.score, label: found.label ?? null };
