@@ -6,7 +6,7 @@ export const personOf = (n: number) => ({ username: `person-${n}`, cookie: `cook
 /** So many copies of the benchmark's person, each with a live session. The guards stand aside for what no call could do. */
 export function seedPeople(url: string, count: number): Promise<void> {
   return withOwner(url, async client => {
-    await client.query('begin; alter table kernel.app_user disable trigger audited');
+    await client.query('begin; alter table kernel.app_user disable trigger audited_inserted');
     await client.query(
       `insert into kernel.app_user (id, username, first_name, last_name, status, password_hash, password_changed_at, all_facilities)
        select gen_random_uuid(), 'person-' || n, 'Person', n::text, 'active', b.password_hash, now(), true
@@ -20,7 +20,7 @@ export function seedPeople(url: string, count: number): Promise<void> {
          encode(sha256(convert_to('token-' || u.last_name, 'UTF8')), 'hex')
        from kernel.app_user u where u.username like 'person-%'`);
     await client.query(
-      'set constraints all immediate; alter table kernel.app_user enable always trigger audited; commit',
+      'set constraints all immediate; alter table kernel.app_user enable always trigger audited_inserted; commit',
     );
   });
 }

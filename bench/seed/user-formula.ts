@@ -1,13 +1,20 @@
-import type { MacFormula } from '#plugins/limits/server/engine/index';
+import type { CriterionFormulas, CriterionKey, MacFormula } from '#plugins/limits/server/engine/index';
 import { namesOf } from '#schemas/formula/names';
 import { parseFormula } from '#schemas/formula/parse';
 import { boundName } from '../../plugins/risk/server/carryover/bound-name.js';
 import { userFormula } from '../../plugins/risk/server/carryover/user-formula.js';
 import { builtInVariables } from '../../plugins/risk/server/catalogue/defaults/variables.js';
 
-/** The rule of the therapeutic dose, as if people had written it. */
-export function dosageFormula(): MacFormula {
-  const expression = 'td/sf*e_n/mf';
+/** About what the criteria that are on say, as if people had written it; the carryovers are the same. */
+export function formulasOfPeople(): CriterionFormulas {
+  return {
+    toxicity: formula('toxicity', 'pde*e_n/mf'),
+    dosage: formula('dosage', 'if(td > 0, td, 2*td)/sf*e_n/mf'),
+    arl: formula('arl', 'arl*mbs*max(1, mf)'),
+  };
+}
+
+function formula(criterion: CriterionKey, expression: string): MacFormula {
   const parsed = parseFormula(expression);
   if (!parsed.ok) throw new Error(parsed.error.message);
   const names = namesOf(parsed.tree);
@@ -19,16 +26,16 @@ export function dosageFormula(): MacFormula {
   );
   return userFormula(
     {
-      id: 'MAC',
-      externalId: 'MAC',
-      name: 'Dose',
+      id: `MAC-${criterion}`,
+      externalId: `MAC-${criterion}`,
+      name: `Own ${criterion}`,
       formulaVersion: 1,
       expression,
       unit: 'mg',
       tree: parsed.tree,
       names,
       residueType: 'Chemical',
-      criterion: 'dosage',
+      criterion,
     },
     names.map(name => boundName(name, known, new Map())),
   );

@@ -1,5 +1,6 @@
 import type { BenchContext, Measurement, Suite } from '../harness/suite.js';
-import { Caller, percentile, timed } from '../load/sequence.js';
+import { pairedRounds } from '../load/rounds.js';
+import { Caller, typical } from '../load/sequence.js';
 import { signIn } from '../load/sign-in.js';
 import { settle, withDatabase } from '../seed/connect.js';
 import { seedDefaults } from '../seed/defaults.js';
@@ -48,28 +49,37 @@ function ratio(what: string, ours: number, bound: number): Measurement {
   return { what, ours, bound, unit: 'ms', boundName: 'built in', goal: { atMost: 2 } };
 }
 
+/** Two plants alike in one product, one with formulas, asked in turn so that both meet the same noise. */
 async function measure(
   context: BenchContext,
   productions: number,
 ): Promise<{ readonly plain: Costs; readonly formulas: Costs }> {
   const { url } = await context.database();
-  const [facility] = await seedInstallation(url, 1);
-  if (facility === undefined) throw new Error('a facility was created');
+  const facilities = await seedInstallation(url, 2);
   await seedDefaults(url);
-  const production = await withDatabase(url, async database => {
-    await seedEquipment(database, facility, machines);
-    return seedPlant(database, facility, productions);
+  const plants = await withDatabase(url, async database => {
+    const seeded: { readonly path: string; readonly production: string }[] = [];
+    for (const facility of facilities) {
+      await seedEquipment(database, facility, machines);
+      const production = await seedPlant(database, facility, productions);
+      seeded.push({ path: `/api/v2/plans/production/facilities/${facility.id}`, production });
+    }
+    return seeded;
   });
   await settle(url);
   const product = await context.product(url);
   const caller = new Caller(product.port, await signIn(product.port));
-  const plant = new Plant(caller, `/api/v2/plans/production/facilities/${facility.id}`, production);
-  const plain = await plant.costs();
-  await plant.putFormulasIntoForce();
-  const formulas = await plant.costs();
+  const [plain, own] = plants.map(({ path, production }) => new Plant(caller, path, production));
+  if (plain === undefined || own === undefined) throw new Error('two facilities were created');
+  await own.putFormulasIntoForce();
+  const compared = (work: (plant: Plant) => () => Promise<number>) => pairedRounds(rounds, work(own), work(plain));
+  const change = await compared(plant => () => plant.change());
+  const ranking = await compared(plant => () => plant.ranking());
+  const preview = await compared(plant => () => plant.preview());
   caller.close();
   await product.stop();
-  return { plain, formulas };
+  const costs = (of: 'a' | 'b'): Costs => ({ change: change[of], preview: preview[of], ranking: ranking[of] });
+  return { plain: costs('b'), formulas: costs('a') };
 }
 
 /** Formulas that say about what the built-in criteria do, in other words. */
@@ -127,36 +137,30 @@ class Plant {
     });
   }
 
-  async costs(): Promise<Costs> {
-    const { facility, caller, production } = this;
-    const lowest = `${facility}/limits/equipments?pageLimit=10&sort=l3`;
-    const ranking = `${facility}/worst-cases?pageLimit=10`;
-    const edit = (): object => ({
-      version: this.version,
-      minBatchSize: { value: 5 + (this.version % 100) / 100, unit: 'kg' },
-    });
-    const change = async (): Promise<void> => {
-      await caller.post(`${facility}/productions/${production}`, edit());
+  /** Milliseconds from the sending of a change to the page that shows it. */
+  change(): Promise<number> {
+    return this.afterChange(`${this.facility}/limits/equipments?pageLimit=10&sort=l3`);
+  }
+
+  ranking(): Promise<number> {
+    return this.afterChange(`${this.facility}/worst-cases?pageLimit=10`);
+  }
+
+  preview(): Promise<number> {
+    const path = `/productions/${this.production}`;
+    const body = { edits: [{ method: 'POST', path, body: { ...this.edit(), name: 'Other' } }] };
+    return typical(1, () => this.caller.post(`${this.facility}/preview`, body));
+  }
+
+  private afterChange(page: string): Promise<number> {
+    return typical(1, async () => {
+      await this.caller.post(`${this.facility}/productions/${this.production}`, this.edit());
       this.version += 1;
-    };
-    await change();
-    await caller.get(lowest);
-    await caller.get(ranking);
-    const changes = await timed(rounds, async () => {
-      await change();
-      await caller.get(lowest);
+      await this.caller.get(page);
     });
-    const rankings = await timed(rounds, async () => {
-      await change();
-      await caller.get(ranking);
-    });
-    const body = {
-      edits: [{ method: 'POST', path: `/productions/${production}`, body: { ...edit(), name: 'Other' } }],
-    };
-    const previews = await timed(rounds, () => caller.post(`${facility}/preview`, body));
-    const [changeMs = NaN, preview = NaN, rankingMs = NaN] = [changes, previews, rankings].map(spent =>
-      percentile(spent, 0.5),
-    );
-    return { change: changeMs, preview, ranking: rankingMs };
+  }
+
+  private edit(): object {
+    return { version: this.version, minBatchSize: { value: 5 + (this.version % 100) / 100, unit: 'kg' } };
   }
 }

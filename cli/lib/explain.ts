@@ -35,10 +35,13 @@ function inWords(error: unknown, words: readonly string[]): Explanation {
   return { code: 1, text: fault(error) };
 }
 
-/** The message, unless it only repeats the fields, and one line for each field; `id` is the record that was named. */
+/** What is said of a field that was not given: of `id` too, which otherwise is the record that was named. */
+const missing = 'is required';
+
+/** The message, unless it only repeats the fields, and one line for each field. */
 function refusal(error: ApiError): string {
   const lines = error.fields.map(({ path, message }) =>
-    path === '' || path === 'id' ? message : `${path}: ${message}`,
+    path === '' || (path === 'id' && !message.startsWith(missing)) ? message : `${path}: ${message}`,
   );
   return (lines.some(line => error.message.endsWith(line)) ? lines : [error.message, ...lines]).join('\n');
 }

@@ -126,7 +126,7 @@ test('switching off what another plugin requires is said', async () => {
     '--reason',
     'Not validated',
   ]);
-  expect([code, errors]).toEqual([0, expect.stringMatching(/^Note: reports is on but requires .*limits/)]);
+  expect([code, errors]).toEqual([0, expect.stringMatching(/^Note: reports is on but requires .*limits/m)]);
 });
 
 test.each([

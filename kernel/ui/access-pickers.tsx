@@ -24,13 +24,14 @@ export function RolesPicker({
   const roles = useRoles();
   return (
     <MultiSelect
-      key={`${id}-${roles.length}-${chosen.length === 0 ? 'none' : 'some'}`}
       id={id}
       titleText={title}
       label={chosen.length === 0 ? 'Choose roles' : chosen.join(', ')}
+      // A list that opens before its roles are there would stay empty.
+      disabled={roles.length === 0}
       items={[...roles]}
       itemToString={item => item?.name ?? ''}
-      initialSelectedItems={roles.filter(role => chosen.includes(role.name))}
+      selectedItems={roles.filter(role => chosen.includes(role.name))}
       invalid={fault !== undefined}
       invalidText={fault ?? ''}
       onChange={({ selectedItems }) => onChange((selectedItems ?? []).map(role => role.name))}
@@ -67,14 +68,13 @@ export function FacilitiesPicker({
   return (
     <div>
       <MultiSelect
-        key={`${id}-${facilities.length}-${ids.length === 0 ? 'none' : 'some'}`}
         id={id}
         titleText={title}
         label={chosen === 'all' ? 'All facilities' : names.length === 0 ? 'Choose facilities' : names.join(', ')}
-        disabled={chosen === 'all'}
+        disabled={chosen === 'all' || facilities.length === 0}
         items={[...facilities]}
         itemToString={item => item?.name ?? ''}
-        initialSelectedItems={facilities.filter(each => ids.includes(each.id))}
+        selectedItems={facilities.filter(each => ids.includes(each.id))}
         invalid={fault !== undefined}
         invalidText={fault ?? ''}
         onChange={({ selectedItems }) => onChange((selectedItems ?? []).map(each => each.id))}

@@ -1,23 +1,11 @@
-import {
-  Button,
-  DatePicker,
-  DatePickerInput,
-  MultiSelect,
-  Search,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '@carbon/react';
+import { Button, DatePicker, DatePickerInput, MultiSelect, Search } from '@carbon/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   api,
   ChangeList,
   currentFacility,
+  DataTable,
   EmptyState,
   ErrorState,
   LoadingTable,
@@ -25,6 +13,7 @@ import {
   toast,
   type ApiFailure,
   type HistoryEntry,
+  type TableColumn,
 } from '@limpid/ui-kit';
 
 interface AuditEntry extends HistoryEntry {
@@ -60,6 +49,22 @@ function queryOf(filter: Filter): URLSearchParams {
   if (filter.endDate !== '') query.set('endDate', filter.endDate);
   return query;
 }
+
+const columns: readonly TableColumn<AuditEntry>[] = [
+  { heading: 'Number', render: entry => entry.seq },
+  { heading: 'When', render: entry => shownTime(entry.at) },
+  { heading: 'Person', render: entry => entry.actorName },
+  {
+    heading: 'What happened',
+    render: entry => (
+      <>
+        {entry.sentence}
+        <ChangeList changes={entry.changes} />
+      </>
+    ),
+  },
+  { heading: 'Source', render: entry => entry.source },
+];
 
 /** The audit trail of the facility in sentences, newest first, with filters and export of exactly the filter. */
 export function AuditPage() {
@@ -111,7 +116,7 @@ export function AuditPage() {
       )}
       {data !== undefined && data.auditLogs.length > 0 && (
         <>
-          <EntryTable entries={data.auditLogs} />
+          <DataTable title="Audit log" columns={columns} rows={data.auditLogs} keyOf={entry => String(entry.seq)} />
           <div className="limpid-row">
             <Button kind="ghost" disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
               Newer
@@ -127,38 +132,6 @@ export function AuditPage() {
         </>
       )}
     </div>
-  );
-}
-
-function EntryTable({ entries }: { readonly entries: readonly AuditEntry[] }) {
-  return (
-    <TableContainer>
-      <div className="limpid-table-scroll">
-        <Table aria-label="Audit log" size="md">
-          <TableHead>
-            <TableRow>
-              {['Number', 'When', 'Person', 'What happened', 'Source'].map(heading => (
-                <TableHeader key={heading}>{heading}</TableHeader>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {entries.map(entry => (
-              <TableRow key={entry.seq}>
-                <TableCell>{entry.seq}</TableCell>
-                <TableCell>{shownTime(entry.at)}</TableCell>
-                <TableCell>{entry.actorName}</TableCell>
-                <TableCell>
-                  {entry.sentence}
-                  <ChangeList changes={entry.changes} />
-                </TableCell>
-                <TableCell>{entry.source}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </div>
-    </TableContainer>
   );
 }
 

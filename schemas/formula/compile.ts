@@ -1,103 +1,156 @@
-import { isComparison, type ArithmeticOperator, type FormulaFunction, type FormulaNode } from './tree.js';
+import { combining, finite, Operand, type Combine, type RowNumbers } from './row-operators.js';
+import { isComparison, type Comparison, type FormulaFunction, type FormulaNode } from './tree.js';
 
-type Compiled<V> = (values: V) => number;
+export type { RowNumbers } from './row-operators.js';
+
+/** How a name is read: its value times `factor`, or `none` where it has no value (NaN: missing). */
+export interface RowName {
+  /** Whether another row may have other values; what does not move is read and calculated with once. */
+  readonly moves: boolean;
+  /** Values at the places from `from` up to `to`; those at other places do not matter. */
+  readonly read: (from: number, to: number) => RowNumbers;
+  readonly factor: number;
+  readonly none: number;
+}
+
+/** Values of the row that the names stand at; good until it is asked for the next. */
+export type RowFormula = (from: number, to: number) => RowNumbers;
+
+/** A part of a formula; one that does not move has been calculated already. */
+interface Part {
+  readonly moves: boolean;
+  readonly at: RowFormula;
+}
 
 /**
- * A formula as a function, for the many thousand pairs of a plant. It gives what `evaluateFormula` gives, and NaN where
- * that has no value: a missing input (NaN of its reader) that it looks at, or a calculation that is not defined. Why, only
- * `evaluateFormula` says.
+ * A formula over rows of pairs, for the many thousand pairs of a plant. What depends on the row alone is calculated once
+ * a row, what depends on the place alone once for all rows. It gives what `evaluateFormula` gives, and NaN where that has
+ * no value: a missing input that it looks at, or a calculation that is not defined. Why, only `evaluateFormula` says.
  *
- * @param readerOf gives the function that reads a name; NaN when it has no value
+ * @param count number of places of a row
+ * @param nameOf tells how a name is read
  */
-export function compileFormula<V>(node: FormulaNode, readerOf: (name: string) => Compiled<V>): Compiled<V> {
+export function compileFormula(node: FormulaNode, count: number, nameOf: (name: string) => RowName): RowFormula {
+  return partOf(node, count, nameOf).at;
+}
+
+function partOf(node: FormulaNode, count: number, nameOf: (name: string) => RowName): Part {
+  const inner = (each: FormulaNode): Part => partOf(each, count, nameOf);
   switch (node.kind) {
     case 'number': {
       const { value } = node;
-      return () => value;
+      return { moves: false, at: () => value };
     }
-    case 'name': {
-      const read = readerOf(node.name);
-      return values => finite(read(values));
-    }
-    case 'negate': {
-      const of = compileFormula(node.of, readerOf);
-      return values => -of(values);
-    }
+    case 'name':
+      return named(nameOf(node.name), count);
+    case 'negate':
+      return mapped(inner(node.of), value => -value, count);
     case 'binary':
       if (isComparison(node.operator)) throw misplaced(node.at);
-      return arithmetic(node.operator, compileFormula(node.left, readerOf), compileFormula(node.right, readerOf));
+      return combined(inner(node.left), inner(node.right), combining[node.operator], count);
     case 'call': {
       const [first, second, third] = node.of;
-      if (node.function === 'if' && first !== undefined && second !== undefined && third !== undefined)
-        return choice(first, compileFormula(second, readerOf), compileFormula(third, readerOf), readerOf);
-      return applied(
-        node.function,
-        node.of.map(each => compileFormula(each, readerOf)),
-        node.at,
-      );
+      if (node.function === 'if' && first !== undefined && second !== undefined && third !== undefined) {
+        if (first.kind !== 'binary' || !isComparison(first.operator)) throw misplaced(first.at);
+        const condition = { left: inner(first.left), right: inner(first.right), when: truths[first.operator] };
+        return choice(condition, inner(second), inner(third), count);
+      }
+      return applied(node.function, node.of.map(inner), node.at, count);
     }
   }
 }
 
-function arithmetic<V>(operator: ArithmeticOperator, left: Compiled<V>, right: Compiled<V>): Compiled<V> {
-  switch (operator) {
-    case '+':
-      return values => finite(left(values) + right(values));
-    case '-':
-      return values => finite(left(values) - right(values));
-    case '*':
-      return values => finite(left(values) * right(values));
-    case '/':
-      return values => finite(left(values) / right(values));
-    case '^':
-      return values => {
-        const base = left(values);
-        const power = right(values);
-        // JavaScript makes 1 of an unknown number to the power of 0.
-        return base === base && power === power ? finite(base ** power) : NaN;
-      };
-  }
+/** Calculates a part that never moves at once, for all places. */
+function settled(moves: boolean, at: RowFormula, count: number): Part {
+  if (moves) return { moves, at };
+  const known = at(0, count);
+  return { moves, at: () => known };
 }
 
-function choice<V>(
-  condition: FormulaNode,
-  then: Compiled<V>,
-  otherwise: Compiled<V>,
-  readerOf: (name: string) => Compiled<V>,
-): Compiled<V> {
-  if (condition.kind !== 'binary' || !isComparison(condition.operator)) throw misplaced(condition.at);
-  const left = compileFormula(condition.left, readerOf);
-  const right = compileFormula(condition.right, readerOf);
-  const holds = comparisons[condition.operator];
-  return values => {
-    const a = left(values);
-    const b = right(values);
-    if (a !== a || b !== b) return NaN;
-    return holds(a, b) ? then(values) : otherwise(values);
+function named({ moves, read, factor, none }: RowName, count: number): Part {
+  const valueOf = (value: number): number => finite(value === value ? value * factor : none);
+  return mapped({ moves, at: read }, valueOf, count);
+}
+
+function mapped(of: Part, calculate: (value: number) => number, count: number): Part {
+  let out: Float64Array | null = null;
+  const at: RowFormula = (from, to) => {
+    const values = of.at(from, to);
+    if (typeof values === 'number') return calculate(values);
+    out ??= new Float64Array(count);
+    for (let place = from; place < to; place++) out[place] = calculate(values[place] ?? NaN);
+    return out;
   };
+  return settled(of.moves, at, count);
 }
 
-const comparisons = {
-  '<': (a: number, b: number) => a < b,
-  '<=': (a: number, b: number) => a <= b,
-  '>': (a: number, b: number) => a > b,
-  '>=': (a: number, b: number) => a >= b,
-  '=': (a: number, b: number) => a === b,
-  '!=': (a: number, b: number) => a !== b,
-} as const;
+function combined(left: Part, right: Part, { one, all }: Combine, count: number): Part {
+  const [a, b] = [new Operand(), new Operand()];
+  let out: Float64Array | null = null;
+  const at: RowFormula = (from, to) => {
+    const first = left.at(from, to);
+    const second = right.at(from, to);
+    if (typeof first === 'number' && typeof second === 'number') return one(first, second);
+    out ??= new Float64Array(count);
+    all(out, a.set(first), b.set(second), from, to);
+    return out;
+  };
+  return settled(left.moves || right.moves, at, count);
+}
 
-function applied<V>(name: FormulaFunction, arguments_: readonly Compiled<V>[], at: number): Compiled<V> {
-  if (name === 'min' || name === 'max') return extreme(name === 'min' ? Math.min : Math.max, arguments_);
-  const [argument] = arguments_;
+interface Condition {
+  readonly left: Part;
+  readonly right: Part;
+  readonly when: Truth;
+}
+
+/** Whether a comparison holds where the left side is less than, equal to or greater than the right one. */
+type Truth = readonly [less: boolean, equal: boolean, greater: boolean];
+const truths: Readonly<Record<Comparison, Truth>> = {
+  '<': [true, false, false],
+  '<=': [true, true, false],
+  '>': [false, false, true],
+  '>=': [false, true, true],
+  '=': [false, true, false],
+  '!=': [true, false, true],
+};
+
+function choice({ left, right, when }: Condition, then: Part, otherwise: Part, count: number): Part {
+  const [less, equal, greater] = when;
+  const [a, b, c, d] = [new Operand(), new Operand(), new Operand(), new Operand()];
+  let out: Float64Array | null = null;
+  const at: RowFormula = (from, to) => {
+    const first = left.at(from, to);
+    const second = right.at(from, to);
+    if (typeof first === 'number' && typeof second === 'number') {
+      if (first !== first || second !== second) return NaN;
+      return (first < second ? less : first === second ? equal : greater) ? then.at(from, to) : otherwise.at(from, to);
+    }
+    const result = (out ??= new Float64Array(count));
+    a.set(first);
+    b.set(second);
+    c.set(then.at(from, to));
+    d.set(otherwise.at(from, to));
+    for (let place = from; place < to; place++) {
+      const x = a.values[place & a.mask] ?? NaN;
+      const y = b.values[place & b.mask] ?? NaN;
+      const holds = x < y ? less : x === y ? equal : greater;
+      const chosen = holds ? c.values[place & c.mask] : d.values[place & d.mask];
+      result[place] = x === x && y === y ? (chosen ?? NaN) : NaN;
+    }
+    return result;
+  };
+  return settled(left.moves || right.moves || then.moves || otherwise.moves, at, count);
+}
+
+function applied(name: FormulaFunction, arguments_: readonly Part[], at: number, count: number): Part {
+  const [argument, ...rest] = arguments_;
+  if (argument === undefined) throw misplaced(at);
+  if (name === 'min' || name === 'max')
+    return rest.reduce((before, next) => combined(before, next, combining[name], count), argument);
   const calculate = functions[name];
-  if (argument === undefined || calculate === undefined) throw misplaced(at);
-  return values => calculate(argument(values));
-}
-
-function extreme<V>(of: (a: number, b: number) => number, arguments_: readonly Compiled<V>[]): Compiled<V> {
-  const [first, ...rest] = arguments_;
-  if (first === undefined) return () => NaN;
-  return rest.reduce<Compiled<V>>((before, next) => values => of(before(values), next(values)), first);
+  if (calculate === undefined) throw misplaced(at);
+  return mapped(argument, calculate, count);
 }
 
 const functions: Readonly<Partial<Record<FormulaFunction, (value: number) => number>>> = {
@@ -109,10 +162,6 @@ const functions: Readonly<Partial<Record<FormulaFunction, (value: number) => num
   floor: Math.floor,
   round: value => Math.sign(value) * Math.round(Math.abs(value)),
 };
-
-function finite(value: number): number {
-  return value - value === 0 ? value : NaN;
-}
 
 /** The parser refuses such trees. */
 function misplaced(at: number): Error {

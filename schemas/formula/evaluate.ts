@@ -1,4 +1,10 @@
-import { caught, domainFault, missingInput, type FormulaInputs, type FormulaResult } from './formula-error.js';
+import {
+  domainError,
+  missingInput,
+  type FormulaError,
+  type FormulaInputs,
+  type FormulaResult,
+} from './formula-error.js';
 import { isComparison, type ArithmeticOperator, type FormulaFunction, type FormulaNode } from './tree.js';
 
 /**
@@ -6,45 +12,57 @@ import { isComparison, type ArithmeticOperator, type FormulaFunction, type Formu
  * missing input of the other one does not matter. Never NaN or infinite: that is a FORMULA_DOMAIN.
  */
 export function evaluateFormula(tree: FormulaNode, inputs: FormulaInputs): FormulaResult {
+  const run: Run = { inputs, error: null };
+  const value = numberOf(tree, run);
   // Adding 0 turns -0 into 0, which nobody wants to read.
-  return caught(() => ({ ok: true, value: numberOf(tree, inputs) + 0 }));
+  return run.error === null ? { ok: true, value: value + 0 } : { ok: false, error: run.error };
 }
 
-function numberOf(node: FormulaNode, inputs: FormulaInputs): number {
+/**
+ * One evaluation and its first error. A plant has many thousand pairs, of which many lack an input: errors are kept here,
+ * because to throw one costs more than a whole evaluation. What is calculated after an error does not matter.
+ */
+interface Run {
+  readonly inputs: FormulaInputs;
+  error: FormulaError | null;
+}
+
+function numberOf(node: FormulaNode, run: Run): number {
   switch (node.kind) {
     case 'number':
       return node.value;
     case 'name': {
-      const value = inputs.get(node.name) ?? null;
-      if (value === null) throw missingInput(node.at, node.name);
-      return finite(value, node.at);
+      const value = run.inputs.get(node.name) ?? null;
+      if (value !== null) return finite(value, node.at, run);
+      run.error ??= missingInput(node.at, node.name);
+      return NaN;
     }
     case 'negate':
-      return -numberOf(node.of, inputs);
-    case 'binary':
+      return -numberOf(node.of, run);
+    case 'binary': {
       if (isComparison(node.operator)) throw misplaced(node.at);
-      return finite(
-        calculated(node.operator, numberOf(node.left, inputs), numberOf(node.right, inputs), node.at),
-        node.at,
-      );
+      const value = calculated(node.operator, numberOf(node.left, run), numberOf(node.right, run), node.at, run);
+      return finite(value, node.at, run);
+    }
     case 'call': {
       const [first, second, third] = node.of;
-      if (node.function !== 'if' || first === undefined || second === undefined || third === undefined)
-        return applied(
-          node.function,
-          node.of.map(each => numberOf(each, inputs)),
-          node.at,
-        );
-      return numberOf(holds(first, inputs) ? second : third, inputs);
+      if (node.function === 'if' && first !== undefined && second !== undefined && third !== undefined)
+        return numberOf(holds(first, run) ? second : third, run);
+      return applied(
+        node.function,
+        node.of.map(each => numberOf(each, run)),
+        node.at,
+        run,
+      );
     }
   }
 }
 
 /** The truth of a condition. */
-function holds(node: FormulaNode, inputs: FormulaInputs): boolean {
+function holds(node: FormulaNode, run: Run): boolean {
   if (node.kind !== 'binary' || !isComparison(node.operator)) throw misplaced(node.at);
-  const left = numberOf(node.left, inputs);
-  const right = numberOf(node.right, inputs);
+  const left = numberOf(node.left, run);
+  const right = numberOf(node.right, run);
   switch (node.operator) {
     case '<':
       return left < right;
@@ -66,7 +84,7 @@ function misplaced(at: number): Error {
   return new Error(`a tree that no expression has, at ${at}`);
 }
 
-function calculated(operator: ArithmeticOperator, left: number, right: number, at: number): number {
+function calculated(operator: ArithmeticOperator, left: number, right: number, at: number, run: Run): number {
   switch (operator) {
     case '+':
       return left + right;
@@ -75,16 +93,16 @@ function calculated(operator: ArithmeticOperator, left: number, right: number, a
     case '*':
       return left * right;
     case '/':
-      if (right === 0) throw domainFault(at, 'division by zero');
+      if (right === 0) run.error ??= domainError(at, 'division by zero');
       return left / right;
     case '^':
-      if (left === 0 && right < 0) throw domainFault(at, 'division by zero');
-      if (left < 0 && !Number.isInteger(right)) throw domainFault(at, 'a broken power of a negative number');
+      if (left === 0 && right < 0) run.error ??= domainError(at, 'division by zero');
+      if (left < 0 && !Number.isInteger(right)) run.error ??= domainError(at, 'a broken power of a negative number');
       return left ** right;
   }
 }
 
-function applied(name: FormulaFunction, values: readonly number[], at: number): number {
+function applied(name: FormulaFunction, values: readonly number[], at: number, run: Run): number {
   const [value = Number.NaN] = values;
   switch (name) {
     case 'min':
@@ -95,10 +113,10 @@ function applied(name: FormulaFunction, values: readonly number[], at: number): 
       return Math.abs(value);
     case 'log10':
     case 'ln':
-      if (value <= 0) throw domainFault(at, 'the logarithm of a number that is not above 0');
+      if (value <= 0) run.error ??= domainError(at, 'the logarithm of a number that is not above 0');
       return name === 'ln' ? Math.log(value) : Math.log10(value);
     case 'sqrt':
-      if (value < 0) throw domainFault(at, 'the root of a negative number');
+      if (value < 0) run.error ??= domainError(at, 'the root of a negative number');
       return Math.sqrt(value);
     case 'ceil':
       return Math.ceil(value);
@@ -112,7 +130,7 @@ function applied(name: FormulaFunction, values: readonly number[], at: number): 
   }
 }
 
-function finite(value: number, at: number): number {
-  if (!Number.isFinite(value)) throw domainFault(at, 'the number is too large');
+function finite(value: number, at: number, run: Run): number {
+  if (!Number.isFinite(value)) run.error ??= domainError(at, 'the number is too large');
   return value;
 }

@@ -36,20 +36,26 @@ export function unitFault(at: number, why: string): FormulaFault {
   return fault('FORMULA_UNIT', at, why);
 }
 
-export function domainFault(at: number, why: string): FormulaFault {
-  return fault('FORMULA_DOMAIN', at, why);
+/** A calculation that is not defined. */
+export function domainError(at: number, why: string): FormulaError {
+  return errorAt('FORMULA_DOMAIN', at, why);
+}
+
+/** A value that is not there. */
+export function missingInput(at: number, name: string): FormulaError {
+  return { code: 'MISSING_INPUT', at, name, message: `MISSING_INPUT ${name}` };
 }
 
 export function unknownVariable(at: number, name: string): FormulaFault {
   return new FormulaFault({ code: 'UNKNOWN_VARIABLE', at, name, message: `UNKNOWN_VARIABLE ${name} at ${at}` });
 }
 
-export function missingInput(at: number, name: string): FormulaFault {
-  return new FormulaFault({ code: 'MISSING_INPUT', at, name, message: `MISSING_INPUT ${name}` });
+function fault(code: FormulaErrorCode, at: number, why: string): FormulaFault {
+  return new FormulaFault(errorAt(code, at, why));
 }
 
-function fault(code: FormulaErrorCode, at: number, why: string): FormulaFault {
-  return new FormulaFault({ code, at, name: null, message: `${code} at ${at}: ${why}` });
+function errorAt(code: FormulaErrorCode, at: number, why: string): FormulaError {
+  return { code, at, name: null, message: `${code} at ${at}: ${why}` };
 }
 
 /** Runs a step that may end in a fault; anything else that is thrown is a mistake of ours and goes on. */

@@ -58,18 +58,57 @@ test('what is printed is parsed into the same tree', () => {
   );
 });
 
-test('compiled, a formula gives the same number, and none exactly where it has none', () => {
-  const inputs = fc.dictionary(fc.constantFrom(...names), fc.option(fc.double({ noNaN: true }), { nil: null }));
+/** What names stand for, in a plant of some rows and places: the same everywhere, by row, by place, or by both. */
+const rows = 3;
+const places = 4;
+const anyNumber = fc.option(fc.double({ noNaN: true }), { nil: null });
+const grid = fc.array(fc.array(anyNumber, { minLength: places, maxLength: places }), {
+  minLength: rows,
+  maxLength: rows,
+});
+const inputsOfPlant = fc.dictionary(
+  fc.constantFrom(...names),
+  fc.record({ byRow: fc.boolean(), byPlace: fc.boolean(), grid }),
+);
+
+test('over rows, a formula gives the same number at each place, and none exactly where it has none', () => {
   fc.assert(
-    fc.property(value, inputs, (tree, known) => {
-      const values = new Map(Object.entries(known));
-      const expected = evaluateFormula(tree, values);
-      const found = compileFormula(tree, name => (given: typeof values) => given.get(name) ?? NaN)(values);
-      if (expected.ok) expect(found + 0).toBe(expected.value);
-      else expect(found).toBeNaN();
+    fc.property(value, inputsOfPlant, fc.nat(places), fc.nat(places), (tree, known, from, length) => {
+      let row = 0;
+      const inputs = new Map(Object.entries(known));
+      const valueAt = (name: string, place: number): number | null => {
+        const input = inputs.get(name);
+        return input?.grid[input.byRow ? row : 0]?.[input.byPlace ? place : 0] ?? null;
+      };
+      const compiled = compileFormula(tree, places, name => ({
+        moves: inputs.get(name)?.byRow ?? false,
+        read: () =>
+          inputs.get(name)?.byPlace === true
+            ? Float64Array.from({ length: places }, (_, place) => valueAt(name, place) ?? NaN)
+            : (valueAt(name, 0) ?? NaN),
+        factor: 1,
+        none: NaN,
+      }));
+      const to = Math.min(places, from + length);
+      for (; row < rows; row++) {
+        const found = compiled(from, to);
+        for (let place = from; place < to; place++) {
+          const expected = evaluateFormula(tree, { get: name => valueAt(name, place) });
+          const number = typeof found === 'number' ? found : (found[place] ?? NaN);
+          if (expected.ok) expect(number + 0).toBe(expected.value);
+          else expect(number).toBeNaN();
+        }
+      }
     }),
     { numRuns: 2000 },
   );
+});
+
+test('a value is taken in the unit of its name, and a missing one by its default', () => {
+  const tree = node({ kind: 'name', name: 'a' });
+  const read = (): Float64Array => Float64Array.of(2, NaN, Infinity);
+  const compiled = compileFormula(tree, 3, () => ({ moves: true, read, factor: 1000, none: 7 }));
+  expect(compiled(0, 3)).toEqual(Float64Array.of(2000, 7, NaN));
 });
 
 test('a formula has a finite value or an error of its own, whatever its inputs', () => {

@@ -96,38 +96,16 @@ export type EquipmentTrainLimit = Static<typeof EquipmentTrainLimit>;
 export const NitrosamineLimit = Type.Object({ nitrosamine: RecordName, ...outcome });
 export type NitrosamineLimit = Static<typeof NitrosamineLimit>;
 
-export const LimitList = Type.Object({ limits: Type.Array(Limit), pagination: Pagination, basis: LimitBasis });
-export const ProductionLimitList = Type.Object({
-  productionLimits: Type.Array(ProductionLimit),
-  pagination: Pagination,
-  basis: LimitBasis,
-});
-export const EquipmentLimitList = Type.Object({
-  equipmentLimits: Type.Array(EquipmentLimit),
-  pagination: Pagination,
-  basis: LimitBasis,
-});
-export const CleaningAgentLimitList = Type.Object({
-  cleaningAgentLimits: Type.Array(CleaningAgentLimit),
-  pagination: Pagination,
-  basis: LimitBasis,
-});
+/** A page of limits, and what all of them were computed from. */
+const page = { pagination: Pagination, basis: LimitBasis };
 
-export const EquipmentGroupLimitList = Type.Object({
-  equipmentGroupLimits: Type.Array(EquipmentGroupLimit),
-  pagination: Pagination,
-  basis: LimitBasis,
-});
-export const EquipmentTrainLimitList = Type.Object({
-  equipmentTrainLimits: Type.Array(EquipmentTrainLimit),
-  pagination: Pagination,
-  basis: LimitBasis,
-});
-export const NitrosamineLimitList = Type.Object({
-  nitrosamineLimits: Type.Array(NitrosamineLimit),
-  pagination: Pagination,
-  basis: LimitBasis,
-});
+export const LimitList = Type.Object({ limits: Type.Array(Limit), ...page });
+export const ProductionLimitList = Type.Object({ productionLimits: Type.Array(ProductionLimit), ...page });
+export const EquipmentLimitList = Type.Object({ equipmentLimits: Type.Array(EquipmentLimit), ...page });
+export const CleaningAgentLimitList = Type.Object({ cleaningAgentLimits: Type.Array(CleaningAgentLimit), ...page });
+export const EquipmentGroupLimitList = Type.Object({ equipmentGroupLimits: Type.Array(EquipmentGroupLimit), ...page });
+export const EquipmentTrainLimitList = Type.Object({ equipmentTrainLimits: Type.Array(EquipmentTrainLimit), ...page });
+export const NitrosamineLimitList = Type.Object({ nitrosamineLimits: Type.Array(NitrosamineLimit), ...page });
 
 /** The heat map: row = previous, column = next, in the order of `productions`. Null: no shared equipment or no limit. */
 export const LimitMatrix = Type.Object({

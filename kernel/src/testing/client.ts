@@ -50,6 +50,12 @@ export class TestClient {
   get(path: string): Promise<TestAnswer> {
     return this.call('GET', this.fp(path));
   }
+  /** The body of an answer that has to be a good one. */
+  async read<T>(path: string): Promise<T> {
+    const { status, body } = await this.get(path);
+    if (status !== 200) throw new Error(`${path} answers ${status}: ${JSON.stringify(body).slice(0, 500)}`);
+    return body as unknown as T;
+  }
   post(path: string, body: unknown): Promise<TestAnswer> {
     return this.call('POST', this.fp(path), body);
   }

@@ -68,7 +68,9 @@ describe('the door to signatures', () => {
   });
 
   test('a signature cannot be changed or removed by the product', async () => {
-    await expect(limpid.kernel.database.write('kernel.signature').update({ comment: 'x' })).rejects.toThrow('signature');
+    await expect(limpid.kernel.database.write('kernel.signature').update({ comment: 'x' })).rejects.toThrow(
+      'signature',
+    );
     await expect(limpid.kernel.database.write('kernel.signature').delete()).rejects.toThrow('signature');
   });
 

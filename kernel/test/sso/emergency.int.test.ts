@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestClient, testPassword, type TestAnswer, type TestClient as Client, type TestKernel } from '#kernel/testing';
 import { asOwner, letters, login, makePerson, named, type Person } from '../accounts/accounts.fixture.js';
-import { limpidWithSignOn, makeSsoPerson, useProvider } from './sso.fixture.js';
+import { limpidWithSignOn, makeSsoPerson, mustBe, useProvider } from './sso.fixture.js';
 
 let limpid: TestKernel;
 let admin: Client;
@@ -54,11 +54,11 @@ test('is off at first, and off while single sign-on is: then passwords count as 
 describe('while people sign in at the provider', () => {
   beforeAll(async () => {
     await useProvider(limpid, 'okta', provider);
-    expect((await set(true, 20)).status).toBe(200);
+    mustBe(200, await set(true, 20));
     const { users } = (await admin.call('GET', '/users?search=reviewer')).body as unknown as { users: Person[] };
     const [reviewer] = users;
     const change = { roles: ['QA Administrator', 'Reviewer'], version: reviewer?.version, reason: 'a test' };
-    expect((await admin.call('POST', `/users/${reviewer?.id}`, change)).status).toBe(200);
+    mustBe(200, await admin.call('POST', `/users/${reviewer?.id}`, change));
     await asOwner(limpid, `update kernel.app_user set email = 'qa@example.org' where username = 'admin'`);
   });
 

@@ -1,5 +1,4 @@
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@carbon/react';
-import { EmptyState, shownTime } from '@limpid/ui-kit';
+import { DataTable, EmptyState, shownTime, type TableColumn } from '@limpid/ui-kit';
 
 export interface Period {
   readonly kind: 'account' | 'role' | 'facility';
@@ -21,33 +20,26 @@ export interface PersonAccess {
 
 const kinds: Readonly<Record<Period['kind'], string>> = { account: 'Account', role: 'Role', facility: 'Facility' };
 
+const columns: readonly TableColumn<Period>[] = [
+  { heading: 'What', render: period => kinds[period.kind] },
+  { heading: 'Name', render: period => period.name },
+  { heading: 'Since', render: period => shownTime(period.from) },
+  { heading: 'Granted by', render: period => period.grantedBy },
+  { heading: 'Until', render: period => (period.until === null ? 'now' : shownTime(period.until)) },
+  { heading: 'Ended by', render: period => period.endedBy ?? '' },
+  { heading: 'Reason', render: period => period.reason ?? '' },
+];
+
 /** What was held, since when, granted by whom, until when. */
 export function PeriodTable({ periods, label }: { readonly periods: readonly Period[]; readonly label: string }) {
   if (periods.length === 0) return <EmptyState title="Nothing was held" />;
   return (
-    <div className="limpid-table-scroll">
-      <Table aria-label={label} size="sm">
-        <TableHead>
-          <TableRow>
-            {['What', 'Name', 'Since', 'Granted by', 'Until', 'Ended by', 'Reason'].map(heading => (
-              <TableHeader key={heading}>{heading}</TableHeader>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {periods.map(period => (
-            <TableRow key={`${period.kind} ${period.name} ${period.from}`}>
-              <TableCell>{kinds[period.kind]}</TableCell>
-              <TableCell>{period.name}</TableCell>
-              <TableCell>{shownTime(period.from)}</TableCell>
-              <TableCell>{period.grantedBy}</TableCell>
-              <TableCell>{period.until === null ? 'now' : shownTime(period.until)}</TableCell>
-              <TableCell>{period.endedBy ?? ''}</TableCell>
-              <TableCell>{period.reason ?? ''}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </div>
+    <DataTable
+      title={label}
+      size="sm"
+      columns={columns}
+      rows={periods}
+      keyOf={period => `${period.kind} ${period.name} ${period.from}`}
+    />
   );
 }

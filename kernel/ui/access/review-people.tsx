@@ -1,36 +1,27 @@
-import {
-  Button,
-  Pagination,
-  Search,
-  Select,
-  SelectItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '@carbon/react';
+import { Button } from '@carbon/react';
 import { useState } from 'react';
 import './access.css';
 import {
   api,
   ApiFailure,
-  EmptyState,
-  ErrorState,
+  DataTable,
+  FilterSelect,
   fp,
-  LoadingTable,
-  pageSizes,
+  ListFrame,
+  listQuery,
   ReasonDialog,
+  shownTime,
   toast,
   useFacilityData,
+  useListState,
   useMe,
   usePermission,
   words,
   type PageInfo,
+  type TableColumn,
 } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
-import { ReviewRow } from './review-row.js';
+import { DecisionCell, Marks, Periods } from './review-cells.js';
 import type { Decision, Review, ReviewedPerson } from './review.js';
 
 interface Answer {
@@ -43,111 +34,95 @@ export function ReviewPeople({ review }: { readonly review: Review }) {
   const mayDecide = usePermission('User.Modify') && review.state === 'open';
   const refresh = useRefresh();
   const me = useMe();
-  const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState('all');
-  const [page, setPage] = useState({ page: 1, pageSize: 10 });
+  const state = useListState('');
   const [asked, setAsked] = useState<{ readonly person: ReviewedPerson; readonly decision: Decision } | null>(null);
-  const query = new URLSearchParams({
-    pageNumber: String(page.page),
-    pageLimit: String(page.pageSize),
-    search,
-    filter,
-  });
-  const { data, error, isPending, refetch } = useFacilityData<Answer>(
-    `/access-reviews/${review.id}/people?${query.toString()}`,
+  const answer = useFacilityData<Answer>(
+    `/access-reviews/${review.id}/people?${listQuery(state)}&filter=${state.filter || 'all'}`,
     'Loading people',
   );
   const send = async (decisions: readonly object[]): Promise<void> => {
     await api.post(fp(`/access-reviews/${review.id}/decisions`), { decisions }, 'Deciding');
     await refresh();
   };
-  const keep = async (people: readonly ReviewedPerson[]): Promise<void> => {
+  const keep = async (kept: readonly ReviewedPerson[]): Promise<void> => {
     try {
-      await send(people.map(({ userId }) => ({ userId, decision: 'keep' })));
+      await send(kept.map(({ userId }) => ({ userId, decision: 'keep' })));
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
       toast({ kind: 'error', title: 'Not decided', text: failure.message });
     }
   };
-  const unmarked = (data?.people ?? []).filter(
+  const people = answer.data?.people ?? [];
+  const unmarked = people.filter(
     person => person.needsDecision && person.decision === null && person.flags.length === 0 && person.userId !== me?.id,
   );
+  const columns: readonly TableColumn<ReviewedPerson>[] = [
+    {
+      heading: 'Person',
+      render: person => (
+        <>
+          <a className="cds--link" href={`/app/admin/users/${person.userId}`}>
+            {person.name}
+          </a>
+          <div className="limpid-lead">{person.username}</div>
+        </>
+      ),
+    },
+    { heading: 'Roles', render: person => <Periods periods={person.roles} /> },
+    { heading: 'Access', render: person => <Periods periods={person.facility} /> },
+    { heading: 'Last sign-in', render: person => shownTime(person.lastLoginAt) || 'Never' },
+    { heading: 'Marks', render: person => <Marks person={person} /> },
+    {
+      heading: 'Decision',
+      render: person => (
+        <DecisionCell
+          person={person}
+          mayDecide={mayDecide}
+          isMe={person.userId === me?.id}
+          onDecide={decision => (decision === 'keep' ? void keep([person]) : setAsked({ person, decision }))}
+        />
+      ),
+    },
+  ];
   return (
     <section aria-label="People">
-      <div className="limpid-form">
-        <Search
-          labelText="Search people"
-          placeholder="Name or user name"
-          size="md"
-          value={search}
-          onChange={event => {
-            setSearch(event.target.value);
-            setPage({ ...page, page: 1 });
-          }}
-        />
-        <Select
-          id="review-filter"
-          labelText="Show"
-          hideLabel
-          value={filter}
-          onChange={event => {
-            setFilter(event.target.value);
-            setPage({ ...page, page: 1 });
-          }}
-        >
-          <SelectItem value="all" text="Everybody" />
-          <SelectItem value="open" text="Not decided" />
-          <SelectItem value="flagged" text="With marks" />
-        </Select>
-        {mayDecide && (
-          <Button kind="tertiary" size="md" disabled={unmarked.length === 0} onClick={() => void keep(unmarked)}>
-            {`Keep the unmarked (${unmarked.length})`}
-          </Button>
-        )}
-      </div>
-      {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
-      {error === null && isPending && <LoadingTable columns={6} />}
-      {data !== undefined && data.people.length === 0 && <EmptyState title="No match" />}
-      {data !== undefined && data.people.length > 0 && (
-        <div className="limpid-table-scroll limpid-review">
-          <Table aria-label="People of the review" size="md">
-            <TableHead>
-              <TableRow>
-                {['Person', 'Roles', 'Access', 'Last sign-in', 'Marks', 'Decision'].map(heading => (
-                  <TableHeader key={heading}>{heading}</TableHeader>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.people.map(person => (
-                <TableRow key={person.userId}>
-                  <TableCell>
-                    <a className="cds--link" href={`/app/admin/users/${person.userId}`}>
-                      {person.name}
-                    </a>
-                    <div className="limpid-lead">{person.username}</div>
-                  </TableCell>
-                  <ReviewRow
-                    person={person}
-                    mayDecide={mayDecide}
-                    isMe={person.userId === me?.id}
-                    onDecide={decision => (decision === 'keep' ? void keep([person]) : setAsked({ person, decision }))}
-                  />
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+      <ListFrame
+        state={state}
+        searchHint="Search people by name or user name"
+        answer={answer}
+        pagination={answer.data?.pagination}
+        columnCount={columns.length}
+        emptyText="Nobody has access"
+        tools={
+          <>
+            <FilterSelect
+              id="review-filter"
+              label="Show"
+              all="Everybody"
+              choices={[
+                ['open', 'Not decided'],
+                ['flagged', 'With marks'],
+              ]}
+              state={state}
+            />
+            {mayDecide && (
+              <Button kind="tertiary" disabled={unmarked.length === 0} onClick={() => void keep(unmarked)}>
+                {`Keep the unmarked (${unmarked.length})`}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="limpid-review">
+          <DataTable
+            title="People of the review"
+            columns={columns}
+            rows={people}
+            keyOf={person => person.userId}
+            busy={answer.isFetching}
+          />
         </div>
-      )}
-      {data !== undefined && data.pagination.total > 0 && (
-        <Pagination
-          page={page.page}
-          pageSize={page.pageSize}
-          pageSizes={pageSizes}
-          totalItems={data.pagination.total}
-          onChange={setPage}
-        />
-      )}
+      </ListFrame>
       {asked !== null && (
         <ReasonDialog
           open

@@ -1,27 +1,19 @@
-import {
-  Breadcrumb,
-  BreadcrumbItem,
-  Button,
-  Pagination,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-  Tag,
-} from '@carbon/react';
+import { Breadcrumb, BreadcrumbItem, Button, Tag } from '@carbon/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
+  DataTable,
   EmptyState,
   ErrorState,
+  ListPages,
+  listQuery,
   LoadingTable,
-  pageSizes,
   shownTime,
   useFacilityData,
+  useListState,
   usePermission,
   type PageInfo,
+  type TableColumn,
 } from '@limpid/ui-kit';
 import { StartReview } from './start-review.js';
 import { stateNames, stateTags, type Review } from './review.js';
@@ -31,13 +23,32 @@ interface Answer {
   readonly pagination: PageInfo;
 }
 
+const columns: readonly TableColumn<Review>[] = [
+  { heading: 'Review', render: review => `AR-${review.number}` },
+  { heading: 'Period', render: review => `${review.periodFrom} to ${review.periodTo}` },
+  {
+    heading: 'State',
+    render: review => (
+      <Tag type={stateTags[review.state]} size="sm">
+        {stateNames[review.state]}
+      </Tag>
+    ),
+  },
+  { heading: 'Decided', render: review => `${review.decided} of ${review.toDecide}` },
+  { heading: 'Begun', render: review => `${shownTime(review.createdAt)} by ${review.createdByName}` },
+  {
+    heading: 'Signed',
+    render: ({ signature }) => (signature === null ? '' : `${shownTime(signature.at)} by ${signature.name}`),
+  },
+];
+
 /** Reviews of the facility's access, newest first. */
 export function ReviewsList() {
   const mayStart = usePermission('User.Modify');
   const [starting, setStarting] = useState(false);
-  const [page, setPage] = useState({ page: 1, pageSize: 10 });
+  const state = useListState('');
   const { data, error, isPending, refetch } = useFacilityData<Answer>(
-    `/access-reviews?pageNumber=${page.page}&pageLimit=${page.pageSize}`,
+    `/access-reviews?${listQuery(state)}`,
     'Loading access reviews',
   );
   const isOpen = data?.accessReviews.some(review => review.state === 'open') ?? false;
@@ -56,51 +67,19 @@ export function ReviewsList() {
         {mayStart && data !== undefined && !isOpen && <Button onClick={() => setStarting(true)}>Begin review</Button>}
       </div>
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
-      {error === null && isPending && <LoadingTable columns={5} />}
+      {error === null && isPending && <LoadingTable columns={columns.length} />}
       {data !== undefined && data.accessReviews.length === 0 && <EmptyState title="No review yet" />}
       {data !== undefined && data.accessReviews.length > 0 && (
-        <div className="limpid-table-scroll">
-          <Table aria-label="Access reviews" size="md">
-            <TableHead>
-              <TableRow>
-                {['Review', 'Period', 'State', 'Decided', 'Begun', 'Signed'].map(heading => (
-                  <TableHeader key={heading}>{heading}</TableHeader>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.accessReviews.map(review => (
-                <TableRow key={review.id}>
-                  <TableCell>
-                    <Link className="cds--link" to={`/reviews/${review.id}`}>
-                      {`AR-${review.number}`}
-                    </Link>
-                  </TableCell>
-                  <TableCell>{`${review.periodFrom} to ${review.periodTo}`}</TableCell>
-                  <TableCell>
-                    <Tag type={stateTags[review.state]} size="sm">
-                      {stateNames[review.state]}
-                    </Tag>
-                  </TableCell>
-                  <TableCell>{`${review.decided} of ${review.toDecide}`}</TableCell>
-                  <TableCell>{`${shownTime(review.createdAt)} by ${review.createdByName}`}</TableCell>
-                  <TableCell>
-                    {review.signature === null ? '' : `${shownTime(review.signature.at)} by ${review.signature.name}`}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </div>
-      )}
-      {data !== undefined && data.pagination.total > page.pageSize && (
-        <Pagination
-          page={page.page}
-          pageSize={page.pageSize}
-          pageSizes={pageSizes}
-          totalItems={data.pagination.total}
-          onChange={setPage}
+        <DataTable
+          title="Access reviews"
+          columns={columns}
+          rows={data.accessReviews}
+          keyOf={review => review.id}
+          rowLink={review => `/reviews/${review.id}`}
         />
+      )}
+      {data !== undefined && data.pagination.total > state.size && (
+        <ListPages state={state} total={data.pagination.total} />
       )}
       {starting && <StartReview onClose={() => setStarting(false)} />}
     </div>

@@ -1,3 +1,4 @@
+import { DataTable } from '@limpid/ui-kit';
 import type { SectionCounts, TransferSection } from '#schemas/transfer/import';
 
 /** What becomes of the rows of each section, with a way to the records. */
@@ -12,41 +13,33 @@ export function Counts({
   readonly known?: readonly TransferSection[];
 }) {
   return (
-    <div className="limpid-table-scroll">
-      <table className="cds--data-table cds--data-table--sm" aria-label={label}>
-        <thead>
-          <tr>
-            {['Section', 'Created', 'Updated', 'Unchanged'].map(heading => (
-              <th key={heading} className={heading === 'Section' ? '' : 'limpid-number'}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sections.map(({ section, created, updated, unchanged }) => {
-            const page = known?.find(each => each.section === section)?.page ?? null;
-            return (
-              <tr key={section}>
-                <td>
-                  {page === null ? (
-                    section
-                  ) : (
-                    <a className="cds--link" href={page}>
-                      {section}
-                    </a>
-                  )}
-                </td>
-                {[created, updated, unchanged].map((count, index) => (
-                  <td key={index} className="limpid-number">
-                    {count}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      title={label}
+      size="sm"
+      columns={[
+        { heading: 'Section', render: ({ section }) => <SectionName section={section} known={known} /> },
+        { heading: 'Created', align: 'end', render: ({ created }) => created },
+        { heading: 'Updated', align: 'end', render: ({ updated }) => updated },
+        { heading: 'Unchanged', align: 'end', render: ({ unchanged }) => unchanged },
+      ]}
+      rows={sections}
+      keyOf={({ section }) => section}
+    />
+  );
+}
+
+function SectionName({
+  section,
+  known,
+}: {
+  readonly section: string;
+  readonly known: readonly TransferSection[] | undefined;
+}) {
+  const page = known?.find(each => each.section === section)?.page ?? null;
+  if (page === null) return section;
+  return (
+    <a className="cds--link" href={page}>
+      {section}
+    </a>
   );
 }

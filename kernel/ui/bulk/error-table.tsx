@@ -1,5 +1,6 @@
 import { Button, Search, Select, SelectItem } from '@carbon/react';
 import { useState } from 'react';
+import { DataTable } from '@limpid/ui-kit';
 import type { RejectedCell } from '#schemas/transfer/import';
 
 const shownAtOnce = 100;
@@ -46,28 +47,19 @@ export function ErrorTable({ errors, total }: { readonly errors: readonly Reject
           {found.length} of {total} errors{total > errors.length ? `; the first ${errors.length} are listed` : ''}
         </span>
       </div>
-      <div className="limpid-table-scroll">
-        <table className="cds--data-table cds--data-table--sm" aria-label="Errors">
-          <thead>
-            <tr>
-              {['Section', 'Row', 'Column', 'Value', 'Rule'].map(heading => (
-                <th key={heading}>{heading}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.slice(0, size).map(error => (
-              <tr key={`${error.section} ${error.row} ${error.column ?? ''} ${error.message}`}>
-                <td>{error.section}</td>
-                <td className="limpid-number">{error.row}</td>
-                <td>{error.column}</td>
-                <td>{error.value === '' ? <em>empty</em> : error.value}</td>
-                <td>{error.message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        title="Errors"
+        size="sm"
+        columns={[
+          { heading: 'Section', render: error => error.section },
+          { heading: 'Row', align: 'end', render: error => error.row },
+          { heading: 'Column', render: error => error.column },
+          { heading: 'Value', render: error => (error.value === '' ? <em>empty</em> : error.value) },
+          { heading: 'Rule', render: error => error.message },
+        ]}
+        rows={found.slice(0, size)}
+        keyOf={error => `${error.section} ${error.row} ${error.column ?? ''} ${error.message}`}
+      />
       {found.length > size && (
         <Button kind="ghost" onClick={() => setSize(size + shownAtOnce)}>
           Show more

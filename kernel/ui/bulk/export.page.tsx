@@ -1,7 +1,7 @@
 import { Download } from '@carbon/icons-react';
 import { Button, Checkbox } from '@carbon/react';
 import { useState } from 'react';
-import { api, fp, Loading, toast } from '@limpid/ui-kit';
+import { api, DataTable, fp, Loading, toast } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import './bulk.css';
 import { useSections } from './transfer-data.js';
@@ -51,56 +51,56 @@ function Choice({ sections }: { readonly sections: readonly TransferSection[] })
           {left.size === 0 ? 'Choose none' : 'Choose all'}
         </Button>
       </div>
-      <div className="limpid-table-scroll">
-        <table className="cds--data-table cds--data-table--sm limpid-export" aria-label="Sections">
-          <thead>
-            <tr>
-              <th>Section</th>
-              <th>Columns</th>
-              <th>By itself</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sections.map(each => (
-              <tr key={each.section}>
-                <td>
-                  <Checkbox
-                    id={`export-${each.file}`}
-                    labelText={each.section}
-                    checked={!left.has(each.file)}
-                    onChange={(_event, { checked }) => {
-                      const next = new Set(left);
-                      if (checked) next.delete(each.file);
-                      else next.add(each.file);
-                      setLeft(next);
-                    }}
-                  />
-                </td>
-                <td className="limpid-sample">{each.headings.join(', ')}</td>
-                <td>
-                  <div className="limpid-row limpid-tight">
-                    <Button
-                      kind="ghost"
-                      size="sm"
-                      aria-label={`${each.section} as CSV`}
-                      onClick={() => get([each.file], 'csv')}
-                    >
-                      CSV
-                    </Button>
-                    <Button
-                      kind="ghost"
-                      size="sm"
-                      aria-label={`${each.section} as XLSX`}
-                      onClick={() => get([each.file], 'xlsx')}
-                    >
-                      XLSX
-                    </Button>
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="limpid-export">
+        {' '}
+        <DataTable
+          title="Sections"
+          size="sm"
+          columns={[
+            {
+              heading: 'Section',
+              render: each => (
+                <Checkbox
+                  id={`export-${each.file}`}
+                  labelText={each.section}
+                  checked={!left.has(each.file)}
+                  onChange={(_event, { checked }) => {
+                    const next = new Set(left);
+                    if (checked) next.delete(each.file);
+                    else next.add(each.file);
+                    setLeft(next);
+                  }}
+                />
+              ),
+            },
+            { heading: 'Columns', className: 'limpid-sample', render: each => each.headings.join(', ') },
+            {
+              heading: 'By itself',
+              render: each => (
+                <div className="limpid-row limpid-tight">
+                  <Button
+                    kind="ghost"
+                    size="sm"
+                    aria-label={`${each.section} as CSV`}
+                    onClick={() => get([each.file], 'csv')}
+                  >
+                    CSV
+                  </Button>
+                  <Button
+                    kind="ghost"
+                    size="sm"
+                    aria-label={`${each.section} as XLSX`}
+                    onClick={() => get([each.file], 'xlsx')}
+                  >
+                    XLSX
+                  </Button>
+                </div>
+              ),
+            },
+          ]}
+          rows={sections}
+          keyOf={each => each.section}
+        />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { InlineNotification, Select, SelectItem } from '@carbon/react';
+import { DataTable } from '@limpid/ui-kit';
 import type { SheetMapping, SheetPreview, TransferSection } from '#schemas/transfer/import';
 import { mappingTo } from './suggest-mapping.js';
 
@@ -71,51 +72,50 @@ function ColumnTable({
 }) {
   const taken = new Set(Object.values(mapping.columns));
   return (
-    <div className="limpid-table-scroll">
-      <table className="cds--data-table cds--data-table--sm" aria-label={`Columns of ${sheet.name}`}>
-        <thead>
-          <tr>
-            <th>Column of the file</th>
-            <th>First rows</th>
-            <th>Goes to</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sheet.headings.map(heading => {
-            const chosen = mapping.columns[heading] ?? null;
-            return (
-              <tr key={heading}>
-                <td>{heading}</td>
-                <td className="limpid-sample">
-                  {sheet.rows
-                    .slice(0, shownSamples)
-                    .map(row => row[heading] ?? '')
-                    .filter(text => text !== '')
-                    .join(' · ')}
-                </td>
-                <td>
-                  <Select
-                    id={`column-${sheet.name}-${heading}`}
-                    labelText={`${heading} goes to`}
-                    hideLabel
-                    size="sm"
-                    value={chosen ?? ''}
-                    onChange={event =>
-                      onChange({ ...mapping, columns: { ...mapping.columns, [heading]: event.target.value || null } })
-                    }
-                  >
-                    <SelectItem value="" text="Leave out" />
-                    {section.headings.map(each => (
-                      <SelectItem key={each} value={each} text={each} disabled={each !== chosen && taken.has(each)} />
-                    ))}
-                  </Select>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      title={`Columns of ${sheet.name}`}
+      size="sm"
+      columns={[
+        { heading: 'Column of the file', render: heading => heading },
+        {
+          heading: 'First rows',
+          className: 'limpid-sample',
+          render: heading =>
+            sheet.rows
+              .slice(0, shownSamples)
+              .map(row => row[heading] ?? '')
+              .filter(text => text !== '')
+              .join(' · '),
+        },
+        {
+          heading: 'Goes to',
+          render: heading => (
+            <Select
+              id={`column-${sheet.name}-${heading}`}
+              labelText={`${heading} goes to`}
+              hideLabel
+              size="sm"
+              value={mapping.columns[heading] ?? ''}
+              onChange={event =>
+                onChange({ ...mapping, columns: { ...mapping.columns, [heading]: event.target.value || null } })
+              }
+            >
+              <SelectItem value="" text="Leave out" />
+              {section.headings.map(each => (
+                <SelectItem
+                  key={each}
+                  value={each}
+                  text={each}
+                  disabled={each !== mapping.columns[heading] && taken.has(each)}
+                />
+              ))}
+            </Select>
+          ),
+        },
+      ]}
+      rows={sheet.headings}
+      keyOf={heading => heading}
+    />
   );
 }
 

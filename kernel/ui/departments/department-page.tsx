@@ -7,6 +7,7 @@ import {
   Facts,
   fp,
   Loading,
+  PageBelow,
   ReasonDialog,
   RecordHistory,
   shownTime,
@@ -16,7 +17,6 @@ import {
 } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import { PeopleOf } from '../users/people-of.js';
-import { DepartmentFrame } from './department-frame.js';
 import type { Department } from './department.js';
 
 /** One department: who leads it, who is in it, what happened to it. */
@@ -31,7 +31,7 @@ export function DepartmentPage() {
   if (data === undefined) return <Loading />;
   const { department } = data;
   return (
-    <DepartmentFrame title={department.isArchived ? `${department.name} (archived)` : department.name}>
+    <PageBelow list="Departments" title={department.isArchived ? `${department.name} (archived)` : department.name}>
       <div className="limpid-row limpid-between">
         <p className="limpid-lead">
           {department.isArchived
@@ -62,7 +62,7 @@ export function DepartmentPage() {
           </TabPanel>
         </TabPanels>
       </Tabs>
-    </DepartmentFrame>
+    </PageBelow>
   );
 }
 

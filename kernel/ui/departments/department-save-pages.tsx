@@ -4,6 +4,8 @@ import {
   ErrorState,
   fp,
   Loading,
+  PageBelow,
+  ReasonField,
   RecordForm,
   toast,
   useFacilityData,
@@ -11,9 +13,7 @@ import {
   type FormField,
 } from '@limpid/ui-kit';
 import { useInstallationData, useRefresh } from '../installation-data.js';
-import { ReasonField } from '../reason-field.js';
 import type { User } from '../users/user.js';
-import { DepartmentFrame } from './department-frame.js';
 import type { Department } from './department.js';
 
 /** Name, head and whether approvals of quality come from here. */
@@ -40,7 +40,7 @@ export function CreateDepartment() {
   const refresh = useRefresh();
   const fields = useFields();
   return (
-    <DepartmentFrame title="New department">
+    <PageBelow list="Departments" title="New department">
       <RecordForm
         fields={fields}
         initial={{ isQualityUnit: false }}
@@ -54,7 +54,7 @@ export function CreateDepartment() {
           void navigate(`/${answer.department.id}`);
         }}
       />
-    </DepartmentFrame>
+    </PageBelow>
   );
 }
 
@@ -71,7 +71,7 @@ export function EditDepartment() {
   if (data === undefined) return <Loading />;
   const { name, head, isQualityUnit, version } = data.department;
   return (
-    <DepartmentFrame title={`Edit ${name}`}>
+    <PageBelow list="Departments" title={`Edit ${name}`}>
       <RecordForm
         key={version}
         fields={fields}
@@ -93,7 +93,7 @@ export function EditDepartment() {
           />
         )}
       />
-    </DepartmentFrame>
+    </PageBelow>
   );
 }
 

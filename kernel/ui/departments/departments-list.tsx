@@ -1,8 +1,9 @@
 import { Add } from '@carbon/icons-react';
-import { Button, Select, SelectItem } from '@carbon/react';
+import { Button } from '@carbon/react';
 import { Link } from 'react-router';
 import {
   DataTable,
+  FilterSelect,
   ListFrame,
   listQuery,
   useFacilityData,
@@ -29,10 +30,8 @@ const columns: readonly TableColumn<Department>[] = [
 export function DepartmentsList() {
   const state = useListState('');
   const mayAdd = usePermission('Department.Add');
-  const query = new URLSearchParams(listQuery(state));
-  query.delete('sort');
   const answer = useFacilityData<Answer>(
-    `${state.filter === 'archived' ? '/archived/departments' : '/departments'}?${query.toString()}`,
+    `${state.filter === 'archived' ? '/archived/departments' : '/departments'}?${listQuery(state)}`,
     'Loading departments',
   );
   return (
@@ -48,17 +47,13 @@ export function DepartmentsList() {
         emptyText="No departments yet"
         tools={
           <>
-            <Select
+            <FilterSelect
               id="department-filter"
-              labelText="Filter"
-              hideLabel
-              size="lg"
-              value={state.filter}
-              onChange={event => state.set({ filter: event.target.value })}
-            >
-              <SelectItem value="" text="In use" />
-              <SelectItem value="archived" text="Archived" />
-            </Select>
+              label="Filter"
+              all="In use"
+              choices={[['archived', 'Archived']]}
+              state={state}
+            />
             {mayAdd && (
               <Button as={Link} to="/new" renderIcon={Add}>
                 Add department

@@ -1,22 +1,21 @@
-import {
-  Button,
-  Checkbox,
-  InlineNotification,
-  Select,
-  SelectItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-  Tag,
-} from '@carbon/react';
+import { Button, Checkbox, InlineNotification, Select, SelectItem, Tag } from '@carbon/react';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { api, ApiFailure, EmptyState, Facts, Loading, ReasonDialog, shownTime, toast } from '@limpid/ui-kit';
+import {
+  api,
+  ApiFailure,
+  DataTable,
+  EmptyState,
+  Facts,
+  Loading,
+  ReasonDialog,
+  ReasonField,
+  shownTime,
+  toast,
+  type TableColumn,
+} from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
-import { ReasonField } from '../reason-field.js';
+import { RoleChanges } from './role-changes.js';
 import type { ShownSettings } from './directory-settings.js';
 
 interface Finding {
@@ -189,52 +188,43 @@ function RunView({ run }: { readonly run: Run }) {
           ['Roles changed', result.rolesMoved],
         ]}
       />
-      {result.findings.length > 0 && <Findings findings={result.findings} />}
+      {result.findings.length > 0 && (
+        <DataTable
+          title="What was found"
+          columns={columns}
+          rows={result.findings}
+          keyOf={each => `${each.id} ${each.kind}`}
+        />
+      )}
     </>
   );
 }
 
-function Findings({ findings }: { readonly findings: readonly Finding[] }) {
-  return (
-    <div className="limpid-table-scroll">
-      <Table aria-label="What was found" size="md">
-        <TableHead>
-          <TableRow>
-            {['User', 'Found', 'Done'].map(heading => (
-              <TableHeader key={heading}>{heading}</TableHeader>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {findings.map(each => (
-            <TableRow key={`${each.id} ${each.kind}`}>
-              <TableCell>
-                <a className="cds--link" href={`/app/admin/users/${each.id}`}>
-                  {each.username}
-                </a>
-              </TableCell>
-              <TableCell>{each.note}</TableCell>
-              <TableCell>
-                {each.blocked && (
-                  <Tag type="red" size="sm">
-                    Blocked
-                  </Tag>
-                )}
-                {each.added.map(role => (
-                  <Tag key={role} type="green" size="sm">{`+ ${role}`}</Tag>
-                ))}
-                {each.removed.map(role => (
-                  <Tag key={role} type="red" size="sm">{`− ${role}`}</Tag>
-                ))}
-                {!each.blocked && each.kind !== 'roles' && 'Reported'}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </div>
-  );
-}
+const columns: readonly TableColumn<Finding>[] = [
+  {
+    heading: 'User',
+    render: each => (
+      <a className="cds--link" href={`/app/admin/users/${each.id}`}>
+        {each.username}
+      </a>
+    ),
+  },
+  { heading: 'Found', render: each => each.note },
+  {
+    heading: 'Done',
+    render: each => (
+      <>
+        {each.blocked && (
+          <Tag type="red" size="sm">
+            Blocked
+          </Tag>
+        )}
+        <RoleChanges added={each.added} removed={each.removed} />
+        {!each.blocked && each.kind !== 'roles' && 'Reported'}
+      </>
+    ),
+  },
+];
 
 function Earlier({ runs }: { readonly runs: readonly Run[] }) {
   return (

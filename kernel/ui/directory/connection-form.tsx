@@ -1,8 +1,7 @@
 import { Button, InlineNotification, Select, SelectItem } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, RecordForm, toast, type FormValues } from '@limpid/ui-kit';
+import { api, ApiFailure, ReasonField, RecordForm, toast, type FormValues } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
-import { ReasonField } from '../reason-field.js';
 import { SecretField } from '../secret-field.js';
 import { connectionFields, kinds, peopleFields, toBody, toForm, type ShownSettings } from './directory-settings.js';
 

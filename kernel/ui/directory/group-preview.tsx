@@ -1,5 +1,6 @@
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow, Tag } from '@carbon/react';
-import { EmptyState } from '@limpid/ui-kit';
+import { Tag } from '@carbon/react';
+import { DataTable, EmptyState, type TableColumn } from '@limpid/ui-kit';
+import { RoleChanges } from './role-changes.js';
 
 /** What the list of groups and roles would do to one person. */
 export interface PreviewedPerson {
@@ -12,6 +13,25 @@ export interface PreviewedPerson {
   readonly removed: readonly string[];
 }
 
+const columns: readonly TableColumn<PreviewedPerson>[] = [
+  { heading: 'User', render: person => person.username },
+  { heading: 'Groups', render: person => person.groups.map(shortName).join(', ') },
+  { heading: 'Roles now', render: person => person.roles.join(', ') },
+  {
+    heading: 'Change at the next sign-in',
+    render: person => (
+      <>
+        {!person.found && (
+          <Tag type="gray" size="sm">
+            Not in the directory
+          </Tag>
+        )}
+        <RoleChanges added={person.added} removed={person.removed} />
+      </>
+    ),
+  },
+];
+
 /** Roles of every user of the directory before and after; nothing is saved by looking. */
 export function GroupPreview({ people }: { readonly people: readonly PreviewedPerson[] }) {
   if (people.length === 0) return <EmptyState title="Nobody signs in through the directory yet" />;
@@ -22,39 +42,7 @@ export function GroupPreview({ people }: { readonly people: readonly PreviewedPe
       <p role="status">
         {moved === 0 ? 'Nobody’s roles would change' : `Roles of ${moved} of ${people.length} would change`}
       </p>
-      <div className="limpid-table-scroll">
-        <Table aria-label="Roles by groups" size="md">
-          <TableHead>
-            <TableRow>
-              {['User', 'Groups', 'Roles now', 'Change at the next sign-in'].map(heading => (
-                <TableHeader key={heading}>{heading}</TableHeader>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {people.map(person => (
-              <TableRow key={person.id}>
-                <TableCell>{person.username}</TableCell>
-                <TableCell>{person.groups.map(shortName).join(', ')}</TableCell>
-                <TableCell>{person.roles.join(', ')}</TableCell>
-                <TableCell>
-                  {!person.found && (
-                    <Tag type="gray" size="sm">
-                      Not in the directory
-                    </Tag>
-                  )}
-                  {person.added.map(role => (
-                    <Tag key={role} type="green" size="sm">{`+ ${role}`}</Tag>
-                  ))}
-                  {person.removed.map(role => (
-                    <Tag key={role} type="red" size="sm">{`− ${role}`}</Tag>
-                  ))}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </div>
+      <DataTable title="Roles by groups" columns={columns} rows={people} keyOf={person => person.id} />
     </section>
   );
 }

@@ -1,10 +1,9 @@
 import { Add, TrashCan } from '@carbon/icons-react';
 import { Button, Checkbox, IconButton, InlineNotification, Select, SelectItem, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, toast } from '@limpid/ui-kit';
+import { api, ApiFailure, ReasonField, toast } from '@limpid/ui-kit';
 import { useRoles } from '../access-pickers.js';
 import { useRefresh } from '../installation-data.js';
-import { ReasonField } from '../reason-field.js';
 import type { ShownSettings } from './directory-settings.js';
 import { GroupPreview, type PreviewedPerson } from './group-preview.js';
 

@@ -1,21 +1,8 @@
-import {
-  Button,
-  Checkbox,
-  InlineNotification,
-  Search,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-  Tag,
-} from '@carbon/react';
+import { Button, Checkbox, InlineNotification, Search, Tag } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, EmptyState, toast } from '@limpid/ui-kit';
+import { api, ApiFailure, DataTable, EmptyState, ReasonField, toast, type TableColumn } from '@limpid/ui-kit';
 import { FacilitiesPicker, RolesPicker } from '../access-pickers.js';
 import { useRefresh } from '../installation-data.js';
-import { ReasonField } from '../reason-field.js';
 
 interface Found {
   readonly username: string;
@@ -96,39 +83,35 @@ function PeopleTable({
   readonly chosen: readonly string[];
   readonly onChoose: (usernames: readonly string[]) => void;
 }) {
+  const columns: readonly TableColumn<Found>[] = [
+    {
+      heading: 'Import',
+      render: person => (
+        <Choice
+          person={person}
+          checked={chosen.includes(person.username)}
+          onChange={checked =>
+            onChoose(checked ? [...chosen, person.username] : chosen.filter(each => each !== person.username))
+          }
+        />
+      ),
+    },
+    { heading: 'Name', render: person => `${person.lastName ?? ''}, ${person.firstName ?? ''}` },
+    { heading: 'User name', render: person => person.username },
+    { heading: 'E-mail', render: person => person.email ?? '' },
+    { heading: 'Employee ID', render: person => person.employeeId ?? '' },
+    { heading: 'Department', render: person => person.department ?? '' },
+  ];
   return (
-    <div className="limpid-table-scroll">
-      <Table aria-label="People of the directory" size="md">
-        <TableHead>
-          <TableRow>
-            {['Import', 'Name', 'User name', 'E-mail', 'Employee ID', 'Department'].map(heading => (
-              <TableHeader key={heading}>{heading}</TableHeader>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {answer.activeDirectoryUsers.map(person => (
-            <TableRow key={person.username}>
-              <TableCell>
-                <Choice
-                  person={person}
-                  checked={chosen.includes(person.username)}
-                  onChange={checked =>
-                    onChoose(checked ? [...chosen, person.username] : chosen.filter(each => each !== person.username))
-                  }
-                />
-              </TableCell>
-              <TableCell>{`${person.lastName ?? ''}, ${person.firstName ?? ''}`}</TableCell>
-              <TableCell>{person.username}</TableCell>
-              <TableCell>{person.email ?? ''}</TableCell>
-              <TableCell>{person.employeeId ?? ''}</TableCell>
-              <TableCell>{person.department ?? ''}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+    <>
+      <DataTable
+        title="People of the directory"
+        columns={columns}
+        rows={answer.activeDirectoryUsers}
+        keyOf={person => person.username}
+      />
       {answer.more && <p className="limpid-lead">There are more: search for more of the name.</p>}
-    </div>
+    </>
   );
 }
 

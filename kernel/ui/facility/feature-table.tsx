@@ -1,7 +1,8 @@
-import { Button, Table, TableBody, TableCell, TableHead, TableHeader, TableRow, Tag } from '@carbon/react';
+import { Button, Tag } from '@carbon/react';
 import { useState } from 'react';
 import {
   api,
+  DataTable,
   ErrorState,
   fp,
   LoadingTable,
@@ -11,6 +12,7 @@ import {
   useFacilityData,
   usePermission,
   words,
+  type TableColumn,
 } from '@limpid/ui-kit';
 
 interface Feature {
@@ -33,6 +35,23 @@ interface Asked {
   readonly enabled: boolean | null;
 }
 
+const columns: readonly TableColumn<Feature>[] = [
+  { heading: 'Feature', render: feature => feature.title },
+  {
+    heading: 'State',
+    render: feature => (
+      <>
+        <Tag type={feature.enabled ? 'green' : 'gray'} size="sm">
+          {feature.enabled ? 'On' : 'Off'}
+        </Tag>
+        {feature.enabled && feature.missing.length > 0 && ` Needs ${feature.missing.join(', ')}, which is off`}
+      </>
+    ),
+  },
+  { heading: 'Tiers', render: feature => feature.tiers.map(words).join(', ') },
+  { heading: 'Decided by', render: groundText },
+];
+
 /** The features of the facility, what decides each, and switches that ask for a reason. */
 export function FeatureTable() {
   const mayModify = usePermission('Facility.Modify');
@@ -40,39 +59,19 @@ export function FeatureTable() {
   const { data, error, refetch } = useFacilityData<{ features: readonly Feature[] }>('/features', 'Loading features');
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <LoadingTable columns={5} />;
+  const switches: TableColumn<Feature> = {
+    heading: 'Switch',
+    headingHidden: true,
+    render: feature => <Switches feature={feature} onAsk={enabled => setAsked({ feature, enabled })} />,
+  };
   return (
-    <div className="limpid-table-scroll">
-      <Table aria-label="Features" size="md">
-        <TableHead>
-          <TableRow>
-            {['Feature', 'State', 'Tiers', 'Decided by', ...(mayModify ? [''] : [])].map(heading => (
-              <TableHeader key={heading}>
-                {heading === '' ? <span className="cds--visually-hidden">Switch</span> : heading}
-              </TableHeader>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {data.features.map(feature => (
-            <TableRow key={feature.key}>
-              <TableCell>{feature.title}</TableCell>
-              <TableCell>
-                <Tag type={feature.enabled ? 'green' : 'gray'} size="sm">
-                  {feature.enabled ? 'On' : 'Off'}
-                </Tag>
-                {feature.enabled && feature.missing.length > 0 && ` Needs ${feature.missing.join(', ')}, which is off`}
-              </TableCell>
-              <TableCell>{feature.tiers.map(words).join(', ')}</TableCell>
-              <TableCell>{groundText(feature)}</TableCell>
-              {mayModify && (
-                <TableCell>
-                  <Switches feature={feature} onAsk={enabled => setAsked({ feature, enabled })} />
-                </TableCell>
-              )}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+    <>
+      <DataTable
+        title="Features"
+        columns={mayModify ? [...columns, switches] : columns}
+        rows={data.features}
+        keyOf={feature => feature.key}
+      />
       {asked !== null && (
         <ReasonDialog
           open
@@ -88,7 +87,7 @@ export function FeatureTable() {
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, InlineNotification, Modal } from '@carbon/react';
 import { useRef, useState } from 'react';
-import { api, ApiFailure, toast, words } from '@limpid/ui-kit';
+import { api, ApiFailure, DataTable, toast, words } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 
 interface Imported {
@@ -87,25 +87,17 @@ export function ImportLicence() {
           onRequestClose={() => setFound(null)}
           onRequestSubmit={() => void bring(found.content)}
         >
-          <table className="cds--data-table" aria-label="What the licence brings">
-            <thead>
-              <tr>
-                {['Facility', 'Tier', 'Valid', 'Limits'].map(heading => (
-                  <th key={heading}>{heading}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {found.imported.facilities.map(each => (
-                <tr key={each.facilityId}>
-                  <td>{each.name}</td>
-                  <td>{words(each.tier)}</td>
-                  <td>{`${each.validFrom} to ${each.validTo}`}</td>
-                  <td>{limitsText(each.limits)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            title="What the licence brings"
+            columns={[
+              { heading: 'Facility', render: each => each.name },
+              { heading: 'Tier', render: each => words(each.tier) },
+              { heading: 'Valid', render: each => `${each.validFrom} to ${each.validTo}` },
+              { heading: 'Limits', render: each => limitsText(each.limits) },
+            ]}
+            rows={found.imported.facilities}
+            keyOf={each => each.facilityId}
+          />
         </Modal>
       )}
     </div>

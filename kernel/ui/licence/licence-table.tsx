@@ -1,8 +1,6 @@
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow, Tag } from '@carbon/react';
-import { words } from '@limpid/ui-kit';
+import { Tag } from '@carbon/react';
+import { DataTable, words, type TableColumn } from '@limpid/ui-kit';
 import { daysText, stateNames, stateTags, type FacilityLicence } from './licence.js';
-
-const headings = ['Facility', 'State', 'Tier', 'Valid to', 'Days', 'Users', 'Licence'];
 
 /** One row a facility; choosing one shows its details. */
 export function LicenceTable({
@@ -14,44 +12,42 @@ export function LicenceTable({
   readonly chosen: string;
   readonly onChoose: (facilityId: string) => void;
 }) {
+  const columns: readonly TableColumn<FacilityLicence>[] = [
+    {
+      heading: 'Facility',
+      render: view => (
+        <button
+          type="button"
+          className="cds--link limpid-text-button"
+          aria-pressed={view.facilityId === chosen}
+          onClick={() => onChoose(view.facilityId)}
+        >
+          {view.facilityName}
+        </button>
+      ),
+    },
+    {
+      heading: 'State',
+      render: view => (
+        <Tag type={view.licence === null ? 'gray' : stateTags[view.state]} size="sm">
+          {view.licence === null ? 'No licence file' : stateNames[view.state]}
+        </Tag>
+      ),
+    },
+    { heading: 'Tier', render: view => words(view.tier) },
+    { heading: 'Valid to', className: 'limpid-day', render: view => view.licence?.validTo ?? '' },
+    { heading: 'Days', render: daysText },
+    { heading: 'Users', render: usersText },
+    { heading: 'Licence', render: view => view.licence?.number ?? '' },
+  ];
   return (
-    <div className="limpid-table-scroll">
-      <Table aria-label="Licences of facilities" size="md">
-        <TableHead>
-          <TableRow>
-            {headings.map(heading => (
-              <TableHeader key={heading}>{heading}</TableHeader>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {licences.map(view => (
-            <TableRow key={view.facilityId} isSelected={view.facilityId === chosen}>
-              <TableCell>
-                <button
-                  type="button"
-                  className="cds--link limpid-text-button"
-                  aria-pressed={view.facilityId === chosen}
-                  onClick={() => onChoose(view.facilityId)}
-                >
-                  {view.facilityName}
-                </button>
-              </TableCell>
-              <TableCell>
-                <Tag type={view.licence === null ? 'gray' : stateTags[view.state]} size="sm">
-                  {view.licence === null ? 'No licence file' : stateNames[view.state]}
-                </Tag>
-              </TableCell>
-              <TableCell>{words(view.tier)}</TableCell>
-              <TableCell className="limpid-day">{view.licence?.validTo ?? ''}</TableCell>
-              <TableCell>{daysText(view)}</TableCell>
-              <TableCell>{usersText(view)}</TableCell>
-              <TableCell>{view.licence?.number ?? ''}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </div>
+    <DataTable
+      title="Licences of facilities"
+      columns={columns}
+      rows={licences}
+      keyOf={view => view.facilityId}
+      isChosen={view => view.facilityId === chosen}
+    />
   );
 }
 

@@ -1,19 +1,8 @@
-import {
-  Checkbox,
-  Select,
-  SelectItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from '@carbon/react';
+import { Checkbox, Select, SelectItem } from '@carbon/react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { EmptyState, ErrorState, Loading, useFacilityData } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, Loading, PageBelow, useFacilityData } from '@limpid/ui-kit';
 import { permissionName } from './permission-names.js';
-import { RoleFrame } from './role-save-pages.js';
 import { isGranted, type Area, type Role } from './role.js';
 
 /** Two roles side by side: what each grants, by default only where they differ. The choice is in the address. */
@@ -29,7 +18,7 @@ export function CompareRoles() {
   const choose = (side: 'a' | 'b', id: string): void =>
     setParams(before => ({ ...Object.fromEntries(before), [side]: id }));
   return (
-    <RoleFrame title="Compare roles">
+    <PageBelow list="Roles" title="Compare roles">
       <div className="limpid-form">
         {(['a', 'b'] as const).map(side => (
           <Select
@@ -56,7 +45,7 @@ export function CompareRoles() {
       {one !== undefined && other !== undefined && (
         <Differences one={one} other={other} areas={areas} everything={everything} />
       )}
-    </RoleFrame>
+    </PageBelow>
   );
 }
 
@@ -88,28 +77,18 @@ function Differences({
         role="status"
         className="limpid-lead"
       >{`${rows.filter(row => row.first !== row.second).length} differences`}</p>
-      <div className="limpid-table-scroll">
-        <Table aria-label="Differences" size="sm">
-          <TableHead>
-            <TableRow>
-              <TableHeader>Area</TableHeader>
-              <TableHeader>Action</TableHeader>
-              <TableHeader>{one.name}</TableHeader>
-              <TableHeader>{other.name}</TableHeader>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(row => (
-              <TableRow key={`${row.area}.${row.action}`}>
-                <TableCell>{permissionName(row.area)}</TableCell>
-                <TableCell>{permissionName(row.action)}</TableCell>
-                <TableCell>{row.first ? 'Yes' : '–'}</TableCell>
-                <TableCell>{row.second ? 'Yes' : '–'}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </div>
+      <DataTable
+        title="Differences"
+        size="sm"
+        columns={[
+          { heading: 'Area', render: row => permissionName(row.area) },
+          { heading: 'Action', render: row => permissionName(row.action) },
+          { heading: one.name, render: row => (row.first ? 'Yes' : '–') },
+          { heading: other.name, render: row => (row.second ? 'Yes' : '–') },
+        ]}
+        rows={rows}
+        keyOf={row => `${row.area}.${row.action}`}
+      />
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { TextArea } from '@carbon/react';
-import { RecordForm, useFacilityData, type FormField, type FormValues } from '@limpid/ui-kit';
+import { ReasonField, RecordForm, useFacilityData, type FormField, type FormValues } from '@limpid/ui-kit';
 import type { Tree } from '../users/user.js';
 import { PermissionMatrix } from './permission-matrix.js';
 import { fixedNames, type Area } from './role.js';
@@ -37,15 +36,11 @@ export function RoleForm({
             <p className="limpid-lead">The product knows this role by its name, which therefore stays.</p>
           )}
           {exists && (
-            <TextArea
+            <ReasonField
               id="field-reason"
-              labelText="Reason for the change *"
-              rows={2}
-              maxLength={500}
               value={typeof values['reason'] === 'string' ? values['reason'] : ''}
-              invalid={faultOf('reason') !== undefined}
-              invalidText={faultOf('reason') ?? ''}
-              onChange={event => change('reason', event.target.value)}
+              fault={faultOf('reason')}
+              onChange={reason => change('reason', reason)}
             />
           )}
           <h2>Permissions</h2>

@@ -6,6 +6,7 @@ import {
   ErrorState,
   fp,
   Loading,
+  PageBelow,
   ReasonDialog,
   RecordHistory,
   toast,
@@ -15,7 +16,6 @@ import {
 import { useRefresh } from '../installation-data.js';
 import { PeopleOf } from '../users/people-of.js';
 import { PermissionMatrix } from './permission-matrix.js';
-import { RoleFrame } from './role-save-pages.js';
 import { fixedNames, type Area, type Role } from './role.js';
 
 /** One role: what it grants, who holds it, what happened to it. */
@@ -27,7 +27,7 @@ export function RolePage() {
   if (data === undefined) return <Loading />;
   const role = data.userRole;
   return (
-    <RoleFrame title={role.isArchived ? `${role.name} (archived)` : role.name}>
+    <PageBelow list="Roles" title={role.isArchived ? `${role.name} (archived)` : role.name}>
       <div className="limpid-row limpid-between">
         <p className="limpid-lead">{role.description}</p>
         <RoleActions role={role} />
@@ -50,7 +50,7 @@ export function RolePage() {
           </TabPanel>
         </TabPanels>
       </Tabs>
-    </RoleFrame>
+    </PageBelow>
   );
 }
 

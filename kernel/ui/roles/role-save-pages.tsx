@@ -1,7 +1,5 @@
-import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
-import type { ReactNode } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { api, ErrorState, fp, Loading, toast, useFacilityData } from '@limpid/ui-kit';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { api, ErrorState, fp, Loading, PageBelow, toast, useFacilityData } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import { RoleForm } from './role-form.js';
 import type { Role } from './role.js';
@@ -20,7 +18,7 @@ export function CreateRole() {
   const start = { name: source === undefined ? '' : `${source.name} copy`, description: source?.description ?? '' };
   const permission = source?.permission ?? {};
   return (
-    <RoleFrame title={source === undefined ? 'New role' : `New role as a copy of ${source.name}`}>
+    <PageBelow list="Roles" title={source === undefined ? 'New role' : `New role as a copy of ${source.name}`}>
       <RoleForm
         exists={false}
         saveLabel="Create"
@@ -34,7 +32,7 @@ export function CreateRole() {
           void navigate(`/${created.userRole.id}`);
         }}
       />
-    </RoleFrame>
+    </PageBelow>
   );
 }
 
@@ -47,7 +45,7 @@ export function EditRole() {
   if (data === undefined) return <Loading />;
   const { name, description, permission, version } = data.userRole;
   return (
-    <RoleFrame title={`Edit ${name}`}>
+    <PageBelow list="Roles" title={`Edit ${name}`}>
       <RoleForm
         key={version}
         exists
@@ -61,20 +59,6 @@ export function EditRole() {
           void navigate(`/${id}`);
         }}
       />
-    </RoleFrame>
-  );
-}
-
-export function RoleFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <div className="limpid-page">
-      <Breadcrumb noTrailingSlash aria-label="Where you are">
-        <BreadcrumbItem>
-          <Link to="/">Roles</Link>
-        </BreadcrumbItem>
-      </Breadcrumb>
-      <h1>{title}</h1>
-      {children}
-    </div>
+    </PageBelow>
   );
 }

@@ -1,12 +1,18 @@
 import { Add } from '@carbon/icons-react';
-import { Button, Table, TableBody, TableCell, TableContainer, TableHead, TableHeader, TableRow } from '@carbon/react';
-import { Link, useNavigate } from 'react-router';
-import { ErrorState, LoadingTable, useFacilityData, usePermission } from '@limpid/ui-kit';
+import { Button } from '@carbon/react';
+import { Link } from 'react-router';
+import { DataTable, ErrorState, LoadingTable, useFacilityData, usePermission, type TableColumn } from '@limpid/ui-kit';
 import { grantCount, type Role } from './role.js';
+
+const columns: readonly TableColumn<Role>[] = [
+  { heading: 'Name', render: role => `${role.name}${role.isArchived ? ' (archived)' : ''}` },
+  { heading: 'Description', render: role => role.description },
+  { heading: 'People', align: 'end', render: role => role.holders },
+  { heading: 'Permissions', align: 'end', render: role => grantCount(role.permission) },
+];
 
 /** S59: roles with how many hold them and how much they grant. */
 export function RolesList() {
-  const navigate = useNavigate();
   const mayAdd = usePermission('UserRole.Add');
   const { data, error, isPending, refetch } = useFacilityData<{ userRoles: readonly Role[] }>(
     '/user_roles',
@@ -36,35 +42,13 @@ export function RolesList() {
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && <LoadingTable columns={4} />}
       {data !== undefined && (
-        <TableContainer>
-          <div className="limpid-table-scroll">
-            <Table aria-label="Roles" size="md">
-              <TableHead>
-                <TableRow>
-                  <TableHeader>Name</TableHeader>
-                  <TableHeader>Description</TableHeader>
-                  <TableHeader className="limpid-number">People</TableHeader>
-                  <TableHeader className="limpid-number">Permissions</TableHeader>
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {roles.map(role => (
-                  <TableRow key={role.id} className="limpid-link-row" onClick={() => void navigate(`/${role.id}`)}>
-                    <TableCell>
-                      <Link className="cds--link" to={`/${role.id}`} onClick={event => event.stopPropagation()}>
-                        {role.name}
-                      </Link>
-                      {role.isArchived && ' (archived)'}
-                    </TableCell>
-                    <TableCell>{role.description}</TableCell>
-                    <TableCell className="limpid-number">{role.holders}</TableCell>
-                    <TableCell className="limpid-number">{grantCount(role.permission)}</TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </div>
-        </TableContainer>
+        <DataTable
+          title="Roles"
+          columns={columns}
+          rows={roles}
+          keyOf={role => role.id}
+          rowLink={role => `/${role.id}`}
+        />
       )}
     </div>
   );

@@ -1,9 +1,8 @@
 import { Button, Checkbox, InlineNotification } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, toast } from '@limpid/ui-kit';
+import { api, ApiFailure, ReasonField, toast } from '@limpid/ui-kit';
 import { FacilitiesPicker, RolesPicker } from '../access-pickers.js';
 import { useRefresh } from '../installation-data.js';
-import { ReasonField } from '../reason-field.js';
 
 export interface NewPeople {
   readonly roles: readonly string[] | null;

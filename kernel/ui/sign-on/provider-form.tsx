@@ -1,9 +1,8 @@
 import { Button, InlineNotification, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { providerPresets, type ProviderName, type ProviderSettings } from '#schemas/identity/single-sign-on';
-import { api, ApiFailure, RecordForm, toast, type FormField } from '@limpid/ui-kit';
+import { api, ApiFailure, ReasonField, RecordForm, toast, type FormField } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
-import { ReasonField } from '../reason-field.js';
 import { SecretField } from '../secret-field.js';
 
 export type ShownProvider = ProviderSettings & {

@@ -1,6 +1,6 @@
-import { Checkbox, MultiSelect, TextArea } from '@carbon/react';
+import { Checkbox, MultiSelect } from '@carbon/react';
 import { useInstallationData } from '../installation-data.js';
-import { fp, RecordForm, useFacilityData, type FormField, type FormValues } from '@limpid/ui-kit';
+import { fp, ReasonField, RecordForm, useFacilityData, type FormField, type FormValues } from '@limpid/ui-kit';
 
 interface Named {
   readonly id: string;
@@ -134,16 +134,13 @@ function AccessFields({
         </div>
         {exists && (
           <div className="limpid-wide">
-            <TextArea
+            <ReasonField
               id="field-reason"
-              labelText="Reason for the change"
-              helperText="Needed when roles, facilities, the way to sign in or the e-mail address change"
-              rows={2}
-              maxLength={500}
+              label="Reason for the change"
+              help="Needed when roles, facilities, the way to sign in or the e-mail address change"
               value={typeof values['reason'] === 'string' ? values['reason'] : ''}
-              invalid={faultOf('reason') !== undefined}
-              invalidText={faultOf('reason') ?? ''}
-              onChange={event => change('reason', event.target.value)}
+              fault={faultOf('reason')}
+              onChange={reason => change('reason', reason)}
             />
           </div>
         )}

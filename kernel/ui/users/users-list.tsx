@@ -1,9 +1,10 @@
 import { Add } from '@carbon/icons-react';
-import { Button, Select, SelectItem, Tag } from '@carbon/react';
+import { Button, Tag } from '@carbon/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   DataTable,
+  FilterSelect,
   ListFrame,
   listQuery,
   shownTime,
@@ -69,20 +70,13 @@ export function UsersList() {
         emptyText="Nobody yet"
         tools={
           <>
-            <Select
+            <FilterSelect
               id="user-status"
-              labelText="Status"
-              hideLabel
-              size="lg"
-              value={state.filter}
-              onChange={event => state.set({ filter: event.target.value })}
-            >
-              <SelectItem value="" text="All" />
-              {Object.entries(statusNames).map(([value, text]) => (
-                <SelectItem key={value} value={value} text={text} />
-              ))}
-              <SelectItem value="unused" text="Unused for long" />
-            </Select>
+              label="Status"
+              all="All"
+              choices={[...Object.entries(statusNames), ['unused', 'Unused for long']]}
+              state={state}
+            />
             {mayAdd && (
               <Button as={Link} to="/new" renderIcon={Add}>
                 Invite user

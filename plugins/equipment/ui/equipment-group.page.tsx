@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   api,
   ApiFailure,
+  DataTable,
   EmptyState,
   ErrorState,
   Facts,
@@ -98,31 +99,26 @@ function Members({ id, version }: { readonly id: string; readonly version: numbe
       {data.equipments.length === 0 ? (
         <EmptyState title="No members yet" />
       ) : (
-        <table className="cds--data-table" aria-label="Members">
-          <thead>
-            <tr>
-              {['ID', 'Name', 'Type', 'Cleaning', 'Procedure', 'Area, sqcm'].map(heading => (
-                <th key={heading}>{heading}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.equipments.map(member => (
-              <tr key={member.id}>
-                <td>
-                  <a className="cds--link" href={`/app/master/equipment/${member.id}`}>
-                    {member.externalId}
-                  </a>
-                </td>
-                <td>{member.name}</td>
-                <td>{member.equipmentType}</td>
-                <td>{member.cleaningMode}</td>
-                <td>{member.cleaningProcedureNumber}</td>
-                <td className="limpid-number">{shownNumber(member.surfaceAreaSqcm)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          title="Members"
+          columns={[
+            {
+              heading: 'ID',
+              render: member => (
+                <a className="cds--link" href={`/app/master/equipment/${member.id}`}>
+                  {member.externalId}
+                </a>
+              ),
+            },
+            { heading: 'Name', render: member => member.name },
+            { heading: 'Type', render: member => member.equipmentType },
+            { heading: 'Cleaning', render: member => member.cleaningMode },
+            { heading: 'Procedure', render: member => member.cleaningProcedureNumber },
+            { heading: 'Area, sqcm', align: 'end', render: member => shownNumber(member.surfaceAreaSqcm) },
+          ]}
+          rows={data.equipments}
+          keyOf={member => member.id}
+        />
       )}
       {maySet && <Button onClick={() => setEditing(true)}>Change members</Button>}
     </>

@@ -1,5 +1,4 @@
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@carbon/react';
-import { EmptyState, shownNumber, shownQuantity, words, type Quantity } from '@limpid/ui-kit';
+import { DataTable, EmptyState, shownNumber, shownQuantity, words, type Quantity } from '@limpid/ui-kit';
 import type { EquipmentPart } from '#schemas/equipment/equipment';
 import { geometryFaults, shapeArea } from '#plugins/equipment/server/shapes/area';
 import { shapeOf } from '#plugins/equipment/server/shapes/shapes';
@@ -21,31 +20,25 @@ export function PartsTable({
   if (parts.length === 0) return <EmptyState title="No parts: declare an area or add parts" />;
   return (
     <>
-      <Table aria-label="Parts" size="md">
-        <TableHead>
-          <TableRow>
-            {['Part', 'Shape', 'Dimensions, cm', 'Formula', 'Count', 'Area, sqcm'].map(heading => (
-              <TableHeader key={heading}>{heading}</TableHeader>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {parts.map((part, index) => (
-            <TableRow key={`${part.name} ${index}`}>
-              <TableCell>{part.name}</TableCell>
-              <TableCell>{shapeOf(part.shape).label || words(part.shape)}</TableCell>
-              <TableCell>
-                {Object.entries(part.inputs)
-                  .map(([name, value]) => `${name} ${value}`)
-                  .join(', ')}
-              </TableCell>
-              <TableCell>{shapeOf(part.shape).formula}</TableCell>
-              <TableCell>{(part.sign ?? 1) * part.count}</TableCell>
-              <TableCell className="limpid-number">{shownNumber(partArea(part))}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <DataTable
+        title="Parts"
+        columns={[
+          { heading: 'Part', render: part => part.name },
+          { heading: 'Shape', render: part => shapeOf(part.shape).label || words(part.shape) },
+          {
+            heading: 'Dimensions, cm',
+            render: part =>
+              Object.entries(part.inputs)
+                .map(([name, value]) => `${name} ${value}`)
+                .join(', '),
+          },
+          { heading: 'Formula', render: part => shapeOf(part.shape).formula },
+          { heading: 'Count', render: part => (part.sign ?? 1) * part.count },
+          { heading: 'Area, sqcm', align: 'end', render: part => shownNumber(partArea(part)) },
+        ]}
+        rows={parts}
+        keyOf={(part, index) => `${part.name} ${index}`}
+      />
       <p className="limpid-sentence">Total {shownQuantity(total)}</p>
     </>
   );

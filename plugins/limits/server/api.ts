@@ -18,7 +18,7 @@ import type { Criterion, Policy, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import type { MacFormula } from './engine/mac-formula.js';
 
-export type { MacFormula, MacFormulaInput, PairValues, PairVariable } from './engine/mac-formula.js';
+export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/mac-formula.js';
 export { pairVariables } from './engine/mac-formula.js';
 
 /** Which limit to explain: the active or a nitrosamine of `previous` in the batch of `next`, or an agent before `next`. */
@@ -182,11 +182,13 @@ export interface MacFormulaSet {
   ): Readonly<Record<string, number>>;
   /** Numbers that formulas read of the next production, by their owner's names; what has no value is left out. */
   numbersOf?(production: PlantProduction): Readonly<Record<string, number>>;
+  /** Tables of the records whose values beside those of the plant the formulas read; a change there moves the answer. */
+  readonly alsoReads?: readonly string[];
 }
 
 /** Where formulas of criteria come from: a plugin that keeps them adds itself to this extension point. */
 export interface MacFormulas {
-  /** Tables whose changes in the audit trail may mean other formulas, for example `risk.mac_formula`. */
+  /** Tables whose changes in the audit trail may always mean other formulas, for example `risk.mac_formula`. */
   readonly tables: readonly string[];
   /** The formulas of the facility, read through `tx.rows` alone. */
   inForce(call: AnyCall): Promise<MacFormulaSet>;

@@ -1,7 +1,16 @@
 import { Breadcrumb, BreadcrumbItem, InlineNotification, Tag } from '@carbon/react';
 import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { AsOfChoice, ErrorState, Loading, shownNumber, useAsOf, useFacilityData, withAsOf } from '@limpid/ui-kit';
+import {
+  AsOfChoice,
+  DataTable,
+  ErrorState,
+  Loading,
+  shownNumber,
+  useAsOf,
+  useFacilityData,
+  withAsOf,
+} from '@limpid/ui-kit';
 import type { Explanation } from '#schemas/limits/limit';
 import type { ResidueType } from '#schemas/limits/policy';
 import { LadderPicture } from './ladder-picture.js';
@@ -75,35 +84,33 @@ function Candidates({
   readonly residueType: ResidueType | undefined;
 }) {
   return (
-    <table className="cds--data-table" aria-label="All criteria">
-      <thead>
-        <tr>
-          {['Criterion', 'Status', 'MAC, mg', 'L3, mg/sqcm', 'Why not'].map(heading => (
-            <th key={heading}>{heading}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {candidates.map(candidate => (
-          <tr key={candidate.criterion}>
-            <td>
+    <DataTable
+      title="All criteria"
+      columns={[
+        {
+          heading: 'Criterion',
+          render: candidate => (
+            <>
               {criterionWord(candidate.criterion, residueType)}
               {candidate.formula !== null && <FormulaLink formula={candidate.formula} />}
-            </td>
-            <td>
-              <Tag
-                type={candidate.status === 'governs' ? 'blue' : candidate.status === 'available' ? 'gray' : 'outline'}
-              >
-                {candidate.status}
-              </Tag>
-            </td>
-            <td className="limpid-number">{shownNumber(candidate.macMg)}</td>
-            <td className="limpid-number">{shownNumber(candidate.l3MgPerSqcm)}</td>
-            <td>{reasonWord(candidate.reason)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        {
+          heading: 'Status',
+          render: candidate => (
+            <Tag type={candidate.status === 'governs' ? 'blue' : candidate.status === 'available' ? 'gray' : 'outline'}>
+              {candidate.status}
+            </Tag>
+          ),
+        },
+        { heading: 'MAC, mg', align: 'end', render: candidate => shownNumber(candidate.macMg) },
+        { heading: 'L3, mg/sqcm', align: 'end', render: candidate => shownNumber(candidate.l3MgPerSqcm) },
+        { heading: 'Why not', render: candidate => reasonWord(candidate.reason) },
+      ]}
+      rows={candidates}
+      keyOf={candidate => candidate.criterion}
+    />
   );
 }
 
@@ -168,25 +175,22 @@ function SensitivityTable({
         ? 'no change'
         : `${shownNumber(value)} (${value < now ? 'tighter' : 'looser'})`;
   return (
-    <table className="cds--data-table" aria-label="What would change it">
-      <thead>
-        <tr>
-          {['Input', 'L3 with the input 10 % lower', 'L3 with the input 10 % higher'].map(heading => (
-            <th key={heading}>{heading}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sensitivity.map(row => (
-          <tr key={row.symbol}>
-            <td>
+    <DataTable
+      title="What would change it"
+      columns={[
+        {
+          heading: 'Input',
+          render: row => (
+            <>
               {row.input} ({row.symbol})
-            </td>
-            <td>{change(row.lowerL3)}</td>
-            <td>{change(row.higherL3)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { heading: 'L3 with the input 10 % lower', render: row => change(row.lowerL3) },
+        { heading: 'L3 with the input 10 % higher', render: row => change(row.higherL3) },
+      ]}
+      rows={sensitivity}
+      keyOf={row => row.symbol}
+    />
   );
 }

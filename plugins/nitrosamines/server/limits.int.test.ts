@@ -20,11 +20,7 @@ afterAll(() => plant.close());
 
 type Row = Nitrosamine & { readonly id: string; readonly version: number };
 
-async function read<T>(call: string): Promise<T> {
-  const answer = await admin.get(call);
-  expect(answer.status, `${call} ${JSON.stringify(answer.body).slice(0, 500)}`).toBe(200);
-  return answer.body as unknown as T;
-}
+const read = <T>(call: string): Promise<T> => admin.read<T>(call);
 async function write<T>(call: string, body: object): Promise<T> {
   const answer = await admin.post(call, body);
   expect(answer.status, `${call} ${JSON.stringify(answer.body).slice(0, 500)}`).toBeLessThan(300);

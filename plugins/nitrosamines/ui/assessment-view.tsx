@@ -1,5 +1,16 @@
 import { Button, Tag } from '@carbon/react';
-import { api, EmptyState, ErrorState, fp, Loading, shownNumber, toast, useFacilityData } from '@limpid/ui-kit';
+import {
+  api,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  fp,
+  Loading,
+  shownNumber,
+  toast,
+  useFacilityData,
+  type TableColumn,
+} from '@limpid/ui-kit';
 import type { NitrosamineAssessment, ProductionAssessment } from '#schemas/nitrosamines/assessment';
 
 /** Intakes, and the limits that follow in products, on surfaces and on a swab, beside each other. */
@@ -25,30 +36,31 @@ export function AssessmentView({ id }: { readonly id: string }) {
           Nitrosamine policy
         </a>
       </p>
-      <table className="cds--data-table" aria-label="Intakes by authority">
-        <thead>
-          <tr>
-            {['Authority', 'Intake, ng/day', 'Who says so'].map(heading => (
-              <th key={heading}>{heading}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {intakes.map(each => (
-            <tr key={each.authority}>
-              <td>{each.authority}</td>
-              <td className="limpid-number">{each.ngPerDay === null ? '–' : shownNumber(each.ngPerDay)}</td>
-              <td>{each.because}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        title="Intakes by authority"
+        columns={[
+          { heading: 'Authority', render: each => each.authority },
+          {
+            heading: 'Intake, ng/day',
+            align: 'end',
+            render: each => (each.ngPerDay === null ? '–' : shownNumber(each.ngPerDay)),
+          },
+          { heading: 'Who says so', render: each => each.because },
+        ]}
+        rows={intakes}
+        keyOf={each => each.authority}
+      />
       <h2>By production</h2>
       {productions.length === 0 ? (
         <EmptyState title="No live production may carry it, so no limits are calculated" />
       ) : (
         <>
-          <Productions rows={productions} />
+          <DataTable
+            title="Limits by production"
+            columns={columns}
+            rows={productions}
+            keyOf={({ production }) => production.id}
+          />
           <p className="limpid-lead">
             Swab of {sample.areaSqcm} sqcm in {sample.volumeMl} ml at a recovery of {sample.recoveryPercent} %.{' '}
             {loqNgPerMl === null
@@ -61,100 +73,75 @@ export function AssessmentView({ id }: { readonly id: string }) {
   );
 }
 
-const headings = [
-  'Production',
-  'In the product, ppm',
-  'On the surface, ng/sqcm',
-  'On a swab, ng',
-  'Reading at most, ng/ml',
-  'Method',
-  'Before',
-  'MAC matrix',
-];
-
-function Productions({ rows }: { readonly rows: readonly ProductionAssessment[] }) {
-  return (
-    <div className="limpid-table-scroll">
-      <table className="cds--data-table" aria-label="Limits by production">
-        <thead>
-          <tr>
-            {headings.map(heading => (
-              <th key={heading}>{heading}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <ProductionRow key={row.production.id} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function ProductionRow({
-  row: { production, inProduct, limit, swab, isFeasible, outcome, missing },
-}: {
-  readonly row: ProductionAssessment;
-}) {
-  const explain =
-    limit === null || limit.previous === null
-      ? ''
-      : `/app/limits/explain?previous=${limit.previous.id}&substance=${limit.substance.id}&next=${limit.next.id}`;
-  return (
-    <tr>
-      <td className="limpid-named-production">
+const columns: readonly TableColumn<ProductionAssessment>[] = [
+  {
+    heading: 'Production',
+    className: 'limpid-named-production',
+    render: ({ production }) => (
+      <>
         <a className="cds--link" href={`/app/master/productions/${production.id}`}>
           {production.externalId}
         </a>{' '}
         {production.name}
-      </td>
-      <td
-        className="limpid-number"
-        title={inProduct === null ? '' : `${inProduct.maxDailyDoseMg} mg a day, ${inProduct.doseFrom}`}
-      >
-        {inProduct === null ? '–' : shownNumber(inProduct.ppm)}
-      </td>
-      <td className="limpid-number">
-        {limit === null ? (
-          noLimit(outcome, missing)
-        ) : (
-          <a className="cds--link" href={explain}>
-            {shownNumber(limit.l3MgPerSqcm * 1e6)}
-          </a>
-        )}
-      </td>
-      <td className="limpid-number">{shownNumber(swab?.ng)}</td>
-      <td className="limpid-number">{shownNumber(swab?.rawNgPerMl)}</td>
-      <td>
-        {isFeasible === null ? (
-          '–'
-        ) : isFeasible ? (
-          <Tag type="green">measurable</Tag>
-        ) : (
-          <Tag type="red">LOQ above limit</Tag>
-        )}
-      </td>
-      <td>{limit?.next.externalId ?? '–'}</td>
-      <td>
-        {limit !== null && (
-          <span className="limpid-formats">
-            {(['pdf', 'xlsx'] as const).map(format => (
-              <Button
-                key={format}
-                kind="ghost"
-                size="sm"
-                onClick={() => download(`/reports/macMatrix/production/${production.id}/nitrosamine?format=${format}`)}
-              >
-                {format.toUpperCase()}
-                <span className="cds--visually-hidden"> of the matrix of {production.externalId}</span>
-              </Button>
-            ))}
-          </span>
-        )}
-      </td>
-    </tr>
+      </>
+    ),
+  },
+  {
+    heading: 'In the product, ppm',
+    align: 'end',
+    render: ({ inProduct }) =>
+      inProduct === null ? (
+        '–'
+      ) : (
+        <span title={`${inProduct.maxDailyDoseMg} mg a day, ${inProduct.doseFrom}`}>{shownNumber(inProduct.ppm)}</span>
+      ),
+  },
+  { heading: 'On the surface, ng/sqcm', align: 'end', render: row => <SurfaceLimit row={row} /> },
+  { heading: 'On a swab, ng', align: 'end', render: ({ swab }) => shownNumber(swab?.ng) },
+  { heading: 'Reading at most, ng/ml', align: 'end', render: ({ swab }) => shownNumber(swab?.rawNgPerMl) },
+  {
+    heading: 'Method',
+    render: ({ isFeasible }) =>
+      isFeasible === null ? (
+        '–'
+      ) : isFeasible ? (
+        <Tag type="green">measurable</Tag>
+      ) : (
+        <Tag type="red">LOQ above limit</Tag>
+      ),
+  },
+  { heading: 'Before', render: ({ limit }) => limit?.next.externalId ?? '–' },
+  { heading: 'MAC matrix', render: row => row.limit !== null && <MatrixFiles production={row.production} /> },
+];
+
+function SurfaceLimit({ row: { limit, outcome, missing } }: { readonly row: ProductionAssessment }) {
+  if (limit === null) return noLimit(outcome, missing);
+  const explain =
+    limit.previous === null
+      ? ''
+      : `/app/limits/explain?previous=${limit.previous.id}&substance=${limit.substance.id}&next=${limit.next.id}`;
+  return (
+    <a className="cds--link" href={explain}>
+      {shownNumber(limit.l3MgPerSqcm * 1e6)}
+    </a>
+  );
+}
+
+function MatrixFiles({ production }: { readonly production: ProductionAssessment['production'] }) {
+  return (
+    <span className="limpid-formats">
+      {(['pdf', 'xlsx'] as const).map(format => (
+        <Button
+          key={format}
+          kind="ghost"
+          size="sm"
+          onClick={() => download(`/reports/macMatrix/production/${production.id}/nitrosamine?format=${format}`)}
+        >
+          {format.toUpperCase()}
+          <span className="cds--visually-hidden"> of the matrix of {production.externalId}</span>
+        </Button>
+      ))}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow, Tag } from '@carbon/react';
-import { EmptyState, shownQuantity, words } from '@limpid/ui-kit';
+import { Tag } from '@carbon/react';
+import { DataTable, EmptyState, shownQuantity, words } from '@limpid/ui-kit';
 import type { Qualification } from '#schemas/operators/operator';
 
 function isExpired({ expiresOn }: Qualification, now: Date): boolean {
@@ -21,36 +21,31 @@ export function QualificationTable({
 }) {
   if (qualifications.length === 0) return <EmptyState title="No qualifications" />;
   return (
-    <div className="limpid-table-scroll">
-      <Table aria-label="Qualifications" size="md">
-        <TableHead>
-          <TableRow>
-            {['For', 'Limited to', 'Sees down to', 'Since', 'Until', 'Assessor', 'Evidence'].map(heading => (
-              <TableHeader key={heading}>{heading}</TableHeader>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {qualifications.map(each => (
-            <TableRow key={`${each.kind} ${each.qualifiedOn} ${each.scope ?? ''}`}>
-              <TableCell>{words(each.kind)}</TableCell>
-              <TableCell>{each.scope ?? 'All'}</TableCell>
-              <TableCell>{shownQuantity(each.lowestVisualLevel)}</TableCell>
-              <TableCell>{each.qualifiedOn}</TableCell>
-              <TableCell>
-                {each.expiresOn ?? ''}
-                {isExpired(each, now) && (
-                  <Tag type="red" size="sm">
-                    Expired
-                  </Tag>
-                )}
-              </TableCell>
-              <TableCell>{each.assessor ?? ''}</TableCell>
-              <TableCell>{each.evidence ?? ''}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </div>
+    <DataTable
+      title="Qualifications"
+      columns={[
+        { heading: 'For', render: each => words(each.kind) },
+        { heading: 'Limited to', render: each => each.scope ?? 'All' },
+        { heading: 'Sees down to', render: each => shownQuantity(each.lowestVisualLevel) },
+        { heading: 'Since', render: each => each.qualifiedOn },
+        {
+          heading: 'Until',
+          render: each => (
+            <>
+              {each.expiresOn ?? ''}
+              {isExpired(each, now) && (
+                <Tag type="red" size="sm">
+                  Expired
+                </Tag>
+              )}
+            </>
+          ),
+        },
+        { heading: 'Assessor', render: each => each.assessor ?? '' },
+        { heading: 'Evidence', render: each => each.evidence ?? '' },
+      ]}
+      rows={qualifications}
+      keyOf={each => `${each.kind} ${each.qualifiedOn} ${each.scope ?? ''}`}
+    />
   );
 }

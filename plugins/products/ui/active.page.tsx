@@ -9,11 +9,10 @@ import {
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import type { Hbel } from '#schemas/products/active';
-import { bcsClasses, hazardFlags, ld50Qualifiers, solubilityTerms } from '#schemas/products/substance';
-import { AdditionalFacts } from './additional-fields/field-facts.js';
-import { AdditionalFieldsEditor } from './additional-fields/fields-editor.js';
-import { useFieldColumns, useFieldDefaults } from './additional-fields/use-definitions.js';
+import { bcsClasses, hazardFlags } from '#schemas/products/substance';
+import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { HbelSection } from './hbel/hbel-section.js';
+import { cleanability, ld50, ld50Qualifier, remarks, solubility } from './common-fields.js';
 
 type ActiveRow = RecordRow & {
   readonly hbels: readonly Hbel[] | null;
@@ -44,18 +43,13 @@ const fields: readonly FormField[] = [
   },
   { kind: 'text', name: 'doseSource', label: 'Source of the doses' },
   {
-    kind: 'quantity',
-    name: 'ld50',
-    label: 'LD50, oral',
-    units: unitsOf('lethalDose'),
-    defaultUnit: 'mg/kg',
-    unitKey: 'ld50',
+    ...ld50,
     help: 'Not adequate as the basis of a health-based limit of a drug substance',
   },
-  { kind: 'select', name: 'ld50Qualifier', label: 'LD50 qualifier', options: plainOptions(ld50Qualifiers) },
-  { kind: 'select', name: 'solubilityTerm', label: 'Solubility in water', options: plainOptions(solubilityTerms) },
+  ld50Qualifier,
+  solubility,
   { kind: 'select', name: 'bcsClass', label: 'BCS class', options: plainOptions(bcsClasses) },
-  { kind: 'number', name: 'cleanability', label: 'Cleanability, 1 easy to 3 hard' },
+  cleanability,
   { kind: 'list', name: 'hazards', label: 'Hazards', help: `Any of ${hazardFlags.join(', ')}; separate by commas` },
   {
     kind: 'quantity',
@@ -65,12 +59,12 @@ const fields: readonly FormField[] = [
     defaultUnit: 'ug/sqcm',
     help: 'From what amount on residue is seen; 4 ug/sqcm is assumed where it was not measured',
   },
-  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+  remarks,
 ];
 
 /** Actives with their health-based limits: several a substance, one selected per route with a reason. */
 export function ActivePages() {
-  const [columns, defaults] = [useFieldColumns('api'), useFieldDefaults('api')];
+  const own = useOwnFields('api');
   return (
     <ResourcePages<ActiveRow>
       path="/apis"
@@ -80,7 +74,7 @@ export function ActivePages() {
       permission="API"
       archiveAction="Delete"
       fields={fields}
-      defaults={defaults}
+      defaults={own.defaults}
       list={{
         title: 'Actives',
         lead: 'Active substances with doses and health-based exposure limits.',
@@ -108,7 +102,7 @@ export function ActivePages() {
           },
           { key: 'solubilityTerm', heading: 'Solubility' },
           { key: 'cleanability', heading: 'Cleanability', optional: true },
-          ...columns,
+          ...own.columns,
         ],
         exportAlso: ['additionalFields'],
       }}
@@ -118,13 +112,13 @@ export function ActivePages() {
           content: row => (
             <>
               <Overview row={row} />
-              <AdditionalFacts kind="api" values={row['additionalFields']} />
+              {own.facts(row)}
             </>
           ),
         },
         { label: 'Health-based limits', content: row => <HbelSection apiId={row.id} /> },
       ]}
-      extra={(values, change, faultOf) => <AdditionalFieldsEditor kind="api" {...{ values, change, faultOf }} />}
+      extra={own.editor}
     />
   );
 }

@@ -1,6 +1,7 @@
 import {
   Facts,
   plainOptions,
+  RecordLink,
   ResourcePages,
   shownQuantity,
   useFacilityData,
@@ -11,6 +12,7 @@ import {
 import { unitsOf } from '#schemas/lib/units';
 import { sampleTypes, type MethodRecovery } from '#schemas/products/analytical-method';
 import { RecoveryEditor } from './recovery-editor.js';
+import { naming, remarks } from './common-fields.js';
 
 type MethodRow = RecordRow & {
   readonly apiId: string | null;
@@ -22,8 +24,7 @@ type MethodRow = RecordRow & {
 };
 
 const fields: readonly FormField[] = [
-  { kind: 'text', name: 'externalId', label: 'ID', required: true },
-  { kind: 'text', name: 'name', label: 'Name', required: true },
+  ...naming,
   { kind: 'reference', name: 'apiId', label: 'Active', path: '/apis', many: 'apis', help: 'Exactly one analyte' },
   {
     kind: 'reference',
@@ -52,7 +53,7 @@ const fields: readonly FormField[] = [
     help: 'Limit of quantitation in the extract',
   },
   { kind: 'text', name: 'extractionSolvent', label: 'Extraction solvent' },
-  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+  remarks,
 ];
 
 /** Analytical methods with what they can detect and how much they recover by material. */
@@ -117,18 +118,8 @@ function Overview({ row }: { readonly row: MethodRow }) {
   );
 }
 
-function Analyte({ row }: { readonly row: MethodRow }) {
-  const [path, one, page] =
-    row.apiId !== null ? ['/apis', 'api', 'actives'] : ['/cleaning_agents', 'cleaningAgent', 'cleaning-agents'];
-  const id = row.apiId ?? row.cleaningAgentId;
-  const { data } = useFacilityData<Readonly<Record<string, RecordRow>>>(`${path}/${id ?? ''}`, 'Loading the analyte', {
-    enabled: id !== null,
-  });
-  const record = data?.[one];
-  if (id === null) return row.analyteName;
-  return (
-    <a className="cds--link" href={`/app/master/${page}/${id}`}>
-      {record === undefined ? '…' : `${String(record['externalId'])} ${String(record['name'])}`}
-    </a>
-  );
+function Analyte({ row: { apiId, cleaningAgentId, analyteName } }: { readonly row: MethodRow }) {
+  if (apiId !== null) return <RecordLink path="/apis" one="api" page="actives" id={apiId} />;
+  if (cleaningAgentId === null) return analyteName;
+  return <RecordLink path="/cleaning_agents" one="cleaningAgent" page="cleaning-agents" id={cleaningAgentId} />;
 }

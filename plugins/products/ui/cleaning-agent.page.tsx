@@ -1,20 +1,11 @@
-import {
-  Facts,
-  plainOptions,
-  ResourcePages,
-  shownQuantity,
-  type FormField,
-  type Quantity,
-  type RecordRow,
-} from '@limpid/ui-kit';
+import { Facts, ResourcePages, shownQuantity, type FormField, type Quantity, type RecordRow } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import { ld50Qualifiers } from '#schemas/products/substance';
+import { ld50, ld50Qualifier, ld50Source, naming, remarks } from './common-fields.js';
 
 type AgentRow = RecordRow & { readonly ade: Quantity | null; readonly ld50: Quantity | null };
 
 const fields: readonly FormField[] = [
-  { kind: 'text', name: 'externalId', label: 'ID', required: true },
-  { kind: 'text', name: 'name', label: 'Name', required: true },
+  ...naming,
   { kind: 'text', name: 'agentType', label: 'Type', help: 'For example alkaline, acid, solvent' },
   { kind: 'text', name: 'supplier', label: 'Supplier' },
   { kind: 'number', name: 'useConcentrationPercent', label: 'Use concentration, %' },
@@ -27,17 +18,10 @@ const fields: readonly FormField[] = [
     unitKey: 'pde',
   },
   { kind: 'text', name: 'adeSource', label: 'Source of the daily exposure' },
-  {
-    kind: 'quantity',
-    name: 'ld50',
-    label: 'LD50, oral',
-    units: unitsOf('lethalDose'),
-    defaultUnit: 'mg/kg',
-    unitKey: 'ld50',
-  },
-  { kind: 'select', name: 'ld50Qualifier', label: 'LD50 qualifier', options: plainOptions(ld50Qualifiers) },
-  { kind: 'text', name: 'ld50Source', label: 'Source of the LD50' },
-  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+  ld50,
+  ld50Qualifier,
+  ld50Source,
+  remarks,
 ];
 
 /** Cleaning agents, whose own residue is limited like any other. */

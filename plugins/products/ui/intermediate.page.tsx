@@ -1,18 +1,15 @@
 import {
   Facts,
-  plainOptions,
+  RecordLink,
   ResourcePages,
   shownQuantity,
-  useFacilityData,
   type FormField,
   type Quantity,
   type RecordRow,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import { ld50Qualifiers, solubilityTerms } from '#schemas/products/substance';
-import { AdditionalFacts } from './additional-fields/field-facts.js';
-import { AdditionalFieldsEditor } from './additional-fields/fields-editor.js';
-import { useFieldColumns, useFieldDefaults } from './additional-fields/use-definitions.js';
+import { useOwnFields } from './additional-fields/use-own-fields.js';
+import { cleanability, ld50, ld50Qualifier, ld50Source, naming, remarks, solubility } from './common-fields.js';
 
 type IntermediateRow = RecordRow & {
   readonly hbel: Quantity | null;
@@ -22,8 +19,7 @@ type IntermediateRow = RecordRow & {
 
 const dose = { kind: 'quantity', units: unitsOf('dose'), defaultUnit: 'mg', unitKey: 'pde' } as const;
 const fields: readonly FormField[] = [
-  { kind: 'text', name: 'externalId', label: 'ID', required: true },
-  { kind: 'text', name: 'name', label: 'Name', required: true },
+  ...naming,
   { kind: 'text', name: 'casNumber', label: 'CAS number' },
   { kind: 'reference', name: 'apiId', label: 'Active that it becomes', path: '/apis', many: 'apis' },
   { kind: 'number', name: 'stepNumber', label: 'Step' },
@@ -35,24 +31,17 @@ const fields: readonly FormField[] = [
     help: 'Used while there is no health-based limit',
   },
   { kind: 'text', name: 'ttcBasis', label: 'Basis of the threshold' },
-  {
-    kind: 'quantity',
-    name: 'ld50',
-    label: 'LD50, oral',
-    units: unitsOf('lethalDose'),
-    defaultUnit: 'mg/kg',
-    unitKey: 'ld50',
-  },
-  { kind: 'select', name: 'ld50Qualifier', label: 'LD50 qualifier', options: plainOptions(ld50Qualifiers) },
-  { kind: 'text', name: 'ld50Source', label: 'Source of the LD50' },
-  { kind: 'select', name: 'solubilityTerm', label: 'Solubility in water', options: plainOptions(solubilityTerms) },
-  { kind: 'number', name: 'cleanability', label: 'Cleanability, 1 easy to 3 hard' },
-  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+  ld50,
+  ld50Qualifier,
+  ld50Source,
+  solubility,
+  cleanability,
+  remarks,
 ];
 
 /** Substances on the way to an active (S19). */
 export function IntermediatePages() {
-  const [columns, defaults] = [useFieldColumns('intermediate'), useFieldDefaults('intermediate')];
+  const own = useOwnFields('intermediate');
   return (
     <ResourcePages<IntermediateRow>
       path="/intermediates"
@@ -62,7 +51,7 @@ export function IntermediatePages() {
       permission="Substance"
       archiveAction="Delete"
       fields={fields}
-      defaults={defaults}
+      defaults={own.defaults}
       list={{
         title: 'Intermediates',
         lead: 'Substances on the way to an active, with what limits them.',
@@ -91,7 +80,7 @@ export function IntermediatePages() {
           },
           { key: 'solubilityTerm', heading: 'Solubility', optional: true },
           { key: 'cleanability', heading: 'Cleanability', optional: true },
-          ...columns,
+          ...own.columns,
         ],
         exportAlso: ['additionalFields'],
       }}
@@ -105,7 +94,11 @@ export function IntermediatePages() {
                   ['CAS number', row['casNumber']],
                   [
                     'Active that it becomes',
-                    typeof row['apiId'] === 'string' ? <ActiveLink key="api" id={row['apiId']} /> : '',
+                    typeof row['apiId'] === 'string' ? (
+                      <RecordLink key="api" path="/apis" one="api" page="actives" id={row['apiId']} />
+                    ) : (
+                      ''
+                    ),
                   ],
                   ['Step', row['stepNumber']],
                   ['Health-based limit a day', row.hbel],
@@ -118,23 +111,12 @@ export function IntermediatePages() {
                   ['Remarks', row['remarks']],
                 ]}
               />
-              <AdditionalFacts kind="intermediate" values={row['additionalFields']} />
+              {own.facts(row)}
             </>
           ),
         },
       ]}
-      extra={(values, change, faultOf) => (
-        <AdditionalFieldsEditor kind="intermediate" {...{ values, change, faultOf }} />
-      )}
+      extra={own.editor}
     />
-  );
-}
-
-function ActiveLink({ id }: { readonly id: string }) {
-  const { data } = useFacilityData<{ api: RecordRow }>(`/apis/${id}`, 'Loading the active');
-  return (
-    <a className="cds--link" href={`/app/master/actives/${id}`}>
-      {data === undefined ? '…' : `${String(data.api['externalId'])} ${String(data.api['name'])}`}
-    </a>
   );
 }

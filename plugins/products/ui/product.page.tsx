@@ -1,11 +1,12 @@
 import { Button } from '@carbon/react';
 import {
+  DataTable,
   EmptyState,
   Facts,
   plainOptions,
+  RecordLink,
   ResourcePages,
   shownQuantity,
-  useFacilityData,
   type FormField,
   type Quantity,
   type RecordRow,
@@ -13,10 +14,9 @@ import {
 import { unitsOf } from '#schemas/lib/units';
 import { lddBases, type ProductActive } from '#schemas/products/product';
 import { routes } from '#schemas/products/substance';
-import { AdditionalFacts } from './additional-fields/field-facts.js';
-import { AdditionalFieldsEditor } from './additional-fields/fields-editor.js';
-import { useFieldColumns, useFieldDefaults } from './additional-fields/use-definitions.js';
+import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { ProductActiveRow } from './product-active-row.js';
+import { naming, remarks } from './common-fields.js';
 
 type ProductRow = RecordRow & {
   readonly actives: readonly ProductActive[] | null;
@@ -24,8 +24,7 @@ type ProductRow = RecordRow & {
 };
 
 const fields: readonly FormField[] = [
-  { kind: 'text', name: 'externalId', label: 'ID', required: true },
-  { kind: 'text', name: 'name', label: 'Name', required: true },
+  ...naming,
   { kind: 'text', name: 'productType', label: 'Dosage form', help: 'For example tablet, capsule, ointment' },
   { kind: 'select', name: 'route', label: 'Route', options: plainOptions(routes) },
   {
@@ -51,12 +50,12 @@ const fields: readonly FormField[] = [
     defaultUnit: 'mg',
     unitKey: 'ldd',
   },
-  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+  remarks,
 ];
 
 /** Products with the actives and strengths that they contain. */
 export function ProductPages() {
-  const [columns, defaults] = [useFieldColumns('product'), useFieldDefaults('product')];
+  const own = useOwnFields('product');
   return (
     <ResourcePages<ProductRow>
       path="/products"
@@ -66,7 +65,7 @@ export function ProductPages() {
       permission="Product"
       archiveAction="Archive"
       fields={fields}
-      defaults={defaults}
+      defaults={own.defaults}
       list={{
         title: 'Products',
         lead: 'What the plant makes, with actives, strengths and doses.',
@@ -88,7 +87,7 @@ export function ProductPages() {
           },
           { key: 'maxUnitsPerDay', heading: 'Units a day', align: 'end' },
           { key: 'actives', heading: 'Actives', align: 'end', render: row => String(row.actives?.length ?? 0) },
-          ...columns,
+          ...own.columns,
         ],
         exportAlso: ['additionalFields'],
       }}
@@ -108,7 +107,7 @@ export function ProductPages() {
                   ['Remarks', row['remarks']],
                 ]}
               />
-              <AdditionalFacts kind="product" values={row['additionalFields']} />
+              {own.facts(row)}
             </>
           ),
         },
@@ -121,7 +120,7 @@ export function ProductPages() {
             fault={faultOf('actives')}
             onChange={actives => change('actives', actives)}
           />
-          <AdditionalFieldsEditor kind="product" {...{ values, change, faultOf }} />
+          {own.editor(values, change, faultOf)}
         </>
       )}
     />
@@ -131,36 +130,20 @@ export function ProductPages() {
 function Contents({ actives }: { readonly actives: readonly ProductActive[] }) {
   if (actives.length === 0) return <EmptyState title="No actives yet: limits of this product cannot be calculated" />;
   return (
-    <table className="cds--data-table" aria-label="Actives">
-      <thead>
-        <tr>
-          {['Active', 'Strength', 'Largest dose a day', 'Smallest dose a day'].map(heading => (
-            <th key={heading}>{heading}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {actives.map(active => (
-          <tr key={active.apiId}>
-            <td>
-              <ActiveName id={active.apiId} />
-            </td>
-            <td className="limpid-number">{shownQuantity(active.strength)}</td>
-            <td className="limpid-number">{shownQuantity(active.ldd)}</td>
-            <td className="limpid-number">{shownQuantity(active.minDailyDose)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function ActiveName({ id }: { readonly id: string }) {
-  const { data } = useFacilityData<{ api: RecordRow }>(`/apis/${id}`, 'Loading the active');
-  return (
-    <a className="cds--link" href={`/app/master/actives/${id}`}>
-      {data === undefined ? '…' : String(data.api['name'])}
-    </a>
+    <DataTable
+      title="Actives"
+      columns={[
+        {
+          heading: 'Active',
+          render: active => <RecordLink path="/apis" one="api" page="actives" id={active.apiId} nameOnly />,
+        },
+        { heading: 'Strength', align: 'end', render: active => shownQuantity(active.strength) },
+        { heading: 'Largest dose a day', align: 'end', render: active => shownQuantity(active.ldd) },
+        { heading: 'Smallest dose a day', align: 'end', render: active => shownQuantity(active.minDailyDose) },
+      ]}
+      rows={actives}
+      keyOf={active => active.apiId}
+    />
   );
 }
 

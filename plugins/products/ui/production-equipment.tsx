@@ -1,6 +1,14 @@
 import { Button } from '@carbon/react';
 import { useState } from 'react';
-import { EmptyState, ErrorState, Loading, shownNumber, useFacilityData, usePermission } from '@limpid/ui-kit';
+import {
+  DataTable,
+  EmptyState,
+  ErrorState,
+  Loading,
+  shownNumber,
+  useFacilityData,
+  usePermission,
+} from '@limpid/ui-kit';
 import type { FieldDefinition } from '#schemas/products/additional-field';
 import type { PairValues } from '#schemas/products/additional-value';
 import type { MatrixRow } from '#schemas/products/production';
@@ -59,40 +67,30 @@ function Machines({
   const shown = (definition: FieldDefinition, machineId: string): string =>
     shownFieldValue(definition, own.get(machineId)?.find(each => each.definitionId === definition.id)?.value ?? null);
   return (
-    <div className="limpid-table-scroll">
-      <table className="cds--data-table" aria-label="Equipment of this production">
-        <thead>
-          <tr>
-            {['Step', 'ID', 'Name', 'Type', 'Procedure', 'Area, sqcm'].map(heading => (
-              <th key={heading}>{heading}</th>
-            ))}
-            {definitions.map(definition => (
-              <th key={definition.id}>{definition.name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.equipment.id}>
-              <td>{row.stepOrder}</td>
-              <td>
-                <a className="cds--link" href={`/app/master/equipment/${row.equipment.id}`}>
-                  {row.equipment.externalId}
-                </a>
-              </td>
-              <td>{row.equipment.name}</td>
-              <td>{row.equipment.equipmentType}</td>
-              <td>{row.cleaningProcedureNumber}</td>
-              <td className="limpid-number">{shownNumber(row.equipment.surfaceAreaSqcm)}</td>
-              {definitions.map(definition => (
-                <td key={definition.id} className={definition.type === 'number' ? 'limpid-number' : ''}>
-                  {shown(definition, row.equipment.id) || '–'}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      title="Equipment of this production"
+      columns={[
+        { heading: 'Step', render: row => row.stepOrder },
+        {
+          heading: 'ID',
+          render: row => (
+            <a className="cds--link" href={`/app/master/equipment/${row.equipment.id}`}>
+              {row.equipment.externalId}
+            </a>
+          ),
+        },
+        { heading: 'Name', render: row => row.equipment.name },
+        { heading: 'Type', render: row => row.equipment.equipmentType },
+        { heading: 'Procedure', render: row => row.cleaningProcedureNumber },
+        { heading: 'Area, sqcm', align: 'end', render: row => shownNumber(row.equipment.surfaceAreaSqcm) },
+        ...definitions.map(definition => ({
+          heading: definition.name,
+          ...(definition.type === 'number' ? { align: 'end' as const } : {}),
+          render: (row: MatrixRow) => shown(definition, row.equipment.id) || '–',
+        })),
+      ]}
+      rows={rows}
+      keyOf={row => row.equipment.id}
+    />
   );
 }

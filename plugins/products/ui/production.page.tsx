@@ -1,17 +1,16 @@
 import {
   Facts,
+  RecordLink,
   ResourcePages,
   shownQuantity,
-  useFacilityData,
   type FormField,
   type Quantity,
   type RecordRow,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import { AdditionalFacts } from './additional-fields/field-facts.js';
-import { AdditionalFieldsEditor } from './additional-fields/fields-editor.js';
-import { useFieldColumns, useFieldDefaults } from './additional-fields/use-definitions.js';
+import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { ProductionEquipment } from './production-equipment.js';
+import { naming, remarks } from './common-fields.js';
 
 type ProductionRow = RecordRow & {
   readonly minBatchSize: Quantity | null;
@@ -20,8 +19,7 @@ type ProductionRow = RecordRow & {
 };
 
 const fields: readonly FormField[] = [
-  { kind: 'text', name: 'externalId', label: 'ID', required: true },
-  { kind: 'text', name: 'name', label: 'Name', required: true },
+  ...naming,
   { kind: 'reference', name: 'productId', label: 'Product', path: '/products', many: 'products' },
   {
     kind: 'quantity',
@@ -44,12 +42,12 @@ const fields: readonly FormField[] = [
   { kind: 'text', name: 'processRoute', label: 'Process route' },
   { kind: 'number', name: 'frequencyPerYear', label: 'Batches a year' },
   { kind: 'boolean', name: 'isDummy', label: 'Planned only (dummy production)' },
-  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+  remarks,
 ];
 
 /** Productions: a product made with a batch-size range on a set of equipment. */
 export function ProductionPages() {
-  const [columns, defaults] = [useFieldColumns('production'), useFieldDefaults('production')];
+  const own = useOwnFields('production');
   return (
     <ResourcePages<ProductionRow>
       path="/productions"
@@ -59,7 +57,7 @@ export function ProductionPages() {
       permission="Production"
       archiveAction="Archive"
       fields={fields}
-      defaults={defaults}
+      defaults={own.defaults}
       list={{
         title: 'Productions',
         lead: 'Which product is made in which batch size on which equipment.',
@@ -88,7 +86,7 @@ export function ProductionPages() {
           { key: 'suite', heading: 'Suite', sort: 'suite' },
           { key: 'processRoute', heading: 'Process route' },
           { key: 'isDummy', heading: 'Planned only', render: row => (row.isDummy === true ? 'Yes' : '') },
-          ...columns,
+          ...own.columns,
         ],
         exportAlso: ['additionalFields'],
       }}
@@ -101,7 +99,11 @@ export function ProductionPages() {
                 facts={[
                   [
                     'Product',
-                    typeof row['productId'] === 'string' ? <ProductLink key="product" id={row['productId']} /> : '',
+                    typeof row['productId'] === 'string' ? (
+                      <RecordLink key="product" path="/products" one="product" page="products" id={row['productId']} />
+                    ) : (
+                      ''
+                    ),
                   ],
                   ['Minimum batch size', row.minBatchSize],
                   ['Maximum batch size', row.maxBatchSize],
@@ -118,7 +120,7 @@ export function ProductionPages() {
                   ['Remarks', row['remarks']],
                 ]}
               />
-              <AdditionalFacts kind="production" values={row['additionalFields']} />
+              {own.facts(row)}
             </>
           ),
         },
@@ -127,16 +129,7 @@ export function ProductionPages() {
           content: row => <ProductionEquipment id={row.id} isArchived={row['isArchived'] === true} />,
         },
       ]}
-      extra={(values, change, faultOf) => <AdditionalFieldsEditor kind="production" {...{ values, change, faultOf }} />}
+      extra={own.editor}
     />
-  );
-}
-
-function ProductLink({ id }: { readonly id: string }) {
-  const { data } = useFacilityData<{ product: RecordRow }>(`/products/${id}`, 'Loading the product');
-  return (
-    <a className="cds--link" href={`/app/master/products/${id}`}>
-      {data === undefined ? '…' : `${String(data.product['externalId'])} ${String(data.product['name'])}`}
-    </a>
   );
 }

@@ -1,16 +1,11 @@
 import { Type, type Static } from 'typebox';
-import {
-  defineUseCase,
-  FacilitySettingsToken,
-  notFound,
-  type DocumentModel,
-  type ReportDefinition,
-} from '#kernel/contract';
+import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { CleaningAgentLimit } from '#schemas/limits/limit';
 import { documentHead } from './document-head.js';
-import { criterionName, outcomeText, shown, surfaceColumn } from './limit-cells.js';
+import { governorText, lowestOfPairs, shown, surfaceColumn } from './limit-cells.js';
+import { limitReport } from './limit-report.js';
 import { limitWorkbook } from './workbook.js';
 
 /** One cleaning agent, or all agents of the facility when `cleaningAgentId` is left out. */
@@ -57,7 +52,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
             shown(limit?.l2Mg ?? null),
             shown(limit?.areaSqcm ?? null),
             limit?.next.externalId ?? '',
-            limit === null ? outcomeText(outcome, missing) : criterionName(limit),
+            governorText({ limit, outcome, missing }),
           ]),
         },
       ],
@@ -87,28 +82,21 @@ function agentSheet(rows: readonly CleaningAgentLimit[]) {
     rows: rows.map(({ cleaningAgent, limit, outcome, missing }) => [
       cleaningAgent.externalId,
       cleaningAgent.name,
-      limit === null
-        ? null
-        : {
-            // The lowest of the agent's rows, looked up live in the sheet of pairs.
-            formula: `MINIFS(Pairs!$T:$T,Pairs!$B:$B,"${cleaningAgent.name.replaceAll('"', '""')}")`,
-            value: limit.l3MgPerSqcm,
-            format: 'General',
-          },
+      lowestOfPairs('B', cleaningAgent.name, limit),
       limit?.l2Mg ?? null,
       limit?.areaSqcm ?? null,
       limit?.next.externalId ?? '',
-      limit === null ? outcomeText(outcome, missing) : criterionName(limit),
+      governorText({ limit, outcome, missing }),
     ]),
   };
 }
 
-export const cleaningAgentLimitReport: ReportDefinition = {
-  kind: 'CleaningAgentLimit',
-  title: 'Cleaning agent limits',
-  formats: ['pdf', 'xlsx'],
-  parameters: CleaningAgentLimitParameters,
-  access: { anyOf: ['ReportDocument.Get', 'EquipmentWiseCleaningLimit.Get', 'EquipmentWiseCleaningAgentLimit.Get'] },
-  feature: 'reports',
-  compose: composeCleaningAgentLimit,
-};
+export const cleaningAgentLimitReport = limitReport(
+  {
+    kind: 'CleaningAgentLimit',
+    title: 'Cleaning agent limits',
+    parameters: CleaningAgentLimitParameters,
+    compose: composeCleaningAgentLimit,
+  },
+  'EquipmentWiseCleaningAgentLimit.Get',
+);

@@ -1,17 +1,11 @@
 import { Type, type Static } from 'typebox';
-import {
-  ApiError,
-  defineUseCase,
-  FacilitySettingsToken,
-  notFound,
-  type DocumentModel,
-  type ReportDefinition,
-} from '#kernel/contract';
+import { ApiError, defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { EquipmentLimit, Limit } from '#schemas/limits/limit';
 import { documentHead } from './document-head.js';
-import { criterionName, outcomeText, shown, surfaceColumn } from './limit-cells.js';
+import { governorText, quoted, shown, surfaceColumn } from './limit-cells.js';
+import { limitReport } from './limit-report.js';
 import { limitWorkbook } from './workbook.js';
 
 /** One machine, or all machines of the facility when `equipmentId` is left out. */
@@ -62,7 +56,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
             row.limit?.previous?.externalId ?? '',
             row.limit?.substance.name ?? '',
             row.limit?.next.externalId ?? '',
-            row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit),
+            governorText(row),
           ]),
         },
       ],
@@ -97,14 +91,13 @@ function equipmentSheet(rows: readonly EquipmentLimit[]) {
       row.limit?.previous?.externalId ?? '',
       row.limit?.substance.name ?? '',
       row.limit?.next.externalId ?? '',
-      row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit),
+      governorText(row),
     ]),
   };
 }
 
 /** The governing pair's L3, looked up live in the sheet of pairs. */
 function lowestOf(limit: Limit) {
-  const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   return {
     formula: `SUMIFS(Pairs!$T:$T,Pairs!$A:$A,${quoted(limit.previous?.externalId ?? '')},Pairs!$B:$B,${quoted(limit.substance.name)},Pairs!$C:$C,${quoted(limit.next.externalId)})`,
     value: limit.l3MgPerSqcm,
@@ -112,12 +105,9 @@ function lowestOf(limit: Limit) {
   };
 }
 
-export const equipmentLimitReport: ReportDefinition = {
+export const equipmentLimitReport = limitReport({
   kind: 'EquipmentLimit',
   title: 'Equipment limits',
-  formats: ['pdf', 'xlsx'],
   parameters: EquipmentLimitParameters,
-  access: { anyOf: ['ReportDocument.Get', 'EquipmentWiseCleaningLimit.Get'] },
-  feature: 'reports',
   compose: composeEquipmentLimit,
-};
+});

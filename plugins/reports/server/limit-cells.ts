@@ -1,3 +1,4 @@
+import type { Cell } from '#kernel/contract';
 import { shownNumber as shown } from '#schemas/lib/shown-number';
 import type { Limit, LimitOutcome } from '#schemas/limits/limit';
 
@@ -49,4 +50,25 @@ export function outcomeText(outcome: LimitOutcome, missing: readonly string[]): 
     case 'MISSING_INPUT':
       return `missing: ${missing.join(', ')}`;
   }
+}
+
+/** What governs the limit of a row, or why it has none. */
+export function governorText(row: {
+  readonly limit: Limit | null;
+  readonly outcome: LimitOutcome;
+  readonly missing: readonly string[];
+}): string {
+  return row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit);
+}
+
+/** Text as a formula of a spreadsheet writes it. */
+export function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** The lowest L3 of the rows of the sheet of pairs that hold a text in a column, looked up live; null without a limit. */
+export function lowestOfPairs(column: 'A' | 'B', text: string, limit: Limit | null): Cell {
+  if (limit === null) return null;
+  const formula = `MINIFS(Pairs!$T:$T,Pairs!$${column}:$${column},${quoted(text)})`;
+  return { formula, value: limit.l3MgPerSqcm, format: 'General' };
 }

@@ -1,15 +1,10 @@
 import { Type, type Static } from 'typebox';
-import {
-  defineUseCase,
-  FacilitySettingsToken,
-  notFound,
-  type DocumentModel,
-  type ReportDefinition,
-} from '#kernel/contract';
+import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { documentHead } from './document-head.js';
 import { criterionName, outcomeText, shown, surfaceColumn } from './limit-cells.js';
+import { limitReport } from './limit-report.js';
 import { limitWorkbook } from './workbook.js';
 
 export const MacMatrixParameters = Type.Object({ productionId: Uuid }, closed);
@@ -76,12 +71,9 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
   },
 });
 
-export const macMatrixReport: ReportDefinition = {
+export const macMatrixReport = limitReport({
   kind: 'MACCalculationMatrix',
   title: 'MAC calculation matrix',
-  formats: ['pdf', 'xlsx'],
   parameters: MacMatrixParameters,
-  access: { anyOf: ['ReportDocument.Get', 'EquipmentWiseCleaningLimit.Get'] },
-  feature: 'reports',
   compose: composeMacMatrix,
-};
+});

@@ -1,15 +1,9 @@
 import type { Static } from 'typebox';
-import {
-  defineUseCase,
-  FacilitySettingsToken,
-  notFound,
-  type Block,
-  type DocumentModel,
-  type ReportDefinition,
-} from '#kernel/contract';
+import { defineUseCase, FacilitySettingsToken, notFound, type Block, type DocumentModel } from '#kernel/contract';
 import { LimitsApiToken, type PairWorking, type PlantLimits } from '#plugins/limits/server/api';
 import { documentHead } from './document-head.js';
 import { outcomeText, shown } from './limit-cells.js';
+import { limitReport } from './limit-report.js';
 import { MacMatrixParameters } from './mac-matrix.report.js';
 import { nitrosamineWorkbook } from './nitrosamine-workbook.js';
 
@@ -115,12 +109,9 @@ function ng(mg: number | null | undefined): number | null {
   return mg === null || mg === undefined ? null : mg * 1e6;
 }
 
-export const nitrosamineMatrixReport: ReportDefinition = {
+export const nitrosamineMatrixReport = limitReport({
   kind: 'NitrosamineMACCalculationMatrix',
   title: 'Nitrosamine MAC calculation matrix',
-  formats: ['pdf', 'xlsx'],
   parameters: MacMatrixParameters,
-  access: { anyOf: ['ReportDocument.Get', 'EquipmentWiseCleaningLimit.Get'] },
-  feature: 'reports',
   compose: composeNitrosamineMatrix,
-};
+});

@@ -1,15 +1,10 @@
 import { Type, type Static } from 'typebox';
-import {
-  defineUseCase,
-  FacilitySettingsToken,
-  notFound,
-  type DocumentModel,
-  type ReportDefinition,
-} from '#kernel/contract';
+import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { documentHead } from './document-head.js';
-import { criterionName, outcomeText, shown, surfaceColumn } from './limit-cells.js';
+import { governorText, lowestOfPairs, shown, surfaceColumn } from './limit-cells.js';
+import { limitReport } from './limit-report.js';
 import { limitWorkbook } from './workbook.js';
 
 /** One production, or all productions of the facility when `productionId` is left out. */
@@ -57,7 +52,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
             shown(row.limit?.areaSqcm ?? null),
             row.limit?.substance.name ?? '',
             row.limit?.next.externalId ?? '',
-            row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit),
+            governorText(row),
           ]),
         },
       ],
@@ -68,18 +63,12 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
           rows: rows.map(row => [
             row.production.externalId,
             row.production.name,
-            row.limit === null
-              ? null
-              : {
-                  formula: `MINIFS(Pairs!$T:$T,Pairs!$A:$A,"${row.production.externalId.replaceAll('"', '""')}")`,
-                  value: row.limit.l3MgPerSqcm,
-                  format: 'General',
-                },
+            lowestOfPairs('A', row.production.externalId, row.limit),
             row.limit?.l2Mg ?? null,
             row.limit?.areaSqcm ?? null,
             row.limit?.substance.name ?? '',
             row.limit?.next.externalId ?? '',
-            row.limit === null ? outcomeText(row.outcome, row.missing) : criterionName(row.limit),
+            governorText(row),
           ]),
         },
         ...limitWorkbook(
@@ -91,12 +80,9 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
   },
 });
 
-export const productionLimitReport: ReportDefinition = {
+export const productionLimitReport = limitReport({
   kind: 'ProductionLimit',
   title: 'Production limits',
-  formats: ['pdf', 'xlsx'],
   parameters: ProductionLimitParameters,
-  access: { anyOf: ['ReportDocument.Get', 'EquipmentWiseCleaningLimit.Get'] },
-  feature: 'reports',
   compose: composeProductionLimit,
-};
+});

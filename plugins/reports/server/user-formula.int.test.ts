@@ -17,7 +17,16 @@ const half: MacFormulaInForce = {
   residueType: 'Chemical',
   criterion: 'dosage',
   reads: ['td', 'sf', 'e_n'],
-  mg: ({ of }) => (((of('td') ?? NaN) / (of('sf') ?? NaN)) * (of('e_n') ?? NaN)) / 2,
+  rows: ({ count, of }) => {
+    const [td, sf, ratio] = [of('td'), of('sf'), of('e_n')];
+    const at = (numbers: number | Float64Array, next: number): number =>
+      typeof numbers === 'number' ? numbers : (numbers[next] ?? NaN);
+    return (from, to) =>
+      Float64Array.from({ length: count }, (_, next) => {
+        const [dose, factor, doses] = [td, sf, ratio].map(each => at(each.read(from, to), next));
+        return (((dose ?? NaN) / (factor ?? NaN)) * (doses ?? NaN)) / 2;
+      });
+  },
   evaluate: ({ of }) => {
     const [td, sf, ratio] = [of('td'), of('sf'), of('e_n')];
     if (td === null || sf === null || ratio === null) return { error: { code: 'MISSING_INPUT', missing: ['td'] } };

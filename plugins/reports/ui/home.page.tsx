@@ -1,6 +1,7 @@
 import { ClickableTile, Tile } from '@carbon/react';
 import {
   currentFacility,
+  DataTable,
   EmptyState,
   ErrorState,
   Loading,
@@ -118,35 +119,31 @@ function Figure({ value, text, href }: { readonly value: number; readonly text: 
 
 function Lowest({ rows }: { readonly rows: readonly EquipmentLimit[] }) {
   return (
-    <table className="cds--data-table" aria-label="Lowest limits">
-      <thead>
-        <tr>
-          {['Machine', 'Lowest limit, mg/sqcm', 'Residue of', 'From', 'Before'].map(heading => (
-            <th key={heading}>{heading}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ equipment, limit }) => (
-          <tr key={equipment.id}>
-            <td>{`${equipment.externalId} ${equipment.name}`}</td>
-            <td className="limpid-number">
-              {limit !== null && limit.previous !== null && (
-                <a
-                  className="cds--link"
-                  href={`/app/limits/explain?previous=${limit.previous.id}&substance=${limit.substance.id}&next=${limit.next.id}`}
-                >
-                  {shownNumber(limit.l3MgPerSqcm)}
-                </a>
-              )}
-            </td>
-            <td>{limit?.substance.name}</td>
-            <td>{limit?.previous?.externalId}</td>
-            <td>{limit?.next.externalId}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      title="Lowest limits"
+      columns={[
+        { heading: 'Machine', render: ({ equipment }) => `${equipment.externalId} ${equipment.name}` },
+        {
+          heading: 'Lowest limit, mg/sqcm',
+          align: 'end',
+          render: ({ limit }) =>
+            limit !== null &&
+            limit.previous !== null && (
+              <a
+                className="cds--link"
+                href={`/app/limits/explain?previous=${limit.previous.id}&substance=${limit.substance.id}&next=${limit.next.id}`}
+              >
+                {shownNumber(limit.l3MgPerSqcm)}
+              </a>
+            ),
+        },
+        { heading: 'Residue of', render: ({ limit }) => limit?.substance.name },
+        { heading: 'From', render: ({ limit }) => limit?.previous?.externalId },
+        { heading: 'Before', render: ({ limit }) => limit?.next.externalId },
+      ]}
+      rows={rows}
+      keyOf={({ equipment }) => equipment.id}
+    />
   );
 }
 
@@ -154,27 +151,26 @@ const shownMissing = 10;
 
 function Missing({ rows }: { readonly rows: readonly MissingInput[] }) {
   return (
-    <table className="cds--data-table" aria-label="Missing data">
-      <thead>
-        <tr>
-          {['Record', 'Missing', 'What it does'].map(heading => (
-            <th key={heading}>{heading}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.slice(0, shownMissing).map(row => (
-          <tr key={`${row.record.id} ${row.input}`}>
-            <td>
-              <a className="cds--link" href={`${places[row.record.kind] ?? '/app'}/${row.record.id}`}>
-                {`${row.record.externalId} ${row.record.name}`}
-              </a>
-            </td>
-            <td>{words(row.input)}</td>
-            <td>{row.blocks > 0 ? `blocks ${row.blocks} limits` : `leaves a criterion out of ${row.skips} limits`}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      title="Missing data"
+      columns={[
+        {
+          heading: 'Record',
+          render: row => (
+            <a className="cds--link" href={`${places[row.record.kind] ?? '/app'}/${row.record.id}`}>
+              {`${row.record.externalId} ${row.record.name}`}
+            </a>
+          ),
+        },
+        { heading: 'Missing', render: row => words(row.input) },
+        {
+          heading: 'What it does',
+          render: row =>
+            row.blocks > 0 ? `blocks ${row.blocks} limits` : `leaves a criterion out of ${row.skips} limits`,
+        },
+      ]}
+      rows={rows.slice(0, shownMissing)}
+      keyOf={row => `${row.record.id} ${row.input}`}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumFile } from '#kernel/testing';
 
@@ -55,4 +56,18 @@ export async function signIn(
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByRole('button', { name: facility }).click();
   await page.getByRole('heading', { name: facility, level: 1 }).waitFor();
+}
+
+/** What is wrong for a screen reader or poor eyes, judged when colours have arrived: buttons fade from one state into the next. */
+export async function axe(page: Page): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(each => each.effect?.getComputedTiming().endTime !== Infinity)
+        .map(each => each.finished),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
 }

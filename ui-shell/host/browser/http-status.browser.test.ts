@@ -1,24 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testKernel, testPassword, type TestKernel } from '#kernel/testing';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue, type ErrorName } from '#schemas/errors';
-import { openPage, signIn, startBrowser } from './browser.fixture.js';
+import { givenSignedInPage } from './plant.fixture.js';
 
-let limpid: TestKernel;
-let browser: Browser;
-let page: Page;
-
-beforeAll(async () => {
-  limpid = await testKernel({ only: ['equipment', 'reports'] });
-  browser = await startBrowser();
-  ({ page } = await openPage(browser));
-  page.setDefaultTimeout(6000);
-  await signIn(page, limpid.url, 'specialist', testPassword, limpid.facility.name);
-});
-afterAll(async () => {
-  await browser?.close();
-  await limpid?.close();
-});
+const here = givenSignedInPage({ persona: 'specialist', kernel: { only: ['equipment', 'reports'] } });
+beforeAll(() => here.page.setDefaultTimeout(6000));
 
 const list = '**/equipment_groups?*';
 const refusal = (errName: string, message: string): string =>
@@ -38,54 +23,54 @@ const statuses: readonly (readonly [status: number, body: string, text: string |
 
 describe('the answer', () => {
   test.each(statuses)('%i is told in the words of the specification: %s', async (status, body, text) => {
-    await page.route(list, route => route.fulfill({ status, body, contentType: 'application/json' }));
-    await page.goto(`${limpid.url}/app/master/equipment-groups`);
-    await page.getByText(text).first().waitFor();
+    await here.page.route(list, route => route.fulfill({ status, body, contentType: 'application/json' }));
+    await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
+    await here.page.getByText(text).first().waitFor();
     if (status !== 404 || body.startsWith('<'))
-      expect(await page.getByRole('heading', { name: 'Something went wrong' }).count()).toBe(1);
-    expect(await page.getByText('select secret').count()).toBe(0);
-    await page.unroute(list);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
-    await expect.poll(() => page.getByText(text).count()).toBe(0);
+      expect(await here.page.getByRole('heading', { name: 'Something went wrong' }).count()).toBe(1);
+    expect(await here.page.getByText('select secret').count()).toBe(0);
+    await here.page.unroute(list);
+    await here.page.getByRole('button', { name: 'Try again' }).click();
+    await here.page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
+    await expect.poll(() => here.page.getByText(text).count()).toBe(0);
   });
 
   test('403 names what the person may not do', async () => {
-    await page.route(list, route => route.fulfill({ status: 403, body: refusal('NotAllowed', 'Not allowed') }));
-    await page.goto(`${limpid.url}/app/master/equipment-groups`);
-    await page.getByRole('heading', { name: 'Not allowed' }).waitFor();
-    await page.unroute(list);
+    await here.page.route(list, route => route.fulfill({ status: 403, body: refusal('NotAllowed', 'Not allowed') }));
+    await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
+    await here.page.getByRole('heading', { name: 'Not allowed' }).waitFor();
+    await here.page.unroute(list);
   });
 
   test('none at all is a server that cannot be reached', async () => {
-    await page.route(list, route => route.abort());
-    await page.goto(`${limpid.url}/app/master/equipment-groups`);
-    await page.getByText(/ failed as server unreachable$/).waitFor();
-    await page.unroute(list);
+    await here.page.route(list, route => route.abort());
+    await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
+    await here.page.getByText(/ failed as server unreachable$/).waitFor();
+    await here.page.unroute(list);
   });
 });
 
 describe('saving', () => {
   const form = async (externalId: string, name: string): Promise<void> => {
-    await page.goto(`${limpid.url}/app/master/equipment-groups/new`);
-    await page.getByLabel('ID *').fill(externalId);
-    await page.getByLabel('Name *').fill(name);
-    await page.getByRole('button', { name: 'Create' }).click();
+    await here.page.goto(`${here.limpid.url}/app/master/equipment-groups/new`);
+    await here.page.getByLabel('ID *').fill(externalId);
+    await here.page.getByLabel('Name *').fill(name);
+    await here.page.getByRole('button', { name: 'Create' }).click();
   };
   const textOf = (errName: ErrorName): string => errorCatalogue[errName].message;
 
   test('an ID that is taken, or taken by what lies in the archive, is refused in the words of the catalogue', async () => {
-    const client = await limpid.as('admin');
+    const client = await here.limpid.as('admin');
     const { id } = (await client.post('/equipment_groups', { externalId: 'EG-1', name: 'Mills' })).body[
       'equipmentGroup'
     ] as unknown as { id: string };
     await form('EG-1', 'More mills');
-    await page
+    await here.page
       .getByText(/exists already/)
       .first()
       .waitFor();
     await client.put(`/equipment_groups/${id}/archive`, { reason: 'sold to another site' });
     await form('EG-1', 'More mills');
-    await page.getByText(textOf('ArchivedEntryError')).first().waitFor();
+    await here.page.getByText(textOf('ArchivedEntryError')).first().waitFor();
   });
 });

@@ -1,97 +1,76 @@
-import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { importFolder, testKernel, testPassword, type TestKernel } from '#kernel/testing';
-import { openPage, signIn, startBrowser, type Complaints } from './browser.fixture.js';
+import { describe, expect, test } from 'vitest';
+import { axe, openPage } from './browser.fixture.js';
+import { givenPage, signInHere } from './plant.fixture.js';
 
-let limpid: TestKernel;
-let browser: Browser;
-let page: Page;
-let complaints: Complaints;
+const here = givenPage({ demo: true });
 
-beforeAll(async () => {
-  limpid = await testKernel();
-  await importFolder(await limpid.as('admin'), path.resolve('demo/import'));
-  browser = await startBrowser();
-  ({ page, complaints } = await openPage(browser));
-});
-afterAll(async () => {
-  await browser?.close();
-  await limpid?.close();
-});
-
-async function axe(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
-}
-const example = () => page.getByRole('complementary', { name: 'Worked example' });
+const example = () => here.page.getByRole('complementary', { name: 'Worked example' });
 
 describe('a QA administrator', () => {
   test('opens the policies: one tab for each residue of a plant that makes no actives', async () => {
-    await signIn(page, limpid.url, 'admin', testPassword, limpid.facility.name);
-    await page.getByRole('link', { name: 'Limit policies' }).click();
+    await signInHere(here, 'admin', here.page);
+    await here.page.getByRole('link', { name: 'Limit policies' }).click();
     await example().getByText('0.0000122 mg/sqcm', { exact: true }).waitFor();
-    expect(await page.getByRole('tab').allTextContents()).toEqual([
+    expect(await here.page.getByRole('tab').allTextContents()).toEqual([
       'Actives',
       'Cleaning agents',
       'Nitrosamines',
       'Microbial',
     ]);
-    expect(await axe()).toEqual([]);
+    expect(await axe(here.page)).toEqual([]);
   });
 
   test('doubles the safety factor with the keyboard and sees the limit of a real pair halve while typing', async () => {
-    await page.getByLabel('Safety factor').focus();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type('2000');
+    await here.page.getByLabel('Safety factor').focus();
+    await here.page.keyboard.press('ControlOrMeta+a');
+    await here.page.keyboard.type('2000');
     await example().getByText('0.00000612 mg/sqcm', { exact: true }).waitFor();
     await example()
       .getByText(/× 0\.5 of 0\.0000122 mg\/sqcm now in force/)
       .waitFor();
-    await page.getByText('1 setting differs').waitFor();
+    await here.page.getByText('1 setting differs').waitFor();
   });
 
   test('is told at the field what is wrong with a draft, and may not save it', async () => {
-    await page.getByLabel('Margin on areas, %').fill('-3');
+    await here.page.getByLabel('Margin on areas, %').fill('-3');
     await example().getByText('Cannot be calculated').waitFor();
-    expect(await page.getByLabel('Margin on areas, %').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByRole('button', { name: 'Save as version 1' }).isDisabled()).toBe(true);
-    await page.getByLabel('Margin on areas, %').fill('0');
+    expect(await here.page.getByLabel('Margin on areas, %').getAttribute('aria-invalid')).toBe('true');
+    expect(await here.page.getByRole('button', { name: 'Save as version 1' }).isDisabled()).toBe(true);
+    await here.page.getByLabel('Margin on areas, %').fill('0');
     await example().getByText('0.00000612 mg/sqcm', { exact: true }).waitFor();
   });
 
   test('orders the criteria once the first available one counts', async () => {
-    await page
+    await here.page
       .getByRole('checkbox', { name: 'Take the first criterion that can be calculated' })
       .check({ force: true });
-    const order = page.getByRole('group', { name: 'Order of criteria' }).getByRole('listitem');
+    const order = here.page.getByRole('group', { name: 'Order of criteria' }).getByRole('listitem');
     expect(await order.first().textContent()).toContain('Health-based limit');
-    await page.getByRole('button', { name: 'Move General limit (ARL) up' }).click();
-    await page.getByRole('button', { name: 'Move General limit (ARL) up' }).click();
-    await page.getByRole('button', { name: 'Move General limit (ARL) up' }).click();
+    await here.page.getByRole('button', { name: 'Move General limit (ARL) up' }).click();
+    await here.page.getByRole('button', { name: 'Move General limit (ARL) up' }).click();
+    await here.page.getByRole('button', { name: 'Move General limit (ARL) up' }).click();
     await example().getByText('governed by General limit (ARL)').waitFor();
     await example()
       .getByText(/The first available criterion is looser than Therapeutic dose/)
       .waitFor();
-    expect(await axe()).toEqual([]);
-    await page.getByRole('button', { name: 'Discard the draft' }).click();
-    await page.getByLabel('Safety factor').fill('2000');
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByRole('button', { name: 'Discard the draft' }).click();
+    await here.page.getByLabel('Safety factor').fill('2000');
   });
 
   test('looks at the effect on all limits before saving anything', async () => {
-    await page.getByRole('button', { name: 'Preview the effect' }).click();
-    await page.getByRole('heading', { name: 'If this were saved' }).waitFor();
-    await page
+    await here.page.getByRole('button', { name: 'Preview the effect' }).click();
+    await here.page.getByRole('heading', { name: 'If this were saved' }).waitFor();
+    await here.page
       .getByRole('row', { name: /EQ-CMP-02/ })
       .first()
       .waitFor();
-    expect(await page.getByText('Nobody has saved a version yet').count()).toBe(1);
+    expect(await here.page.getByText('Nobody has saved a version yet').count()).toBe(1);
   });
 
   test('saves with a reason: the version stands in the list with what differs, and limits follow', async () => {
-    await page.getByRole('button', { name: 'Save as version 1' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Save version 1' });
+    await here.page.getByRole('button', { name: 'Save as version 1' }).click();
+    const dialog = here.page.getByRole('dialog', { name: 'Save version 1' });
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog
       .getByText(/at least 3|fewer than 3|must/)
@@ -99,16 +78,16 @@ describe('a QA administrator', () => {
       .waitFor();
     await dialog.getByLabel('Reason *').fill('Twice as careful');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('cell', { name: 'Twice as careful' }).waitFor();
-    const differs = page.getByRole('table', { name: 'What differs' });
+    await here.page.getByRole('cell', { name: 'Twice as careful' }).waitFor();
+    const differs = here.page.getByRole('table', { name: 'What differs' });
     expect(await differs.getByRole('row').nth(1).getByRole('cell').allTextContents()).toEqual([
       'Safety factor',
       '1000',
       '2000',
     ]);
-    expect(await axe()).toEqual([]);
-    await page.getByRole('link', { name: 'Limit explorer' }).click();
-    await page
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByRole('link', { name: 'Limit explorer' }).click();
+    await here.page
       .getByRole('row', { name: /EQ-CMP-02/ })
       .getByText('0.00000612')
       .waitFor();
@@ -116,85 +95,85 @@ describe('a QA administrator', () => {
 
   test('reads the policy as it stood yesterday, changes nothing there, and compares the two dates', async () => {
     const yesterday = new Date(Date.now() - 864e5).toISOString().slice(0, 10);
-    await page.goto(`${limpid.url}/app/limits/policies?type=Chemical&asOf=${yesterday}`);
-    await page.getByText(`As it stood at the end of ${yesterday}`).waitFor();
-    await expect.poll(() => page.getByLabel('Safety factor').inputValue()).toBe('1000');
-    expect(await page.getByLabel('Safety factor').isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: /Save as version/ }).count()).toBe(0);
-    expect(await axe()).toEqual([]);
-    await page.getByRole('tab', { name: 'Microbial' }).click();
-    await page.getByText(`As it stood at the end of ${yesterday}`).waitFor();
-    await page.getByLabel('Assess microbial residue').waitFor();
-    await page.getByRole('link', { name: 'Compare two dates' }).click();
-    await page.getByText('Choose the day to compare with').waitFor();
-    await page.getByRole('button', { name: 'Yesterday' }).click();
-    const policies = page.getByRole('table', { name: 'Policies' });
+    await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Chemical&asOf=${yesterday}`);
+    await here.page.getByText(`As it stood at the end of ${yesterday}`).waitFor();
+    await expect.poll(() => here.page.getByLabel('Safety factor').inputValue()).toBe('1000');
+    expect(await here.page.getByLabel('Safety factor').isDisabled()).toBe(true);
+    expect(await here.page.getByRole('button', { name: /Save as version/ }).count()).toBe(0);
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByRole('tab', { name: 'Microbial' }).click();
+    await here.page.getByText(`As it stood at the end of ${yesterday}`).waitFor();
+    await here.page.getByLabel('Assess microbial residue').waitFor();
+    await here.page.getByRole('link', { name: 'Compare two dates' }).click();
+    await here.page.getByText('Choose the day to compare with').waitFor();
+    await here.page.getByRole('button', { name: 'Yesterday' }).click();
+    const policies = here.page.getByRole('table', { name: 'Policies' });
     await policies
       .getByRole('row', { name: /Policy for actives defaults version 1.*safetyFactor: 1000 → 2000/ })
       .waitFor();
-    expect(await axe()).toEqual([]);
-    await page.getByLabel('To (empty: now)').fill('2020-01-01');
-    await page.getByLabel('To (empty: now)').press('Enter');
-    await page.getByText('The second day lies before the first').waitFor();
-    await page.goto(`${limpid.url}/app/limits/feasibility?asOf=${yesterday}`);
-    await page.getByText(`As it stood at the end of ${yesterday}`).waitFor();
-    await page.getByText('No limits yet: productions that share equipment are needed').waitFor();
-    await page.goto(`${limpid.url}/app/limits`);
-    await page.getByRole('row', { name: /EQ-CMP-02/ }).waitFor();
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByLabel('To (empty: now)').fill('2020-01-01');
+    await here.page.getByLabel('To (empty: now)').press('Enter');
+    await here.page.getByText('The second day lies before the first').waitFor();
+    await here.page.goto(`${here.limpid.url}/app/limits/feasibility?asOf=${yesterday}`);
+    await here.page.getByText(`As it stood at the end of ${yesterday}`).waitFor();
+    await here.page.getByText('No limits yet: productions that share equipment are needed').waitFor();
+    await here.page.goto(`${here.limpid.url}/app/limits`);
+    await here.page.getByRole('row', { name: /EQ-CMP-02/ }).waitFor();
   });
 
   test('sees limits by group and by train, and leads from a train to its steps and area', async () => {
-    await page.getByLabel('Lowest limit of each').selectOption({ label: 'Equipment group' });
-    await page.getByRole('row', { name: /EG-COMP .*EQ-CMP-02/ }).waitFor();
-    await page.getByLabel('Lowest limit of each').selectOption({ label: 'Equipment train' });
-    await page.getByRole('row', { name: /TR-HP/ }).waitFor();
-    expect(await axe()).toEqual([]);
-    await page.getByRole('link', { name: 'Equipment trains' }).click();
-    await page.getByRole('link', { name: 'TR-WG' }).click();
-    await page.getByText('the largest of 1.332 and 2.094 sqm').waitFor();
-    expect(await axe()).toEqual([]);
+    await here.page.getByLabel('Lowest limit of each').selectOption({ label: 'Equipment group' });
+    await here.page.getByRole('row', { name: /EG-COMP .*EQ-CMP-02/ }).waitFor();
+    await here.page.getByLabel('Lowest limit of each').selectOption({ label: 'Equipment train' });
+    await here.page.getByRole('row', { name: /TR-HP/ }).waitFor();
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByRole('link', { name: 'Equipment trains' }).click();
+    await here.page.getByRole('link', { name: 'TR-WG' }).click();
+    await here.page.getByText('the largest of 1.332 and 2.094 sqm').waitFor();
+    expect(await axe(here.page)).toEqual([]);
   });
 
   test('makes a train of two machines of which a batch takes one', async () => {
-    await page.goto(`${limpid.url}/app/master/equipment-trains/new`);
-    await page.getByLabel('ID *').fill('TR-NEW');
-    await page.getByLabel('Name *').fill('Presses');
-    await page.getByRole('button', { name: 'Add step' }).click();
-    const machines = page.getByRole('combobox', { name: /Machines of step 1/ });
+    await here.page.goto(`${here.limpid.url}/app/master/equipment-trains/new`);
+    await here.page.getByLabel('ID *').fill('TR-NEW');
+    await here.page.getByLabel('Name *').fill('Presses');
+    await here.page.getByRole('button', { name: 'Add step' }).click();
+    const machines = here.page.getByRole('combobox', { name: /Machines of step 1/ });
     for (const machine of ['EQ-CMP-01', 'EQ-CMP-02']) {
       await machines.fill(machine);
-      await page.getByRole('option', { name: new RegExp(machine) }).click();
+      await here.page.getByRole('option', { name: new RegExp(machine) }).click();
     }
-    await page.keyboard.press('Escape');
-    await page.getByText('Area of the train 34260.469 sqcm').waitFor();
-    await page.getByLabel('A batch passes').selectOption('alternative');
-    await page.getByText('Area of the train 20941.76 sqcm').waitFor();
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByRole('heading', { name: 'TR-NEW Presses' }).waitFor();
-    await page.getByText('Total 20941.76 sqcm').waitFor();
+    await here.page.keyboard.press('Escape');
+    await here.page.getByText('Area of the train 34260.469 sqcm').waitFor();
+    await here.page.getByLabel('A batch passes').selectOption('alternative');
+    await here.page.getByText('Area of the train 20941.76 sqcm').waitFor();
+    await here.page.getByRole('button', { name: 'Create' }).click();
+    await here.page.getByRole('heading', { name: 'TR-NEW Presses' }).waitFor();
+    await here.page.getByText('Total 20941.76 sqcm').waitFor();
   });
 
   test('tries a reading against the limit of a swab', async () => {
-    await page.goto(`${limpid.url}/app/limits`);
-    await page
+    await here.page.goto(`${here.limpid.url}/app/limits`);
+    await here.page
       .getByRole('row', { name: /EQ-CMP-02/ })
       .getByRole('link', { name: 'Explain' })
       .click();
-    await page.getByLabel('Reading to try, ppm').fill('0.01');
-    await page.getByText('passes').waitFor();
-    await page.getByLabel('Reading to try, ppm').fill('0.02');
-    await page.getByText('fails').waitFor();
+    await here.page.getByLabel('Reading to try, ppm').fill('0.01');
+    await here.page.getByText('passes').waitFor();
+    await here.page.getByLabel('Reading to try, ppm').fill('0.02');
+    await here.page.getByText('fails').waitFor();
   });
 
   test('meets no script error and no violation of the content security policy on the way', () => {
-    expect(complaints.list).toEqual([]);
+    expect(here.complaints.list).toEqual([]);
   });
 });
 
 test('an auditor reads the policies on a tablet and can change nothing', async () => {
-  const { page: tablet } = await openPage(browser, { width: 820, height: 1180 });
-  await signIn(tablet, limpid.url, 'auditor', testPassword, limpid.facility.name);
-  await tablet.goto(`${limpid.url}/app/limits/policies?type=Detergent`);
+  const { page: tablet } = await openPage(here.browser, { width: 820, height: 1180 });
+  await signInHere(here, 'auditor', tablet);
+  await tablet.goto(`${here.limpid.url}/app/limits/policies?type=Detergent`);
   await tablet.getByLabel('Safety factor').waitFor();
   expect(await tablet.getByLabel('Safety factor').isDisabled()).toBe(true);
   expect(await tablet.getByRole('button', { name: /Save as version/ }).count()).toBe(0);

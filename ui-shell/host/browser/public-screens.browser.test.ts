@@ -1,33 +1,21 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asOwner, testKernel, testPassword, type TestClient, type TestKernel } from '#kernel/testing';
-import { openPage, startBrowser, type Complaints } from './browser.fixture.js';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { asOwner, testPassword, type TestClient } from '#kernel/testing';
+import { axe, openPage, type Complaints } from './browser.fixture.js';
+import { givenBrowser } from './plant.fixture.js';
 
-let limpid: TestKernel;
-let admin: TestClient;
-let browser: Browser;
 let page: Page;
 let complaints: Complaints;
 
+const here = givenBrowser();
+let admin: TestClient;
 beforeAll(async () => {
-  limpid = await testKernel();
-  admin = await limpid.as('admin');
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await limpid?.close();
+  admin = await here.limpid.as('admin');
 });
 
 async function fresh(): Promise<void> {
-  await asOwner(limpid, 'delete from kernel.throttle');
-  ({ page, complaints } = await openPage(browser));
-}
-
-async function axe(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
+  await asOwner(here.limpid, 'delete from kernel.throttle');
+  ({ page, complaints } = await openPage(here.browser));
 }
 
 let count = 0;
@@ -45,7 +33,7 @@ async function person(fields: { readonly password?: string } & Readonly<Record<s
   const { password } = fields;
   if (password !== undefined) {
     const names = { username, firstName: 'Bruno', lastName: 'Browser', roles: ['Validation Specialist'] };
-    const { id } = await limpid.addPerson({ ...names, facilities: [limpid.facility.id], password });
+    const { id } = await here.limpid.addPerson({ ...names, facilities: [here.limpid.facility.id], password });
     return { id, username, email: '', secretKey: '' };
   }
   const answer = await admin.call('POST', '/users', {
@@ -53,7 +41,7 @@ async function person(fields: { readonly password?: string } & Readonly<Record<s
     firstName: 'Bruno',
     lastName: 'Browser',
     roles: ['Validation Specialist'],
-    facilities: [limpid.facility.id],
+    facilities: [here.limpid.facility.id],
     ...fields,
   });
   const user = answer.body['user'] as unknown as { id: string; email: string };
@@ -81,7 +69,7 @@ async function logIn(username: string, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-const home = () => page.getByRole('heading', { name: limpid.facility.name, level: 1 }).waitFor();
+const home = () => page.getByRole('heading', { name: here.limpid.facility.name, level: 1 }).waitFor();
 
 describe('every public address', () => {
   test.each([
@@ -97,10 +85,10 @@ describe('every public address', () => {
     ['/any/other/path', 'Welcome User', '/'],
   ])('%s shows %s, without fault for a screen reader', async (path, title, shown) => {
     await fresh();
-    await page.goto(`${limpid.url}${path}`);
+    await page.goto(`${here.limpid.url}${path}`);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe(shown);
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     expect(complaints.list).toEqual([]);
   });
 
@@ -110,7 +98,7 @@ describe('every public address', () => {
     page.on('response', response => {
       if (response.url().endsWith('.js')) bytes += Number(response.headers()['content-length'] ?? '0');
     });
-    await page.goto(limpid.url);
+    await page.goto(here.limpid.url);
     await page.getByRole('button', { name: 'Log In' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(bytes).toBeGreaterThan(1000);
@@ -121,7 +109,7 @@ describe('every public address', () => {
 describe('Login', () => {
   test('checks the id when it is left, helps with the password, and serves password managers', async () => {
     await fresh();
-    await page.goto(limpid.url);
+    await page.goto(here.limpid.url);
     const name = page.getByLabel('Email/Employee ID');
     const password = page.getByLabel('Password', { exact: true });
     await name.focus();
@@ -142,25 +130,25 @@ describe('Login', () => {
 
   test('shows one toast at a time', async () => {
     await fresh();
-    await page.goto(limpid.url);
+    await page.goto(here.limpid.url);
     await logIn('nobody', 'x');
     await page.getByText('Email address/ Employee ID is not recognized').waitFor();
     await logIn('specialist', 'x');
     await page.getByText('Email address/ Employee ID or password is not correct').waitFor();
     expect(await page.getByRole('alert').filter({ hasText: 'Error Occurred' }).count()).toBe(1);
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
   });
 
   test('offers several facilities by group in 400 px, and keeps what the specification names', async () => {
     await fresh();
-    await page.goto(limpid.url);
+    await page.goto(here.limpid.url);
     await logIn('specialist', testPassword);
     await page.getByRole('heading', { name: 'Choose Facility' }).waitFor();
     await page.getByText('Other group').waitFor();
     const list = page.locator('.limpid-facilities');
     expect(await list.evaluate(node => getComputedStyle(node).maxHeight)).toBe('400px');
-    expect(await axe()).toEqual([]);
-    await page.getByRole('button', { name: limpid.facility.name }).click();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('button', { name: here.limpid.facility.name }).click();
     await home();
     const keys = await page.evaluate(() => Object.keys(sessionStorage));
     for (const key of [
@@ -185,7 +173,7 @@ describe('Login', () => {
 
   test('takes the only facility without asking', async () => {
     await fresh();
-    await page.goto(limpid.url);
+    await page.goto(here.limpid.url);
     await logIn('operator', testPassword);
     await home();
   });
@@ -198,7 +186,7 @@ describe('Login', () => {
     ['__proto__', 'the provider answered __proto__'],
   ])('shows the error %s of a provider as a warning, and no sentence that a link brings', async (error, text) => {
     await fresh();
-    await page.goto(`${limpid.url}/?error=${encodeURIComponent(error)}`);
+    await page.goto(`${here.limpid.url}/?error=${encodeURIComponent(error)}`);
     await page.getByText(`Single sign-on failed: ${text}`, { exact: true }).waitFor();
     expect(page.url()).not.toContain('error');
     expect(await page.locator('img').count()).toBe(0);
@@ -207,7 +195,7 @@ describe('Login', () => {
 
   test('is worked by keyboard from field to field, and takes what is pasted', async () => {
     await fresh();
-    await page.goto(limpid.url);
+    await page.goto(here.limpid.url);
     await page.getByRole('link', { name: 'New User? Register' }).waitFor();
     const order = [];
     for (let step = 0; step < 6; step += 1) {
@@ -241,32 +229,32 @@ describe('Login', () => {
 
   test('after logging out, going back shows nothing of the work', async () => {
     await fresh();
-    await page.goto(limpid.url);
+    await page.goto(here.limpid.url);
     await logIn('operator', testPassword);
     await home();
-    await page.goto(`${limpid.url}/logout`);
+    await page.goto(`${here.limpid.url}/logout`);
     await page.getByRole('heading', { name: 'Welcome User' }).waitFor();
     expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('current_facility');
     expect((await page.context().cookies()).map(cookie => cookie.name)).not.toContain('connect.sid');
     await page.goBack();
     await page.getByRole('heading', { name: 'Welcome User' }).waitFor();
-    expect(await page.getByText(limpid.facility.name).count()).toBe(0);
+    expect(await page.getByText(here.limpid.facility.name).count()).toBe(0);
   });
 
   test('/logout with a token ends that session and comes back to the base path', async () => {
     await fresh();
-    await page.goto(limpid.url);
+    await page.goto(here.limpid.url);
     await logIn('operator', testPassword);
     await home();
     const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
     const elsewhere = await page.context().newPage();
-    await elsewhere.setContent(`<img src="${limpid.url}/logout?token=${token}">`);
+    await elsewhere.setContent(`<img src="${here.limpid.url}/logout?token=${token}">`);
     await page.reload();
     await home();
-    await elsewhere.goto(`${limpid.url}/logout?token=${token}`);
+    await elsewhere.goto(`${here.limpid.url}/logout?token=${token}`);
     await elsewhere.getByRole('heading', { name: 'Welcome User' }).waitFor();
-    expect(elsewhere.url()).toBe(`${limpid.url}/`);
-    const [live] = await limpid.sql<{ count: number }>(
+    expect(elsewhere.url()).toBe(`${here.limpid.url}/`);
+    const [live] = await here.limpid.sql<{ count: number }>(
       `select count(*) as count from kernel.session s join kernel.app_user u on u.id = s.user_id
        where u.username = 'operator' and s.ended_at is null`,
     );
@@ -275,17 +263,17 @@ describe('Login', () => {
 
   test('a landing reads the token, stores it and takes it out of the address', async () => {
     await fresh();
-    const client = await limpid.as('operator');
+    const client = await here.limpid.as('operator');
     const answer = await client.signIn('operator', testPassword);
     await page.context().addCookies([
       {
         name: 'connect.sid',
         value: client.credentials.cookie.replace('connect.sid=', ''),
-        url: limpid.url,
+        url: here.limpid.url,
         httpOnly: true,
       },
     ]);
-    await page.goto(`${limpid.url}/?token=${String(answer.body['token'])}`);
+    await page.goto(`${here.limpid.url}/?token=${String(answer.body['token'])}`);
     await home();
     expect(page.url()).not.toContain('token');
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe(String(answer.body['token']));
@@ -293,7 +281,7 @@ describe('Login', () => {
 
   test('a landing with a token that is none leads to sign-in', async () => {
     await fresh();
-    await page.goto(`${limpid.url}/?token=forged`);
+    await page.goto(`${here.limpid.url}/?token=forged`);
     await page.getByRole('heading', { name: 'Welcome User' }).waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
   });
@@ -303,15 +291,15 @@ describe('passwords', () => {
   test('a first sign-in is told so, goes on after two seconds, follows the live rules, and ends at sign-in', async () => {
     await fresh();
     const { username } = await person({ password: testPassword });
-    await page.goto(limpid.url);
+    await page.goto(here.limpid.url);
     await logIn(username, testPassword);
     await page.getByText('You are logging in for the first time').waitFor();
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
-    expect(page.url()).toBe(`${limpid.url}/reset-password`);
+    expect(page.url()).toBe(`${here.limpid.url}/reset-password`);
     const done = page.getByRole('button', { name: 'Complete Registration' });
     expect(await done.isDisabled()).toBe(true);
     expect(await page.getByLabel('Email', { exact: true }).isEditable()).toBe(false);
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     await page.getByLabel('Password', { exact: true }).fill('Horse');
     await page.getByText('met: At least one uppercase letter', { exact: true }).waitFor();
     await page.getByText('not met: At least one digit and one letter', { exact: true }).waitFor();
@@ -336,7 +324,7 @@ describe('passwords', () => {
       reason: 'forgot the password',
       generateKey: true,
     });
-    await page.goto(`${limpid.url}/`);
+    await page.goto(`${here.limpid.url}/`);
     await page.getByRole('link', { name: 'Forgot Password ?' }).click();
     await page.getByRole('button', { name: 'Identify Me' }).click();
     await page.getByText('Please enter your email or Employee ID!').waitFor();
@@ -350,7 +338,7 @@ describe('passwords', () => {
     await key.fill('wrong');
     await page.getByRole('button', { name: 'Reset Password' }).click();
     await page.getByText('The secret key you entered is invalid. Please contact your administrator').waitFor();
-    expect(await axe()).toEqual([]);
+    expect(await axe(page)).toEqual([]);
     await key.fill(String(made.body['secretKey']));
     await page.getByRole('button', { name: 'Reset Password' }).click();
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
@@ -387,7 +375,7 @@ describe('passwords', () => {
   test('Register proves who somebody is by the key of the administrator', async () => {
     await fresh();
     const { username, secretKey } = await person({});
-    await page.goto(limpid.url);
+    await page.goto(here.limpid.url);
     await page.getByRole('link', { name: 'New User? Register' }).click();
     await page.getByRole('button', { name: 'Set Password' }).click();
     await page.getByText('Please Employee Id of the user').waitFor();
@@ -403,10 +391,10 @@ describe('passwords', () => {
 test('when the application cannot open, the generic screen offers to try again', async () => {
   await fresh();
   await page.route('**/api/v2/ui/manifest*', route => route.abort());
-  await page.goto(limpid.url);
+  await page.goto(here.limpid.url);
   await logIn('operator', testPassword);
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
-  expect(await axe()).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   await page.unroute('**/api/v2/ui/manifest*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await home();

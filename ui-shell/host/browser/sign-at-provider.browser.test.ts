@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestKernel } from '#kernel/testing';
-import { openPage, startBrowser } from './browser.fixture.js';
+import { axe, openPage, startBrowser } from './browser.fixture.js';
 import { keepPeople, makeAdministrator } from './second-administrator.fixture.js';
 import { enterAtProvider, kinds, setUpSignOn } from './sign-on.fixture.js';
 import { startSignOnProvider, type SignOnProvider } from './sign-on-provider.fixture.js';
@@ -55,8 +54,7 @@ describe.each(kinds)('signing by a new login at %s', (name, kind) => {
     await dialog().getByText('Sina Sign (sina)').waitFor();
     await dialog().getByText('Your sign-on provider asks who you are').waitFor();
     expect(await dialog().getByLabel('Password').count()).toBe(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(violation => violation.id)).toEqual([]);
+    expect(await axe(page)).toEqual([]);
   });
 
   test('another person at the provider signs nothing; the same place comes back, and what was entered is kept', async () => {

@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   asOwner,
   linkFor,
@@ -8,32 +7,24 @@ import {
   makePerson,
   newPassword,
   setByLink,
-  testKernel,
   testPassword,
   type Person,
-  type TestKernel,
 } from '#kernel/testing';
-import { openPage, startBrowser, type Complaints } from './browser.fixture.js';
+import { axe, openPage, type Complaints } from './browser.fixture.js';
+import { givenBrowser } from './plant.fixture.js';
 
-let limpid: TestKernel;
-let browser: Browser;
 let page: Page;
 let complaints: Complaints;
 const pictures = process.env['LIMPID_PICTURES'];
 
+const here = givenBrowser({ kernel: { plugins: [] } });
 beforeAll(async () => {
-  limpid = await testKernel({ plugins: [] });
-  browser = await startBrowser();
-  ({ page, complaints } = await openPage(browser));
+  ({ page, complaints } = await openPage(here.browser));
 });
-afterAll(async () => {
-  await browser?.close();
-  await limpid?.close();
-});
-beforeEach(() => asOwner(limpid, 'delete from kernel.throttle'));
+beforeEach(() => asOwner(here.limpid, 'delete from kernel.throttle'));
 
 async function logIn(username: string, password: string): Promise<void> {
-  await page.goto(limpid.url);
+  await page.goto(here.limpid.url);
   await page.getByLabel('Email/Employee ID').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
@@ -45,8 +36,7 @@ async function told(title: string, text: string, name: string): Promise<void> {
   await toast.getByText(text, { exact: true }).waitFor();
   expect(await toast.getByText(title, { exact: true }).count()).toBe(1);
   expect(await toast.count()).toBe(1);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(violation => violation.id)).toEqual([]);
+  expect(await axe(page)).toEqual([]);
   expect(complaints.list).toEqual([]);
   if (pictures === undefined) return;
   for (const width of [1280, 820]) {
@@ -56,7 +46,7 @@ async function told(title: string, text: string, name: string): Promise<void> {
 }
 
 const set = (id: string, change: string): Promise<void> =>
-  asOwner(limpid, `update kernel.app_user set ${change} where id = $1`, [id]);
+  asOwner(here.limpid, `update kernel.app_user set ${change} where id = $1`, [id]);
 const old = `password_changed_at = now() - interval '91 days'`;
 
 /** What is done to a person with the password `testPassword`, and what sign-in says then (specification section 8). */
@@ -69,13 +59,13 @@ const atLogin: readonly (readonly [errName: string, text: string, arrange: (pers
   [
     'UserBlockedError',
     'User is blocked. Please contact your administrator',
-    async person => (await limpid.as('admin')).call('PUT', `/users/block/${person.id}`, { reason: 'for a test' }),
+    async person => (await here.limpid.as('admin')).call('PUT', `/users/block/${person.id}`, { reason: 'for a test' }),
   ],
   [
     'LoginAttemptsExceeded',
     'Too many attempts. Try again later or contact your administrator',
     async person => {
-      for (let guess = 0; guess < 5; guess += 1) await login(limpid, person.username, 'Wrong-1');
+      for (let guess = 0; guess < 5; guess += 1) await login(here.limpid, person.username, 'Wrong-1');
     },
   ],
   [
@@ -97,14 +87,14 @@ const atLogin: readonly (readonly [errName: string, text: string, arrange: (pers
     'TooManyRequests',
     'Too many attempts from here. Wait a minute and try again',
     async () => {
-      for (let guess = 0; guess < 10; guess += 1) await login(limpid, `nobody${guess}`, 'Wrong-1');
+      for (let guess = 0; guess < 10; guess += 1) await login(here.limpid, `nobody${guess}`, 'Wrong-1');
     },
   ],
 ];
 
 describe('Login shows one warning with the text of the catalogue:', () => {
   test.each(atLogin)('%s', async (errName, text, arrange) => {
-    const person = await makePerson(limpid);
+    const person = await makePerson(here.limpid);
     await arrange(person);
     await logIn(person.username, testPassword);
     await told('Error Occurred', text, errName);
@@ -123,12 +113,12 @@ describe('Login shows one warning with the text of the catalogue:', () => {
       old,
     ],
   ])('%s, and after 2000 ms the screen for a new password', async (errName, text, change) => {
-    const person = await makePerson(limpid);
+    const person = await makePerson(here.limpid);
     await set(person.id, change);
-    const { page: clocked } = await openPage(browser);
+    const { page: clocked } = await openPage(here.browser);
     [page, complaints] = [clocked, { list: [] }];
     await page.clock.install();
-    await page.goto(limpid.url);
+    await page.goto(here.limpid.url);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByLabel('Email/Employee ID').fill(person.username);
     await page.getByLabel('Password', { exact: true }).fill(testPassword);
@@ -141,7 +131,7 @@ describe('Login shows one warning with the text of the catalogue:', () => {
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
     expect(page.url()).not.toContain('token');
     await page.context().close();
-    ({ page, complaints } = await openPage(browser));
+    ({ page, complaints } = await openPage(here.browser));
     expect(errName).not.toBe('');
   });
 
@@ -151,7 +141,7 @@ describe('Login shows one warning with the text of the catalogue:', () => {
       [{ status: 500, json: { errName: 'ServerError', message: 'Something went wrong' } }, 'Something went wrong'],
       [{ status: 502, body: '<html>' }, 'Something went wrong'],
     ] as const) {
-      await page.goto(limpid.url);
+      await page.goto(here.limpid.url);
       await page.route('**/auth/login', route => (answer === null ? route.abort() : route.fulfill(answer)));
       await page.getByLabel('Email/Employee ID').fill('x');
       await page.getByLabel('Password', { exact: true }).fill('x');
@@ -161,22 +151,22 @@ describe('Login shows one warning with the text of the catalogue:', () => {
       expect(await page.getByRole('button', { name: 'Log In' }).isEnabled()).toBe(true);
       await page.unroute('**/auth/login');
     }
-    complaints = (await openPage(browser)).complaints;
+    complaints = (await openPage(here.browser)).complaints;
   });
 });
 
 /** The screen Set a new password, opened by a fresh link, with a password that meets every rule. */
 async function newPasswordScreen(person: Person, password: string): Promise<{ u: string; token: string }> {
-  await limpid.anonymous.call('POST', '/auth/reset-password', { username: person.email });
-  const link = await linkFor(limpid, person.email);
-  await page.goto(`${limpid.url}/reset-password?${new URLSearchParams(link).toString()}`);
+  await here.limpid.anonymous.call('POST', '/auth/reset-password', { username: person.email });
+  const link = await linkFor(here.limpid, person.email);
+  await page.goto(`${here.limpid.url}/reset-password?${new URLSearchParams(link).toString()}`);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Re-enter Password').fill(password);
   return link;
 }
 
 async function minimumLength(length: number): Promise<void> {
-  const admin = await limpid.as('admin');
+  const admin = await here.limpid.as('admin');
   const { version } = (await admin.call('GET', '/users/password-policy')).body as unknown as { version: number };
   const change = { minPasswordLength: length, version, reason: 'for a test' };
   const answer = await admin.call('PUT', '/users/password-policy', change);
@@ -199,20 +189,20 @@ const atNewPassword: readonly (readonly [
     'InvalidToken',
     'Third-horse-3',
     'Use a valid reset link not older than 24 hours, else reset again',
-    (_person, link) => setByLink(limpid, link, newPassword),
+    (_person, link) => setByLink(here.limpid, link, newPassword),
   ],
   [
     'PasswordResetLinkExpiredError',
     newPassword,
     'Password reset link has expired',
-    person => asOwner(limpid, `update kernel.user_token set expires_at = now() where user_id = $1`, [person.id]),
+    person => asOwner(here.limpid, `update kernel.user_token set expires_at = now() where user_id = $1`, [person.id]),
   ],
   ['PasswordMinLengthError', newPassword, 'password must be at least 20 characters', () => minimumLength(20)],
 ];
 
 describe('Set a new password shows why it failed:', () => {
   test.each(atNewPassword)('%s', async (errName, password, text, between) => {
-    const person = await makePerson(limpid);
+    const person = await makePerson(here.limpid);
     const link = await newPasswordScreen(person, password);
     await between(person, link);
     try {
@@ -224,7 +214,7 @@ describe('Set a new password shows why it failed:', () => {
   });
 
   test('PasswordNotComplexError, in the words of the server', async () => {
-    await newPasswordScreen(await makePerson(limpid), 'P@ssw0rd!2024');
+    await newPasswordScreen(await makePerson(here.limpid), 'P@ssw0rd!2024');
     await page.getByRole('button', { name: 'Complete Registration' }).click();
     await page
       .locator('.limpid-toasts')
@@ -233,7 +223,7 @@ describe('Set a new password shows why it failed:', () => {
   });
 
   test('a refusal without a reason has the default text', async () => {
-    await newPasswordScreen(await makePerson(limpid), newPassword);
+    await newPasswordScreen(await makePerson(here.limpid), newPassword);
     await page.route('**/auth/change-password*', route => route.fulfill({ status: 422, body: '' }));
     await page.getByRole('button', { name: 'Complete Registration' }).click();
     await told('Reset Password Failed', 'password must be at least 8 characters', 'new-password-default');
@@ -241,8 +231,8 @@ describe('Set a new password shows why it failed:', () => {
   });
 
   test('only the rules that the server enables are listed, and the length always', async () => {
-    const person = await makePerson(limpid);
-    const admin = await limpid.as('admin');
+    const person = await makePerson(here.limpid);
+    const admin = await here.limpid.as('admin');
     const rules = async (change: object): Promise<void> => {
       const { version } = (await admin.call('GET', '/users/password-policy')).body as unknown as { version: number };
       await admin.call('PUT', '/users/password-policy', { ...change, version, reason: 'for a test' });
@@ -262,7 +252,7 @@ const wrongKey = 'The secret key you entered is invalid. Please contact your adm
 
 describe('secret keys that are wrong', () => {
   test('on Register', async () => {
-    await page.goto(`${limpid.url}/register`);
+    await page.goto(`${here.limpid.url}/register`);
     await page.getByLabel('Employee ID').fill('E-1');
     await page.getByLabel('Secret Key').fill('WRONG');
     await page.getByRole('button', { name: 'Set Password' }).click();
@@ -270,7 +260,7 @@ describe('secret keys that are wrong', () => {
   });
 
   test('on Retrieve Access', async () => {
-    await page.goto(`${limpid.url}/forgot-password`);
+    await page.goto(`${here.limpid.url}/forgot-password`);
     await page.getByLabel('Email/Employee ID').fill('E-1');
     await page.getByRole('button', { name: 'Identify Me' }).click();
     await page.getByLabel('Secret Key').fill('WRONG');
@@ -280,12 +270,12 @@ describe('secret keys that are wrong', () => {
 
   test('a link that cannot be asked for says so', async () => {
     for (let ask = 0; ask < 10; ask += 1)
-      await limpid.anonymous.call('POST', '/auth/reset-password', { username: 'nobody@example.org' });
+      await here.limpid.anonymous.call('POST', '/auth/reset-password', { username: 'nobody@example.org' });
     for (const [path, label, button] of [
       ['/forgot-password', 'Email/Employee ID', 'Identify Me'],
       ['/reset-password-expired', 'Your Email', 'Get a fresh link'],
     ] as const) {
-      await page.goto(`${limpid.url}${path}`);
+      await page.goto(`${here.limpid.url}${path}`);
       await page.getByLabel(label).fill('nobody@example.org');
       await page.getByRole('button', { name: button }).click();
       await told('Failed to Generate Reset Link', 'Too many attempts from here. Wait a minute and try again', button);

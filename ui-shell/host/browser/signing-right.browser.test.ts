@@ -1,41 +1,29 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testKernel, testPassword, type TestKernel } from '#kernel/testing';
-import { openPage, signIn, startBrowser } from './browser.fixture.js';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axe, openPage } from './browser.fixture.js';
 import { makeAdministrator } from './second-administrator.fixture.js';
+import { givenBrowser, signInHere } from './plant.fixture.js';
 
-let limpid: TestKernel;
-let browser: Browser;
-
-beforeAll(async () => {
-  limpid = await testKernel({ only: ['reports'] });
-  await makeAdministrator(limpid, 'reviewer');
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await limpid?.close();
-});
+const here = givenBrowser({ kernel: { only: ['reports'] }, prepare: limpid => makeAdministrator(limpid, 'reviewer') });
 
 /** The page of a new account, seen by an administrator. */
 async function seenBy(username: string, user: string): Promise<Page> {
-  const { page } = await openPage(browser);
-  await signIn(page, limpid.url, username, testPassword, limpid.facility.name);
-  await page.goto(`${limpid.url}/app/admin/users/${user}`);
+  const { page } = await openPage(here.browser);
+  await signInHere(here, username, page);
+  await page.goto(`${here.limpid.url}/app/admin/users/${user}`);
   await page.getByText('Because the account is new. A person who had no hand in it').waitFor();
   return page;
 }
 
 test('a suspended right to sign stands on the page of the person, and another administrator gives it back', async () => {
-  const admin = await limpid.as('admin');
+  const admin = await here.limpid.as('admin');
   const names = { username: 'olind', firstName: 'Ola', lastName: 'Lind', email: 'ola@example.org' };
   const made = await admin.call('POST', '/users', { ...names, roles: ['Approver'], facilities: 'all' });
   const { id } = made.body['user'] as unknown as { id: string };
   const page = await seenBy('reviewer', id);
   for (const width of [820, 1280]) {
     await page.setViewportSize({ width, height: 860 });
-    expect((await new AxeBuilder({ page }).analyze()).violations.map(violation => violation.id)).toEqual([]);
+    expect(await axe(page)).toEqual([]);
   }
   const own = await seenBy('admin', id);
   const confirm = async (on: Page): Promise<void> => {

@@ -2,6 +2,7 @@ import { Button } from '@carbon/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { saveFile } from '../api/save-file.js';
 import { toast } from '../app/toasts.js';
+import { DataTable } from '../list/data-table.js';
 import { svgToPng } from './svg-to-png.js';
 
 export type PictureCell = string | number | null;
@@ -62,29 +63,21 @@ export function Picture({ title, description, columns, rows, shown = String, chi
 
 function PictureTable({ title, columns, rows, shown }: Required<Omit<PictureProps, 'description' | 'children'>>) {
   return (
-    <div className="limpid-table-scroll">
-      <table className="cds--data-table" aria-label={title}>
-        <thead>
-          <tr>
-            {columns.map(column => (
-              <th key={column}>{column}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, line) => (
-            <tr key={line}>
-              {row.map((cell, index) => (
-                <td key={columns[index] ?? index} className={typeof cell === 'number' ? 'limpid-number' : undefined}>
-                  {typeof cell === 'number' ? shown(cell) : cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      title={title}
+      columns={columns.map((heading, index) => ({
+        heading,
+        ...(rows.some(row => typeof row[index] === 'number') ? { align: 'end' as const } : {}),
+        render: (row: readonly PictureCell[]) => shownCell(row[index] ?? null, shown),
+      }))}
+      rows={rows}
+      keyOf={(_row, line) => String(line)}
+    />
   );
+}
+
+function shownCell(cell: PictureCell, shown: (value: number) => string): string | null {
+  return typeof cell === 'number' ? shown(cell) : cell;
 }
 
 /** Text that a spreadsheet would read as a formula is kept text. */

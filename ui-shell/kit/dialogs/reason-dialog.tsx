@@ -1,7 +1,8 @@
-import { Modal, TextArea } from '@carbon/react';
+import { Modal } from '@carbon/react';
 import { useId, useState } from 'react';
 import { ApiFailure } from '../api/api.js';
 import { toast } from '../app/toasts.js';
+import { ReasonField } from '../form/reason-field.js';
 
 /** Asks for the reason that archiving and restoring need (3 to 500 characters) and does it. */
 export function ReasonDialog({
@@ -51,16 +52,7 @@ export function ReasonDialog({
       onRequestClose={onClose}
       onRequestSubmit={() => void confirm()}
     >
-      <TextArea
-        id={id}
-        labelText={label}
-        rows={3}
-        maxLength={500}
-        value={reason}
-        invalid={fault !== null}
-        invalidText={fault ?? ''}
-        onChange={event => setReason(event.target.value)}
-      />
+      <ReasonField id={id} label={label} rows={3} value={reason} fault={fault ?? undefined} onChange={setReason} />
     </Modal>
   );
 }

@@ -215,8 +215,11 @@ function ReferenceField({
       selectedItem={current}
       onInputChange={typed => setSearch(typed === (current?.label ?? '') ? '' : typed)}
       onChange={({ selectedItem }) => {
+        const next = selectedItem?.id ?? null;
+        // The box also tells what it was given: the record that has been read by now, or none while it is read.
+        if (next === value || next === (current?.id ?? null)) return;
         setPicked(selectedItem ?? null);
-        onChange(selectedItem?.id ?? null);
+        onChange(next);
       }}
     />
   );

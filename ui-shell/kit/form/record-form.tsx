@@ -4,6 +4,7 @@ import { ApiFailure, type FieldFault } from '../api/api.js';
 import { useCloseWarning } from '../app/leave-guard.js';
 import { toast } from '../app/toasts.js';
 import { shownTime, shownValue, words } from '../format/format.js';
+import { DataTable } from '../list/data-table.js';
 import { Loading } from '../states/states.js';
 import { PreviewPanel, type PreviewEdit } from '../viewpoints/preview-panel.js';
 import type { Draft } from './drafts.js';
@@ -210,24 +211,16 @@ function StaleDialog({
       onRequestClose={onClose}
       onRequestSubmit={() => location.reload()}
     >
-      <table className="cds--data-table">
-        <thead>
-          <tr>
-            <th>Field</th>
-            <th>Saved by the other</th>
-            <th>Yours</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(mine).map(([name, value]) => (
-            <tr key={name}>
-              <td>{words(name)}</td>
-              <td>{shownValue(current?.[name])}</td>
-              <td>{shownValue(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        title="Both versions"
+        columns={[
+          { heading: 'Field', render: ([name]) => words(name) },
+          { heading: 'Saved by the other', render: ([name]) => shownValue(current?.[name]) },
+          { heading: 'Yours', render: ([, value]) => shownValue(value) },
+        ]}
+        rows={Object.entries(mine)}
+        keyOf={([name]) => name}
+      />
     </Modal>
   );
 }

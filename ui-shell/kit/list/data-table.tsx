@@ -12,7 +12,7 @@ export interface TableColumn<R> {
   readonly sort?: string;
   readonly align?: 'end';
   readonly className?: string;
-  readonly render: (row: R) => ReactNode;
+  readonly render: (row: R, index: number) => ReactNode;
 }
 
 export interface DataTableProps<R> {
@@ -25,20 +25,33 @@ export interface DataTableProps<R> {
   readonly sorting?: Pick<ListState, 'sort' | 'set'>;
   /** Page of a row: the first cell links to it and a click anywhere on the row opens it. */
   readonly rowLink?: (row: R) => string;
+  /** Marks the row that is shown in full elsewhere on the page. */
+  readonly isChosen?: (row: R) => boolean;
   /** A newer answer is on its way. */
   readonly busy?: boolean;
+  readonly size?: 'sm' | 'md';
 }
 
 /** Rows under headings that sort, scrolling sideways where the screen is narrow. */
-export function DataTable<R>({ title, columns, rows, keyOf, sorting, rowLink, busy = false }: DataTableProps<R>) {
+export function DataTable<R>({
+  title,
+  columns,
+  rows,
+  keyOf,
+  sorting,
+  rowLink,
+  isChosen,
+  busy = false,
+  size = 'md',
+}: DataTableProps<R>) {
   const navigate = useNavigate();
   return (
     <div className="limpid-table-scroll" aria-busy={busy}>
-      <Table aria-label={title} size="md">
+      <Table aria-label={title} size={size}>
         <TableHead>
           <TableRow>
-            {columns.map(column => (
-              <Heading key={column.heading} column={column} sorting={sorting} />
+            {columns.map((column, index) => (
+              <Heading key={index} column={column} sorting={sorting} />
             ))}
           </TableRow>
         </TableHead>
@@ -47,16 +60,17 @@ export function DataTable<R>({ title, columns, rows, keyOf, sorting, rowLink, bu
             <TableRow
               key={keyOf(row, place)}
               className={rowLink === undefined ? '' : 'limpid-link-row'}
+              isSelected={isChosen?.(row) ?? false}
               onClick={() => rowLink !== undefined && void navigate(rowLink(row))}
             >
               {columns.map((column, index) => (
-                <TableCell key={column.heading} className={classOf(column)}>
+                <TableCell key={index} className={classOf(column)}>
                   {index === 0 && rowLink !== undefined ? (
                     <Link className="cds--link" to={rowLink(row)} onClick={event => event.stopPropagation()}>
-                      {column.render(row)}
+                      {column.render(row, place)}
                     </Link>
                   ) : (
-                    column.render(row)
+                    column.render(row, place)
                   )}
                 </TableCell>
               ))}

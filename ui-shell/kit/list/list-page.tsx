@@ -1,5 +1,5 @@
 import { Add, Download } from '@carbon/icons-react';
-import { Button, Checkbox, MenuButton, MenuItem, Select, SelectItem } from '@carbon/react';
+import { Button, Checkbox, MenuButton, MenuItem } from '@carbon/react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api/api.js';
@@ -9,6 +9,7 @@ import { useFacilityData, type PageInfo, type RecordRow } from '../api/queries.j
 import { toast } from '../app/toasts.js';
 import { shownValue } from '../format/format.js';
 import { DataTable } from './data-table.js';
+import { FilterSelect } from './filter-select.js';
 import { ListFrame } from './list-frame.js';
 import { listQuery, useListState, type ListState } from './list-state.js';
 
@@ -83,19 +84,13 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
         tools={
           <>
             {filters.length > 0 && (
-              <Select
+              <FilterSelect
                 id="list-filter"
-                labelText="Filter"
-                hideLabel
-                size="lg"
-                value={state.filter}
-                onChange={event => state.set({ filter: event.target.value })}
-              >
-                <SelectItem value="" text="All" />
-                {filters.map(filter => (
-                  <SelectItem key={filter.key} value={filter.key} text={filter.label} />
-                ))}
-              </Select>
+                label="Filter"
+                all="All"
+                choices={filters.map(({ key, label }) => [key, label])}
+                state={state}
+              />
             )}
             <ColumnChoice columns={props.columns} visible={visible.map(column => column.key)} state={state} />
             {path === props.path && (

@@ -41,13 +41,13 @@ export function useListState(defaultSort: string): ListState {
   };
 }
 
-/** Query text of the list call. */
+/** Query text of the list call; without an order where the list has only one. */
 export function listQuery(state: ListState): string {
   const query = new URLSearchParams({
     pageNumber: String(state.page),
     pageLimit: String(state.size),
-    sort: state.sort,
   });
+  if (state.sort !== '') query.set('sort', state.sort);
   if (state.search !== '') query.set('search', state.search);
   return query.toString();
 }

@@ -1,6 +1,4 @@
-import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
-import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '../api/api.js';
 import { fp } from '../api/facility.js';
 import { useFacilityData, useSave, type RecordRow } from '../api/queries.js';
@@ -8,6 +6,7 @@ import { toast } from '../app/toasts.js';
 import type { FormField, FormValues } from '../form/fields.js';
 import { RecordForm, type RecordFormProps } from '../form/record-form.js';
 import { ErrorState, Loading } from '../states/states.js';
+import { PageBelow } from './page-below.js';
 
 interface SavePageProps {
   readonly path: string;
@@ -31,7 +30,7 @@ export function CreatePage({
   const navigate = useNavigate();
   const save = useSave((body: FormValues) => api.post<Readonly<Record<string, RecordRow>>>(fp(path), body, 'Saving'));
   return (
-    <Frame title={title} listTitle={listTitle}>
+    <PageBelow title={title} list={listTitle}>
       <RecordForm
         fields={fields}
         initial={defaults}
@@ -45,7 +44,7 @@ export function CreatePage({
         }}
         {...(extra === undefined ? {} : { extra })}
       />
-    </Frame>
+    </PageBelow>
   );
 }
 
@@ -61,7 +60,7 @@ export function EditPage({ path, one, title, listTitle, fields, id, extra }: Sav
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending || row === undefined) return <Loading />;
   return (
-    <Frame title={`${title} ${String(row['externalId'])}`} listTitle={listTitle}>
+    <PageBelow title={`${title} ${String(row['externalId'])}`} list={listTitle}>
       <RecordForm
         key={row.version}
         fields={fields}
@@ -76,28 +75,6 @@ export function EditPage({ path, one, title, listTitle, fields, id, extra }: Sav
         }}
         {...(extra === undefined ? {} : { extra })}
       />
-    </Frame>
-  );
-}
-
-function Frame({
-  title,
-  listTitle,
-  children,
-}: {
-  readonly title: string;
-  readonly listTitle: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className="limpid-page">
-      <Breadcrumb noTrailingSlash aria-label="Where you are">
-        <BreadcrumbItem>
-          <Link to="/">{listTitle}</Link>
-        </BreadcrumbItem>
-      </Breadcrumb>
-      <h1>{title}</h1>
-      {children}
-    </div>
+    </PageBelow>
   );
 }

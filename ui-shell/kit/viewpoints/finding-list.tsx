@@ -1,7 +1,8 @@
-import { Button, Table, TableBody, TableCell, TableHead, TableHeader, TableRow, Tag } from '@carbon/react';
+import { Button, Tag } from '@carbon/react';
 import { useState } from 'react';
 import type { Difference, Finding } from '#schemas/viewpoints';
 import { shownNumber } from '../format/format.js';
+import { DataTable, type TableColumn } from '../list/data-table.js';
 
 const words: Readonly<Record<Difference['direction'], string>> = {
   tighter: 'tighter',
@@ -33,57 +34,44 @@ function Differences({ finding: { title, differences, counts, words: own } }: { 
   const all = Object.entries(counts).reduce((sum, [name, count]) => (name === 'same' ? sum : sum + count), 0);
   const unit = differences[0]?.unit ?? '';
   const hasRatios = differences.some(({ ratio }) => ratio !== null);
-  const headings = [
-    'What',
-    `Before${unit === '' ? '' : `, ${unit}`}`,
-    'After',
-    ...(hasRatios ? ['Ratio'] : []),
-    '',
-    'Because',
+  const ratio: TableColumn<Difference> = {
+    heading: 'Ratio',
+    align: 'end',
+    render: difference => (difference.ratio === null ? '' : `× ${shownNumber(difference.ratio)}`),
+  };
+  const columns: readonly TableColumn<Difference>[] = [
+    {
+      heading: 'What',
+      render: ({ page, label }) =>
+        page === null ? (
+          label
+        ) : (
+          <a className="cds--link" href={`/app${page}`}>
+            {label}
+          </a>
+        ),
+    },
+    {
+      heading: `Before${unit === '' ? '' : `, ${unit}`}`,
+      align: 'end',
+      render: difference => side(difference.before),
+    },
+    { heading: 'After', align: 'end', render: difference => side(difference.after) },
+    ...(hasRatios ? [ratio] : []),
+    {
+      heading: 'Direction',
+      headingHidden: true,
+      render: ({ direction }) => (
+        <Tag type={tones[direction]} size="sm">
+          {{ ...words, ...own }[direction]}
+        </Tag>
+      ),
+    },
+    { heading: 'Because', render: difference => difference.detail },
   ];
   return (
     <>
-      <div className="limpid-table-scroll">
-        <Table size="sm" aria-label={title}>
-          <TableHead>
-            <TableRow>
-              {headings.map(heading => (
-                <TableHeader key={heading}>
-                  {heading === '' ? <span className="cds--visually-hidden">Direction</span> : heading}
-                </TableHeader>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(difference => (
-              <TableRow key={difference.label}>
-                <TableCell>
-                  {difference.page === null ? (
-                    difference.label
-                  ) : (
-                    <a className="cds--link" href={`/app${difference.page}`}>
-                      {difference.label}
-                    </a>
-                  )}
-                </TableCell>
-                <TableCell className="limpid-number">{side(difference.before)}</TableCell>
-                <TableCell className="limpid-number">{side(difference.after)}</TableCell>
-                {hasRatios && (
-                  <TableCell className="limpid-number">
-                    {difference.ratio === null ? '' : `× ${shownNumber(difference.ratio)}`}
-                  </TableCell>
-                )}
-                <TableCell>
-                  <Tag type={tones[difference.direction]} size="sm">
-                    {{ ...words, ...own }[difference.direction]}
-                  </Tag>
-                </TableCell>
-                <TableCell>{difference.detail}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </div>
+      <DataTable title={title} size="sm" columns={columns} rows={rows} keyOf={difference => difference.label} />
       {rows.length < differences.length && (
         <Button kind="ghost" size="sm" onClick={() => setWhole(true)}>
           Show {differences.length - rows.length} more

@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { ErrorState, Loading, shownNumber, useFacilityData } from '@limpid/ui-kit';
+import { DataTable, ErrorState, Loading, shownNumber, useFacilityData } from '@limpid/ui-kit';
 import type { TrainArea } from '#schemas/equipment/equipment-train';
 import { TrainPicture } from './train-picture.js';
 
@@ -20,38 +20,35 @@ export function TrainSteps({ id }: { readonly id: string }) {
       {train.steps.length > 0 && (
         <>
           <h2>Area</h2>
-          <div className="limpid-table-scroll">
-            <table className="cds--data-table" aria-label="Area of each step">
-              <thead>
-                <tr>
-                  {['Step', 'Machines', 'How the area counts', 'Area, sqcm'].map(heading => (
-                    <th key={heading}>{heading}</th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {train.steps.map(step => (
-                  <tr key={step.order}>
-                    <td>
-                      {step.order} {step.optional && <Tag size="sm">optional</Tag>}
-                    </td>
-                    <td>
-                      {step.equipments.map((machine, index) => (
-                        <span key={machine.id}>
-                          {index > 0 && (step.usage === 'alternative' ? ' or ' : ', ')}
-                          <a className="cds--link" href={`/app/master/equipment/${machine.id}`}>
-                            {machine.externalId}
-                          </a>
-                        </span>
-                      ))}
-                    </td>
-                    <td>{arithmetic(step)}</td>
-                    <td className="limpid-number">{shownNumber(step.areaSqcm)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            title="Area of each step"
+            columns={[
+              {
+                heading: 'Step',
+                render: step => (
+                  <>
+                    {step.order} {step.optional && <Tag size="sm">optional</Tag>}
+                  </>
+                ),
+              },
+              {
+                heading: 'Machines',
+                render: step =>
+                  step.equipments.map((machine, index) => (
+                    <span key={machine.id}>
+                      {index > 0 && (step.usage === 'alternative' ? ' or ' : ', ')}
+                      <a className="cds--link" href={`/app/master/equipment/${machine.id}`}>
+                        {machine.externalId}
+                      </a>
+                    </span>
+                  )),
+              },
+              { heading: 'How the area counts', render: step => arithmetic(step) },
+              { heading: 'Area, sqcm', align: 'end', render: step => shownNumber(step.areaSqcm) },
+            ]}
+            rows={train.steps}
+            keyOf={step => `${step.order}`}
+          />
           <p className="limpid-sentence">
             Total {shownNumber(train.totalSqcm)} sqcm = {shownNumber(train.totalSqcm / 1e4)} sqm
             {Math.abs(train.totalSqcm - sum) > 1e-6 * sum && '; machines that stand in several steps count once'}

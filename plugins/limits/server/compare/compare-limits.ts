@@ -78,17 +78,22 @@ function ofPairs(before: PlantLimits, after: PlantLimits, limit: number): Findin
   for (const [row, oldRow] of places.entries()) {
     const [values, oldValues] = [now.l3MgPerSqcm[row] ?? [], old.l3MgPerSqcm[oldRow] ?? []];
     const [reasons, oldReasons] = [now.criteria[row] ?? [], old.criteria[oldRow] ?? []];
-    for (const [column, oldColumn] of places.entries()) {
-      const [value, oldValue] = [values[column] ?? null, oldValues[oldColumn] ?? null];
+    for (let column = 0; column < places.length; column++) {
+      const oldColumn = places[column] ?? -1;
+      const value = values[column] ?? null;
+      const oldValue = oldValues[oldColumn] ?? null;
       if (value === null && oldValue === null) continue;
       if (value === oldValue && reasons[column] === oldReasons[oldColumn]) same++;
       else add({ row: oldRow, column: oldColumn }, { row, column });
     }
   }
-  for (const [row, previous] of old.productions.entries()) {
-    for (const [column, next] of old.productions.entries()) {
-      const gone = !(kept.has(previous.id) && kept.has(next.id));
-      if (gone && old.l3MgPerSqcm[row]?.[column] !== null) add({ row, column }, { row: -1, column: -1 });
+  const gone = old.productions.map(({ id }) => !kept.has(id));
+  if (gone.includes(true)) {
+    for (const [row, withoutPrevious] of gone.entries()) {
+      for (const [column, withoutNext] of gone.entries()) {
+        if ((withoutPrevious || withoutNext) && old.l3MgPerSqcm[row]?.[column] !== null)
+          add({ row, column }, { row: -1, column: -1 });
+      }
     }
   }
   return findingOf('Limits of changeovers', differences, same, limit);

@@ -30,6 +30,26 @@ export interface PairValues {
   readonly ofNext: Readonly<Record<string, number>>;
 }
 
+/** A number for all next productions of a row, or one for each; NaN where nobody knows it. */
+export type RowNumbers = number | Float64Array;
+
+/** How formulas over rows of pairs read one value. */
+export interface RowReader {
+  /** Whether another row may have other values. */
+  readonly moves: boolean;
+  /** Values before the next productions from `from` up to `to`, by their place; good until they are read again. */
+  readonly read: (from: number, to: number) => RowNumbers;
+}
+
+/** All pairs of a plant row by row, as a formula asks about them once; row = previous active. */
+export interface PairRows {
+  /** Number of next productions. */
+  readonly count: number;
+  readonly of: (variable: PairVariable) => RowReader;
+  readonly score: (name: string) => RowReader;
+  readonly ofNext: (name: string) => RowReader;
+}
+
 /** Why a formula has no value. Names of `missing` are variables of the pair, or whatever else the formula lacks. */
 export type MacFormulaError =
   | { readonly code: 'MISSING_INPUT'; readonly missing: readonly string[] }
@@ -61,8 +81,8 @@ export interface MacFormula {
   readonly reads: readonly PairVariable[];
   /** Carryover in mg per batch, finite, or why there is none. */
   readonly evaluate: (values: PairValues) => { readonly mg: number } | { readonly error: MacFormulaError };
-  /** The same number, fast: NaN where there is none. */
-  readonly mg: (values: PairValues) => number;
+  /** The same numbers for rows of pairs, fast: NaN where there is none. It reads the row that the pairs stand at. */
+  readonly rows: (pairs: PairRows) => RowReader['read'];
   /** The expression with the values behind its names, for reading, and these values one by one. */
   readonly describe: (values: PairValues) => { readonly text: string; readonly inputs: readonly MacFormulaInput[] };
 }

@@ -19,22 +19,16 @@ export interface PairFacts {
 /** A pair as formulas of people ask about it; a value is looked up when it is asked for. */
 export function pairValues(pair: PairFacts): PairValues {
   return {
-    of: variable => {
-      const value = lookups[variable](pair);
-      return typeof value === 'number' ? value : null;
-    },
+    of: variable => numberOf(variable, pair),
     scores: pair.substance.scores ?? {},
-    // Formulas of a row look at one object while the next production moves on.
-    get ofNext() {
-      return pair.next.numbers ?? {};
-    },
+    ofNext: pair.next.numbers ?? {},
   };
 }
 
-/** Carryover in mg by a formula of people; NaN where it gives none. */
-export function macOf(formula: MacFormula, values: PairValues): number {
-  const mg = formula.mg(values);
-  return isCarryover(mg) ? mg : NaN;
+/** A value of the pair; null when nobody knows it. */
+export function numberOf(variable: PairVariable, pair: PairFacts): number | null {
+  const value = lookups[variable](pair);
+  return typeof value === 'number' ? value : null;
 }
 
 /** A carryover is above 0: of nothing at all no sample could be taken. */

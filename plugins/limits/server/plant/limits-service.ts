@@ -107,7 +107,9 @@ export class LimitsService implements LimitsApi {
     const moved = changes.some(({ table }) => table.startsWith('equipment.')) || movedAny(this.nitrosamines);
     const lasts = !moved && call.now.getTime() < before.scopes.until;
     const scopes = lasts ? before.scopes : await readScopes(call, this.equipment, this.nitrosamines);
-    const formulas = movedAny(this.macFormulas) ? await macFormulasOf(this.macFormulas, call) : before.formulas;
+    const reads = new Set(before.formulas.alsoReads);
+    const formulasMoved = movedAny(this.macFormulas) || changes.some(({ table }) => reads.has(table));
+    const formulas = formulasMoved ? await macFormulasOf(this.macFormulas, call) : before.formulas;
     const policies = await this.policies(call, scopes);
     const input = plantInput(plant, policies, scopes, formulas);
     const matrix = recalculateMatrix(before.limits.matrixResult, input);

@@ -18,5 +18,6 @@ export async function macFormulasOf(providers: readonly MacFormulas[], call: Any
     formulas: [...formulas.values()],
     scoresOf: (substance, dose) => Object.assign({}, ...sets.map(set => set.scoresOf(substance, dose))),
     numbersOf: production => Object.assign({}, ...sets.map(set => set.numbersOf?.(production) ?? {})),
+    alsoReads: sets.flatMap(set => set.alsoReads ?? []),
   };
 }

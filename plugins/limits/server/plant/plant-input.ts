@@ -1,4 +1,4 @@
-import type { Plant, PlantProduct, PlantSubstance } from '#plugins/products/server/api';
+import type { Plant, PlantProduct, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
 import type { MacFormulaSet } from '../api.js';
 import {
@@ -94,11 +94,7 @@ export function plantInput(
   return {
     productions,
     machines: shared.map(({ id, externalId, name, areaSqcm }) => ({ id, externalId, name, areaSqcm: areaSqcm ?? 0 })),
-    uses: plant.productions.flatMap(production =>
-      production.uses
-        .filter(use => isShared.has(use.machineId))
-        .map((use): Use => ({ productionId: production.id, machineId: use.machineId, alternative: use.alternative })),
-    ),
+    uses: plant.productions.flatMap(production => usesOf(production).filter(use => isShared.has(use.machineId))),
     agents: plant.agents.map(agent => ({
       substance: scored(agent, substanceOf(agent)),
       machineIds: agent.machineIds,
@@ -109,6 +105,16 @@ export function plantInput(
     nitrosamines: scopes.nitrosamines,
   };
 }
+
+/** A plant has many thousand uses, and a change moves those of one production: the others are the same objects again. */
+function usesOf(production: PlantProduction): readonly Use[] {
+  const found =
+    knownUses.get(production) ??
+    production.uses.map(({ machineId, alternative }) => ({ productionId: production.id, machineId, alternative }));
+  knownUses.set(production, found);
+  return found;
+}
+const knownUses = new WeakMap<PlantProduction, readonly Use[]>();
 
 function contents(product: PlantProduct | undefined, substances: ReadonlyMap<string, Substance>): ContainedActive[] {
   return (product?.actives ?? []).flatMap(({ activeId, strengthMg, largestDoseMgPerDay }) => {

@@ -29,6 +29,7 @@ import {
   limitBetween,
   lowestOnMachines,
   policyOf,
+  type CriterionKey,
   type MatrixResult,
   type PlantInput,
 } from '../engine/index.js';
@@ -162,12 +163,8 @@ export class CalculatedPlant implements PlantLimits {
     const rows = this.input.productions.map((_production, row) => row * count);
     return {
       productions: this.input.productions.map(recordName),
-      l3MgPerSqcm: rows.map(base =>
-        Array.from(l3.subarray(base, base + count), value => (Number.isNaN(value) ? null : value)),
-      ),
-      criteria: rows.map(base =>
-        Array.from(criterion.subarray(base, base + count), code => criterionCodes[code] ?? null),
-      ),
+      l3MgPerSqcm: rows.map(base => valuesOf(l3.subarray(base, base + count))),
+      criteria: rows.map(base => criteriaOf(criterion.subarray(base, base + count))),
       salUnit: `${this.input.policies.Chemical.salMassUnit}/sqcm`,
       basis: this.basis,
     };
@@ -304,6 +301,22 @@ export class CalculatedPlant implements PlantLimits {
       ? { outcome: 'NO_NEXT_PRODUCT', missing: [] }
       : { outcome: 'MISSING_INPUT', missing: [...missing] };
   }
+}
+
+/** Plain loops: a plant has many hundred thousand pairs. */
+function valuesOf(numbers: Float64Array): (number | null)[] {
+  const found: (number | null)[] = [];
+  for (let index = 0; index < numbers.length; index++) {
+    const value = numbers[index] ?? NaN;
+    found.push(value === value ? value : null);
+  }
+  return found;
+}
+
+function criteriaOf(codes: Uint8Array): (CriterionKey | null)[] {
+  const found: (CriterionKey | null)[] = [];
+  for (let index = 0; index < codes.length; index++) found.push(criterionCodes[codes[index] ?? 0] ?? null);
+  return found;
 }
 
 function lowest(limits: readonly (Limit | null)[]): Limit | null {

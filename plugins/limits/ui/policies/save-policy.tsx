@@ -1,6 +1,6 @@
-import { Button, InlineNotification, Modal, TextArea, TextInput } from '@carbon/react';
+import { Button, InlineNotification, Modal, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { ApiFailure, shownValue, toast, useSave } from '@limpid/ui-kit';
+import { ApiFailure, DataTable, ReasonField, shownValue, toast, useSave } from '@limpid/ui-kit';
 import { settingLabel } from './policy-fields.js';
 
 /** One setting that differs between two versions. */
@@ -20,24 +20,17 @@ export function ChangeTable({
 }) {
   if (changes.length === 0) return <p className="limpid-lead">No setting differs.</p>;
   return (
-    <table className="cds--data-table cds--data-table--sm" aria-label={label}>
-      <thead>
-        <tr>
-          {['Setting', 'Before', 'After'].map(heading => (
-            <th key={heading}>{heading}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(change => (
-          <tr key={change.path}>
-            <td>{settingLabel(change.path)}</td>
-            <td>{shownValue(change.from) || 'nothing'}</td>
-            <td>{shownValue(change.to) || 'nothing'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      title={label}
+      size="sm"
+      columns={[
+        { heading: 'Setting', render: change => settingLabel(change.path) },
+        { heading: 'Before', render: change => shownValue(change.from) || 'nothing' },
+        { heading: 'After', render: change => shownValue(change.to) || 'nothing' },
+      ]}
+      rows={changes}
+      keyOf={change => change.path}
+    />
   );
 }
 
@@ -106,15 +99,13 @@ export function SavePolicy({
           <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={fault.message} />
         )}
         {open && <ChangeTable changes={changes} label="What changes" />}
-        <TextArea
+        <ReasonField
           id="policy-reason"
-          labelText="Reason *"
+          label="Reason *"
           rows={3}
-          maxLength={500}
           value={reason}
-          invalid={faultOf('reason') !== undefined}
-          invalidText={faultOf('reason') ?? ''}
-          onChange={event => setReason(event.target.value)}
+          fault={faultOf('reason')}
+          onChange={setReason}
         />
         <TextInput
           id="policy-effective"

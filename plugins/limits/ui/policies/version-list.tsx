@@ -1,6 +1,6 @@
 import { Select, SelectItem, Tag } from '@carbon/react';
 import { useState } from 'react';
-import { shownTime } from '@limpid/ui-kit';
+import { DataTable, shownTime } from '@limpid/ui-kit';
 import { ChangeTable, type SettingChange } from './save-policy.js';
 
 /** What every version says about itself. */
@@ -38,40 +38,35 @@ export function VersionList<V extends VersionHead>({
   );
   return (
     <>
-      <div className="limpid-table-scroll">
-        <table className="cds--data-table" aria-label="Versions">
-          <thead>
-            <tr>
-              {['Version', 'In force from', 'Saved', 'By', 'Reason'].map(heading => (
-                <th key={heading}>{heading}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {versions.map(each => (
-              <tr key={each.version}>
-                <td>
-                  {each.version === 0 ? 'Defaults' : each.version}{' '}
-                  {each.version === inForce && (
-                    <Tag type="green" size="sm">
-                      in force
-                    </Tag>
-                  )}
-                  {each.version > inForce && (
-                    <Tag type="purple" size="sm">
-                      to come
-                    </Tag>
-                  )}
-                </td>
-                <td>{shownTime(each.effectiveFrom)}</td>
-                <td>{shownTime(each.updatedAt)}</td>
-                <td>{each.updatedByName}</td>
-                <td>{each.reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        title="Versions"
+        columns={[
+          {
+            heading: 'Version',
+            render: each => (
+              <>
+                {each.version === 0 ? 'Defaults' : each.version}{' '}
+                {each.version === inForce && (
+                  <Tag type="green" size="sm">
+                    in force
+                  </Tag>
+                )}
+                {each.version > inForce && (
+                  <Tag type="purple" size="sm">
+                    to come
+                  </Tag>
+                )}
+              </>
+            ),
+          },
+          { heading: 'In force from', render: each => shownTime(each.effectiveFrom) },
+          { heading: 'Saved', render: each => shownTime(each.updatedAt) },
+          { heading: 'By', render: each => each.updatedByName },
+          { heading: 'Reason', render: each => each.reason },
+        ]}
+        rows={versions}
+        keyOf={each => `${each.version}`}
+      />
       <h3>What differs</h3>
       <div className="limpid-form">
         {choice('compare-from', 'From', earlier?.version ?? 0, setFrom)}

@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { EmptyState, shownNumber, type ApiFailure } from '@limpid/ui-kit';
+import { DataTable, EmptyState, shownNumber, type ApiFailure } from '@limpid/ui-kit';
 import type { PolicyExample } from '#schemas/limits/policy-example';
 import { InlineFailure } from '../inline-failure.js';
 import { criterionWord, flagWord, outcomeWord, reasonWord } from '../words.js';
@@ -84,18 +84,14 @@ type Explanation = NonNullable<PolicyExample['explanation']>;
 
 function Candidates({ candidates }: { readonly candidates: Explanation['candidates'] }) {
   return (
-    <table className="cds--data-table cds--data-table--sm" aria-label="Criteria of the example">
-      <thead>
-        <tr>
-          {['Criterion', 'MAC, mg'].map(heading => (
-            <th key={heading}>{heading}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {candidates.map(candidate => (
-          <tr key={candidate.criterion}>
-            <td>
+    <DataTable
+      title="Criteria of the example"
+      size="sm"
+      columns={[
+        {
+          heading: 'Criterion',
+          render: candidate => (
+            <>
               {criterionWord(candidate.criterion)}{' '}
               {candidate.status === 'governs' ? (
                 <Tag type="blue" size="sm">
@@ -104,12 +100,14 @@ function Candidates({ candidates }: { readonly candidates: Explanation['candidat
               ) : (
                 <span className="limpid-caption">{reasonWord(candidate.reason)}</span>
               )}
-            </td>
-            <td className="limpid-number">{shownNumber(candidate.macMg) || '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { heading: 'MAC, mg', align: 'end', render: candidate => shownNumber(candidate.macMg) || '–' },
+      ]}
+      rows={candidates}
+      keyOf={candidate => candidate.criterion}
+    />
   );
 }
 

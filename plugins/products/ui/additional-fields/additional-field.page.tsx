@@ -1,4 +1,4 @@
-import { Facts, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
+import { DataTable, Facts, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
 import { additionalFieldKinds, type FieldDefinition } from '#schemas/products/additional-field';
 import { shownFieldValue } from './shown-field-value.js';
 import { TypeFields } from './type-fields.js';
@@ -105,27 +105,15 @@ function plain(value: number | null): string {
 
 function Options({ options }: { readonly options: NonNullable<FieldDefinition['options']> }) {
   return (
-    <table className="cds--data-table" aria-label="Options">
-      <thead>
-        <tr>
-          {['Value', 'Label', 'Score'].map(heading => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {options.map(option => (
-          <tr key={option.value}>
-            <td>
-              <code>{option.value}</code>
-            </td>
-            <td>{option.label}</td>
-            <td className="limpid-number">{option.score ?? '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      title="Options"
+      columns={[
+        { heading: 'Value', render: option => <code>{option.value}</code> },
+        { heading: 'Label', render: option => option.label },
+        { heading: 'Score', align: 'end', render: option => option.score ?? '–' },
+      ]}
+      rows={options}
+      keyOf={option => option.value}
+    />
   );
 }

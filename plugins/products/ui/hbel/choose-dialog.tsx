@@ -1,6 +1,6 @@
 import { Modal, TextArea } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, fp, PreviewPanel, toast, useSave, type FieldFault } from '@limpid/ui-kit';
+import { api, ApiFailure, fp, PreviewPanel, ReasonField, toast, useSave, type FieldFault } from '@limpid/ui-kit';
 import type { ShownHbel } from '#schemas/products/hbel';
 import { shownDaily, shownRatio } from './words.js';
 
@@ -52,15 +52,13 @@ export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; read
         Limits that rest on {hbel.name} are recalculated at once. What is in force for this route goes back to the
         drafts.
       </p>
-      <TextArea
+      <ReasonField
         id="choose-reason"
-        labelText="Why this opinion and no other *"
+        label="Why this opinion and no other *"
         rows={3}
-        maxLength={500}
         value={reason}
-        invalid={faultOf('reason') !== undefined}
-        invalidText={faultOf('reason') ?? ''}
-        onChange={event => setReason(event.target.value)}
+        fault={faultOf('reason')}
+        onChange={setReason}
       />
       {needsExplanation && (
         <TextArea

@@ -1,6 +1,6 @@
 import { InlineNotification, Modal, TextArea } from '@carbon/react';
 import { useState } from 'react';
-import { ApiFailure, PreviewPanel, type PreviewEdit } from '@limpid/ui-kit';
+import { ApiFailure, DataTable, PreviewPanel, type PreviewEdit } from '@limpid/ui-kit';
 import type { MappingGrid } from '#schemas/products/mapping';
 import { editKind, idsOf, keyOf, type EditKind, type Pair } from './edits.js';
 import { changedProductions } from './request.js';
@@ -99,41 +99,35 @@ function PairChanges({ mapping }: { readonly mapping: Mapping }) {
         <h3>
           {heading} ({ofKind.length})
         </h3>
-        <div className="limpid-table-scroll">
-          <table className="cds--data-table cds--data-table--sm" aria-label={heading}>
-            <thead>
-              <tr>
-                <th>Production</th>
-                <th>Machine</th>
-                <th>Was</th>
-                <th>Will be</th>
-              </tr>
-            </thead>
-            <tbody>
-              {ofKind.map(key => {
-                const [production, machine] = namesOf(grid, idsOf(key));
-                return (
-                  <tr key={key}>
-                    <td>
-                      <span className="limpid-change-sign" aria-hidden="true">
-                        {sign}
-                      </span>
-                      {production?.externalId} {production?.name}
-                    </td>
-                    <td>
-                      {machine?.externalId} {machine?.name}
-                    </td>
-                    <td>{inWords(base.get(key) ?? null, machine)}</td>
-                    <td>{inWords(edits.pairs.get(key) ?? null, machine)}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          title={heading}
+          size="sm"
+          columns={[
+            {
+              heading: 'Production',
+              render: key => (
+                <>
+                  <span className="limpid-change-sign" aria-hidden="true">
+                    {sign}
+                  </span>
+                  {named(namesOf(grid, idsOf(key))[0])}
+                </>
+              ),
+            },
+            { heading: 'Machine', render: key => named(namesOf(grid, idsOf(key))[1]) },
+            { heading: 'Was', render: key => inWords(base.get(key) ?? null, namesOf(grid, idsOf(key))[1]) },
+            { heading: 'Will be', render: key => inWords(edits.pairs.get(key) ?? null, namesOf(grid, idsOf(key))[1]) },
+          ]}
+          rows={ofKind}
+          keyOf={key => key}
+        />
       </section>
     );
   });
+}
+
+function named(record: { readonly externalId: string; readonly name: string } | undefined): string {
+  return record === undefined ? '' : `${record.externalId} ${record.name}`;
 }
 
 function namesOf(grid: MappingGrid, [productionId, machineId]: readonly [string, string]) {

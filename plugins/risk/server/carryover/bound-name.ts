@@ -1,4 +1,11 @@
-import { pairVariables, type MacFormulaInput, type PairValues, type PairVariable } from '#plugins/limits/server/api';
+import {
+  pairVariables,
+  type MacFormulaInput,
+  type PairRows,
+  type PairValues,
+  type PairVariable,
+} from '#plugins/limits/server/api';
+import type { RowName } from '#schemas/formula/compile';
 import { namesAdditionalField } from '#schemas/risk/additional-source';
 import type { VariableScope } from '#schemas/risk/names';
 import { noAdditionalFields, type AdditionalFields } from '../additional-fields.js';
@@ -42,16 +49,18 @@ export function boundName(
   return { key, label, unit, of: places[scope], source: sourceOf(variable, additional), defaultValue };
 }
 
-/** Reads the value of a name for many pairs; NaN: missing. */
-export function readerOf(name: BoundName): (values: PairValues) => number {
-  const { source, defaultValue } = name;
+/** A name that nothing has a value for. */
+export const unknownName: RowName = { moves: false, read: () => NaN, factor: 1, none: NaN };
+
+/** How a formula over many pairs reads a name. */
+export function rowNameOf({ source, defaultValue }: BoundName, pairs: PairRows): RowName {
   const none = defaultValue ?? NaN;
-  if (source === null || !('variable' in source)) return values => valueOf(name, values) ?? NaN;
-  const { variable, factor } = source;
-  return values => {
-    const value = values.of(variable);
-    return value === null ? none : value * factor;
-  };
+  if (source === null) return { ...unknownName, none };
+  if ('category' in source) return { ...pairs.score(source.category), factor: 1, none };
+  const { factor } = source;
+  if ('variable' in source) return { ...pairs.of(source.variable), factor, none };
+  const { additional, of } = source;
+  return { ...(of === 'next' ? pairs.ofNext(additional) : pairs.score(additional)), factor, none };
 }
 
 /** The value that a formula calculates with; null: missing. */

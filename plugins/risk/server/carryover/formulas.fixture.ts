@@ -2,6 +2,7 @@ import type { MacFormulaInForce } from '#plugins/limits/server/api';
 import type { Criterion, ResidueType } from '#schemas/limits/policy';
 import { namesOf } from '#schemas/formula/names';
 import { parseFormula } from '#schemas/formula/parse';
+import { noAdditionalFields, type AdditionalFields } from '../additional-fields.js';
 import type { RiskVariable } from '../api.js';
 import { builtInVariables } from '../catalogue/defaults/variables.js';
 import { boundName } from './bound-name.js';
@@ -23,10 +24,12 @@ export function inForce(
     residueType = 'Chemical',
     version = 1,
     known = variables,
+    additional = noAdditionalFields,
   }: {
     readonly residueType?: ResidueType;
     readonly version?: number;
     readonly known?: ReadonlyMap<string, RiskVariable>;
+    readonly additional?: AdditionalFields;
   } = {},
 ): MacFormulaInForce {
   const parsed = parseFormula(expression);
@@ -37,6 +40,6 @@ export function inForce(
   const row = { id: externalId, externalId, name: criterion, formulaVersion: version, expression, unit: 'mg' };
   return userFormula(
     { ...row, tree, names, residueType, criterion },
-    names.map(name => boundName(name, known, new Map())),
+    names.map(name => boundName(name, known, new Map(), additional)),
   );
 }

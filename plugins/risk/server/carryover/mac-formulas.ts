@@ -12,17 +12,7 @@ import { userFormula } from './user-formula.js';
 /** The MAC formulas in force that say anything else than the built-in criteria: limits calculate with them (formulas 5.3). */
 export function macFormulas(catalogue: RiskCatalogue, products: ProductsApi): MacFormulas {
   return {
-    tables: [
-      'risk.mac_formula',
-      'risk.variable',
-      'risk.rpn_category',
-      // Formulas may read additional fields of these.
-      'products.additional_field',
-      'products.active',
-      'products.intermediate',
-      'products.product',
-      'products.production',
-    ],
+    tables: ['risk.mac_formula', 'risk.variable', 'risk.rpn_category', 'products.additional_field'],
     inForce: async call => {
       const formulas = await catalogue.macFormulasInUse(call);
       const variables = await catalogue.variables(call);
@@ -41,6 +31,7 @@ export function macFormulas(catalogue: RiskCatalogue, products: ProductsApi): Ma
         formulas: bound.map(each => userFormula(each.formula, each.names)),
         scoresOf: scoring(names, categories, additional),
         ...(numbersOf === null ? {} : { numbersOf }),
+        alsoReads: tablesOf(names, additional),
       };
     },
   };
@@ -63,6 +54,20 @@ function numbersOfNext(
       field.kind === 'production' ? field.valueOf(id) : kind === 'product' ? field.valueOf(sourceId) : null,
     );
 }
+
+/** Where the additional fields that the names ask for stand; any other change of the plant leaves the formulas alone. */
+function tablesOf(names: readonly BoundName[], additional: AdditionalFields): readonly string[] {
+  const fields = [...fieldsOf(names, 'substance', additional), ...fieldsOf(names, 'next', additional)];
+  return [...new Set(fields.map(([, { kind }]) => tablesOfKinds[kind]))];
+}
+
+const tablesOfKinds: Readonly<Record<AdditionalNumbers['kind'], string>> = {
+  api: 'products.active',
+  intermediate: 'products.intermediate',
+  product: 'products.product',
+  production: 'products.production',
+  equipmentProductionPair: 'products.production_equipment',
+};
 
 type FieldOfName = readonly [sourceField: string, field: AdditionalNumbers];
 

@@ -5,7 +5,7 @@ import type { FormulaInputs } from '#schemas/formula/formula-error';
 import { printWithValues } from '#schemas/formula/print';
 import type { FormulaNode } from '#schemas/formula/tree';
 import type { MacFormulaInUse } from '../api.js';
-import { inputOf, missingName, readerOf, valueOf, type BoundName } from './bound-name.js';
+import { inputOf, missingName, rowNameOf, unknownName, valueOf, type BoundName } from './bound-name.js';
 
 /** A formula that people put into force as limits calculate with it. */
 export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[]): MacFormulaInForce {
@@ -26,10 +26,11 @@ export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[
     criterion,
     fingerprint: JSON.stringify([id, externalId, name, version, expression, names]),
     reads: names.flatMap(({ source }) => (source !== null && 'variable' in source ? [source.variable] : [])),
-    mg: compileFormula(tree, key => {
-      const name = names[positions.get(key) ?? -1];
-      return name === undefined ? () => NaN : readerOf(name);
-    }),
+    rows: pairs =>
+      compileFormula(tree, pairs.count, key => {
+        const name = names[positions.get(key) ?? -1];
+        return name === undefined ? unknownName : rowNameOf(name, pairs);
+      }),
     evaluate: values => {
       const found = given(values);
       // Without branches a formula needs all its values, and tells everything that is missing.

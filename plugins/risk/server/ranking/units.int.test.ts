@@ -19,11 +19,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => kernel.close());
 
-async function read<T>(call: string): Promise<T> {
-  const answer = await specialist.get(call);
-  expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(200);
-  return answer.body as unknown as T;
-}
+const read = <T>(call: string): Promise<T> => specialist.read<T>(call);
 const units = async (asOf = ''): Promise<UnitWorstCases['units']> =>
   (await read<UnitWorstCases>(`/worst-cases/units${asOf}`)).units.filter(unit => unit.group.id === group);
 

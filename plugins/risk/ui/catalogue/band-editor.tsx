@@ -1,8 +1,10 @@
-import { Button, Checkbox, TextInput } from '@carbon/react';
+import { Button, Checkbox } from '@carbon/react';
+import { DataTable, type TableColumn } from '@limpid/ui-kit';
 import type { Band, ScoringTable } from '#schemas/risk/bands';
 import { bandFaults } from '#schemas/risk/band-faults';
 import { NumberInput } from './number-input.js';
 import { NumberLine } from './number-line.js';
+import { PlainInput } from './plain-input.js';
 
 /** The lines of a scoring table, with the number line that shows what they leave out or hold twice. */
 export function BandEditor({
@@ -22,36 +24,68 @@ export function BandEditor({
     const rest = bands.filter((_each, position) => position !== index);
     onChange(rest.length === 0 ? null : rest);
   };
+  const text: TableColumn<Band> = {
+    heading: 'Text',
+    className: 'limpid-band-text',
+    render: (band, index) => (
+      <PlainInput
+        id={`band-${index}-value`}
+        label={`Text of line ${index + 1}`}
+        value={band.value}
+        onChange={value => replace(index, { ...band, value })}
+      />
+    ),
+  };
+  const columns: readonly TableColumn<Band>[] = [
+    { heading: 'Line', render: (_band, index) => index + 1 },
+    ...(table.kind === 'text' ? [text] : edgeColumns(replace)),
+    {
+      heading: 'Score',
+      render: (band, index) => (
+        <NumberInput
+          id={`band-${index}-score`}
+          label={`Score of line ${index + 1}`}
+          value={band.score}
+          onChange={score => replace(index, { ...band, score: score ?? 0 })}
+        />
+      ),
+    },
+    {
+      heading: 'Label',
+      render: (band, index) => (
+        <PlainInput
+          id={`band-${index}-label`}
+          label={`Label of line ${index + 1}`}
+          value={band.label}
+          onChange={label => replace(index, { ...band, label })}
+        />
+      ),
+    },
+    {
+      heading: 'Fault',
+      className: 'limpid-fault',
+      render: (_band, index) =>
+        faults
+          .filter(each => each.path.startsWith(`bands.${index}.`))
+          .map(each => each.message)
+          .join('; '),
+    },
+    {
+      heading: 'Remove',
+      render: (_band, index) => (
+        <Button kind="ghost" size="sm" onClick={() => remove(index)} aria-label={`Remove line ${index + 1}`}>
+          Remove
+        </Button>
+      ),
+    },
+  ];
   return (
     <section aria-labelledby="bands-heading" className="limpid-editor">
       <h2 id="bands-heading">{table.kind === 'text' ? 'Texts and scores' : 'Ranges and scores'}</h2>
       {fault !== undefined && faults.length === 0 && <p role="alert">{fault}</p>}
       {table.kind === 'number' && <NumberLine table={table} />}
       {bands.length > 0 && (
-        <div className="limpid-table-scroll">
-          <table className="cds--data-table cds--data-table--sm" aria-label="Ranges">
-            <thead>
-              <tr>
-                {headings(table.kind).map((heading, index) => (
-                  <th key={index} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {bands.map((band, index) => (
-                <BandRow
-                  key={index}
-                  {...{ band, index, kind: table.kind }}
-                  faults={faults.filter(each => each.path.startsWith(`bands.${index}.`)).map(each => each.message)}
-                  onChange={next => replace(index, next)}
-                  onRemove={() => remove(index)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable title="Ranges" size="sm" columns={columns} rows={bands} keyOf={(_band, index) => String(index)} />
       )}
       <div className="limpid-row limpid-between">
         <Button kind="tertiary" size="md" onClick={() => onChange([...bands, { score: bands.length + 1 }])}>
@@ -73,126 +107,57 @@ function said(count: number, faults: readonly { readonly path: string; readonly 
   return place === undefined ? first.message : `Line ${Number(place) + 1}: ${first.message}`;
 }
 
-function headings(kind: 'number' | 'text'): string[] {
-  const edges = kind === 'text' ? ['Text'] : ['From', 'Includes it', 'To', 'Includes it'];
-  return ['Line', ...edges, 'Score', 'Label', 'Fault', 'Remove'];
-}
-
-function BandRow({
-  band,
-  index,
-  kind,
-  faults,
-  onChange,
-  onRemove,
-}: {
-  readonly band: Band;
-  readonly index: number;
-  readonly kind: 'number' | 'text';
-  readonly faults: readonly string[];
-  readonly onChange: (band: Band) => void;
-  readonly onRemove: () => void;
-}) {
-  const line = index + 1;
-  return (
-    <tr>
-      <td>{line}</td>
-      {kind === 'text' ? (
-        <td className="limpid-band-text">
-          <PlainInput
-            id={`band-${index}-value`}
-            label={`Text of line ${line}`}
-            value={band.value}
-            onChange={value => onChange({ ...band, value })}
-          />
-        </td>
-      ) : (
-        <>
-          <td>
-            <NumberInput
-              id={`band-${index}-from`}
-              label={`From of line ${line}`}
-              value={band.from}
-              placeholder="min"
-              onChange={from => onChange({ ...band, from })}
-            />
-          </td>
-          <td>
-            <Included
-              id={`band-${index}-from-inclusive`}
-              label={`Line ${line} includes its lower edge`}
-              on={band.fromInclusive !== false}
-              absent={band.from === null || band.from === undefined}
-              onChange={fromInclusive => onChange({ ...band, fromInclusive })}
-            />
-          </td>
-          <td>
-            <NumberInput
-              id={`band-${index}-to`}
-              label={`To of line ${line}`}
-              value={band.to}
-              placeholder="max"
-              onChange={to => onChange({ ...band, to })}
-            />
-          </td>
-          <td>
-            <Included
-              id={`band-${index}-to-inclusive`}
-              label={`Line ${line} includes its upper edge`}
-              on={band.toInclusive === true}
-              absent={band.to === null || band.to === undefined}
-              onChange={toInclusive => onChange({ ...band, toInclusive })}
-            />
-          </td>
-        </>
-      )}
-      <td>
+function edgeColumns(replace: (index: number, band: Band) => void): readonly TableColumn<Band>[] {
+  return [
+    {
+      heading: 'From',
+      render: (band, index) => (
         <NumberInput
-          id={`band-${index}-score`}
-          label={`Score of line ${line}`}
-          value={band.score}
-          onChange={score => onChange({ ...band, score: score ?? 0 })}
+          id={`band-${index}-from`}
+          label={`From of line ${index + 1}`}
+          value={band.from}
+          placeholder="min"
+          onChange={from => replace(index, { ...band, from })}
         />
-      </td>
-      <td>
-        <PlainInput
-          id={`band-${index}-label`}
-          label={`Label of line ${line}`}
-          value={band.label}
-          onChange={label => onChange({ ...band, label })}
+      ),
+    },
+    {
+      heading: 'Includes it',
+      render: (band, index) => (
+        <Included
+          id={`band-${index}-from-inclusive`}
+          label={`Line ${index + 1} includes its lower edge`}
+          on={band.fromInclusive !== false}
+          absent={band.from === null || band.from === undefined}
+          onChange={fromInclusive => replace(index, { ...band, fromInclusive })}
         />
-      </td>
-      <td className="limpid-fault">{faults.join('; ')}</td>
-      <td>
-        <Button kind="ghost" size="sm" onClick={onRemove} aria-label={`Remove line ${line}`}>
-          Remove
-        </Button>
-      </td>
-    </tr>
-  );
-}
-
-function PlainInput({
-  id,
-  label,
-  value,
-  onChange,
-}: {
-  readonly id: string;
-  readonly label: string;
-  readonly value: string | null | undefined;
-  readonly onChange: (value: string | null) => void;
-}) {
-  return (
-    <TextInput
-      id={id}
-      labelText={label}
-      hideLabel
-      size="sm"
-      value={value ?? ''}
-      onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
-    />
-  );
+      ),
+    },
+    {
+      heading: 'To',
+      render: (band, index) => (
+        <NumberInput
+          id={`band-${index}-to`}
+          label={`To of line ${index + 1}`}
+          value={band.to}
+          placeholder="max"
+          onChange={to => replace(index, { ...band, to })}
+        />
+      ),
+    },
+    {
+      heading: 'Includes it',
+      render: (band, index) => (
+        <Included
+          id={`band-${index}-to-inclusive`}
+          label={`Line ${index + 1} includes its upper edge`}
+          on={band.toInclusive === true}
+          absent={band.to === null || band.to === undefined}
+          onChange={toInclusive => replace(index, { ...band, toInclusive })}
+        />
+      ),
+    },
+  ];
 }
 
 /** An edge that is not there has nothing to include. */

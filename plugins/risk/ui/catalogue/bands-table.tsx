@@ -1,4 +1,4 @@
-import { EmptyState } from '@limpid/ui-kit';
+import { DataTable, EmptyState } from '@limpid/ui-kit';
 import { lowerEdge, upperEdge, type Band, type ScoringTable } from '#schemas/risk/bands';
 import { NumberLine } from './number-line.js';
 
@@ -9,26 +9,19 @@ export function BandsTable({ table, unit }: { readonly table: ScoringTable; read
   return (
     <>
       {table.kind === 'number' && <NumberLine table={table} />}
-      <table className="cds--data-table" aria-label="Ranges">
-        <thead>
-          <tr>
-            {[table.kind === 'text' ? 'Text' : `Range${unit ? `, ${unit}` : ''}`, 'Score', 'Label'].map(heading => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bands.map((band, index) => (
-            <tr key={index}>
-              <td>{table.kind === 'text' ? band.value : rangeText(band, table)}</td>
-              <td className="limpid-number">{band.score}</td>
-              <td>{band.label ?? '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        title="Ranges"
+        columns={[
+          {
+            heading: table.kind === 'text' ? 'Text' : `Range${unit ? `, ${unit}` : ''}`,
+            render: band => (table.kind === 'text' ? band.value : rangeText(band, table)),
+          },
+          { heading: 'Score', align: 'end', render: band => band.score },
+          { heading: 'Label', render: band => band.label ?? '–' },
+        ]}
+        rows={bands}
+        keyOf={(_band, index) => String(index)}
+      />
     </>
   );
 }

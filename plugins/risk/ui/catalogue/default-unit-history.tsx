@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, Loading, shownTime, useFacilityData } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, Loading, shownTime, useFacilityData } from '@limpid/ui-kit';
 import type { DefaultUnitVersions } from '#schemas/limits/default-units';
 import { unitWords } from './words.js';
 
@@ -13,29 +13,20 @@ export function UnitHistory() {
   if (data.defaultUnitVersions.length === 0)
     return <EmptyState title="Nobody has changed a unit: the standard units are in force" />;
   return (
-    <div className="limpid-table-scroll">
-      <table className="cds--data-table" aria-label="History of the default units">
-        <thead>
-          <tr>
-            {['Version', 'When', 'By', 'What changed', 'Reason'].map(heading => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.defaultUnitVersions.map(({ version, updatedAt, updatedByName, changes, reason }) => (
-            <tr key={version}>
-              <td>{version}</td>
-              <td>{shownTime(updatedAt)}</td>
-              <td>{updatedByName}</td>
-              <td>{changes.map(({ key, from, to }) => `${unitWords[key]}: ${from} → ${to}`).join('; ')}</td>
-              <td>{reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      title="History of the default units"
+      columns={[
+        { heading: 'Version', render: ({ version }) => version },
+        { heading: 'When', render: ({ updatedAt }) => shownTime(updatedAt) },
+        { heading: 'By', render: ({ updatedByName }) => updatedByName },
+        {
+          heading: 'What changed',
+          render: ({ changes }) => changes.map(({ key, from, to }) => `${unitWords[key]}: ${from} → ${to}`).join('; '),
+        },
+        { heading: 'Reason', render: ({ reason }) => reason },
+      ]}
+      rows={data.defaultUnitVersions}
+      keyOf={({ version }) => `${version}`}
+    />
   );
 }

@@ -1,4 +1,13 @@
-import { EmptyState, ErrorState, Facts, Loading, shownTime, useFacilityData, type RecordRow } from '@limpid/ui-kit';
+import {
+  DataTable,
+  EmptyState,
+  ErrorState,
+  Facts,
+  Loading,
+  shownTime,
+  useFacilityData,
+  type RecordRow,
+} from '@limpid/ui-kit';
 import { checkFormula, type FormulaPurpose } from '#schemas/formula/check';
 import type { FormulaVersions } from '#schemas/risk/formula-check';
 import { OutcomeView, outcomeOf, type EditedCase } from './test-case-editor.js';
@@ -46,33 +55,23 @@ export function TestCaseTable({ row, purpose }: { readonly row: FormulaRow; read
   if (cases.length === 0) return <EmptyState title="No test cases yet: the formula cannot be active without one" />;
   const check = known === null ? null : checkFormula(row.expression, known, purpose);
   return (
-    <table className="cds--data-table" aria-label="Test cases">
-      <thead>
-        <tr>
-          {['Inputs', 'Expected', 'Outcome', 'Note'].map(heading => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {cases.map((each, index) => (
-          <tr key={index}>
-            <td>
-              {Object.entries(each.inputs)
-                .map(([name, value]) => `${name} ${value}`)
-                .join(', ')}
-            </td>
-            <td className="limpid-number">{each.expected}</td>
-            <td>
-              <OutcomeView outcome={outcomeOf(each, check, known)} />
-            </td>
-            <td>{each.note ?? '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      title="Test cases"
+      columns={[
+        {
+          heading: 'Inputs',
+          render: each =>
+            Object.entries(each.inputs)
+              .map(([name, value]) => `${name} ${value}`)
+              .join(', '),
+        },
+        { heading: 'Expected', align: 'end', render: each => each.expected },
+        { heading: 'Outcome', render: each => <OutcomeView outcome={outcomeOf(each, check, known)} /> },
+        { heading: 'Note', render: each => each.note ?? '–' },
+      ]}
+      rows={cases}
+      keyOf={(_row, index) => `${index}`}
+    />
   );
 }
 
@@ -85,27 +84,15 @@ export function VersionTable({ path }: { readonly path: string }) {
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
   return (
-    <table className="cds--data-table" aria-label="Versions">
-      <thead>
-        <tr>
-          {['Version', 'Expression', 'Saved'].map(heading => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.versions.map(({ formulaVersion, expression, createdAt }) => (
-          <tr key={formulaVersion}>
-            <td>{formulaVersion}</td>
-            <td>
-              <code>{expression}</code>
-            </td>
-            <td>{shownTime(createdAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      title="Versions"
+      columns={[
+        { heading: 'Version', render: ({ formulaVersion }) => formulaVersion },
+        { heading: 'Expression', render: ({ expression }) => <code>{expression}</code> },
+        { heading: 'Saved', render: ({ createdAt }) => shownTime(createdAt) },
+      ]}
+      rows={data.versions}
+      keyOf={({ formulaVersion }) => `${formulaVersion}`}
+    />
   );
 }

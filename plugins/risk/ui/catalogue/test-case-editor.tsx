@@ -1,8 +1,10 @@
-import { Button, TextInput } from '@carbon/react';
+import { Button } from '@carbon/react';
 import { CheckmarkFilled, ErrorFilled } from '@carbon/icons-react';
+import { DataTable, type TableColumn } from '@limpid/ui-kit';
 import type { FormulaCheck } from '#schemas/formula/check';
 import { runTestCase, type FormulaTestCase } from '#schemas/formula/test-run';
 import { NumberInput } from './number-input.js';
+import { PlainInput } from './plain-input.js';
 import type { OfferedName } from './use-known-names.js';
 
 export interface EditedCase extends FormulaTestCase {
@@ -29,39 +31,69 @@ export function TestCaseEditor({
   const passed = outcomes.filter(outcome => outcome?.pass === true).length;
   const replace = (index: number, next: EditedCase): void =>
     onChange(cases.map((each, position) => (position === index ? next : each)));
+  const columns: readonly TableColumn<EditedCase>[] = [
+    ...names.map((name): TableColumn<EditedCase> => ({
+      heading: headingOf(name, known),
+      render: (test, index) => (
+        <NumberInput
+          id={`case-${index}-${name}`}
+          label={`${name} of test case ${index + 1}`}
+          value={test.inputs[name] ?? null}
+          placeholder={placeholderOf(known?.get(name)?.defaultValue)}
+          onChange={value => replace(index, withInput(test, name, value))}
+        />
+      ),
+    })),
+    {
+      heading: 'Expected',
+      render: (test, index) => (
+        <NumberInput
+          id={`case-${index}-expected`}
+          label={`Expected of test case ${index + 1}`}
+          value={test.expected}
+          onChange={value => replace(index, { ...test, expected: value ?? 0 })}
+        />
+      ),
+    },
+    { heading: 'Outcome', render: (_test, index) => <OutcomeView outcome={outcomes[index] ?? null} /> },
+    {
+      heading: 'Note',
+      render: (test, index) => (
+        <PlainInput
+          id={`case-${index}-note`}
+          label={`Note of test case ${index + 1}`}
+          value={test.note}
+          onChange={note => replace(index, { ...test, note })}
+        />
+      ),
+    },
+    {
+      heading: 'Remove',
+      render: (_test, index) => (
+        <Button
+          kind="ghost"
+          size="sm"
+          onClick={() => onChange(cases.filter((_each, position) => position !== index))}
+          aria-label={`Remove test case ${index + 1}`}
+        >
+          Remove
+        </Button>
+      ),
+    },
+  ];
   return (
     <section aria-labelledby="test-cases-heading" className="limpid-editor">
       <h2 id="test-cases-heading">Test cases</h2>
       <p className="limpid-lead">An active formula has at least one, and all of them pass.</p>
       {fault !== undefined && <p role="alert">{fault}</p>}
       {cases.length > 0 && (
-        <div className="limpid-table-scroll">
-          <table className="cds--data-table cds--data-table--sm" aria-label="Test cases">
-            <thead>
-              <tr>
-                {[...names.map(name => headingOf(name, known)), 'Expected', 'Outcome', 'Note', 'Remove'].map(
-                  heading => (
-                    <th key={heading} scope="col">
-                      {heading}
-                    </th>
-                  ),
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {cases.map((each, index) => (
-                <CaseRow
-                  key={index}
-                  {...{ index, names, known }}
-                  test={each}
-                  outcome={outcomes[index] ?? null}
-                  onChange={next => replace(index, next)}
-                  onRemove={() => onChange(cases.filter((_each, position) => position !== index))}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          title="Test cases"
+          size="sm"
+          columns={columns}
+          rows={cases}
+          keyOf={(_case, index) => String(index)}
+        />
       )}
       <div className="limpid-row limpid-between">
         <Button kind="tertiary" size="md" onClick={() => onChange([...cases, { inputs: {}, expected: 0 }])}>
@@ -95,68 +127,9 @@ function headingOf(name: string, known: ReadonlyMap<string, OfferedName> | null)
   return unit === '1' ? name : `${name}, ${unit}`;
 }
 
-function CaseRow({
-  index,
-  names,
-  known,
-  test,
-  outcome,
-  onChange,
-  onRemove,
-}: {
-  readonly index: number;
-  readonly names: readonly string[];
-  readonly known: ReadonlyMap<string, OfferedName> | null;
-  readonly test: EditedCase;
-  readonly outcome: Outcome | null;
-  readonly onChange: (test: EditedCase) => void;
-  readonly onRemove: () => void;
-}) {
-  const setInput = (name: string, value: number | null): void => {
-    const { [name]: _old, ...rest } = test.inputs;
-    onChange({ ...test, inputs: value === null ? rest : { ...rest, [name]: value } });
-  };
-  return (
-    <tr>
-      {names.map(name => (
-        <td key={name}>
-          <NumberInput
-            id={`case-${index}-${name}`}
-            label={`${name} of test case ${index + 1}`}
-            value={test.inputs[name] ?? null}
-            placeholder={placeholderOf(known?.get(name)?.defaultValue)}
-            onChange={value => setInput(name, value)}
-          />
-        </td>
-      ))}
-      <td>
-        <NumberInput
-          id={`case-${index}-expected`}
-          label={`Expected of test case ${index + 1}`}
-          value={test.expected}
-          onChange={value => onChange({ ...test, expected: value ?? 0 })}
-        />
-      </td>
-      <td>
-        <OutcomeView outcome={outcome} />
-      </td>
-      <td>
-        <TextInput
-          id={`case-${index}-note`}
-          labelText={`Note of test case ${index + 1}`}
-          hideLabel
-          size="sm"
-          value={test.note ?? ''}
-          onChange={event => onChange({ ...test, note: event.target.value === '' ? null : event.target.value })}
-        />
-      </td>
-      <td>
-        <Button kind="ghost" size="sm" onClick={onRemove} aria-label={`Remove test case ${index + 1}`}>
-          Remove
-        </Button>
-      </td>
-    </tr>
-  );
+function withInput(test: EditedCase, name: string, value: number | null): EditedCase {
+  const { [name]: _old, ...rest } = test.inputs;
+  return { ...test, inputs: value === null ? rest : { ...rest, [name]: value } };
 }
 
 function placeholderOf(defaultValue: number | null | undefined): string {

@@ -1,4 +1,4 @@
-import { EmptyState, Loading, useFacilityData, usePermission } from '@limpid/ui-kit';
+import { DataTable, EmptyState, Loading, useFacilityData, usePermission } from '@limpid/ui-kit';
 import type { FormulaRow } from './formula-record.js';
 
 /** Formulas that score with a category: they name its key, or a variable that stands for its score. */
@@ -32,32 +32,23 @@ export function WhereUsed({ names }: { readonly names: readonly string[] }) {
   );
   if (uses.length === 0) return <EmptyState title="No formula names it" />;
   return (
-    <table className="cds--data-table" aria-label="Where used">
-      <thead>
-        <tr>
-          {['Formula', 'Expression', 'Status'].map(heading => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {uses.map(({ row, page }) => (
-          <tr key={row.id}>
-            <td>
-              <a className="cds--link" href={`/app/master/risk-setup${page}/${row.id}`}>
-                {row.externalId} {row.name}
-              </a>
-            </td>
-            <td>
-              <code>{row.expression}</code>
-            </td>
-            <td>{String(row['status'])}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      title="Where used"
+      columns={[
+        {
+          heading: 'Formula',
+          render: ({ row, page }) => (
+            <a className="cds--link" href={`/app/master/risk-setup${page}/${row.id}`}>
+              {row.externalId} {row.name}
+            </a>
+          ),
+        },
+        { heading: 'Expression', render: ({ row }) => <code>{row.expression}</code> },
+        { heading: 'Status', render: ({ row }) => String(row['status']) },
+      ]}
+      rows={uses}
+      keyOf={({ row }) => row.id}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
-import { Tile } from '@carbon/react';
-import type { ReactNode } from 'react';
 import {
   AsOfChoice,
+  DataTable,
   EmptyState,
   ErrorState,
   Loading,
@@ -11,6 +10,7 @@ import {
   withAsOf,
 } from '@limpid/ui-kit';
 import type { RiskScores, ToxicityScore } from '#schemas/risk/scores';
+import { Card } from '../card.js';
 import { nameOf } from '../ranking/words.js';
 import { Notice } from '../ranking/notice.js';
 import { Distribution } from './distribution.js';
@@ -117,24 +117,6 @@ function Pictures({
   );
 }
 
-function Card({
-  title,
-  figure,
-  children,
-}: {
-  readonly title: string;
-  readonly figure: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Tile>
-      <p>{title}</p>
-      <p className="limpid-headline">{figure}</p>
-      <p className="limpid-lead">{children}</p>
-    </Tile>
-  );
-}
-
 const topShown = 8;
 
 function TopProductions({ scores }: { readonly scores: RiskScores }) {
@@ -146,35 +128,26 @@ function TopProductions({ scores }: { readonly scores: RiskScores }) {
   return (
     <>
       <h2>Productions that set the limits</h2>
-      <div className="limpid-table-scroll">
-        <table className="cds--data-table" aria-label="Productions that set the limits">
-          <thead>
-            <tr>
-              {['Production', 'Machines', 'Lowest limit, mg/sqcm', 'Toxicity score', 'Detectability score', 'RPN'].map(
-                heading => (
-                  <th key={heading}>{heading}</th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {top.map(each => (
-              <tr key={each.production.id}>
-                <td>
-                  <a className="cds--link" href={`/app/limits?view=pairs&previous=${each.production.id}`}>
-                    {nameOf(each.production)}
-                  </a>
-                </td>
-                <td className="limpid-number">{each.governs}</td>
-                <td className="limpid-number">{shownNumber(each.l3MgPerSqcm)}</td>
-                <td className="limpid-number">{shownNumber(each.toxicity.value)}</td>
-                <td className="limpid-number">{shownNumber(each.detectability.value)}</td>
-                <td className="limpid-number">{shownNumber(each.rpn)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        title="Productions that set the limits"
+        columns={[
+          {
+            heading: 'Production',
+            render: each => (
+              <a className="cds--link" href={`/app/limits?view=pairs&previous=${each.production.id}`}>
+                {nameOf(each.production)}
+              </a>
+            ),
+          },
+          { heading: 'Machines', align: 'end', render: each => each.governs },
+          { heading: 'Lowest limit, mg/sqcm', align: 'end', render: each => shownNumber(each.l3MgPerSqcm) },
+          { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
+          { heading: 'Detectability score', align: 'end', render: each => shownNumber(each.detectability.value) },
+          { heading: 'RPN', align: 'end', render: each => shownNumber(each.rpn) },
+        ]}
+        rows={top}
+        keyOf={each => each.production.id}
+      />
     </>
   );
 }

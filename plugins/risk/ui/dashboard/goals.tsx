@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { EmptyState } from '@limpid/ui-kit';
+import { DataTable, EmptyState } from '@limpid/ui-kit';
 import { operatorSigns } from '#schemas/risk/conditions';
 import type { RiskMetric } from '#schemas/risk/names';
 import type { GoalStatus } from '#schemas/risk/scores';
@@ -15,30 +15,23 @@ const metricWords: Readonly<Partial<Record<RiskMetric, string>>> = {
 export function Goals({ goals }: { readonly goals: readonly GoalStatus[] }) {
   if (goals.length === 0) return <EmptyState title="No risk goal is about a number that is known" />;
   return (
-    <div className="limpid-table-scroll">
-      <table className="cds--data-table" aria-label="Risk goals">
-        <thead>
-          <tr>
-            {['Goal', 'Level', 'To do', 'Productions'].map(heading => (
-              <th key={heading}>{heading}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {goals.map(({ externalId, metric, operator, threshold, level, action, productions }) => (
-            <tr key={externalId}>
-              <td>
-                {metricWords[metric] ?? metric} {operatorSigns[operator]} {threshold}
-              </td>
-              <td>
-                <Tag type={levelTags[level]}>{level}</Tag>
-              </td>
-              <td>{action}</td>
-              <td className="limpid-number">{productions}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      title="Risk goals"
+      columns={[
+        {
+          heading: 'Goal',
+          render: ({ metric, operator, threshold }) => (
+            <>
+              {metricWords[metric] ?? metric} {operatorSigns[operator]} {threshold}
+            </>
+          ),
+        },
+        { heading: 'Level', render: ({ level }) => <Tag type={levelTags[level]}>{level}</Tag> },
+        { heading: 'To do', render: ({ action }) => action },
+        { heading: 'Productions', align: 'end', render: ({ productions }) => productions },
+      ]}
+      rows={goals}
+      keyOf={({ externalId }) => externalId}
+    />
   );
 }

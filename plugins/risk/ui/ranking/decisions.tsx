@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { EmptyState, ErrorState, Loading, shownTime, useFacilityData } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, Loading, shownTime, useFacilityData } from '@limpid/ui-kit';
 import type { WorstProductOverride } from '#schemas/risk/override';
 import type { RankingScope } from '#schemas/risk/ranking';
 import { nameOf, statusWord } from './words.js';
@@ -21,41 +21,47 @@ export function Decisions({ scope }: { readonly scope: RankingScope }) {
   if (data.worstProductOverrides.length === 0)
     return <EmptyState title="Nobody has decided otherwise: the ranking counts" />;
   return (
-    <div className="limpid-table-scroll">
-      <table className="cds--data-table" aria-label="Decisions">
-        <thead>
-          <tr>
-            {['Status', 'Worst case', 'Reason', 'Decided', 'Signed', 'Review', 'Ended'].map(heading => (
-              <th key={heading}>{heading}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.worstProductOverrides.map(each => (
-            <tr key={each.id}>
-              <td>
-                <Tag type={each.status === 'inForce' ? 'green' : each.endedAt === null ? 'red' : 'gray'}>
-                  {statusWord(each.status)}
-                </Tag>
-              </td>
-              <td>
-                {nameOf(each.production)}
-                {scope.record !== null && each.procedure !== null && (
-                  <div className="limpid-small">under {each.procedure}</div>
-                )}
-              </td>
-              <td>{each.reason}</td>
-              <td>{shownTime(each.createdAt)}</td>
-              <td>
-                {each.signature === null ? 'not signed' : `${each.signature.name}, ${shownTime(each.signature.at)}`}
-                {each.isIntact === false && <Tag type="red">changed since</Tag>}
-              </td>
-              <td>{each.reviewDate}</td>
-              <td>{each.endedAt === null ? '' : `${shownTime(each.endedAt)}: ${each.endReason ?? ''}`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      title="Decisions"
+      columns={[
+        {
+          heading: 'Status',
+          render: each => (
+            <Tag type={each.status === 'inForce' ? 'green' : each.endedAt === null ? 'red' : 'gray'}>
+              {statusWord(each.status)}
+            </Tag>
+          ),
+        },
+        {
+          heading: 'Worst case',
+          render: each => (
+            <>
+              {nameOf(each.production)}
+              {scope.record !== null && each.procedure !== null && (
+                <div className="limpid-small">under {each.procedure}</div>
+              )}
+            </>
+          ),
+        },
+        { heading: 'Reason', render: each => each.reason },
+        { heading: 'Decided', render: each => shownTime(each.createdAt) },
+        {
+          heading: 'Signed',
+          render: each => (
+            <>
+              {each.signature === null ? 'not signed' : `${each.signature.name}, ${shownTime(each.signature.at)}`}
+              {each.isIntact === false && <Tag type="red">changed since</Tag>}
+            </>
+          ),
+        },
+        { heading: 'Review', render: each => each.reviewDate },
+        {
+          heading: 'Ended',
+          render: each => (each.endedAt === null ? '' : `${shownTime(each.endedAt)}: ${each.endReason ?? ''}`),
+        },
+      ]}
+      rows={data.worstProductOverrides}
+      keyOf={each => each.id}
+    />
   );
 }

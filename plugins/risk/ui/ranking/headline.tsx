@@ -1,7 +1,7 @@
-import { Tag, Tile } from '@carbon/react';
-import type { ReactNode } from 'react';
+import { Tag } from '@carbon/react';
 import { shownNumber } from '@limpid/ui-kit';
 import type { WorstCases } from '#schemas/risk/ranking';
+import { Card } from '../card.js';
 import { nameOf } from './words.js';
 
 /** The answer before the table: the worst case, what to study, the limit to test against, and how sure it is. */
@@ -45,23 +45,5 @@ export function Headline({ ranking }: { readonly ranking: WorstCases }) {
         {notEvaluated === 0 ? `of ${worstCases.length} productions` : 'the ranking is provisional: they stand on top'}
       </Card>
     </div>
-  );
-}
-
-function Card({
-  title,
-  figure,
-  children,
-}: {
-  readonly title: string;
-  readonly figure: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Tile>
-      <p>{title}</p>
-      <p className="limpid-headline">{figure}</p>
-      <p className="limpid-lead">{children}</p>
-    </Tile>
   );
 }

@@ -1,4 +1,4 @@
-import { EmptyState, shownNumber } from '@limpid/ui-kit';
+import { DataTable, EmptyState, shownNumber } from '@limpid/ui-kit';
 import type { WorstCases } from '#schemas/risk/ranking';
 import { nameOf } from './words.js';
 
@@ -6,30 +6,27 @@ import { nameOf } from './words.js';
 export function AgentTable({ agents }: { readonly agents: WorstCases['cleaningAgents'] }) {
   if (agents.length === 0) return <EmptyState title="No cleaning agent is used on these machines" />;
   return (
-    <table className="cds--data-table" aria-label="Cleaning agents">
-      <thead>
-        <tr>
-          {['Cleaning agent', 'Lowest limit, mg/sqcm', 'Notes'].map(heading => (
-            <th key={heading}>{heading}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {agents.map(({ cleaningAgent, l3MgPerSqcm, missing }) => (
-          <tr key={cleaningAgent.id}>
-            <td>
-              <a className="cds--link" href={`/app/master/cleaning-agents/${cleaningAgent.id}`}>
-                {nameOf(cleaningAgent)}
-              </a>
-            </td>
-            <td className="limpid-number">{shownNumber(l3MgPerSqcm)}</td>
-            <td>
-              {l3MgPerSqcm === null && `Not evaluated${missing.length === 0 ? '' : `: no ${missing.join(', ')}`}`}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      title="Cleaning agents"
+      columns={[
+        {
+          heading: 'Cleaning agent',
+          render: ({ cleaningAgent }) => (
+            <a className="cds--link" href={`/app/master/cleaning-agents/${cleaningAgent.id}`}>
+              {nameOf(cleaningAgent)}
+            </a>
+          ),
+        },
+        { heading: 'Lowest limit, mg/sqcm', align: 'end', render: ({ l3MgPerSqcm }) => shownNumber(l3MgPerSqcm) },
+        {
+          heading: 'Notes',
+          render: ({ l3MgPerSqcm, missing }) =>
+            l3MgPerSqcm === null && `Not evaluated${missing.length === 0 ? '' : `: no ${missing.join(', ')}`}`,
+        },
+      ]}
+      rows={agents}
+      keyOf={({ cleaningAgent }) => cleaningAgent.id}
+    />
   );
 }
 
@@ -37,28 +34,27 @@ export function AgentTable({ agents }: { readonly agents: WorstCases['cleaningAg
 export function EquipmentTable({ equipment }: { readonly equipment: WorstCases['equipment'] }) {
   if (equipment.length === 0) return <EmptyState title="No shared machine in this scope" />;
   return (
-    <table className="cds--data-table" aria-label="Equipment by size">
-      <thead>
-        <tr>
-          {['Equipment', 'Product contact area, sqcm', 'Notes'].map(heading => (
-            <th key={heading}>{heading}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {equipment.map(({ equipment: machine, areaSqcm }, index) => (
-          <tr key={machine.id}>
-            <td>
-              <a className="cds--link" href={`/app/master/equipment/${machine.id}`}>
-                {nameOf(machine)}
-              </a>
-            </td>
-            <td className="limpid-number">{areaSqcm === null ? 'unknown' : shownNumber(areaSqcm)}</td>
-            <td>{sizeNote(equipment, index)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      title="Equipment by size"
+      columns={[
+        {
+          heading: 'Equipment',
+          render: ({ equipment: machine }) => (
+            <a className="cds--link" href={`/app/master/equipment/${machine.id}`}>
+              {nameOf(machine)}
+            </a>
+          ),
+        },
+        {
+          heading: 'Product contact area, sqcm',
+          align: 'end',
+          render: ({ areaSqcm }) => (areaSqcm === null ? 'unknown' : shownNumber(areaSqcm)),
+        },
+        { heading: 'Notes', render: (_row, index) => sizeNote(equipment, index) },
+      ]}
+      rows={equipment}
+      keyOf={({ equipment: machine }) => machine.id}
+    />
   );
 }
 

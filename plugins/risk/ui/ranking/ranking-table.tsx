@@ -1,16 +1,5 @@
-import {
-  Button,
-  Pagination,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableHeader,
-  TableRow,
-  Tag,
-} from '@carbon/react';
-import { pageSizes, shownNumber } from '@limpid/ui-kit';
+import { Button, Pagination, Tag } from '@carbon/react';
+import { DataTable, pageSizes, shownNumber, type TableColumn } from '@limpid/ui-kit';
 import type { WorstCase, WorstCases } from '#schemas/risk/ranking';
 import type { RankingState } from './ranking-state.js';
 import { basisWord, levelTags, missingText, nameOf, tieText } from './words.js';
@@ -28,35 +17,17 @@ export function RankingTable({
   /** Null: the reader may not decide. */
   readonly onOverride: ((row: WorstCase) => void) | null;
 }) {
-  const { worstCases, categories, variables } = ranking;
+  const { worstCases } = ranking;
   const rows = worstCases.slice((state.page - 1) * size, state.page * size);
-  const headings = [
-    'Rank',
-    'Production and the active that governs',
-    ...categories.map(category => category.name),
-    ...variables.map(({ label, unit }) => (unit === '1' ? label : `${label}, ${unit}`)),
-    'RPN',
-    'Hardest to clean',
-    'Lowest limit, mg/sqcm',
-    'Notes and decision',
-  ];
   return (
-    <TableContainer>
-      <div className="limpid-table-scroll limpid-ranking">
-        <Table aria-label="Worst cases" size="md">
-          <TableHead>
-            <TableRow>
-              {headings.map(heading => (
-                <TableHeader key={heading}>{heading}</TableHeader>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(row => (
-              <Row key={row.production.id} row={row} ranking={ranking} onOverride={onOverride} />
-            ))}
-          </TableBody>
-        </Table>
+    <>
+      <div className="limpid-ranking">
+        <DataTable
+          title="Worst cases"
+          columns={columnsOf(ranking, onOverride)}
+          rows={rows}
+          keyOf={row => row.production.id}
+        />
       </div>
       {worstCases.length > size && (
         <Pagination
@@ -67,11 +38,104 @@ export function RankingTable({
           onChange={({ page }) => state.set({ page: String(page) })}
         />
       )}
-    </TableContainer>
+    </>
   );
 }
 
-function Row({
+function columnsOf(
+  ranking: WorstCases,
+  onOverride: ((row: WorstCase) => void) | null,
+): readonly TableColumn<WorstCase>[] {
+  const { categories, variables } = ranking;
+  return [
+    { heading: 'Rank', className: 'limpid-ranking-rank', render: row => row.rank ?? '–' },
+    {
+      heading: 'Production and the active that governs',
+      className: 'limpid-ranking-name',
+      render: row => <Governing row={row} />,
+    },
+    ...categories.map(({ key, name, unit }): TableColumn<WorstCase> => ({
+      heading: name,
+      align: 'end',
+      render: row => (
+        <>
+          {row.scores[key] ?? <strong>missing</strong>}
+          <div className="limpid-small">{valueText(row.values[key] ?? null, unit)}</div>
+        </>
+      ),
+    })),
+    ...variables.map(({ key, label, unit }): TableColumn<WorstCase> => ({
+      heading: unit === '1' ? label : `${label}, ${unit}`,
+      align: 'end',
+      render: row => shownNumber(row.variables[key] ?? null) || <strong>missing</strong>,
+    })),
+    { heading: 'RPN', align: 'end', render: row => <Rpn row={row} /> },
+    {
+      heading: 'Hardest to clean',
+      align: 'end',
+      render: row => (
+        <>
+          {row.cleaningRank === null ? '–' : `${row.cleaningRank}.`}
+          <div className="limpid-small">{shownNumber(row.cleaningRpn)}</div>
+        </>
+      ),
+    },
+    {
+      heading: 'Lowest limit, mg/sqcm',
+      align: 'end',
+      render: ({ limit, production }) =>
+        limit === null ? (
+          'no limit'
+        ) : (
+          <a
+            className="cds--link"
+            href={`/app/limits/explain?previous=${production.id}&substance=${limit.substance.id}&next=${limit.next.id}`}
+          >
+            {shownNumber(limit.l3MgPerSqcm)}
+          </a>
+        ),
+    },
+    {
+      heading: 'Notes and decision',
+      className: 'limpid-ranking-note',
+      render: row => <Notes {...{ row, ranking, onOverride }} />,
+    },
+  ];
+}
+
+function Governing({ row }: { readonly row: WorstCase }) {
+  return (
+    <>
+      <a className="cds--link" href={`/app/master/productions/${row.production.id}`}>
+        {nameOf(row.production)}
+      </a>
+      {row.active !== null && (
+        <div className="limpid-small">
+          {nameOf(row.active)}
+          {row.equipment !== null && ` on ${row.equipment.externalId}`}
+          {row.intakeUgPerDay !== null && `, ${shownNumber(row.intakeUgPerDay)} ug/day (${basisWord(row.intakeBasis)})`}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Rpn({ row }: { readonly row: WorstCase }) {
+  return (
+    <>
+      <strong>{shownNumber(row.rpn)}</strong>
+      {row.level !== null && (
+        <div title={row.action ?? ''}>
+          <Tag size="sm" type={levelTags[row.level]}>
+            {row.level}
+          </Tag>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Notes({
   row,
   ranking,
   onOverride,
@@ -80,73 +144,19 @@ function Row({
   readonly ranking: WorstCases;
   readonly onOverride: ((row: WorstCase) => void) | null;
 }) {
-  const { categories, variables } = ranking;
   return (
-    <TableRow>
-      <TableCell className="limpid-ranking-rank">{row.rank ?? '–'}</TableCell>
-      <TableCell className="limpid-ranking-name">
-        <a className="cds--link" href={`/app/master/productions/${row.production.id}`}>
-          {nameOf(row.production)}
-        </a>
-        {row.active !== null && (
-          <div className="limpid-small">
-            {nameOf(row.active)}
-            {row.equipment !== null && ` on ${row.equipment.externalId}`}
-            {row.intakeUgPerDay !== null &&
-              `, ${shownNumber(row.intakeUgPerDay)} ug/day (${basisWord(row.intakeBasis)})`}
-          </div>
-        )}
-      </TableCell>
-      {categories.map(({ key, unit }) => (
-        <TableCell key={key} className="limpid-number">
-          {row.scores[key] ?? <strong>missing</strong>}
-          <div className="limpid-small">{valueText(row.values[key] ?? null, unit)}</div>
-        </TableCell>
-      ))}
-      {variables.map(({ key }) => (
-        <TableCell key={key} className="limpid-number">
-          {shownNumber(row.variables[key] ?? null) || <strong>missing</strong>}
-        </TableCell>
-      ))}
-      <TableCell className="limpid-number">
-        <strong>{shownNumber(row.rpn)}</strong>
-        {row.level !== null && (
-          <div title={row.action ?? ''}>
-            <Tag size="sm" type={levelTags[row.level]}>
-              {row.level}
-            </Tag>
-          </div>
-        )}
-      </TableCell>
-      <TableCell className="limpid-number">
-        {row.cleaningRank === null ? '–' : `${row.cleaningRank}.`}
-        <div className="limpid-small">{shownNumber(row.cleaningRpn)}</div>
-      </TableCell>
-      <TableCell className="limpid-number">
-        {row.limit === null ? (
-          'no limit'
-        ) : (
-          <a
-            className="cds--link"
-            href={`/app/limits/explain?previous=${row.production.id}&substance=${row.limit.substance.id}&next=${row.limit.next.id}`}
-          >
-            {shownNumber(row.limit.l3MgPerSqcm)}
-          </a>
-        )}
-      </TableCell>
-      <TableCell className="limpid-ranking-note">
-        {row.isOverride && <Tag type="purple">worst case by decision</Tag>}
-        {row.rank === null && `Not evaluated: ${missingText(row, ranking)}`}
-        {row.tie !== null && tieText(row.tie)}
-        {onOverride !== null && (
-          <div>
-            <Button kind="ghost" size="sm" onClick={() => onOverride(row)}>
-              Name worst case<span className="cds--visually-hidden"> {row.production.externalId}</span>
-            </Button>
-          </div>
-        )}
-      </TableCell>
-    </TableRow>
+    <>
+      {row.isOverride && <Tag type="purple">worst case by decision</Tag>}
+      {row.rank === null && `Not evaluated: ${missingText(row, ranking)}`}
+      {row.tie !== null && tieText(row.tie)}
+      {onOverride !== null && (
+        <div>
+          <Button kind="ghost" size="sm" onClick={() => onOverride(row)}>
+            Name worst case<span className="cds--visually-hidden"> {row.production.externalId}</span>
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

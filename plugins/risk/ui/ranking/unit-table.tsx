@@ -1,19 +1,9 @@
 import { Tag } from '@carbon/react';
-import { EmptyState, ErrorState, Loading, shownNumber } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, Loading, shownNumber, type TableColumn } from '@limpid/ui-kit';
 import type { UnitWorstCase } from '#schemas/risk/ranking';
 import type { RankingState } from './ranking-state.js';
 import { levelTags, nameOf } from './words.js';
 import { useUnits } from './use-units.js';
-
-const headings = [
-  'Equipment group',
-  'Cleaning procedure',
-  'Covers',
-  'Worst case',
-  'RPN',
-  'Hardest to clean',
-  'Lowest limit, mg/sqcm',
-];
 
 /** The worst case of every group under every procedure: what one qualification covers. */
 export function UnitTable({ state, group }: { readonly state: RankingState; readonly group: string | null }) {
@@ -37,35 +27,25 @@ export function UnitTable({ state, group }: { readonly state: RankingState; read
         procedure cleans. A production names its own procedure, or the machine’s holds.
         {open > 0 && ' Rows without a procedure stay open until somebody says what cleans these machines.'}
       </p>
-      <div className="limpid-table-scroll limpid-units">
-        <table className="cds--data-table" aria-label="Worst cases of groups and procedures">
-          <thead>
-            <tr>
-              {headings.map(heading => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {units.map(unit => (
-              <Row key={`${unit.group.id} ${unit.procedure ?? ''}`} unit={unit} state={state} />
-            ))}
-          </tbody>
-        </table>
+      <div className="limpid-units">
+        <DataTable
+          title="Worst cases of groups and procedures"
+          columns={columnsOf(state)}
+          rows={units}
+          keyOf={unit => `${unit.group.id} ${unit.procedure ?? ''}`}
+        />
       </div>
     </>
   );
 }
 
-function Row({ unit, state }: { readonly unit: UnitWorstCase; readonly state: RankingState }) {
-  const { group, procedure, machines, productions, notEvaluated, worst, rpn, level, studyChoice } = unit;
-  return (
-    <tr>
-      <td>{nameOf(group)}</td>
-      <td>
-        {procedure === null ? (
+function columnsOf(state: RankingState): readonly TableColumn<UnitWorstCase>[] {
+  return [
+    { heading: 'Equipment group', render: ({ group }) => nameOf(group) },
+    {
+      heading: 'Cleaning procedure',
+      render: ({ group, procedure }) =>
+        procedure === null ? (
           <Tag type="red">none named</Tag>
         ) : (
           <button
@@ -76,41 +56,61 @@ function Row({ unit, state }: { readonly unit: UnitWorstCase; readonly state: Ra
             {procedure}
             <span className="cds--visually-hidden"> of {group.externalId}</span>
           </button>
-        )}
-      </td>
-      <td>
-        {count(productions, 'production')} on {count(machines, 'machine')}
-      </td>
-      <td>
-        {worst === null ? 'Not decided' : nameOf(worst)}
-        {notEvaluated > 0 && <div className="limpid-small">{notEvaluated} not evaluated: provisional</div>}
-      </td>
-      <td className="limpid-number">
-        {shownNumber(rpn)}
-        {level !== null && (
-          <div>
-            <Tag size="sm" type={levelTags[level]}>
-              {level}
+        ),
+    },
+    {
+      heading: 'Covers',
+      render: ({ machines, productions }) => `${count(productions, 'production')} on ${count(machines, 'machine')}`,
+    },
+    {
+      heading: 'Worst case',
+      render: ({ worst, notEvaluated }) => (
+        <>
+          {worst === null ? 'Not decided' : nameOf(worst)}
+          {notEvaluated > 0 && <div className="limpid-small">{notEvaluated} not evaluated: provisional</div>}
+        </>
+      ),
+    },
+    {
+      heading: 'RPN',
+      align: 'end',
+      render: ({ rpn, level }) => (
+        <>
+          {shownNumber(rpn)}
+          {level !== null && (
+            <div>
+              <Tag size="sm" type={levelTags[level]}>
+                {level}
+              </Tag>
+            </div>
+          )}
+        </>
+      ),
+    },
+    {
+      heading: 'Hardest to clean',
+      render: ({ studyChoice: { study, differsFromRanking } }) => (
+        <>
+          {study === null ? 'Not decided' : nameOf(study)}
+          {differsFromRanking && (
+            <Tag size="sm" type="magenta">
+              differs
             </Tag>
-          </div>
-        )}
-      </td>
-      <td>
-        {studyChoice.study === null ? 'Not decided' : nameOf(studyChoice.study)}
-        {studyChoice.differsFromRanking && (
-          <Tag size="sm" type="magenta">
-            differs
-          </Tag>
-        )}
-      </td>
-      <td className="limpid-number">
-        {studyChoice.acceptance === null ? 'no limit' : shownNumber(studyChoice.acceptance.l3MgPerSqcm)}
-        {studyChoice.acceptance !== null && (
-          <div className="limpid-small">{studyChoice.acceptance.production.externalId}</div>
-        )}
-      </td>
-    </tr>
-  );
+          )}
+        </>
+      ),
+    },
+    {
+      heading: 'Lowest limit, mg/sqcm',
+      align: 'end',
+      render: ({ studyChoice: { acceptance } }) => (
+        <>
+          {acceptance === null ? 'no limit' : shownNumber(acceptance.l3MgPerSqcm)}
+          {acceptance !== null && <div className="limpid-small">{acceptance.production.externalId}</div>}
+        </>
+      ),
+    },
+  ];
 }
 
 function count(number: number, noun: string): string {

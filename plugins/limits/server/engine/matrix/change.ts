@@ -2,13 +2,16 @@ import type { PlantInput, Production } from '../plant.js';
 import { residueTypes } from '../policy.js';
 import { measuresAlike } from './areas.js';
 import { fillMinima, fillScopes } from './minima.js';
-import { prepareColumns, preparePlant } from './prepare.js';
-import { calculateMatrix, calculatePrepared, clearRow, fillRow, type MatrixResult } from './recalculate.js';
+import { preparePlant } from './prepare.js';
+import { calculateMatrix, calculatePrepared, clearRow, fillRow, rowFillers, type MatrixResult } from './recalculate.js';
 import { samePolicy, sameUses, sameValue } from './same-value.js';
+
+/** Many columns are cheaper to calculate row by row. */
+const mostColumns = 8;
 
 /**
  * Brings a result up to changed input by touching only what depends on the change. A changed previous production moves
- * its row; a changed next one, or another policy, all rows, over areas that stay. Only what moves the layout (productions
+ * its row, a changed next one its column, and another policy all rows, over areas that stay. Only what moves the layout (productions
  * or machines added or removed, another mapping) is calculated anew. The answer equals a full calculation.
  */
 export function recalculateMatrix(before: MatrixResult, input: PlantInput): MatrixResult {
@@ -23,8 +26,8 @@ export function recalculateMatrix(before: MatrixResult, input: PlantInput): Matr
   const plant = preparePlant(input, known);
   if (plant.area !== before.plant.area || plant.intermediateArea !== before.plant.intermediateArea)
     return calculatePrepared(plant);
-  if (changed.some(index => !sameAsNext(input.productions[index], old.productions[index])))
-    return calculatePrepared(plant);
+  const columns = changed.filter(index => !sameAsNext(input.productions[index], old.productions[index]));
+  if (columns.length > mostColumns) return calculatePrepared(plant);
   const result: MatrixResult = {
     plant,
     macMg: before.macMg.slice(),
@@ -36,10 +39,16 @@ export function recalculateMatrix(before: MatrixResult, input: PlantInput): Matr
     groupCell: new Int32Array(input.groups?.length ?? 0),
     trainCell: new Int32Array(input.trains?.length ?? 0),
   };
-  const columns = prepareColumns(input);
+  const fillers = rowFillers(plant);
   for (const previous of changed) {
     clearRow(result, previous);
-    fillRow(result, columns, previous);
+    fillRow(result, fillers, previous);
+  }
+  for (let previous = 0; previous < plant.count; previous++) {
+    for (const next of columns) {
+      clearRow(result, previous, next, next + 1);
+      fillRow(result, fillers, previous, next, next + 1);
+    }
   }
   fillMinima(result);
   return result;

@@ -76,6 +76,8 @@ export function preparePlant(
 /** What a column needs: daily doses per batch (NaN when unknown) and the general limit of each residue policy, mg. */
 export interface Columns {
   readonly ratio: Float64Array;
+  /** Smallest batch, kg; NaN when unknown. */
+  readonly batchKg: Float64Array;
   readonly exposures: readonly Exposure[];
   readonly general: Readonly<Record<'Chemical' | 'Intermediate', Float64Array>>;
   /** The different routes of the columns, and which of them each column has. */
@@ -95,6 +97,7 @@ export function prepareColumns({ productions, policies }: PlantInput): Columns {
   const exposures = productions.map(exposureOf);
   const routes = [...new Set(productions.map(next => next.route))];
   return {
+    batchKg: Float64Array.from(productions, next => next.minBatchSizeKg ?? NaN),
     ratio: Float64Array.from(exposures, exposure => ('missing' in exposure ? NaN : exposure.ratio)),
     exposures,
     general: { Chemical: general(policies.Chemical), Intermediate: general(policies.Intermediate) },

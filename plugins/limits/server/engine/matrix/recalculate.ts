@@ -1,17 +1,8 @@
 import type { PlantInput } from '../plant.js';
-import { fillFormulaRow } from './formula-row.js';
+import { criteriaRows, type FillRow } from './criteria-row.js';
 import { fillMinima } from './minima.js';
-import { fillPlainRow, isPlain, lowestGoverns } from './plain-row.js';
-import {
-  areaUnder,
-  criterionCode,
-  preparePlant,
-  prepareColumns,
-  type Columns,
-  type MatrixRow,
-  type PreparedPlant,
-} from './prepare.js';
-import { limitBetween } from './shared-surface.js';
+import { isPlain, plainRows } from './plain-row.js';
+import { preparePlant, prepareColumns, type PreparedPlant } from './prepare.js';
 
 /** Limits of all pairs and the lowest of each machine. Row = previous, column = next; 27 bytes a cell. */
 export interface MatrixResult {
@@ -50,49 +41,58 @@ export function calculatePrepared(plant: PreparedPlant): MatrixResult {
     groupCell: new Int32Array(plant.input.groups?.length ?? 0),
     trainCell: new Int32Array(plant.input.trains?.length ?? 0),
   };
-  const columns = prepareColumns(plant.input);
-  for (let previous = 0; previous < plant.count; previous++) fillRow(result, columns, previous);
+  const fillers = rowFillers(plant);
+  for (let previous = 0; previous < plant.count; previous++) fillRow(result, fillers, previous);
   fillMinima(result);
   return result;
 }
 
-/** Forgets the limits of one previous production. */
-export function clearRow({ plant: { count }, macMg, l3, criterion }: MatrixResult, previous: number): void {
-  const [from, to] = [previous * count, (previous + 1) * count];
+/** How rows are filled under the policies of a plant; they hold what all rows have in common. */
+export type RowFillers = Readonly<Record<'Chemical' | 'Intermediate', FillRow | null>>;
+
+export function rowFillers(plant: PreparedPlant): RowFillers {
+  const columns = prepareColumns(plant.input);
+  const of = (residueType: keyof RowFillers): FillRow | null => {
+    const policy = plant.input.policies[residueType];
+    if (!policy.enabled || !plant.rows.some(row => row.policy === policy)) return null;
+    return isPlain(policy) ? plainRows(columns) : criteriaRows(plant, columns, policy);
+  };
+  return { Chemical: of('Chemical'), Intermediate: of('Intermediate') };
+}
+
+/** Forgets the limits of one previous production before the next ones from `first` up to `end`, or before all. */
+export function clearRow(
+  { plant: { count }, macMg, l3, criterion, active }: MatrixResult,
+  previous: number,
+  first = 0,
+  end = count,
+): void {
+  const [from, to] = [previous * count + first, previous * count + end];
   macMg.fill(NaN, from, to);
   l3.fill(NaN, from, to);
   criterion.fill(0, from, to);
+  active.fill(0, from, to);
 }
 
-/** Limits of one previous production before all next ones, in a row that has none yet. */
-export function fillRow(result: MatrixResult, columns: Columns, previous: number): void {
+/** Limits of one previous production before these or all next ones, in a row that has none yet. */
+export function fillRow(
+  result: MatrixResult,
+  fillers: RowFillers,
+  previous: number,
+  first = 0,
+  end = result.plant.count,
+): void {
   const { plant } = result;
-  const base = previous * plant.count;
   for (let index = plant.rowStart[previous] ?? 0; index < (plant.rowStart[previous + 1] ?? 0); index++) {
     const row = plant.rows[index];
     const substance = plant.input.productions[previous]?.actives[row?.active ?? -1]?.substance;
-    if (row === undefined || substance === undefined || !row.policy.enabled) continue;
-    if (isPlain(row.policy)) fillPlainRow(result, columns, row, substance);
-    else if (lowestGoverns(row.policy)) fillFormulaRow(result, columns, row, substance);
-    else fillByPairs(result, row, base);
-  }
-}
-
-/** The object path, for policies that a plain row does not cover. */
-function fillByPairs(result: MatrixResult, row: MatrixRow, base: number): void {
-  const { plant, macMg, l3, criterion, active } = result;
-  const { productions } = plant.input;
-  const substance = productions[row.previous]?.actives[row.active]?.substance;
-  if (substance === undefined) return;
-  const residue = { substance, policy: row.policy, area: areaUnder(plant, row.policy) };
-  for (let next = 0; next < plant.count; next++) {
-    if ((residue.area[base + next] ?? 0) === 0 || next === row.previous) continue;
-    const limit = limitBetween(plant, residue, row.previous, next);
-    const known = macMg[base + next] ?? NaN;
-    if (limit.outcome !== 'LIMIT' || known <= limit.l2Mg) continue;
-    macMg[base + next] = limit.l2Mg;
-    l3[base + next] = limit.l3MgPerSqcm;
-    criterion[base + next] = criterionCode(limit.criterion);
-    active[base + next] = row.active;
+    if (row === undefined || substance === undefined) continue;
+    fillers[row.policy.residueType === 'Intermediate' ? 'Intermediate' : 'Chemical']?.(
+      result,
+      row,
+      substance,
+      first,
+      end,
+    );
   }
 }

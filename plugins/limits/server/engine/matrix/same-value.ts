@@ -27,9 +27,10 @@ export function sameUses(a: readonly Use[], b: readonly Use[]): boolean {
     a.every((use, index) => {
       const other = b[index];
       return (
-        use.machineId === other?.machineId &&
-        use.productionId === other.productionId &&
-        use.alternative === other.alternative
+        use === other ||
+        (use.machineId === other?.machineId &&
+          use.productionId === other.productionId &&
+          use.alternative === other.alternative)
       );
     })
   );

@@ -4,12 +4,16 @@ import { TextArea } from '@carbon/react';
 export function ReasonField({
   id,
   label = 'Reason for the change *',
+  help,
+  rows = 2,
   value,
   fault,
   onChange,
 }: {
   readonly id: string;
   readonly label?: string;
+  readonly help?: string;
+  readonly rows?: number;
   readonly value: string;
   readonly fault: string | undefined;
   readonly onChange: (value: string) => void;
@@ -18,7 +22,8 @@ export function ReasonField({
     <TextArea
       id={id}
       labelText={label}
-      rows={2}
+      {...(help === undefined ? {} : { helperText: help })}
+      rows={rows}
       maxLength={500}
       value={value}
       invalid={fault !== undefined}

@@ -1,0 +1,14 @@
+import type { PermissionKey, ReportDefinition } from '#kernel/contract';
+
+/** A report of limits: printed and as a workbook, for who may read all reports or these limits. */
+export function limitReport(
+  report: Pick<ReportDefinition, 'kind' | 'title' | 'parameters' | 'compose'>,
+  ...more: readonly PermissionKey[]
+): ReportDefinition {
+  return {
+    ...report,
+    formats: ['pdf', 'xlsx'],
+    access: { anyOf: ['ReportDocument.Get', 'EquipmentWiseCleaningLimit.Get', ...more] },
+    feature: 'reports',
+  };
+}

@@ -1,0 +1,25 @@
+import { TextInput } from '@carbon/react';
+
+/** A small text of a table's line; nothing is null. */
+export function PlainInput({
+  id,
+  label,
+  value,
+  onChange,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string | null | undefined;
+  readonly onChange: (value: string | null) => void;
+}) {
+  return (
+    <TextInput
+      id={id}
+      labelText={label}
+      hideLabel
+      size="sm"
+      value={value ?? ''}
+      onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { importFolder, testKernel, testPassword, type TestKernel, type TestKernelOptions } from '#kernel/testing';
+import { openPage, signIn, startBrowser, type Complaints } from './browser.fixture.js';
+
+export interface PlantOptions {
+  /** Differences from a kernel with every plugin. */
+  readonly kernel?: TestKernelOptions;
+  /** The demo plant is imported. */
+  readonly demo?: true;
+  /** What else has to be there before a browser comes. */
+  readonly prepare?: (limpid: TestKernel) => Promise<unknown>;
+}
+
+/** A plant and a browser for all tests of a file; there from the first test on. */
+export interface PlantWithBrowser {
+  readonly limpid: TestKernel;
+  readonly browser: Browser;
+}
+
+/** The same with a page that writes down every complaint. */
+export interface PlantWithPage extends PlantWithBrowser {
+  readonly page: Page;
+  readonly complaints: Complaints;
+}
+
+/** Starts a plant and a browser before the tests of a file, and stops both after them. */
+export function givenBrowser({ kernel = {}, demo, prepare }: PlantOptions = {}): PlantWithBrowser {
+  let limpid: TestKernel | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    limpid = await testKernel(kernel);
+    if (demo === true) await importFolder(await limpid.as('admin'), path.resolve('demo/import'));
+    await prepare?.(limpid);
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await limpid?.close();
+  });
+  return {
+    get limpid() {
+      return started(limpid);
+    },
+    get browser() {
+      return started(browser);
+    },
+  };
+}
+
+/** Opens a page besides; nobody has signed in. */
+export function givenPage(options: PlantOptions = {}): PlantWithPage {
+  const plant = givenBrowser(options);
+  let opened: Awaited<ReturnType<typeof openPage>> | undefined;
+  beforeAll(async () => {
+    opened = await openPage(plant.browser);
+  });
+  return {
+    get limpid() {
+      return plant.limpid;
+    },
+    get browser() {
+      return plant.browser;
+    },
+    get page() {
+      return started(opened).page;
+    },
+    get complaints() {
+      return started(opened).complaints;
+    },
+  };
+}
+
+/** Opens a page besides, on which a persona of the test kernel stands in the own facility. */
+export function givenSignedInPage({ persona, ...options }: PlantOptions & { readonly persona: string }): PlantWithPage {
+  const here = givenPage(options);
+  beforeAll(() => signInHere(here, persona, here.page));
+  return here;
+}
+
+/** Signs a persona of the test kernel in on a page, into the own facility. */
+export function signInHere({ limpid }: PlantWithBrowser, persona: string, page: Page): Promise<void> {
+  return signIn(page, limpid.url, persona, testPassword, limpid.facility.name);
+}
+
+function started<T>(what: T | undefined): T {
+  if (what === undefined) throw new Error('is there only while tests run');
+  return what;
+}

@@ -1,0 +1,32 @@
+import { useFacilityData, type RecordRow } from '../api/queries.js';
+
+/** A link to the page of a record that is known by its id; says what the record is called as soon as that is loaded. */
+export function RecordLink({
+  path,
+  one,
+  page,
+  id,
+  nameOnly = false,
+}: {
+  /** Of the records on the server, for example `/apis`. */
+  readonly path: string;
+  /** Singular on the wire. */
+  readonly one: string;
+  /** Folder of the pages, for example `actives`. */
+  readonly page: string;
+  readonly id: string;
+  /** The name without the ID of people. */
+  readonly nameOnly?: boolean;
+}) {
+  const { data } = useFacilityData<Readonly<Record<string, RecordRow>>>(`${path}/${id}`, 'Loading the record');
+  const row = data?.[one];
+  const name = row === undefined ? '…' : String(row['name']);
+  return (
+    <>
+      <a className="cds--link" href={`/app/master/${page}/${id}`}>
+        {row === undefined || nameOnly ? name : `${String(row['externalId'])} ${name}`}
+      </a>
+      {row?.['isArchived'] === true && ' (archived)'}
+    </>
+  );
+}
