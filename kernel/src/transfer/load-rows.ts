@@ -59,8 +59,17 @@ export async function loadRows(
   return { section: loading.section, ...loader.counts, errors };
 }
 
+/** Rows that were read and wait to be written. */
+interface Taken {
+  readonly read: readonly ReadRow[];
+  readonly keys: ReadonlySet<string>;
+  /** Their records, asked for already; null when rows before them may still make or change these. */
+  readonly twins: Promise<Map<string, Row>> | null;
+}
+
 /**
- * Batches on their way. While the database writes one batch the next is read and checked, and no more than two are held.
+ * Batches on their way. While the database writes one batch the next is read and checked and its records are asked
+ * for, so that the database never waits for a question; no more than three are held.
  */
 class Loader {
   readonly counts = { created: 0, updated: 0, unchanged: 0 };
@@ -69,29 +78,49 @@ class Loader {
   private readonly underWay = new Set<string>();
   private writing: Promise<void>[] = [];
   private writes = 0;
+  private taken: Taken | null = null;
 
   constructor(private readonly loading: Loading) {
     this.references = new References(loading.call, loading.columns);
   }
 
+  /** Reads the rows and asks for their records, then writes those that were taken before. */
   async take(rows: readonly SheetRow[], first: number): Promise<void> {
     await this.references.meet(rows);
     const read = rows.flatMap((cells, index) => this.read(cells, first + index));
-    // Rows of the same records may be on their way still.
-    if (read.some(({ key }) => this.underWay.has(key))) await this.finish();
-    const twins = await this.twinsOf(read);
+    const keys = new Set(read.map(({ key }) => key));
+    const before = this.taken;
+    const isKnownLater = read.some(({ key }) => this.underWay.has(key) || before?.keys.has(key) === true);
+    const twins = isKnownLater ? null : this.twinsOf(read);
+    twins?.catch(() => undefined);
+    this.taken = { read, keys, twins };
+    if (before !== null) await this.write(before);
+  }
+
+  /** Waits until everything that was taken is written. */
+  async finish(): Promise<void> {
+    const last = this.taken;
+    this.taken = null;
+    if (last !== null) await this.write(last);
+    await this.settle();
+  }
+
+  private async write({ read, twins: asked }: Taken): Promise<void> {
+    // Rows of the same records were on their way when these were read.
+    if (asked === null) await this.settle();
+    const twins = await (asked ?? this.twinsOf(read));
     const created = new Map<string, ReadRow>();
     for (const row of read) {
       // A record that stands twice in the file is created by its first row and updated by the second.
       if (created.has(row.key)) {
         this.create([...created.values()]);
         created.clear();
-        await this.finish();
+        await this.settle();
         for (const [key, twin] of await this.twinsOf([row])) twins.set(key, twin);
       }
       const twin = twins.get(row.key);
       if (twin !== undefined) {
-        await this.finish();
+        await this.settle();
         await this.guarded(row, async () => void twins.set(row.key, await this.update(row.values, twin)));
       } else if (row.fault === null) created.set(row.key, row);
       else this.note(row, row.fault);
@@ -100,8 +129,8 @@ class Loader {
     while (this.writing.length > 1) await this.writing.shift();
   }
 
-  /** Waits until everything that was taken is written. */
-  async finish(): Promise<void> {
+  /** Waits until everything that was sent is written. */
+  private async settle(): Promise<void> {
     while (this.writing.length > 0) await this.writing.shift();
   }
 

@@ -93,6 +93,19 @@ test('the same file again changes nothing, whatever batch a row came in', async 
   expect(job.result?.import.sections).toEqual([{ section: 'Equipment', created: 0, updated: 0, unchanged: rows }]);
 });
 
+test('a record that stands again in the next rows is changed by the later ones, at whatever distance', async () => {
+  const again = new Map([1, 150, 199, 200, 201, 399, 600].map((distance, index) => [700 + 10 * index, distance]));
+  const text = machines('AGAIN', n => {
+    const distance = again.get(n);
+    return distance === undefined ? '' : `AGAIN-${n - distance},Renamed at ${n},vessel,SS316L`;
+  });
+  const job = await ended(await begin(text));
+  expect(job.result?.import.sections, JSON.stringify(job.error)).toEqual([
+    { section: 'Equipment', created: rows - again.size, updated: again.size, unchanged: 0 },
+  ]);
+  expect(await count('equipment.equipment', `name like 'Renamed at %' and version = 2`)).toBe(again.size);
+});
+
 test('bad rows anywhere in a long file are all named by line, column and rule, and nothing of it is written', async () => {
   const bad = machines('BAD', n => {
     if (n === 3) return 'BAD-3,,vessel,SS316L';
