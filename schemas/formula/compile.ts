@@ -1,8 +1,6 @@
 import { combining, finite, Operand, type Combine, type RowNumbers } from './row-operators.js';
 import { isComparison, type Comparison, type FormulaFunction, type FormulaNode } from './tree.js';
 
-export type { RowNumbers } from './row-operators.js';
-
 /** How a name is read: its value times `factor`, or `none` where it has no value (NaN: missing). */
 export interface RowName {
   /** Whether another row may have other values; what does not move is read and calculated with once. */
@@ -14,7 +12,7 @@ export interface RowName {
 }
 
 /** Values of the row that the names stand at; good until it is asked for the next. */
-export type RowFormula = (from: number, to: number) => RowNumbers;
+type RowFormula = (from: number, to: number) => RowNumbers;
 
 /** A part of a formula; one that does not move has been calculated already. */
 interface Part {

@@ -48,7 +48,7 @@ export function calculatePrepared(plant: PreparedPlant): MatrixResult {
 }
 
 /** How rows are filled under the policies of a plant; they hold what all rows have in common. */
-export type RowFillers = Readonly<Record<'Chemical' | 'Intermediate', FillRow | null>>;
+type RowFillers = Readonly<Record<'Chemical' | 'Intermediate', FillRow | null>>;
 
 export function rowFillers(plant: PreparedPlant): RowFillers {
   const columns = prepareColumns(plant.input);
