@@ -1,7 +1,6 @@
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { makePerson } from './accounts.fixture.js';
+import { makePerson, type TestAnswer, type TestClient, testKernel, type TestKernel } from '#kernel/testing';
 
 let limpid: TestKernel;
 let admin: TestClient;

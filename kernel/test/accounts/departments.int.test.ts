@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { makePerson, named } from './accounts.fixture.js';
+import { makePerson, named, type TestAnswer, type TestClient, testKernel, type TestKernel } from '#kernel/testing';
 
 let limpid: TestKernel;
 let admin: TestClient;

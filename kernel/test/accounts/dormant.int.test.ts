@@ -1,8 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import {
+  asOwner,
+  letters,
+  login,
+  makePerson,
+  named,
+  type Person,
+  signedIn,
+  type TestClient,
+  testKernel,
+  type TestKernel,
+} from '#kernel/testing';
 import { ChoresToken } from '../../src/jobs/chores.js';
-import { asOwner, letters, login, makePerson, named, signedIn, type Person } from './accounts.fixture.js';
 
 let limpid: TestKernel;
 let admin: TestClient;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testKernel, type TestKernel } from '#kernel/testing';
-import { makePerson, signedIn } from './accounts.fixture.js';
+import { makePerson, signedIn, type TestKernel, testKernel } from '#kernel/testing';
 
 let plain: TestKernel;
 let secure: TestKernel;

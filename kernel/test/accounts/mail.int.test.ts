@@ -3,10 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testKernel, type TestKernel } from '#kernel/testing';
+import { asOwner, letters, makePerson, testKernel, type TestKernel } from '#kernel/testing';
 import { createKernel, type Kernel } from '../../src/boot/create-kernel.js';
 import { smtpTransport } from '../../src/mail/transport.js';
-import { asOwner, letters, makePerson } from './accounts.fixture.js';
 
 /** A mail server that keeps what it is given, and refuses while `refuses`. */
 class MailSink {

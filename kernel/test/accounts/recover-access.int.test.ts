@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testKernel, testPassword, type TestAnswer, type TestKernel } from '#kernel/testing';
 import {
   asOwner,
   letters,
@@ -11,7 +10,11 @@ import {
   partsOf,
   setByLink,
   signedIn,
-} from './accounts.fixture.js';
+  type TestAnswer,
+  testKernel,
+  type TestKernel,
+  testPassword,
+} from '#kernel/testing';
 
 let limpid: TestKernel;
 beforeAll(async () => {

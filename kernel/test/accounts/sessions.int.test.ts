@@ -3,10 +3,20 @@ import os from 'node:os';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestClient, testKernel, testPassword, type TestKernel } from '#kernel/testing';
+import {
+  asOwner,
+  login,
+  makePerson,
+  named,
+  newPassword,
+  signedIn,
+  TestClient,
+  testKernel,
+  type TestKernel,
+  testPassword,
+} from '#kernel/testing';
 import { createKernel, type Kernel } from '../../src/boot/create-kernel.js';
 import { SessionsToken } from '../../src/auth/sessions.js';
-import { asOwner, login, makePerson, named, newPassword, signedIn } from './accounts.fixture.js';
 
 let limpid: TestKernel;
 /** A second node on the same database, with a log that can be read. */

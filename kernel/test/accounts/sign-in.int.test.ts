@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError, ReauthenticationToken } from '#kernel/contract';
-import { testKernel, testPassword, type TestKernel } from '#kernel/testing';
-import { asOwner, login, makePerson, named, newPassword, partsOf, setByLink, signedIn } from './accounts.fixture.js';
+import {
+  asOwner,
+  login,
+  makePerson,
+  named,
+  newPassword,
+  partsOf,
+  setByLink,
+  signedIn,
+  testKernel,
+  type TestKernel,
+  testPassword,
+} from '#kernel/testing';
 
 let limpid: TestKernel;
 beforeAll(async () => {

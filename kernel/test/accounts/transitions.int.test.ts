@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testKernel, testPassword, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import {
   asOwner,
   letters,
@@ -9,10 +8,15 @@ import {
   named,
   newPassword,
   partsOf,
+  type Person,
   setByLink,
   signedIn,
-  type Person,
-} from './accounts.fixture.js';
+  type TestAnswer,
+  type TestClient,
+  testKernel,
+  type TestKernel,
+  testPassword,
+} from '#kernel/testing';
 
 let limpid: TestKernel;
 let admin: TestClient;

@@ -1,6 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testKernel, testPassword, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { asOwner, letters, linkFor, login, makePerson, named, setByLink, signedIn } from './accounts.fixture.js';
+import {
+  asOwner,
+  letters,
+  linkFor,
+  login,
+  makePerson,
+  named,
+  setByLink,
+  signedIn,
+  type TestAnswer,
+  type TestClient,
+  testKernel,
+  type TestKernel,
+  testPassword,
+} from '#kernel/testing';
 
 let limpid: TestKernel;
 let admin: TestClient;

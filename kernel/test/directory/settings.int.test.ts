@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { named } from '../accounts/accounts.fixture.js';
+import { named, type TestAnswer, type TestClient, testKernel, type TestKernel } from '#kernel/testing';
 import {
   importPeople,
   limpidWithDirectory,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestKernel } from '#kernel/testing';
-import { asOwner, login, named } from '../accounts/accounts.fixture.js';
+import { asOwner, login, named, type TestKernel } from '#kernel/testing';
 import {
   answered,
   importPeople,

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient, TestKernel } from '#kernel/testing';
+import { asOwner, letters, login, makePerson, named, type TestClient, type TestKernel } from '#kernel/testing';
 import { ChoresToken } from '../../src/jobs/chores.js';
-import { asOwner, letters, login, makePerson, named } from '../accounts/accounts.fixture.js';
 import {
   answered,
   importPeople,

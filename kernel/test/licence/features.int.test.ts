@@ -2,9 +2,8 @@ import { Type, type TSchema } from 'typebox';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { definePlugin, defineUseCase, readOnly, type PluginManifest, type RouteShape } from '#kernel/contract';
-import { TestClient, testKernel, type TestAnswer, type TestKernel } from '#kernel/testing';
+import { named, type TestAnswer, TestClient, testKernel, type TestKernel } from '#kernel/testing';
 import { createKernel, type Kernel } from '../../src/boot/create-kernel.js';
-import { named } from '../accounts/accounts.fixture.js';
 import { bring, content, licenceKey, signed } from './licence.fixture.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;

@@ -1,10 +1,20 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { testKernel, testPassword, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import {
+  letters,
+  login,
+  makePerson,
+  named,
+  signedIn,
+  type TestAnswer,
+  type TestClient,
+  testKernel,
+  type TestKernel,
+  testPassword,
+} from '#kernel/testing';
 import { FacilitiesToken } from '../../src/access/facilities.js';
 import { LicenceWatchToken } from '../../src/licence/licence-watch.js';
 import { createSampleTable, samplePlugin } from '../../src/testing/sample-plugin.js';
-import { letters, login, makePerson, named, signedIn } from '../accounts/accounts.fixture.js';
 import { bring, content, day, licenceKey, moveClockBack, passDays, signed } from './licence.fixture.js';
 
 let limpid: TestKernel;

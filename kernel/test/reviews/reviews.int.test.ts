@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testKernel, testPassword, type TestClient, type TestAnswer, type TestKernel } from '#kernel/testing';
-import { asOwner, makePerson, named, signedIn, type Person } from '../accounts/accounts.fixture.js';
+import {
+  asOwner,
+  makePerson,
+  named,
+  type Person,
+  signedIn,
+  type TestAnswer,
+  type TestClient,
+  testKernel,
+  type TestKernel,
+  testPassword,
+} from '#kernel/testing';
 
 let limpid: TestKernel;
 let admin: TestClient;

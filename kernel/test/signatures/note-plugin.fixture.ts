@@ -8,8 +8,16 @@ import {
   type RouteShape,
 } from '#kernel/contract';
 import type { SignatureMeaning } from '#schemas/identity/signature-meanings';
-import { testKernel, testPassword, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { makePerson, signedIn, type Person } from '../accounts/accounts.fixture.js';
+import {
+  makePerson,
+  type Person,
+  signedIn,
+  type TestAnswer,
+  type TestClient,
+  testKernel,
+  type TestKernel,
+  testPassword,
+} from '#kernel/testing';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 

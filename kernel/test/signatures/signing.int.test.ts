@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SigningToken } from '#kernel/contract';
-import { testPassword, type TestKernel } from '#kernel/testing';
-import { asOwner, login, makePerson, named, signedIn } from '../accounts/accounts.fixture.js';
+import { asOwner, login, makePerson, named, signedIn, type TestKernel, testPassword } from '#kernel/testing';
 import { entriesOf, limpidWithNotes, newNote, newSigner, proofFor, sign, type Signer } from './note-plugin.fixture.js';
 
 let limpid: TestKernel;

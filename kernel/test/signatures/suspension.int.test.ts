@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testPassword, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { confirmPerson, resetPerson } from '../../src/ops/people.js';
 import {
   asOwner,
   letters,
@@ -9,10 +7,15 @@ import {
   named,
   newPassword,
   partsOf,
+  type Person,
   setByLink,
   signedIn,
-  type Person,
-} from '../accounts/accounts.fixture.js';
+  type TestAnswer,
+  type TestClient,
+  type TestKernel,
+  testPassword,
+} from '#kernel/testing';
+import { confirmPerson, resetPerson } from '../../src/ops/people.js';
 import { entriesOf, limpidWithNotes, newNote, proofFor, sign } from './note-plugin.fixture.js';
 
 let limpid: TestKernel;

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestClient, testPassword, type TestAnswer, type TestClient as Client, type TestKernel } from '#kernel/testing';
-import { asOwner, letters, login, makePerson, named, type Person } from '../accounts/accounts.fixture.js';
+import {
+  asOwner,
+  letters,
+  login,
+  makePerson,
+  named,
+  type Person,
+  type TestAnswer,
+  TestClient,
+  type TestClient as Client,
+  type TestKernel,
+  testPassword,
+} from '#kernel/testing';
 import { limpidWithSignOn, makeSsoPerson, mustBe, useProvider } from './sso.fixture.js';
 
 let limpid: TestKernel;

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testKernel, testPassword, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { asOwner, makePerson, named, signedIn } from '../accounts/accounts.fixture.js';
+import {
+  asOwner,
+  makePerson,
+  named,
+  signedIn,
+  type TestAnswer,
+  type TestClient,
+  testKernel,
+  type TestKernel,
+  testPassword,
+} from '#kernel/testing';
 import { clientId, clientSecret, startForgingProvider, type ForgingProvider } from './forging-provider.fixture.js';
 import { content, signingPlugin } from './signing-plugin.fixture.js';
 import { Browser, makeSsoPerson, mustBe, useProvider } from './sso.fixture.js';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestAnswer, TestClient, TestKernel } from '#kernel/testing';
-import { signedIn } from '../accounts/accounts.fixture.js';
+import { signedIn, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import { clientId, clientSecret, startForgingProvider, type ForgingProvider } from './forging-provider.fixture.js';
 import { limpidWithSignOn, useProvider } from './sso.fixture.js';
 

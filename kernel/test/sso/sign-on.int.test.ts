@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestClient, type TestKernel } from '#kernel/testing';
-import { asOwner, login, named } from '../accounts/accounts.fixture.js';
+import { asOwner, login, named, TestClient, type TestKernel } from '#kernel/testing';
 import {
   clientId,
   clientSecret,
