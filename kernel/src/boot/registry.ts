@@ -3,7 +3,6 @@ import type {
   AnyResource,
   FacilityDefaults,
   FeatureDeclaration,
-  ImportSection,
   PermissionArea,
   PluginDefinition,
   PluginManifest,
@@ -13,7 +12,7 @@ import type {
 import { routesFor } from '../resources/routes-for.js';
 import { sheetSection } from '../transfer/sheet-section.js';
 import type { Services } from './container.js';
-import type { OwnedRoute, RegistryView, Room } from './rooms.js';
+import type { OwnedRoute, OwnedSection, RegistryView, Room } from './rooms.js';
 import { sealFaults } from './seal-checks.js';
 
 /** A start that must not go on, with all faults at once. */
@@ -87,11 +86,17 @@ export class Registry implements RegistryView {
     // Asked by every call, so collected once when nothing changes any more.
     return this.allFeatures ?? this.added.flatMap(room => room.features);
   }
-  get imports(): readonly ImportSection[] {
-    return this.added.flatMap(room => [
-      ...room.resources.filter(resource => resource.sheet !== undefined).map(resource => sheetSection(resource)),
-      ...room.imports,
-    ]);
+  /** What was declared with a resource belongs to its feature, the rest to the first of the room. */
+  get imports(): readonly OwnedSection[] {
+    return this.added.flatMap(room => {
+      const feature = room.features[0]?.key ?? null;
+      return [
+        ...room.resources
+          .filter(resource => resource.sheet !== undefined)
+          .map(resource => ({ ...sheetSection(resource), feature: resource.feature ?? feature })),
+        ...room.imports.map(section => ({ ...section, feature })),
+      ];
+    });
   }
   get reports(): readonly ReportDefinition[] {
     return this.added.flatMap(room => room.reports);

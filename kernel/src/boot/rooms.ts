@@ -34,6 +34,11 @@ export interface Room {
   readonly licensedTables: readonly string[];
 }
 
+/** A section of master data with the feature that a facility needs for it; null: every facility has it. */
+export interface OwnedSection extends ImportSection {
+  readonly feature: string | null;
+}
+
 /** What the checks and the rooms of the kernel read of the registry. */
 export interface RegistryView {
   readonly rooms: readonly Room[];
@@ -41,7 +46,7 @@ export interface RegistryView {
   readonly permissions: readonly PermissionArea[];
   readonly resources: readonly AnyResource[];
   readonly features: readonly FeatureDeclaration[];
-  readonly imports: readonly ImportSection[];
+  readonly imports: readonly OwnedSection[];
   readonly reports: readonly ReportDefinition[];
   readonly auditDomains: readonly string[];
 }

@@ -90,21 +90,20 @@ function asSheet({ name, headings, rows }: CorrectionSheet): Sheet {
 const listSections = defineUseCase<Shape, { sections: TransferSection[] }>()({
   name: 'kernel.list-transfer-sections',
   deps: { transfer: TransferToken },
-  run: ({ transfer }, call) =>
-    Promise.resolve({
-      sections: transfer.sections.map(each => ({
-        section: each.section,
-        file: each.file,
-        after: [...each.after],
-        headings: [...each.headings],
-        alsoCalled: Object.fromEntries(
-          Object.entries(each.alsoCalled ?? {}).map(([name, others]) => [name, [...others]]),
-        ),
-        listOf: each.listOf ?? null,
-        page: each.page ?? null,
-        mayImport: each.permissions.every(permission => call.actor.may(permission)),
-      })),
-    }),
+  run: async ({ transfer }, call) => ({
+    sections: (await transfer.offered(call)).map(each => ({
+      section: each.section,
+      file: each.file,
+      after: [...each.after],
+      headings: [...each.headings],
+      alsoCalled: Object.fromEntries(
+        Object.entries(each.alsoCalled ?? {}).map(([name, others]) => [name, [...others]]),
+      ),
+      listOf: each.listOf ?? null,
+      page: each.page ?? null,
+      mayImport: each.permissions.every(permission => call.actor.may(permission)),
+    })),
+  }),
 });
 
 /** GET /master (specification section 7): what can be exchanged, and master data as files. */

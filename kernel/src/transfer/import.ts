@@ -128,9 +128,9 @@ function placed(error: RowError, row: SheetRow | undefined, lines: readonly numb
 }
 
 /** Sections ordered so that what is referred to comes first. */
-export function inOrder(sections: readonly ImportSection[]): ImportSection[] {
-  const sorted: ImportSection[] = [];
-  const visit = (section: ImportSection, trail: readonly string[]): void => {
+export function inOrder<S extends ImportSection>(sections: readonly S[]): S[] {
+  const sorted: S[] = [];
+  const visit = (section: S, trail: readonly string[]): void => {
     if (sorted.includes(section)) return;
     if (trail.includes(section.section))
       throw new Error(`import sections wait for each other: ${[...trail, section.section].join(' → ')}`);

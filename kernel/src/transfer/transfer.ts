@@ -1,20 +1,26 @@
 import {
+  ApiError,
   token,
   validationError,
   type AnyCall,
   type Bind,
-  type ImportSection,
   type SectionOutcome,
   type Sheet,
   type Token,
 } from '#kernel/contract';
+import { FacilitiesToken, type Facilities } from '../access/facilities.js';
+import { isEnabled } from '../access/features.js';
 import type { Services } from '../boot/container.js';
+import type { OwnedSection, RegistryView } from '../boot/rooms.js';
 import { importSheets, inOrder, type ImportProgress } from './import.js';
 import type { SourceSheet } from './source-sheet.js';
 
 /** Master data in and out, for calls, set-up and command line alike. */
 export interface Transfer {
-  readonly sections: readonly ImportSection[];
+  /** Of every facility; what the caller's facility has is `offered`. */
+  readonly sections: readonly OwnedSection[];
+  /** Sections whose feature the caller's facility has. */
+  offered(call: AnyCall): Promise<readonly OwnedSection[]>;
   /** All or nothing in the caller's transaction; audited as one import besides the records. */
   load(
     call: AnyCall,
@@ -27,16 +33,19 @@ export interface Transfer {
 }
 export const TransferToken: Token<Transfer> = token<Transfer>('kernel.Transfer');
 
-export function bindTransfer(
-  bind: Bind,
-  source: { readonly imports: readonly ImportSection[] },
-  services: Services,
-): void {
-  bind.single(TransferToken, {}, (): Transfer => {
+export function bindTransfer(bind: Bind, source: Pick<RegistryView, 'imports' | 'features'>, services: Services): void {
+  bind.single(TransferToken, { facilities: FacilitiesToken }, ({ facilities }): Transfer => {
     const sections = inOrder(source.imports);
+    const offered = (call: AnyCall): Promise<readonly OwnedSection[]> => sectionsOf(call, sections, facilities, source);
     return {
       sections,
+      offered,
       load: async (call, sheets, reason, onProgress) => {
+        assertOffered(
+          sections,
+          await offered(call),
+          sheets.map(sheet => sheet.name),
+        );
         const outcomes = await importSheets(services, sections, call, sheets, onProgress);
         call.tx.audit({
           domain: 'Master',
@@ -55,13 +64,44 @@ export function bindTransfer(
         });
         return outcomes;
       },
-      sheets: (call, wanted, withRows) =>
-        Promise.all(chosen(sections, wanted).map(section => sheetOf(services, section, call, withRows))),
+      sheets: async (call, wanted, withRows) => {
+        const here = await offered(call);
+        assertOffered(sections, here, wanted ?? []);
+        return Promise.all(chosen(here, wanted).map(section => sheetOf(services, section, call, withRows)));
+      },
     };
   });
 }
 
-function chosen(sections: readonly ImportSection[], wanted: readonly string[] | null): readonly ImportSection[] {
+async function sectionsOf(
+  call: AnyCall,
+  sections: readonly OwnedSection[],
+  facilities: Facilities,
+  { features }: Pick<RegistryView, 'features'>,
+): Promise<readonly OwnedSection[]> {
+  const facility = await facilities.byId(call.facility.id);
+  return sections.filter(
+    ({ feature }) => feature === null || (facility !== null && isEnabled(features, facility, feature)),
+  );
+}
+
+/** What the calls of a section refuse its import and export refuse too, instead of leaving its sheet out. */
+function assertOffered(
+  sections: readonly OwnedSection[],
+  here: readonly OwnedSection[],
+  names: readonly string[],
+): void {
+  const asked = new Set(names.map(name => name.toLowerCase()));
+  const closed = sections.find(
+    each => !here.includes(each) && (asked.has(each.section.toLowerCase()) || asked.has(each.file.toLowerCase())),
+  );
+  if (closed !== undefined)
+    throw new ApiError('NotAllowed', {
+      message: `${closed.section}: the feature ${closed.feature ?? ''} is not part of this facility`,
+    });
+}
+
+function chosen(sections: readonly OwnedSection[], wanted: readonly string[] | null): readonly OwnedSection[] {
   if (wanted === null) return sections;
   const unknown = wanted.find(name => !sections.some(section => section.section === name || section.file === name));
   if (unknown !== undefined)
@@ -69,7 +109,7 @@ function chosen(sections: readonly ImportSection[], wanted: readonly string[] | 
   return sections.filter(section => wanted.includes(section.section) || wanted.includes(section.file));
 }
 
-async function sheetOf(services: Services, section: ImportSection, call: AnyCall, withRows: boolean): Promise<Sheet> {
+async function sheetOf(services: Services, section: OwnedSection, call: AnyCall, withRows: boolean): Promise<Sheet> {
   const rows = withRows ? await section.dump(services.resolveAll(section.deps) as never, call) : [];
   return {
     name: section.file.slice(0, 31),

@@ -49,3 +49,21 @@ test('a lite facility refuses exactly the calls of features that the tier leaves
   }
   expect(wrong).toEqual([]);
 });
+
+test('master data of a feature that the tier leaves out is not exchanged either', async () => {
+  const lite = new TestClient(limpid.url, limpid.otherFacility);
+  await lite.signIn('admin', testPassword);
+  const listed = (await lite.get('/master/sections')).body['sections'] as unknown as { file: string }[];
+  const files = listed.map(({ file }) => file);
+  expect(files).toContain('equipment');
+  expect(files.filter(file => file.startsWith('nitrosamine'))).toEqual([]);
+  expect((await lite.get('/master?sections=equipment&format=csv')).status).toBe(200);
+  const exported = await lite.get('/master?sections=nitrosamines&format=csv');
+  const form = new FormData();
+  form.set('reason', 'test');
+  form.append('file', new Blob(['External ID,Name\nN-1,Any\n']), 'nitrosamines.csv');
+  for (const answer of [exported, await lite.upload('/master', form)]) {
+    expect(answer.status).toBe(403);
+    expect(answer.body['message']).toContain('the feature nitrosamines is not part of this facility');
+  }
+});
