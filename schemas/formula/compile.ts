@@ -1,4 +1,4 @@
-import { combining, finite, Operand, type Combine, type RowNumbers } from './row-operators.js';
+import { combining, finite, operands, type Combine, type RowNumbers } from './row-operators.js';
 import { isComparison, type Comparison, type FormulaFunction, type FormulaNode } from './tree.js';
 
 /** How a name is read: its value times `factor`, or `none` where it has no value (NaN: missing). */
@@ -83,7 +83,7 @@ function mapped(of: Part, calculate: (value: number) => number, count: number): 
 }
 
 function combined(left: Part, right: Part, { one, all, neutral }: Combine, count: number): Part {
-  const [a, b] = [new Operand(), new Operand()];
+  const [a, b] = operands;
   let out: Float64Array | null = null;
   const at: RowFormula = (from, to) => {
     const first = left.at(from, to);
@@ -119,7 +119,7 @@ const truths: Readonly<Record<Comparison, Truth>> = {
 
 function choice({ left, right, when }: Condition, then: Part, otherwise: Part, count: number): Part {
   const [less, equal, greater] = when;
-  const [a, b, c, d] = [new Operand(), new Operand(), new Operand(), new Operand()];
+  const [a, b, c, d] = operands;
   let out: Float64Array | null = null;
   const at: RowFormula = (from, to) => {
     const first = left.at(from, to);
@@ -128,11 +128,12 @@ function choice({ left, right, when }: Condition, then: Part, otherwise: Part, c
       if (first !== first || second !== second) return NaN;
       return (first < second ? less : first === second ? equal : greater) ? then.at(from, to) : otherwise.at(from, to);
     }
+    const [third, fourth] = [then.at(from, to), otherwise.at(from, to)];
     const result = (out ??= new Float64Array(count));
     a.set(first);
     b.set(second);
-    c.set(then.at(from, to));
-    d.set(otherwise.at(from, to));
+    c.set(third);
+    d.set(fourth);
     for (let place = from; place < to; place++) {
       const x = a.values[place & a.mask] ?? NaN;
       const y = b.values[place & b.mask] ?? NaN;

@@ -26,6 +26,9 @@ export class Operand {
   }
 }
 
+/** For whoever calculates next, and not for longer: to create some for each part of a formula takes more than a row. */
+export const operands = [new Operand(), new Operand(), new Operand(), new Operand()] as const;
+
 /** An operation on two numbers, and on two rows of them. Each has a loop of its own, which is what makes it fast. */
 export interface Combine {
   readonly one: (a: number, b: number) => number;
@@ -87,7 +90,7 @@ function power(base: number, exponent: number): number {
   return base === base && exponent === exponent ? finite(base ** exponent) : NaN;
 }
 
-/** The number, or NaN for one that is too large. */
+/** The number, or NaN for one that is too large; without a branch, which would cost more than the calculation itself. */
 export function finite(value: number): number {
-  return value - value === 0 ? value : NaN;
+  return value + (value - value);
 }

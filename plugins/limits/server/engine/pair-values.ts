@@ -19,15 +19,19 @@ export interface PairFacts {
 /** A pair as formulas of people ask about it; a value is looked up when it is asked for. */
 export function pairValues(pair: PairFacts): PairValues {
   return {
-    of: variable => numberOf(variable, pair),
+    of: variable => known(lookups[variable](pair)),
     scores: pair.substance.scores ?? {},
     ofNext: pair.next.numbers ?? {},
   };
 }
 
-/** A value of the pair; null when nobody knows it. */
-export function numberOf(variable: PairVariable, pair: PairFacts): number | null {
-  const value = lookups[variable](pair);
+/** Reads a value of pairs; null when nobody knows it. */
+export function numberReader(variable: PairVariable): (pair: PairFacts) => number | null {
+  const found = lookups[variable];
+  return pair => known(found(pair));
+}
+
+function known(value: Found): number | null {
   return typeof value === 'number' ? value : null;
 }
 

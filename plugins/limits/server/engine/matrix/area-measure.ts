@@ -1,5 +1,6 @@
 import type { PlantInput } from '../plant.js';
 import type { SurfaceAreaScope } from '../policy.js';
+import { numberColumn } from './number-column.js';
 import { trainArea } from './train-area.js';
 import type { Indexes } from './usage.js';
 
@@ -14,7 +15,7 @@ export interface AreaMeasure {
 
 /** Measures by the policy's scope. A wider scope adds machines and never takes any away. */
 export function areaMeasure(input: PlantInput, indexes: Indexes, scope: SurfaceAreaScope): AreaMeasure {
-  const machineArea = Float64Array.from(input.machines, machine => machine.areaSqcm);
+  const machineArea = numberColumn(input.machines, machine => machine.areaSqcm);
   const sum = (machines: readonly number[], production: number): number =>
     stepwise(machines, machineArea, indexes.alternatives.get(production));
   switch (scope) {

@@ -3,7 +3,7 @@ import { intakeOf } from '../intakes.js';
 import type { RowNumbers, RowReader } from '../mac-formula.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { pairRows, type RowPlace } from './pair-rows.js';
-import { criterionCode, type Columns, type PreparedPlant } from './prepare.js';
+import { criterionCode, generalColumn, type Columns, type PreparedPlant } from './prepare.js';
 
 /** Carryover in mg by one criterion before the next productions of a row; NaN where it gives none. */
 export interface CriterionLine {
@@ -32,7 +32,7 @@ export function criterionLines(
     const code = criterionCode(criterion);
     const formula = policy.formulas?.[criterion];
     if (formula !== undefined) return { code, mac: formula.rows(pairs), above: 0 };
-    return { code, mac: builtIn(criterion, columns, policy, at), above: -Infinity };
+    return { code, mac: builtIn(criterion, plant, columns, policy, at), above: -Infinity };
   };
   const general = lineOf('arl');
   const lines = policy.criteriaOrder
@@ -41,10 +41,16 @@ export function criterionLines(
   return { lines, general, toxicity: lines.find(({ code }) => code === criterionCode('toxicity')) };
 }
 
-function builtIn(criterion: CriterionKey, columns: Columns, policy: LimitPolicy, at: RowPlace): RowReader['read'] {
+function builtIn(
+  criterion: CriterionKey,
+  { input }: PreparedPlant,
+  columns: Columns,
+  policy: LimitPolicy,
+  at: RowPlace,
+): RowReader['read'] {
   const { batchKg, ratio, routes, routeOf } = columns;
   if (criterion === 'arl') {
-    const general = columns.general[policy.residueType === 'Intermediate' ? 'Intermediate' : 'Chemical'];
+    const general = generalColumn(input, policy);
     return () => general;
   }
   const out = new Float64Array(batchKg.length);

@@ -1,8 +1,9 @@
 import type { PairRows, PairVariable, RowNumbers, RowReader } from '../mac-formula.js';
-import { numberOf, type PairFacts } from '../pair-values.js';
+import { numberReader } from '../pair-values.js';
 import type { Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
 import { sharedMachines } from './areas.js';
+import { numberColumn } from './number-column.js';
 import { areaUnder, type Columns, type PreparedPlant } from './prepare.js';
 
 /** The row that formulas look at. */
@@ -37,40 +38,65 @@ const dependence: Readonly<Record<PairVariable, 'policy' | 'substance' | 'next' 
 export function pairRows(plant: PreparedPlant, columns: Columns, policy: LimitPolicy, at: RowPlace): PairRows {
   const { productions } = plant.input;
   const { count } = plant;
-  /** Values before one next production; the pair has no surface here, because what asks for one is read otherwise. */
-  const factsOf = (next: number): PairFacts | null => {
-    const production = productions[next];
-    const exposure = columns.exposures[next];
-    if (production === undefined || exposure === undefined) return null;
-    return { substance: at.substance, policy, next: production, exposure, areaSqcm: 0, machineCount: null };
-  };
-  const valueOf = (variable: PairVariable, next: number): number => {
-    const facts = factsOf(next);
-    return facts === null ? NaN : (numberOf(variable, facts) ?? NaN);
-  };
-  const ofColumns = (valueBefore: (next: number) => number): RowReader => {
-    const known = new Float64Array(count);
-    for (let next = 0; next < count; next++) known[next] = valueBefore(next);
-    return { moves: false, read: () => known };
+  const valuesOf = lookupsInRow(plant, columns, policy, at);
+  const readers = new Map<PairVariable, RowReader>();
+  const readerOf = (variable: PairVariable): RowReader => {
+    const valueBefore = valuesOf(variable);
+    switch (dependence[variable]) {
+      case 'policy':
+        return constant(valueBefore(0));
+      case 'substance':
+        return { moves: true, read: () => valueBefore(0) };
+      case 'next':
+        return constant(columnOf(variable, columns) ?? numberColumn(productions, (_, next) => valueBefore(next)));
+      case 'pair':
+        return { moves: true, read: readerOfPairs(variable, plant, columns, policy, at, valueBefore) };
+    }
   };
   return {
     count,
     of: variable => {
-      switch (dependence[variable]) {
-        case 'policy': {
-          const value = valueOf(variable, 0);
-          return { moves: false, read: () => value };
-        }
-        case 'substance':
-          return { moves: true, read: () => valueOf(variable, 0) };
-        case 'next':
-          return ofColumns(next => valueOf(variable, next));
-        case 'pair':
-          return { moves: true, read: readerOfPairs(variable, plant, columns, policy, at, valueOf) };
-      }
+      const known = readers.get(variable) ?? readerOf(variable);
+      readers.set(variable, known);
+      return known;
     },
     score: name => ({ moves: true, read: () => at.substance.scores?.[name] ?? NaN }),
-    ofNext: name => ofColumns(next => productions[next]?.numbers?.[name] ?? NaN),
+    ofNext: name => constant(numberColumn(productions, next => next.numbers?.[name] ?? NaN)),
+  };
+}
+
+function constant(numbers: RowNumbers): RowReader {
+  return { moves: false, read: () => numbers };
+}
+
+/** What is known already of all next productions. */
+function columnOf(variable: PairVariable, { ratio, batchKg }: Columns): Float64Array | null {
+  if (variable === 'e_n') return ratio;
+  return variable === 'mbs' ? batchKg : null;
+}
+
+/**
+ * Looks variables up before one next production, NaN where nobody knows them. The pair has no surface here, because what
+ * asks for one is read otherwise; it is one and the same for all pairs, because a plant has many thousands.
+ */
+function lookupsInRow(
+  { input: { productions } }: PreparedPlant,
+  { exposures }: Columns,
+  policy: LimitPolicy,
+  at: RowPlace,
+): (variable: PairVariable) => (next: number) => number {
+  const [next] = productions;
+  const [exposure] = exposures;
+  if (next === undefined || exposure === undefined) return () => () => NaN;
+  const pair = { substance: at.substance, policy, next, exposure, areaSqcm: 0, machineCount: null };
+  return variable => {
+    const numberIn = numberReader(variable);
+    return place => {
+      pair.substance = at.substance;
+      pair.next = productions[place] ?? next;
+      pair.exposure = exposures[place] ?? exposure;
+      return numberIn(pair) ?? NaN;
+    };
   };
 }
 
@@ -80,7 +106,7 @@ function readerOfPairs(
   columns: Columns,
   policy: LimitPolicy,
   at: RowPlace,
-  valueOf: (variable: PairVariable, next: number) => number,
+  valueBefore: (next: number) => number,
 ): RowReader['read'] {
   const { count } = plant;
   switch (variable) {
@@ -102,13 +128,13 @@ function readerOfPairs(
     }
     default:
       // Of the next production nothing but its route counts.
-      return byRoute(columns, count, next => valueOf(variable, next));
+      return byRoute(columns, count, valueBefore);
   }
 }
 
 /** One number where all routes have the same one, else one for each next production. */
 function byRoute({ routeOf, routes }: Columns, count: number, valueBefore: (next: number) => number) {
-  const first = Int32Array.from(routes, (_, route) => routeOf.indexOf(route));
+  const first = routes.map((_, route) => routeOf.indexOf(route));
   const values = new Float64Array(first.length);
   const out = new Float64Array(count);
   return (from: number, to: number): RowNumbers => {

@@ -55,7 +55,7 @@ export function rowFillers(plant: PreparedPlant): RowFillers {
   const of = (residueType: keyof RowFillers): FillRow | null => {
     const policy = plant.input.policies[residueType];
     if (!policy.enabled || !plant.rows.some(row => row.policy === policy)) return null;
-    return isPlain(policy) ? plainRows(columns) : criteriaRows(plant, columns, policy);
+    return isPlain(policy) ? plainRows(plant, columns, policy) : criteriaRows(plant, columns, policy);
   };
   return { Chemical: of('Chemical'), Intermediate: of('Intermediate') };
 }
