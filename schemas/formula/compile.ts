@@ -1,4 +1,4 @@
-import { combining, finite, operands, type Combine, type RowNumbers } from './row-operators.js';
+import { combining, finite, type Combine, type RowNumbers } from './row-operators.js';
 import { isComparison, type Comparison, type FormulaFunction, type FormulaNode } from './tree.js';
 
 /** How a name is read: its value times `factor`, or `none` where it has no value (NaN: missing). */
@@ -83,7 +83,6 @@ function mapped(of: Part, calculate: (value: number) => number, count: number): 
 }
 
 function combined(left: Part, right: Part, { one, all, neutral }: Combine, count: number): Part {
-  const [a, b] = operands;
   let out: Float64Array | null = null;
   const at: RowFormula = (from, to) => {
     const first = left.at(from, to);
@@ -94,7 +93,10 @@ function combined(left: Part, right: Part, { one, all, neutral }: Combine, count
       if (second === neutral) return first;
     }
     out ??= new Float64Array(count);
-    all(out, a.set(first), b.set(second), from, to);
+    // At most one of the two is one number for all places: it stands where the results come.
+    const a = typeof first === 'number' ? out.fill(first, from, to) : first;
+    const b = typeof second === 'number' ? out.fill(second, from, to) : second;
+    all(out, a, b, from, to);
     return out;
   };
   return settled(left.moves || right.moves, at, count);
@@ -119,7 +121,7 @@ const truths: Readonly<Record<Comparison, Truth>> = {
 
 function choice({ left, right, when }: Condition, then: Part, otherwise: Part, count: number): Part {
   const [less, equal, greater] = when;
-  const [a, b, c, d] = operands;
+  const spreads = [spread(count), spread(count), spread(count), spread(count)] as const;
   let out: Float64Array | null = null;
   const at: RowFormula = (from, to) => {
     const first = left.at(from, to);
@@ -128,22 +130,30 @@ function choice({ left, right, when }: Condition, then: Part, otherwise: Part, c
       if (first !== first || second !== second) return NaN;
       return (first < second ? less : first === second ? equal : greater) ? then.at(from, to) : otherwise.at(from, to);
     }
-    const [third, fourth] = [then.at(from, to), otherwise.at(from, to)];
-    const result = (out ??= new Float64Array(count));
-    a.set(first);
-    b.set(second);
-    c.set(third);
-    d.set(fourth);
+    const a = spreads[0](first, from, to);
+    const b = spreads[1](second, from, to);
+    const c = spreads[2](then.at(from, to), from, to);
+    const d = spreads[3](otherwise.at(from, to), from, to);
+    out ??= new Float64Array(count);
     for (let place = from; place < to; place++) {
-      const x = a.values[place & a.mask] ?? NaN;
-      const y = b.values[place & b.mask] ?? NaN;
-      const holds = x < y ? less : x === y ? equal : greater;
-      const chosen = holds ? c.values[place & c.mask] : d.values[place & d.mask];
-      result[place] = x === x && y === y ? (chosen ?? NaN) : NaN;
+      const x = a[place] ?? NaN;
+      const y = b[place] ?? NaN;
+      const chosen = (x < y ? less : x === y ? equal : greater) ? c[place] : d[place];
+      out[place] = x === x && y === y ? (chosen ?? NaN) : NaN;
     }
-    return result;
+    return out;
   };
   return settled(left.moves || right.moves || then.moves || otherwise.moves, at, count);
+}
+
+/** Numbers of a row as one for each place. */
+function spread(count: number): (numbers: RowNumbers, from: number, to: number) => Float64Array {
+  let everywhere: Float64Array | null = null;
+  return (numbers, from, to) => {
+    if (typeof numbers !== 'number') return numbers;
+    everywhere ??= new Float64Array(count);
+    return everywhere.fill(numbers, from, to);
+  };
 }
 
 function applied(name: FormulaFunction, arguments_: readonly Part[], at: number, count: number): Part {

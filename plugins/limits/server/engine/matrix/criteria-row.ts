@@ -1,9 +1,10 @@
 import type { Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
-import { criterionLines } from './criterion-line.js';
-import { Governing } from './governing.js';
+import { criterionLines, type CriterionLine } from './criterion-line.js';
+import { keepLowest } from './keep-lowest.js';
 import { areaUnder, type Columns, type MatrixRow, type PreparedPlant } from './prepare.js';
 import type { MatrixResult } from './recalculate.js';
+import { firstAvailable, inThrees, wholeLine } from './whole-line.js';
 
 /** Adds one active's limits before the next productions from `from` up to `to`, where they are lower than what is there. */
 export type FillRow = (result: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number) => void;
@@ -19,54 +20,45 @@ export function criteriaRows(plant: PreparedPlant, columns: Columns, policy: Lim
   if (first === undefined) return null;
   const at = { previous: 0, substance: first.substance };
   const { lines, general, toxicity } = criterionLines(plant, columns, policy, at);
-  const governing = new Governing(count, lines, policy.useFirstAvailable);
-  const withoutBatch = productions.flatMap(({ minBatchSizeKg }, next) => (minBatchSizeKg === null ? [next] : []));
+  const whole = lines.map(line => wholeLine(line, count));
+  const trios = inThrees(policy.useFirstAvailable ? firstAvailable(whole, count) : whole, count);
   // No patient takes an intermediate: its general limit is the sole criterion.
+  const alone = inThrees([wholeLine(general, count)], count);
   const intermediates = productions.flatMap(({ kind }, next) => (kind === 'intermediate' ? [next] : []));
+  const withoutBatch = new Uint8Array(productions.map(({ minBatchSizeKg }) => (minBatchSizeKg === null ? 1 : 0)));
   const excluding = policy.requireHbel ? toxicity : undefined;
-  const containing = policy.skipSameActive ? columnsBySubstance(plant) : new Map<string, readonly number[]>();
-  const area = areaUnder(plant, policy);
+  const containing = policy.skipSameActive ? columnsBySubstance(plant) : noColumns;
+  const closed = new Uint8Array(count);
   const cap = policy.useResidueLimit ? policy.residueLimitMgPerSqcm : Infinity;
-  const { mac: macs, code: codes } = governing;
+  const surface = { area: areaUnder(plant, policy), cap, closed };
 
   return (result, row, substance, from, to) => {
     at.previous = row.previous;
     at.substance = substance;
-    governing.find(from, to);
-    if (excluding !== undefined) governing.keepWhere(excluding, from, to);
-    for (const next of intermediates) if (next >= from && next < to) governing.setAlone(general, next);
-    for (const next of containing.get(substance.id) ?? []) codes[next] = 0;
-    for (const next of withoutBatch) codes[next] = 0;
-    codes[row.previous] = 0;
-    keepLower(result, row.previous * count, macs, codes, area, cap, row.active, from, to);
+    closed.set(withoutBatch);
+    closed[row.previous] = 1;
+    for (const next of containing.get(substance.id) ?? none) closed[next] = 1;
+    for (const next of intermediates) {
+      if (next < from || next >= to) continue;
+      for (const trio of alone) keepLowest(result, row, surface, trio, next, next + 1);
+      closed[next] = 1;
+    }
+    if (excluding !== undefined) closeWithout(excluding, closed, from, to);
+    for (const trio of trios) keepLowest(result, row, surface, trio, from, to);
   };
 }
 
-/** Keeps the limits of an active where they are lower than what is there. */
-function keepLower(
-  { macMg, l3, criterion, active }: MatrixResult,
-  base: number,
-  macs: Float64Array,
-  codes: Uint8Array,
-  area: Float64Array,
-  cap: number,
-  ofActive: number,
-  from: number,
-  to: number,
-): void {
+/** Closes what a criterion gives nothing before. */
+function closeWithout({ mac, above }: CriterionLine, closed: Uint8Array, from: number, to: number): void {
+  const found = mac(from, to);
   for (let next = from; next < to; next++) {
-    const cell = base + next;
-    const code = codes[next] ?? 0;
-    const mac = macs[next] ?? NaN;
-    const shared = area[cell] ?? 0;
-    if (code === 0 || shared === 0) continue;
-    if ((macMg[cell] ?? NaN) <= mac) continue;
-    macMg[cell] = mac;
-    l3[cell] = Math.min(mac / shared, cap);
-    criterion[cell] = code;
-    active[cell] = ofActive;
+    const value = typeof found === 'number' ? found : (found[next] ?? NaN);
+    if (!(value > above)) closed[next] = 1;
   }
 }
+
+const none: readonly number[] = [];
+const noColumns: ReadonlyMap<string, readonly number[]> = new Map();
 
 /** The next productions that contain a substance, by its id. */
 function columnsBySubstance({ input }: PreparedPlant): ReadonlyMap<string, readonly number[]> {
