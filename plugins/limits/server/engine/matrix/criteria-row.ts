@@ -16,7 +16,7 @@ export type FillRow = (result: MatrixResult, row: MatrixRow, substance: Substanc
 export function criteriaRows(plant: PreparedPlant, columns: Columns, policy: LimitPolicy): FillRow | null {
   const { productions } = plant.input;
   const { count } = plant;
-  const [first] = productions.flatMap(({ actives }) => actives);
+  const first = productions.find(({ actives }) => actives.length > 0)?.actives[0];
   if (first === undefined) return null;
   const at = { previous: 0, substance: first.substance };
   const { lines, general, toxicity } = criterionLines(plant, columns, policy, at);
@@ -24,8 +24,12 @@ export function criteriaRows(plant: PreparedPlant, columns: Columns, policy: Lim
   const trios = inThrees(policy.useFirstAvailable ? firstAvailable(whole, count) : whole, count);
   // No patient takes an intermediate: its general limit is the sole criterion.
   const alone = inThrees([wholeLine(general, count)], count);
-  const intermediates = productions.flatMap(({ kind }, next) => (kind === 'intermediate' ? [next] : []));
-  const withoutBatch = new Uint8Array(productions.map(({ minBatchSizeKg }) => (minBatchSizeKg === null ? 1 : 0)));
+  const intermediates: number[] = [];
+  const withoutBatch = new Uint8Array(count);
+  productions.forEach(({ kind, minBatchSizeKg }, next) => {
+    if (kind === 'intermediate') intermediates.push(next);
+    if (minBatchSizeKg === null) withoutBatch[next] = 1;
+  });
   const excluding = policy.requireHbel ? toxicity : undefined;
   const containing = policy.skipSameActive ? columnsBySubstance(plant) : noColumns;
   const closed = new Uint8Array(count);

@@ -44,7 +44,7 @@ export function indexUses({ productions, machines, uses }: PlantInput): Indexes 
 
 function placesOf(list: readonly { readonly id: string }[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
-  for (const [place, { id }] of list.entries()) places.set(id, place);
+  list.forEach(({ id }, place) => places.set(id, place));
   return places;
 }
 
