@@ -182,6 +182,8 @@ export interface MacFormulaSet {
   ): Readonly<Record<string, number>>;
   /** Numbers that formulas read of the next production, by their owner's names; what has no value is left out. */
   numbersOf?(production: PlantProduction): Readonly<Record<string, number>>;
+  /** The same of what is kept about the next production on each of its machines, by the machine's id. */
+  numbersOnMachines?(production: PlantProduction): Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Tables of the records whose values beside those of the plant the formulas read; a change there moves the answer. */
   readonly alsoReads?: readonly string[];
 }

@@ -46,6 +46,8 @@ export interface Production {
   readonly actives: readonly ContainedActive[];
   /** What people keep about it, for formulas of people; what has no value is left out. */
   readonly numbers?: Readonly<Record<string, number>>;
+  /** The same of what is kept about it on one machine, by the machine's id. */
+  readonly onMachines?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 export interface Machine {

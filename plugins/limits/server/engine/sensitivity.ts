@@ -1,5 +1,5 @@
 import { pairLimit } from './pair-limit.js';
-import type { Production, Substance } from './plant.js';
+import type { Machine, Production, Substance } from './plant.js';
 import type { LimitPolicy } from './policy.js';
 
 /** L3 in mg/sqcm with one input 10 % lower and 10 % higher; null where there is no limit then. */
@@ -17,6 +17,7 @@ interface Pair {
   readonly policy: LimitPolicy;
   readonly areaSqcm: number;
   readonly machineCount: number | null;
+  readonly shared?: readonly Machine[] | undefined;
 }
 
 interface Lever {

@@ -72,6 +72,7 @@ export function plantInput(
       kind: production.kind,
       minBatchSizeKg: production.minBatchSizeKg,
       ...(set.numbersOf === undefined ? {} : { numbers: set.numbersOf(production) }),
+      ...(set.numbersOnMachines === undefined ? {} : { onMachines: set.numbersOnMachines(production) }),
     };
     if (production.kind !== 'product') {
       const substance = substances.get(production.sourceId);

@@ -18,7 +18,7 @@ export function criteriaRows(plant: PreparedPlant, columns: Columns, policy: Lim
   const { count } = plant;
   const first = productions.find(({ actives }) => actives.length > 0)?.actives[0];
   if (first === undefined) return null;
-  const at = { previous: 0, substance: first.substance };
+  const at = { previous: 0, substance: first.substance, machine: 0 };
   const { lines, general, toxicity } = criterionLines(plant, columns, policy, at);
   const whole = lines.map(line => wholeLine(line, count));
   const trios = inThrees(policy.useFirstAvailable ? firstAvailable(whole, count) : whole, count);

@@ -2,6 +2,7 @@ import { isOn } from '../criteria.js';
 import { intakeOf } from '../intakes.js';
 import type { RowNumbers, RowReader } from '../mac-formula.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
+import { lowestOverMachines } from './lowest-over-machines.js';
 import { pairRows, type RowPlace } from './pair-rows.js';
 import { criterionCode, generalColumn, type Columns, type PreparedPlant } from './prepare.js';
 
@@ -31,7 +32,10 @@ export function criterionLines(
   const lineOf = (criterion: CriterionKey): CriterionLine => {
     const code = criterionCode(criterion);
     const formula = policy.formulas?.[criterion];
-    if (formula !== undefined) return { code, mac: formula.rows(pairs), above: 0 };
+    if (formula !== undefined) {
+      const mac = formula.rows(pairs);
+      return { code, mac: formula.byMachine === true ? lowestOverMachines(mac, plant, at) : mac, above: 0 };
+    }
     return { code, mac: builtIn(criterion, plant, columns, policy, at), above: -Infinity };
   };
   const general = lineOf('arl');

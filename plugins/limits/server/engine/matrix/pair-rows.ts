@@ -10,6 +10,8 @@ import { areaUnder, type Columns, type PreparedPlant } from './prepare.js';
 export interface RowPlace {
   previous: number;
   substance: Substance;
+  /** The machine at hand of formulas by machine. */
+  machine: number;
 }
 
 /** What the variables of a pair depend on besides the policy; those of a pair depend on both of its productions. */
@@ -62,6 +64,20 @@ export function pairRows(plant: PreparedPlant, columns: Columns, policy: LimitPo
     },
     score: name => ({ moves: true, read: () => at.substance.scores?.[name] ?? NaN }),
     ofNext: name => constant(numberColumn(productions, next => next.numbers?.[name] ?? NaN)),
+    onMachine: name => ({ moves: true, read: columnsOfMachines(plant, at, name) }),
+  };
+}
+
+/** What is kept about the next productions on the machine at hand. */
+function columnsOfMachines({ input }: PreparedPlant, at: RowPlace, name: string): () => RowNumbers {
+  const columns = new Map<number, Float64Array>();
+  return () => {
+    const known = columns.get(at.machine);
+    if (known !== undefined) return known;
+    const id = input.machines[at.machine]?.id ?? '';
+    const column = numberColumn(input.productions, next => next.onMachines?.[id]?.[name] ?? NaN);
+    columns.set(at.machine, column);
+    return column;
   };
 }
 
