@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { Ajv } from 'ajv';
 import pg from 'pg';
 import { copyIn } from './copy-in.js';
+import { checkedLines } from './csv-pass.js';
 
 export interface CopyImportOptions {
   readonly port: number;
@@ -40,57 +40,15 @@ export async function start({ port, databaseUrl }: CopyImportOptions): Promise<(
 }
 
 const columns = Array.from({ length: 16 }, (_, index) => `c${index}`);
-const check = new Ajv({ allErrors: true }).compile({
-  type: 'array',
-  minItems: 16,
-  maxItems: 16,
-  items: { type: 'string', maxLength: 2000 },
-});
 
 async function importOnce(client: pg.Client, file: string): Promise<number> {
   const text = await readFile(file, 'utf8');
   await client.query('begin');
   await client.query('truncate bench_import.machine, bench_import.audit');
-  const known = new Set(['SS316L', 'PTFE']);
-  const lines: string[] = [];
-  for (const row of rowsOf(text)) {
-    if (!check(row) || !known.has(row[15] ?? '')) throw new Error(`row ${lines.length + 2} is not valid`);
-    lines.push(`${randomUUID()}\t${row.map(escaped).join('\t')}\n`);
-  }
+  const lines = checkedLines(text, new Set(['SS316L', 'PTFE']), randomUUID);
   await copyIn(client, `copy bench_import.machine (id, ${columns.join(', ')}) from stdin`, lines);
   await client.query(`insert into bench_import.audit
     select now(), id, jsonb_build_object(${columns.map(column => `'${column}', ${column}`).join(', ')}) from bench_import.machine`);
   await client.query('commit');
   return lines.length;
-}
-
-/** One pass; the first row is the heading. */
-function* rowsOf(text: string): Generator<string[]> {
-  let row: string[] = [];
-  let isHeading = true;
-  for (let at = 0; at < text.length;) {
-    let cell: string;
-    if (text.charCodeAt(at) === 34) {
-      let end = text.indexOf('"', at + 1);
-      while (text.charCodeAt(end + 1) === 34) end = text.indexOf('"', end + 2);
-      cell = text.slice(at + 1, end).replaceAll('""', '"');
-      at = end + 1;
-    } else {
-      let end = at;
-      while (end < text.length && text.charCodeAt(end) !== 44 && text.charCodeAt(end) !== 10) end++;
-      cell = text.slice(at, end);
-      at = end;
-    }
-    row.push(cell);
-    if (at >= text.length || text.charCodeAt(at) === 10) {
-      if (!isHeading) yield row;
-      isHeading = false;
-      row = [];
-    }
-    at += 1;
-  }
-}
-
-function escaped(cell: string): string {
-  return cell.replace(/[\\\t\n\r]/g, found => `\\${{ '\\': '\\', '\t': 't', '\n': 'n', '\r': 'r' }[found] ?? ''}`);
 }
