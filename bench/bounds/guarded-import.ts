@@ -1,68 +1,37 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import pg from 'pg';
+import type pg from 'pg';
 import { risingUuid } from '../../kernel/src/resources/rising-uuid.js';
 import { copyIn } from './copy-in.js';
 import { checkedLines } from './csv-pass.js';
-
-export interface GuardedImportOptions {
-  readonly port: number;
-  readonly databaseUrl: string;
-}
+import { columns, serveImports, type ImportBoundOptions } from './import-server.js';
 
 /**
  * What the database alone needs for an import that keeps the product's promises: one pass over the file, COPY aside, and
  * from there one statement each for the machines, their links and their entries, in the product's own tables with all
  * their keys, indexes and triggers, hash-chained, in one transaction. `GET /run?file=…&facility=…` does it once.
  */
-export async function start({ port, databaseUrl }: GuardedImportOptions): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`create temp table incoming (id uuid, ${columns.map(column => `${column} text`).join(', ')})`);
-  const server = createServer((request, response) => {
-    const query = new URL(request.url ?? '/', 'http://bound').searchParams;
-    const [file, facility] = [query.get('file'), query.get('facility')];
-    const work = file === null || facility === null ? Promise.resolve() : importOnce(client, file, facility);
-    work.then(
-      () => response.end(),
-      (error: unknown) => response.writeHead(500).end(String(error)),
-    );
-  });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return async () => {
-    server.closeAllConnections();
-    server.close();
-    await client.end();
-  };
+export function start(options: ImportBoundOptions): Promise<() => Promise<void>> {
+  const incoming = `create temp table incoming (id uuid, ${columns.map(column => `${column} text`).join(', ')})`;
+  return serveImports(options, incoming, importOnce);
 }
 
-const columns = Array.from({ length: 16 }, (_, index) => `c${index}`);
+async function importOnce(client: pg.Client, query: URLSearchParams): Promise<void> {
+  const text = await readFile(query.get('file') ?? '', 'utf8');
+  const facility = query.get('facility');
+  const { rows } = await client.query<{ name: string }>(
+    'select external_id as name from equipment.moc where facility_id = $1',
+    [facility],
+  );
+  const lines = checkedLines(text, new Set(rows.map(({ name }) => name)), risingUuid);
+  await client.query('truncate incoming');
+  await copyIn(client, `copy incoming (id, ${columns.join(', ')}) from stdin`, lines);
+  await client.query(machines, [facility, actor]);
+  await client.query(links, [facility]);
+  await client.query(entries, [new Date().toISOString(), JSON.stringify({ id: actor })]);
+  await client.query('select audit.append_staged($1)', [facility]);
+}
+
 const entriesAtOnce = 500;
-
-async function importOnce(client: pg.Client, file: string, facility: string): Promise<void> {
-  const text = await readFile(file, 'utf8');
-  await client.query('begin');
-  try {
-    const { rows } = await client.query<{ id: string; name: string }>(
-      'select id, external_id as name from equipment.moc where facility_id = $1',
-      [facility],
-    );
-    const lines = checkedLines(text, new Set(rows.map(({ name }) => name)), risingUuid);
-    await client.query('truncate incoming');
-    await copyIn(client, `copy incoming (id, ${columns.join(', ')}) from stdin`, lines);
-    await client.query(machines, [facility, actor]);
-    await client.query(links, [facility]);
-    await client.query(entries, [new Date().toISOString(), JSON.stringify({ id: actor })]);
-    await client.query('select audit.append_staged($1)', [facility]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
-
 const actor = '00000000-0000-4000-8000-000000000001';
 const area = `jsonb_build_object('unit', c10, 'value', c9::double precision)`;
 
