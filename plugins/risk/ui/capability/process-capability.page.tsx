@@ -21,7 +21,22 @@ export function ProcessCapabilityPages() {
         return production === undefined ? <ProductionLink id={productionId} /> : nameOf(production);
       },
     },
-    { key: 'cleaningProcedureNumber', heading: 'Procedure', sort: 'cleaningProcedureNumber' },
+    {
+      key: 'score',
+      heading: 'Score',
+      notExported: true,
+      render: ({ id }) => {
+        const own = scores.get(id)?.own;
+        return own === undefined ? '' : <CapabilityValue capability={own} />;
+      },
+    },
+    {
+      key: 'cpu',
+      heading: 'Cpu',
+      align: 'end',
+      notExported: true,
+      render: ({ id }) => shownNumber(scores.get(id)?.own.cpu ?? null),
+    },
     { key: 'mean', heading: 'Mean', sort: 'mean', align: 'end', render: row => shownQuantity(row.mean) },
     {
       key: 'standardDeviation',
@@ -38,22 +53,7 @@ export function ProcessCapabilityPages() {
       align: 'end',
       optional: true,
     },
-    {
-      key: 'cpu',
-      heading: 'Cpu',
-      align: 'end',
-      notExported: true,
-      render: ({ id }) => shownNumber(scores.get(id)?.own.cpu ?? null),
-    },
-    {
-      key: 'score',
-      heading: 'Score',
-      notExported: true,
-      render: ({ id }) => {
-        const own = scores.get(id)?.own;
-        return own === undefined ? '' : <CapabilityValue capability={own} />;
-      },
-    },
+    { key: 'cleaningProcedureNumber', heading: 'Procedure', sort: 'cleaningProcedureNumber', optional: true },
     { key: 'source', heading: 'Report', sort: 'source' },
     { key: 'periodFrom', heading: 'From', sort: 'periodFrom', optional: true },
     { key: 'periodTo', heading: 'To', sort: 'periodTo', optional: true },

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 const width = 1000;
-const height = 420;
+const height = 440;
 const left = 60;
 const right = 24;
-const top = 16;
+const top = 30;
 const bottom = 48;
 const lineHeight = 15;
 const labelWidth = 200;

@@ -95,7 +95,7 @@ function Cells({ frame, matrix }: { readonly frame: Frame; readonly matrix: Risk
             opacity={0.1}
             stroke="var(--cds-border-strong)"
           />
-          <text x={x + 6} y={y + 16}>
+          <text x={x + 6} y={frame.y(row.from) - 6} fill="var(--cds-text-secondary)">
             {level}
           </text>
         </g>

@@ -1,7 +1,6 @@
 import { Tag } from '@carbon/react';
 import { DataTable, shownNumber } from '@limpid/ui-kit';
-import type { RiskLevel } from '#schemas/risk/names';
-import { riskLevels } from '#schemas/risk/names';
+import { riskLevels, type RiskLevel } from '#schemas/risk/names';
 import type { ProductionRisk, RiskScores } from '#schemas/risk/scores';
 import { levelTags, nameOf } from '../ranking/words.js';
 import { CapabilityValue } from './capability-value.js';
@@ -27,6 +26,7 @@ export function CapabilityTable({ scores }: { readonly scores: RiskScores }) {
             ),
           },
           { heading: 'Risk level', render: each => <Level risk={each} /> },
+          { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
           { heading: 'Capability score', render: each => <CapabilityValue capability={each.capability} /> },
           { heading: 'Cpu', align: 'end', render: each => shownNumber(each.capability.cpu) },
           {
@@ -35,7 +35,6 @@ export function CapabilityTable({ scores }: { readonly scores: RiskScores }) {
             render: each => shownNumber(inputOf(each.capability, 'resultCount')),
           },
           { heading: 'By', render: each => <Source risk={each} /> },
-          { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
         ]}
         rows={measured}
         keyOf={each => each.production.id}
@@ -48,12 +47,13 @@ function rank(level: RiskLevel | null): number {
   return level === null ? -1 : riskLevels.indexOf(level);
 }
 
+/** The level in words and colour, and whether it is raised because residue cannot be seen. */
 export function Level({ risk: { level, raisedBecauseInvisible } }: { readonly risk: ProductionRisk }) {
   if (level === null) return <>not known</>;
   return (
     <>
       <Tag type={levelTags[level]}>{level}</Tag>
-      {raisedBecauseInvisible && <span className="limpid-small">raised: not visible</span>}
+      {raisedBecauseInvisible && <span className="limpid-small limpid-one-line">raised: not visible</span>}
     </>
   );
 }
