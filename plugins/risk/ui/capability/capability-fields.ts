@@ -11,17 +11,10 @@ export type CapabilityRow = RecordRow & {
 };
 
 /** Fields of the form; the residue itself has an editor of its own. */
-export const fields: readonly FormField[] = [
+export const fieldsWith = (production: FormField): readonly FormField[] => [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },
   { kind: 'text', name: 'name', label: 'Name', required: true },
-  {
-    kind: 'reference',
-    name: 'productionId',
-    label: 'Production that left the residue',
-    path: '/productions',
-    many: 'productions',
-    required: true,
-  },
+  production,
   {
     kind: 'text',
     name: 'cleaningProcedureNumber',

@@ -1,4 +1,4 @@
-import { Facts, shownNumber } from '@limpid/ui-kit';
+import { Facts, shownNumber, usePermission } from '@limpid/ui-kit';
 import { CapabilityValue } from '../dashboard/capability-value.js';
 import { inputOf } from '../dashboard/capability-words.js';
 import { nameOf } from '../ranking/words.js';
@@ -14,12 +14,20 @@ export function CapabilityOverview({
   readonly row: CapabilityRow;
   readonly score: RecordScore | null;
 }) {
+  const seesProductions = usePermission('Production.Get');
   const period = [row['periodFrom'], row['periodTo']].filter(day => typeof day === 'string');
   return (
     <>
       <Facts
         facts={[
-          ['Production', <ProductionLink key="production" id={row.productionId} />],
+          [
+            'Production',
+            score !== null && !seesProductions ? (
+              nameOf(score.risk.production)
+            ) : (
+              <ProductionLink key="production" id={row.productionId} />
+            ),
+          ],
           ['Cleaning procedure', row['cleaningProcedureNumber']],
           ['Mean', row.mean],
           ['Standard deviation', row.standardDeviation],

@@ -2,14 +2,16 @@ import { ResourcePages, shownNumber, shownQuantity, type ListColumn } from '@lim
 import { CapabilityValue } from '../dashboard/capability-value.js';
 import { nameOf } from '../ranking/words.js';
 import { CapabilityOverview } from './capability-overview.js';
-import { fields, type CapabilityRow } from './capability-fields.js';
+import { fieldsWith, type CapabilityRow } from './capability-fields.js';
 import { ProductionLink } from './production-link.js';
 import { ResidueEditor } from './residue-editor.js';
+import { useProductionField } from './use-production-field.js';
 import { useRecordScores } from './use-record-scores.js';
 
 /** Residue that earlier validations found, by production, with the capability that follows under the limit in force. */
 export function ProcessCapabilityPages() {
   const scores = useRecordScores();
+  const production = useProductionField();
   const columns: readonly ListColumn<CapabilityRow>[] = [
     { key: 'externalId', heading: 'ID', sort: 'externalId' },
     { key: 'name', heading: 'Name', sort: 'name' },
@@ -66,7 +68,7 @@ export function ProcessCapabilityPages() {
       noun="process capability"
       permission="ResidueMeasure"
       archiveAction="Delete"
-      fields={fields}
+      fields={fieldsWith(production)}
       list={{
         title: 'Process capability',
         lead: 'Residue that earlier validations found after a production. Held against its lowest limit in force it says how surely cleaning works.',

@@ -2,9 +2,10 @@ import { Tag } from '@carbon/react';
 import { DataTable, shownNumber } from '@limpid/ui-kit';
 import { riskLevels, type RiskLevel } from '#schemas/risk/names';
 import type { ProductionRisk, RiskScores } from '#schemas/risk/scores';
-import { levelTags, nameOf } from '../ranking/words.js';
+import { levelTags } from '../ranking/words.js';
 import { CapabilityValue } from './capability-value.js';
 import { inputOf } from './capability-words.js';
+import { productionColumn } from './production-column.js';
 
 /** Productions with results by their level, the highest first, with what the level rests on. */
 export function CapabilityTable({ scores }: { readonly scores: RiskScores }) {
@@ -17,14 +18,7 @@ export function CapabilityTable({ scores }: { readonly scores: RiskScores }) {
       <DataTable
         title="Risk levels"
         columns={[
-          {
-            heading: 'Production',
-            render: each => (
-              <a className="cds--link" href={`/app/limits?view=pairs&previous=${each.production.id}`}>
-                {nameOf(each.production)}
-              </a>
-            ),
-          },
+          productionColumn,
           { heading: 'Risk level', render: each => <Level risk={each} /> },
           { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
           { heading: 'Capability score', render: each => <CapabilityValue capability={each.capability} /> },

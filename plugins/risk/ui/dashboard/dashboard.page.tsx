@@ -21,6 +21,7 @@ import { CapabilityTable, Level } from './capability-table.js';
 import { CapabilityValue } from './capability-value.js';
 import { Distribution } from './distribution.js';
 import { Goals } from './goals.js';
+import { productionColumn } from './production-column.js';
 import { RiskMatrix } from './risk-matrix.js';
 import { RiskBubbles } from './risk-bubbles.js';
 import { amountText } from './scale.js';
@@ -185,14 +186,7 @@ function TopProductions({ scores }: { readonly scores: RiskScores }) {
       <DataTable
         title="Productions that set the limits"
         columns={[
-          {
-            heading: 'Production',
-            render: each => (
-              <a className="cds--link" href={`/app/limits?view=pairs&previous=${each.production.id}`}>
-                {nameOf(each.production)}
-              </a>
-            ),
-          },
+          productionColumn,
           { heading: 'Machines', align: 'end', render: each => each.governs },
           { heading: 'Lowest limit, mg/sqcm', align: 'end', render: each => shownNumber(each.l3MgPerSqcm) },
           { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
