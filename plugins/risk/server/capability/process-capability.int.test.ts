@@ -339,6 +339,17 @@ test('records come in and go out as a sheet; what went out comes in unchanged', 
   expect(bad.status).toBe(422);
 });
 
+test('an export of the list names productions as people know them', async () => {
+  const query = 'format=csv&search=PC-04&columns=externalId,productionId,resultCount';
+  const { body } = await specialist.get(`/process-capabilities/export?${query}`);
+  expect(
+    String(body['text'])
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n'),
+  ).toEqual(['externalId,production,productionName,resultCount', 'PC-04,PRD-04,Naproxen 250 mg tablets,27']);
+});
+
 test('who may not see residue does not, and who may only read changes nothing', async () => {
   const operator = await kernel.as('operator');
   expect((await operator.get('/process-capabilities')).status).toBe(403);

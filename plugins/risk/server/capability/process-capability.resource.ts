@@ -2,6 +2,7 @@ import { defineResource, defineUseCase } from '#kernel/contract';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import { ProcessCapability } from '#schemas/risk/process-capability';
 import { preparedCapability } from './capability-rules.js';
+import { productionColumns } from './production-columns.js';
 
 /** A record newly says to be about a live production; one that it named before may have been archived. */
 const ofLiveProduction = defineUseCase<
@@ -47,7 +48,6 @@ export const processCapability = defineResource({
     columns: [
       'externalId',
       'name',
-      'productionId',
       'cleaningProcedureNumber',
       'mean',
       'standardDeviation',
@@ -88,6 +88,7 @@ export const processCapability = defineResource({
       { heading: 'Remarks', field: 'remarks' },
     ],
   },
+  unfolded: { field: 'productionId', columns: productionColumns },
   feature: 'risk',
   hooks: {
     prepare: async (next, _call, before) => Promise.resolve(preparedCapability(next, before)),
