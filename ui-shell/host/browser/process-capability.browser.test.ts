@@ -116,3 +116,24 @@ test('an auditor reads on a tablet and can change nothing', async () => {
   await tablet.goto(`${here.limpid.url}/app/risk/process-capability/new`);
   await tablet.getByRole('heading', { name: 'Not allowed' }).waitFor();
 });
+
+test('the laboratory records residue without seeing productions: it chooses them by their names', async () => {
+  const { page: laboratory } = await openPage(here.browser);
+  await signInHere(here, 'analyst', laboratory);
+  await laboratory.getByRole('link', { name: 'Process capability', exact: true }).click();
+  await laboratory
+    .getByRole('link', { name: 'Add process capability' })
+    .or(laboratory.getByRole('button', { name: 'Add process capability' }))
+    .click();
+  await laboratory.getByLabel('ID *').fill('PC-LAB');
+  await laboratory.getByLabel('Name *').fill('Recorded by the laboratory');
+  await laboratory.getByLabel('Production that left the residue *').selectOption('PRD-12 Amlodipine 5 mg tablets');
+  await laboratory.getByLabel('Report *').fill('LAB-7');
+  await laboratory.getByLabel('Mean *').fill('0.05');
+  await laboratory.getByLabel('Standard deviation *').fill('0.01');
+  await laboratory.getByLabel('Number of results *').fill('24');
+  await laboratory.getByRole('button', { name: 'Create' }).click();
+  await laboratory.getByRole('heading', { name: 'PC-LAB Recorded by the laboratory' }).waitFor();
+  await laboratory.getByText('PRD-12 Amlodipine 5 mg tablets').waitFor();
+  expect(await laboratory.getByRole('button', { name: 'Archive' }).count()).toBe(0);
+});

@@ -33,9 +33,7 @@ export function CapabilityOverview({
           ['Standard deviation', row.standardDeviation],
           ['Number of results', row.resultCount],
           ['Of these below detection', row.belowDetectionCount ?? 'not known'],
-          ...(row.results === null
-            ? []
-            : ([[`Results, ${row.resultsUnit ?? ''}`, <span key="results">{row.results.join('  ')}</span>]] as const)),
+          ...(row.results === null ? [] : ([[`Results, ${row.resultsUnit ?? ''}`, row.results]] as const)),
           ['Report', row['source']],
           ['Period', period.length === 2 ? period.join(' to ') : (period[0] ?? null)],
           ['Remarks', row['remarks']],

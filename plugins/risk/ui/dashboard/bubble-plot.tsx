@@ -88,7 +88,15 @@ export function BubblePlot({ bubbles, acrossTitle, upTitle, upAlso, backdrop, le
             y2={line - 4}
             stroke="var(--cds-border-strong)"
           />
-          <text x={at} y={line} fontWeight={600}>
+          <text
+            x={at}
+            y={line}
+            fontWeight={600}
+            stroke="var(--cds-background)"
+            strokeWidth={3}
+            strokeLinejoin="round"
+            paintOrder="stroke"
+          >
             {text}
           </text>
         </g>
@@ -119,7 +127,7 @@ function placed(labels: readonly Label[]): Label[] {
     const beside = labels.filter(other => Math.abs(other.y - label.y) < 40 && Math.abs(other.x - label.x) < 60);
     const x = Math.min(width - labelWidth, Math.max(...beside.map(other => other.x)));
     const above = done.filter(other => Math.abs(other.x - x) < labelWidth).map(other => other.y + lineHeight);
-    done.push({ ...label, x, y: Math.max(label.y, ...above) });
+    done.push({ ...label, x, y: Math.max(Math.min(label.y, height - bottom - 5), ...above) });
   }
   return done;
 }
