@@ -2,7 +2,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { LimitMatrix } from '#schemas/limits/limit';
+import type { EquipmentLimit, LimitMatrix } from '#schemas/limits/limit';
+import type { MicrobialPolicy } from '#schemas/limits/microbial-policy';
 import type { Comparison, Finding, Preview } from '#schemas/viewpoints';
 
 const demo = path.resolve(import.meta.dirname, '../../../../demo');
@@ -47,6 +48,11 @@ const pick = <T>(from: readonly T[]): T => {
 };
 const factor = (): number => 0.2 + 3 * next();
 
+const machineIds = async (): Promise<string[]> => (await rows('equipments', 'equipments')).map(({ id }) => id);
+const some = (ids: readonly string[], count: number): string[] => [
+  ...new Set(Array.from({ length: count }, () => pick(ids))),
+];
+
 let dummies = 0;
 const makers: readonly (() => Promise<Edit[]>)[] = [
   async () => {
@@ -90,7 +96,43 @@ const makers: readonly (() => Promise<Edit[]>)[] = [
       },
     ];
   },
+  async () => {
+    const { id, version } = pick(await rows('equipment_groups', 'equipmentGroups'));
+    const body = { version, equipments: some(await machineIds(), 3), reason: 'trial' };
+    return [{ method: 'POST', path: `/equipment_groups/${id}/map`, body }];
+  },
+  async () => {
+    const { id, version } = pick(await rows('equipment_trains', 'equipmentTrains'));
+    const machines = await machineIds();
+    const steps = [1, 2].map(order => ({ order, equipmentIds: some(machines, 2), usage: 'alternative' }));
+    return [{ method: 'POST', path: `/equipment_trains/${id}`, body: { version, steps } }];
+  },
+  async () => {
+    const { id, version, validTo } = pick(await rows('equipment_trains', 'equipmentTrains'));
+    return [{ method: 'POST', path: `/equipment_trains/${id}`, body: { version, validTo: validTo === null ? '2020-01-31' : null } }];
+  },
+  async () => {
+    const { id, version, roomGrade } = pick(await rows('equipments', 'equipments'));
+    const other = pick(['A', 'B', 'C', 'D'].filter(grade => grade !== roomGrade));
+    return [{ method: 'POST', path: `/equipments/${id}`, body: { version, roomGrade: other } }];
+  },
+  async () => {
+    const { microbialCleaningLimitPolicy: policy } = await read<{ microbialCleaningLimitPolicy: MicrobialPolicy }>(
+      '/microbial_cleaning_limit_policies',
+    );
+    const limits = policy.limits.map(limit => ({ ...limit, action: limit.action * (1 + next()) }));
+    const body = { version: policy.version, limits, reason: 'trial' };
+    return [{ method: 'POST', path: '/microbial_cleaning_limit_policies', body }];
+  },
 ];
+
+/** Everything that the limits of the plant answer: what the past must give back. */
+const views = ['equipments', 'equipment-groups', 'equipment-trains', 'productions', 'cleaning-agents', 'microbial'];
+async function plantAt(query = ''): Promise<readonly unknown[]> {
+  const answers: unknown[] = [await read<LimitMatrix>(`/limits/matrix?${query}`)];
+  for (const view of views) answers.push(await read(`/limits/${view}?pageLimit=500&${query}`));
+  return answers;
+}
 
 /** Makes the edits for real. */
 async function save(edits: readonly Edit[]): Promise<void> {
@@ -118,22 +160,53 @@ const preview = async (edits: readonly Edit[]): Promise<Finding[]> => {
 };
 
 test('whatever is edited: the preview is what a later recalculation gives, and the past stays what it was', async () => {
-  const history: { readonly moment: string; readonly matrix: LimitMatrix }[] = [];
-  for (let step = 0; step < 24; step++) {
+  const history: { readonly moment: string; readonly plant: readonly unknown[] }[] = [];
+  const moved = new Set<string>();
+  for (let step = 0; step < 3 * makers.length; step++) {
     const edits = await (makers[step % makers.length] as (typeof makers)[number])();
-    const matrix = await read<LimitMatrix>('/limits/matrix');
+    const plant = await plantAt();
     const moment = await momentBetween();
     const promised = await preview(edits);
-    expect(await read<LimitMatrix>('/limits/matrix'), 'a preview changes nothing').toEqual(matrix);
+    expect(await plantAt(), 'a preview changes nothing').toEqual(plant);
     await save(edits);
     const { comparison } = await read<Comparison>(`/compare?from=${moment}&limit=5000`);
     expect(comparison.findings, `step ${step} ${edits[0]?.path}`).toEqual(promised);
-    history.push({ moment, matrix });
+    for (const { title, differences } of promised) if (differences.length > 0) moved.add(title);
+    history.push({ moment, plant });
   }
-  for (const { moment, matrix } of history)
-    expect(await read<LimitMatrix>(`/limits/matrix?asOf=${moment}`)).toEqual(matrix);
-  expect(history.some(({ matrix }, index) => index > 0 && matrix !== history[0]?.matrix)).toBe(true);
-}, 120_000);
+  for (const { moment, plant } of history) expect(await plantAt(`asOf=${moment}`)).toEqual(plant);
+  expect([...moved].toSorted()).toEqual([
+    'Limits of changeovers',
+    'Limits of cleaning agents',
+    'Limits per equipment',
+    'Limits per equipment group',
+    'Limits per equipment train',
+    'Limits per production',
+    'Microbial limits per equipment',
+    'Policies',
+  ]);
+}, 300_000);
+
+test('a machine that joins a group and a train brings its limit, and the finding names it', async () => {
+  const { equipmentLimits } = await read<{ equipmentLimits: EquipmentLimit[] }>('/limits/equipments?sort=l3');
+  const machine = equipmentLimits[0]?.equipment;
+  const equipment = machine?.id ?? '';
+  const made = { externalId: 'NEW', name: 'New' };
+  const steps = [{ order: 1, equipmentIds: [equipment], usage: 'alternative' }];
+  const findings = await preview([
+    { method: 'POST', path: '/equipment_groups', as: 'group', body: made },
+    { method: 'POST', path: '/equipment_groups/$group/map', body: { version: 1, equipments: [equipment] } },
+    { method: 'POST', path: '/equipment_trains', body: { ...made, steps } },
+  ]);
+  for (const title of ['Limits per equipment group', 'Limits per equipment train']) {
+    const found = findings.find(each => each.title === title);
+    expect(found?.counts).toMatchObject({ new: 1, tighter: 0, looser: 0, changed: 0, gone: 0 });
+    expect(found?.differences).toMatchObject([
+      { label: 'NEW New', before: null, after: equipmentLimits[0]?.limit?.l3MgPerSqcm, direction: 'new' },
+    ]);
+    expect(found?.differences[0]?.detail).toContain(` on ${machine?.externalId} (`);
+  }
+});
 
 test('a preview names each limit that moves, with the ratio', async () => {
   const [production] = await rows('productions', 'productions');
