@@ -50,3 +50,8 @@ export const ComparedViewsToken: Token<readonly ComparedView[]> =
 export function defineComparedView<S>(view: ComparedView<S>): ComparedView {
   return view as ComparedView;
 }
+
+/** The moment that a call sees: now, or the one in the past that it looks at. */
+export function momentOf({ viewpoint, now }: Pick<AnyCall, 'viewpoint' | 'now'>): Date {
+  return viewpoint?.kind === 'past' ? viewpoint.moment : now;
+}

@@ -1,4 +1,4 @@
-import { token, type AnyCall, type AuditNote, type ComparedView, type Token } from '#kernel/contract';
+import { momentOf, token, type AnyCall, type AuditNote, type ComparedView, type Token } from '#kernel/contract';
 import type { Facilities } from '../access/facilities.js';
 import { isEnabled } from '../access/features.js';
 import type { RegistryView } from '../boot/rooms.js';
@@ -55,10 +55,6 @@ export class Viewpoints {
 }
 
 export const ViewpointsToken: Token<Viewpoints> = token<Viewpoints>('kernel.Viewpoints');
-
-function momentOf(call: AnyCall): Date {
-  return call.viewpoint?.kind === 'past' ? call.viewpoint.moment : call.now;
-}
 
 /** One after the other: they share a connection. */
 async function lookAll(views: readonly ComparedView[], call: AnyCall): Promise<readonly unknown[]> {

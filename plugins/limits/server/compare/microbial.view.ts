@@ -58,8 +58,7 @@ function differenceOf(
 
 /** What a limit is about; the levels of two that are about the same can be compared. */
 const about = ({ contaminant, sampleType, unit }: MicrobialLimit): string => [contaminant, sampleType, unit].join(' ');
-const exactly = (limit: MicrobialLimit): string =>
-  [about(limit), limit.operator, limit.alert, limit.action].join(' ');
+const exactly = (limit: MicrobialLimit): string => [about(limit), limit.operator, limit.alert, limit.action].join(' ');
 const isLowest = ({ operator }: MicrobialLimit): boolean => operator === 'GreaterThanEqualTo';
 
 function without(limits: readonly MicrobialLimit[], others: readonly MicrobialLimit[]): readonly MicrobialLimit[] {
