@@ -55,3 +55,10 @@ export function defineComparedView<S>(view: ComparedView<S>): ComparedView {
 export function momentOf({ viewpoint, now }: Pick<AnyCall, 'viewpoint' | 'now'>): Date {
   return viewpoint?.kind === 'past' ? viewpoint.moment : now;
 }
+
+/** What the head of a document says of the moment that its call sees. */
+export function documentMoment(call: Pick<AnyCall, 'viewpoint' | 'now'>): { printedAt: Date; asOf?: Date } {
+  return call.viewpoint?.kind === 'past'
+    ? { printedAt: call.now, asOf: call.viewpoint.moment }
+    : { printedAt: call.now };
+}
