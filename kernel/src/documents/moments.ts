@@ -8,7 +8,7 @@ export function stateText({ asOf, printedAt, dateTime }: DocumentModel): string 
 }
 
 /** `Equipment limits as of 2026-11-20 23.59.59`, in the facility's zone; the bare name for the present. */
-export function fileNameOf({ asOf, dateTime }: DocumentModel, name: string): string {
+export function fileNameOf({ asOf, dateTime }: Pick<DocumentModel, 'asOf' | 'dateTime'>, name: string): string {
   if (asOf === undefined) return name.trim();
   // Swedish dates sort like text; colons are not allowed in names of files.
   const moment = new Intl.DateTimeFormat('sv-SE', {
