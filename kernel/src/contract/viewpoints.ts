@@ -36,6 +36,8 @@ export interface Finding {
  */
 export interface ComparedView<S = unknown> {
   readonly key: string;
+  /** Heading that its findings stand under, beside those of other views of the same: `Limits`. */
+  readonly group?: string;
   readonly access: Access;
   readonly feature?: string;
   look(call: AnyCall): Promise<S>;

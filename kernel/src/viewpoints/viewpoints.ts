@@ -73,7 +73,8 @@ function compareAll(
     view.compare(before[index], after[index], limit).map(({ title, sentence, counts, differences, words }) => {
       const shown = differences.slice(0, limit).map(difference => ({ ...difference }));
       const own = words === undefined ? {} : { words: { ...words } };
-      return { view: view.key, title, sentence, counts: { ...counts }, differences: shown, ...own };
+      const heading = view.group === undefined ? {} : { group: view.group };
+      return { view: view.key, ...heading, title, sentence, counts: { ...counts }, differences: shown, ...own };
     }),
   );
 }

@@ -12,6 +12,7 @@ type Machines = readonly MicrobialEquipmentLimit[];
 export function microbialView(equipment: EquipmentApi): ComparedView {
   return defineComparedView<Machines>({
     key: 'microbial-limits',
+    group: 'Limits',
     access: readLimits,
     feature: 'limits',
     look: async call => (await microbialLimitsOf(call, equipment)).machines,

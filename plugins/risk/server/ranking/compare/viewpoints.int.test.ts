@@ -65,7 +65,7 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
     return [{ method: 'PUT', path: `/productions/${id}/archive`, body: { reason: 'trial' } }];
   },
   async () => {
-    const [category] = (await rows('rpn_categories', 'rpnCategories')).filter(({ key }) => key === 'solubility');
+    const category = (await rows('rpn_categories', 'rpnCategories')).find(({ key }) => key === 'solubility');
     const bands = (category?.['bands'] ?? []) as { readonly score: number }[];
     const body = { version: category?.version, bands: bands.map(band => ({ ...band, score: band.score + 1 })) };
     return [{ method: 'POST', path: `/rpn_categories/${category?.id}`, body }];

@@ -22,6 +22,7 @@ interface Seen extends WorstOfPlaces {
 export function worstCasesView(deps: ViewDeps): ComparedView {
   return defineComparedView<Seen>({
     key: 'worst-cases',
+    group: 'Rankings',
     access: readRankings,
     feature: 'risk',
     look: async call => {
