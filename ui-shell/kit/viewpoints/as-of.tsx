@@ -1,12 +1,13 @@
 import { Button, DatePicker, DatePickerInput, InlineNotification } from '@carbon/react';
 import { useSearchParams } from 'react-router';
+import { shownTime } from '../format/format.js';
 
-/** The day that the address asks for; null: now. */
+/** The day, or the moment, that the address asks for; null: now. */
 export function useAsOf(): string | null {
   return useSearchParams()[0].get('asOf');
 }
 
-/** The call as of a day; unchanged for now. */
+/** The call as of a day or moment; unchanged for now. */
 export function withAsOf(path: string, asOf: string | null): string {
   return asOf === null ? path : `${path}${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`;
 }
@@ -23,14 +24,14 @@ export function AsOfChoice() {
   };
   return (
     <div className="limpid-row limpid-as-of">
-      <DayChoice id="as-of" label="As of" value={asOf} onChange={choose} />
+      <DayChoice id="as-of" label="As of" value={asOf?.slice(0, 10) ?? null} onChange={choose} />
       {asOf !== null && (
         <>
           <InlineNotification
             kind="info"
             lowContrast
             hideCloseButton
-            title={`As it stood at the end of ${asOf}`}
+            title={asOf.includes('T') ? `As it stood on ${shownTime(asOf)}` : `As it stood at the end of ${asOf}`}
             subtitle="This is not the present."
           />
           <Button kind="ghost" onClick={() => choose(null)}>

@@ -9,17 +9,23 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
   const moved = findings.filter(finding => finding.differences.length > 0);
   if (moved.length === 0) return <NothingMoves findings={findings} />;
   const groups = [...new Set(moved.map(groupOf))];
+  const Heading = groups.length > 1 ? 'h4' : 'h3';
   return (
     <>
       {findings.length > 1 && <Overview findings={findings} idOf={finding => idOf(page, finding)} />}
       {groups.map(group => (
-        <section key={group}>
+        <section key={group} className="limpid-findings">
           {groups.length > 1 && <h3>{group}</h3>}
           {moved
             .filter(finding => groupOf(finding) === group)
             .map(finding => (
-              <section key={finding.title} id={idOf(page, finding)} className="limpid-finding">
-                <h4>{finding.title}</h4>
+              <section
+                key={finding.title}
+                id={idOf(page, finding)}
+                aria-label={finding.title}
+                className="limpid-finding"
+              >
+                <Heading>{finding.title}</Heading>
                 <p className="limpid-lead">{finding.sentence}</p>
                 <FindingTable finding={finding} />
               </section>

@@ -14,7 +14,7 @@ const words: Readonly<Record<Difference['direction'], string>> = {
 const tones = { tighter: 'red', gone: 'magenta', new: 'purple', looser: 'green', changed: 'gray' } as const;
 
 /** Rows of a table before people ask for the rest. */
-const shownAtFirst = 10;
+const shownAtFirst = 5;
 
 /** The most important differences of one finding, with the rest behind a button. */
 export function FindingTable({ finding: { title, differences, counts, words: own } }: { readonly finding: Finding }) {
@@ -28,6 +28,7 @@ export function FindingTable({ finding: { title, differences, counts, words: own
     align: 'end',
     render: difference => (difference.ratio === null ? '' : `× ${shownNumber(difference.ratio)}`),
   };
+  const because: TableColumn<Difference> = { heading: 'Because', render: difference => difference.detail };
   const columns: readonly TableColumn<Difference>[] = [
     {
       heading: 'What',
@@ -56,7 +57,7 @@ export function FindingTable({ finding: { title, differences, counts, words: own
         </Tag>
       ),
     },
-    { heading: 'Because', render: difference => difference.detail },
+    ...(differences.some(({ detail }) => detail !== null) ? [because] : []),
   ];
   return (
     <>

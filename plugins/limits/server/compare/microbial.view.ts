@@ -42,13 +42,15 @@ function differenceOf(
   const grades = [before, after].map(row => row?.roomGrade ?? 'unknown');
   const details = [
     grades[0] === grades[1] || before === undefined || after === undefined ? '' : `room grade ${grades.join(' → ')}`,
-    organisms[0] === organisms[1] ? '' : `to be absent: ${organisms.map(each => each || 'none').join(' → ')}`,
+    organisms[0] === organisms[1] || old.length === 0 || now.length === 0
+      ? ''
+      : `to be absent: ${organisms.map(each => each || 'none').join(' → ')}`,
   ];
   const { externalId = '', name = '' } = (after ?? before)?.equipment ?? {};
   return {
     label: `${externalId} ${name}`,
-    before: inWords(gone),
-    after: inWords(added),
+    before: now.length === 0 ? counted(old) : inWords(gone),
+    after: old.length === 0 ? counted(now) : inWords(added),
     unit: '',
     ratio: null,
     direction: old.length === 0 ? 'new' : now.length === 0 ? 'gone' : directionOf(gone, added),
@@ -91,6 +93,9 @@ function moveOf(gone: readonly MicrobialLimit[], added: readonly MicrobialLimit[
 }
 
 const signs = { LessThan: '<', LessThanEqualTo: '≤', GreaterThanEqualTo: '≥', EqualTo: '=' } as const;
+
+const counted = (limits: readonly MicrobialLimit[]): string | null =>
+  limits.length === 0 ? null : `${limits.length} limits`;
 
 /** `BioBurden swab ≤ 25 CFU per 25 sqcm (alert 12.5)` */
 function inWords(limits: readonly MicrobialLimit[]): string | null {

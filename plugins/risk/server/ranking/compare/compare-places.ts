@@ -19,7 +19,7 @@ export function comparePlaces(
   const sentence =
     differences.length === 0
       ? `The worst case stays on all ${counts.same} ${places}.`
-      : `The worst case moves on ${differences.length} ${places} and stays on ${counts.same}.`;
+      : `The worst case moves on ${differences.length} of ${keys.length} ${places}.`;
   return [{ title, sentence, counts, differences: differences.slice(0, limit), words }];
 }
 

@@ -32,7 +32,7 @@ export function compareRankings(before: Ranking, after: Ranking, limit: number):
   const sentence =
     differences.length === 0
       ? `All ${same} productions keep their number and place.`
-      : `${differences.length - shifts} productions have another number; ${shifts} only another place, ${same} stay.`;
+      : `Another number: ${differences.length - shifts}, only another place: ${shifts}, unchanged: ${same}.`;
   const title = 'Ranking of all productions';
   return [{ title, sentence, counts, differences: differences.slice(0, limit), words }];
 }
