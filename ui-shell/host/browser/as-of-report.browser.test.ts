@@ -77,3 +77,26 @@ test('a ranking of the past is printed as it was', async () => {
   expect(await textOf(workbook, 'Ranking')).toContain('PRD-25');
   expect(here.complaints.list).toEqual([]);
 });
+
+test('master data of an earlier day are listed and exported, and cannot be changed there', async () => {
+  const productions = here.page.getByRole('table', { name: 'Productions' });
+  await here.page.goto(`${here.limpid.url}/app/master/productions?search=PRD-25`);
+  await here.page.getByText('No match').waitFor();
+  await here.page.getByRole('button', { name: 'Show an earlier day' }).click();
+  await here.page.getByLabel('As of').waitFor();
+  await here.page.goto(`${here.limpid.url}/app/master/productions?search=PRD-25&asOf=${moment}`);
+  await productions.getByRole('row', { name: /PRD-25 Digoxin/ }).waitFor();
+  expect(await productions.getByRole('link').count()).toBe(0);
+  expect(await here.page.getByRole('link', { name: 'Add production' }).count()).toBe(0);
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    here.page.waitForEvent('download'),
+    here.page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^productions as of .*\.csv$/);
+  expect(await readFile(await download.path(), 'utf8')).toContain('PRD-25');
+  await here.page.getByRole('button', { name: 'Back to now' }).click();
+  await here.page.getByText('No match').waitFor();
+  expect(here.complaints.list).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { Button, DatePicker, DatePickerInput, InlineNotification } from '@carbon/react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { shownTime } from '../format/format.js';
 
@@ -10,6 +11,17 @@ export function useAsOf(): string | null {
 /** The call as of a day or moment; unchanged for now. */
 export function withAsOf(path: string, asOf: string | null): string {
   return asOf === null ? path : `${path}${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`;
+}
+
+/** The choice of a day behind a button, for pages that seldom look back. */
+export function EarlierDay() {
+  const [open, setOpen] = useState(false);
+  if (useAsOf() !== null || open) return <AsOfChoice />;
+  return (
+    <Button kind="ghost" size="sm" onClick={() => setOpen(true)}>
+      Show an earlier day
+    </Button>
+  );
 }
 
 /** Chooses the day whose end is shown, and says so as long as it is not now. */
