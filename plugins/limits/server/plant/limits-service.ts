@@ -34,6 +34,8 @@ const mostMoments = 6;
 export class LimitsService implements LimitsApi {
   private readonly known = new Map<string, Calculated>();
   private readonly past = new Map<string, Calculated>();
+  /** Several views look at the end of one rehearsal. */
+  private readonly rehearsed = new WeakMap<Viewpoint, Calculated>();
 
   constructor(
     private readonly data: PlantData,
@@ -74,7 +76,10 @@ export class LimitsService implements LimitsApi {
   private async seenFrom(call: AnyCall, viewpoint: Viewpoint): Promise<Calculated> {
     if (viewpoint.kind === 'rehearsal') {
       const known = this.known.get(call.facility.id);
-      return this.calculate(call, known?.position ?? 0, known?.limits.matrixResult);
+      const seen =
+        this.rehearsed.get(viewpoint) ?? (await this.calculate(call, known?.position ?? 0, known?.limits.matrixResult));
+      if (viewpoint.allMade) this.rehearsed.set(viewpoint, seen);
+      return seen;
     }
     // Settings take effect by the clock as well: two moments of one position may differ.
     const key = `${call.facility.id} ${viewpoint.position} ${viewpoint.moment.getTime()}`;
