@@ -3,13 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   Chooser,
   importFolder,
+  momentBetween,
   previewOf,
+  saveEdits,
   testKernel,
   walkEdits,
   type TestClient,
   type TestEdit,
   type TestKernel,
 } from '#kernel/testing';
+import type { PolicyExample } from '#schemas/limits/policy-example';
+import type { WorstProductOverride } from '#schemas/risk/override';
 import type { WorstCases } from '#schemas/risk/ranking';
 
 let kernel: TestKernel;
@@ -101,6 +105,35 @@ test('whatever moves a ranking: the preview is what the ranking then is, and the
     ]),
   );
 }, 300_000);
+
+test('decisions are listed as they stood, and what a policy draft would have meant then is shown', async () => {
+  const { worstProductOverrides } = await admin.read<{ worstProductOverrides: WorstProductOverride[] }>(
+    '/worst-product-overrides?standing=true&pageLimit=100',
+  );
+  const [standing] = worstProductOverrides;
+  const moment = await momentBetween();
+  await saveEdits(admin, [
+    { method: 'PUT', path: `/worst-product-overrides/${standing?.id}/withdraw`, body: { reason: 'disproved' } },
+    {
+      method: 'POST',
+      path: '/cleaning_limit_policies/Chemical',
+      body: { version: 0, safetyFactor: 50, reason: 'trial' },
+    },
+  ]);
+  const one = `/worst-product-overrides/${standing?.id}`;
+  expect((await admin.read<{ worstProductOverride: WorstProductOverride }>(one)).worstProductOverride.status).toBe(
+    'withdrawn',
+  );
+  expect(await admin.read(`${one}?asOf=${moment}`)).toEqual({ worstProductOverride: standing });
+  const example = async (query: string): Promise<PolicyExample['current']> => {
+    const { body } = await admin.post(`/cleaning_limit_policies/Chemical/example${query}`, {
+      draft: { safetyFactor: 10 },
+    });
+    return (body['policyExample'] as unknown as PolicyExample).current;
+  };
+  const [now, then] = [await example(''), await example(`?asOf=${moment}`)];
+  expect((now?.l2Mg ?? 0) / (then?.l2Mg ?? 1)).toBeCloseTo(20, 9);
+});
 
 test('a preview says which decision an edit would take the ground from', async () => {
   const machine = known.get('EQ-CAP-01') ?? '';
