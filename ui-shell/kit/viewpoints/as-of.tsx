@@ -36,7 +36,7 @@ export function AsOfChoice() {
   };
   return (
     <div className="limpid-row limpid-as-of">
-      <DayChoice id="as-of" label="As of" value={asOf?.slice(0, 10) ?? null} onChange={choose} />
+      <DayChoice id="as-of" label="As of" value={asOf} onChange={choose} />
       {asOf !== null && (
         <>
           <InlineNotification
@@ -72,7 +72,8 @@ export function DayChoice({
       datePickerType="single"
       dateFormat="Y-m-d"
       maxDate={new Date().toISOString().slice(0, 10)}
-      value={value ?? ''}
+      // Of a moment, its day.
+      value={value?.slice(0, 10) ?? ''}
       onChange={([day]: Date[]) => onChange(day === undefined ? null : localDay(day))}
     >
       <DatePickerInput id={id} labelText={label} placeholder="yyyy-mm-dd" size="md" />

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Finding } from '#schemas/viewpoints';
-import { DataTable } from '../list/data-table.js';
+import { DataTable, type TableColumn } from '../list/data-table.js';
 import { FindingTable } from './finding-table.js';
 
 /** What differs between two states: an overview of everything compared, then a table for each kind that moved. */
@@ -43,6 +43,13 @@ function NothingMoves({ findings }: { readonly findings: readonly Finding[] }) {
   );
 }
 
+const number = (count: number): string => (count === 0 ? '–' : String(count));
+
+const tightness: readonly TableColumn<Finding>[] = [
+  { heading: 'Tighter', align: 'end', render: ({ counts }) => number(counts.tighter) },
+  { heading: 'Looser', align: 'end', render: ({ counts }) => number(counts.looser) },
+];
+
 /** How much of everything moved; what moved leads to its table. */
 function Overview({
   findings,
@@ -51,7 +58,8 @@ function Overview({
   readonly findings: readonly Finding[];
   readonly idOf: (finding: Finding) => string;
 }) {
-  const number = (count: number): string => (count === 0 ? '–' : String(count));
+  // Of rankings none is tighter or looser than another.
+  const hasLimits = findings.some(({ counts }) => counts.tighter + counts.looser > 0);
   return (
     <DataTable
       title="What was compared"
@@ -68,10 +76,9 @@ function Overview({
               </a>
             ),
         },
-        { heading: 'Tighter', align: 'end', render: ({ counts }) => number(counts.tighter) },
-        { heading: 'Looser', align: 'end', render: ({ counts }) => number(counts.looser) },
+        ...(hasLimits ? tightness : []),
         {
-          heading: 'New, gone or other',
+          heading: hasLimits ? 'New, gone or other' : 'Moved',
           align: 'end',
           render: ({ counts }) => number(counts.new + counts.gone + counts.changed),
         },
