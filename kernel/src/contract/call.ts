@@ -57,12 +57,10 @@ export interface UnitOfWork {
 
 /**
  * From where a call sees the facility's data when it is not the present: an earlier position of the audit trail, or the
- * state that rehearsed writes would leave. What is computed there must not be kept as the present; once all rehearsed
- * writes are made, it may be kept for calls with the same viewpoint object.
+ * state that rehearsed writes would leave. What is computed there must not be kept as the present.
  */
 export type Viewpoint =
-  | { readonly kind: 'past'; readonly position: number; readonly moment: Date }
-  | { readonly kind: 'rehearsal'; readonly allMade: boolean };
+  { readonly kind: 'past'; readonly position: number; readonly moment: Date } | { readonly kind: 'rehearsal' };
 
 /** Everything a use case knows about the call it serves. */
 export interface Call<In, F extends FacilityScope | null = FacilityScope> {

@@ -53,11 +53,11 @@ export class Rehearsal {
       // Nothing of a rehearsal may happen outside the transaction.
       afterCommit: { value: () => undefined },
     }) as UnitOfWork;
-    const rehearsing: AnyCall = { ...call, tx, viewpoint: { kind: 'rehearsal', allMade: false } };
+    const rehearsing: AnyCall = { ...call, tx, viewpoint: { kind: 'rehearsal' } };
     await call.tx.rows({ text: 'savepoint rehearsal', values: [] });
     const ids = new Map<string, string>();
     for (const [index, edit] of edits.entries()) await this.make(rehearsing, edit, ids).catch(atEdit(index));
-    const seen = await look({ ...rehearsing, viewpoint: { kind: 'rehearsal', allMade: true } });
+    const seen = await look(rehearsing);
     await call.tx.rows({ text: 'rollback to savepoint rehearsal', values: [] });
     return { seen, notes };
   }
