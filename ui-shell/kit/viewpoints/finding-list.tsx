@@ -3,6 +3,10 @@ import type { Finding } from '#schemas/viewpoints';
 import { DataTable, type TableColumn } from '../list/data-table.js';
 import { FindingTable } from './finding-table.js';
 
+/** Rows of a table before people ask for the rest. */
+const rowsAlone = 15;
+const rowsAmongOthers = 5;
+
 /** What differs between two states: an overview of everything compared, then a table for each kind that moved. */
 export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
   const page = useId();
@@ -27,7 +31,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
               >
                 <Heading>{finding.title}</Heading>
                 <p className="limpid-lead">{finding.sentence}</p>
-                <FindingTable finding={finding} />
+                <FindingTable finding={finding} shownAtFirst={moved.length === 1 ? rowsAlone : rowsAmongOthers} />
               </section>
             ))}
         </section>

@@ -13,11 +13,15 @@ const words: Readonly<Record<Difference['direction'], string>> = {
 };
 const tones = { tighter: 'red', gone: 'magenta', new: 'purple', looser: 'green', changed: 'gray' } as const;
 
-/** Rows of a table before people ask for the rest. */
-const shownAtFirst = 5;
-
 /** The most important differences of one finding, with the rest behind a button. */
-export function FindingTable({ finding: { title, differences, counts, words: own } }: { readonly finding: Finding }) {
+export function FindingTable({
+  finding: { title, differences, counts, words: own },
+  shownAtFirst,
+}: {
+  readonly finding: Finding;
+  /** Rows before people ask for the rest. */
+  readonly shownAtFirst: number;
+}) {
   const [whole, setWhole] = useState(false);
   const rows = whole ? differences : differences.slice(0, shownAtFirst);
   const all = Object.entries(counts).reduce((sum, [name, count]) => (name === 'same' ? sum : sum + count), 0);
