@@ -21,6 +21,8 @@ export type Difference = Static<typeof Difference>;
 /** What one view of the facility has found between two states: counts of all, and the most important differences. */
 export const Finding = Type.Object({
   view: Type.String(),
+  /** What it stands under with others, for example `Limits`. */
+  group: Type.Optional(Type.String()),
   title: Type.String(),
   sentence: Type.String(),
   counts: Type.Object(
@@ -31,7 +33,16 @@ export const Finding = Type.Object({
   ),
   differences: Type.Array(Difference),
   /** What a direction is called here, where limits have another word for it. */
-  words: Type.Optional(Type.Partial(Type.Object({ changed: Type.String(), new: Type.String(), gone: Type.String() }))),
+  words: Type.Optional(
+    Type.Partial(
+      Type.Object(
+        Object.fromEntries(directions.map(direction => [direction, Type.String()])) as Record<
+          (typeof directions)[number],
+          ReturnType<typeof Type.String>
+        >,
+      ),
+    ),
+  ),
 });
 export type Finding = Static<typeof Finding>;
 
