@@ -35,12 +35,16 @@ export interface PairValues {
 /** A number for all next productions of a row, or one for each; NaN where nobody knows it. */
 export type RowNumbers = number | Float64Array;
 
+/** Numbers of the row of pairs that is looked at. */
+export interface RowValues {
+  /** Values before the next productions from `from` up to `to`, by their place; good until they are read again. */
+  read(from: number, to: number): RowNumbers;
+}
+
 /** How formulas over rows of pairs read one value. */
-export interface RowReader {
+export interface RowReader extends RowValues {
   /** Whether another row may have other values. */
   readonly moves: boolean;
-  /** Values before the next productions from `from` up to `to`, by their place; good until they are read again. */
-  readonly read: (from: number, to: number) => RowNumbers;
 }
 
 /** All pairs of a plant row by row, as a formula asks about them once; row = previous active. */
@@ -91,7 +95,7 @@ export interface MacFormula {
   /** Carryover in mg per batch, finite, or why there is none. */
   readonly evaluate: (values: PairValues) => { readonly mg: number } | { readonly error: MacFormulaError };
   /** The same numbers for rows of pairs, fast: NaN where there is none. It reads the row that the pairs stand at. */
-  readonly rows: (pairs: PairRows) => RowReader['read'];
+  readonly rows: (pairs: PairRows) => RowValues;
   /** The expression with the values behind its names, for reading, and these values one by one. */
   readonly describe: (values: PairValues) => { readonly text: string; readonly inputs: readonly MacFormulaInput[] };
 }

@@ -1,6 +1,6 @@
 import type { Exposure } from './exposure.js';
 import { generalPpm, healthBasedIntake } from './intakes.js';
-import type { MacFormula, PairValues, PairVariable } from './mac-formula.js';
+import { pairVariables, type MacFormula, type PairValues, type PairVariable } from './mac-formula.js';
 import type { ContainedActive, Machine, Production, Substance } from './plant.js';
 import type { LimitPolicy } from './policy.js';
 
@@ -33,8 +33,7 @@ export function pairValues(pair: PairFacts, machine: Machine | null = null): Pai
 
 /** Reads a value of pairs; null when nobody knows it. */
 export function numberReader(variable: PairVariable): (pair: PairFacts) => number | null {
-  const found = lookups[variable];
-  return pair => known(found(pair));
+  return readers[variable];
 }
 
 function known(value: Found): number | null {
@@ -133,3 +132,8 @@ function ofGoverningActive({ kind, actives }: Production, field: 'largestDoseMgP
   }
   return highest?.active[field] ?? null;
 }
+
+/** One function for each variable, for good: compiled code stays with it. */
+const readers = Object.fromEntries(
+  pairVariables.map(variable => [variable, (pair: PairFacts): number | null => known(lookups[variable](pair))]),
+) as Readonly<Record<PairVariable, (pair: PairFacts) => number | null>>;

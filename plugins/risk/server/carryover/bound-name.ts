@@ -56,18 +56,18 @@ export function isOfMachine(source: NameSource): boolean {
 }
 
 /** A name that nothing has a value for. */
-export const unknownName: RowName = { moves: false, read: () => NaN, factor: 1, none: NaN };
+export const unknownName: RowName = { values: { moves: false, read: () => NaN }, factor: 1, none: NaN };
 
 /** How a formula over many pairs reads a name. */
 export function rowNameOf({ source, defaultValue }: BoundName, pairs: PairRows): RowName {
   const none = defaultValue ?? NaN;
   if (source === null) return { ...unknownName, none };
-  if ('category' in source) return { ...pairs.score(source.category), factor: 1, none };
+  if ('category' in source) return { values: pairs.score(source.category), factor: 1, none };
   const { factor } = source;
-  if ('variable' in source) return { ...pairs.of(source.variable), factor, none };
+  if ('variable' in source) return { values: pairs.of(source.variable), factor, none };
   const { additional, of } = source;
   const readers = { substance: pairs.score, next: pairs.ofNext, machine: pairs.onMachine };
-  return { ...readers[of](additional), factor, none };
+  return { values: readers[of](additional), factor, none };
 }
 
 /** The value that a formula calculates with; null: missing. */

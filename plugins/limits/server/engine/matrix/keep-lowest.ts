@@ -28,9 +28,9 @@ export function keepLowest(
   const { code: firstCode, above: aboveFirst } = first;
   const { code: secondCode, above: aboveSecond } = second;
   const { code: thirdCode, above: aboveThird } = third;
-  const firsts = first.mac(from, to);
-  const seconds = second.mac(from, to);
-  const thirds = third.mac(from, to);
+  const firsts = first.macBefore(from, to);
+  const seconds = second.macBefore(from, to);
+  const thirds = third.macBefore(from, to);
   const base = previous * closed.length;
   for (let next = from; next < to; next++) {
     const a = firsts[next] ?? NaN;

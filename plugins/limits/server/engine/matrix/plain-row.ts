@@ -2,8 +2,16 @@ import { isOn } from '../criteria.js';
 import { intakeOf } from '../intakes.js';
 import type { Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
-import type { FillRow } from './criteria-row.js';
-import { areaUnder, criterionCode, generalColumn, type Columns, type PreparedPlant } from './prepare.js';
+import type { RowFiller } from './criteria-row.js';
+import {
+  areaUnder,
+  criterionCode,
+  generalColumn,
+  type Columns,
+  type MatrixRow,
+  type PreparedPlant,
+} from './prepare.js';
+import type { MatrixResult } from './recalculate.js';
 
 const generalCode = criterionCode('arl');
 
@@ -21,17 +29,30 @@ function lowestGoverns(policy: LimitPolicy): boolean {
 }
 
 /** Rows under such a policy. */
-export function plainRows(plant: PreparedPlant, { ratio, routes, routeOf }: Columns, policy: LimitPolicy): FillRow {
-  const { count } = plant;
-  const area = areaUnder(plant, policy);
-  const general = generalColumn(plant.input, policy);
-  const cap = policy.useResidueLimit ? policy.residueLimitMgPerSqcm : Infinity;
-  const lowest = new LowestIntakes(routes, policy);
-  const { mgPerDay: intakes, code: codes } = lowest;
-  return ({ macMg, l3, criterion, active }, row, substance, from, to) => {
+export class PlainRows implements RowFiller {
+  private readonly area: Float64Array;
+  private readonly general: Float64Array;
+  private readonly cap: number;
+  private readonly lowest: LowestIntakes;
+
+  constructor(
+    plant: PreparedPlant,
+    private readonly columns: Columns,
+    policy: LimitPolicy,
+  ) {
+    this.area = areaUnder(plant, policy);
+    this.general = generalColumn(plant.input, policy);
+    this.cap = policy.useResidueLimit ? policy.residueLimitMgPerSqcm : Infinity;
+    this.lowest = new LowestIntakes(columns.routes, policy);
+  }
+
+  fill({ macMg, l3, criterion, active }: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number) {
+    const { area, general, cap, lowest } = this;
+    const { ratio, routeOf } = this.columns;
     const { previous } = row;
-    const base = previous * count;
+    const base = previous * general.length;
     lowest.find(substance);
+    const { mgPerDay: intakes, code: codes } = lowest;
     for (let next = from; next < to; next++) {
       const cell = base + next;
       const shared = area[cell] ?? 0;
@@ -49,7 +70,7 @@ export function plainRows(plant: PreparedPlant, { ratio, routes, routeOf }: Colu
       criterion[cell] = intakeGoverns ? (codes[route] ?? 0) : generalCode;
       active[cell] = row.active;
     }
-  };
+  }
 }
 
 /** Finds the lowest intake in mg/day before a next product of each route, ties to the earlier criterion; Infinity without any. */
