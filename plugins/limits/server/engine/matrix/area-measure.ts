@@ -1,4 +1,4 @@
-import type { PlantInput } from '../plant.js';
+import type { Machine, PlantInput } from '../plant.js';
 import type { SurfaceAreaScope } from '../policy.js';
 import { numberColumn } from './number-column.js';
 import { trainArea } from './train-area.js';
@@ -13,9 +13,11 @@ export interface AreaMeasure {
   counted(machines: readonly number[], production: number): number[];
 }
 
+const areaOf = (machine: Machine): number => machine.areaSqcm;
+
 /** Measures by the policy's scope. A wider scope adds machines and never takes any away. */
 export function areaMeasure(input: PlantInput, indexes: Indexes, scope: SurfaceAreaScope): AreaMeasure {
-  const machineArea = numberColumn(input.machines, machine => machine.areaSqcm);
+  const machineArea = numberColumn(input.machines, areaOf);
   const sum = (machines: readonly number[], production: number): number =>
     stepwise(machines, machineArea, indexes.alternatives.get(production));
   switch (scope) {

@@ -41,10 +41,12 @@ class CriteriaRows implements RowFiller {
     this.trios = inThrees(policy.useFirstAvailable ? firstAvailable(whole, count) : whole, count);
     this.alone = inThrees([new SpreadLine(general, count)], count);
     this.withoutBatch = new Uint8Array(count);
-    plant.input.productions.forEach(({ kind, minBatchSizeKg }, next) => {
+    let next = 0;
+    for (const { kind, minBatchSizeKg } of plant.input.productions) {
       if (kind === 'intermediate') this.intermediates.push(next);
       if (minBatchSizeKg === null) this.withoutBatch[next] = 1;
-    });
+      next += 1;
+    }
     this.excluding = policy.requireHbel ? toxicity : undefined;
     this.containing = policy.skipSameActive ? columnsBySubstance(plant) : noColumns;
     const cap = policy.useResidueLimit ? policy.residueLimitMgPerSqcm : Infinity;

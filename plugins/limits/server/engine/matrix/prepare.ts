@@ -60,11 +60,13 @@ export function preparePlant(
   const indexes = { count, machinesOf, usersOf, alternatives };
   const rowStart = new Int32Array(count + 1);
   const rows: MatrixRow[] = [];
-  input.productions.forEach((production, previous) => {
+  let previous = 0;
+  for (const production of input.productions) {
     const policy = policyOf(input, production);
     rowStart[previous] = rows.length;
     for (let active = 0; active < production.actives.length; active++) rows.push({ previous, active, policy });
-  });
+    previous += 1;
+  }
   rowStart[count] = rows.length;
   const { Chemical, Intermediate } = input.policies;
   const area = known.area ?? sharedAreas(input, indexes, Chemical);
@@ -86,17 +88,21 @@ export interface Columns {
   readonly routeOf: Uint8Array;
 }
 
+const batchOf = ({ minBatchSizeKg }: Production): number => minBatchSizeKg ?? NaN;
+const ratioOf = (exposure: Exposure): number => ('missing' in exposure ? NaN : exposure.ratio);
+
 export function prepareColumns({ productions }: PlantInput): Columns {
   const exposures = productions.map(exposureOf);
   const routes: (string | null)[] = [];
   const routeOf = new Uint8Array(productions.length);
-  productions.forEach(({ route }, next) => {
+  for (let next = 0; next < productions.length; next++) {
+    const route = productions[next]?.route ?? null;
     const known = routes.indexOf(route);
     routeOf[next] = known < 0 ? routes.push(route) - 1 : known;
-  });
+  }
   return {
-    batchKg: numberColumn(productions, next => next.minBatchSizeKg ?? NaN),
-    ratio: numberColumn(exposures, exposure => ('missing' in exposure ? NaN : exposure.ratio)),
+    batchKg: numberColumn(productions, batchOf),
+    ratio: numberColumn(exposures, ratioOf),
     exposures,
     routes,
     routeOf,
@@ -106,7 +112,12 @@ export function prepareColumns({ productions }: PlantInput): Columns {
 /** The general limit of a policy before each next production, mg; NaN where there is none. */
 export function generalColumn({ productions }: PlantInput, policy: LimitPolicy): Float64Array {
   const usual = policy.useARL ? generalPpm(policy) : NaN;
-  return numberColumn(productions, ({ kind, minBatchSizeKg }) =>
-    minBatchSizeKg === null ? NaN : (kind === 'intermediate' ? policy.intermediateArlPpm : usual) * minBatchSizeKg,
-  );
+  const column = new Float64Array(productions.length);
+  let next = 0;
+  for (const { kind, minBatchSizeKg } of productions) {
+    const ppm = kind === 'intermediate' ? policy.intermediateArlPpm : usual;
+    column[next] = minBatchSizeKg === null ? NaN : ppm * minBatchSizeKg;
+    next += 1;
+  }
+  return column;
 }

@@ -44,7 +44,11 @@ export function indexUses({ productions, machines, uses }: PlantInput): Indexes 
 
 function placesOf(list: readonly { readonly id: string }[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
-  list.forEach(({ id }, place) => places.set(id, place));
+  let place = 0;
+  for (const { id } of list) {
+    places.set(id, place);
+    place += 1;
+  }
   return places;
 }
 
