@@ -58,7 +58,7 @@ export function pairLimit(
   const shared = typeof surface === 'number' ? { areaSqcm: surface, machineCount: null } : surface;
   const { areaSqcm } = shared;
   if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [], candidates: [] };
-  if (!(areaSqcm > 0)) return { outcome: 'NO_SHARED_EQUIPMENT', missing: [], candidates: [] };
+  if (areaSqcm <= 0) return { outcome: 'NO_SHARED_EQUIPMENT', missing: [], candidates: [] };
   // An active cannot contaminate itself; other residues of the same production still can (formulas 4.5).
   if (policy.skipSameActive && next.actives.some(active => active.substance.id === substance.id))
     return { outcome: 'SAME_ACTIVE', missing: [], candidates: [] };
@@ -67,6 +67,8 @@ export function pairLimit(
   const skipped = candidates.filter(candidate => skippedBecause(candidate) !== null);
   const missing = [...new Set(skipped.map(candidate => lacking(candidate).join(', ')))];
   if (next.minBatchSizeKg === null) return { outcome: 'MISSING_INPUT', missing: ['minBatchSize'], candidates };
+  // Machines of unknown area never count as none: the limit would come out too loose.
+  if (Number.isNaN(areaSqcm)) return { outcome: 'MISSING_INPUT', missing: ['surfaceArea'], candidates };
   const toxicity = candidates.find(candidate => candidate.criterion === 'toxicity');
   if (policy.requireHbel && policy.useToxicity && toxicity?.macMg === null && next.kind !== 'intermediate') {
     return { outcome: 'MISSING_INPUT', missing: ['hbel'], candidates };

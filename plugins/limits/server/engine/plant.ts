@@ -52,7 +52,7 @@ export interface Machine {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
-  /** Product-contact area, sqcm. */
+  /** Product-contact area, sqcm; NaN while nobody knows it, so that no sum takes it for zero. */
   readonly areaSqcm: number;
 }
 

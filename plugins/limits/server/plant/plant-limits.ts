@@ -38,7 +38,7 @@ import { explain } from './explanation.js';
 import { limitOf } from './limit-of.js';
 import { machineResidues } from './machine-residues.js';
 import { missingInputs } from './missing-inputs.js';
-import { recordName } from './names.js';
+import { areaOf, recordName } from './names.js';
 import { OtherResidues } from './other-residues.js';
 import { workingOf } from './pair-workings.js';
 import { sampleLimitOf } from './sample-limits.js';
@@ -122,10 +122,10 @@ export class CalculatedPlant implements PlantLimits {
       const limit = this.limitAt(this.matrixResult.machineCell[index] ?? -1);
       const users = this.matrixResult.plant.usersOf[index]?.length ?? 0;
       const outcome: LimitOutcome = limit !== null ? 'LIMIT' : users < 2 ? 'NO_NEXT_PRODUCT' : 'MISSING_INPUT';
-      const missing = outcome === 'MISSING_INPUT' && !(machine.areaSqcm > 0) ? ['surfaceArea'] : [];
+      const missing = outcome === 'MISSING_INPUT' && areaOf(machine) === null ? ['surfaceArea'] : [];
       return {
         equipment: recordName(machine),
-        areaSqcm: machine.areaSqcm > 0 ? machine.areaSqcm : null,
+        areaSqcm: areaOf(machine),
         limit,
         outcome,
         missing,
@@ -192,7 +192,7 @@ export class CalculatedPlant implements PlantLimits {
     let pairs = 0;
     let pairsWithLimit = 0;
     for (let cell = 0; cell < area.length; cell++) {
-      if (!((area[cell] ?? 0) > 0) || Math.floor(cell / count) === cell % count) continue;
+      if (area[cell] === 0 || Math.floor(cell / count) === cell % count) continue;
       pairs += 1;
       if (!Number.isNaN(this.matrixResult.l3[cell])) pairsWithLimit += 1;
     }
@@ -273,7 +273,7 @@ export class CalculatedPlant implements PlantLimits {
     if (previous === undefined || next === undefined || previous === next) return [];
     const policy = policyOf(this.input, previous);
     const area = areaUnder(plant, policy);
-    if (!((area[cell] ?? 0) > 0)) return [];
+    if (area[cell] === 0) return [];
     return previous.actives.flatMap(({ substance }) => {
       const residue = { substance, policy, area };
       const limit = limitBetween(plant, residue, Math.floor(cell / plant.count), cell % plant.count);
@@ -291,7 +291,7 @@ export class CalculatedPlant implements PlantLimits {
     const missing = new Set<string>();
     const area = areaUnder(plant, policy);
     for (let column = 0; column < plant.count; column++) {
-      if (column === row || !((area[row * plant.count + column] ?? 0) > 0)) continue;
+      if (column === row || area[row * plant.count + column] === 0) continue;
       for (const { substance } of previous.actives) {
         const limit = limitBetween(plant, { substance, policy, area }, row, column);
         if (limit.outcome === 'MISSING_INPUT') limit.missing.forEach(name => missing.add(name));

@@ -51,11 +51,9 @@ function drafted(now: PlantLimits, residueType: ResidueType, draft: Partial<Poli
 }
 
 function samplesOf(plant: PlantLimits, address: LimitAddress): PolicyExample['samples'] {
-  const machine = plant.explain(address)?.equipment[0];
+  const areaSqcm = plant.explain(address)?.equipment[0]?.areaSqcm ?? 0;
   const rinse: SampleQuestion[] =
-    machine === undefined || !(machine.areaSqcm > 0)
-      ? []
-      : [{ ...swab, sampleType: 'rinse', areaSqcm: machine.areaSqcm, volumeMl: usualRinseMl(machine.areaSqcm) }];
+    areaSqcm > 0 ? [{ ...swab, sampleType: 'rinse', areaSqcm, volumeMl: usualRinseMl(areaSqcm) }] : [];
   return [swab, ...rinse].flatMap(sample => plant.sampleLimit(address, sample) ?? []);
 }
 

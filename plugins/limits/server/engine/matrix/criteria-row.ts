@@ -45,7 +45,8 @@ export function criteriaRows(plant: PreparedPlant, columns: Columns, policy: Lim
       const code = codes[next] ?? 0;
       const mac = macs[next] ?? NaN;
       const shared = area[cell] ?? 0;
-      if (code === 0 || shared === 0) continue;
+      // False for NaN, which stands where an area is unknown.
+      if (code === 0 || !(shared > 0)) continue;
       if ((macMg[cell] ?? NaN) <= mac) continue;
       macMg[cell] = mac;
       l3[cell] = Math.min(mac / shared, cap);

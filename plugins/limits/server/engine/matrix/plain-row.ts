@@ -35,7 +35,8 @@ export function plainRows(columns: Columns): FillRow {
     for (let next = from; next < to; next++) {
       const cell = base + next;
       const shared = area[cell] ?? 0;
-      if (shared === 0 || next === previous) continue;
+      // False for NaN, which stands where an area is unknown.
+      if (!(shared > 0) || next === previous) continue;
       const route = routeOf[next] ?? 0;
       const byIntake = (intakeByRoute[route] ?? NaN) * (ratio[next] ?? NaN);
       const byGeneral = general[next] ?? NaN;
