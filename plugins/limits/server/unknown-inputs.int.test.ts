@@ -40,7 +40,11 @@ test('a machine whose area nobody has entered leaves no limit and is named, it n
     ).equipmentTrainLimits.find(each => each.equipmentTrain.id === train.id);
   expect(await trainLimit()).toMatchObject({ areaSqcm: null, outcome: 'MISSING_INPUT', missing: ['surfaceArea'] });
 
-  const entered = { declaredSurfaceArea: quantity(4000, 'sqcm'), surfaceAreaSource: 'drawing 7', version: bare.version };
+  const entered = {
+    declaredSurfaceArea: quantity(4000, 'sqcm'),
+    surfaceAreaSource: 'drawing 7',
+    version: bare.version,
+  };
   await demo.write(`/equipments/${bare.id}`, entered);
   close((await explain(address)).limit?.l3MgPerSqcm, 500 / 5000);
   expect(await trainLimit()).toMatchObject({ areaSqcm: 5000, outcome: 'LIMIT' });
