@@ -49,3 +49,106 @@ test('a machine whose area nobody has entered leaves no limit and is named, it n
   close((await explain(address)).limit?.l3MgPerSqcm, 500 / 5000);
   expect(await trainLimit()).toMatchObject({ areaSqcm: 5000, outcome: 'LIMIT' });
 });
+
+const flagsOf = ({ limit }: Explanation): readonly string[] => limit?.flags ?? [];
+const carryovers = ({ candidates }: Explanation) =>
+  Object.fromEntries(candidates.map(({ criterion, macMg }) => [criterion, macMg]));
+const chosen = (basis: string, value: number, unit: string, route: string) => ({
+  basis,
+  value: quantity(value, unit),
+  route,
+  status: 'effective',
+  selected: true,
+  selectionReason: 'by report',
+});
+
+/** An active with these limits before 100 kg of tablets of 200 mg that hold 5 mg of another, on one machine. */
+async function pairOf(
+  { hbels = [], ...fields }: { hbels?: object[]; minTherapeuticDose?: object },
+  next: object,
+): Promise<string> {
+  const machine = await plant.machine(quantity(1000, 'sqcm'));
+  const [active, other] = [
+    await plant.create('/apis', 'api', { hbels, ...fields }),
+    await plant.create('/apis', 'api', {}),
+  ];
+  const product = await plant.product({ actives: [{ apiId: active.id }] });
+  const following = await plant.product({
+    dosageUnitMass: quantity(200, 'mg'),
+    actives: [{ apiId: other.id, strength: quantity(5, 'mg'), ldd: quantity(10, 'mg') }],
+    ...next,
+  });
+  const [previous, following100] = [
+    await plant.production({ productId: product.id }),
+    await plant.production({ productId: following.id, minBatchSize: quantity(100, 'kg') }),
+  ];
+  for (const production of [previous, following100]) await plant.map(production, machine);
+  return `substance=${active.id}&next=${following100.id}&previous=${previous.id}`;
+}
+
+test('a largest dose below the strength counts as one unit a day, unless the label gives less than one', async () => {
+  const apiId = (await plant.create('/apis', 'api', {})).id;
+  const split = { actives: [{ apiId, strength: quantity(5, 'mg'), ldd: quantity(1, 'mg') }] };
+  const dose = { minTherapeuticDose: quantity(1, 'mg') };
+  const whole = await explain(await pairOf(dose, split));
+  // 100 kg of 200 mg are 500 000 units, and as many doses: 1 mg ÷ 1000 × 500 000 = 500 mg, not five times as much.
+  close(carryovers(whole)['dosage'], 500);
+  expect(flagsOf(whole)).toContain('DOSE_BELOW_ONE_UNIT');
+  const labelled = await explain(await pairOf(dose, { ...split, maxUnitsPerDay: 0.5 }));
+  close(carryovers(labelled)['dosage'], 1000);
+  expect(flagsOf(labelled)).not.toContain('DOSE_BELOW_ONE_UNIT');
+});
+
+test('each health-based limit holds on its route, whatever its basis; of an unknown route the lowest counts', async () => {
+  // 250 000 daily doses.
+  const toxicity = async (hbels: object[], route: string | null): Promise<number | null | undefined> =>
+    carryovers(await explain(await pairOf({ hbels }, { route })))['toxicity'];
+  const anyAndParenteral = [chosen('PDE', 10, 'mg', 'any'), chosen('ADE', 20, 'ug', 'parenteral')];
+  close(await toxicity(anyAndParenteral, 'oral'), 10 * 250_000);
+  close(await toxicity(anyAndParenteral, 'parenteral'), 0.02 * 250_000);
+  close(await toxicity(anyAndParenteral, null), 0.02 * 250_000);
+  const intakeAndLower = [chosen('AI', 1.5, 'ug', 'any'), chosen('PDE', 0.5, 'ug', 'parenteral')];
+  close(await toxicity(intakeAndLower, 'oral'), 1.5e-3 * 250_000);
+  close(await toxicity(intakeAndLower, 'parenteral'), 0.5e-3 * 250_000);
+  const oralIntake = [chosen('AI', 1.5, 'ug', 'oral'), chosen('PDE', 9, 'ug', 'any')];
+  close(await toxicity(oralIntake, 'oral'), 1.5e-3 * 250_000);
+  close(await toxicity(oralIntake, 'topical'), 9e-3 * 250_000);
+  close(await toxicity([chosen('TTC', 10, 'ug', 'any')], 'oral'), 0.01 * 250_000);
+  expect(await toxicity([chosen('PDE', 10, 'mg', 'oral')], 'parenteral')).toBeNull();
+});
+
+test('the LD50 of a formulated agent follows from its components, and from the most toxic one where too much is unknown', async () => {
+  const machine = await plant.machine(quantity(1000, 'sqcm'));
+  const apiId = (await plant.create('/apis', 'api', {})).id;
+  const tablets = await plant.product({ dosageUnitMass: quantity(200, 'mg'), maxUnitsPerDay: 2, actives: [{ apiId }] });
+  const next = await plant.production({ productId: tablets.id, minBatchSize: quantity(100, 'kg') });
+  await plant.map(next, machine);
+  const agent = async (fields: object): Promise<Explanation> => {
+    const { id, version } = await plant.create('/cleaning_agents', 'cleaningAgent', fields);
+    await demo.write(`/cleaning_agents/${id}/map`, { equipments: [machine], version });
+    return explain(`substance=${id}&next=${next.id}`);
+  };
+  const component = (name: string, percent: number | null, ld50: number | null) => ({
+    name,
+    percent,
+    ld50: ld50 === null ? null : quantity(ld50, 'mg/kg'),
+  });
+  /** LD50 × 70 kg ÷ 2000 ÷ 1000, in 250 000 doses. */
+  const carryover = (ld50: number): number => ((ld50 * 70) / 2e6) * 250_000;
+  const two = [component('potassium hydroxide', 15, 273), component('surfactant', 10, 1600)];
+  const mixed = await agent({ components: two });
+  close(carryovers(mixed)['ld50'], carryover(1634.118967452301));
+  const little = await agent({ components: [...two, component('perfume', 10, null)] });
+  close(carryovers(little)['ld50'], carryover(1634.118967452301));
+  for (const unknown of [component('polymer', 10.5, null), component('polymer', null, null)]) {
+    const worst = await agent({ components: [...two, unknown] });
+    close(carryovers(worst)['ld50'], carryover(273));
+  }
+  const own = await agent({ components: two, ld50: quantity(2500, 'mg/kg') });
+  close(carryovers(own)['ld50'], carryover(2500));
+  await demo.under('Detergent', { useARL: false }, async () => {
+    expect(flagsOf(await agent({ components: two }))).toContain('LD50_OF_MIXTURE');
+    const worst = await agent({ components: [...two, component('polymer', 50, null)] });
+    expect(flagsOf(worst)).toContain('LD50_OF_MOST_TOXIC_COMPONENT');
+  });
+});

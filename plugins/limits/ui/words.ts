@@ -66,6 +66,11 @@ const flags: Readonly<Record<string, string>> = {
   RECOVERY_BELOW_70: 'The recovery is below 70 percent.',
   RESIDUE_LIMIT_CAPS: 'The residue limit of the policy caps it.',
   LD50_LOWER_BOUND_USED: 'The LD50 is a lower bound from a limit test.',
+  DOSE_BELOW_ONE_UNIT:
+    'The largest daily dose of the next product is less than one unit holds: one unit a day is counted, because nobody has entered units a day.',
+  LD50_OF_MIXTURE: 'The LD50 is calculated from the components of the formulation.',
+  LD50_OF_MOST_TOXIC_COMPONENT:
+    'The LD50 is that of the most toxic component, because too much of the formulation is without data.',
   COMBO_ONLY: 'Its dose comes from combination products, because there is no other product with the active.',
   RESIDUE_LIMIT_ABOVE_VISIBLE: 'The residue limit of the policy lies far above what can be seen: it hardly ever caps.',
 };

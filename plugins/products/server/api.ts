@@ -8,15 +8,17 @@ export interface PlantSubstance {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
-  /** Selected limits of the bases PDE and ADE by route, mg/day; `any` stands for routes without one of their own. */
+  /** Selected limits of every basis by route, mg/day; `any` stands for routes without one of their own. */
   readonly hbelMgPerDay: Readonly<Record<string, number>>;
-  /** Selected acceptable intake (mutagenic), mg/day; replaces the health-based limit. */
+  /** Selected acceptable intake (mutagenic), the lowest of all routes, mg/day; holds where a route has no limit of its own. */
   readonly acceptableIntakeMgPerDay: number | null;
   readonly ttcMgPerDay: number | null;
   readonly therapeuticDoseMgPerDay: number | null;
   readonly maxDailyDoseMgPerDay: number | null;
   readonly ld50MgPerKg: number | null;
   readonly ld50Qualifier: '' | '>' | '<';
+  /** Of a formulated agent whose LD50 comes from its components: from all of them, or from the most toxic one alone. */
+  readonly ld50From?: 'mixture' | 'component';
   readonly productLimit: { readonly value: number; readonly unit: 'mg' | 'ppm' } | null;
 }
 

@@ -89,9 +89,15 @@ export function pairLimit(
     areaSqcm,
     exposure,
     candidates,
-    flags: [...flagsOf(substance, policy, chosen, skipped, l3 < uncapped), ...looserThanLowest(candidates, chosen)],
+    flags: [
+      ...flagsOf(substance, policy, chosen, skipped, l3 < uncapped),
+      ...(restsOnDoses(chosen) && 'belowOneUnit' in exposure ? ['DOSE_BELOW_ONE_UNIT'] : []),
+      ...looserThanLowest(candidates, chosen),
+    ],
   };
 }
+
+const ld50Flags = { mixture: 'LD50_OF_MIXTURE', component: 'LD50_OF_MOST_TOXIC_COMPONENT' } as const;
 
 function flagsOf(
   substance: Substance,
@@ -110,9 +116,16 @@ function flagsOf(
     ...(capped ? ['RESIDUE_LIMIT_CAPS'] : []),
     ...(rests('dosage', 'td') && substance.comboOnly === true ? ['COMBO_ONLY'] : []),
     ...(rests('ld50', 'ld50') && substance.ld50Qualifier === '>' ? ['LD50_LOWER_BOUND_USED'] : []),
+    ...(rests('ld50', 'ld50') && substance.ld50From !== undefined ? [ld50Flags[substance.ld50From]] : []),
     // About a thousand times the level that can be seen: such a cap never binds (formulas 5.1).
     ...(policy.useResidueLimit && policy.residueLimitMgPerSqcm > 0.004 ? ['RESIDUE_LIMIT_ABOVE_VISIBLE'] : []),
   ];
+}
+
+/** Whether a criterion counts the daily doses in a batch. */
+function restsOnDoses({ criterion, formula }: Candidate): boolean {
+  if (formula !== undefined) return formula.reads.includes('e_n') || formula.reads.includes('units_per_day');
+  return criterion !== 'arl' && criterion !== 'productLimit';
 }
 
 /** "First available" is looser than the lowest candidate: whoever reads the limit has to know that one (formulas 4.3). */

@@ -160,6 +160,7 @@ function substanceOf(source: PlantSubstance): Substance {
     therapeuticDoseMgPerDay: source.therapeuticDoseMgPerDay,
     ld50MgPerKg: source.ld50MgPerKg,
     ld50Qualifier: source.ld50Qualifier,
+    ...(source.ld50From === undefined ? {} : { ld50From: source.ld50From }),
     productLimit: source.productLimit,
   };
 }
