@@ -298,3 +298,28 @@ test('an example without a plant has nothing to show, and names what is wrong wi
   expect(faults(wrong)).toEqual(['enabled']);
   expect(await policy()).toMatchObject({ version: 5 });
 });
+
+test('a save names only the parts of the representation that it changes, the others stay', async () => {
+  const detergent = '/cleaning_limit_policies/Detergent';
+  const before = await policy(detergent);
+  const save = (limitRepresentation: object, version: number): Promise<TestAnswer> =>
+    admin.post(detergent, { limitRepresentation, version, reason: 'reads better' });
+  const answer = await save({ productAndEquipmentLimits: { salMassUnit: 'ug' } }, before.latestVersion);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const after = await policy(detergent);
+  expect(after.limitRepresentation).toEqual({
+    ...before.limitRepresentation,
+    productAndEquipmentLimits: { salMassUnit: 'ug' },
+  });
+  const swab = { sampleLimits: { swab: { usePerSampleLimit: false } } };
+  expect(faults(await save(swab, after.latestVersion))).toEqual(['limitRepresentation.sampleLimits.swab.unit']);
+  const back = await save({ productAndEquipmentLimits: { salMassUnit: 'mg' } }, after.latestVersion);
+  expect(back.status).toBe(200);
+});
+
+test('blanks are no reason', async () => {
+  const { latestVersion: version } = await policy();
+  const answer = await admin.post(chemical, { safetyFactor: 500, version, reason: '     ' });
+  expect([answer.status, faults(answer)]).toEqual([422, ['reason']]);
+  expect((await policy()).latestVersion).toBe(version);
+});
