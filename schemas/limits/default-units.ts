@@ -64,10 +64,14 @@ export type DefaultUnitVersions = Static<typeof DefaultUnitVersions>;
 /** A save: units of the keys to change, the version that was read, and why. */
 export const DefaultUnitsUpdate = Type.Object(
   {
-    defaultUnits: Type.Array(Type.Object({ key: Key, unit: Type.String({ minLength: 1, maxLength: 20 }) }, closed), {
-      minItems: 1,
-      maxItems: 9,
-    }),
+    /** Each named by its key, which is its id as well. */
+    defaultUnits: Type.Array(
+      Type.Object(
+        { key: Type.Optional(Key), id: Type.Optional(Key), unit: Type.String({ minLength: 1, maxLength: 20 }) },
+        closed,
+      ),
+      { minItems: 1, maxItems: 9 },
+    ),
     version: Type.Integer({ minimum: 0 }),
     reason: Type.Optional(Nullable(Reason)),
   },

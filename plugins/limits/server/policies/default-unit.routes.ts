@@ -49,15 +49,19 @@ async function savedVersions(call: AnyCall): Promise<DefaultUnitVersions> {
 
 /** The new unit of each named key; throws at the one that measures something else, or that stands twice. */
 function changedUnits(before: UnitByKey, update: DefaultUnitsUpdate): UnitByKey {
-  const faults = update.defaultUnits.flatMap(({ key, unit }, index) => {
+  const keys = update.defaultUnits.map(({ key, id }) => key ?? id);
+  const faults = update.defaultUnits.flatMap(({ id, unit }, index) => {
+    const key = keys[index];
+    if (key === undefined) return [{ path: `defaultUnits.${index}.key`, message: 'is required' }];
+    if (id !== undefined && id !== key)
+      return [{ path: `defaultUnits.${index}.id`, message: `belongs to another quantity than ${key}` }];
     const units = unitsOfKey(key);
     if (!units.includes(unit))
       return [{ path: `defaultUnits.${index}.unit`, message: `must be one of ${units.join(', ')}` }];
-    const first = update.defaultUnits.findIndex(each => each.key === key);
-    return first < index ? [{ path: `defaultUnits.${index}.key`, message: 'stands twice' }] : [];
+    return keys.indexOf(key) < index ? [{ path: `defaultUnits.${index}.key`, message: 'stands twice' }] : [];
   });
   if (faults.length > 0) throw validationError(...faults);
-  return { ...before, ...Object.fromEntries(update.defaultUnits.map(({ key, unit }) => [key, unit])) };
+  return { ...before, ...Object.fromEntries(update.defaultUnits.map(({ unit }, index) => [keys[index], unit])) };
 }
 
 const listDefaultUnits = defineUseCase<RouteShape<undefined, undefined, undefined>, DefaultUnits>()({
