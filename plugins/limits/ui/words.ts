@@ -111,6 +111,7 @@ export function recordAddress(kind: string, id: string): string | null {
     production: '/app/master/productions',
     equipment: '/app/master/equipment',
     cleaningAgents: '/app/master/cleaning-agents',
+    intermediates: '/app/master/intermediates',
     nitrosamines: '/app/master/nitrosamines',
     policies: '/app/limits/policies',
     macFormulas: '/app/master/risk-setup/mac-formulas',
@@ -118,4 +119,15 @@ export function recordAddress(kind: string, id: string): string | null {
   const place = places[kind];
   if (place === undefined) return null;
   return kind === 'policies' ? `${place}?type=${id}` : `${place}/${id}`;
+}
+
+/** Where a residue can be opened, by its type. */
+export function residueAddress(residueType: ResidueType, id: string): string | null {
+  const kinds = {
+    Chemical: 'actives',
+    Detergent: 'cleaningAgents',
+    Intermediate: 'intermediates',
+    Nitrosamine: 'nitrosamines',
+  } as const;
+  return recordAddress(kinds[residueType], id);
 }

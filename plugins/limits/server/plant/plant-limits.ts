@@ -36,7 +36,7 @@ import {
 import { addressedPair } from './addressed-pair.js';
 import { explain } from './explanation.js';
 import { limitOf } from './limit-of.js';
-import { machineResidues } from './machine-residues.js';
+import { agentsOnMachines, machineResidues } from './machine-residues.js';
 import { missingInputs } from './missing-inputs.js';
 import { areaOf, recordName } from './names.js';
 import { OtherResidues } from './other-residues.js';
@@ -154,7 +154,7 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   residues(): readonly ResidueOnMachine[] {
-    return (this.residueLimits ??= machineResidues(this.matrixResult));
+    return (this.residueLimits ??= [...machineResidues(this.matrixResult), ...agentsOnMachines(this.matrixResult)]);
   }
 
   matrix(): LimitMatrix {
