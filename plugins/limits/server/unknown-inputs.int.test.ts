@@ -152,3 +152,14 @@ test('the LD50 of a formulated agent follows from its components, and from the m
     expect(flagsOf(worst)).toContain('LD50_OF_MOST_TOXIC_COMPONENT');
   });
 });
+
+test('the surface limit that stands with an agent is marked when it is looser than the calculated one', async () => {
+  const flags = async (): Promise<readonly string[]> => (await demo.agent('CA05'))?.limit?.flags ?? [];
+  const agent = await demo.record('cleaning_agents', 'cleaningAgents', 'CA05');
+  const fixed = (value: number, version: number) =>
+    demo.write(`/cleaning_agents/${agent.id}`, { fixedSal: { value, unit: 'ug/sqcm' }, version });
+  await fixed(0.9, agent.version);
+  expect(await flags()).not.toContain('FIXED_SAL_LOOSER');
+  await fixed(1, agent.version + 1);
+  expect(await flags()).toContain('FIXED_SAL_LOOSER');
+});

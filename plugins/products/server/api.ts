@@ -69,6 +69,8 @@ export interface PlantProduction {
 }
 
 export interface PlantAgent extends PlantSubstance {
+  /** Nothing but water: it leaves no residue of its own. */
+  readonly isWater: boolean;
   readonly machineIds: readonly string[];
   /** mg/sqcm */
   readonly fixedSalMgPerSqcm: number | null;

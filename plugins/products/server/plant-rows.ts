@@ -44,6 +44,7 @@ export interface AgentRow extends SubstanceRow {
   readonly components: readonly Static<typeof AgentComponent>[] | null;
   readonly ade: Quantity;
   readonly fixed_sal: Quantity;
+  readonly agent_type: string | null;
   readonly machine_ids: readonly string[];
 }
 export interface ProductRow extends Names {
@@ -118,6 +119,9 @@ export function toIntermediate(row: IntermediateRow): PlantIntermediate {
   };
 }
 
+/** Types of agents that are nothing but water. */
+const waterTypes = ['water', 'rinse', 'rinse water'];
+
 export function toAgent(row: AgentRow): PlantAgent {
   const ade = toBase('dose', row.ade);
   const own = substance(row);
@@ -129,6 +133,7 @@ export function toAgent(row: AgentRow): PlantAgent {
       ? {}
       : { ld50MgPerKg: formulation.mgPerKg, ld50Qualifier: '', ld50From: formulation.from }),
     hbelMgPerDay: ade === null ? {} : { any: ade },
+    isWater: waterTypes.includes(row.agent_type?.trim().toLowerCase() ?? ''),
     machineIds: row.machine_ids,
     fixedSalMgPerSqcm: toBase('surfaceResidue', row.fixed_sal),
   };

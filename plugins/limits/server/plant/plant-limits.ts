@@ -142,7 +142,14 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   cleaningAgents(filter: { readonly equipmentId?: string } = {}): readonly CleaningAgentLimit[] {
-    return this.others.agents(filter.equipmentId);
+    const fixed = new Map(this.records.agents.map(agent => [agent.id, agent.fixedSalMgPerSqcm]));
+    return this.others.agents(filter.equipmentId).map(row => {
+      const { limit } = row;
+      const own = fixed.get(row.cleaningAgent.id) ?? null;
+      // The limit that stands with an agent is accepted only up to the calculated one (formulas 6.1).
+      if (limit === null || own === null || own <= limit.l3MgPerSqcm) return row;
+      return { ...row, limit: { ...limit, flags: [...limit.flags, 'FIXED_SAL_LOOSER'] } };
+    });
   }
 
   nitrosamines(filter: NitrosamineFilter = {}): readonly NitrosamineLimit[] {
@@ -154,7 +161,12 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   residues(): readonly ResidueOnMachine[] {
-    return (this.residueLimits ??= [...machineResidues(this.matrixResult), ...agentsOnMachines(this.matrixResult)]);
+    // Water leaves nothing that a method would have to find (formulas 6.1).
+    const water = new Set(this.records.agents.filter(agent => agent.isWater).map(agent => agent.id));
+    return (this.residueLimits ??= [
+      ...machineResidues(this.matrixResult),
+      ...agentsOnMachines(this.matrixResult).filter(row => !water.has(row.substance.id)),
+    ]);
   }
 
   matrix(): LimitMatrix {
