@@ -117,6 +117,20 @@ test('each health-based limit holds on its route, whatever its basis; of an unkn
   expect(await toxicity([chosen('PDE', 10, 'mg', 'oral')], 'parenteral')).toBeNull();
 });
 
+test('a health-based limit for other routes alone is a mismatch of routes, not an absent limit', async () => {
+  const address = await pairOf({ hbels: [chosen('PDE', 10, 'mg', 'oral')] }, { route: 'parenteral' });
+  await demo.under('Chemical', { useDosage: false, useARL: false }, async () => {
+    const { outcome, missing, limit, sentence } = await explain(address);
+    expect([outcome, limit]).toEqual(['ROUTE_MISMATCH', null]);
+    expect(missing).toEqual(['hbel (ROUTE_MISMATCH: known for oral, next is parenteral)']);
+    expect(sentence).toContain('no health-based limit holds for the route parenteral');
+  });
+  await demo.under('Chemical', { requireHbel: true }, async () => {
+    expect((await explain(address)).outcome).toBe('ROUTE_MISMATCH');
+  });
+  expect(flagsOf(await explain(address)).join()).toContain('ROUTE_MISMATCH: known for oral, next is parenteral');
+});
+
 test('the LD50 of a formulated agent follows from its components, and from the most toxic one where too much is unknown', async () => {
   const machine = await plant.machine(quantity(1000, 'sqcm'));
   const apiId = (await plant.create('/apis', 'api', {})).id;

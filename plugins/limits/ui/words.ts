@@ -29,8 +29,14 @@ const inputWords: Readonly<Record<string, string>> = {
 /** How people call the inputs that the calculation misses; what has no name of its own is told as it is. */
 export function inputWord(inputs: string): string {
   return inputs
+    .replaceAll(
+      /hbel \(ROUTE_MISMATCH: known for (.+?), next is (\w+)\)/g,
+      (_all, known: string, next: string) =>
+        `health-based limit for the route ${next} (there is one for ${known.replaceAll(', ', ' and ')})`,
+    )
+    .replaceAll('ld50 (a value "<" is not conservative)', 'LD50 other than an upper bound')
     .split(', ')
-    .map(input => inputWords[input] ?? words(input).toLowerCase())
+    .map(input => inputWords[input] ?? (input.includes(' ') ? input : words(input).toLowerCase()))
     .join(', ');
 }
 

@@ -5,7 +5,14 @@ import type { Production, Substance } from './plant.js';
 import type { CriterionKey, LimitPolicy } from './policy.js';
 
 /** Why there is no limit. */
-export type NoLimit = 'NOT_ASSESSED' | 'NO_SHARED_EQUIPMENT' | 'NO_NEXT_PRODUCT' | 'SAME_ACTIVE' | 'MISSING_INPUT';
+export type NoLimit =
+  | 'NOT_ASSESSED'
+  | 'NO_SHARED_EQUIPMENT'
+  | 'NO_NEXT_PRODUCT'
+  | 'SAME_ACTIVE'
+  | 'MISSING_INPUT'
+  /** There is a health-based limit, for other routes than that of the next product, and nothing else to go by. */
+  | 'ROUTE_MISMATCH';
 
 /** A limit with every candidate that was looked at; levels as in formulas section 3. */
 export interface PairLimit {
@@ -70,11 +77,13 @@ export function pairLimit(
   // Machines of unknown area never count as none: the limit would come out too loose.
   if (Number.isNaN(areaSqcm)) return { outcome: 'MISSING_INPUT', missing: ['surfaceArea'], candidates };
   const toxicity = candidates.find(candidate => candidate.criterion === 'toxicity');
+  const mismatch = toxicity?.reason?.includes('ROUTE_MISMATCH') === true;
   if (policy.requireHbel && policy.useToxicity && toxicity?.macMg === null && next.kind !== 'intermediate') {
-    return { outcome: 'MISSING_INPUT', missing: ['hbel'], candidates };
+    return { outcome: mismatch ? 'ROUTE_MISMATCH' : 'MISSING_INPUT', missing: ['hbel'], candidates };
   }
   const chosen = select(candidates, policy.useFirstAvailable);
-  if (chosen === null) return { outcome: 'MISSING_INPUT', missing, candidates };
+  if (chosen === null)
+    return { outcome: mismatch && missing.length === 1 ? 'ROUTE_MISMATCH' : 'MISSING_INPUT', missing, candidates };
   const uncapped = chosen.macMg / areaSqcm;
   const l3 = policy.useResidueLimit ? Math.min(uncapped, policy.residueLimitMgPerSqcm) : uncapped;
   return {

@@ -306,7 +306,8 @@ export class CalculatedPlant implements PlantLimits {
       if (column === row || area[row * plant.count + column] === 0) continue;
       for (const { substance } of previous.actives) {
         const limit = limitBetween(plant, { substance, policy, area }, row, column);
-        if (limit.outcome === 'MISSING_INPUT') limit.missing.forEach(name => missing.add(name));
+        if (limit.outcome === 'MISSING_INPUT' || limit.outcome === 'ROUTE_MISMATCH')
+          limit.missing.forEach(name => missing.add(name));
       }
     }
     return missing.size === 0
