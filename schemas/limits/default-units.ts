@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed, Nullable, Reason, StringEnum } from '../lib/fields.js';
+import { closed, Nullable, Pagination, Reason, StringEnum } from '../lib/fields.js';
 import { unitsOf, type QuantityKind } from '../lib/units.js';
 import { versionFields } from './policy.js';
 
@@ -51,6 +51,10 @@ export const DefaultUnits = Type.Object({
   version: Type.Integer({ minimum: 0 }),
 });
 export type DefaultUnits = Static<typeof DefaultUnits>;
+
+/** The units as a list answers them. */
+export const DefaultUnitList = Type.Object({ ...DefaultUnits.properties, pagination: Pagination });
+export type DefaultUnitList = Static<typeof DefaultUnitList>;
 
 /** One saved version: who, when, why, and the units that it changed. */
 export const DefaultUnitVersion = Type.Object({

@@ -353,3 +353,23 @@ test('a range whose ends are exchanged is refused: nothing would pass', async ()
   const answer = await admin.post('/microbial_cleaning_limit_policies', { limits, version, reason: 'exchanged' });
   expect([answer.status, ...faults(answer)]).toEqual([422, 'limits.0.action']);
 });
+
+test('default units are listed with the parameters of every catalogue, and changed by key or id', async () => {
+  const list = async (query: string) =>
+    (await admin.get(`/default_units?${query}`)).body as unknown as {
+      defaultUnits: { key: string; unit: string }[];
+      pagination: object;
+      version: number;
+    };
+  const all = await list('pageNumber=1&pageLimit=10&columns=name,externalId&doPagination=true');
+  expect(all.defaultUnits).toHaveLength(9);
+  expect(all.pagination).toEqual({ pageNumber: 1, pageLimit: 10, total: 9 });
+  expect((await list('pageNumber=3&pageLimit=4')).defaultUnits.map(unit => unit.key)).toEqual(['tablet_weight']);
+  expect((await list('search=pde')).defaultUnits.map(unit => unit.key)).toEqual(['pde']);
+  expect((await list('doPagination=false&pageNumber=2')).defaultUnits).toHaveLength(9);
+  const save = (units: object[]) => admin.post('/default_units', { defaultUnits: units, version: all.version });
+  expect(faults(await save([{ unit: 'ug' }]))).toEqual(['defaultUnits.0.key']);
+  expect(faults(await save([{ key: 'pde', id: 'td', unit: 'ug' }]))).toEqual(['defaultUnits.0.id']);
+  expect((await save([{ id: 'pde', unit: 'ug' }])).status).toBe(200);
+  expect((await list('search=pde')).defaultUnits).toMatchObject([{ key: 'pde', unit: 'ug' }]);
+});
