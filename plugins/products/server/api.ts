@@ -110,7 +110,7 @@ export interface PlantData {
 }
 export const PlantDataToken: Token<PlantData> = token<PlantData>('products.PlantData');
 
-/** A method that finds the residue of an active or a cleaning agent on a swab. Unknown values are null. */
+/** A method that finds the residue of an active, intermediate or cleaning agent on a swab. Unknown values are null. */
 export interface DetectionMethod {
   readonly id: string;
   readonly externalId: string;
@@ -123,7 +123,7 @@ export interface DetectionMethod {
 
 /** What residues can be found with. */
 export interface ResidueDetection {
-  /** Live swab methods of actives and cleaning agents, by externalId. */
+  /** Live swab methods of actives, intermediates and cleaning agents, by externalId. */
   swabMethods(call: AnyCall): Promise<readonly DetectionMethod[]>;
   /** Active → amount from which its residue is seen, ug/sqcm; only where it was measured. */
   visibleFrom(call: AnyCall): Promise<ReadonlyMap<string, number>>;
