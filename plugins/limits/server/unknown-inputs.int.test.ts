@@ -31,7 +31,7 @@ test('a machine whose area nobody has entered leaves no limit and is named, it n
   expect([unknown.outcome, unknown.missing, unknown.limit]).toEqual(['MISSING_INPUT', ['surfaceArea'], null]);
   expect(unknown.equipment.map(machine => machine.areaSqcm).toSorted()).toEqual([1000, null]);
   const name = unknown.equipment.find(machine => machine.areaSqcm === null)?.externalId;
-  expect(unknown.sentence).toContain(`missing surfaceArea of ${name}`);
+  expect(unknown.sentence).toContain(`missing the surface area of ${name}`);
   const { missing } = await demo.read<LimitSummary>('/limits/summary');
   expect(missing.find(each => each.record.id === bare.id)).toMatchObject({ input: 'surfaceArea', blocks: 2 });
   const trainLimit = async () =>

@@ -64,8 +64,23 @@ function sentence({ limit, previous, substance, next, machines, policy }: Explai
 /** What is missing, an area with the machines that it is missing of. */
 function missingOf(missing: readonly string[], machines: ExplainedPair['machines']): string {
   const unknown = machines.filter(machine => areaOf(machine) === null).map(machine => machine.externalId);
-  return missing.map(name => (name === 'surfaceArea' ? `${name} of ${unknown.join(', ')}` : name)).join(', ');
+  return missing
+    .map(name => (name === 'surfaceArea' ? `the surface area of ${unknown.join(', ')}` : (inputWords[name] ?? name)))
+    .join(', ');
 }
+
+/** Inputs inside a sentence; one without words of its own is told as it is. */
+const inputWords: Readonly<Record<string, string>> = {
+  minBatchSize: 'the smallest batch',
+  hbel: 'a health-based limit',
+  acceptableIntake: 'an acceptable intake',
+  therapeuticDose: 'the therapeutic dose',
+  ld50: 'an LD50',
+  productLimit: 'a limit typed on the substance',
+  unitMass: 'the mass of one dosage unit',
+  strength: 'the strength',
+  largestDailyDose: 'the largest daily dose',
+};
 
 function ladder(limit: PairLimit | null): Explanation['ladder'] {
   return [
