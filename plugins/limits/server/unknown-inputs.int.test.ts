@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EquipmentTrainLimit, Explanation, LimitSummary } from '#schemas/limits/limit';
+import type {
+  EquipmentLimit,
+  EquipmentTrainLimit,
+  Explanation,
+  LimitSummary,
+  ProductionLimit,
+} from '#schemas/limits/limit';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 import { GoldenPlant } from './golden-plant.fixture.js';
 
@@ -176,4 +182,40 @@ test('the surface limit that stands with an agent is marked when it is looser th
   expect(await flags()).not.toContain('FIXED_SAL_LOOSER');
   await fixed(1, agent.version + 1);
   expect(await flags()).toContain('FIXED_SAL_LOOSER');
+});
+
+test('a lowest limit says that pairs over machines of unknown area were left out', async () => {
+  const [known, bare] = [
+    await plant.machine(quantity(1000, 'sqcm')),
+    await plant.create('/equipments', 'equipment', { equipmentType: 'vessel' }),
+  ];
+  const make = async (...machines: string[]) => {
+    const { id } = await plant.create('/apis', 'api', {});
+    const made = await plant.production({ apiId: id, minBatchSize: quantity(50, 'kg') });
+    await plant.map(made, ...machines);
+    return made;
+  };
+  const [first] = [await make(known), await make(known)];
+  const lowest = async () => {
+    const { equipmentLimits } = await demo.read<{ equipmentLimits: EquipmentLimit[] }>(
+      '/limits/equipments?pageLimit=500',
+    );
+    const { productionLimits } = await demo.read<{ productionLimits: ProductionLimit[] }>(
+      '/limits/productions?pageLimit=500',
+    );
+    const machine = equipmentLimits.find(row => row.equipment.id === known);
+    const production = productionLimits.find(row => row.production.id === first.id);
+    return [machine, production].map(row => row?.limit?.flags.includes('PAIRS_WITHOUT_AREA'));
+  };
+  expect(await lowest()).toEqual([false, false]);
+  const { version } = (await demo.read<{ production: { version: number } }>(`/productions/${first.id}`)).production;
+  await plant.map({ ...first, version }, known, bare.id);
+  await make(known, bare.id);
+  expect(await lowest()).toEqual([true, true]);
+  await demo.under('Chemical', { enabled: false }, async () => {
+    const { equipmentLimits } = await demo.read<{ equipmentLimits: EquipmentLimit[] }>(
+      '/limits/equipments?pageLimit=500',
+    );
+    expect(equipmentLimits.find(row => row.equipment.id === known)?.outcome).toBe('NOT_ASSESSED');
+  });
 });

@@ -70,6 +70,7 @@ export function flagWord(flag: string): string {
 const flags: Readonly<Record<string, string>> = {
   FIXED_LIMIT_LOOSER: 'The fixed limit of the policy is looser than the calculated one.',
   FIXED_SAL_LOOSER: 'The surface limit that stands with the agent is looser than the calculated one.',
+  PAIRS_WITHOUT_AREA: 'Pairs over machines of unknown area are left out: the lowest limit may be lower.',
   RECOVERY_BELOW_70: 'The recovery is below 70 percent.',
   RESIDUE_LIMIT_CAPS: 'The residue limit of the policy caps it.',
   LD50_LOWER_BOUND_USED: 'The LD50 is a lower bound from a limit test.',

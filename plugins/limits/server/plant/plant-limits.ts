@@ -35,6 +35,7 @@ import {
 } from '../engine/index.js';
 import { addressedPair } from './addressed-pair.js';
 import { explain } from './explanation.js';
+import { lackingArea, sharedOutcome, withAreaNote, type LackingArea } from './lacking-area.js';
 import { limitOf } from './limit-of.js';
 import { agentsOnMachines, machineResidues } from './machine-residues.js';
 import { missingInputs } from './missing-inputs.js';
@@ -57,6 +58,7 @@ export class CalculatedPlant implements PlantLimits {
   private readonly others: OtherResidues;
   private doses: ReadonlyMap<string, number | null> | null = null;
   private missing: LimitSummary['missing'] | null = null;
+  private withoutArea: LackingArea | null = null;
   private residueLimits: readonly ResidueOnMachine[] | null = null;
 
   constructor(
@@ -88,8 +90,9 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   productions(): readonly ProductionLimit[] {
+    const lacking = (this.withoutArea ??= lackingArea(this.matrixResult)).productions;
     return this.input.productions.map((production, index) => {
-      const limit = this.limitAt(this.matrixResult.productionCell[index] ?? -1);
+      const limit = withAreaNote(this.limitAt(this.matrixResult.productionCell[index] ?? -1), lacking.has(index));
       return {
         production: recordName(production),
         limit,
@@ -118,10 +121,12 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   equipment(): readonly EquipmentLimit[] {
+    const lacking = (this.withoutArea ??= lackingArea(this.matrixResult)).machines;
     return this.input.machines.map((machine, index) => {
-      const limit = this.limitAt(this.matrixResult.machineCell[index] ?? -1);
+      const limit = withAreaNote(this.limitAt(this.matrixResult.machineCell[index] ?? -1), lacking.has(index));
       const users = this.matrixResult.plant.usersOf[index]?.length ?? 0;
-      const outcome: LimitOutcome = limit !== null ? 'LIMIT' : users < 2 ? 'NO_NEXT_PRODUCT' : 'MISSING_INPUT';
+      const outcome: LimitOutcome =
+        limit !== null ? 'LIMIT' : users < 2 ? 'NO_NEXT_PRODUCT' : sharedOutcome(this.matrixResult, [index]);
       const missing = outcome === 'MISSING_INPUT' && areaOf(machine) === null ? ['surfaceArea'] : [];
       return {
         equipment: recordName(machine),

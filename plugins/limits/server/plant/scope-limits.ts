@@ -1,5 +1,6 @@
 import type { EquipmentGroupLimit, EquipmentTrainLimit, Limit, LimitOutcome, RecordName } from '#schemas/limits/limit';
 import { trainArea, type MatrixResult } from '../engine/index.js';
+import { sharedOutcome } from './lacking-area.js';
 import { areaOf, recordName } from './names.js';
 
 type LimitAt = (cell: number) => Limit | null;
@@ -52,14 +53,18 @@ function holder({ plant, machineCell }: MatrixResult, ids: readonly string[], ce
 
 /** A scope whose machines are shared and yet has no limit lacks inputs, among them areas that nobody has entered. */
 function outcomeOf(
-  { plant: { input, usersOf } }: MatrixResult,
+  matrix: MatrixResult,
   limit: Limit | null,
   ids: readonly string[],
 ): { readonly outcome: LimitOutcome; readonly missing: string[] } {
+  const { input, usersOf } = matrix.plant;
   if (limit !== null) return { outcome: 'LIMIT', missing: [] };
   if (ids.length === 0) return { outcome: 'MISSING_INPUT', missing: ['machines'] };
   const wanted = new Set(ids);
-  const shared = input.machines.filter((machine, index) => wanted.has(machine.id) && (usersOf[index]?.length ?? 0) > 1);
+  const positions = input.machines.flatMap((machine, index) => (wanted.has(machine.id) ? [index] : []));
+  const shared = positions.filter(position => (usersOf[position]?.length ?? 0) > 1);
   if (shared.length === 0) return { outcome: 'NO_NEXT_PRODUCT', missing: [] };
-  return { outcome: 'MISSING_INPUT', missing: shared.some(each => areaOf(each) === null) ? ['surfaceArea'] : [] };
+  const outcome = sharedOutcome(matrix, shared);
+  const isUnknown = shared.some(position => Number.isNaN(input.machines[position]?.areaSqcm));
+  return { outcome, missing: outcome === 'MISSING_INPUT' && isUnknown ? ['surfaceArea'] : [] };
 }
