@@ -26,9 +26,14 @@ interface Address {
   readonly next: string;
 }
 
-/** The trace of the limit that the words name: the governing pair of what they leave open. */
-export async function explanationOf(kernel: Kernel, facility: FacilityScope, words: LimitWords): Promise<Explanation> {
-  const plant = new Plant(kernel, facility);
+/** The trace of the limit that the words name, now or as of a moment: the governing pair of what they leave open. */
+export async function explanationOf(
+  kernel: Kernel,
+  facility: FacilityScope,
+  words: LimitWords,
+  asOf?: string,
+): Promise<Explanation> {
+  const plant = new Plant(kernel, facility, asOf);
   const address = await (words.equipment !== undefined
     ? plant.ofEquipment(words.equipment)
     : words.agent !== undefined
@@ -36,7 +41,7 @@ export async function explanationOf(kernel: Kernel, facility: FacilityScope, wor
       : words.nitrosamine !== undefined
         ? plant.ofNitrosamine(words.nitrosamine)
         : plant.ofPair(words));
-  return readRoute<Explanation>(kernel, facility, '/limits/explain', { ...address });
+  return readRoute<Explanation>(kernel, facility, '/limits/explain', { ...address }, asOf);
 }
 
 const pageLimit = 500;
@@ -46,6 +51,7 @@ class Plant {
   constructor(
     private readonly kernel: Kernel,
     private readonly facility: FacilityScope,
+    private readonly asOf: string | undefined,
   ) {}
 
   async ofEquipment(id: string): Promise<Address> {
@@ -132,7 +138,7 @@ class Plant {
   }
 
   private read<T>(path: `/${string}`, query: Readonly<Record<string, unknown>>): Promise<T> {
-    return readRoute<T>(this.kernel, this.facility, path, query);
+    return readRoute<T>(this.kernel, this.facility, path, query, this.asOf);
   }
 }
 
