@@ -77,8 +77,10 @@ export interface NitrosamineFilter {
 /** The lowest limit of a substance on a machine, and the pair that gives it. */
 export interface ResidueOnMachine {
   readonly equipment: RecordName;
+  readonly residueType: ResidueType;
   readonly substance: RecordName;
-  readonly previous: RecordName;
+  /** Null for cleaning agents, which may come before any production. */
+  readonly previous: RecordName | null;
   readonly next: RecordName;
   readonly l3MgPerSqcm: number;
 }
@@ -114,7 +116,7 @@ export interface PlantLimits {
   nitrosamines(filter?: NitrosamineFilter): readonly NitrosamineLimit[];
   /** Inputs and results of all nitrosamines of a production before all next ones, those with a limit. */
   nitrosamineWorkings(filter: { readonly previousId: string }): readonly PairWorking[];
-  /** The lowest limit of each substance on each machine that it is left behind on. */
+  /** The lowest limit of each active, intermediate and cleaning agent on each machine that it is left behind on. */
   residues(): readonly ResidueOnMachine[];
   matrix(): LimitMatrix;
   summary(): LimitSummary;

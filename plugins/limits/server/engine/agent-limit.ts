@@ -39,7 +39,7 @@ export function agentExposures(plant: IndexedPlant, agent: Agent): (next: number
       ? machinesOf
           .map((_machines, production) => exposed(trainOf(production), production))
           .reduce<Omit<AgentExposure, 'machineCount'>>(
-            (worst, each) => (each.areaSqcm > worst.areaSqcm ? each : worst),
+            (worst, each) => (each.areaSqcm > worst.areaSqcm || Number.isNaN(each.areaSqcm) ? each : worst),
             nowhere,
           )
       : nowhere;

@@ -38,10 +38,20 @@ const levers: readonly Lever[] = [
     present: ({ substance }) => Object.keys(substance.hbelMgPerDay).length > 0,
     scale: (pair, factor) =>
       withSubstance(pair, {
+        acceptableIntakeMgPerDay: times(pair.substance.acceptableIntakeMgPerDay, factor),
         hbelMgPerDay: Object.fromEntries(
           Object.entries(pair.substance.hbelMgPerDay).map(([route, value]) => [route, value * factor]),
         ),
       }),
+  },
+  {
+    input: 'Acceptable intake',
+    symbol: 'AI',
+    unit: 'mg/day',
+    present: ({ substance }) =>
+      substance.acceptableIntakeMgPerDay !== null && Object.keys(substance.hbelMgPerDay).length === 0,
+    scale: (pair, factor) =>
+      withSubstance(pair, { acceptableIntakeMgPerDay: times(pair.substance.acceptableIntakeMgPerDay, factor) }),
   },
   {
     input: 'Therapeutic dose',

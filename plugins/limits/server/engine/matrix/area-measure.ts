@@ -60,7 +60,8 @@ function byTrain(input: PlantInput, machineArea: Float64Array, sum: Sum): AreaMe
       if (!machines.some(machine => train.machines.has(machine))) continue;
       const outside = machines.filter(machine => !train.machines.has(machine));
       const sqcm = train.sqcm + sum(outside, production);
-      if (sqcm > found.sqcm) found = { sqcm, machines: [...train.machines] };
+      // A train with a machine of unknown area is of unknown area, whatever the others have.
+      if (sqcm > found.sqcm || Number.isNaN(sqcm)) found = { sqcm, machines: [...train.machines] };
     }
     return found;
   };

@@ -53,7 +53,8 @@ export function keepLowest(
     }
     const cell = base + next;
     const shared = area[cell] ?? 0;
-    if (code === 0 || shared === 0 || closed[next] === 1) continue;
+    // False for NaN, which stands where an area is unknown.
+    if (code === 0 || !(shared > 0) || closed[next] === 1) continue;
     if ((macMg[cell] ?? NaN) <= mac) continue;
     macMg[cell] = mac;
     l3[cell] = Math.min(mac / shared, cap);

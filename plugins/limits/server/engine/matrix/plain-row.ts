@@ -56,7 +56,8 @@ export class PlainRows implements RowFiller {
     for (let next = from; next < to; next++) {
       const cell = base + next;
       const shared = area[cell] ?? 0;
-      if (shared === 0 || next === previous) continue;
+      // False for NaN, which stands where an area is unknown.
+      if (!(shared > 0) || next === previous) continue;
       const route = routeOf[next] ?? 0;
       const byIntake = (intakes[route] ?? NaN) * (ratio[next] ?? NaN);
       const byGeneral = general[next] ?? NaN;
