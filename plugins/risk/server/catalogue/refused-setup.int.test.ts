@@ -71,8 +71,14 @@ describe('a MAC formula', () => {
     const body = { ...named, residueType: 'Chemical', criterion: 'arl', status: 'active', testCases };
     const answer = await admin.post('/mac_formulas', { ...body, expression: 'arl*mbs/(sf-2)' });
     expect(faultsOf(answer)).toEqual(refused('testCases.0.inputs: FORMULA_DOMAIN at 8: division by zero'));
+    const draft = await admin.post('/mac_formulas', { ...body, status: 'draft', expression: 'arl*mbs/(sf-2)' });
+    expect(faultsOf(draft)).toEqual(refused('testCases.0.inputs: FORMULA_DOMAIN at 8: division by zero'));
+  });
+
+  test('that can never have a value is refused at its expression, even as a draft without test cases', async () => {
+    const body = { ...named, residueType: 'Chemical', criterion: 'arl' };
     const always = await admin.post('/mac_formulas', { ...body, expression: 'arl*mbs/0' });
-    expect(faultsOf(always)).toEqual(refused('testCases.0.inputs: FORMULA_DOMAIN at 8: division by zero'));
+    expect(faultsOf(always)).toEqual(refused('expression: FORMULA_DOMAIN at 8: division by zero'));
   });
 
   test('whose test case names what no object should have is refused there', async () => {
@@ -95,12 +101,14 @@ describe('an RPN formula', () => {
     ['a parenthesis that is never closed', '(dose*2', 'FORMULA_SYNTAX at 8: ) is missing for the ( at 1'],
     [
       'a thousand parentheses',
-      `${'('.repeat(990)}dose${')'.repeat(990)}`,
+      `${'('.repeat(1000)}dose${')'.repeat(1000)}`,
       'FORMULA_SYNTAX at 65: nested more than 64 deep',
     ],
     ['a unit that is left', 'td', 'FORMULA_UNIT at 1: the result is in mg/day, and it has to be a plain number'],
     ['units that do not mix', 'td/pde + td', 'FORMULA_UNIT at 8: mg/day cannot be added to a plain number'],
     ['a comparison outside if', 'dose > 2', expect.stringMatching(/^FORMULA_(SYNTAX|UNIT) at \d+/)],
+    ['a division by 0', 'solubility/0', 'FORMULA_DOMAIN at 11: division by zero'],
+    ['a division by what is always 0', 'dose/(solubility - solubility)', 'FORMULA_DOMAIN at 5: division by zero'],
     ['nothing', '   ', expect.any(String)],
   ])('with %s is refused at its expression, with the place', async (_what, expression, message) => {
     const answer = await formula(expression);

@@ -224,7 +224,7 @@ describe('formulas', () => {
       text: 'td 10 / sf 1000 * e_n 5000 / mf 1',
     });
     const zero = await admin.post('/mac_formulas/check', {
-      expression: 'arl*mbs/(sf-sf)',
+      expression: 'arl*mbs/(sf-1)',
       inputs: { arl: 1, mbs: 1, sf: 1 },
     });
     expect(zero.body['check']).toMatchObject({ ok: true, value: null, valueError: { code: 'FORMULA_DOMAIN', at: 8 } });
