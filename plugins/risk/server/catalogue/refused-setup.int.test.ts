@@ -198,6 +198,38 @@ describe('a category', () => {
   });
 });
 
+describe('key and source of a category', () => {
+  const table = { ...named, key: 'c_source', kind: 'number', unit: 'mg/day', minimum: 0, bands: [{ score: 1 }] };
+  const fields = 'solubilityTerm, cleanability, hbels, minTherapeuticDose, maxDailyDose, ld50';
+
+  test.each([
+    [{ sourceField: 'banana' }, `sourceField: names no field that can be scored: ${fields}`],
+    [{ sourceField: '__proto__' }, `sourceField: names no field that can be scored: ${fields}`],
+    [{ sourceField: 'solubilityTerm', unit: null }, 'kind: solubilityTerm holds texts, not numbers'],
+    [{ sourceField: 'hbels', unit: 'mg/kg' }, 'unit: does not fit hbels, which is in ug/day'],
+  ])('that could never score anything is refused at its field', async (change, message) => {
+    expect(faultsOf(await admin.post('/rpn_categories', { ...table, ...change }))).toEqual(refused(message));
+  });
+
+  test('and a variable never share a name unless the variable is its score', async () => {
+    const variable = { ...named, unit: 'mg', scope: 'previousActive' };
+    const taken = faultsOf(await admin.post('/rpn_categories', { ...table, key: 'td' }));
+    expect(taken).toEqual([409, 'DuplicateEntryError', 'key: is the key of a variable']);
+    expect(faultsOf(await admin.post('/variables', { ...variable, key: 'dose', defaultValue: 7 }))[0]).toBe(409);
+  });
+});
+
+describe('a variable that reads a field', () => {
+  const variable = { ...named, key: 'own_source', scope: 'previousActive' };
+  test.each([
+    [{ unit: 'mg', sourceField: 'banana' }, /^sourceField: names no field that gives a number: minTherapeuticDose/],
+    [{ unit: 'mg', sourceField: 'own_source' }, /^sourceField: names no field/],
+    [{ unit: 'kg', sourceField: 'minTherapeuticDose' }, /^unit: does not fit minTherapeuticDose, which is in mg\/day/],
+  ])('that it could never read is refused at its field', async (change, message) => {
+    expect(faultsOf(await admin.post('/variables', { ...variable, ...change }))[2]).toMatch(message);
+  });
+});
+
 describe('a selection criterion', () => {
   const criterion = { ...named, key: 'bad', appliesTo: 'api', sourceField: 'cleanability' };
 

@@ -237,6 +237,18 @@ describe('categories', () => {
   const table = (bands: object[], fields: object = {}): object =>
     named({ key: `c_${count}`, kind: 'number', unit: 'mg/day', minimum: 0, bands, ...fields });
 
+  test('no variable takes the name of a category away from formulas; one that is its score may have it', async () => {
+    const made = await admin.post('/rpn_categories', table([{ score: 1 }], { sourceField: 'ld50', unit: 'mg/kg' }));
+    const key = String(made.body['rpnCategory']?.['key']);
+    const variable = named({ key, unit: '1', scope: 'previousActive' });
+    expect((await admin.post('/variables', { ...variable, defaultValue: 7 })).body).toMatchObject({
+      errName: 'DuplicateEntryError',
+      fields: [{ path: 'key', message: 'is the key of a category: formulas name its score by it' }],
+    });
+    expect((await admin.post('/variables', { ...variable, kind: 'score', sourceField: 'dose' })).status).toBe(409);
+    expect((await admin.post('/variables', { ...variable, kind: 'score', sourceField: key })).status).toBe(201);
+  });
+
   test.each([
     [
       'a gap',
