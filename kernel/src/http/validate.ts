@@ -103,10 +103,14 @@ function fault(error: ErrorObject): FieldFault {
     case 'type':
       return { path, message: `must be ${words(String(error.params['type']))}` };
     case 'format':
-      return { path, message: `must be a valid ${String(error.params['format'])}` };
+      return { path, message: `must be a valid ${String(error.params['format'])}${exampleOf(error.params['format'])}` };
     default:
       return { path, message: error.message ?? 'is not valid' };
   }
+}
+
+function exampleOf(format: unknown): string {
+  return format === 'date' ? ', such as 2026-01-31' : '';
 }
 
 function entries({ params }: ErrorObject): string {

@@ -1,4 +1,7 @@
 import type { TSchema } from 'typebox';
+import { unguarded } from '#schemas/lib/guarded-text';
+import { readNumber } from '#schemas/lib/typed-number';
+import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { isJson, quantityKindOf } from '../resources/columns.js';
 
 interface Shape {
@@ -34,12 +37,13 @@ export class CellError extends Error {}
 
 /** Text of a cell as the field's value; an empty cell is an absent value. */
 export function readCell(kind: CellKind, text: string, unit: string | undefined): unknown {
-  const value = text.trim();
+  const unread = reasonUnreadable(text);
+  if (unread !== null) throw new CellError(unread);
+  const value = unguarded(text.trim());
   if (value === '') return null;
   switch (kind) {
     case 'text':
-      // A leading apostrophe is the export's guard against formulas, not part of the data.
-      return value.replace(/^'(?=[=+\-@])/, '');
+      return value;
     case 'number':
       return numberOf(value);
     case 'boolean':
@@ -70,8 +74,9 @@ export function writeCell(kind: CellKind, value: unknown): string[] {
 }
 
 function numberOf(text: string): number {
-  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) throw new CellError('Given input is not a number');
-  return Number(text);
+  const number = readNumber(text);
+  if ('fault' in number) throw new CellError(number.fault);
+  return number.value;
 }
 
 function booleanOf(text: string): boolean {

@@ -124,8 +124,7 @@ async function withRows(sheet: SourceSheet, correction: SourceSheet): Promise<So
   if (stray !== undefined) throw correctionFault(`${sheet.name} has no column ${stray.slice(0, 80)}`);
   const { byLine, added, rowCount } = await correctedRows(sheet, correction);
   return {
-    name: sheet.name,
-    headings: sheet.headings,
+    ...sheet,
     rowCount,
     async *batches() {
       for await (const { cells, lines } of sheet.batches()) {
