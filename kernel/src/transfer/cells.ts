@@ -8,6 +8,7 @@ interface Shape {
   readonly type?: string;
   readonly anyOf?: readonly Shape[];
   readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
 }
 
 /** What a cell of this field holds. */
@@ -16,11 +17,17 @@ export type CellKind = 'text' | 'number' | 'boolean' | 'quantity' | 'list' | 'js
 export function cellKind(schema: TSchema): CellKind {
   if (quantityKindOf(schema) !== null && !isList(schema)) return 'quantity';
   const shape = plain(schema as Shape);
+  if (hasUnit(shape)) return 'quantity';
   if (shape.type === 'array')
     return shape.items !== undefined && plain(shape.items).type === 'string' ? 'list' : 'json';
   if (isJson(schema)) return 'json';
   if (shape.type === 'number' || shape.type === 'integer') return 'number';
   return shape.type === 'boolean' ? 'boolean' : 'text';
+}
+
+/** A value beside its unit, whatever it measures. */
+function hasUnit({ type, properties = {} }: Shape): boolean {
+  return type === 'object' && Object.keys(properties).toSorted().join() === 'unit,value';
 }
 
 function isList(schema: TSchema): boolean {
@@ -53,8 +60,8 @@ export function readCell(kind: CellKind, text: string, unit: string | undefined)
       return { value: numberOf(value), unit: unit.trim() };
     case 'list':
       return value
-        .split('|')
-        .map(part => part.trim())
+        .split(/(?<!\\)\|/)
+        .map(part => part.trim().replaceAll('\\|', '|'))
         .filter(part => part !== '');
     case 'json':
       return jsonOf(value);
@@ -68,7 +75,7 @@ export function writeCell(kind: CellKind, value: unknown): string[] {
     return quantity === null ? ['', ''] : [String(quantity.value), quantity.unit];
   }
   if (value === null || value === undefined) return [''];
-  if (kind === 'list') return [(value as string[]).join('|')];
+  if (kind === 'list') return [(value as string[]).map(part => part.replaceAll('|', '\\|')).join('|')];
   if (kind === 'boolean') return [value === true ? 'yes' : 'no'];
   return [kind === 'json' ? JSON.stringify(value) : String(value as string | number)];
 }
