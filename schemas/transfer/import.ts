@@ -87,7 +87,12 @@ export interface SectionCounts {
 
 /** The result of an import that went through. */
 export interface ImportResult {
-  readonly import: { readonly dryRun: boolean; readonly sections: readonly SectionCounts[] };
+  readonly import: {
+    readonly dryRun: boolean;
+    readonly sections: readonly SectionCounts[];
+    /** Sheets that were not read and that nobody left out. */
+    readonly leftOut?: readonly string[];
+  };
 }
 
 /** Headings that a correction file adds: the row in the original file, and what was wrong. An import passes over them. */

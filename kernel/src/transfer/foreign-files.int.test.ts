@@ -157,30 +157,25 @@ describe('a workbook as people keep it', () => {
     expect(told(await dryRun('book.xlsx', file))).toEqual(['2 Valid to: must be a valid date, such as 2026-01-31']);
   });
 
-  test('hidden sheets are left out unless the mapping names them; a sheet of no section is told, not passed over', async () => {
+  test('hidden sheets, and sheets of no section, are left out and named unless the mapping says what they are', async () => {
     const file = await workbook(book => {
       book.addWorksheet('mocs').addRows([headings, ['M-1', 'One', 1]]);
       book.addWorksheet('equipment', { state: 'veryHidden' }).addRows([
         ['Equipment ID', 'Name', 'Type'],
         ['H-1', 'Hidden', 'tank'],
       ]);
+      book.addWorksheet('Actvies').addRows([['Active ID', 'Name']]);
     });
-    expect((await preview('book.xlsx', file)).map(sheet => sheet.isHidden)).toEqual([false, true]);
+    expect((await preview('book.xlsx', file)).map(sheet => sheet.isHidden)).toEqual([false, true, false]);
     expect((await dryRun('book.xlsx', file)).body['import']).toMatchObject({
       sections: [{ section: 'MOCs', created: 1 }],
+      leftOut: ['equipment', 'Actvies'],
     });
-    const stray = await workbook(book => {
-      book.addWorksheet('mocs').addRows([headings, ['M-1', 'One', 1]]);
-      book.addWorksheet('Actvies').addRows([
-        ['Active ID', 'Name'],
-        ['A-1', 'One'],
-      ]);
-    });
-    expect(told(await dryRun('book.xlsx', stray))).toEqual([
-      'the sheet Actvies is of no known section; say in the mapping which it is, or that it is left out',
-    ]);
-    const leftOut: ImportMapping = { Actvies: { section: null, columns: {} } };
-    expect((await dryRun('book.xlsx', stray, leftOut)).status).toBe(200);
+    const columns = { 'Equipment ID': 'Equipment ID', Name: 'Name', Type: 'Type' };
+    const mapping = { equipment: { section: 'Equipment', columns }, Actvies: { section: null, columns: {} } };
+    const named = (await dryRun('book.xlsx', file, mapping)).body['import'];
+    expect(named).toMatchObject({ sections: [{ section: 'MOCs' }, { section: 'Equipment', created: 1 }] });
+    expect(named?.['leftOut']).toBeUndefined();
   });
 });
 

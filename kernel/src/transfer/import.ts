@@ -161,12 +161,6 @@ function matchSections(
     const known = sections.map(section => section.file).join(', ');
     throw validationError({ path: 'file', message: `has no sheet of a known section; known are ${known}` });
   }
-  const stray = sheets.find(sheet => !chosen.some(each => each.sheet === sheet));
-  if (stray !== undefined)
-    throw validationError({
-      path: 'file',
-      message: `the sheet ${stray.name.slice(0, 80)} is of no known section; say in the mapping which it is, or that it is left out`,
-    });
   return chosen;
 }
 
