@@ -31,7 +31,16 @@ export const Finding = Type.Object({
   ),
   differences: Type.Array(Difference),
   /** What a direction is called here, where limits have another word for it. */
-  words: Type.Optional(Type.Partial(Type.Object({ changed: Type.String(), new: Type.String(), gone: Type.String() }))),
+  words: Type.Optional(
+    Type.Partial(
+      Type.Object(
+        Object.fromEntries(directions.map(direction => [direction, Type.String()])) as Record<
+          (typeof directions)[number],
+          ReturnType<typeof Type.String>
+        >,
+      ),
+    ),
+  ),
 });
 export type Finding = Static<typeof Finding>;
 

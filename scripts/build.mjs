@@ -50,6 +50,7 @@ function serverPart() {
       if (result.code !== 0) throw new PlainError(`The server could not be built:\n${result.output.trim()}`);
       copyAssets(sources);
       pruneServer(sources);
+      await bundle('bundle-process.mjs', 'The server could not be bundled');
     },
   };
 }
@@ -66,10 +67,13 @@ function browserPart() {
     hash: hashOf([...common, 'tsconfig.ui.json', ...mine, ...(existsSync(entry) ? ['scripts/build-ui.mjs'] : [])]),
     make: async () => {
       if (!existsSync(entry)) return;
-      // a process of its own: the bundler's memory goes back when it is done
-      const result = await runProgram([process.execPath, path.join(root, 'scripts', 'build', 'ui-process.mjs')]);
-      if (result.code !== 0)
-        throw new PlainError(`The screens could not be built:\n${result.output}${result.errors}`.trim());
+      await bundle('ui-process.mjs', 'The screens could not be built');
     },
   };
+}
+
+/** In a process of its own: the bundler's memory goes back when it is done. */
+async function bundle(file, failure) {
+  const result = await runProgram([process.execPath, path.join(root, 'scripts', 'build', file)]);
+  if (result.code !== 0) throw new PlainError(`${failure}:\n${result.output}${result.errors}`.trim());
 }

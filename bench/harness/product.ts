@@ -13,7 +13,7 @@ export function startProduct(options: {
     words: [
       '--max-semi-space-size=8',
       '--heap-growing-percent=60',
-      path.join(options.root, 'dist/kernel/src/server.js'),
+      path.join(options.root, 'dist/bundle/server.js'),
     ],
     folder: options.root,
     env: {

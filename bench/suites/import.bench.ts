@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FacilityScope } from '#kernel/contract';
 import type { Measurement, RunningProgram, Suite } from '../harness/suite.js';
-import { pairedRounds } from '../load/rounds.js';
+import { median, pairedRounds } from '../load/rounds.js';
 import { Caller, percentile } from '../load/sequence.js';
 import { rounds, sizeFrom } from '../load/settings.js';
 import { signIn } from '../load/sign-in.js';
@@ -30,16 +30,18 @@ export const suite: Suite = {
       const file = path.join(folder, 'equipment.csv');
       await writeImportFile(file, rows);
       const { url } = await context.database();
-      // One facility for the round that warms up, one for each that counts, one for the dry run.
-      const facilities = await seedInstallation(url, rounds + 2);
+      // One facility for the round that warms up and one for each that counts, of both ways; one for the dry run.
+      const facilities = await seedInstallation(url, 2 * (rounds + 1) + 1);
       const ours = await context.product(url);
       const bound = await context.bound('copy-import', { databaseUrl: url });
+      const guarded = await context.bound('guarded-import', { databaseUrl: url });
       const headers = await signIn(ours.port);
       for (const facility of facilities) await addMaterials(ours, headers, facility);
       await settle(url);
       const plants = facilities.map(facility => new Plant(ours, headers, facility, file));
       context.log(`resident before: ${ours.residentMiB().toFixed(0)} MiB`);
       let turn = 0;
+      const guardedTimes: number[] = [];
       const watched: Watched[] = [];
       const { a, b } = await pairedRounds(
         rounds,
@@ -50,13 +52,26 @@ export const suite: Suite = {
           watched.push(seen);
           return (seen.ms * 1000) / rows;
         },
-        async () => ((await timedRun(bound, file)) * 1000) / rows,
+        async () => {
+          const plain = await timedRun(bound, { file });
+          guardedTimes.push(await timedRun(guarded, { file, facility: facilities[turn++]?.id ?? '' }));
+          return (plain * 1000) / rows;
+        },
       );
       const dry = await plants[turn]?.importWatched(true);
       context.log(`dry run: ${(((dry?.ms ?? NaN) * 1000) / rows).toFixed(0)} µs a row`);
       const waits = watched.flatMap(each => each.waits);
       const measured: Measurement[] = [
         { what: 'import, a row', ours: a, bound: b, unit: 'µs', boundName: 'copy', goal: { atMost: 2 } },
+        {
+          what: 'import, a row, same guards',
+          ours: a,
+          // The first one warms up.
+          bound: (median(guardedTimes.slice(1)) * 1000) / rows,
+          unit: 'µs',
+          boundName: 'guarded',
+          goal: { atMost: 2 },
+        },
         {
           what: 'list of another user meanwhile, 95 of 100',
           ours: percentile(waits, 0.95),
@@ -194,9 +209,9 @@ class Editing {
   }
 }
 
-async function timedRun(bound: RunningProgram, file: string): Promise<number> {
+async function timedRun(bound: RunningProgram, query: Readonly<Record<string, string>>): Promise<number> {
   const began = performance.now();
-  const answer = await fetch(`http://127.0.0.1:${bound.port}/run?file=${encodeURIComponent(file)}`);
+  const answer = await fetch(`http://127.0.0.1:${bound.port}/run?${new URLSearchParams(query).toString()}`);
   if (answer.status !== 200) throw new Error(`the bound answered ${answer.status}: ${await answer.text()}`);
   await answer.arrayBuffer();
   return performance.now() - began;

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { LimitBasis, RecordName } from '../limits/limit.js';
-import { Nullable, StringEnum } from '../lib/fields.js';
+import { Nullable, StringEnum, Uuid } from '../lib/fields.js';
 import { conditionOperators } from './conditions.js';
 import { riskLevels, riskMetrics } from './names.js';
 import { intakeBases } from './ranking.js';
@@ -16,6 +16,50 @@ export const ExplainedScore = Type.Object({
   missing: Type.Array(Type.String()),
 });
 export type ExplainedScore = Static<typeof ExplainedScore>;
+
+/** Where residue figures come from, as people find them again. */
+export const CapabilitySource = Type.Object({
+  id: Uuid,
+  externalId: Type.String(),
+  name: Type.String(),
+  /** Number of the report or study. */
+  report: Nullable(Type.String()),
+  cleaningProcedureNumber: Nullable(Type.String()),
+  periodFrom: Nullable(Type.String()),
+  periodTo: Nullable(Type.String()),
+  /** Page of the record, after /app. */
+  page: Nullable(Type.String()),
+});
+export type CapabilitySource = Static<typeof CapabilitySource>;
+
+/** `FEW_RESULTS`: fewer than 20; `MOSTLY_BELOW_DETECTION`: more than half count at their detection limit. */
+export const capabilityFlags = ['FEW_RESULTS', 'MOSTLY_BELOW_DETECTION'] as const;
+
+const capabilityFields = {
+  cpu: Nullable(Type.Number()),
+  flags: Type.Array(StringEnum(capabilityFlags)),
+  /** In plain words why there is no Cpu; null when there is one. */
+  reason: Nullable(Type.String()),
+};
+
+/** The capability that one set of residue figures gives. */
+export const CapabilityOfSource = Type.Object({
+  source: CapabilitySource,
+  ...ExplainedScore.properties,
+  ...capabilityFields,
+});
+export type CapabilityOfSource = Static<typeof CapabilityOfSource>;
+
+/** The process capability of a production: the worst of its sets of figures, which `source` names. */
+export const CapabilityScore = Type.Object({
+  ...ExplainedScore.properties,
+  ...capabilityFields,
+  /** Null while nothing was measured. */
+  source: Nullable(CapabilitySource),
+  /** All sets of figures of the production, the worst first; what gives no score stands last. */
+  sources: Type.Array(CapabilityOfSource),
+});
+export type CapabilityScore = Static<typeof CapabilityScore>;
 
 /** Toxicity of one production: the highest of its actives. */
 export const ProductionToxicity = Type.Object({
@@ -48,7 +92,7 @@ export const ProductionRisk = Type.Object({
   active: Nullable(RecordName),
   basis: Nullable(basis),
   toxicity: ExplainedScore,
-  capability: ExplainedScore,
+  capability: CapabilityScore,
   visualDetectionIndex: ExplainedScore,
   detectability: ExplainedScore,
   rpn: Nullable(Type.Number()),
@@ -88,7 +132,7 @@ export type GoalStatus = Static<typeof GoalStatus>;
 export const RiskScores = Type.Object({
   actives: Type.Array(ActiveToxicity),
   productions: Type.Array(ProductionRisk),
-  /** Goals about numbers that are known: RPN, toxicity score, detectability. */
+  /** Goals about numbers of productions: RPN, toxicity, capability and detectability score. */
   goals: Type.Array(GoalStatus),
   /** Levels by rows of toxicity and columns of capability; a score on an edge belongs below it. */
   matrix: Type.Object({

@@ -27,7 +27,8 @@ export function pruneServer(sources) {
   const kept = new Set(sources.flatMap(file => [file, file.replace(/\.ts$/, '.js'), file.replace(/\.ts$/, '.js.map')]));
   for (const file of filesUnder('dist')) {
     const source = path.relative('dist', file);
-    if (source.startsWith('ui/') || source.startsWith('.') || kept.has(source)) continue;
+    if (source.startsWith('ui/') || source.startsWith('bundle/') || source.startsWith('.') || kept.has(source))
+      continue;
     rmSync(path.join(root, file), { force: true });
   }
 }

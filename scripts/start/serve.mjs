@@ -55,7 +55,7 @@ export async function serve(env, address) {
 const memoryOptions = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
 
 function launch(env, log) {
-  const program = path.join(root, 'dist', 'kernel', 'src', 'server.js');
+  const program = path.join(root, 'dist', 'bundle', 'server.js');
   const options = ['--enable-source-maps', ...memoryOptions];
   const [command, ...words] = [...endsWithParent('TERM'), process.execPath, ...options, program];
   // its own session: Ctrl-C reaches it through this process, in order, and not twice

@@ -4,32 +4,54 @@ import { canonicalJson } from './canonical.js';
 import type { AuditBody } from './log.js';
 import { searchText } from './search-text.js';
 
+type Run = [AuditNote, ...AuditNote[]];
+
 /**
- * Notes of a long transaction, laid aside in the database until its end, when they are chained together. The database
- * puts the texts of the entries together: byte for byte what `auditTexts` makes of the same notes.
+ * Notes of a long transaction, laid aside in the database until its end, when they are chained together: a statement for
+ * each run of notes that say the same of action, domain, table and reason. The database puts the texts of the entries
+ * together: byte for byte what `auditTexts` makes of the same notes.
  */
-export function stageStatement(context: CallContext, notes: readonly AuditNote[]): Statement {
+export function stageStatements(context: CallContext, notes: readonly AuditNote[]): Statement[] {
+  const runs: Run[] = [];
+  for (const note of notes) {
+    const run = runs.at(-1);
+    if (run !== undefined && areAlike(run[0], note)) run.push(note);
+    else runs.push([note]);
+  }
+  return runs.map(run => stageStatement(context, run));
+}
+
+function areAlike(one: AuditNote, other: AuditNote): boolean {
+  return (
+    one.action === other.action &&
+    one.domain === other.domain &&
+    one.entity.table === other.entity.table &&
+    one.reason === other.reason
+  );
+}
+
+function stageStatement(context: CallContext, run: Run): Statement {
   const { id, username, fullName, source } = context.actor;
-  const tail = `,"requestId":${canonicalJson(context.requestId)},"source":${canonicalJson(source)}}`;
-  const changes = notes.map(note => changesText(note));
+  const [{ action, domain, entity, reason }] = run;
+  const changes = run.map(note => changesText(note));
   const columns = [
-    notes.map(note => note.action),
-    notes.map(note => note.domain),
-    notes.map(note => note.entity.table),
-    notes.map(note => note.entity.id),
-    notes.map(note => canonicalJson(note.entity.label)),
+    run.map(note => note.entity.id),
+    run.map(note => canonicalJson(note.entity.label)),
     changes,
-    notes.map(note => canonicalJson(note.reason ?? null)),
-    notes.map((note, index) => searchOf(note, changes[index] ?? '')),
+    run.map((note, index) => searchOf(note, changes[index] ?? '')),
   ];
   return {
-    name: 'audit-stage',
+    name: 'audit-stage-run',
     text: 'select audit.stage($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     // None of the texts holds a line break: canonical JSON escapes it, and a search takes it for a space.
     values: [
       context.now.toISOString(),
       canonicalJson({ id, username, fullName }),
-      tail,
+      `,"requestId":${canonicalJson(context.requestId)},"source":${canonicalJson(source)}}`,
+      action,
+      domain,
+      entity.table,
+      canonicalJson(reason ?? null),
       ...columns.map(column => column.join('\n')),
     ],
   };

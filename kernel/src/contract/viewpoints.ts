@@ -27,7 +27,7 @@ export interface Finding {
   /** The most important first; no more than were asked for. */
   readonly differences: readonly Difference[];
   /** What a direction is called here, where limits have another word for it. */
-  readonly words?: Readonly<Partial<Record<'changed' | 'new' | 'gone', string>>>;
+  readonly words?: Readonly<Partial<Record<Difference['direction'], string>>>;
 }
 
 /**

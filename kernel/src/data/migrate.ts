@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import type { Migration } from '#kernel/contract';
-import { codeRoot, sourceRoot } from '../boot/paths.js';
+import { migrationRoot, sourceRoot } from '../boot/paths.js';
 import { installQueue } from '../jobs/queue.js';
 import { asPostgresFault } from './pg-errors.js';
 import { queryBuilder } from './query-builder.js';
@@ -25,7 +25,7 @@ export function migrationFiles(): MigrationFile[] {
   const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
   const folders = ['migrations', ...pluginIds().map(id => `plugins/${id}/migrations`)];
   return folders
-    .flatMap(folder => listFolder(path.join(codeRoot, folder), extension))
+    .flatMap(folder => listFolder(path.join(migrationRoot, folder), extension))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 

@@ -1,10 +1,10 @@
 import type { AuditNote } from '#kernel/contract';
-import { stageStatement } from '../audit/staged.js';
+import { stageStatements } from '../audit/staged.js';
 import type { OneConnection } from './one-connection.js';
 import type { CallContext } from './unit-of-work.js';
 
 /** More notes than this are laid aside in the database, so that a transaction of any length takes the same memory. */
-const waitingAtMost = 200;
+const waitingAtMost = 500;
 
 /**
  * The notes of one transaction. Notes about the kernel's own records are few, and whoever looks at a transaction before
@@ -44,7 +44,7 @@ export class NoteBook {
     const aside = this.notes.filter(isOfRecord);
     this.notes = this.notes.filter(note => !isOfRecord(note));
     this.records = 0;
-    this.one.send(stageStatement(this.context, aside));
+    for (const statement of stageStatements(this.context, aside)) this.one.send(statement);
     for (const note of aside) {
       const kind = `${note.action} ${note.entity.table}`;
       if (!this.kinds.has(kind)) this.kinds.set(kind, note);

@@ -5,5 +5,5 @@ import { runInThread } from '../threads/run-in-thread.js';
 /** Lays a document out in a worker thread: pdfmake computes in one go and would hold up every other call. */
 export function toPdf(model: DocumentModel, hash: string, running: Set<Worker>): Promise<Uint8Array> {
   const data = { model, hash };
-  return runInThread({ file: './pdf-worker.js', beside: import.meta.url, data, withinMs: 120_000, running });
+  return runInThread({ file: 'kernel/src/documents/pdf-worker.js', data, withinMs: 120_000, running });
 }

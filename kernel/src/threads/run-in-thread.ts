@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { Worker, type ResourceLimits } from 'node:worker_threads';
+import { sourceRoot } from '../boot/paths.js';
 
 /** What a thread posts when it is done. */
 export interface ThreadAnswer<T> {
@@ -7,10 +9,8 @@ export interface ThreadAnswer<T> {
 }
 
 export interface ThreadTask {
-  /** The thread's file, as `./name.js` beside the caller. */
+  /** The thread's file below the folder of the build, which is there under tests too: `kernel/src/room/name.js`. */
   readonly file: string;
-  /** `import.meta.url` of the caller. */
-  readonly beside: string;
   readonly data: unknown;
   readonly withinMs: number;
   readonly limits?: ResourceLimits;
@@ -18,14 +18,9 @@ export interface ThreadTask {
   readonly running?: Set<Worker>;
 }
 
-/** A thread runs built code; tests run from the sources and use the build beside them. */
-function builtFile({ file, beside }: ThreadTask): URL {
-  return new URL(file, beside.endsWith('.ts') ? beside.replace('/kernel/src/', '/dist/kernel/src/') : beside);
-}
-
 /** Computes in a worker thread what would hold up every other call, within a time and, if asked for, a memory of its own. */
 export async function runInThread<T>(task: ThreadTask): Promise<T> {
-  const worker = new Worker(builtFile(task), {
+  const worker = new Worker(path.join(sourceRoot, 'dist', task.file), {
     workerData: task.data,
     ...(task.limits === undefined ? {} : { resourceLimits: task.limits }),
   });

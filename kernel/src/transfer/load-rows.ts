@@ -110,11 +110,15 @@ class Loader {
     if (asked === null) await this.settle();
     const twins = await (asked ?? this.twinsOf(read));
     const created = new Map<string, ReadRow>();
+    const sent = new Set<string>();
     for (const row of read) {
       // A record that stands twice in the file is created by its first row and updated by the second.
       if (created.has(row.key)) {
         this.create([...created.values()]);
+        for (const key of created.keys()) sent.add(key);
         created.clear();
+      }
+      if (sent.has(row.key) && !twins.has(row.key)) {
         await this.settle();
         for (const [key, twin] of await this.twinsOf([row])) twins.set(key, twin);
       }
@@ -189,8 +193,10 @@ class Loader {
     const { resource, call } = this.loading;
     const twins = await call.tx.rows<Row>({
       name: `import-twins-${resource.table}`.slice(0, 60),
-      text: `select ${selection(resource)} from ${resource.table} t
-             where t.facility_id = $1 and lower(t.external_id) = any ($2::text[])`,
+      // Asked one by one: of a list the database may think that reading the whole facility is less work, as long as it
+      // has not counted the rows of this very import.
+      text: `select ${selection(resource)} from unnest($2::text[]) k (key), lateral (select * from ${resource.table} e
+             where e.facility_id = $1 and lower(e.external_id) = k.key offset 0) t`,
       values: [call.facility.id, rows.map(row => row.key)],
     });
     return new Map(twins.map(twin => [String(twin['externalId']).toLowerCase(), twin]));

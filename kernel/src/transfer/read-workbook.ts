@@ -30,8 +30,7 @@ export async function readWorkbook(task: WorkbookTask): Promise<readonly SheetCe
   const limits = { maxOldGenerationSizeMb: 2048 };
   let answer: WorkbookAnswer;
   try {
-    const beside = import.meta.url;
-    answer = await runInThread({ file: './workbook-worker.js', beside, data: task, withinMs: 300_000, limits });
+    answer = await runInThread({ file: 'kernel/src/transfer/workbook-worker.js', data: task, withinMs: 300_000, limits });
   } catch {
     throw validationError({ path: 'file', message: 'is damaged, too large or no XLSX workbook' });
   }

@@ -48,8 +48,8 @@ export class References {
   private async ask(table: string, known: Map<string, string | null>, names: readonly string[]): Promise<void> {
     for (const name of names) known.set(name, null);
     const rows = await this.call.tx.rows<{ id: string; external_id: string }>({
-      text: `select id, external_id from ${table}
-             where facility_id = $1 and lower(external_id) = any ($2::text[]) and archived_at is null`,
+      text: `select t.id, t.external_id from unnest($2::text[]) k (key), lateral (select * from ${table} e
+             where e.facility_id = $1 and lower(e.external_id) = k.key and e.archived_at is null offset 0) t`,
       values: [this.call.facility.id, names],
     });
     for (const { id, external_id } of rows) known.set(external_id.toLowerCase(), id);

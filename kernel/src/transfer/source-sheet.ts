@@ -28,7 +28,7 @@ export interface SourceSheet {
 }
 
 /** Rows that travel together. */
-export const rowsAtOnce = 200;
+export const rowsAtOnce = 500;
 
 /** A sheet whose rows are at hand. */
 export function sheetOf(

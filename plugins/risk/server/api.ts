@@ -4,6 +4,7 @@ import type { Criterion, ResidueType } from '#schemas/limits/policy';
 import type { Band } from '#schemas/risk/bands';
 import type { RiskLevel, RiskMetric, RpnPurpose, VariableScope } from '#schemas/risk/names';
 import type { GoalRule } from '#schemas/risk/risk-level';
+import type { CapabilitySource } from '#schemas/risk/scores';
 
 /** A variable that formulas may name. */
 export interface RiskVariable {
@@ -80,3 +81,24 @@ export interface RiskCatalogue {
   riskLevelFor(call: AnyCall, metric: RiskMetric, value: number): Promise<RiskAssessment | null>;
 }
 export const RiskCatalogueToken: Token<RiskCatalogue> = token<RiskCatalogue>('risk.RiskCatalogue');
+
+/** What was found on surfaces after a production had been cleaned away: one report, study or period. */
+export interface CapabilityInput {
+  readonly productionId: string;
+  readonly source: CapabilitySource;
+  readonly meanMgPerSqcm: number;
+  /** Of the sample (n − 1); 0 when all results are the same. */
+  readonly standardDeviationMgPerSqcm: number;
+  /** Two or more. */
+  readonly resultCount: number;
+  /** Results that found nothing and count at their detection limit; null when nobody has said. */
+  readonly belowDetectionCount: number | null;
+}
+
+/** Where residue figures come from: a plugin that has results of samples adds itself to this extension point. */
+export interface CapabilityInputs {
+  /** Live figures of the facility in a stable order, in any viewpoint: read through `tx.rows` alone. */
+  figures(call: AnyCall): Promise<readonly CapabilityInput[]>;
+}
+export const CapabilityInputsToken: Token<readonly CapabilityInputs[]> =
+  token<readonly CapabilityInputs[]>('risk.CapabilityInputs');

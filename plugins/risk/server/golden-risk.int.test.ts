@@ -68,16 +68,55 @@ async function toxicity(inputs: Inputs) {
 /** Residues whose L3 is the one of the case: 10 ppm of a batch of 1 kg on the area that gives it. */
 async function detectability(inputs: Inputs) {
   const found = [];
-  for (const l3 of inputs['l3_ug_per_sqcm'] as readonly number[]) {
-    const machine = await machineOf(10 / (l3 / 1000));
-    const previous = await productionOf({}, [machine]);
-    await productionOf({}, [machine], { minBatchSize: { value: 1, unit: 'kg' } });
-    found.push(await riskOf(previous));
-  }
+  for (const l3 of inputs['l3_ug_per_sqcm'] as readonly number[]) found.push(await riskOf(await residueAt(l3, {})));
   return {
     index: found.map(each => each.visualDetectionIndex.value),
     score: found.map(each => each.detectability.value),
   };
+}
+
+/** A production whose lowest limit is this one, and another on the same machine that comes after it. */
+async function residueAt(l3: number, active: object): Promise<string> {
+  const machine = await machineOf(10 / (l3 / 1000));
+  const previous = await productionOf({ productLimit: mg(10), ...active }, [machine]);
+  await productionOf({}, [machine], { minBatchSize: { value: 1, unit: 'kg' } });
+  return previous;
+}
+
+/** Records results whose Cpu against the limit of the production is the one of the case. */
+async function measure(productionId: string, cpu: number): Promise<RiskScores['productions'][number]> {
+  const limit = ((await riskOf(productionId)).l3MgPerSqcm ?? NaN) * 1000;
+  const ug = (value: number) => ({ value, unit: 'ug/sqcm' });
+  const [standardDeviation, mean] = [limit / 100, limit - (3 * cpu * limit) / 100];
+  const figures = { mean: ug(mean), standardDeviation: ug(standardDeviation), resultCount: 30, source: 'the example' };
+  await created('/process-capabilities', 'processCapability', { productionId, ...figures });
+  return riskOf(productionId);
+}
+
+async function capability(inputs: Inputs) {
+  const score = [];
+  for (const cpu of inputs['cpu'] as readonly number[]) {
+    const found = await measure(await residueAt(40, {}), cpu);
+    expect(found.capability.cpu).toBeCloseTo(cpu, 9);
+    score.push(found.capability.value);
+  }
+  return { score };
+}
+
+/** A cell without a detectability score is one where the residue is seen: nothing raises it. */
+async function cell(inputs: Inputs) {
+  const chosen = { selected: true, selectionReason: 'the only one', status: 'effective' };
+  const value = mg(1000 * 10 ** -number(inputs, 'toxicity_score'));
+  const invisible = inputs['detectability_score'] !== null;
+  const production = await residueAt(invisible ? 0.04 : 400, {
+    hbels: [{ basis: 'PDE', value, route: 'any', ...chosen }],
+  });
+  const found = await measure(production, 10 / number(inputs, 'process_capability_score'));
+  expect(found.toxicity.value).toBeCloseTo(number(inputs, 'toxicity_score'), 9);
+  expect(found.capability.value).toBeCloseTo(number(inputs, 'process_capability_score'), 9);
+  expect(found.detectability.value).toBeCloseTo(invisible ? number(inputs, 'detectability_score') : 3, 9);
+  expect(found.raisedBecauseInvisible).toBe(invisible);
+  return { cell: found.level };
 }
 
 const checked = async (expression: string, inputs: unknown): Promise<FormulaVerdict['check']> =>
@@ -159,10 +198,9 @@ holdGoldenCases({
     ...Object.fromEntries(toxicityCases.map(({ id }) => [id, toxicity])),
     'SCO-08': detectability,
     ...numbers,
+    'SCO-07': capability,
     ...Object.fromEntries(['RNK-01', 'RNK-02', 'RNK-03'].map(id => [id, ranking])),
+    ...Object.fromEntries(goldenCases.filter(({ area }) => area === 'risk').map(({ id }) => [id, cell])),
   },
-  notHeld: {
-    'process capability needs results of samples, which are not in the product yet':
-      'SCO-07 RSK-01 RSK-02 RSK-03 RSK-04 RSK-05 RSK-06',
-  },
+  notHeld: {},
 });

@@ -1,8 +1,10 @@
 import { defineApp } from '@limpid/ui-kit';
-import { RiskDashboardPage } from './dashboard/dashboard.page.js';
+import { ProcessCapabilityPages } from './capability/process-capability.page.js';
+import { DashboardPages } from './dashboard/dashboard.pages.js';
 import { RankingPages } from './ranking/ranking.pages.js';
 import './risk.css';
 
 export * from './catalogue/index.js';
 export const worstCasePages = defineApp(RankingPages);
-export const riskDashboardPages = defineApp(RiskDashboardPage);
+export const riskDashboardPages = defineApp(DashboardPages);
+export const processCapabilityPages = defineApp(ProcessCapabilityPages);

@@ -8,6 +8,17 @@ import { keepPending } from './pending-signature.js';
 import { refusalText } from './refusal-text.js';
 import type { SigningProof } from './use-signing.js';
 
+export interface SignDialogProps {
+  readonly name: string;
+  readonly values: unknown;
+  readonly awaited: AwaitedSignature;
+  readonly comment: string;
+  readonly fault: string | null;
+  readonly withComment: boolean;
+  readonly onSign: (proof: SigningProof) => Promise<void>;
+  readonly onClose: () => void;
+}
+
 interface Proof {
   readonly proof: string;
   /** Where people of single sign-on prove who they are; null when the password has done it. */
@@ -27,16 +38,7 @@ export function SignDialog({
   withComment,
   onSign,
   onClose,
-}: {
-  readonly name: string;
-  readonly values: unknown;
-  readonly awaited: AwaitedSignature;
-  readonly comment: string;
-  readonly fault: string | null;
-  readonly withComment: boolean;
-  readonly onSign: (proof: SigningProof) => Promise<void>;
-  readonly onClose: () => void;
-}) {
+}: SignDialogProps) {
   const me = useMe();
   const [typed, setTyped] = useState({ username: '', password: '', comment: kept });
   const [fault, setFault] = useState(earlier);

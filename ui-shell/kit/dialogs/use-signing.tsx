@@ -2,10 +2,14 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { signatureMeanings } from '#schemas/identity/signature-meanings';
 import type { AwaitedSignature } from '#schemas/identity/signature';
 import { api, ApiFailure } from '../api/api.js';
+import { later } from '../app/later.js';
 import { toast } from '../app/toasts.js';
 import { takePending, takeRefusal, type PendingSignature } from './pending-signature.js';
 import { refusalText } from './refusal-text.js';
-import { SignDialog } from './sign-dialog.js';
+import type { SignDialogProps } from './sign-dialog.js';
+
+/** Few people sign, and every page loads the kit. */
+const SignDialog = later<SignDialogProps>(async () => (await import('./sign-dialog.js')).SignDialog);
 
 /** What a call that signs is given besides its values; both are null when it is only asked what would be signed. */
 export interface SigningProof {

@@ -34,6 +34,8 @@ const mostMoments = 6;
 export class LimitsService implements LimitsApi {
   private readonly known = new Map<string, Calculated>();
   private readonly past = new Map<string, Calculated>();
+  /** By the call that looks; edits of a rehearsal are calls of their own. */
+  private readonly rehearsed = new WeakMap<AnyCall, Calculated>();
 
   constructor(
     private readonly data: PlantData,
@@ -73,8 +75,11 @@ export class LimitsService implements LimitsApi {
   /** The past never changes and is kept; what a rehearsal shows is gone at its end. */
   private async seenFrom(call: AnyCall, viewpoint: Viewpoint): Promise<Calculated> {
     if (viewpoint.kind === 'rehearsal') {
-      const known = this.known.get(call.facility.id);
-      return this.calculate(call, known?.position ?? 0, known?.limits.matrixResult);
+      const near = this.known.get(call.facility.id);
+      const found =
+        this.rehearsed.get(call) ?? (await this.calculate(call, near?.position ?? 0, near?.limits.matrixResult));
+      this.rehearsed.set(call, found);
+      return found;
     }
     // Settings take effect by the clock as well: two moments of one position may differ.
     const key = `${call.facility.id} ${viewpoint.position} ${viewpoint.moment.getTime()}`;

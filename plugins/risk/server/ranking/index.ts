@@ -2,11 +2,12 @@ import { ComparedViewsToken } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
-import { RiskCatalogueToken } from '../api.js';
+import { CapabilityInputsToken, RiskCatalogueToken } from '../api.js';
 import type { PluginPart } from '../part.js';
 import { worstCasesView } from './compare/worst-cases.view.js';
 import { overrideRoutes } from './overrides/override.routes.js';
 import { permissions } from './permissions.js';
+import { riskLevelsView } from '../scores/risk-levels.view.js';
 import { scoreRoutes } from '../scores/score.routes.js';
 import { worstCaseReportRoute } from './report/report.routes.js';
 import { worstCaseReport } from './report/worst-case.report.js';
@@ -31,5 +32,6 @@ export const ranking: PluginPart = {
       },
       worstCasesView,
     );
+    bind.extend(ComparedViewsToken, { limits: LimitsApiToken, capability: CapabilityInputsToken }, riskLevelsView);
   },
 };

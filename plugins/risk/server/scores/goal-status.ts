@@ -2,10 +2,11 @@ import { levelFor, type GoalRule } from '#schemas/risk/risk-level';
 import type { RiskMetric } from '#schemas/risk/names';
 import type { GoalStatus, ProductionRisk } from '#schemas/risk/scores';
 
-/** Numbers of a production that goals may judge; the others wait for results. */
+/** Numbers of a production that goals judge here; the others are about places and residues. */
 const metrics: ReadonlyMap<RiskMetric, (risk: ProductionRisk) => number | null> = new Map([
   ['rpn', (risk: ProductionRisk) => risk.rpn],
   ['toxicityScore', (risk: ProductionRisk) => risk.toxicity.value],
+  ['capabilityScore', (risk: ProductionRisk) => risk.capability.value],
   ['detectability', (risk: ProductionRisk) => risk.detectability.value],
 ]);
 

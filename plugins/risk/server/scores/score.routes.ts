@@ -2,9 +2,10 @@ import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteS
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import { RiskScores, ToxicityScore } from '#schemas/risk/scores';
-import { RiskCatalogueToken } from '../api.js';
+import { CapabilityInputsToken, RiskCatalogueToken } from '../api.js';
 import { criteriaInForce } from '../ranking/criteria.js';
 import { readRankings } from '../ranking/permissions.js';
+import { figuresByProduction } from './capabilities.js';
 import { riskScores } from './risk-scores.js';
 import { toxicities, toxicityOverview } from './toxicity.js';
 
@@ -21,10 +22,16 @@ const readToxicityScore = defineUseCase<NoInput, ToxicityScore>()({
 
 const readRiskScores = defineUseCase<NoInput, RiskScores>()({
   name: 'risk.read-risk-scores',
-  deps: { limits: LimitsApiToken, products: ProductsApiToken, catalogue: RiskCatalogueToken },
-  run: async ({ limits, ...setup }, call) => {
+  deps: {
+    limits: LimitsApiToken,
+    products: ProductsApiToken,
+    catalogue: RiskCatalogueToken,
+    capability: CapabilityInputsToken,
+  },
+  run: async ({ limits, capability, ...setup }, call) => {
     const plant = await limits.current(call);
-    return riskScores(plant, await criteriaInForce(call, setup, plant));
+    const criteria = await criteriaInForce(call, setup, plant);
+    return riskScores(plant, criteria, await figuresByProduction(call, capability));
   },
 });
 
@@ -50,7 +57,7 @@ export const scoreRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...shared,
     path: '/risk-scores',
-    summary: 'Toxicity, capability and detectability of every production, and the toxicity of every active',
+    summary: 'Toxicity, capability, detectability and risk level of every production, and the toxicity of every active',
     output: RiskScores,
     useCase: readRiskScores,
   }),

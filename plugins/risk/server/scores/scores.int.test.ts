@@ -43,7 +43,7 @@ test('a limit that becomes effective makes its productions published', async () 
   expect(changed.length).toBeGreaterThan(0);
 });
 
-test('every production has its scores with inputs; without results there is no capability and no level', async () => {
+test('every production has its scores with inputs; where nothing was measured there is no capability and no level', async () => {
   const { productions, actives, machinesWithLimit, goals } = await read<RiskScores>('/risk-scores');
   expect(productions).toHaveLength(48);
   expect(actives).toHaveLength(50);
@@ -51,7 +51,25 @@ test('every production has its scores with inputs; without results there is no c
   const l3 = (digoxin?.l3MgPerSqcm ?? NaN) * 1000;
   expect(digoxin?.visualDetectionIndex.value).toBeCloseTo(Math.log10(4 / l3), 12);
   expect(digoxin?.detectability.value).toBeCloseTo(Math.min(10, Math.log10(4 / l3) + 5), 12);
-  expect(digoxin).toMatchObject({ level: null, missing: ['processCapabilityScore'], capability: { missing: ['cpu'] } });
+  expect(digoxin).toMatchObject({
+    level: 'high',
+    missing: [],
+    capability: {
+      value: 10,
+      flags: ['MOSTLY_BELOW_DETECTION'],
+      source: { externalId: 'PC-08', report: 'VR-2024-009' },
+    },
+  });
+  const [naproxen, captopril] = ['PRD-04', 'PRD-17'].map(id =>
+    productions.find(each => each.production.externalId === id),
+  );
+  expect(naproxen?.capability.sources.map(each => each.source.externalId)).toEqual(['PC-04', 'PC-03']);
+  expect(naproxen).toMatchObject({ level: 'high', raisedBecauseInvisible: true });
+  expect(captopril).toMatchObject({
+    level: null,
+    missing: ['processCapabilityScore'],
+    capability: { missing: ['results'], sources: [] },
+  });
   expect(digoxin?.governs).toBeGreaterThan(0);
   expect(productions.reduce((sum, each) => sum + each.governs, 0)).toBe(machinesWithLimit);
   expect(productions.reduce((sum, each) => sum + each.governsShare, 0)).toBeCloseTo(1, 12);

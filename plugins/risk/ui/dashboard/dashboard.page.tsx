@@ -9,12 +9,19 @@ import {
   useFacilityData,
   withAsOf,
 } from '@limpid/ui-kit';
+import { Link } from 'react-router';
+import { FEW_RESULTS_BELOW } from '#plugins/risk/server/engine/capability';
+import { riskLevels } from '#schemas/risk/names';
 import type { RiskScores, ToxicityScore } from '#schemas/risk/scores';
 import { Card } from '../card.js';
 import { nameOf } from '../ranking/words.js';
 import { Notice } from '../ranking/notice.js';
+import { CapabilityBubbles } from './capability-bubbles.js';
+import { CapabilityTable, Level } from './capability-table.js';
+import { CapabilityValue } from './capability-value.js';
 import { Distribution } from './distribution.js';
 import { Goals } from './goals.js';
+import { productionColumn } from './production-column.js';
 import { RiskMatrix } from './risk-matrix.js';
 import { RiskBubbles } from './risk-bubbles.js';
 import { amountText } from './scale.js';
@@ -43,7 +50,12 @@ export function RiskDashboardPage() {
   return (
     <div className="limpid-page">
       <h1>Risk dashboard</h1>
-      <p className="limpid-lead">Where the hazards sit, and which productions set the limits.</p>
+      <p className="limpid-lead">
+        Where the hazards sit, how surely cleaning holds the limits, and which productions set them.{' '}
+        <Link className="cds--link" to="/compare">
+          What moved between two days
+        </Link>
+      </p>
       <AsOfChoice />
       {scores.data.productions.length === 0 ? (
         <EmptyState title="Risk needs productions with actives">
@@ -68,6 +80,7 @@ function Pictures({
   const { max, byBasis, withoutScore } = toxicity;
   const unknown = scores.actives.filter(active => active.intakeUgPerDay === null);
   const hasActives = unknown.length < scores.actives.length;
+  const hasResults = scores.productions.some(each => each.capability.sources.length > 0);
   const hasLimits = scores.productions.some(each => each.toxicity.value !== null && each.detectability.value !== null);
   return (
     <>
@@ -82,10 +95,9 @@ function Pictures({
         <Card title="Productions without a score" figure={String(withoutScore)}>
           {withoutScore === 0 ? 'every active has a limit or a dose' : 'no limit and no dose is known'}
         </Card>
-        <Card title="Capability" figure="not yet known">
-          no results are recorded, so there is no risk level
-        </Card>
+        <CapabilityCard scores={scores} />
       </div>
+      {!hasResults && <NoCapability />}
       {unknown.length > 0 && (
         <Notice kind="warning" title={`${unknown.length} actives have neither a health-based limit nor a dose`}>
           {unknown.slice(0, 8).map(({ active }, index) => (
@@ -98,6 +110,16 @@ function Pictures({
           ))}
         </Notice>
       )}
+      {hasResults && (
+        <>
+          <CapabilityBubbles scores={scores} />
+          <p className="limpid-lead">
+            The size shows how hard the residue is to see at its limit; above {scores.matrix.visibleUpTo} the level is
+            one higher than that of the area. Grey with a broken line: fewer than {FEW_RESULTS_BELOW} results.
+          </p>
+          <CapabilityTable scores={scores} />
+        </>
+      )}
       {hasActives && <ToxicityRuler scores={scores} />}
       {hasLimits ? (
         <RiskBubbles scores={scores} />
@@ -106,7 +128,8 @@ function Pictures({
       )}
       <p className="limpid-lead">
         Seen at {scores.visibleResidueUgPerSqcm} ug/sqcm unless measured. The size shows the share of the{' '}
-        {scores.machinesWithLimit} machines whose lowest limit the production sets.
+        {scores.machinesWithLimit} machines whose lowest limit the production sets. Red, orange and green are the risk
+        levels high, medium and low; blue and grey productions have none yet.
       </p>
       <Distribution toxicity={toxicity} />
       <h2>Risk goals</h2>
@@ -114,6 +137,38 @@ function Pictures({
       <RiskMatrix scores={scores} />
       <TopProductions scores={scores} />
     </>
+  );
+}
+
+function CapabilityCard({ scores: { productions } }: { readonly scores: RiskScores }) {
+  const measured = productions.filter(each => each.capability.value !== null);
+  if (measured.length === 0)
+    return (
+      <Card title="Process capability" figure="not yet known">
+        no results are recorded, so there is no risk level
+      </Card>
+    );
+  const levels = riskLevels
+    .toReversed()
+    .map(level => `${measured.filter(each => each.level === level).length} ${level}`)
+    .join(', ');
+  return (
+    <Card title="Productions with a capability score" figure={`${measured.length} of ${productions.length}`}>
+      risk: {levels}
+    </Card>
+  );
+}
+
+/** What process capability is, and where to begin. */
+function NoCapability() {
+  return (
+    <Notice kind="info" title="No production has a risk level yet">
+      The level crosses toxicity with process capability: how far the residue found in earlier validations stays below
+      the limit. Record mean and standard deviation of your reports, or the single results.{' '}
+      <a className="cds--link" href="/app/risk/process-capability">
+        Process capability
+      </a>
+    </Notice>
   );
 }
 
@@ -131,18 +186,13 @@ function TopProductions({ scores }: { readonly scores: RiskScores }) {
       <DataTable
         title="Productions that set the limits"
         columns={[
-          {
-            heading: 'Production',
-            render: each => (
-              <a className="cds--link" href={`/app/limits?view=pairs&previous=${each.production.id}`}>
-                {nameOf(each.production)}
-              </a>
-            ),
-          },
+          productionColumn,
           { heading: 'Machines', align: 'end', render: each => each.governs },
           { heading: 'Lowest limit, mg/sqcm', align: 'end', render: each => shownNumber(each.l3MgPerSqcm) },
           { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
           { heading: 'Detectability score', align: 'end', render: each => shownNumber(each.detectability.value) },
+          { heading: 'Capability score', render: each => <CapabilityValue capability={each.capability} /> },
+          { heading: 'Risk level', render: each => <Level risk={each} /> },
           { heading: 'RPN', align: 'end', render: each => shownNumber(each.rpn) },
         ]}
         rows={top}

@@ -8,6 +8,7 @@ const levelTags = { high: 'red', medium: 'warm-gray', low: 'green' } as const;
 const metricWords: Readonly<Partial<Record<RiskMetric, string>>> = {
   rpn: 'RPN',
   toxicityScore: 'Toxicity score',
+  capabilityScore: 'Capability score',
   detectability: 'Detectability score',
 };
 

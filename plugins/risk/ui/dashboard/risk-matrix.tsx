@@ -2,12 +2,21 @@ import { Tag } from '@carbon/react';
 import type { RiskScores } from '#schemas/risk/scores';
 import { levelTags } from '../ranking/words.js';
 
-/** Which level follows from toxicity and capability (formulas 11), and how many productions stand in each row. */
+/** Which level follows from toxicity and capability (formulas 11), and how many productions stand in each row and cell. */
 export function RiskMatrix({ scores: { matrix, productions } }: { readonly scores: RiskScores }) {
   const { toxicityEdges, capabilityEdges, levels, visibleUpTo } = matrix;
   const unseen = productions.filter(({ detectability: { value } }) => value !== null && value > visibleUpTo).length;
   const open = productions.filter(({ capability }) => capability.value === null).length;
   const rowOf = (score: number): number => toxicityEdges.filter(edge => score > edge).length;
+  const columnOf = (score: number): number => capabilityEdges.filter(edge => score > edge).length;
+  const inCell = (row: number, column: number): number =>
+    productions.filter(
+      ({ toxicity, capability }) =>
+        toxicity.value !== null &&
+        capability.value !== null &&
+        rowOf(toxicity.value) === row &&
+        columnOf(capability.value) === column,
+    ).length;
   const columns = bandsOf(capabilityEdges);
   return (
     <section aria-labelledby="risk-matrix">
@@ -40,9 +49,13 @@ export function RiskMatrix({ scores: { matrix, productions } }: { readonly score
                 </td>
                 {columns.map((column, index) => {
                   const level = levels[row]?.[index] ?? 'high';
+                  const count = inCell(row, index);
                   return (
                     <td key={column}>
                       <Tag type={levelTags[level]}>{level}</Tag>
+                      {count > 0 && (
+                        <span className="limpid-small"> {count === 1 ? '1 production' : `${count} productions`}</span>
+                      )}
                     </td>
                   );
                 })}

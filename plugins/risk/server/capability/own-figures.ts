@@ -1,0 +1,55 @@
+import type { AnyCall } from '#kernel/contract';
+import { toBase } from '#schemas/lib/units';
+import type { ProcessCapability } from '#schemas/risk/process-capability';
+import type { CapabilityInput, CapabilityInputs } from '../api.js';
+
+type OwnRow = Pick<
+  ProcessCapability,
+  | 'externalId'
+  | 'name'
+  | 'productionId'
+  | 'cleaningProcedureNumber'
+  | 'mean'
+  | 'standardDeviation'
+  | 'resultCount'
+  | 'belowDetectionCount'
+  | 'source'
+  | 'periodFrom'
+  | 'periodTo'
+> & { readonly id: string };
+
+const text = `select id, external_id as "externalId", name, production_id as "productionId",
+    cleaning_procedure_number as "cleaningProcedureNumber", mean, standard_deviation as "standardDeviation",
+    result_count as "resultCount", below_detection_count as "belowDetectionCount", source,
+    period_from as "periodFrom", period_to as "periodTo"
+  from risk.process_capability where facility_id = $1 and archived_at is null order by lower(external_id)`;
+
+/** The figures that people have recorded from reports. */
+export const ownFigures: CapabilityInputs = {
+  figures: async (call: AnyCall) => {
+    const rows = await call.tx.rows<OwnRow>({ name: 'risk-own-figures', text, values: [call.facility.id] });
+    return rows.map(inputOf);
+  },
+};
+
+function inputOf(row: OwnRow): CapabilityInput {
+  const { id, externalId, name, cleaningProcedureNumber, periodFrom, periodTo } = row;
+  return {
+    productionId: row.productionId,
+    source: {
+      id,
+      externalId,
+      name,
+      report: row.source,
+      cleaningProcedureNumber,
+      periodFrom,
+      periodTo,
+      page: `/risk/process-capability/${id}`,
+    },
+    // Every record has its figures, given or computed.
+    meanMgPerSqcm: toBase('surfaceResidue', row.mean) ?? NaN,
+    standardDeviationMgPerSqcm: toBase('surfaceResidue', row.standardDeviation) ?? NaN,
+    resultCount: row.resultCount ?? 0,
+    belowDetectionCount: row.belowDetectionCount,
+  };
+}

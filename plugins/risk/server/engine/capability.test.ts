@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { capabilityOf, FEW_RESULTS_BELOW, worstFirst } from './capability.js';
+import { figuresOf } from './residues.js';
+
+const found = (...values: number[]) => values.map(value => ({ belowDetection: false, value }));
+const figures = { mean: 0.4, standardDeviation: 0.1, resultCount: 30, belowDetectionCount: null };
+
+describe('figures of results', () => {
+  test('are mean and sample deviation', () => {
+    expect(figuresOf(found(2, 4, 4, 4, 5, 5, 7, 9))).toMatchObject({ mean: 5, resultCount: 8 });
+    expect(figuresOf(found(2, 4, 4, 4, 5, 5, 7, 9)).standardDeviation).toBeCloseTo(Math.sqrt(32 / 7), 14);
+  });
+
+  test('have a deviation of exactly 0 when all are the same, whatever the number', () => {
+    for (const value of [0.1, 0.3, 1 / 3, 1e-9]) {
+      const same = figuresOf(Array.from({ length: 7 }, () => ({ belowDetection: true, value })));
+      expect(same).toEqual({ mean: value, standardDeviation: 0, resultCount: 7, belowDetectionCount: 7 });
+    }
+  });
+});
+
+describe('a capability', () => {
+  test('falls when the limit falls, and is 10 at and below it', () => {
+    const scores = [4, 2, 1, 0.7, 0.4, 0.1].map(limit => capabilityOf(limit, figures).value ?? NaN);
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b));
+    expect(scores.slice(-2)).toEqual([10, 10]);
+    expect(capabilityOf(0.7, figures).cpu).toBeCloseTo(1, 12);
+  });
+
+  test('names what is missing: results, a limit, a spread', () => {
+    expect(capabilityOf(1, null)).toMatchObject({ value: null, missing: ['results'], flags: [] });
+    expect(capabilityOf(null, figures)).toMatchObject({ value: null, cpu: null, missing: ['upperLimit'] });
+    expect(capabilityOf(null, figures).reason).toMatch(/^No surface limit/);
+    const same = { ...figures, standardDeviation: 0 };
+    expect(capabilityOf(1, same)).toMatchObject({ value: null, missing: ['standardDeviation'] });
+    expect(capabilityOf(0.4, same)).toMatchObject({ value: 10, cpu: null, missing: [] });
+    expect(capabilityOf(null, same)).toMatchObject({ value: null, missing: ['upperLimit'] });
+  });
+
+  test('rests on little below the number of results that is documented', () => {
+    expect(capabilityOf(1, { ...figures, resultCount: FEW_RESULTS_BELOW }).flags).toEqual([]);
+    expect(capabilityOf(1, { ...figures, resultCount: FEW_RESULTS_BELOW - 1 }).flags).toEqual(['FEW_RESULTS']);
+  });
+
+  test('stands first when it is worse: by score, then by Cpu; what has none stands last', () => {
+    const scored = (name: string, value: number | null, cpu: number | null) => ({ name, value, cpu });
+    const order = worstFirst([
+      scored('none', null, null),
+      scored('good', 2, 5),
+      scored('worst', 10, -2),
+      scored('bad', 10, 0.5),
+      scored('none too', null, null),
+    ]);
+    expect(order.map(each => each.name)).toEqual(['worst', 'bad', 'good', 'none', 'none too']);
+  });
+});

@@ -1,0 +1,48 @@
+import type { AnyCall } from '#kernel/contract';
+import type { CapabilityOfSource, CapabilityScore } from '#schemas/risk/scores';
+import type { CapabilityInput, CapabilityInputs } from '../api.js';
+import { capabilityOf, worstFirst, type Capability } from '../engine/index.js';
+import { explained } from './explained.js';
+
+/** Residue figures by the production that they are about. */
+export type FiguresByProduction = ReadonlyMap<string, readonly CapabilityInput[]>;
+
+/** All figures of the facility that any plugin knows. */
+export async function figuresByProduction(
+  call: AnyCall,
+  providers: readonly CapabilityInputs[],
+): Promise<FiguresByProduction> {
+  const found = new Map<string, CapabilityInput[]>();
+  for (const provider of providers) {
+    for (const input of await provider.figures(call)) {
+      const known = found.get(input.productionId);
+      if (known === undefined) found.set(input.productionId, [input]);
+      else known.push(input);
+    }
+  }
+  return found;
+}
+
+/** The capability of a production under its limit in force: the worst of its figures counts (formulas 11). */
+export function capabilityScore(limitUgPerSqcm: number | null, figures: readonly CapabilityInput[]): CapabilityScore {
+  const sources = worstFirst(figures.map(each => ofSource(limitUgPerSqcm, each)));
+  const [worst] = sources;
+  if (worst === undefined) return { ...withCapability(capabilityOf(limitUgPerSqcm, null)), source: null, sources: [] };
+  return { ...worst, sources };
+}
+
+function ofSource(limitUgPerSqcm: number | null, input: CapabilityInput): CapabilityOfSource {
+  const { meanMgPerSqcm, standardDeviationMgPerSqcm, resultCount, belowDetectionCount, source } = input;
+  const figures = {
+    mean: meanMgPerSqcm * 1000,
+    standardDeviation: standardDeviationMgPerSqcm * 1000,
+    resultCount,
+    belowDetectionCount,
+  };
+  return { ...withCapability(capabilityOf(limitUgPerSqcm, figures)), source: { ...source } };
+}
+
+function withCapability(capability: Capability): Omit<CapabilityOfSource, 'source'> {
+  const { cpu, flags, reason } = capability;
+  return { ...explained(capability), cpu, flags: [...flags], reason };
+}

@@ -1,0 +1,7 @@
+import type { ExplainedScore } from '#schemas/risk/scores';
+import type { Score } from '../engine/index.js';
+
+/** A score as it is answered. */
+export function explained({ value, raw, formula, inputs, missing }: Score): ExplainedScore {
+  return { value, raw, formula, inputs: inputs.map(input => ({ ...input })), missing: [...missing] };
+}

@@ -1,0 +1,28 @@
+import type { FormField, Quantity, RecordRow } from '@limpid/ui-kit';
+
+export type CapabilityRow = RecordRow & {
+  readonly productionId: string;
+  readonly mean: Quantity | null;
+  readonly standardDeviation: Quantity | null;
+  readonly resultCount: number | null;
+  readonly belowDetectionCount: number | null;
+  readonly results: readonly string[] | null;
+  readonly resultsUnit: string | null;
+};
+
+/** Fields of the form; the residue itself has an editor of its own. */
+export const fieldsWith = (production: FormField): readonly FormField[] => [
+  { kind: 'text', name: 'externalId', label: 'ID', required: true },
+  { kind: 'text', name: 'name', label: 'Name', required: true },
+  production,
+  {
+    kind: 'text',
+    name: 'cleaningProcedureNumber',
+    label: 'Cleaning procedure',
+    help: 'The number that held then, as the report says it',
+  },
+  { kind: 'text', name: 'source', label: 'Report', required: true, help: 'Where the figures can be read up' },
+  { kind: 'text', name: 'periodFrom', label: 'Period from', help: 'YYYY-MM-DD' },
+  { kind: 'text', name: 'periodTo', label: 'Period to', help: 'YYYY-MM-DD' },
+  { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
+];

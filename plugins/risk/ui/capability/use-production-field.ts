@@ -1,0 +1,21 @@
+import { useFacilityData, usePermission, type FormField } from '@limpid/ui-kit';
+import type { RiskScores } from '#schemas/risk/scores';
+import { nameOf } from '../ranking/words.js';
+
+const shared = { name: 'productionId', label: 'Production that left the residue', required: true } as const;
+
+/** Chooses a production. Laboratories may record residue without seeing productions: they know them by their scores. */
+export function useProductionField(): FormField {
+  const seesProductions = usePermission('Production.Get');
+  const seesScores = usePermission('RiskCalculation.Get');
+  const { data } = useFacilityData<RiskScores>('/risk-scores', 'Loading the scores', {
+    enabled: seesScores && !seesProductions,
+  });
+  if (seesProductions || !seesScores)
+    return { ...shared, kind: 'reference', path: '/productions', many: 'productions' };
+  const options = (data?.productions ?? []).map(({ production }) => ({
+    value: production.id,
+    label: nameOf(production),
+  }));
+  return { ...shared, kind: 'select', options: options.toSorted((a, b) => (a.label < b.label ? -1 : 1)) };
+}

@@ -1,0 +1,17 @@
+import { useFacilityData, usePermission } from '@limpid/ui-kit';
+import type { CapabilityOfSource, ProductionRisk, RiskScores } from '#schemas/risk/scores';
+
+/** What a record gives, and the production that it is about. */
+export interface RecordScore {
+  readonly risk: ProductionRisk;
+  readonly own: CapabilityOfSource;
+}
+
+/** Scores by the id of the record; empty for whoever may not see risk. */
+export function useRecordScores(): ReadonlyMap<string, RecordScore> {
+  const enabled = usePermission('RiskCalculation.Get');
+  const { data } = useFacilityData<RiskScores>('/risk-scores', 'Loading the scores', { enabled });
+  return new Map(
+    (data?.productions ?? []).flatMap(risk => risk.capability.sources.map(own => [own.source.id, { risk, own }])),
+  );
+}

@@ -1,0 +1,71 @@
+import { Tag } from '@carbon/react';
+import { DataTable, shownNumber } from '@limpid/ui-kit';
+import { riskLevels, type RiskLevel } from '#schemas/risk/names';
+import type { ProductionRisk, RiskScores } from '#schemas/risk/scores';
+import { levelTags } from '../ranking/words.js';
+import { CapabilityValue } from './capability-value.js';
+import { inputOf } from './capability-words.js';
+import { productionColumn } from './production-column.js';
+
+/** Productions with results by their level, the highest first, with what the level rests on. */
+export function CapabilityTable({ scores }: { readonly scores: RiskScores }) {
+  const measured = scores.productions
+    .filter(each => each.capability.sources.length > 0)
+    .toSorted((a, b) => rank(b.level) - rank(a.level) || (b.capability.value ?? 0) - (a.capability.value ?? 0));
+  return (
+    <>
+      <h2>Risk levels</h2>
+      <DataTable
+        title="Risk levels"
+        columns={[
+          productionColumn,
+          { heading: 'Risk level', render: each => <Level risk={each} /> },
+          { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
+          { heading: 'Capability score', render: each => <CapabilityValue capability={each.capability} /> },
+          { heading: 'Cpu', align: 'end', render: each => shownNumber(each.capability.cpu) },
+          {
+            heading: 'Results',
+            align: 'end',
+            render: each => shownNumber(inputOf(each.capability, 'resultCount')),
+          },
+          { heading: 'By', render: each => <Source risk={each} /> },
+        ]}
+        rows={measured}
+        keyOf={each => each.production.id}
+      />
+    </>
+  );
+}
+
+function rank(level: RiskLevel | null): number {
+  return level === null ? -1 : riskLevels.indexOf(level);
+}
+
+/** The level in words and colour, and whether it is raised because residue cannot be seen. */
+export function Level({ risk: { level, raisedBecauseInvisible } }: { readonly risk: ProductionRisk }) {
+  if (level === null) return <>not known</>;
+  return (
+    <>
+      <Tag type={levelTags[level]}>{level}</Tag>
+      {raisedBecauseInvisible && <span className="limpid-small limpid-one-line">raised: not visible</span>}
+    </>
+  );
+}
+
+function Source({ risk: { capability } }: { readonly risk: ProductionRisk }) {
+  const { source, sources } = capability;
+  if (source === null) return null;
+  const others = sources.length - 1;
+  return (
+    <>
+      {source.page === null ? (
+        source.externalId
+      ) : (
+        <a className="cds--link" href={`/app${source.page}`} title={source.name}>
+          {source.externalId}
+        </a>
+      )}
+      {others > 0 && <span className="limpid-small"> worst of {sources.length}</span>}
+    </>
+  );
+}

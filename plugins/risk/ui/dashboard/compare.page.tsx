@@ -1,0 +1,13 @@
+import { ComparisonBetweenDays, PageBelow } from '@limpid/ui-kit';
+
+/** Productions whose risk level is another one than on an earlier day. */
+export function RiskComparePage() {
+  return (
+    <PageBelow title="Which risk levels moved" list="Risk dashboard">
+      <p className="limpid-lead">
+        A level moves when results are recorded, when a limit moves, or when the toxicity of an active is known better.
+      </p>
+      <ComparisonBetweenDays views={['risk-levels']} />
+    </PageBelow>
+  );
+}

@@ -1,0 +1,13 @@
+import type { TableColumn } from '@limpid/ui-kit';
+import type { ProductionRisk } from '#schemas/risk/scores';
+import { nameOf } from '../ranking/words.js';
+
+/** The production, with the way to its limits. */
+export const productionColumn: TableColumn<ProductionRisk> = {
+  heading: 'Production',
+  render: ({ production }) => (
+    <a className="cds--link" href={`/app/limits?view=pairs&previous=${production.id}`}>
+      {nameOf(production)}
+    </a>
+  ),
+};
