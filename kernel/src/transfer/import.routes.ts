@@ -127,7 +127,7 @@ export const importRoutes: readonly RouteDefinition[] = [
     access: { anyOf: ['Master.BulkImport'] },
     summary:
       'Imports a workbook or CSV files, all or nothing; `dryRun` checks without writing, `mapping` says what foreign columns are, files named `corrections` replace rejected rows',
-    input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: 40 } },
+    input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: 60 } },
     output: Type.Object({ import: Type.Object({}) }),
     audit: 'required',
     useCase: upload,
@@ -138,7 +138,7 @@ export const importRoutes: readonly RouteDefinition[] = [
     scope: 'facility',
     access: { anyOf: ['Master.BulkImport'] },
     summary: 'Sheets, headings and first rows of a file that somebody means to import',
-    input: { body: Type.Object({}, closed), files: { maxBytes: largestFileBytes, maxFiles: 40 } },
+    input: { body: Type.Object({}, closed), files: { maxBytes: largestFileBytes, maxFiles: 60 } },
     output: FilePreview,
     audit: { exempt: 'reads an upload and writes nothing' },
     useCase: preview,
