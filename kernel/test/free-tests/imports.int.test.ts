@@ -169,7 +169,10 @@ test('what goes out as a workbook holds no formula and comes in again as it was'
 });
 
 test('what goes out as one CSV file a section comes in again, all of them at once, as it was', async () => {
-  const known = (await admin.get('/master/sections')).body['sections'] as unknown as { section: string; file: string }[];
+  const known = (await admin.get('/master/sections')).body['sections'] as unknown as {
+    section: string;
+    file: string;
+  }[];
   const form = new FormData();
   form.set('dryRun', 'true');
   for (const { section, file } of known) {
