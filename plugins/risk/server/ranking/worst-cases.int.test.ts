@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { agentNote } from '#schemas/risk/agent-note';
 import type { RankSensitivity, WorstCases } from '#schemas/risk/ranking';
 
 const demo = path.resolve(import.meta.dirname, '../../../../demo');
@@ -69,8 +70,16 @@ test('a group is ranked over the productions of all its machines, the facility o
   expect(areas).toEqual(areas.toSorted((a, b) => b - a));
   const all = await read<WorstCases>('/worst-cases');
   expect([all.worstCases.length, all.scope.record]).toEqual([48, null]);
-  const agents = all.cleaningAgents.map(each => each.l3MgPerSqcm ?? -1);
-  expect(agents).toEqual(agents.toSorted((a, b) => a - b));
+});
+
+test('agents stand by their lowest limit; those that clean no machine in use say so and come last', async () => {
+  const { cleaningAgents: agents } = await read<WorstCases>('/worst-cases');
+  const limits = agents.flatMap(each => each.l3MgPerSqcm ?? []);
+  expect(limits).toEqual(limits.toSorted((a, b) => a - b));
+  const [used, idle] = [agents.slice(0, limits.length), agents.slice(limits.length)];
+  expect(used.every(each => agentNote(each) === '')).toBe(true);
+  expect(idle.length).toBeGreaterThan(0);
+  for (const each of idle) expect(agentNote(each)).toBe('Cleans no machine that a production uses');
 });
 
 test('a trial of weights changes the answer and nothing else', async () => {

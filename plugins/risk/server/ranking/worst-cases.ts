@@ -2,6 +2,7 @@ import { validationError, type AnyCall, type FacilitySettings } from '#kernel/co
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { LimitsApi, PlantLimits } from '#plugins/limits/server/api';
 import type { ProductsApi } from '#plugins/products/server/api';
+import { compareAgents } from '#schemas/risk/agent-note';
 import type { WorstProductOverride } from '#schemas/risk/override';
 import type { WorstCases } from '#schemas/risk/ranking';
 import type { RiskCatalogue } from '../api.js';
@@ -107,7 +108,7 @@ function agentsOf({ machineIds }: Scope, limits: PlantLimits): WorstCases['clean
       outcome,
       missing,
     }))
-    .toSorted((a, b) => (a.l3MgPerSqcm ?? -1) - (b.l3MgPerSqcm ?? -1));
+    .toSorted(compareAgents);
 }
 
 function machinesOf({ machineIds }: Scope, limits: PlantLimits): WorstCases['equipment'] {
