@@ -50,7 +50,7 @@ export function SheetMappingEditor({
         />
       )}
       {section !== null && sheet.notes.length > 0 && (
-        <ul className="limpid-notes">
+        <ul className="limpid-import-notes">
           {sheet.notes.map(note => (
             <li key={note}>{note}</li>
           ))}
@@ -152,7 +152,7 @@ function UnitInputs({
   const units = unitsWithoutColumn(section, mapping.columns);
   if (units.length === 0) return null;
   return (
-    <fieldset className="limpid-units">
+    <fieldset className="limpid-import-units">
       <legend>Units that the file has no column for</legend>
       {units.map(({ unitHeading, foreign }) => (
         <TextInput
