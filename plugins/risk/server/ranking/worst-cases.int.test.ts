@@ -82,6 +82,19 @@ test('agents stand by their lowest limit; those that clean no machine in use say
   for (const each of idle) expect(agentNote(each)).toBe('Cleans no machine that a production uses');
 });
 
+test('a planned production is ranked and marked as planned', async () => {
+  const product = await record('products', 'products', 'P25');
+  const body = { externalId: 'PLAN-1', name: 'Planned', productId: product.id, isDummy: true };
+  const made = await specialist.post('/productions', { ...body, minBatchSize: { value: 10, unit: 'kg' } });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { id, version } = made.body['production'] as unknown as { id: string; version: number };
+  const { worstCases } = await read<WorstCases>('/worst-cases');
+  expect(worstCases.filter(row => row.isPlanned).map(row => row.production.externalId)).toEqual(['PLAN-1']);
+  expect((await specialist.post(`/productions/${id}`, { isDummy: false, version })).status).toBe(200);
+  expect((await read<WorstCases>('/worst-cases')).worstCases.some(row => row.isPlanned)).toBe(false);
+  expect((await specialist.put(`/productions/${id}/archive`, { reason: 'only a trial' })).status).toBe(200);
+});
+
 test('a trial of weights changes the answer and nothing else', async () => {
   const query = await scopeOf('EQ-CMP-02');
   const tried = await read<WorstCases>(`/worst-cases?${query}&weights=toxicity:0,dose:0`);

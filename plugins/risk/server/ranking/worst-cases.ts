@@ -44,7 +44,7 @@ export async function worstCasesOf(
   const ranked = rankScope(scope, limits, criteria, weights);
   const override = await standingOverride(call, deps.settings, ranked, criteria);
   const counts = override !== null && (override.status === 'inForce' || override.status === 'reviewDue');
-  const rows = worstCaseRows(ranked, criteria, counts ? override.production.id : null);
+  const rows = worstCaseRows(ranked, criteria, limits, counts ? override.production.id : null);
   const { kind, record, procedure } = scope;
   return {
     answer: {
