@@ -21,6 +21,8 @@ export type Difference = Static<typeof Difference>;
 /** What one view of the facility has found between two states: counts of all, and the most important differences. */
 export const Finding = Type.Object({
   view: Type.String(),
+  /** What it stands under with others, for example `Limits`. */
+  group: Type.Optional(Type.String()),
   title: Type.String(),
   sentence: Type.String(),
   counts: Type.Object(

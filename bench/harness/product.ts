@@ -10,11 +10,7 @@ export function startProduct(options: {
 }): Promise<RunningProgram> {
   return startProgram(port => ({
     // As `scripts/start/serve.mjs` does.
-    words: [
-      '--max-semi-space-size=8',
-      '--heap-growing-percent=60',
-      path.join(options.root, 'dist/bundle/server.js'),
-    ],
+    words: ['--max-semi-space-size=8', '--heap-growing-percent=60', path.join(options.root, 'dist/bundle/server.js')],
     folder: options.root,
     env: {
       DATABASE_URL: options.databaseUrl,

@@ -1,7 +1,7 @@
 import { Flags } from '@oclif/core';
 import { facilityNamed } from '#kernel/ops';
 import { explanationOf } from '../lib/find-limit.js';
-import { facilityFlag, LimpidCommand } from '../lib/limpid-command.js';
+import { asOfFlag, facilityFlag, LimpidCommand } from '../lib/limpid-command.js';
 import { limitTrace } from '../lib/limit-trace.js';
 
 /** `limpid explain`. */
@@ -13,6 +13,7 @@ export default class Explain extends LimpidCommand {
     '<%= config.bin %> <%= command.id %> --facility OSD-1 --equipment EQ-RMG-01',
     '<%= config.bin %> <%= command.id %> --facility OSD-1 --previous PRD-20 --next PRD-27',
     '<%= config.bin %> <%= command.id %> --facility OSD-1 --agent CA05 --json',
+    '<%= config.bin %> <%= command.id %> --facility OSD-1 --equipment EQ-RMG-01 --as-of 2026-11-20',
   ];
   static override flags = {
     facility: facilityFlag(),
@@ -25,6 +26,7 @@ export default class Explain extends LimpidCommand {
     next: Flags.string({ summary: 'in the batch of this production', helpValue: 'ID' }),
     substance: Flags.string({ summary: 'of this active or intermediate', helpValue: 'ID', exclusive: ['agent'] }),
     agent: Flags.string({ summary: 'the residue of this cleaning agent', helpValue: 'ID' }),
+    'as-of': asOfFlag(),
     json: Flags.boolean({ summary: 'print JSON with unrounded values' }),
   };
 
@@ -33,10 +35,17 @@ export default class Explain extends LimpidCommand {
     const { equipment, previous, next, substance, agent } = flags;
     await this.withLimpid(async kernel => {
       const facility = await facilityNamed(kernel, flags.facility);
-      const trace = await explanationOf(kernel, facility, { equipment, previous, next, substance, agent });
+      const trace = await explanationOf(
+        kernel,
+        facility,
+        { equipment, previous, next, substance, agent },
+        flags['as-of'],
+      );
       const { id, name } = facility;
       this.log(
-        flags.json ? JSON.stringify({ facility: { id, name }, explanation: trace }, null, 2) : limitTrace(trace),
+        flags.json
+          ? JSON.stringify({ facility: { id, name }, explanation: trace }, null, 2)
+          : limitTrace(trace, flags['as-of']),
       );
     });
   }

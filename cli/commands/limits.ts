@@ -1,13 +1,14 @@
 import { Flags } from '@oclif/core';
 import { facilityNamed } from '#kernel/ops';
 import { CommandRefused } from '../lib/explain.js';
-import { facilityFlag, LimpidCommand } from '../lib/limpid-command.js';
+import { asOfFlag, facilityFlag, LimpidCommand } from '../lib/limpid-command.js';
 import { readLimits, type LimitRow, type Limits as FoundLimits } from '../lib/limit-rows.js';
+import { asItStood } from '../lib/limit-trace.js';
 import { limitTable } from '../lib/limit-table.js';
 
 /** `limpid limits`. */
 export default class Limits extends LimpidCommand {
-  static override summary = 'Show the current limit of each machine and production, with the pair that governs it';
+  static override summary = 'Show the limit of each machine and production, with the pair that governs it';
   static override examples = [
     '<%= config.bin %> <%= command.id %> --facility OSD-1',
     '<%= config.bin %> <%= command.id %> --facility OSD-1 --equipment EQ-RMG-01',
@@ -17,6 +18,7 @@ export default class Limits extends LimpidCommand {
     facility: facilityFlag(),
     equipment: Flags.string({ summary: 'only this machine', helpValue: 'ID', exclusive: ['production'] }),
     production: Flags.string({ summary: 'only this production', helpValue: 'ID' }),
+    'as-of': asOfFlag(),
     json: Flags.boolean({ summary: 'print JSON with unrounded values' }),
   };
 
@@ -29,7 +31,7 @@ export default class Limits extends LimpidCommand {
       const facility = await facilityNamed(kernel, flags.facility);
       const found: FoundLimits[] = [];
       for (const kind of kinds) {
-        const limits = await readLimits(kernel, facility, kind);
+        const limits = await readLimits(kernel, facility, kind, flags['as-of']);
         found.push({ ...limits, rows: only(limits.rows, kind, flags[kind]) });
       }
       if (flags.json) {
@@ -37,7 +39,7 @@ export default class Limits extends LimpidCommand {
         const limits = found.flatMap(({ rows }) => rows);
         return this.log(JSON.stringify({ facility: { id, name }, basis: found[0]?.basis, limits }, null, 2));
       }
-      this.log(found.map(({ rows }) => limitTable(rows)).join('\n\n'));
+      this.log([...asItStood(flags['as-of']), ...found.map(({ rows }) => limitTable(rows))].join('\n\n'));
     });
   }
 }

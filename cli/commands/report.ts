@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Args, Flags } from '@oclif/core';
 import { facilityNamed, printReport } from '#kernel/ops';
-import { facilityFlag, LimpidCommand } from '../lib/limpid-command.js';
+import { asOfFlag, facilityFlag, LimpidCommand } from '../lib/limpid-command.js';
 import { writeFile } from '../lib/write-file.js';
 
 const formats = ['pdf', 'xlsx'] as const;
@@ -15,6 +15,7 @@ export default class Report extends LimpidCommand {
     '<%= config.bin %> <%= command.id %> EquipmentLimit --facility OSD-1 --out limits.pdf',
     '<%= config.bin %> <%= command.id %> ProductionLimit --facility OSD-1 --id PRD-01 --out prd-01.pdf',
     '<%= config.bin %> <%= command.id %> MACCalculationMatrix --facility OSD-1 --id PRD-01 --format xlsx --out matrix.xlsx',
+    '<%= config.bin %> <%= command.id %> ProductionLimit --facility OSD-1 --as-of 2026-11-20 --out limits.xlsx',
   ];
   static override args = {
     name: Args.string({
@@ -27,6 +28,7 @@ export default class Report extends LimpidCommand {
     facility: facilityFlag(),
     id: Flags.string({ summary: 'ID of the machine, production or agent that the report is about', helpValue: 'ID' }),
     format: Flags.option({ summary: 'by default what the name of the file says', options: formats })(),
+    'as-of': asOfFlag(),
     out: Flags.string({ summary: 'file to write', helpValue: 'FILE', required: true }),
   };
 
@@ -37,7 +39,13 @@ export default class Report extends LimpidCommand {
     const record = flags.id ?? null;
     await this.withLimpid(async kernel => {
       const facility = await facilityNamed(kernel, flags.facility);
-      const { content } = await printReport(kernel, { facility, kind: args.name, record, format });
+      const { content } = await printReport(kernel, {
+        facility,
+        kind: args.name,
+        record,
+        format,
+        asOf: flags['as-of'],
+      });
       await writeFile(flags.out, content);
     });
     this.log(`Wrote ${flags.out}`);

@@ -24,15 +24,20 @@ interface Address {
   readonly next: string;
 }
 
-/** The trace of the limit that the words name: the governing pair of what they leave open. */
-export async function explanationOf(kernel: Kernel, facility: FacilityScope, words: LimitWords): Promise<Explanation> {
-  const plant = new Plant(kernel, facility);
+/** The trace of the limit that the words name, now or as of a moment: the governing pair of what they leave open. */
+export async function explanationOf(
+  kernel: Kernel,
+  facility: FacilityScope,
+  words: LimitWords,
+  asOf?: string,
+): Promise<Explanation> {
+  const plant = new Plant(kernel, facility, asOf);
   const address = await (words.equipment !== undefined
     ? plant.ofEquipment(words.equipment)
     : words.agent !== undefined
       ? plant.ofAgent(words.agent, words.next)
       : plant.ofPair(words));
-  return readRoute<Explanation>(kernel, facility, '/limits/explain', { ...address });
+  return readRoute<Explanation>(kernel, facility, '/limits/explain', { ...address }, asOf);
 }
 
 const pageLimit = 500;
@@ -42,6 +47,7 @@ class Plant {
   constructor(
     private readonly kernel: Kernel,
     private readonly facility: FacilityScope,
+    private readonly asOf: string | undefined,
   ) {}
 
   async ofEquipment(id: string): Promise<Address> {
@@ -116,7 +122,7 @@ class Plant {
   }
 
   private read<T>(path: `/${string}`, query: Readonly<Record<string, unknown>>): Promise<T> {
-    return readRoute<T>(this.kernel, this.facility, path, query);
+    return readRoute<T>(this.kernel, this.facility, path, query, this.asOf);
   }
 }
 

@@ -35,11 +35,16 @@ interface Page {
 const pageLimit = 500;
 
 /** Limits of all machines or productions of the facility, by external id: what the screens show, from the same routes. */
-export async function readLimits(kernel: Kernel, facility: FacilityScope, kind: LimitRow['kind']): Promise<Limits> {
+export async function readLimits(
+  kernel: Kernel,
+  facility: FacilityScope,
+  kind: LimitRow['kind'],
+  asOf: string | undefined,
+): Promise<Limits> {
   const rows: LimitRow[] = [];
   for (let pageNumber = 1; ; pageNumber++) {
     const query = { pageNumber, pageLimit, sort: 'externalId' };
-    const page = await readRoute<Page>(kernel, facility, `/limits/${kind}s`, query);
+    const page = await readRoute<Page>(kernel, facility, `/limits/${kind}s`, query, asOf);
     rows.push(
       ...(page.equipmentLimits ?? []).map(row => rowOf('equipment', row.equipment, row)),
       ...(page.productionLimits ?? []).map(row => rowOf('production', row.production, row)),

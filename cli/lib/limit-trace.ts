@@ -5,8 +5,12 @@ import { table } from './table.js';
 const lineWidth = 100;
 
 /** The trace of a limit as a person reads it in a terminal; rounded for the eye, the JSON form carries full numbers. */
-export function limitTrace(trace: Explanation): string {
-  const parts = [wrapped(trace.sentence), ...(trace.limit?.flags ?? []).map(flag => `Note: ${flag}`)];
+export function limitTrace(trace: Explanation, asOf?: string): string {
+  const parts = [
+    ...asItStood(asOf),
+    wrapped(trace.sentence),
+    ...(trace.limit?.flags ?? []).map(flag => `Note: ${flag}`),
+  ];
   parts.push(section('Criteria', criteria(trace)));
   if (trace.steps.length > 0) parts.push(section('Step by step', trace.steps.map(stepText).join('\n\n')));
   if (trace.sensitivity.length > 0) parts.push(section('What would change it', sensitivity(trace)));
@@ -21,6 +25,11 @@ export function limitTrace(trace: Explanation): string {
     ].join('; '),
   );
   return parts.join('\n\n');
+}
+
+/** Whatever is not of the present says so first. */
+export function asItStood(asOf: string | undefined): string[] {
+  return asOf === undefined ? [] : [`As it stood at ${asOf}; this is not the present.`];
 }
 
 function section(title: string, text: string): string {

@@ -11,6 +11,13 @@ export abstract class LimpidCommand extends Command {
   }
 }
 
+/** `--as-of` of the commands that can look back. */
+export const asOfFlag = () =>
+  Flags.string({
+    summary: 'as it stood at this moment, or at the end of this day of the facility',
+    helpValue: '2026-11-21',
+  });
+
 /** `--facility` of the commands that work in one facility. */
 export const facilityFlag = () =>
   Flags.string({ summary: 'ID or name of the facility', helpValue: 'ID', required: true });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { momentBetween } from '#kernel/testing';
 import { installation, root, trail, type Installation } from './limpid.fixture.js';
 
 let site: Installation;
@@ -206,4 +207,35 @@ test('explain refuses what names no limit', async () => {
   expect(await site.run(['explain', ...plant, '--equipment', 'EQ-CMP-02', '--agent', 'CA05'])).toMatchObject({
     code: 2,
   });
+});
+
+test('limits, their explanation and reports can be asked as of an earlier moment', async () => {
+  const machine = ['--equipment', 'EQ-CMP-02'];
+  const before = await site.run(['explain', ...plant, ...machine, '--json']);
+  const moment = await momentBetween();
+  const lines = readFileSync(path.join(folder, 'actives.csv'), 'utf8').split('\n');
+  const column = lines[0]?.split(',').indexOf('Min therapeutic dose') ?? -1;
+  const digoxin = lines.find(line => line.startsWith('A022,'))?.split(',') ?? [];
+  const twice = digoxin.map((cell, index) => (index === column ? String(2 * Number(cell)) : cell));
+  writeFileSync(at('actives.csv'), `${lines[0]}\n${twice.join(',')}\n`);
+  expect(await site.run(['import', at('actives.csv'), ...plant, '--reason', 'Twice the dose'])).toMatchObject({
+    code: 0,
+  });
+
+  const now = await site.run(['explain', ...plant, ...machine, '--json']);
+  expect(now.output).not.toBe(before.output);
+  const asOf = ['--as-of', moment];
+  expect(await site.run(['explain', ...plant, ...machine, '--json', ...asOf])).toEqual(before);
+  const told = await site.run(['explain', ...plant, ...machine, ...asOf]);
+  expect(told.output).toMatch(/^As it stood at .*; this is not the present\.\n\nDigoxin from PRD-25 .* 0\.0000122 mg/);
+  const table = await site.run(['limits', ...plant, ...machine, ...asOf]);
+  expect(table.output).toMatch(/^As it stood at [^]*0\.0000122/);
+  const words = ['report', 'EquipmentLimit', ...plant, '--id', 'EQ-CMP-02', '--out', at('then.pdf')];
+  expect(await site.run([...words, ...asOf])).toMatchObject({ code: 0 });
+  expect(readFileSync(at('then.pdf'), 'latin1').startsWith('%PDF')).toBe(true);
+  for (const wrong of ['yesterday', '2999-01-01'])
+    expect(await site.run(['explain', ...plant, ...machine, '--as-of', wrong]), wrong).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('asOf'),
+    });
 });

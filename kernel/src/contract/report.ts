@@ -44,6 +44,8 @@ export interface DocumentModel {
   readonly facility: string;
   readonly printedBy: string;
   readonly printedAt: Date;
+  /** Moment of the past whose state the document shows; left out for the present. */
+  readonly asOf?: Date;
   /** IANA zone and the facility's formats: dates in the document are printed in this zone and name it. */
   readonly dateTime: { readonly timezone: string; readonly dateFormat: string; readonly timeFormat: string };
   /** Policy and engine versions and other facts for the head of the document. */

@@ -45,7 +45,7 @@ export interface RouteDefinition {
   readonly summary: string;
   readonly input: RouteInput;
   readonly output: TSchema | 'stream' | 'empty';
-  /** A GET that may be asked as of an earlier moment: `?asOf=`. Its use case reads through `tx.rows` alone. */
+  /** A call that changes nothing and may be asked as of an earlier moment: `?asOf=`. It reads through `tx.rows` alone. */
   readonly asOf?: true;
   /** Status of success, 200 unless given. */
   readonly status?: 200 | 201 | 202 | 204 | 302;

@@ -36,6 +36,8 @@ export interface Finding {
  */
 export interface ComparedView<S = unknown> {
   readonly key: string;
+  /** Heading that its findings stand under, beside those of other views of the same: `Limits`. */
+  readonly group?: string;
   readonly access: Access;
   readonly feature?: string;
   look(call: AnyCall): Promise<S>;
@@ -49,4 +51,16 @@ export const ComparedViewsToken: Token<readonly ComparedView[]> =
 /** Types a view: what `look` takes is what `compare` gets. */
 export function defineComparedView<S>(view: ComparedView<S>): ComparedView {
   return view as ComparedView;
+}
+
+/** The moment that a call sees: now, or the one in the past that it looks at. */
+export function momentOf({ viewpoint, now }: Pick<AnyCall, 'viewpoint' | 'now'>): Date {
+  return viewpoint?.kind === 'past' ? viewpoint.moment : now;
+}
+
+/** What the head of a document says of the moment that its call sees. */
+export function documentMoment(call: Pick<AnyCall, 'viewpoint' | 'now'>): { printedAt: Date; asOf?: Date } {
+  return call.viewpoint?.kind === 'past'
+    ? { printedAt: call.now, asOf: call.viewpoint.moment }
+    : { printedAt: call.now };
 }

@@ -1,12 +1,14 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { Block, Cell, DocumentModel, TableBlock } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
+import { stateText } from './moments.js';
 
 const grey = '#525252';
 const line = '#c6c6c6';
 
 /** The page layout of a document: head with facility and versions, blocks, foot with page, person, time and hash. */
 export function pdfDefinition(model: DocumentModel, hash: string): TDocumentDefinitions {
+  const state = stateText(model);
   const printed = `Printed ${dateText(model.printedAt, model.dateTime)} by ${model.printedBy}`;
   return {
     info: { title: model.title, creationDate: model.printedAt },
@@ -18,7 +20,11 @@ export function pdfDefinition(model: DocumentModel, hash: string): TDocumentDefi
       margin: [40, 22, 40, 0],
       columns: [
         { text: model.facility, bold: true },
-        { text: model.title, alignment: 'right', color: grey },
+        {
+          text: [model.title, ...(state === null ? [] : ['\n', { text: state, bold: true }])],
+          alignment: 'right',
+          color: grey,
+        },
       ],
     },
     footer: (page: number, pages: number): Content => ({
@@ -35,6 +41,7 @@ export function pdfDefinition(model: DocumentModel, hash: string): TDocumentDefi
       ...(model.subtitle === undefined
         ? []
         : [{ text: model.subtitle, fontSize: 11, margin: [0, 2, 0, 0] } as Content]),
+      ...(state === null ? [] : [{ text: state, fontSize: 10, bold: true, margin: [0, 4, 0, 0] } as Content]),
       ...(model.versions.length === 0 ? [] : [versions(model)]),
       ...model.blocks.map(block),
     ],

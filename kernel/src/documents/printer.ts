@@ -1,6 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { DocumentPrinterToken, type Bind, type DocumentPrinter } from '#kernel/contract';
 import { contentHash } from './content-hash.js';
+import { fileNameOf } from './moments.js';
 import { toPdf } from './to-pdf.js';
 import { toXlsx } from './to-xlsx.js';
 
@@ -16,7 +17,7 @@ export function bindDocuments(bind: Bind): () => Promise<void> {
     print: async (model, format, fileName) => {
       const hash = contentHash(model);
       const content = format === 'pdf' ? once(await toPdf(model, hash, running)) : toXlsx(model, hash);
-      return { fileName: `${fileName.trim()}.${format}`, mediaType: mediaTypes[format], content };
+      return { fileName: `${fileNameOf(model, fileName)}.${format}`, mediaType: mediaTypes[format], content };
     },
   };
   bind.single(DocumentPrinterToken, {}, () => printer);

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import type ExcelJS from 'exceljs';
 import type { Cell, DocumentModel, Sheet } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
+import { stateText } from './moments.js';
 
 /** Rows after which the writer lets other work run. */
 const yieldEvery = 1000;
@@ -18,8 +19,11 @@ export function toXlsx(model: DocumentModel, hash: string): AsyncIterable<Uint8A
 async function write(stream: PassThrough, model: DocumentModel, hash: string): Promise<void> {
   const { default: excel } = await import('exceljs');
   const workbook = new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
-  for (const sheet of model.sheets) await writeSheet(workbook, sheet);
-  await writeSheet(workbook, aboutSheet(model, hash));
+  const about = aboutSheet(model, hash);
+  const state = stateText(model);
+  // Who opens a workbook of the past sees first that it is one.
+  const sheets = state === null ? [...model.sheets, about] : [about, ...model.sheets];
+  for (const sheet of sheets) await writeSheet(workbook, sheet, state);
   await workbook.commit();
 }
 
@@ -31,6 +35,7 @@ function aboutSheet(model: DocumentModel, hash: string): Sheet {
       { heading: model.title, width: 70 },
     ],
     rows: [
+      ...(model.asOf === undefined ? [] : [['State as of', dateText(model.asOf, model.dateTime)]]),
       ...(model.subtitle === undefined ? [] : [['Subject', model.subtitle]]),
       ['Facility', model.facility],
       ['Printed by', model.printedBy],
@@ -41,9 +46,17 @@ function aboutSheet(model: DocumentModel, hash: string): Sheet {
   };
 }
 
-async function writeSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, sheet: Sheet): Promise<void> {
+/** `head` stands above every printed page of the sheet. */
+async function writeSheet(
+  workbook: ExcelJS.stream.xlsx.WorkbookWriter,
+  sheet: Sheet,
+  head: string | null,
+): Promise<void> {
   const above = sheet.preamble?.length ?? 0;
-  const target = workbook.addWorksheet(sheet.name, { views: [{ state: 'frozen', ySplit: above + 1 }] });
+  const target = workbook.addWorksheet(sheet.name, {
+    views: [{ state: 'frozen', ySplit: above + 1 }],
+    ...(head === null ? {} : { headerFooter: { oddHeader: `&R${head.replaceAll('&', '&&')}` } }),
+  });
   target.columns = sheet.columns.map(column => ({ width: column.width }));
   for (const row of sheet.preamble ?? []) target.addRow(row.map(value)).commit();
   const heading = target.addRow(sheet.columns.map(column => column.heading));

@@ -11,7 +11,7 @@ import {
 } from '#kernel/contract';
 import type { Kernel } from '../boot/create-kernel.js';
 import { compileCheck } from '../http/validate.js';
-import { assertFeature } from './read-route.js';
+import { assertFeature, seenAsOf } from './read-route.js';
 import { readAsService } from './system-context.js';
 
 export interface ReportRequest {
@@ -21,6 +21,8 @@ export interface ReportRequest {
   /** External id or id of the record that the report is about; null for all records. */
   readonly record: string | null;
   readonly format: ReportFormat;
+  /** A moment, or a day for its end; left out for the present. */
+  readonly asOf?: string | undefined;
 }
 
 /** Composes a declared report and prints it. */
@@ -31,7 +33,8 @@ export async function printReport(kernel: Kernel, request: ReportRequest): Promi
   await assertFeature(kernel, request.facility, report.feature);
   const deps = kernel.services.resolveAll(report.compose.deps);
   const compose = report.compose as unknown as { run(deps: unknown, call: unknown): Promise<DocumentModel> };
-  return readAsService(kernel.database, 'cli', request.facility, async call => {
+  return readAsService(kernel.database, 'cli', request.facility, async present => {
+    const call = await seenAsOf(kernel, present, request.asOf);
     const input = await parametersOf(kernel, report, call, request.record);
     compileCheck(report.parameters, 'body')(input);
     const model = await compose.run(deps, { ...call, input });

@@ -1,4 +1,13 @@
-import type { AnyCall, AnyResource, Cell, DocumentPrinter, FacilitySettings, StreamedFile } from '#kernel/contract';
+import {
+  documentMoment,
+  type AnyCall,
+  type AnyResource,
+  type Cell,
+  type DocumentPrinter,
+  type FacilitySettings,
+  type StreamedFile,
+} from '#kernel/contract';
+import { fileNameOf } from '../documents/moments.js';
 import { csvLines } from '../transfer/csv.js';
 import { fieldSchema, quantityKindOf } from './columns.js';
 import { columnNames, idsStatement, rowsStatement, type ListQuery } from './list-query.js';
@@ -47,9 +56,10 @@ export async function exportRows(
     ids.map(row => row.id),
   );
   const name = resource.names.many;
+  const moment = { ...documentMoment(call), dateTime: await deps.settings.dateTime(call) };
   if (format === 'csv') {
     return {
-      fileName: `${name}.csv`,
+      fileName: `${fileNameOf(moment, name)}.csv`,
       mediaType: 'text/csv; charset=utf-8',
       content: csvLines(withHeadings(headings, rows)),
     };
@@ -61,8 +71,7 @@ export async function exportRows(
       title: name,
       facility: call.facility.name,
       printedBy: `${call.actor.fullName} (${call.actor.username})`,
-      printedAt: call.now,
-      dateTime: await deps.settings.dateTime(call),
+      ...moment,
       versions: [],
       blocks: [],
       sheets: [{ name: name.slice(0, 31), columns: headings.map(heading => ({ heading, width: 20 })), rows: table }],

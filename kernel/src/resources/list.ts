@@ -12,7 +12,9 @@ export async function readList(
   query: ListQuery,
   scope: ListScope,
 ): Promise<JsonText> {
-  const key = scope.where === undefined ? totalKey(resource, query, scope) : null;
+  // Totals are known of the present alone.
+  const isCounted = scope.where === undefined && call.viewpoint === undefined;
+  const key = isCounted ? totalKey(resource, query, scope) : null;
   const known = (key === null ? null : totals.get(key)) ?? null;
   const [row] = await call.tx.rows<{ body: string } & KnownTotal>(listStatement(resource, query, scope, known));
   if (row === undefined) throw new Error('a list answers one row');

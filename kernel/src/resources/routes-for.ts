@@ -40,6 +40,7 @@ export function routesFor(resource: AnyResource, archiveAction: 'Archive' | 'Del
   const feature = resource.feature === undefined ? {} : { feature: resource.feature };
   const shared = { scope: 'facility', ...feature } as const;
   const get = { ...shared, method: 'GET', access: may('Get'), audit: readOnly } as const;
+  const getAsOf = { ...get, asOf: true } as const;
 
   const list = (name: string, archived: boolean, where?: string) =>
     defineUseCase<Shape, JsonText>()({
@@ -54,7 +55,7 @@ export function routesFor(resource: AnyResource, archiveAction: 'Archive' | 'Del
   const collection = resource.path;
   const lists: RouteDefinition[] = [
     {
-      ...get,
+      ...getAsOf,
       path: collection,
       summary: `Lists ${many}`,
       input: { query: schemas.listQuery },
@@ -62,7 +63,7 @@ export function routesFor(resource: AnyResource, archiveAction: 'Archive' | 'Del
       useCase: list('list', false),
     },
     {
-      ...get,
+      ...getAsOf,
       path: `/archived${collection}`,
       summary: `Lists archived ${many}`,
       input: { query: schemas.listQuery },
@@ -70,7 +71,7 @@ export function routesFor(resource: AnyResource, archiveAction: 'Archive' | 'Del
       useCase: list('list-archived', true),
     },
     ...(resource.list.filters ?? []).map((filter): RouteDefinition => ({
-      ...get,
+      ...getAsOf,
       path: `${collection}${filter.path}`,
       summary: filter.summary,
       input: { query: schemas.listQuery },
@@ -78,7 +79,7 @@ export function routesFor(resource: AnyResource, archiveAction: 'Archive' | 'Del
       useCase: list(`list${filter.path}`, false, filter.where),
     })),
     {
-      ...get,
+      ...getAsOf,
       path: `${collection}/export`,
       summary: `Exports exactly the filtered ${many}`,
       input: {
@@ -115,7 +116,7 @@ export function routesFor(resource: AnyResource, archiveAction: 'Archive' | 'Del
   const records = { records: RecordServiceToken };
   const single: RouteDefinition[] = [
     {
-      ...get,
+      ...getAsOf,
       path: `${collection}/:id`,
       summary: `Answers one ${one}`,
       input: { params: schemas.params },

@@ -4,4 +4,5 @@ export * from './client.js';
 export * from './database.js';
 export * from './test-kernel.js';
 export * from './upload.js';
+export * from './viewpoints.js';
 export { migrate } from '../data/migrate.js';

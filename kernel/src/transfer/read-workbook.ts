@@ -30,7 +30,12 @@ export async function readWorkbook(task: WorkbookTask): Promise<readonly SheetCe
   const limits = { maxOldGenerationSizeMb: 2048 };
   let answer: WorkbookAnswer;
   try {
-    answer = await runInThread({ file: 'kernel/src/transfer/workbook-worker.js', data: task, withinMs: 300_000, limits });
+    answer = await runInThread({
+      file: 'kernel/src/transfer/workbook-worker.js',
+      data: task,
+      withinMs: 300_000,
+      limits,
+    });
   } catch {
     throw validationError({ path: 'file', message: 'is damaged, too large or no XLSX workbook' });
   }

@@ -8,11 +8,26 @@ import {
 
 /** Tables whose past is kept, as `schema__table`: the functions of the schema `past`. */
 const pastTables = `select p.proname as name from pg_proc p where p.pronamespace = 'past'::regnamespace and p.proretset`;
+/** Views of schemas that have such tables: their past is that of the tables that they read. */
+const pastViews = `select n.nspname || '.' || c.relname as name, rtrim(pg_get_viewdef(c.oid), '; ') as definition
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'v' and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`;
+/** Written once and never changed: what the past refers to stands there as it stood. */
+const neverChanged: ReadonlySet<string> = new Set(['kernel.file']);
 const relationName = /\b([a-z][a-z0-9_]*)\.([a-z][a-z0-9_]*)\b(?!\s*\()/g;
+
+/** What of the database has a past. */
+interface Kept {
+  /** As `schema__table`. */
+  readonly tables: ReadonlySet<string>;
+  readonly schemas: ReadonlySet<string>;
+  /** Definitions by `schema.view`. */
+  readonly views: ReadonlyMap<string, string>;
+}
 
 /** Lets reading calls see the facility's data as it stood at an earlier position of its audit trail (ADR 0018). */
 export class Past {
-  private tables: ReadonlySet<string> | null = null;
+  private kept: Kept | null = null;
 
   constructor(private readonly settings: FacilitySettings) {}
 
@@ -24,10 +39,8 @@ export class Past {
   }
 
   private async atPosition<C extends AnyCall>(call: C, position: number, moment: Date): Promise<C> {
-    this.tables ??= new Set(
-      (await call.tx.rows<{ name: string }>({ text: pastTables, values: [] })).map(row => row.name),
-    );
-    return { ...call, viewpoint: { kind: 'past', position, moment }, tx: pastOf(call, position, this.tables) };
+    this.kept ??= await readKept(call);
+    return { ...call, viewpoint: { kind: 'past', position, moment }, tx: pastOf(call, position, this.kept) };
   }
 
   private async momentOf(call: AnyCall, asOf: string): Promise<Date> {
@@ -52,21 +65,32 @@ async function positionAt(call: AnyCall, moment: Date): Promise<number> {
   return row?.seq ?? 0;
 }
 
+async function readKept(call: AnyCall): Promise<Kept> {
+  const tables = await call.tx.rows<{ name: string }>({ text: pastTables, values: [] });
+  const views = await call.tx.rows<{ name: string; definition: string }>({ text: pastViews, values: [] });
+  const names = tables.map(({ name }) => name);
+  return {
+    tables: new Set(names),
+    schemas: new Set(names.map(name => name.slice(0, name.indexOf('__')))),
+    views: new Map(views.map(({ name, definition }) => [name, definition])),
+  };
+}
+
 /** Reads of `schema.table` become reads of the table's past. Everything else would show the present, and is refused. */
-function pastOf(call: AnyCall, position: number, tables: ReadonlySet<string>): UnitOfWork {
-  const schemas = new Set([...tables].map(table => table.slice(0, table.indexOf('__'))));
+function pastOf(call: AnyCall, position: number, { tables, schemas, views }: Kept): UnitOfWork {
   const refuse = (): never => {
     throw new Error('a call that sees the past reads through tx.rows and nothing else');
   };
-  const rewritten = ({ text, values }: Statement): Statement => ({
-    text: text.replace(relationName, (whole, schema: string, table: string) => {
+  const inPast = (text: string): string =>
+    text.replace(relationName, (whole, schema: string, table: string) => {
       if (tables.has(`${schema}__${table}`)) return `past.${schema}__${table}('${call.facility.id}', ${position})`;
-      if (schemas.has(schema))
-        throw new Error(`the past of ${whole} is not kept: a call that sees the past reads tables`);
-      return whole;
-    }),
-    values,
-  });
+      if (!schemas.has(schema) || neverChanged.has(whole)) return whole;
+      const definition = views.get(whole);
+      if (definition === undefined)
+        throw new Error(`the past of ${whole} is not kept: a call that sees the past reads tables and views`);
+      return `(${inPast(definition)})`;
+    });
+  const rewritten = ({ text, values }: Statement): Statement => ({ text: inPast(text), values });
   return {
     get db() {
       return refuse();

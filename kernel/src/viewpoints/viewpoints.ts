@@ -1,4 +1,4 @@
-import { token, type AnyCall, type AuditNote, type ComparedView, type Token } from '#kernel/contract';
+import { momentOf, token, type AnyCall, type AuditNote, type ComparedView, type Token } from '#kernel/contract';
 import type { Facilities } from '../access/facilities.js';
 import { isEnabled } from '../access/features.js';
 import type { RegistryView } from '../boot/rooms.js';
@@ -56,10 +56,6 @@ export class Viewpoints {
 
 export const ViewpointsToken: Token<Viewpoints> = token<Viewpoints>('kernel.Viewpoints');
 
-function momentOf(call: AnyCall): Date {
-  return call.viewpoint?.kind === 'past' ? call.viewpoint.moment : call.now;
-}
-
 /** One after the other: they share a connection. */
 async function lookAll(views: readonly ComparedView[], call: AnyCall): Promise<readonly unknown[]> {
   const seen: unknown[] = [];
@@ -77,7 +73,8 @@ function compareAll(
     view.compare(before[index], after[index], limit).map(({ title, sentence, counts, differences, words }) => {
       const shown = differences.slice(0, limit).map(difference => ({ ...difference }));
       const own = words === undefined ? {} : { words: { ...words } };
-      return { view: view.key, title, sentence, counts: { ...counts }, differences: shown, ...own };
+      const heading = view.group === undefined ? {} : { group: view.group };
+      return { view: view.key, ...heading, title, sentence, counts: { ...counts }, differences: shown, ...own };
     }),
   );
 }

@@ -3,6 +3,7 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { PlantDataToken } from '#plugins/products/server/api';
 import { LimitsApiToken, MacFormulasToken, NitrosamineInputsToken } from './api.js';
 import { limitsView } from './compare/limits.view.js';
+import { microbialView } from './compare/microbial.view.js';
 import { policiesView } from './compare/policies.view.js';
 import { feasibilityRoute } from './feasibility/feasibility.routes.js';
 import { limitRoutes } from './limit.routes.js';
@@ -49,5 +50,6 @@ export const plugin = definePlugin({
       policiesView(nitrosamines),
     );
     bind.extend(ComparedViewsToken, { limits: LimitsApiToken }, ({ limits }) => limitsView(limits));
+    bind.extend(ComparedViewsToken, { equipment: EquipmentApiToken }, ({ equipment }) => microbialView(equipment));
   },
 });

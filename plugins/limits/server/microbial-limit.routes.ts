@@ -1,14 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { defineRoute, defineUseCase, readOnly, type RouteShape } from '#kernel/contract';
-import { EquipmentApiToken, type EquipmentArea } from '#plugins/equipment/server/api';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { closed } from '#schemas/lib/fields';
-import { MicrobialEquipmentLimitList, type MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
-import { roomGrades, type MicrobialPolicy } from '#schemas/limits/microbial-policy';
-import { microbialLimits } from './engine/index.js';
+import { MicrobialEquipmentLimitList } from '#schemas/limits/microbial-limit';
 import { pageOf } from './limit-list.js';
+import { microbialLimitsOf } from './microbial-limits-of.js';
 import { readLimits } from './permissions.js';
-import { recordName } from './plant/names.js';
-import { microbialPolicyInForce } from './policies/microbial-policy.js';
 
 const Query = Type.Object(
   {
@@ -27,10 +24,9 @@ const listMicrobialLimits = defineUseCase<
   name: 'limits.list-microbial-limits',
   deps: { equipment: EquipmentApiToken },
   run: async ({ equipment }, call) => {
-    const policy = await microbialPolicyInForce(call);
-    const machines = await equipment.areas(call);
+    const { machines, policyVersion } = await microbialLimitsOf(call, equipment);
     const { rows, pagination } = pageOf(
-      machines.map(machine => limitsOf(machine, policy)),
+      machines,
       call.input.query,
       row => `${row.equipment.externalId} ${row.equipment.name} ${row.roomGrade ?? ''}`,
       {
@@ -39,22 +35,9 @@ const listMicrobialLimits = defineUseCase<
         roomGrade: row => row.roomGrade,
       },
     );
-    return { microbialLimits: rows, pagination, policyVersion: policy.version };
+    return { microbialLimits: rows, pagination, policyVersion };
   },
 });
-
-/** What holds for one machine; without a room grade the limits of all grades stay and the grade is named as missing. */
-function limitsOf(machine: EquipmentArea, policy: MicrobialPolicy): MicrobialEquipmentLimit {
-  const roomGrade = roomGrades.find(grade => grade === machine.roomGrade) ?? null;
-  return {
-    equipment: recordName(machine),
-    roomGrade,
-    outcome: !policy.enabled ? 'NOT_ASSESSED' : roomGrade === null ? 'MISSING_INPUT' : 'LIMIT',
-    missing: policy.enabled && roomGrade === null ? ['roomGrade'] : [],
-    limits: policy.enabled ? microbialLimits(policy.limits, roomGrade) : [],
-    absentOrganisms: policy.enabled ? [...policy.absentOrganisms] : [],
-  };
-}
 
 /** Microbial limits of each machine by its room grade (formulas section 7). */
 export const microbialLimitRoute = defineRoute({

@@ -30,8 +30,7 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
       <ListFrame
         state={state}
         searchHint="Search limits"
-        // Reports print the present: beside limits of the past they would say something else.
-        tools={asOf === null && <Reports {...{ previous, production }} report={views[view].report} />}
+        tools={<Reports {...{ previous, production, asOf }} report={views[view].report} />}
         answer={answer}
         pagination={answer.data?.pagination}
         columnCount={columns.length}
@@ -53,14 +52,16 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
   );
 }
 
-/** The matrix of one previous production, or the report that prints the whole view. */
+/** The matrix of one previous production, or the report that prints the whole view, of the day that is shown. */
 function Reports({
   previous,
   production,
+  asOf,
   report,
 }: {
   readonly previous: string | null;
   readonly production: string | null;
+  readonly asOf: string | null;
   readonly report: string | undefined;
 }) {
   const ofNitrosamines = previous ?? production;
@@ -78,11 +79,11 @@ function Reports({
   return (
     <>
       {files.map(([label, path]) => (
-        <Button key={label} kind="ghost" onClick={() => download(path)}>
+        <Button key={label} kind="ghost" onClick={() => download(withAsOf(path, asOf))}>
           {label}
         </Button>
       ))}
-      {ofNitrosamines !== null && <NitrosamineMatrixButtons production={ofNitrosamines} />}
+      {ofNitrosamines !== null && <NitrosamineMatrixButtons production={ofNitrosamines} asOf={asOf} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { Field, type FormField } from '@limpid/ui-kit';
+import { Field, useAsOf, type FormField } from '@limpid/ui-kit';
 
-const scopes: readonly FormField[] = [
+const scopes: readonly Extract<FormField, { kind: 'reference' }>[] = [
   {
     kind: 'reference',
     name: 'production',
@@ -23,6 +23,7 @@ const scopes: readonly FormField[] = [
 /** Narrows limits of nitrosamines to a production and a machine; the choice stands in the address. */
 export function NitrosamineScope() {
   const [params, setParams] = useSearchParams();
+  const asOf = useAsOf();
   const choose = (name: string, id: string | null): void =>
     setParams(
       before => {
@@ -39,7 +40,7 @@ export function NitrosamineScope() {
       {scopes.map(field => (
         <Field
           key={field.name}
-          field={field}
+          field={{ ...field, asOf }}
           value={params.get(field.name)}
           fault={undefined}
           onChange={value => choose(field.name, value as string | null)}

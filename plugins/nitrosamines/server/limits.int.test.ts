@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { importFolder, momentBetween, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { Explanation, NitrosamineLimit } from '#schemas/limits/limit';
 import type { NitrosamineAssessment } from '#schemas/nitrosamines/assessment';
 import type { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
@@ -156,10 +155,7 @@ test('a preview says how limits would move, and saving gives just that', async (
 test('limits and intakes are answered as they were', async () => {
   const { id, version } = await nitrosamine('N024');
   const before = await l3('N024');
-  // So that the moment lies between the two states by every clock.
-  await pause(20);
-  const moment = new Date().toISOString();
-  await pause(20);
+  const moment = await momentBetween();
   const authorityIntakes = [{ authority: 'EMA', intake: { value: 15, unit: 'ng' }, source: 'later' }];
   await write(`/nitrosamines/${id}`, { version, authorityIntakes });
   expect((await l3('N024')) / before).toBeCloseTo(0.01, 9);
@@ -168,6 +164,13 @@ test('limits and intakes are answered as they were', async () => {
     `/nitrosamines/${id}/assessment?asOf=${moment}`,
   );
   expect(nitrosamineAssessment.intake?.ngPerDay).toBe(1500);
+  // What was found then is judged by the intake of then.
+  const found = [{ nitrosamineId: id, intake: { value: 150, unit: 'ng' } }];
+  const judged = async (query: string): Promise<unknown> =>
+    (await write<{ together: { sumOfRatios: number } }>(`/nitrosamines/together${query}`, { found })).together
+      .sumOfRatios;
+  expect(await judged('')).toBeCloseTo(10, 9);
+  expect(await judged(`?asOf=${moment}`)).toBeCloseTo(0.1, 9);
 });
 
 test('what goes out as sheets comes in again as it was', async () => {

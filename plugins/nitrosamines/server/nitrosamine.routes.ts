@@ -113,6 +113,7 @@ export const nitrosamineRoutes: readonly RouteDefinition[] = [
     summary: 'Judges several nitrosamines that were found together by the option of the policy; nothing is stored',
     input: { body: TogetherRequest },
     output: Judged,
+    asOf: true,
     audit: { exempt: 'computes a verdict and stores nothing' },
     useCase: judgeTogether,
   }),

@@ -133,6 +133,7 @@ export const listProductionsRoute = defineRoute({
   access: { anyOf: ['Production.Get'] },
   summary: 'Lists productions; table=true adds the name of what is made and the number of machines',
   input: { query: Query },
+  asOf: true,
   output: Type.Object({ productions: Type.Array(RecordOf(Production)), pagination: Pagination }),
   audit: readOnly,
   useCase: listProductions,

@@ -16,7 +16,7 @@ const statements = {
       m.cleaning_procedure_number as "cleaningProcedureNumber", m.contact_share as "contactShare"
     from products.production_equipment m
     join products.production p on p.facility_id = m.facility_id and p.id = m.production_id
-    where m.facility_id = $1 and p.archived_at is null`,
+    where m.facility_id = $1 and p.archived_at is null order by m.production_id, m.equipment_id`,
 } as const;
 
 /** Everything that the grid of productions and machines shows, in four statements however large it is. */

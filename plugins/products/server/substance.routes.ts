@@ -97,6 +97,7 @@ export const substanceRoutes: readonly RouteDefinition[] = [
     summary: 'The machines that are cleaned with an agent',
     input: { params: OneRecord },
     output: AgentEquipments,
+    asOf: true,
     audit: readOnly,
     useCase: listAgentEquipment,
   }),

@@ -37,6 +37,7 @@ export const dashboardRoute = defineRoute({
   summary: 'The state of the plant: counts, lowest limits, missing data with what each blocks',
   input: {},
   output: Dashboard,
+  asOf: true,
   audit: readOnly,
   useCase: readDashboard,
 });

@@ -1,12 +1,12 @@
-import type { AnyCall, DateTimeSettings, DocumentModel } from '#kernel/contract';
+import { documentMoment, type AnyCall, type DateTimeSettings, type DocumentModel } from '#kernel/contract';
 import type { LimitBasis } from '#schemas/limits/limit';
 
-/** Head that every limit report carries: facility, who, when with zone, policy, formula and engine versions. */
+/** Head that every limit report carries: facility, who, when with zone, the moment of the past that it shows, policy, formula and engine versions. */
 export function documentHead(
   call: AnyCall,
   settings: DateTimeSettings,
   basis: LimitBasis,
-): Pick<DocumentModel, 'facility' | 'printedBy' | 'printedAt' | 'dateTime' | 'versions'> {
+): Pick<DocumentModel, 'facility' | 'printedBy' | 'printedAt' | 'asOf' | 'dateTime' | 'versions'> {
   const policies = Object.entries(basis.policyVersions).map(([residueType, version]): [string, string] => [
     `${residueType} policy`,
     version === 0 ? 'version 0 (defaults)' : `version ${version}`,
@@ -18,14 +18,14 @@ export function documentHead(
   return {
     facility: call.facility.name,
     printedBy: `${call.actor.fullName} (${call.actor.username})`,
-    printedAt: call.now,
+    ...documentMoment(call),
     dateTime: { timezone: settings.timezone, dateFormat: settings.dateFormat, timeFormat: settings.timeFormat },
     versions: [
       ['Calculation engine', basis.engineVersion],
       ...policies,
       ...formulas,
       ['Audit trail position', String(basis.position)],
-      ['Standing', 'current calculation, not assessed'],
+      ['Standing', 'calculation, not assessed'],
     ],
   };
 }

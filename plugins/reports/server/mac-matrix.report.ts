@@ -64,7 +64,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
             surface.cells[index] ?? '',
           ]),
         },
-        { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Current calculation, not assessed.' },
+        { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Calculation, not assessed.' },
       ],
       sheets: limitWorkbook(plant.workings({ previousId: productionId }), plant.chemicalPolicy),
     };

@@ -44,7 +44,7 @@ export const composeNitrosamineMatrix = defineUseCase<Static<typeof MacMatrixPar
         },
         ...lowest(plant, productionId),
         ...(workings.length === 0 ? [] : [matrix(workings)]),
-        { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Current calculation, not assessed.' },
+        { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Calculation, not assessed.' },
       ],
       sheets: nitrosamineWorkbook(workings, policy),
     };

@@ -87,6 +87,7 @@ const shared = {
   access,
   feature: 'reports',
   output: 'stream',
+  asOf: true,
   audit: readOnly,
 } as const;
 

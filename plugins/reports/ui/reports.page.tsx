@@ -1,14 +1,26 @@
 import { Button, Tile } from '@carbon/react';
 import { useState } from 'react';
-import { api, Field, fp, toast, useFacilityData, type FormField, type PageInfo } from '@limpid/ui-kit';
+import {
+  api,
+  AsOfChoice,
+  Field,
+  fp,
+  toast,
+  useAsOf,
+  useFacilityData,
+  withAsOf,
+  type FormField,
+  type PageInfo,
+} from '@limpid/ui-kit';
 
-const production: FormField = {
+const productionAsOf = (asOf: string | null): FormField => ({
   kind: 'reference',
   name: 'production',
   label: 'Previous production',
   path: '/productions',
+  asOf,
   many: 'productions',
-};
+});
 
 const limitReports = [
   { kind: 'EquipmentLimit', title: 'Equipment limits', lead: 'The lowest limit of every machine.' },
@@ -24,10 +36,11 @@ const limitReports = [
 export function ReportsPage() {
   const [previous, setPrevious] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const asOf = useAsOf();
   const get = async (path: string): Promise<void> => {
     setBusy(true);
     try {
-      await api.download(fp(path), 'Report');
+      await api.download(fp(withAsOf(path, asOf)), 'Report');
     } catch (error) {
       toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message });
     } finally {
@@ -38,14 +51,16 @@ export function ReportsPage() {
     <div className="limpid-page">
       <h1>Reports</h1>
       <p className="limpid-lead">
-        Every report carries who printed it, when, the policy and engine versions, and a content hash.
+        Every report carries who printed it, when, the policy and engine versions, and a content hash. A report of an
+        earlier day says so on every page, and has the hash of what was printed then.
       </p>
+      <AsOfChoice />
       <div className="limpid-cards" aria-busy={busy}>
         <Tile>
           <h2>MAC calculation matrix</h2>
           <p className="limpid-lead">One previous production before all others.</p>
           <Field
-            field={production}
+            field={productionAsOf(asOf)}
             value={previous}
             fault={undefined}
             onChange={value => setPrevious(value as string | null)}
@@ -55,7 +70,7 @@ export function ReportsPage() {
             onPdf={() => void get(`/reports/macMatrix/production/${previous ?? ''}`)}
             onXlsx={() => void get(`/reports/macMatrix/production/${previous ?? ''}?format=xlsx`)}
           />
-          {previous !== null && <NitrosamineFormats production={previous} busy={busy} get={get} />}
+          {previous !== null && <NitrosamineFormats production={previous} asOf={asOf} busy={busy} get={get} />}
         </Tile>
         {limitReports.map(({ kind, title, lead }) => (
           <Tile key={kind}>
@@ -76,15 +91,17 @@ export function ReportsPage() {
 /** The nitrosamine variant of the matrix, for productions that nitrosamines are linked with. */
 function NitrosamineFormats({
   production: id,
+  asOf,
   busy,
   get,
 }: {
   readonly production: string;
+  readonly asOf: string | null;
   readonly busy: boolean;
   readonly get: (path: string) => Promise<void>;
 }) {
   const { data } = useFacilityData<{ pagination: PageInfo }>(
-    `/limits/nitrosamines?production=${id}&pageLimit=1`,
+    withAsOf(`/limits/nitrosamines?production=${id}&pageLimit=1`, asOf),
     'Looking for nitrosamines',
   );
   if (data === undefined || data.pagination.total === 0) return null;

@@ -71,6 +71,13 @@ test('a ranking of the past says that it is one and decides nothing; two days ar
   await here.page.getByRole('link', { name: 'What moved between two days' }).click();
   await here.page.getByLabel('From').fill('2020-01-31');
   await here.page.getByLabel('From').press('Enter');
+  const overview = here.page.getByRole('table', { name: 'What was compared' });
+  await overview.getByRole('row', { name: /Ranking of all productions 48 –/ }).waitFor();
+  for (const table of ['Worst cases per equipment', 'Worst cases per equipment group and cleaning procedure'])
+    await here.page
+      .getByRole('region', { name: table, exact: true })
+      .getByRole('button', { name: /Show \d+ more/ })
+      .click();
   await here.page.getByRole('row', { name: /EQ-CMP-02.*none.*PRD-25.*evaluated now/ }).waitFor();
   await here.page.getByRole('row', { name: /EG-GRAN.*CP01.*PRD-20/ }).waitFor();
   expect(await axe(here.page)).toEqual([]);

@@ -10,7 +10,13 @@ export type FormField =
       /** Key of the facility's default unit (specification section 3, Default unit). */
       readonly unitKey?: string;
     })
-  | (Base & { readonly kind: 'reference'; readonly path: string; readonly many: string })
+  | (Base & {
+      readonly kind: 'reference';
+      readonly path: string;
+      readonly many: string;
+      /** Day whose records are chosen from; left out or null: now. */
+      readonly asOf?: string | null;
+    })
   | (Base & { readonly kind: 'list' })
   /** A heading between fields; it has no value. */
   | (Base & { readonly kind: 'heading' });

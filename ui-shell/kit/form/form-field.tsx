@@ -1,6 +1,7 @@
 import { Checkbox, ComboBox, Select, SelectItem, TextArea, TextInput } from '@carbon/react';
 import { useMemo, useState } from 'react';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
+import { withAsOf } from '../viewpoints/as-of.js';
 import type { Quantity } from '../format/format.js';
 import { useDefaultUnit } from './default-unit.js';
 import type { FormField } from './fields.js';
@@ -184,11 +185,11 @@ function ReferenceField({
 }) {
   const [search, setSearch] = useState('');
   const { data } = useFacilityData<Readonly<Record<string, readonly RecordRow[]>>>(
-    `${field.path}?pageLimit=25&search=${encodeURIComponent(search)}`,
+    withAsOf(`${field.path}?pageLimit=25&search=${encodeURIComponent(search)}`, field.asOf ?? null),
     `Searching ${field.label.toLowerCase()}`,
   );
   const chosen = useFacilityData<Readonly<Record<string, RecordRow>>>(
-    `${field.path}/${String(value as string)}`,
+    withAsOf(`${field.path}/${String(value as string)}`, field.asOf ?? null),
     `Loading ${field.label.toLowerCase()}`,
     { enabled: typeof value === 'string' && value !== '' },
   );

@@ -8,6 +8,7 @@ import { usePermission } from '../api/me.js';
 import { useFacilityData, type PageInfo, type RecordRow } from '../api/queries.js';
 import { toast } from '../app/toasts.js';
 import { shownValue } from '../format/format.js';
+import { EarlierDay, useAsOf, withAsOf } from '../viewpoints/as-of.js';
 import { DataTable } from './data-table.js';
 import { FilterSelect } from './filter-select.js';
 import { ListFrame } from './list-frame.js';
@@ -51,18 +52,22 @@ export interface ListPageProps<R extends RecordRow> {
   /** Link of a row below the page; null for lists without details. */
   readonly rowLink?: (row: R) => string;
   readonly archivedPath?: string;
+  /** The list, its filters and its export answer `asOf`. */
+  readonly hasPast?: true;
 }
 
 /** A list with server paging, search, sort, filters, column choice and export; its state is in the address. */
 export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
   const state = useListState(props.defaultSort);
+  const day = useAsOf();
+  const asOf = props.hasPast === true ? day : null;
   const filters: readonly ListFilter[] = [
     ...(props.filters ?? []),
     ...(props.archivedPath === undefined ? [] : [{ key: 'archived', label: 'Archived', path: props.archivedPath }]),
   ];
   const path = filters.find(filter => filter.key === state.filter)?.path ?? props.path;
   const answer = useFacilityData<Readonly<Record<string, unknown>>>(
-    `${path}?${listQuery(state)}`,
+    withAsOf(`${path}?${listQuery(state)}`, asOf),
     `Loading ${props.title.toLowerCase()}`,
   );
   const mayAdd = usePermission(props.add?.permission ?? 'None.None');
@@ -74,13 +79,14 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
     <div className="limpid-page">
       <h1>{props.title}</h1>
       <p className="limpid-lead">{props.lead}</p>
+      {props.hasPast === true && <EarlierDay />}
       <ListFrame
         state={state}
         searchHint={props.searchHint}
         answer={answer}
         pagination={answer.data?.['pagination'] as PageInfo | undefined}
         columnCount={visible.length}
-        emptyText={props.emptyText}
+        emptyText={asOf === null ? props.emptyText : 'There were none then'}
         tools={
           <>
             {filters.length > 0 && (
@@ -97,13 +103,14 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
               <ExportMenu
                 path={props.path}
                 state={state}
+                asOf={asOf}
                 columns={[
                   ...visible.filter(column => column.notExported !== true).map(column => column.key),
                   ...(props.exportAlso ?? []),
                 ]}
               />
             )}
-            {props.add !== undefined && mayAdd && (
+            {props.add !== undefined && mayAdd && asOf === null && (
               <Button as={Link} to="/new" renderIcon={Add}>
                 {props.add.label}
               </Button>
@@ -121,7 +128,8 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
           keyOf={row => row.id}
           sorting={state}
           busy={answer.isFetching}
-          {...(props.rowLink === undefined ? {} : { rowLink: props.rowLink })}
+          // Pages of single records show the present.
+          {...(props.rowLink === undefined || asOf !== null ? {} : { rowLink: props.rowLink })}
         />
       </ListFrame>
     </div>
@@ -168,17 +176,19 @@ function ColumnChoice<R>({
 function ExportMenu({
   path,
   state,
+  asOf,
   columns,
 }: {
   readonly path: string;
   readonly state: ListState;
+  readonly asOf: string | null;
   readonly columns: readonly string[];
 }) {
   const get = (format: 'csv' | 'xlsx'): void => {
     const query = new URLSearchParams({ format, sort: state.sort, columns: columns.join(',') });
     if (state.search !== '') query.set('search', state.search);
     api
-      .download(fp(`${path}/export?${query.toString()}`), 'Export')
+      .download(fp(withAsOf(`${path}/export?${query.toString()}`, asOf)), 'Export')
       .catch((error: unknown) =>
         toast({ kind: 'error', title: 'Error Occurred', text: String((error as Error).message) }),
       );

@@ -9,7 +9,7 @@ import { RecordPage, type RecordTab } from './record-page.js';
 import { CreatePage, EditPage } from './save-page.js';
 
 export interface ResourcePagesProps<R extends RecordRow> {
-  readonly list: Omit<ListPageProps<R>, 'rowLink' | 'add' | 'path' | 'many'>;
+  readonly list: Omit<ListPageProps<R>, 'rowLink' | 'add' | 'path' | 'many' | 'hasPast'>;
   readonly path: string;
   readonly one: string;
   readonly many: string;
@@ -38,6 +38,7 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
             {...list}
             path={path}
             many={many}
+            hasPast
             add={{ label: `Add ${noun}`, permission: `${permission}.Add` }}
             rowLink={row => `/${row.id}`}
           />

@@ -1,14 +1,27 @@
 import { Button, DatePicker, DatePickerInput, InlineNotification } from '@carbon/react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { shownTime } from '../format/format.js';
 
-/** The day that the address asks for; null: now. */
+/** The day, or the moment, that the address asks for; null: now. */
 export function useAsOf(): string | null {
   return useSearchParams()[0].get('asOf');
 }
 
-/** The call as of a day; unchanged for now. */
+/** The call as of a day or moment; unchanged for now. */
 export function withAsOf(path: string, asOf: string | null): string {
   return asOf === null ? path : `${path}${path.includes('?') ? '&' : '?'}asOf=${encodeURIComponent(asOf)}`;
+}
+
+/** The choice of a day behind a button, for pages that seldom look back. */
+export function EarlierDay() {
+  const [open, setOpen] = useState(false);
+  if (useAsOf() !== null || open) return <AsOfChoice />;
+  return (
+    <Button kind="ghost" size="sm" onClick={() => setOpen(true)}>
+      Show an earlier day
+    </Button>
+  );
 }
 
 /** Chooses the day whose end is shown, and says so as long as it is not now. */
@@ -30,7 +43,7 @@ export function AsOfChoice() {
             kind="info"
             lowContrast
             hideCloseButton
-            title={`As it stood at the end of ${asOf}`}
+            title={asOf.includes('T') ? `As it stood on ${shownTime(asOf)}` : `As it stood at the end of ${asOf}`}
             subtitle="This is not the present."
           />
           <Button kind="ghost" onClick={() => choose(null)}>
@@ -59,7 +72,8 @@ export function DayChoice({
       datePickerType="single"
       dateFormat="Y-m-d"
       maxDate={new Date().toISOString().slice(0, 10)}
-      value={value ?? ''}
+      // Of a moment, its day.
+      value={value?.slice(0, 10) ?? ''}
       onChange={([day]: Date[]) => onChange(day === undefined ? null : localDay(day))}
     >
       <DatePickerInput id={id} labelText={label} placeholder="yyyy-mm-dd" size="md" />

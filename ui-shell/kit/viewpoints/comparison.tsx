@@ -69,7 +69,7 @@ function Moved({
   readonly to: string | null;
   readonly views: readonly string[] | null;
 }) {
-  const query = to === null ? `from=${from}` : `from=${from}&to=${to}`;
+  const query = new URLSearchParams(to === null ? { from } : { from, to }).toString();
   const { data, error, isPending, isFetching, refetch } = useFacilityData<Comparison>(`/compare?${query}`, 'Comparing');
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;

@@ -1,92 +1,99 @@
-import { Button, Tag } from '@carbon/react';
-import { useState } from 'react';
-import type { Difference, Finding } from '#schemas/viewpoints';
-import { shownNumber } from '../format/format.js';
+import { useId } from 'react';
+import type { Finding } from '#schemas/viewpoints';
 import { DataTable, type TableColumn } from '../list/data-table.js';
-
-const words: Readonly<Record<Difference['direction'], string>> = {
-  tighter: 'tighter',
-  looser: 'looser',
-  changed: 'changed',
-  new: 'new',
-  gone: 'no limit now',
-};
-const tones = { tighter: 'red', gone: 'magenta', new: 'purple', looser: 'green', changed: 'gray' } as const;
-
-/** What differs between two states: one sentence and a table of the most important differences per kind. */
-export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
-  if (findings.every(finding => finding.differences.length === 0)) return <p className="limpid-lead">Nothing moves.</p>;
-  return findings.map(finding => (
-    <section key={`${finding.view} ${finding.title}`}>
-      <h3>{finding.title}</h3>
-      <p className="limpid-lead">{finding.sentence}</p>
-      {finding.differences.length > 0 && <Differences finding={finding} />}
-    </section>
-  ));
-}
+import { FindingTable } from './finding-table.js';
 
 /** Rows of a table before people ask for the rest. */
-const shownAtFirst = 15;
+const rowsAlone = 15;
+const rowsAmongOthers = 5;
 
-function Differences({ finding: { title, differences, counts, words: own } }: { readonly finding: Finding }) {
-  const [whole, setWhole] = useState(false);
-  const rows = whole ? differences : differences.slice(0, shownAtFirst);
-  const all = Object.entries(counts).reduce((sum, [name, count]) => (name === 'same' ? sum : sum + count), 0);
-  const unit = differences[0]?.unit ?? '';
-  const hasRatios = differences.some(({ ratio }) => ratio !== null);
-  const ratio: TableColumn<Difference> = {
-    heading: 'Ratio',
-    align: 'end',
-    render: difference => (difference.ratio === null ? '' : `× ${shownNumber(difference.ratio)}`),
-  };
-  const columns: readonly TableColumn<Difference>[] = [
-    {
-      heading: 'What',
-      render: ({ page, label }) =>
-        page === null ? (
-          label
-        ) : (
-          <a className="cds--link" href={`/app${page}`}>
-            {label}
-          </a>
-        ),
-    },
-    {
-      heading: `Before${unit === '' ? '' : `, ${unit}`}`,
-      align: 'end',
-      render: difference => side(difference.before),
-    },
-    { heading: 'After', align: 'end', render: difference => side(difference.after) },
-    ...(hasRatios ? [ratio] : []),
-    {
-      heading: 'Direction',
-      headingHidden: true,
-      render: ({ direction }) => (
-        <Tag type={tones[direction]} size="sm">
-          {{ ...words, ...own }[direction]}
-        </Tag>
-      ),
-    },
-    { heading: 'Because', render: difference => difference.detail },
-  ];
+/** What differs between two states: an overview of everything compared, then a table for each kind that moved. */
+export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
+  const page = useId();
+  const moved = findings.filter(finding => finding.differences.length > 0);
+  if (moved.length === 0) return <NothingMoves findings={findings} />;
+  const groups = [...new Set(moved.map(groupOf))];
+  const Heading = groups.length > 1 ? 'h4' : 'h3';
   return (
     <>
-      <DataTable title={title} size="sm" columns={columns} rows={rows} keyOf={difference => difference.label} />
-      {rows.length < differences.length && (
-        <Button kind="ghost" size="sm" onClick={() => setWhole(true)}>
-          Show {differences.length - rows.length} more
-        </Button>
-      )}
-      {all > differences.length && (
-        <p className="limpid-caption">
-          The {differences.length} most important of {all} are listed.
-        </p>
-      )}
+      {findings.length > 1 && <Overview findings={findings} idOf={finding => idOf(page, finding)} />}
+      {groups.map(group => (
+        <section key={group} className="limpid-findings">
+          {groups.length > 1 && <h3>{group}</h3>}
+          {moved
+            .filter(finding => groupOf(finding) === group)
+            .map(finding => (
+              <section
+                key={finding.title}
+                id={idOf(page, finding)}
+                aria-label={finding.title}
+                className="limpid-finding"
+              >
+                <Heading>{finding.title}</Heading>
+                <p className="limpid-lead">{finding.sentence}</p>
+                <FindingTable finding={finding} shownAtFirst={moved.length === 1 ? rowsAlone : rowsAmongOthers} />
+              </section>
+            ))}
+        </section>
+      ))}
     </>
   );
 }
 
-function side(value: Difference['before']): string {
-  if (value === null) return 'none';
-  return typeof value === 'number' ? shownNumber(value) : value;
+function NothingMoves({ findings }: { readonly findings: readonly Finding[] }) {
+  const compared = findings.map(({ title, counts }) => `${title.toLowerCase()} (${counts.same})`);
+  return (
+    <p className="limpid-lead">Nothing moves.{compared.length > 0 && ` Compared were: ${compared.join(', ')}.`}</p>
+  );
 }
+
+const number = (count: number): string => (count === 0 ? '–' : String(count));
+
+const tightness: readonly TableColumn<Finding>[] = [
+  { heading: 'Tighter', align: 'end', render: ({ counts }) => number(counts.tighter) },
+  { heading: 'Looser', align: 'end', render: ({ counts }) => number(counts.looser) },
+];
+
+/** How much of everything moved; what moved leads to its table. */
+function Overview({
+  findings,
+  idOf: anchorOf,
+}: {
+  readonly findings: readonly Finding[];
+  readonly idOf: (finding: Finding) => string;
+}) {
+  // Of rankings none is tighter or looser than another.
+  const hasLimits = findings.some(({ counts }) => counts.tighter + counts.looser > 0);
+  return (
+    <DataTable
+      title="What was compared"
+      size="sm"
+      columns={[
+        {
+          heading: 'What was compared',
+          render: finding =>
+            finding.differences.length === 0 ? (
+              finding.title
+            ) : (
+              <a className="cds--link" href={`#${anchorOf(finding)}`}>
+                {finding.title}
+              </a>
+            ),
+        },
+        ...(hasLimits ? tightness : []),
+        {
+          heading: hasLimits ? 'New, gone or other' : 'Moved',
+          align: 'end',
+          render: ({ counts }) => number(counts.new + counts.gone + counts.changed),
+        },
+        { heading: 'Unchanged', align: 'end', render: ({ counts }) => number(counts.same) },
+      ]}
+      rows={findings}
+      keyOf={({ view, title }) => `${view} ${title}`}
+    />
+  );
+}
+
+const groupOf = ({ group = 'More' }: Finding): string => group;
+const idOf = (page: string, { view, title }: Finding): string =>
+  `${page}-${view}-${title}`.replaceAll(/[^\w-]+/g, '-').toLowerCase();

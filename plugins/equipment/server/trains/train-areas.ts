@@ -1,4 +1,4 @@
-import { defineUseCase, notFound, type AnyCall } from '#kernel/contract';
+import { defineUseCase, momentOf, notFound, type AnyCall } from '#kernel/contract';
 import type { TrainArea, TrainStep } from '#schemas/equipment/equipment-train';
 import { stepAreaSqcm, trainAreaSqcm } from '#schemas/equipment/train-area';
 
@@ -43,7 +43,7 @@ export async function trainAreas(call: AnyCall): Promise<TrainArea[]> {
     values: [call.facility.id],
   });
   const byId = new Map(machines.map(machine => [machine.id, machine]));
-  return trains.map(train => areaOf(train, byId, trains, call.now));
+  return trains.map(train => areaOf(train, byId, trains, momentOf(call)));
 }
 
 function areaOf(

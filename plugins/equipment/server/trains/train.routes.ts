@@ -9,6 +9,7 @@ const shared = {
   scope: 'facility',
   feature: 'equipment',
   access: { anyOf: ['EquipmentTrain.Get'] },
+  asOf: true,
   audit: readOnly,
 } as const;
 

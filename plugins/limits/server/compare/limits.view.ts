@@ -7,6 +7,7 @@ import { compareLimits } from './compare-limits.js';
 export function limitsView(limits: LimitsApi): ComparedView {
   return defineComparedView<PlantLimits>({
     key: 'limits',
+    group: 'Limits',
     access: readLimits,
     feature: 'limits',
     look: call => limits.current(call),

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { momentBetween, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { MicrobialPolicy } from '#schemas/limits/microbial-policy';
 import type { Policy } from '#schemas/limits/policy';
 import type { Comparison, Finding, Preview } from '#schemas/viewpoints';
@@ -16,13 +15,6 @@ afterAll(() => kernel.close());
 const chemical = '/cleaning_limit_policies/Chemical';
 const ofPolicies = (findings: readonly Finding[]): Finding | undefined =>
   findings.find(({ view }) => view === 'policies');
-
-async function momentBetween(): Promise<string> {
-  await pause(5);
-  const moment = new Date().toISOString();
-  await pause(5);
-  return moment;
-}
 
 test('two dates tell which policies have another version in force and which settings moved, as the preview said', async () => {
   const before = await momentBetween();

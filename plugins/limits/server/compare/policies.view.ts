@@ -27,6 +27,7 @@ const namedSettings = 6;
 export function policiesView(nitrosamines: readonly NitrosamineInputs[]): ComparedView {
   return defineComparedView<readonly StandingPolicy[]>({
     key: 'policies',
+    group: 'Policies',
     access: { anyOf: ['CleaningPolicy.Get', 'RiskCalculation.Get'] },
     feature: 'limits',
     look: async call => {

@@ -1,7 +1,6 @@
-import type { AnyCall } from '#kernel/contract';
+import { momentOf, type AnyCall } from '#kernel/contract';
 import type { EquipmentApi, TrainOfEquipment } from '#plugins/equipment/server/api';
 import type { NitrosamineInputs } from '../api.js';
-import { momentOf } from '../moment-of.js';
 import { nitrosaminesOf } from './nitrosamine-inputs.js';
 import type { PlantScopes } from './plant-input.js';
 

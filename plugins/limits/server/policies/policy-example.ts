@@ -68,6 +68,7 @@ export const exampleRoute = defineRoute({
   summary: 'What a draft of a policy means for one pair of the plant; saves nothing',
   input: { params: OfType, body: PolicyExampleRequest },
   output: One,
+  asOf: true,
   audit: readOnly,
   useCase: showExample,
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ApiError, validationError, type AnyCall } from '#kernel/contract';
+import { ApiError, momentOf, validationError, type AnyCall } from '#kernel/contract';
 import type { ResidueType } from '#schemas/limits/policy';
-import { momentOf } from '../moment-of.js';
 import { differences } from './differences.js';
 
 /** What a facility saves in versions. */

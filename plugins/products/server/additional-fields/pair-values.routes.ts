@@ -46,6 +46,7 @@ export const pairValueRoutes: readonly RouteDefinition[] = [
     summary: 'The additional fields of a production’s machines',
     input: { params: OneProduction },
     output: PairValues,
+    asOf: true,
     audit: readOnly,
     useCase: readPairValues,
   }),

@@ -43,12 +43,13 @@ const History = Type.Object({
 
 const shared = { scope: 'facility', feature: 'products' } as const;
 const get = { ...shared, method: 'GET', access: { anyOf: ['API.Get'] }, audit: readOnly } as const;
+const getAsOf = { ...get, asOf: true } as const;
 const change = { ...shared, access: { anyOf: ['API.Modify'] }, audit: 'required' } as const;
 
 /** The register of health-based limits and the records of each active (entities 3.5; decisions, item 20). */
 export const hbelRoutes: readonly RouteDefinition[] = [
   defineRoute({
-    ...get,
+    ...getAsOf,
     path: '/hbels',
     summary: 'The register: every live opinion on every active, and actives without a limit in force',
     input: { query: Type.Object({ ...paging, ...search, ...filter }, closed) },
@@ -57,7 +58,7 @@ export const hbelRoutes: readonly RouteDefinition[] = [
   }),
   ...registerFilters.map(name =>
     defineRoute({
-      ...get,
+      ...getAsOf,
       path: `/hbels/filter/${name}`,
       summary: `The rows of the register that are ${name.replace('-', ' ')}`,
       input: { query: Type.Object({ ...paging, ...search }, closed) },
@@ -66,7 +67,7 @@ export const hbelRoutes: readonly RouteDefinition[] = [
     }),
   ),
   defineRoute({
-    ...get,
+    ...getAsOf,
     path: '/hbels/export',
     summary: 'Exports exactly the filtered register',
     input: {
@@ -95,7 +96,7 @@ export const hbelRoutes: readonly RouteDefinition[] = [
     useCase: deriveHbel,
   }),
   defineRoute({
-    ...get,
+    ...getAsOf,
     path: '/apis/:id/hbels',
     summary: 'All health-based limits of an active beside each other',
     input: { params: OneRecord },
@@ -114,7 +115,7 @@ export const hbelRoutes: readonly RouteDefinition[] = [
     useCase: createHbel,
   }),
   defineRoute({
-    ...get,
+    ...getAsOf,
     path: '/hbels/:id',
     summary: 'One health-based limit',
     input: { params: OneRecord },

@@ -1,4 +1,11 @@
-import type { AnyCall, Cell, DocumentPrinter, FacilitySettings, StreamedFile } from '#kernel/contract';
+import {
+  documentMoment,
+  type AnyCall,
+  type Cell,
+  type DocumentPrinter,
+  type FacilitySettings,
+  type StreamedFile,
+} from '#kernel/contract';
 import type { HbelRow } from '#schemas/products/hbel';
 
 const columns: readonly (readonly [heading: string, width: number, cell: (row: HbelRow) => string | number | null])[] =
@@ -38,7 +45,7 @@ export async function exportRegister(
       title: 'HBEL register',
       facility: call.facility.name,
       printedBy: `${call.actor.fullName} (${call.actor.username})`,
-      printedAt: call.now,
+      ...documentMoment(call),
       dateTime: await settings.dateTime(call),
       versions: [],
       blocks: [],

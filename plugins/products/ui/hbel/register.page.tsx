@@ -13,6 +13,7 @@ export function RegisterPage() {
       lead="Health-based exposure limits with their experts, reports and reviews, and actives that have none in force."
       path="/hbels"
       many="hbels"
+      hasPast
       searchHint="Search by active, report or production"
       emptyText="No actives yet: add one or import the actives sheet"
       defaultSort="externalId"

@@ -1,4 +1,4 @@
-import { ComparedViewsToken } from '#kernel/contract';
+import { ComparedViewsToken, FacilitySettingsToken } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
@@ -29,6 +29,7 @@ export const ranking: PluginPart = {
         equipment: EquipmentApiToken,
         products: ProductsApiToken,
         catalogue: RiskCatalogueToken,
+        settings: FacilitySettingsToken,
       },
       worstCasesView,
     );

@@ -1,5 +1,5 @@
 import { notFound, validationError, type AnyCall, type ApiError } from '#kernel/contract';
-import type { EquipmentApi } from '#plugins/equipment/server/api';
+import type { EquipmentApi, EquipmentSet } from '#plugins/equipment/server/api';
 import type { PlantLimits } from '#plugins/limits/server/api';
 import type { CleanedPair, ProductsApi } from '#plugins/products/server/api';
 import type { RecordName } from '#schemas/limits/limit';
@@ -38,7 +38,7 @@ export async function findScope(
   if (kind === 'group') {
     const group = (await equipment.groups(call)).find(each => each.id === id);
     if (group === undefined) return null;
-    if (procedure === null) return scopeOf('group', named(group), group.equipmentIds, limits);
+    if (procedure === null) return groupScope(group, limits);
     return unitScope(group, procedure, await products.cleanedPairs(call), limits);
   }
   const machine = limits.records.machines.find(each => each.id === id);
@@ -47,6 +47,10 @@ export async function findScope(
 
 export function machineScope(machine: RecordName, limits: PlantLimits): Scope {
   return scopeOf('equipment', named(machine), [machine.id], limits);
+}
+
+export function groupScope(group: EquipmentSet, limits: PlantLimits): Scope {
+  return scopeOf('group', named(group), group.equipmentIds, limits);
 }
 
 /** The scope of a call's query: 422 for a combination that means nothing, 404 for a record that is not there. */

@@ -7,6 +7,7 @@ import type { WorstProductOverride } from '#schemas/risk/override';
 import type { WorstCases } from '#schemas/risk/ranking';
 import type { RiskCatalogue } from '../api.js';
 import { criteriaInForce, type Criteria } from './criteria.js';
+import { isCounted } from './overrides/override-row.js';
 import { standingOverride } from './overrides/standing-override.js';
 import { rankScope, type RankedScope } from './rank-scope.js';
 import { scopeOfQuery, type Scope, type ScopeRequest } from './scope.js';
@@ -43,7 +44,7 @@ export async function worstCasesOf(
   const weights = weightsOf(request.weights, criteria);
   const ranked = rankScope(scope, limits, criteria, weights);
   const override = await standingOverride(call, deps.settings, ranked, criteria);
-  const counts = override !== null && (override.status === 'inForce' || override.status === 'reviewDue');
+  const counts = override !== null && isCounted(override);
   const rows = worstCaseRows(ranked, criteria, limits, counts ? override.production.id : null);
   const { kind, record, procedure } = scope;
   return {

@@ -17,6 +17,7 @@ interface ViewDeps {
 export function riskLevelsView({ limits, capability }: ViewDeps): ComparedView {
   return defineComparedView<readonly RiskAlone[]>({
     key: 'risk-levels',
+    group: 'Rankings',
     access: readRankings,
     feature: 'risk',
     look: async call => {

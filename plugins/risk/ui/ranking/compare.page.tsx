@@ -2,7 +2,7 @@ import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
 import { Link } from 'react-router';
 import { ComparisonBetweenDays } from '@limpid/ui-kit';
 
-/** Which worst cases moved between two days, by machine and by group and procedure. */
+/** Which worst cases and ranks moved between two days. */
 export function WorstCaseComparePage() {
   return (
     <div className="limpid-page">
@@ -13,8 +13,8 @@ export function WorstCaseComparePage() {
       </Breadcrumb>
       <h1>Which worst cases moved</h1>
       <p className="limpid-lead">
-        The worst case of every machine, and of every equipment group under each cleaning procedure, at the end of the
-        one day beside the other. Decisions of people are left out: this is what the ranking says.
+        The worst case of every machine, of the facility, and of every equipment group, also under each cleaning
+        procedure, and the place of every production, at the end of the one day beside the other.
       </p>
       <ComparisonBetweenDays views={['worst-cases']} />
     </div>

@@ -5,7 +5,7 @@ import type { RankingState } from './ranking-state.js';
 import { useUnits } from './use-units.js';
 
 const words = { equipment: 'Equipment', group: 'Equipment group', facility: 'Facility' } as const;
-const fields: Readonly<Record<'equipment' | 'group', FormField>> = {
+const fields: Readonly<Record<'equipment' | 'group', Extract<FormField, { kind: 'reference' }>>> = {
   equipment: { kind: 'reference', name: 'equipment', label: 'Equipment', path: '/equipments', many: 'equipments' },
   group: {
     kind: 'reference',
@@ -33,7 +33,7 @@ export function ScopePicker({ state }: { readonly state: RankingState }) {
         <div className="limpid-scope-record">
           <Field
             key={state.scope}
-            field={fields[state.scope]}
+            field={{ ...fields[state.scope], asOf: state.asOf }}
             value={state.id}
             fault={undefined}
             onChange={id => state.set({ id: typeof id === 'string' ? id : '', procedure: '' })}

@@ -72,6 +72,7 @@ export const checkRoutes: readonly RouteDefinition[] = kinds.flatMap(({ path, ar
     summary: `All versions of a ${kind} formula`,
     input: { params: OneFormula },
     output: FormulaVersions,
+    asOf: true,
     audit: readOnly,
     useCase: listVersions(kind),
   }),

@@ -1,7 +1,8 @@
 import type { PlantLimits } from '#plugins/limits/server/api';
 import type { RecordName } from '#schemas/limits/limit';
+import type { RankingRow } from '../../engine/index.js';
 import type { Criteria } from '../criteria.js';
-import { rankFacility, rankScope } from '../rank-scope.js';
+import { rankScope } from '../rank-scope.js';
 import { machineScope } from '../scope.js';
 
 /** The worst case of a machine by the ranking alone, and how many of its productions lack data. */
@@ -12,19 +13,23 @@ export interface WorstOfMachine {
   readonly notEvaluated: number;
 }
 
-/** The worst case of every machine that productions use. */
-export function worstOfMachines(limits: PlantLimits, criteria: Criteria): readonly WorstOfMachine[] {
+/** The worst case of every machine that productions use; `facility` is the ranking of all of them. */
+export function worstOfMachines(
+  limits: PlantLimits,
+  criteria: Criteria,
+  facility: readonly RankingRow[],
+): readonly WorstOfMachine[] {
   // Where values of machines count, a production has another number on each.
   const countsMachines = criteria.readings.some(({ place }) => place === 'machine');
-  return countsMachines ? machineByMachine(limits, criteria) : fromOneRanking(limits, criteria);
+  return countsMachines ? machineByMachine(limits, criteria) : fromOneRanking(limits, facility);
 }
 
-function fromOneRanking(limits: PlantLimits, criteria: Criteria): readonly WorstOfMachine[] {
+function fromOneRanking(limits: PlantLimits, facility: readonly RankingRow[]): readonly WorstOfMachine[] {
   const { records } = limits;
   const uses = new Map(records.productions.map(({ id, uses: found }) => [id, found.map(use => use.machineId)]));
   const worst = new Map<string, WorstOfMachine>();
   const machines = new Map(records.machines.map(machine => [machine.id, machine]));
-  for (const { product, rpn } of rankFacility(limits, criteria)) {
+  for (const { product, rpn } of facility) {
     for (const id of new Set(uses.get(product.id))) {
       const machine = machines.get(id);
       if (machine === undefined) continue;

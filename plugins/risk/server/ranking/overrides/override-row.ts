@@ -73,6 +73,11 @@ function statusOf(row: OverrideRow, hasChanged: boolean, today: string): Overrid
   return row.review_date <= today ? 'reviewDue' : 'inForce';
 }
 
+/** Whether the decision counts before the ranking: also when its review is due, not when its inputs have changed. */
+export function isCounted({ status }: Pick<WorstProductOverride, 'status'>): boolean {
+  return status === 'inForce' || status === 'reviewDue';
+}
+
 /** The calendar day in a time zone, YYYY-MM-DD. */
 export function dayIn(timezone: string, at: Date): string {
   // Swedish dates are written this way.

@@ -1,4 +1,4 @@
-import type { AnyCall, FacilitySettings } from '#kernel/contract';
+import { momentOf, type AnyCall, type FacilitySettings } from '#kernel/contract';
 import type { WorstProductOverride } from '#schemas/risk/override';
 import type { Candidate } from '../../engine/index.js';
 import type { Criteria } from '../criteria.js';
@@ -17,7 +17,7 @@ export async function standingOverride(
   const { kind, record, procedure } = ranked.scope;
   const row = await standingRow(call, { kind, id: record?.id ?? call.facility.id, procedure });
   if (row === null) return null;
-  const today = dayIn((await settings.dateTime(call)).timezone, call.now);
+  const today = dayIn((await settings.dateTime(call)).timezone, momentOf(call));
   return toOverride(row, await changesSince(call, row, ranked.candidates, criteria), today);
 }
 

@@ -1,6 +1,7 @@
-import type { AnyCall } from '#kernel/contract';
+import { momentOf, type AnyCall } from '#kernel/contract';
+import type { PlantLimits } from '#plugins/limits/server/api';
 import type { WorstProductOverride } from '#schemas/risk/override';
-import { criteriaInForce } from '../criteria.js';
+import { criteriaInForce, type Criteria } from '../criteria.js';
 import { rankScope } from '../rank-scope.js';
 import { findScope } from '../scope.js';
 import type { RankingDeps } from '../worst-cases.js';
@@ -13,10 +14,18 @@ export async function withChanges(
   call: AnyCall,
   rows: readonly OverrideRow[],
 ): Promise<WorstProductOverride[]> {
-  const { limits: limitsApi, settings } = deps;
-  const today = dayIn((await settings.dateTime(call)).timezone, call.now);
-  const limits = await limitsApi.current(call);
-  const criteria = await criteriaInForce(call, deps, limits);
+  const limits = await deps.limits.current(call);
+  return withChangesIn(deps, call, rows, { limits, criteria: await criteriaInForce(call, deps, limits) });
+}
+
+/** The same in a state of the plant that is known already. */
+export async function withChangesIn(
+  deps: Pick<RankingDeps, 'equipment' | 'products' | 'settings'>,
+  call: AnyCall,
+  rows: readonly OverrideRow[],
+  { limits, criteria }: { readonly limits: PlantLimits; readonly criteria: Criteria },
+): Promise<WorstProductOverride[]> {
+  const today = dayIn((await deps.settings.dateTime(call)).timezone, momentOf(call));
   const found: WorstProductOverride[] = [];
   for (const row of rows) {
     if (row.ended_how !== null) {

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import {
   defineUseCase,
+  documentMoment,
   FacilitySettingsToken,
   validationError,
   type AnyCall,
@@ -64,11 +65,11 @@ export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>
       ...(await head(call, deps.settings, answer)),
       orientation: 'landscape',
       blocks: [
-        { kind: 'facts', facts: [...momentOf(call), ...factsOf(answer, sensitivity)] },
+        { kind: 'facts', facts: factsOf(answer, sensitivity) },
         ...titled(...gapTable(answer), rankingTable(answer), scoreTable(found), ...otherTables(answer)),
         {
           kind: 'note',
-          text: 'Order: number descending, then the lower intake, then ID. What lacks data stands on top and is never counted as 0. Current calculation, not assessed.',
+          text: 'Order: number descending, then the lower intake, then ID. What lacks data stands on top and is never counted as 0. Calculation, not assessed.',
         },
       ],
       sheets: [rankingSheet(answer), sensitivitySheet(sensitivity), ...otherTables(answer).map(asSheet)],
@@ -80,12 +81,12 @@ async function head(
   call: AnyCall,
   settings: { dateTime(call: AnyCall): Promise<DocumentModel['dateTime']> },
   { formula, categories, basis }: Answer,
-): Promise<Pick<DocumentModel, 'facility' | 'printedBy' | 'printedAt' | 'dateTime' | 'versions'>> {
+): Promise<Pick<DocumentModel, 'facility' | 'printedBy' | 'printedAt' | 'asOf' | 'dateTime' | 'versions'>> {
   const { timezone, dateFormat, timeFormat } = await settings.dateTime(call);
   return {
     facility: call.facility.name,
     printedBy: `${call.actor.fullName} (${call.actor.username})`,
-    printedAt: call.now,
+    ...documentMoment(call),
     dateTime: { timezone, dateFormat, timeFormat },
     versions: [
       [`Formula ${formula.externalId}`, `version ${formula.version}`],
@@ -94,12 +95,6 @@ async function head(
       ['Audit trail position', String(basis.position)],
     ],
   };
-}
-
-/** A ranking of the past says so before everything else. */
-function momentOf({ viewpoint }: AnyCall): [string, string][] {
-  if (viewpoint?.kind !== 'past') return [];
-  return [['As it stood at', `${viewpoint.moment.toISOString()}: this is not the present`]];
 }
 
 function factsOf(answer: Answer, sensitivity: ReturnType<typeof rankSensitivity>): [string, string][] {
