@@ -39,7 +39,7 @@ export function Chrome({
   useEffect(() => {
     // The menu is longer than most screens: where one is has to be in sight.
     document.querySelector('.cds--side-nav__link--current')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname, pages, open]);
+  });
   return (
     <>
       <Header aria-label="Limpid">
