@@ -77,17 +77,14 @@ export function SheetMappingEditor({
   );
 }
 
-function ColumnTable({
-  sheet,
-  mapping,
-  section,
-  onChange,
-}: {
+interface MappedSheetProps {
   readonly sheet: SheetPreview;
   readonly mapping: SheetMapping;
   readonly section: TransferSection;
   readonly onChange: (mapping: SheetMapping) => void;
-}) {
+}
+
+function ColumnTable({ sheet, mapping, section, onChange }: MappedSheetProps) {
   const taken = new Set(Object.values(mapping.columns));
   return (
     <DataTable
@@ -138,17 +135,7 @@ function ColumnTable({
 }
 
 /** Files often have a unit in a heading instead of a column: then it is said once for all rows. */
-function UnitInputs({
-  sheet,
-  mapping,
-  section,
-  onChange,
-}: {
-  readonly sheet: SheetPreview;
-  readonly mapping: SheetMapping;
-  readonly section: TransferSection;
-  readonly onChange: (mapping: SheetMapping) => void;
-}) {
+function UnitInputs({ sheet, mapping, section, onChange }: MappedSheetProps) {
   const units = unitsWithoutColumn(section, mapping.columns);
   if (units.length === 0) return null;
   return (
