@@ -1,5 +1,5 @@
 import { unguarded } from '#schemas/lib/guarded-text';
-import { readNumber } from '#schemas/lib/typed-number';
+import { readNumber, textOfCell } from '#schemas/lib/typed-number';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { unitsOf, type QuantityKind, type UnitOf } from '#schemas/lib/units';
 import type { RowError, SheetRow } from './transfer.js';
@@ -26,7 +26,7 @@ export class RowReader {
   }
 
   text(heading: string): string | null {
-    const text = (this.row[heading] ?? '').trim();
+    const text = textOfCell(this.row[heading] ?? '').trim();
     const unread = reasonUnreadable(text);
     if (unread !== null) return this.fault(heading, unread);
     if (text.length > longestText) return this.fault(heading, `must have at most ${longestText} characters`);
@@ -37,7 +37,7 @@ export class RowReader {
   number(heading: string): number | null {
     const text = this.text(heading);
     if (text === null) return null;
-    const number = readNumber(text);
+    const number = readNumber(this.row[heading] ?? '');
     return 'fault' in number ? this.fault(heading, number.fault) : number.value;
   }
 

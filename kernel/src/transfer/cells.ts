@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { unguarded } from '#schemas/lib/guarded-text';
-import { readNumber } from '#schemas/lib/typed-number';
+import { readNumber, textOfCell } from '#schemas/lib/typed-number';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { isJson, quantityKindOf } from '../resources/columns.js';
 
@@ -46,18 +46,18 @@ export class CellError extends Error {}
 export function readCell(kind: CellKind, text: string, unit: string | undefined): unknown {
   const unread = reasonUnreadable(text);
   if (unread !== null) throw new CellError(unread);
-  const value = unguarded(text.trim());
+  const value = unguarded(textOfCell(text).trim());
   if (value === '') return null;
   switch (kind) {
     case 'text':
       return value;
     case 'number':
-      return numberOf(value);
+      return numberOf(text);
     case 'boolean':
       return booleanOf(value);
     case 'quantity':
       if (unit === undefined || unit.trim() === '') throw new CellError('needs a unit in the column beside it');
-      return { value: numberOf(value), unit: unit.trim() };
+      return { value: numberOf(text), unit: unit.trim() };
     case 'list':
       return value
         .split(/(?<!\\)\|/)

@@ -9,6 +9,7 @@ import {
   type UploadedFile,
 } from '#kernel/contract';
 import { closed, Reason } from '#schemas/lib/fields';
+import { textOfCell } from '#schemas/lib/typed-number';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { FilePreview, type SheetPreview } from '#schemas/transfer/import';
 import { withCorrections } from './corrections.js';
@@ -113,7 +114,7 @@ function shortened(row: SheetRow): Record<string, string> {
   return Object.fromEntries(
     Object.entries(row).map(([heading, text]) => [
       heading,
-      (reasonUnreadable(text) ?? text).slice(0, longestPreviewCell),
+      (reasonUnreadable(text) ?? textOfCell(text)).slice(0, longestPreviewCell),
     ]),
   );
 }

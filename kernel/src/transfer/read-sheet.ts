@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ApiError, validationError } from '#kernel/contract';
+import { inCommaFile } from '#schemas/lib/typed-number';
 import { csvDialect, notesOn, type CsvDialect } from './csv-dialect.js';
 import { CsvReader } from './read-csv.js';
 import { readWorkbook } from './read-workbook.js';
@@ -63,8 +64,10 @@ async function* csvBatches(file: string, dialect: CsvDialect, layout: SheetLayou
     cells.push(...batch.cells);
     lines.push(...batch.lines);
   };
+  const hasCommas = dialect.separator === ';';
   for await (const rows of csvRows(file, dialect)) {
-    take(layout.take(rows));
+    const batch = layout.take(rows);
+    take(hasCommas ? { ...batch, cells: batch.cells.map(row => row.map(inCommaFile)) } : batch);
     if (cells.length < rowsAtOnce) continue;
     yield { cells, lines };
     [cells, lines] = [[], []];
