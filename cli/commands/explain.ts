@@ -20,27 +20,32 @@ export default class Explain extends LimpidCommand {
     equipment: Flags.string({
       summary: 'the limit of this machine',
       helpValue: 'ID',
-      exclusive: ['previous', 'next', 'substance', 'agent'],
+      exclusive: ['previous', 'next', 'substance', 'agent', 'nitrosamine'],
     }),
     previous: Flags.string({ summary: 'the residue of this production', helpValue: 'ID', exclusive: ['agent'] }),
     next: Flags.string({ summary: 'in the batch of this production', helpValue: 'ID' }),
-    substance: Flags.string({ summary: 'of this active or intermediate', helpValue: 'ID', exclusive: ['agent'] }),
+    substance: Flags.string({
+      summary: 'of this active, intermediate or nitrosamine',
+      helpValue: 'ID',
+      exclusive: ['agent'],
+    }),
     agent: Flags.string({ summary: 'the residue of this cleaning agent', helpValue: 'ID' }),
+    nitrosamine: Flags.string({
+      summary: 'the lowest limit of this nitrosamine',
+      helpValue: 'ID',
+      exclusive: ['equipment', 'previous', 'next', 'substance', 'agent'],
+    }),
     'as-of': asOfFlag(),
     json: Flags.boolean({ summary: 'print JSON with unrounded values' }),
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Explain);
-    const { equipment, previous, next, substance, agent } = flags;
+    const { equipment, previous, next, substance, agent, nitrosamine } = flags;
     await this.withLimpid(async kernel => {
       const facility = await facilityNamed(kernel, flags.facility);
-      const trace = await explanationOf(
-        kernel,
-        facility,
-        { equipment, previous, next, substance, agent },
-        flags['as-of'],
-      );
+      const words = { equipment, previous, next, substance, agent, nitrosamine };
+      const trace = await explanationOf(kernel, facility, words, flags['as-of']);
       const { id, name } = facility;
       this.log(
         flags.json

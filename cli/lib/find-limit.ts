@@ -4,6 +4,7 @@ import type {
   EquipmentLimit,
   Explanation,
   Limit,
+  NitrosamineLimit,
   ProductionLimit,
   RecordName,
 } from '#schemas/limits/limit';
@@ -16,6 +17,7 @@ export interface LimitWords {
   readonly next?: string | undefined;
   readonly substance?: string | undefined;
   readonly agent?: string | undefined;
+  readonly nitrosamine?: string | undefined;
 }
 
 interface Address {
@@ -36,7 +38,9 @@ export async function explanationOf(
     ? plant.ofEquipment(words.equipment)
     : words.agent !== undefined
       ? plant.ofAgent(words.agent, words.next)
-      : plant.ofPair(words));
+      : words.nitrosamine !== undefined
+        ? plant.ofNitrosamine(words.nitrosamine)
+        : plant.ofPair(words));
   return readRoute<Explanation>(kernel, facility, '/limits/explain', { ...address }, asOf);
 }
 
@@ -67,8 +71,17 @@ class Plant {
     return addressOf(row.limit) ?? refuse(`The agent ${id} has no limit: ${outcomeOf(row)}.`);
   }
 
+  async ofNitrosamine(id: string): Promise<Address> {
+    const rows = await this.all<NitrosamineLimit>('/limits/nitrosamines', 'nitrosamineLimits');
+    const row = rows.find(each => isNamed(each.nitrosamine, id));
+    if (row === undefined)
+      throw new CommandRefused(`nitrosamine: ${id} does not exist in this facility, or nothing is known to contain it`);
+    return addressOf(row.limit) ?? refuse(`The nitrosamine ${id} has no limit: ${outcomeOf(row)}.`);
+  }
+
   async ofPair({ previous, next, substance }: LimitWords): Promise<Address> {
-    if (previous === undefined) throw new CommandRefused('Name the limit by --equipment, --previous or --agent.', 2);
+    if (previous === undefined)
+      throw new CommandRefused('Name the limit by --equipment, --previous, --agent or --nitrosamine.', 2);
     const row = await this.production('previous', previous);
     if (next === undefined && substance === undefined)
       return addressOf(row.limit) ?? refuse(`The production ${previous} has no limit: ${outcomeOf(row)}.`);
@@ -94,7 +107,7 @@ class Plant {
     return row;
   }
 
-  /** An active or an intermediate. */
+  /** An active, an intermediate or a nitrosamine. */
   private async substance(id: string): Promise<string> {
     for (const [path, list] of [
       ['/apis', 'apis'],
@@ -107,6 +120,9 @@ class Plant {
       const found = page[list]?.find(each => isNamed(each, id));
       if (found !== undefined) return found.id;
     }
+    const nitrosamines = await this.all<NitrosamineLimit>('/limits/nitrosamines', 'nitrosamineLimits');
+    const nitrosamine = nitrosamines.find(each => isNamed(each.nitrosamine, id))?.nitrosamine;
+    if (nitrosamine !== undefined) return nitrosamine.id;
     throw new CommandRefused(`substance: ${id} does not exist in this facility`);
   }
 

@@ -36,11 +36,13 @@ function section(title: string, text: string): string {
   return `${title}\n${'='.repeat(title.length)}\n${text}`;
 }
 
-function criteria({ candidates }: Explanation): string {
+function criteria({ candidates, limit }: Explanation): string {
+  const names =
+    limit?.residueType === 'Nitrosamine' ? { ...criterionNames, toxicity: 'acceptable intake' } : criterionNames;
   return table(
     ['Criterion', 'Status', 'MAC, mg', 'L3, mg/sqcm', 'Why not'],
     candidates.map(({ criterion, status, macMg, l3MgPerSqcm, reason, formula }) => [
-      formula === null ? criterionNames[criterion] : `${criterionNames[criterion]} (${formula.externalId})`,
+      formula === null ? names[criterion] : `${names[criterion]} (${formula.externalId})`,
       status,
       shown(macMg),
       shown(l3MgPerSqcm),

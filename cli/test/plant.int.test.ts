@@ -169,7 +169,7 @@ test.each([
   expect(existsSync(at('never.pdf'))).toBe(false);
 });
 
-test('explain leads to the number: of a machine, of a pair, of an agent, as text and as JSON', async () => {
+test('explain leads to the number: of a machine, of a pair, of an agent, of a nitrosamine, as text and as JSON', async () => {
   const machine = await site.run(['explain', ...plant, '--equipment', 'eq-cmp-02']);
   expect([machine.code, machine.errors]).toEqual([0, '']);
   expect(machine.output).toMatch(/^Digoxin from PRD-25 may leave at most 0\.0000122 mg on each sqcm before PRD-17/);
@@ -181,6 +181,9 @@ test('explain leads to the number: of a machine, of a pair, of an agent, as text
   expect(explanation.limit).toMatchObject({ l2Mg: 312.5, substance: { name: 'Carvedilol' } });
   const agent = await site.run(['explain', ...plant, '--agent', 'CA05']);
   expect(agent.output).toMatch(/LD50 +governs/);
+  const nitrosamine = await site.run(['explain', ...plant, '--nitrosamine', 'NDMA']);
+  expect(nitrosamine.output).toMatch(/^N-nitroso-dimethylamine from PRD-\d+ may leave at most/);
+  expect(nitrosamine.output).toContain('L0 = AI');
   const alone = await site.run([
     'explain',
     ...plant,

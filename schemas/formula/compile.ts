@@ -1,23 +1,22 @@
-import { combining, finite, Operand, type Combine, type RowNumbers } from './row-operators.js';
+import { combining, finite, type Combine, type RowNumbers } from './row-operators.js';
 import { isComparison, type Comparison, type FormulaFunction, type FormulaNode } from './tree.js';
+
+/** Numbers row by row. */
+export interface RowValues {
+  /** Whether another row may have other values; what does not move is read and calculated with once. */
+  readonly moves: boolean;
+  /**
+   * Values of the row that is looked at, at the places from `from` up to `to`, good until they are read again; those at
+   * other places do not matter.
+   */
+  read(from: number, to: number): RowNumbers;
+}
 
 /** How a name is read: its value times `factor`, or `none` where it has no value (NaN: missing). */
 export interface RowName {
-  /** Whether another row may have other values; what does not move is read and calculated with once. */
-  readonly moves: boolean;
-  /** Values at the places from `from` up to `to`; those at other places do not matter. */
-  readonly read: (from: number, to: number) => RowNumbers;
+  readonly values: RowValues;
   readonly factor: number;
   readonly none: number;
-}
-
-/** Values of the row that the names stand at; good until it is asked for the next. */
-type RowFormula = (from: number, to: number) => RowNumbers;
-
-/** A part of a formula; one that does not move has been calculated already. */
-interface Part {
-  readonly moves: boolean;
-  readonly at: RowFormula;
 }
 
 /**
@@ -25,85 +24,131 @@ interface Part {
  * a row, what depends on the place alone once for all rows. It gives what `evaluateFormula` gives, and NaN where that has
  * no value: a missing input that it looks at, or a calculation that is not defined. Why, only `evaluateFormula` says.
  *
+ * Its parts are objects of classes and no closures: these are made anew for every plant, and the compiled code of a
+ * closure goes with it.
+ *
  * @param count number of places of a row
  * @param nameOf tells how a name is read
  */
-export function compileFormula(node: FormulaNode, count: number, nameOf: (name: string) => RowName): RowFormula {
-  return partOf(node, count, nameOf).at;
-}
-
-function partOf(node: FormulaNode, count: number, nameOf: (name: string) => RowName): Part {
-  const inner = (each: FormulaNode): Part => partOf(each, count, nameOf);
+export function compileFormula(node: FormulaNode, count: number, nameOf: (name: string) => RowName): RowValues {
   switch (node.kind) {
-    case 'number': {
-      const { value } = node;
-      return { moves: false, at: () => value };
-    }
+    case 'number':
+      return new Known(node.value);
     case 'name':
-      return named(nameOf(node.name), count);
+      return settled(new Named(nameOf(node.name), count), count);
     case 'negate':
-      return mapped(inner(node.of), value => -value, count);
-    case 'binary':
+      return settled(new Mapped(compileFormula(node.of, count, nameOf), negated, count), count);
+    case 'binary': {
       if (isComparison(node.operator)) throw misplaced(node.at);
-      return combined(inner(node.left), inner(node.right), combining[node.operator], count);
+      const left = compileFormula(node.left, count, nameOf);
+      const right = compileFormula(node.right, count, nameOf);
+      return settled(new Combined(left, right, combining[node.operator], count), count);
+    }
     case 'call': {
       const [first, second, third] = node.of;
       if (node.function === 'if' && first !== undefined && second !== undefined && third !== undefined) {
         if (first.kind !== 'binary' || !isComparison(first.operator)) throw misplaced(first.at);
-        const condition = { left: inner(first.left), right: inner(first.right), when: truths[first.operator] };
-        return choice(condition, inner(second), inner(third), count);
+        const sides = [first.left, first.right, second, third].map(each => compileFormula(each, count, nameOf));
+        return settled(new Choice(sides, truths[first.operator], count), count);
       }
-      return applied(node.function, node.of.map(inner), node.at, count);
+      const values = node.of.map(each => compileFormula(each, count, nameOf));
+      return applied(node.function, values, node.at, count);
     }
   }
 }
 
 /** Calculates a part that never moves at once, for all places. */
-function settled(moves: boolean, at: RowFormula, count: number): Part {
-  if (moves) return { moves, at };
-  const known = at(0, count);
-  return { moves, at: () => known };
+function settled(part: RowValues, count: number): RowValues {
+  return part.moves ? part : new Known(part.read(0, count));
 }
 
-function named({ moves, read, factor, none }: RowName, count: number): Part {
-  const valueOf = (value: number): number => finite(value === value ? value * factor : none);
-  return mapped({ moves, at: read }, valueOf, count);
+/** What has been calculated already. */
+class Known implements RowValues {
+  readonly moves = false;
+
+  constructor(private readonly numbers: RowNumbers) {}
+
+  read(): RowNumbers {
+    return this.numbers;
+  }
 }
 
-function mapped(of: Part, calculate: (value: number) => number, count: number): Part {
-  let out: Float64Array | null = null;
-  const at: RowFormula = (from, to) => {
-    const values = of.at(from, to);
+class Named implements RowValues {
+  readonly moves: boolean;
+  private out: Float64Array | null = null;
+
+  constructor(
+    private readonly name: RowName,
+    private readonly count: number,
+  ) {
+    this.moves = name.values.moves;
+  }
+
+  read(from: number, to: number): RowNumbers {
+    const { factor, none, values } = this.name;
+    const found = values.read(from, to);
+    if (typeof found === 'number') return valueOf(found, factor, none);
+    const out = (this.out ??= new Float64Array(this.count));
+    for (let place = from; place < to; place++) out[place] = valueOf(found[place] ?? NaN, factor, none);
+    return out;
+  }
+}
+
+function valueOf(found: number, factor: number, none: number): number {
+  return finite(found === found ? found * factor : none);
+}
+
+class Mapped implements RowValues {
+  readonly moves: boolean;
+  private out: Float64Array | null = null;
+
+  constructor(
+    private readonly of: RowValues,
+    private readonly calculate: (value: number) => number,
+    private readonly count: number,
+  ) {
+    this.moves = of.moves;
+  }
+
+  read(from: number, to: number): RowNumbers {
+    const { of, calculate } = this;
+    const values = of.read(from, to);
     if (typeof values === 'number') return calculate(values);
-    out ??= new Float64Array(count);
+    const out = (this.out ??= new Float64Array(this.count));
     for (let place = from; place < to; place++) out[place] = calculate(values[place] ?? NaN);
     return out;
-  };
-  return settled(of.moves, at, count);
+  }
 }
 
-function combined(left: Part, right: Part, { one, all, neutral }: Combine, count: number): Part {
-  const [a, b] = [new Operand(), new Operand()];
-  let out: Float64Array | null = null;
-  const at: RowFormula = (from, to) => {
-    const first = left.at(from, to);
-    const second = right.at(from, to);
+class Combined implements RowValues {
+  readonly moves: boolean;
+  private out: Float64Array | null = null;
+
+  constructor(
+    private readonly left: RowValues,
+    private readonly right: RowValues,
+    private readonly operation: Combine,
+    private readonly count: number,
+  ) {
+    this.moves = left.moves || right.moves;
+  }
+
+  read(from: number, to: number): RowNumbers {
+    const { one, all, neutral } = this.operation;
+    const first = this.left.read(from, to);
+    const second = this.right.read(from, to);
     if (typeof second === 'number') {
       if (typeof first === 'number') return one(first, second);
       // Most plants have a modifying factor of 1.
       if (second === neutral) return first;
     }
-    out ??= new Float64Array(count);
-    all(out, a.set(first), b.set(second), from, to);
+    const out = (this.out ??= new Float64Array(this.count));
+    // At most one of the two is one number for all places: it stands where the results come.
+    const a = typeof first === 'number' ? out.fill(first, from, to) : first;
+    const b = typeof second === 'number' ? out.fill(second, from, to) : second;
+    all(out, a, b, from, to);
     return out;
-  };
-  return settled(left.moves || right.moves, at, count);
-}
-
-interface Condition {
-  readonly left: Part;
-  readonly right: Part;
-  readonly when: Truth;
+  }
 }
 
 /** Whether a comparison holds where the left side is less than, equal to or greater than the right one. */
@@ -117,42 +162,74 @@ const truths: Readonly<Record<Comparison, Truth>> = {
   '!=': [true, false, true],
 };
 
-function choice({ left, right, when }: Condition, then: Part, otherwise: Part, count: number): Part {
-  const [less, equal, greater] = when;
-  const [a, b, c, d] = [new Operand(), new Operand(), new Operand(), new Operand()];
-  let out: Float64Array | null = null;
-  const at: RowFormula = (from, to) => {
-    const first = left.at(from, to);
-    const second = right.at(from, to);
+/** Both sides of a condition, and what it chooses between. */
+class Choice implements RowValues {
+  readonly moves: boolean;
+  private readonly spreads: readonly Spread[];
+  private out: Float64Array | null = null;
+
+  constructor(
+    private readonly parts: readonly RowValues[],
+    private readonly when: Truth,
+    private readonly count: number,
+  ) {
+    this.moves = parts.some(part => part.moves);
+    this.spreads = parts.map(() => new Spread(count));
+  }
+
+  read(from: number, to: number): RowNumbers {
+    const [left, right, then, otherwise] = this.parts;
+    const [a, b, c, d] = this.spreads;
+    if (left === undefined || right === undefined || then === undefined || otherwise === undefined) return NaN;
+    const [less, equal, greater] = this.when;
+    const first = left.read(from, to);
+    const second = right.read(from, to);
     if (typeof first === 'number' && typeof second === 'number') {
       if (first !== first || second !== second) return NaN;
-      return (first < second ? less : first === second ? equal : greater) ? then.at(from, to) : otherwise.at(from, to);
+      const holds = first < second ? less : first === second ? equal : greater;
+      return holds ? then.read(from, to) : otherwise.read(from, to);
     }
-    const result = (out ??= new Float64Array(count));
-    a.set(first);
-    b.set(second);
-    c.set(then.at(from, to));
-    d.set(otherwise.at(from, to));
+    if (a === undefined || b === undefined || c === undefined || d === undefined) return NaN;
+    const lefts = a.of(first, from, to);
+    const rights = b.of(second, from, to);
+    const chosen = c.of(then.read(from, to), from, to);
+    const others = d.of(otherwise.read(from, to), from, to);
+    const out = (this.out ??= new Float64Array(this.count));
     for (let place = from; place < to; place++) {
-      const x = a.values[place & a.mask] ?? NaN;
-      const y = b.values[place & b.mask] ?? NaN;
-      const holds = x < y ? less : x === y ? equal : greater;
-      const chosen = holds ? c.values[place & c.mask] : d.values[place & d.mask];
-      result[place] = x === x && y === y ? (chosen ?? NaN) : NaN;
+      const x = lefts[place] ?? NaN;
+      const y = rights[place] ?? NaN;
+      const value = (x < y ? less : x === y ? equal : greater) ? chosen[place] : others[place];
+      out[place] = x === x && y === y ? (value ?? NaN) : NaN;
     }
-    return result;
-  };
-  return settled(left.moves || right.moves || then.moves || otherwise.moves, at, count);
+    return out;
+  }
 }
 
-function applied(name: FormulaFunction, arguments_: readonly Part[], at: number, count: number): Part {
+/** Numbers of a row as one for each place. */
+class Spread {
+  private everywhere: Float64Array | null = null;
+
+  constructor(private readonly count: number) {}
+
+  of(numbers: RowNumbers, from: number, to: number): Float64Array {
+    if (typeof numbers !== 'number') return numbers;
+    this.everywhere ??= new Float64Array(this.count);
+    return this.everywhere.fill(numbers, from, to);
+  }
+}
+
+function negated(value: number): number {
+  return -value;
+}
+
+function applied(name: FormulaFunction, arguments_: readonly RowValues[], at: number, count: number): RowValues {
   const [argument, ...rest] = arguments_;
   if (argument === undefined) throw misplaced(at);
   if (name === 'min' || name === 'max')
-    return rest.reduce((before, next) => combined(before, next, combining[name], count), argument);
+    return rest.reduce((before, next) => settled(new Combined(before, next, combining[name], count), count), argument);
   const calculate = functions[name];
   if (calculate === undefined) throw misplaced(at);
-  return mapped(argument, calculate, count);
+  return settled(new Mapped(argument, calculate, count), count);
 }
 
 const functions: Readonly<Partial<Record<FormulaFunction, (value: number) => number>>> = {

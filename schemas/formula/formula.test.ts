@@ -92,6 +92,28 @@ describe('values', () => {
 
 describe('errors', () => {
   test.each([
+    ['the а of another alphabet', '2*\u0430rl', 'FORMULA_SYNTAX at 3: а (U+0430) has no meaning here'],
+    ['a letter of double width', 'arl*\uff4d', 'FORMULA_SYNTAX at 5: ｍ (U+FF4D) has no meaning here'],
+    ['a space without width', 'arl\u200b*2', 'FORMULA_SYNTAX at 4: this character (U+200B) has no meaning here'],
+    [
+      'a turn of the writing direction',
+      'arl\u202e',
+      'FORMULA_SYNTAX at 4: this character (U+202E) has no meaning here',
+    ],
+    ['an accent of its own', 'arl\u0301', 'FORMULA_SYNTAX at 4: this character (U+0301) has no meaning here'],
+    ['half an emoji', '2*\ud83d', 'FORMULA_SYNTAX at 3: this character (U+D83D) has no meaning here'],
+    ['an emoji', '2*\u{1f600}', 'FORMULA_SYNTAX at 3: \u{1f600} (U+1F600) has no meaning here'],
+    [
+      'a name that no variable can have',
+      `2*${'a'.repeat(41)}`,
+      'FORMULA_SYNTAX at 3: a name has at most 40 characters',
+    ],
+  ])('%s is told by its place and code, because it looks like another one', (_what, expression, message) => {
+    const parsed = parseFormula(expression);
+    expect(parsed.ok ? null : parsed.error.message).toBe(message);
+  });
+
+  test.each([
     ['', 'FORMULA_SYNTAX', 1],
     ['1 +', 'FORMULA_SYNTAX', 4],
     ['1 2', 'FORMULA_SYNTAX', 3],

@@ -81,17 +81,19 @@ test('over rows, a formula gives the same number at each place, and none exactly
         return input?.grid[input.byRow ? row : 0]?.[input.byPlace ? place : 0] ?? null;
       };
       const compiled = compileFormula(tree, places, name => ({
-        moves: inputs.get(name)?.byRow ?? false,
-        read: () =>
-          inputs.get(name)?.byPlace === true
-            ? Float64Array.from({ length: places }, (_, place) => valueAt(name, place) ?? NaN)
-            : (valueAt(name, 0) ?? NaN),
+        values: {
+          moves: inputs.get(name)?.byRow ?? false,
+          read: () =>
+            inputs.get(name)?.byPlace === true
+              ? Float64Array.from({ length: places }, (_, place) => valueAt(name, place) ?? NaN)
+              : (valueAt(name, 0) ?? NaN),
+        },
         factor: 1,
         none: NaN,
       }));
       const to = Math.min(places, from + length);
       for (; row < rows; row++) {
-        const found = compiled(from, to);
+        const found = compiled.read(from, to);
         for (let place = from; place < to; place++) {
           const expected = evaluateFormula(tree, { get: name => valueAt(name, place) });
           const number = typeof found === 'number' ? found : (found[place] ?? NaN);
@@ -107,8 +109,8 @@ test('over rows, a formula gives the same number at each place, and none exactly
 test('a value is taken in the unit of its name, and a missing one by its default', () => {
   const tree = node({ kind: 'name', name: 'a' });
   const read = (): Float64Array => Float64Array.of(2, NaN, Infinity);
-  const compiled = compileFormula(tree, 3, () => ({ moves: true, read, factor: 1000, none: 7 }));
-  expect(compiled(0, 3)).toEqual(Float64Array.of(2000, 7, NaN));
+  const compiled = compileFormula(tree, 3, () => ({ values: { moves: true, read }, factor: 1000, none: 7 }));
+  expect(compiled.read(0, 3)).toEqual(Float64Array.of(2000, 7, NaN));
 });
 
 test('a formula has a finite value or an error of its own, whatever its inputs', () => {

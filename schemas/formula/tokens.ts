@@ -21,6 +21,9 @@ const spellings: ReadonlyMap<string, string> = new Map([
   ['==', '='],
 ]);
 
+/** Longest key of a variable. */
+const longestName = 40;
+
 const pattern =
   /\s+|((?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)|([A-Za-z_][A-Za-z0-9_]*)|(<=|>=|<>|!=|==|[-+*/^(),<>=×·÷−–≤≥≠])/y;
 
@@ -33,6 +36,7 @@ export function tokensOf(expression: string): Token[] {
     pattern.lastIndex = position;
     const found = pattern.exec(expression);
     if (found === null) throw syntaxFault(at, `${shown(expression, position)} has no meaning here`);
+    if ((found[2]?.length ?? 0) > longestName) throw syntaxFault(at, `a name has at most ${longestName} characters`);
     position += found[0].length;
     const [, number, name, sign] = found;
     if (number !== undefined) tokens.push({ kind: 'number', text: number, at });
@@ -42,8 +46,13 @@ export function tokensOf(expression: string): Token[] {
   return [...tokens, { kind: 'end', text: '', at: expression.length + 1 }];
 }
 
-/** One whole character, also when it takes two code units. */
+/** One whole character, also when it takes two code units; with its code where people may not see what it is. */
 function shown(expression: string, position: number): string {
-  const character = String.fromCodePoint(expression.codePointAt(position) ?? 0xfffd);
-  return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) ? character : 'this character';
+  const point = expression.codePointAt(position) ?? 0xfffd;
+  const character = String.fromCodePoint(point);
+  const isVisible = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character);
+  if (isVisible && point < 0x80) return character;
+  // The а of another alphabet looks like an a.
+  const code = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+  return `${isVisible ? character : 'this character'} (${code})`;
 }

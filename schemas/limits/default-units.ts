@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed, Nullable, Reason, StringEnum } from '../lib/fields.js';
+import { closed, Nullable, Pagination, Reason, StringEnum } from '../lib/fields.js';
 import { unitsOf, type QuantityKind } from '../lib/units.js';
 import { versionFields } from './policy.js';
 
@@ -52,6 +52,10 @@ export const DefaultUnits = Type.Object({
 });
 export type DefaultUnits = Static<typeof DefaultUnits>;
 
+/** The units as a list answers them. */
+export const DefaultUnitList = Type.Object({ ...DefaultUnits.properties, pagination: Pagination });
+export type DefaultUnitList = Static<typeof DefaultUnitList>;
+
 /** One saved version: who, when, why, and the units that it changed. */
 export const DefaultUnitVersion = Type.Object({
   ...versionFields,
@@ -64,10 +68,14 @@ export type DefaultUnitVersions = Static<typeof DefaultUnitVersions>;
 /** A save: units of the keys to change, the version that was read, and why. */
 export const DefaultUnitsUpdate = Type.Object(
   {
-    defaultUnits: Type.Array(Type.Object({ key: Key, unit: Type.String({ minLength: 1, maxLength: 20 }) }, closed), {
-      minItems: 1,
-      maxItems: 9,
-    }),
+    /** Each named by its key, which is its id as well. */
+    defaultUnits: Type.Array(
+      Type.Object(
+        { key: Type.Optional(Key), id: Type.Optional(Key), unit: Type.String({ minLength: 1, maxLength: 20 }) },
+        closed,
+      ),
+      { minItems: 1, maxItems: 9 },
+    ),
     version: Type.Integer({ minimum: 0 }),
     reason: Type.Optional(Nullable(Reason)),
   },

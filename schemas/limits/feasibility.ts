@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, Pagination, StringEnum } from '../lib/fields.js';
 import { LimitBasis, RecordName } from './limit.js';
+import { ResidueType } from './policy.js';
 
 /** Those that nothing can find first (formulas 9-F). */
 export const verdicts = ['notVisible', 'belowLod', 'belowLoq', 'noMethod', 'measurable'] as const;
@@ -9,9 +10,10 @@ export type Verdict = (typeof verdicts)[number];
 /** The lowest limit of a substance on a machine, against what could find it. */
 export const FeasibilityRow = Type.Object({
   equipment: RecordName,
+  residueType: ResidueType,
   substance: RecordName,
-  /** The pair that gives the limit. */
-  previous: RecordName,
+  /** The pair that gives the limit; without a previous production for cleaning agents, which may come before any. */
+  previous: Nullable(RecordName),
   next: RecordName,
   l3MgPerSqcm: Type.Number(),
   /** The method that reaches lowest; null without one. */

@@ -87,8 +87,8 @@ export const EquipmentTrainLimit = Type.Object({
   equipmentTrain: RecordName,
   /** The machine of the train whose limit this is; null without a limit. */
   equipment: Nullable(RecordName),
-  /** The largest area that one batch touches in the train. */
-  areaSqcm: Type.Number(),
+  /** The largest area that one batch touches in the train; null while the area of one of its machines is unknown. */
+  areaSqcm: Nullable(Type.Number()),
   ...outcome,
 });
 export type EquipmentTrainLimit = Static<typeof EquipmentTrainLimit>;
@@ -164,7 +164,8 @@ export const Explanation = Type.Object({
   steps: Type.Array(TraceStep),
   sensitivity: Type.Array(Sensitivity),
   equipment: Type.Array(
-    Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String(), areaSqcm: Type.Number() }),
+    /** The area is null while nobody knows it. */
+    Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String(), areaSqcm: Nullable(Type.Number()) }),
   ),
   basis: LimitBasis,
 });

@@ -40,6 +40,23 @@ export const unitsOfContaminant: Readonly<
   pH: ['pH'],
 };
 
+/** Units that a kind of sample can be counted or measured in: a plate has no millilitres, a rinse no area. */
+export const unitsOfSample: Readonly<
+  Record<(typeof microbialSampleTypes)[number], readonly (typeof microbialUnits)[number][]>
+> = {
+  swab: ['CFU per 25 sqcm', 'EU per sqcm', 'ppb'],
+  plate: ['CFU per 25 sqcm', 'CFU per plate'],
+  rinse: ['CFU per 100 ml', 'CFU per ml', 'EU per ml', 'ppb', 'uS per cm', 'pH'],
+};
+
+/** Units of a contaminant in a kind of sample; empty where it cannot be judged in one, for example pH of a swab. */
+export function microbialUnitsFor({
+  contaminant,
+  sampleType,
+}: Pick<MicrobialLimit, 'contaminant' | 'sampleType'>): MicrobialLimit['unit'][] {
+  return unitsOfContaminant[contaminant].filter(unit => unitsOfSample[sampleType].includes(unit));
+}
+
 /** One limit: for machines of a room grade, or of all grades when it names none (formulas section 7). */
 export const MicrobialLimit = Type.Object(
   {

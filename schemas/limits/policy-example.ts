@@ -1,13 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { closed, Nullable, Uuid } from '../lib/fields.js';
 import { Explanation, Limit } from './limit.js';
-import { PolicySettings, PolicyWarning } from './policy.js';
+import { PolicyChange, PolicyWarning } from './policy.js';
 import { SampleLimit } from './sample-limit.js';
 
 /** Asks for one pair of the plant under a draft; without an address the pair that governs the plant now. */
 export const PolicyExampleRequest = Type.Object(
   {
-    draft: Type.Object(Type.Partial(PolicySettings).properties, closed),
+    draft: PolicyChange,
     previous: Type.Optional(Nullable(Uuid)),
     substance: Type.Optional(Nullable(Uuid)),
     next: Type.Optional(Nullable(Uuid)),

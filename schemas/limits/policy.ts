@@ -62,6 +62,21 @@ export const LimitRepresentation = Type.Object(
   closed,
 );
 
+const bothOf = <S extends Type.TSchema>(form: S) =>
+  Type.Optional(Type.Object({ swab: Type.Optional(form), rinse: Type.Optional(form) }, closed));
+const someForms = bothOf(Type.Object(Type.Partial(SampleForm).properties, closed));
+
+/** The parts of the representation that a save changes; the others stay. */
+const RepresentationChange = Type.Object(
+  {
+    productAndEquipmentLimits: Type.Optional(Type.Object({ salMassUnit: Type.Optional(massUnit) }, closed)),
+    sampleLimits: someForms,
+    sampleRecordingLimits: someForms,
+    reporting: bothOf(Type.Object(Type.Partial(ReportingForm).properties, closed)),
+  },
+  closed,
+);
+
 /** Every field of a cleaning limit policy. Masses of fixed and sample limits are in the unit of `sampleLimits`. */
 const policyFields = {
   enabled: Type.Boolean(),
@@ -106,6 +121,14 @@ const policyFields = {
 export const PolicySettings = Type.Object(policyFields, closed);
 export type PolicySettings = Static<typeof PolicySettings>;
 
+/** Settings as a save or a draft changes them. */
+const changes = {
+  ...Type.Partial(PolicySettings).properties,
+  limitRepresentation: Type.Optional(RepresentationChange),
+};
+export const PolicyChange = Type.Object(changes, closed);
+export type PolicyChange = Static<typeof PolicyChange>;
+
 /** What every answered version says about itself. Version 0 is the default that nobody has saved yet. */
 export const versionFields = {
   version: Type.Integer({ minimum: 0 }),
@@ -142,7 +165,7 @@ export const saveFields = {
 };
 
 /** A save: the fields to change, the version that was read, why, and from when. */
-export const PolicyUpdate = Type.Object({ ...Type.Partial(PolicySettings).properties, ...saveFields }, closed);
+export const PolicyUpdate = Type.Object({ ...changes, ...saveFields }, closed);
 export type PolicyUpdate = Static<typeof PolicyUpdate>;
 
 /** Settings that differ between two versions, each under its path (`limitRepresentation.sampleLimits.swab.unit`). */

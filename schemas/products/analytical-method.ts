@@ -15,8 +15,9 @@ export const AnalyticalMethod = Type.Object(
   {
     externalId: ExternalId,
     name: Name,
-    /** The analyte: an active, a cleaning agent, or by name what is neither, for example TOC. Exactly one of the three. */
+    /** The analyte: an active, an intermediate, a cleaning agent, or by name what is none of them, for example TOC. Exactly one. */
     apiId: Nullable(Uuid),
+    intermediateId: Nullable(Uuid),
     cleaningAgentId: Nullable(Uuid),
     analyteName: Nullable(Text(255, { title: 'Analyte' })),
     technique: Nullable(Text(100, { title: 'Technique' })),

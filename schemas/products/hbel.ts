@@ -14,6 +14,7 @@ export const hbelFlags = [
   'missing',
   'reviewOverdue',
   'reviewDue',
+  'notLowest',
   'ratioAbove3',
   'ratioAbove10',
   'unexplained',

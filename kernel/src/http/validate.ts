@@ -26,8 +26,15 @@ export function compileCheck(schema: TSchema | undefined, part: 'params' | 'quer
     refuse(contentFaults(value));
     if (!validate(value)) refuse(firstFaults(faults(validate.errors ?? [])));
     // Text of a query may have become a number.
-    if (part !== 'body') refuse(contentFaults(value));
+    if (part === 'body') refuse(blankReason(value));
+    else refuse(contentFaults(value));
   };
+}
+
+/** Blanks are no reason: the trail would say nothing (ALCOA). */
+function blankReason(value: unknown): FieldFault[] {
+  const { reason } = (value ?? {}) as { readonly reason?: unknown };
+  return typeof reason === 'string' && reason.trim() === '' ? [{ path: 'reason', message: 'is required' }] : [];
 }
 
 function refuse(found: readonly FieldFault[]): void {

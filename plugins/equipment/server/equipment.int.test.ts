@@ -59,6 +59,20 @@ describe('surface area', () => {
     });
   });
 
+  test('of a machine without parts is the declared one as soon as somebody declares it', async () => {
+    const { id, version } = (await specialist.post('/equipments', machine({ parts: [] }))).body[
+      'equipment'
+    ] as unknown as {
+      id: string;
+      version: number;
+    };
+    const declared = { declaredSurfaceArea: { value: 2, unit: 'sqm' }, surfaceAreaSource: 'drawing 7', version };
+    expect((await specialist.post(`/equipments/${id}`, declared)).body['equipment']).toMatchObject({
+      surfaceAreaMode: 'declared',
+      totalSurfaceArea: { value: 20_000, unit: 'sqcm' },
+    });
+  });
+
   test.each([
     ['a declared area without a source', { declaredSurfaceArea: { value: 2, unit: 'sqm' } }, 'surfaceAreaSource'],
     [

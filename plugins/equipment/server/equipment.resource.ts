@@ -125,7 +125,7 @@ function prepare(sent: Equipment): Equipment {
     ...sent,
     dedication: sent.dedication ?? 'shared',
     contactType: sent.contactType ?? 'direct',
-    surfaceAreaMode: sent.surfaceAreaMode ?? ((sent.declaredSurfaceArea ?? null) === null ? 'calculated' : 'declared'),
+    surfaceAreaMode: areaMode(sent),
     parts: sent.parts ?? [],
     mocIds: sent.mocIds ?? [],
     declaredSurfaceArea: sent.declaredSurfaceArea ?? null,
@@ -133,6 +133,12 @@ function prepare(sent: Equipment): Equipment {
   };
   const area = totalArea(next);
   return { ...next, totalSurfaceArea: area === null ? null : { value: area, unit: 'sqcm' } };
+}
+
+/** What is said, unless it says that nothing is calculated from no parts although an area is declared. */
+function areaMode({ surfaceAreaMode, declaredSurfaceArea, parts }: Equipment): Equipment['surfaceAreaMode'] {
+  if ((declaredSurfaceArea ?? null) === null) return surfaceAreaMode ?? 'calculated';
+  return (parts ?? []).length === 0 ? 'declared' : (surfaceAreaMode ?? 'declared');
 }
 
 function withoutGroup(): string {

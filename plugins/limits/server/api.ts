@@ -77,8 +77,10 @@ export interface NitrosamineFilter {
 /** The lowest limit of a substance on a machine, and the pair that gives it. */
 export interface ResidueOnMachine {
   readonly equipment: RecordName;
+  readonly residueType: ResidueType;
   readonly substance: RecordName;
-  readonly previous: RecordName;
+  /** Null for cleaning agents, which may come before any production. */
+  readonly previous: RecordName | null;
   readonly next: RecordName;
   readonly l3MgPerSqcm: number;
 }
@@ -114,7 +116,7 @@ export interface PlantLimits {
   nitrosamines(filter?: NitrosamineFilter): readonly NitrosamineLimit[];
   /** Inputs and results of all nitrosamines of a production before all next ones, those with a limit. */
   nitrosamineWorkings(filter: { readonly previousId: string }): readonly PairWorking[];
-  /** The lowest limit of each substance on each machine that it is left behind on. */
+  /** The lowest limit of each active, intermediate and cleaning agent on each machine that it is left behind on. */
   residues(): readonly ResidueOnMachine[];
   matrix(): LimitMatrix;
   summary(): LimitSummary;
@@ -182,6 +184,8 @@ export interface MacFormulaSet {
   ): Readonly<Record<string, number>>;
   /** Numbers that formulas read of the next production, by their owner's names; what has no value is left out. */
   numbersOf?(production: PlantProduction): Readonly<Record<string, number>>;
+  /** The same of what is kept about the next production on each of its machines, by the machine's id. */
+  numbersOnMachines?(production: PlantProduction): Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Tables of the records whose values beside those of the plant the formulas read; a change there moves the answer. */
   readonly alsoReads?: readonly string[];
 }

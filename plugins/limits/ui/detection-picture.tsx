@@ -70,7 +70,7 @@ function RowMarks({
   return (
     <g>
       <text x={0} y={y + 4} fontSize="13" fill="currentColor">
-        {`${row.equipment.externalId}, ${row.substance.name}`.slice(0, 40)}
+        {shortened(`${row.equipment.externalId}, ${row.substance.name}`)}
       </text>
       <line x1={left} x2={width - right} y1={y} y2={y} stroke="var(--cds-border-subtle)" />
       {loqPpm !== null && (
@@ -101,6 +101,12 @@ function RowMarks({
       />
     </g>
   );
+}
+
+/** What has room before the scale. */
+function shortened(text: string): string {
+  const most = 35;
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 }
 
 function diamond(x: number, y: number): string {

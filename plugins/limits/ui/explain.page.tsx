@@ -59,7 +59,7 @@ export function ExplainPage() {
       <LadderPicture ladder={data.ladder} candidates={data.candidates} />
       <h2>All criteria</h2>
       <Candidates candidates={data.candidates} residueType={data.limit?.residueType} />
-      <h2>Step by step</h2>
+      {data.steps.length > 0 && <h2>Step by step</h2>}
       {data.steps.map(step => (
         <Step key={step.formula} step={step} />
       ))}
@@ -69,8 +69,12 @@ export function ExplainPage() {
           <SampleLimits limit={data.limit} machine={data.equipment[0] ?? null} asOf={asOf} />
         </>
       )}
-      <h2>What would change it</h2>
-      <SensitivityTable sensitivity={data.sensitivity} now={data.limit?.l3MgPerSqcm ?? null} />
+      {data.sensitivity.length > 0 && (
+        <>
+          <h2>What would change it</h2>
+          <SensitivityTable sensitivity={data.sensitivity} now={data.limit?.l3MgPerSqcm ?? null} />
+        </>
+      )}
       <BasisNote basis={data.basis} />
     </div>
   );

@@ -16,6 +16,7 @@ import { verdicts, type FeasibilityList, type FeasibilityRow, type Verdict } fro
 import { DetectionPicture } from './detection-picture.js';
 import { BasisNote } from './limit-table.js';
 import { SamplingFields } from './sampling-fields.js';
+import { residueAddress } from './words.js';
 
 const verdictWords: Readonly<
   Record<Verdict, { readonly text: string; readonly type: 'red' | 'magenta' | 'warm-gray' | 'green' }>
@@ -142,11 +143,17 @@ function columnsOf(asOf: string | null): readonly TableColumn<FeasibilityRow>[] 
     {
       heading: 'Residue of',
       sort: 'substance',
-      render: ({ substance }) => (
-        <a className="cds--link" href={`/app/master/actives/${substance.id}`}>
-          {substance.externalId} {substance.name}
-        </a>
-      ),
+      render: ({ substance, residueType }) => {
+        const address = residueAddress(residueType, substance.id);
+        const name = `${substance.externalId} ${substance.name}`;
+        return address === null ? (
+          name
+        ) : (
+          <a className="cds--link" href={address}>
+            {name}
+          </a>
+        );
+      },
     },
     {
       heading: 'Verdict',
@@ -176,7 +183,8 @@ function columnsOf(asOf: string | null): readonly TableColumn<FeasibilityRow>[] 
       sort: 'l3',
       align: 'end',
       render: ({ substance, next, previous, l3MgPerSqcm }) => {
-        const query = new URLSearchParams({ substance: substance.id, next: next.id, previous: previous.id });
+        const query = new URLSearchParams({ substance: substance.id, next: next.id });
+        if (previous !== null) query.set('previous', previous.id);
         return (
           <a className="cds--link" href={withAsOf(`/app/limits/explain?${query.toString()}`, asOf)}>
             {shownNumber(l3MgPerSqcm * 1000)}

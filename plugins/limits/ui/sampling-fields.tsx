@@ -28,7 +28,8 @@ export function SamplingFields({
     <fieldset className="limpid-sampling">
       <legend className="cds--label">
         Assumed: one swab of {assumptions.swabAreaSqcm} sqcm in {assumptions.extractionVolumeMl} ml. Residue counts as
-        seen from {assumptions.visibleFromUgPerSqcm} ug/sqcm where no visual limit was measured. Try others:
+        seen from {assumptions.visibleFromUgPerSqcm} ug/sqcm where no visual limit was measured. Where no recovery is
+        known, the lowest that the policy accepts is assumed. Try others:
       </legend>
       {field('swabArea', 'Swab area, sqcm', assumptions.swabAreaSqcm)}
       {field('extractionVolume', 'Extraction volume, ml', assumptions.extractionVolumeMl)}

@@ -29,8 +29,14 @@ const inputWords: Readonly<Record<string, string>> = {
 /** How people call the inputs that the calculation misses; what has no name of its own is told as it is. */
 export function inputWord(inputs: string): string {
   return inputs
+    .replaceAll(
+      /hbel \(ROUTE_MISMATCH: known for (.+?), next is (\w+)\)/g,
+      (_all, known: string, next: string) =>
+        `health-based limit for the route ${next} (there is one for ${known.replaceAll(', ', ' and ')})`,
+    )
+    .replaceAll('ld50 (a value "<" is not conservative)', 'LD50 other than an upper bound')
     .split(', ')
-    .map(input => inputWords[input] ?? words(input).toLowerCase())
+    .map(input => inputWords[input] ?? (input.includes(' ') ? input : words(input).toLowerCase()))
     .join(', ');
 }
 
@@ -63,9 +69,16 @@ export function flagWord(flag: string): string {
 
 const flags: Readonly<Record<string, string>> = {
   FIXED_LIMIT_LOOSER: 'The fixed limit of the policy is looser than the calculated one.',
+  FIXED_SAL_LOOSER: 'The surface limit that stands with the agent is looser than the calculated one.',
+  PAIRS_WITHOUT_AREA: 'Pairs over machines of unknown area are left out: the lowest limit may be lower.',
   RECOVERY_BELOW_70: 'The recovery is below 70 percent.',
   RESIDUE_LIMIT_CAPS: 'The residue limit of the policy caps it.',
   LD50_LOWER_BOUND_USED: 'The LD50 is a lower bound from a limit test.',
+  DOSE_BELOW_ONE_UNIT:
+    'The largest daily dose of the next product is less than one unit holds: one unit a day is counted, because nobody has entered units a day.',
+  LD50_OF_MIXTURE: 'The LD50 is calculated from the components of the formulation.',
+  LD50_OF_MOST_TOXIC_COMPONENT:
+    'The LD50 is that of the most toxic component, because too much of the formulation is without data.',
   COMBO_ONLY: 'Its dose comes from combination products, because there is no other product with the active.',
   RESIDUE_LIMIT_ABOVE_VISIBLE: 'The residue limit of the policy lies far above what can be seen: it hardly ever caps.',
 };
@@ -106,6 +119,7 @@ export function recordAddress(kind: string, id: string): string | null {
     production: '/app/master/productions',
     equipment: '/app/master/equipment',
     cleaningAgents: '/app/master/cleaning-agents',
+    intermediates: '/app/master/intermediates',
     nitrosamines: '/app/master/nitrosamines',
     policies: '/app/limits/policies',
     macFormulas: '/app/master/risk-setup/mac-formulas',
@@ -113,4 +127,15 @@ export function recordAddress(kind: string, id: string): string | null {
   const place = places[kind];
   if (place === undefined) return null;
   return kind === 'policies' ? `${place}?type=${id}` : `${place}/${id}`;
+}
+
+/** Where a residue can be opened, by its type. */
+export function residueAddress(residueType: ResidueType, id: string): string | null {
+  const kinds = {
+    Chemical: 'actives',
+    Detergent: 'cleaningAgents',
+    Intermediate: 'intermediates',
+    Nitrosamine: 'nitrosamines',
+  } as const;
+  return recordAddress(kinds[residueType], id);
 }

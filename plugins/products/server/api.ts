@@ -8,15 +8,17 @@ export interface PlantSubstance {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
-  /** Selected limits of the bases PDE and ADE by route, mg/day; `any` stands for routes without one of their own. */
+  /** Selected limits of every basis by route, mg/day; `any` stands for routes without one of their own. */
   readonly hbelMgPerDay: Readonly<Record<string, number>>;
-  /** Selected acceptable intake (mutagenic), mg/day; replaces the health-based limit. */
+  /** Selected acceptable intake (mutagenic), the lowest of all routes, mg/day; holds where a route has no limit of its own. */
   readonly acceptableIntakeMgPerDay: number | null;
   readonly ttcMgPerDay: number | null;
   readonly therapeuticDoseMgPerDay: number | null;
   readonly maxDailyDoseMgPerDay: number | null;
   readonly ld50MgPerKg: number | null;
   readonly ld50Qualifier: '' | '>' | '<';
+  /** Of a formulated agent whose LD50 comes from its components: from all of them, or from the most toxic one alone. */
+  readonly ld50From?: 'mixture' | 'component';
   readonly productLimit: { readonly value: number; readonly unit: 'mg' | 'ppm' } | null;
 }
 
@@ -67,6 +69,8 @@ export interface PlantProduction {
 }
 
 export interface PlantAgent extends PlantSubstance {
+  /** Nothing but water: it leaves no residue of its own. */
+  readonly isWater: boolean;
   readonly machineIds: readonly string[];
   /** mg/sqcm */
   readonly fixedSalMgPerSqcm: number | null;
@@ -106,12 +110,12 @@ export interface PlantData {
 }
 export const PlantDataToken: Token<PlantData> = token<PlantData>('products.PlantData');
 
-/** A method that finds the residue of an active on a swab. Unknown values are null. */
+/** A method that finds the residue of an active, intermediate or cleaning agent on a swab. Unknown values are null. */
 export interface DetectionMethod {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
-  readonly activeId: string;
+  readonly substanceId: string;
   readonly lodPpm: number | null;
   readonly loqPpm: number | null;
   readonly recoveries: readonly { readonly mocId: string; readonly recoveryPercent: number }[];
@@ -119,7 +123,7 @@ export interface DetectionMethod {
 
 /** What residues can be found with. */
 export interface ResidueDetection {
-  /** Live swab methods of actives, by externalId. */
+  /** Live swab methods of actives, intermediates and cleaning agents, by externalId. */
   swabMethods(call: AnyCall): Promise<readonly DetectionMethod[]>;
   /** Active → amount from which its residue is seen, ug/sqcm; only where it was measured. */
   visibleFrom(call: AnyCall): Promise<ReadonlyMap<string, number>>;

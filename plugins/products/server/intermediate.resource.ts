@@ -91,7 +91,10 @@ export const intermediate = defineResource({
     guardArchive: notReferenced(
       'intermediate',
       `select 'production ' || external_id as label from products.production
-       where facility_id = $1 and intermediate_id = $2 and archived_at is null order by label`,
+         where facility_id = $1 and intermediate_id = $2 and archived_at is null
+       union all select 'analytical method ' || external_id from products.analytical_method
+         where facility_id = $1 and intermediate_id = $2 and archived_at is null
+       order by label`,
     ),
     afterWrite: ofLiveActive,
   },

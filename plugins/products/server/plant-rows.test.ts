@@ -28,7 +28,7 @@ const product: ProductRow = {
   product_limit: null,
 };
 
-test('only selected limits count, PDE and ADE by route, the acceptable intake apart', () => {
+test('only selected limits count, each on its route, the acceptable intake also on routes without one', () => {
   const { hbelMgPerDay, acceptableIntakeMgPerDay } = toActive({
     ...active,
     hbels: [
@@ -36,9 +36,10 @@ test('only selected limits count, PDE and ADE by route, the acceptable intake ap
       { basis: 'ADE', value: { value: 1, unit: 'ug' }, route: 'oral', selected: false },
       { basis: 'ADE', value: { value: 2, unit: 'ug' }, route: 'parenteral', selected: true },
       { basis: 'AI', value: { value: 96, unit: 'ng' }, route: 'any', selected: true },
+      { basis: 'TTC', value: { value: 1.5, unit: 'ug' }, route: 'inhaled', selected: true },
     ],
   });
-  expect(hbelMgPerDay).toEqual({ oral: 0.05, parenteral: 0.002 });
+  expect(hbelMgPerDay).toEqual({ oral: 0.05, parenteral: 0.002, any: expect.closeTo(96e-6, 15), inhaled: 0.0015 });
   expect(acceptableIntakeMgPerDay).toBeCloseTo(96e-6, 15);
 });
 

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import { toBase } from '#schemas/lib/units';
 import type { Hbel } from '#schemas/products/active';
+import type { AgentComponent } from '#schemas/products/cleaning-agent';
 import type { ProductActive } from '#schemas/products/product';
-import type { ProductLimit } from '#schemas/products/substance';
+import { hbelBases, type ProductLimit } from '#schemas/products/substance';
 import type {
   PlantActive,
   PlantAgent,
@@ -11,6 +12,7 @@ import type {
   PlantProduction,
   PlantSubstance,
 } from './api.js';
+import { formulationLd50 } from './agent-ld50.js';
 
 type Quantity = { readonly value: number; readonly unit: string } | null;
 
@@ -39,8 +41,10 @@ export interface IntermediateRow extends RankedRow {
   readonly ttc: Quantity;
 }
 export interface AgentRow extends SubstanceRow {
+  readonly components: readonly Static<typeof AgentComponent>[] | null;
   readonly ade: Quantity;
   readonly fixed_sal: Quantity;
+  readonly agent_type: string | null;
   readonly machine_ids: readonly string[];
 }
 export interface ProductRow extends Names {
@@ -87,7 +91,7 @@ export function toActive(row: ActiveRow): PlantActive {
       .map(hbel => [hbel.route, toBase('dose', hbel.value) ?? Number.NaN]);
   return {
     ...substance(row),
-    hbelMgPerDay: Object.fromEntries(perDay(['PDE', 'ADE'])),
+    hbelMgPerDay: Object.fromEntries(perDay(hbelBases)),
     acceptableIntakeMgPerDay: lowest(perDay(['AI'])),
     ttcMgPerDay: lowest(perDay(['TTC'])),
     therapeuticDoseMgPerDay: toBase('dose', row.min_therapeutic_dose),
@@ -115,11 +119,21 @@ export function toIntermediate(row: IntermediateRow): PlantIntermediate {
   };
 }
 
+/** Types of agents that are nothing but water. */
+const waterTypes = ['water', 'rinse', 'rinse water'];
+
 export function toAgent(row: AgentRow): PlantAgent {
   const ade = toBase('dose', row.ade);
+  const own = substance(row);
+  // An LD50 of the whole product is better than one that is put together from its components.
+  const formulation = own.ld50MgPerKg === null ? formulationLd50(row.components ?? []) : null;
   return {
-    ...substance(row),
+    ...own,
+    ...(formulation === null
+      ? {}
+      : { ld50MgPerKg: formulation.mgPerKg, ld50Qualifier: '', ld50From: formulation.from }),
     hbelMgPerDay: ade === null ? {} : { any: ade },
+    isWater: waterTypes.includes(row.agent_type?.trim().toLowerCase() ?? ''),
     machineIds: row.machine_ids,
     fixedSalMgPerSqcm: toBase('surfaceResidue', row.fixed_sal),
   };

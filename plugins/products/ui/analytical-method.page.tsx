@@ -16,6 +16,7 @@ import { naming, remarks } from './common-fields.js';
 
 type MethodRow = RecordRow & {
   readonly apiId: string | null;
+  readonly intermediateId: string | null;
   readonly cleaningAgentId: string | null;
   readonly analyteName: string | null;
   readonly lod: Quantity | null;
@@ -26,6 +27,13 @@ type MethodRow = RecordRow & {
 const fields: readonly FormField[] = [
   ...naming,
   { kind: 'reference', name: 'apiId', label: 'Active', path: '/apis', many: 'apis', help: 'Exactly one analyte' },
+  {
+    kind: 'reference',
+    name: 'intermediateId',
+    label: 'Intermediate',
+    path: '/intermediates',
+    many: 'intermediates',
+  },
   {
     kind: 'reference',
     name: 'cleaningAgentId',
@@ -118,8 +126,10 @@ function Overview({ row }: { readonly row: MethodRow }) {
   );
 }
 
-function Analyte({ row: { apiId, cleaningAgentId, analyteName } }: { readonly row: MethodRow }) {
+function Analyte({ row: { apiId, intermediateId, cleaningAgentId, analyteName } }: { readonly row: MethodRow }) {
   if (apiId !== null) return <RecordLink path="/apis" one="api" page="actives" id={apiId} />;
+  if (intermediateId !== null)
+    return <RecordLink path="/intermediates" one="intermediate" page="intermediates" id={intermediateId} />;
   if (cleaningAgentId === null) return analyteName;
   return <RecordLink path="/cleaning_agents" one="cleaningAgent" page="cleaning-agents" id={cleaningAgentId} />;
 }

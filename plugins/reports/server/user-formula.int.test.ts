@@ -21,11 +21,12 @@ const half: MacFormulaInForce = {
     const [td, sf, ratio] = [of('td'), of('sf'), of('e_n')];
     const at = (numbers: number | Float64Array, next: number): number =>
       typeof numbers === 'number' ? numbers : (numbers[next] ?? NaN);
-    return (from, to) =>
+    const read = (from: number, to: number): Float64Array =>
       Float64Array.from({ length: count }, (_, next) => {
         const [dose, factor, doses] = [td, sf, ratio].map(each => at(each.read(from, to), next));
         return (((dose ?? NaN) / (factor ?? NaN)) * (doses ?? NaN)) / 2;
       });
+    return { read };
   },
   evaluate: ({ of }) => {
     const [td, sf, ratio] = [of('td'), of('sf'), of('e_n')];

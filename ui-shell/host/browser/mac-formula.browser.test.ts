@@ -113,6 +113,27 @@ test('a category says where it is used by formulas that call its score otherwise
   await here.page.getByRole('link', { name: 'MAC-HAZARD Less of the hazardous' }).waitFor();
 });
 
+test('a formula by machine says in the editor how it is calculated', async () => {
+  const field = { externalId: 'contact', name: 'Contact', entityKind: 'equipmentProductionPair', type: 'number' };
+  expect((await admin.post('/additional-fields', { ...field, usableInRanking: true })).status).toBe(201);
+  const made = await admin.post('/variables', {
+    externalId: 'V-CONTACT',
+    name: 'Contact',
+    key: 'contact',
+    unit: '1',
+    scope: 'equipment',
+    sourceField: 'additionalFields.equipmentProductionPair.contact',
+  });
+  expect(made.status).toBe(201);
+  await here.page.goto(`${here.limpid.url}${formulas}/new`);
+  const expression = here.page.getByLabel('Expression *');
+  await expression.fill('arl*mbs');
+  await here.page.getByText('Gives mg from arl, mbs', { exact: true }).waitFor();
+  await expression.fill('arl*mbs/contact');
+  await here.page.getByText(/contact: of the next production on each machine that both use\. .*lowest/).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
 test('the whole story left no complaint in the browser', () => {
   expect(here.complaints.list).toEqual([]);
 });

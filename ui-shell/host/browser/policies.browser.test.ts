@@ -7,13 +7,14 @@ const here = givenPage({ demo: true });
 const example = () => here.page.getByRole('complementary', { name: 'Worked example' });
 
 describe('a QA administrator', () => {
-  test('opens the policies: one tab for each residue of a plant that makes no actives', async () => {
+  test('opens the policies: one tab for each kind of residue', async () => {
     await signInHere(here, 'admin', here.page);
     await here.page.getByRole('link', { name: 'Limit policies' }).click();
     await example().getByText('0.0000122 mg/sqcm', { exact: true }).waitFor();
     expect(await here.page.getByRole('tab').allTextContents()).toEqual([
       'Actives',
       'Cleaning agents',
+      'Intermediates',
       'Nitrosamines',
       'Microbial',
     ]);

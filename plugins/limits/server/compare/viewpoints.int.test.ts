@@ -112,7 +112,10 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
     const { microbialCleaningLimitPolicy: policy } = await read<{ microbialCleaningLimitPolicy: MicrobialPolicy }>(
       '/microbial_cleaning_limit_policies',
     );
-    const limits = policy.limits.map(limit => ({ ...limit, action: limit.action * (1 + choose.next()) }));
+    // The two ends of the range of pH stay where they are, so that something may pass between them.
+    const limits = policy.limits.map(limit =>
+      limit.contaminant === 'pH' ? limit : { ...limit, action: limit.action * (1 + choose.next()) },
+    );
     const body = { version: policy.version, limits, reason: 'trial' };
     return [{ method: 'POST', path: '/microbial_cleaning_limit_policies', body }];
   },

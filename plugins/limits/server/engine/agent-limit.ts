@@ -1,5 +1,5 @@
 import { areaMeasure } from './matrix/area-measure.js';
-import type { IndexedPlant } from './matrix/shared-surface.js';
+import { isByMachine, type IndexedPlant } from './matrix/shared-surface.js';
 import type { SharedSurface } from './criteria.js';
 import { pairLimit, type NoPairLimit, type PairLimit } from './pair-limit.js';
 import type { Agent, Production } from './plant.js';
@@ -31,13 +31,15 @@ export function agentExposures(plant: IndexedPlant, agent: Agent): (next: number
     areaSqcm: measure.of(machines, production) * margin,
     machines: measure.counted(machines, production),
   });
+  const byMachine = isByMachine(input.policies.Detergent);
+  const machinesAt = (places: readonly number[]) => places.flatMap(place => input.machines[place] ?? []);
   const trainOf = (production: number): number[] => [...(machinesOf[production] ?? [])];
   const largest =
     areaBasis === 'facilityWorst'
       ? machinesOf
           .map((_machines, production) => exposed(trainOf(production), production))
           .reduce<Omit<AgentExposure, 'machineCount'>>(
-            (worst, each) => (each.areaSqcm > worst.areaSqcm ? each : worst),
+            (worst, each) => (each.areaSqcm > worst.areaSqcm || Number.isNaN(each.areaSqcm) ? each : worst),
             nowhere,
           )
       : nowhere;
@@ -45,9 +47,9 @@ export function agentExposures(plant: IndexedPlant, agent: Agent): (next: number
     const train = trainOf(next);
     const touched = train.filter(machine => isCleaned[machine]);
     if (touched.length === 0) return nowhere;
-    const machineCount = touched.length;
-    if (areaBasis === 'facilityWorst') return { ...largest, machineCount };
-    return { ...exposed(areaBasis === 'nextTrain' ? train : touched, next), machineCount };
+    const counted = { machineCount: touched.length, ...(byMachine ? { shared: machinesAt(touched) } : {}) };
+    if (areaBasis === 'facilityWorst') return { ...largest, ...counted };
+    return { ...exposed(areaBasis === 'nextTrain' ? train : touched, next), ...counted };
   };
 }
 

@@ -2,7 +2,7 @@ import { exposureOf, type Exposure } from './exposure.js';
 import { generalPpm, intakeOf } from './intakes.js';
 import type { MacFormula } from './mac-formula.js';
 import { macByFormula, type PairFacts } from './pair-values.js';
-import type { Production, Substance } from './plant.js';
+import type { Machine, Production, Substance } from './plant.js';
 import type { CriterionKey, LimitPolicy } from './policy.js';
 
 /** One criterion of a pair: its carryover in mg, or why there is none. */
@@ -15,6 +15,8 @@ export interface Candidate {
   readonly intakeMgPerDay: number | null;
   /** The formula of people that stands in the place of the criterion. */
   readonly formula?: MacFormula;
+  /** Of a formula by machine the machine with the lowest carryover. */
+  readonly machine?: Machine;
 }
 
 /** The surface that the residue is spread over. */
@@ -23,6 +25,8 @@ export interface SharedSurface {
   readonly areaSqcm: number;
   /** Number of machines that both use; null while nobody has counted, which no policy but one with formulas asks for. */
   readonly machineCount: number | null;
+  /** Machines that both use, in the order of the plant, for formulas by machine; nobody else looks for them. */
+  readonly shared?: readonly Machine[] | undefined;
 }
 const noSurface: SharedSurface = { areaSqcm: 0, machineCount: null };
 
@@ -48,10 +52,10 @@ export function candidatesOf(
   substance: Substance,
   next: Production,
   policy: LimitPolicy,
-  { areaSqcm, machineCount }: SharedSurface = noSurface,
+  surface: SharedSurface = noSurface,
   exposure: Exposure = exposureOf(next),
 ): Candidate[] {
-  const pair: PairFacts = { substance, next, policy, exposure, areaSqcm, machineCount };
+  const pair: PairFacts = { ...surface, substance, next, policy, exposure };
   if (next.kind === 'intermediate' && policy.residueType !== 'Nitrosamine') return intermediateNext(pair);
   return policy.criteriaOrder.map((criterion): Candidate => {
     if (!isOn(criterion, policy)) return { criterion, macMg: null, reason: 'off', intakeMgPerDay: null };
@@ -77,9 +81,10 @@ export function candidatesOf(
 function byFormula(formula: MacFormula, criterion: CriterionKey, pair: PairFacts): Candidate {
   const found = macByFormula(formula, pair);
   if (typeof found === 'string') return { criterion, macMg: null, reason: found, intakeMgPerDay: null, formula };
+  const { mg: macMg, machine } = found;
   const byDose = criterion !== 'arl' && criterion !== 'productLimit' && 'ratio' in pair.exposure;
-  const intakeMgPerDay = byDose ? found / pair.exposure.ratio : null;
-  return { criterion, macMg: found, reason: null, intakeMgPerDay, formula };
+  const intakeMgPerDay = byDose ? macMg / pair.exposure.ratio : null;
+  return { criterion, macMg, reason: null, intakeMgPerDay, formula, ...(machine === null ? {} : { machine }) };
 }
 
 /** Why a criterion that is on gave no number; null for those that are off or gave one. */

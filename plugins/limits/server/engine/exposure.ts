@@ -7,6 +7,8 @@ export type Exposure =
       readonly unitsPerBatch: number | null;
       readonly unitsPerDay: number | null;
       readonly bulkDoseMgPerDay: number | null;
+      /** The largest dose is less than one unit holds, and no label says that units are split: one unit a day counts. */
+      readonly belowOneUnit?: true;
     }
   | { readonly missing: readonly string[] };
 
@@ -30,10 +32,15 @@ export function exposureOf(next: Production): Exposure {
   if (missing.length > 0 || next.minBatchSizeKg === null || next.unitMassMg === null || unitsPerDay === null)
     return { missing };
   const unitsPerBatch = (next.minBatchSizeKg * 1e6) / next.unitMassMg;
-  return { ratio: unitsPerBatch / unitsPerDay, unitsPerBatch, unitsPerDay, bulkDoseMgPerDay: null };
+  if (unitsPerDay >= 1 || next.maxUnitsPerDay !== null)
+    return { ratio: unitsPerBatch / unitsPerDay, unitsPerBatch, unitsPerDay, bulkDoseMgPerDay: null };
+  return { ratio: unitsPerBatch, unitsPerBatch, unitsPerDay: 1, bulkDoseMgPerDay: null, belowOneUnit: true };
 }
 
-/** Units on the label, else the highest dose ÷ strength over the actives: more units a day is the safe side. */
+/**
+ * Units on the label, which may be less than one where units are split; else the highest dose ÷ strength over the
+ * actives: more units a day is the safe side.
+ */
 function unitsPerDayOf(next: Production, missing: string[]): number | null {
   if (next.maxUnitsPerDay !== null) return next.maxUnitsPerDay;
   if (next.actives.length === 0) missing.push('actives');

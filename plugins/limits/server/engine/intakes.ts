@@ -25,19 +25,21 @@ export function intakeOf(
   }
 }
 
-/** HBEL or AI; intermediates fall back on the threshold of toxicological concern. An HBEL holds for its route only. */
+/**
+ * HBEL or AI; intermediates fall back on the threshold of toxicological concern. What is chosen for a route holds there,
+ * before what holds on any; an AI holds also on routes without a value of their own.
+ */
 export function healthBasedIntake(substance: Substance, route: string | null, policy: LimitPolicy): number | string {
-  if (substance.acceptableIntakeMgPerDay !== null) return substance.acceptableIntakeMgPerDay;
-  if (policy.residueType === 'Nitrosamine') return 'acceptableIntake';
-  const byRoute = route === null ? undefined : substance.hbelMgPerDay[route];
-  const value = byRoute ?? substance.hbelMgPerDay['any'];
-  if (value !== undefined) return value;
-  const known = Object.keys(substance.hbelMgPerDay);
-  if (known.length > 0) {
+  const { hbelMgPerDay, acceptableIntakeMgPerDay } = substance;
+  if (policy.residueType === 'Nitrosamine') return acceptableIntakeMgPerDay ?? 'acceptableIntake';
+  const known = Object.keys(hbelMgPerDay);
+  if (route === null && known.length > 0) {
     // Without a stated route the lowest known value is on the safe side.
-    if (route === null) return Math.min(...Object.values(substance.hbelMgPerDay));
-    return `hbel (ROUTE_MISMATCH: known for ${known.join(', ')}, next is ${route})`;
+    return Math.min(...Object.values(hbelMgPerDay), acceptableIntakeMgPerDay ?? Infinity);
   }
+  const value = hbelMgPerDay[route ?? 'any'] ?? hbelMgPerDay['any'] ?? acceptableIntakeMgPerDay;
+  if (value !== null) return value;
+  if (known.length > 0) return `hbel (ROUTE_MISMATCH: known for ${known.join(', ')}, next is ${route})`;
   return policy.residueType === 'Intermediate' && substance.ttcMgPerDay !== null ? substance.ttcMgPerDay : 'hbel';
 }
 

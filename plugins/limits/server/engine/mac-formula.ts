@@ -28,17 +28,23 @@ export interface PairValues {
   readonly scores: Readonly<Record<string, number>>;
   /** What people keep about the next production, by the name that the formula's owner gave it. */
   readonly ofNext: Readonly<Record<string, number>>;
+  /** What people keep about the next production on one machine, and which one that is, for formulas by machine. */
+  readonly onMachine: { readonly externalId: string; readonly numbers: Readonly<Record<string, number>> } | null;
 }
 
 /** A number for all next productions of a row, or one for each; NaN where nobody knows it. */
 export type RowNumbers = number | Float64Array;
 
+/** Numbers of the row of pairs that is looked at. */
+export interface RowValues {
+  /** Values before the next productions from `from` up to `to`, by their place; good until they are read again. */
+  read(from: number, to: number): RowNumbers;
+}
+
 /** How formulas over rows of pairs read one value. */
-export interface RowReader {
+export interface RowReader extends RowValues {
   /** Whether another row may have other values. */
   readonly moves: boolean;
-  /** Values before the next productions from `from` up to `to`, by their place; good until they are read again. */
-  readonly read: (from: number, to: number) => RowNumbers;
 }
 
 /** All pairs of a plant row by row, as a formula asks about them once; row = previous active. */
@@ -48,6 +54,8 @@ export interface PairRows {
   readonly of: (variable: PairVariable) => RowReader;
   readonly score: (name: string) => RowReader;
   readonly ofNext: (name: string) => RowReader;
+  /** Of the machine at hand, for formulas by machine. */
+  readonly onMachine: (name: string) => RowReader;
 }
 
 /** Why a formula has no value. Names of `missing` are variables of the pair, or whatever else the formula lacks. */
@@ -64,7 +72,7 @@ export interface MacFormulaInput {
   /** `1` for a plain number. */
   readonly unit: string;
   /** Where the value stands. */
-  readonly of: 'substance' | 'next' | 'pair' | 'policy' | 'other';
+  readonly of: 'substance' | 'next' | 'pair' | 'policy' | 'machine' | 'other';
 }
 
 /** A formula of people that stands in the place of one criterion (formulas 5.3, 10.3). Pure: equal pairs, equal values. */
@@ -79,10 +87,15 @@ export interface MacFormula {
   readonly fingerprint: string;
   /** What it asks of the pair. */
   readonly reads: readonly PairVariable[];
+  /**
+   * It reads what is kept about productions on machines: it is calculated for each machine that both productions use, and
+   * the lowest carryover counts. Without a value on one of them it has none, because that one could have been the lowest.
+   */
+  readonly byMachine?: true;
   /** Carryover in mg per batch, finite, or why there is none. */
   readonly evaluate: (values: PairValues) => { readonly mg: number } | { readonly error: MacFormulaError };
   /** The same numbers for rows of pairs, fast: NaN where there is none. It reads the row that the pairs stand at. */
-  readonly rows: (pairs: PairRows) => RowReader['read'];
+  readonly rows: (pairs: PairRows) => RowValues;
   /** The expression with the values behind its names, for reading, and these values one by one. */
   readonly describe: (values: PairValues) => { readonly text: string; readonly inputs: readonly MacFormulaInput[] };
 }

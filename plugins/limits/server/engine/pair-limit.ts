@@ -5,7 +5,14 @@ import type { Production, Substance } from './plant.js';
 import type { CriterionKey, LimitPolicy } from './policy.js';
 
 /** Why there is no limit. */
-export type NoLimit = 'NOT_ASSESSED' | 'NO_SHARED_EQUIPMENT' | 'NO_NEXT_PRODUCT' | 'SAME_ACTIVE' | 'MISSING_INPUT';
+export type NoLimit =
+  | 'NOT_ASSESSED'
+  | 'NO_SHARED_EQUIPMENT'
+  | 'NO_NEXT_PRODUCT'
+  | 'SAME_ACTIVE'
+  | 'MISSING_INPUT'
+  /** There is a health-based limit, for other routes than that of the next product, and nothing else to go by. */
+  | 'ROUTE_MISMATCH';
 
 /** A limit with every candidate that was looked at; levels as in formulas section 3. */
 export interface PairLimit {
@@ -58,7 +65,7 @@ export function pairLimit(
   const shared = typeof surface === 'number' ? { areaSqcm: surface, machineCount: null } : surface;
   const { areaSqcm } = shared;
   if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [], candidates: [] };
-  if (!(areaSqcm > 0)) return { outcome: 'NO_SHARED_EQUIPMENT', missing: [], candidates: [] };
+  if (areaSqcm <= 0) return { outcome: 'NO_SHARED_EQUIPMENT', missing: [], candidates: [] };
   // An active cannot contaminate itself; other residues of the same production still can (formulas 4.5).
   if (policy.skipSameActive && next.actives.some(active => active.substance.id === substance.id))
     return { outcome: 'SAME_ACTIVE', missing: [], candidates: [] };
@@ -67,12 +74,16 @@ export function pairLimit(
   const skipped = candidates.filter(candidate => skippedBecause(candidate) !== null);
   const missing = [...new Set(skipped.map(candidate => lacking(candidate).join(', ')))];
   if (next.minBatchSizeKg === null) return { outcome: 'MISSING_INPUT', missing: ['minBatchSize'], candidates };
+  // Machines of unknown area never count as none: the limit would come out too loose.
+  if (Number.isNaN(areaSqcm)) return { outcome: 'MISSING_INPUT', missing: ['surfaceArea'], candidates };
   const toxicity = candidates.find(candidate => candidate.criterion === 'toxicity');
+  const mismatch = toxicity?.reason?.includes('ROUTE_MISMATCH') === true;
   if (policy.requireHbel && policy.useToxicity && toxicity?.macMg === null && next.kind !== 'intermediate') {
-    return { outcome: 'MISSING_INPUT', missing: ['hbel'], candidates };
+    return { outcome: mismatch ? 'ROUTE_MISMATCH' : 'MISSING_INPUT', missing: ['hbel'], candidates };
   }
   const chosen = select(candidates, policy.useFirstAvailable);
-  if (chosen === null) return { outcome: 'MISSING_INPUT', missing, candidates };
+  if (chosen === null)
+    return { outcome: mismatch && missing.length === 1 ? 'ROUTE_MISMATCH' : 'MISSING_INPUT', missing, candidates };
   const uncapped = chosen.macMg / areaSqcm;
   const l3 = policy.useResidueLimit ? Math.min(uncapped, policy.residueLimitMgPerSqcm) : uncapped;
   return {
@@ -87,9 +98,15 @@ export function pairLimit(
     areaSqcm,
     exposure,
     candidates,
-    flags: [...flagsOf(substance, policy, chosen, skipped, l3 < uncapped), ...looserThanLowest(candidates, chosen)],
+    flags: [
+      ...flagsOf(substance, policy, chosen, skipped, l3 < uncapped),
+      ...(restsOnDoses(chosen) && 'belowOneUnit' in exposure ? ['DOSE_BELOW_ONE_UNIT'] : []),
+      ...looserThanLowest(candidates, chosen),
+    ],
   };
 }
+
+const ld50Flags = { mixture: 'LD50_OF_MIXTURE', component: 'LD50_OF_MOST_TOXIC_COMPONENT' } as const;
 
 function flagsOf(
   substance: Substance,
@@ -108,9 +125,16 @@ function flagsOf(
     ...(capped ? ['RESIDUE_LIMIT_CAPS'] : []),
     ...(rests('dosage', 'td') && substance.comboOnly === true ? ['COMBO_ONLY'] : []),
     ...(rests('ld50', 'ld50') && substance.ld50Qualifier === '>' ? ['LD50_LOWER_BOUND_USED'] : []),
+    ...(rests('ld50', 'ld50') && substance.ld50From !== undefined ? [ld50Flags[substance.ld50From]] : []),
     // About a thousand times the level that can be seen: such a cap never binds (formulas 5.1).
     ...(policy.useResidueLimit && policy.residueLimitMgPerSqcm > 0.004 ? ['RESIDUE_LIMIT_ABOVE_VISIBLE'] : []),
   ];
+}
+
+/** Whether a criterion counts the daily doses in a batch. */
+function restsOnDoses({ criterion, formula }: Candidate): boolean {
+  if (formula !== undefined) return formula.reads.includes('e_n') || formula.reads.includes('units_per_day');
+  return criterion !== 'arl' && criterion !== 'productLimit';
 }
 
 /** "First available" is looser than the lowest candidate: whoever reads the limit has to know that one (formulas 4.3). */

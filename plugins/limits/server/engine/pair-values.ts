@@ -1,7 +1,7 @@
 import type { Exposure } from './exposure.js';
 import { generalPpm, healthBasedIntake } from './intakes.js';
-import type { MacFormula, PairValues, PairVariable } from './mac-formula.js';
-import type { ContainedActive, Production, Substance } from './plant.js';
+import { pairVariables, type MacFormula, type PairValues, type PairVariable } from './mac-formula.js';
+import type { ContainedActive, Machine, Production, Substance } from './plant.js';
 import type { LimitPolicy } from './policy.js';
 
 /** Everything that the limit of a pair depends on. */
@@ -14,20 +14,29 @@ export interface PairFacts {
   readonly areaSqcm: number;
   /** Number of machines that both use; null while nobody has counted. */
   readonly machineCount: number | null;
+  /** Machines that both use, for formulas by machine. */
+  readonly shared?: readonly Machine[] | undefined;
 }
 
-/** A pair as formulas of people ask about it; a value is looked up when it is asked for. */
-export function pairValues(pair: PairFacts): PairValues {
+/**
+ * A pair as formulas of people ask about it; a value is looked up when it is asked for. `machine` is the one at hand of a
+ * formula by machine.
+ */
+export function pairValues(pair: PairFacts, machine: Machine | null = null): PairValues {
   return {
-    of: variable => numberOf(variable, pair),
+    of: variable => known(lookups[variable](pair)),
     scores: pair.substance.scores ?? {},
     ofNext: pair.next.numbers ?? {},
+    onMachine: machine && { externalId: machine.externalId, numbers: pair.next.onMachines?.[machine.id] ?? {} },
   };
 }
 
-/** A value of the pair; null when nobody knows it. */
-export function numberOf(variable: PairVariable, pair: PairFacts): number | null {
-  const value = lookups[variable](pair);
+/** Reads a value of pairs; null when nobody knows it. */
+export function numberReader(variable: PairVariable): (pair: PairFacts) => number | null {
+  return readers[variable];
+}
+
+function known(value: Found): number | null {
   return typeof value === 'number' ? value : null;
 }
 
@@ -37,16 +46,31 @@ function isCarryover(mg: number): boolean {
 }
 
 /** Carryover in mg by a formula of people, above 0; or why there is none, as candidates say it. */
-export function macByFormula(formula: MacFormula, pair: PairFacts): number | string {
-  const result = formula.evaluate(pairValues(pair));
+export function macByFormula(
+  formula: MacFormula,
+  pair: PairFacts,
+): { readonly mg: number; readonly machine: Machine | null } | string {
+  const { shared = [] } = pair;
+  let lowest: { readonly mg: number; readonly machine: Machine | null } | null = null;
+  for (const machine of formula.byMachine === true ? shared : [null]) {
+    const mg = macOn(formula, pair, machine);
+    if (typeof mg === 'string') return mg;
+    if (lowest === null || mg < lowest.mg) lowest = { mg, machine };
+  }
+  return lowest ?? 'MISSING_INPUT: machines';
+}
+
+function macOn(formula: MacFormula, pair: PairFacts, machine: Machine | null): number | string {
+  const result = formula.evaluate(pairValues(pair, machine));
+  const there = machine === null ? '' : ` on ${machine.externalId}`;
   if ('error' in result) {
     const { error } = result;
-    if (error.code === 'FORMULA_DOMAIN') return error.message;
+    if (error.code === 'FORMULA_DOMAIN') return `${error.message}${there}`;
     const names = error.missing.flatMap(name => (isPairVariable(name) ? missingBehind(name, pair) : [name]));
     return `MISSING_INPUT: ${[...new Set(names)].join(', ')}`;
   }
   if (isCarryover(result.mg)) return result.mg;
-  return `FORMULA_DOMAIN: gives ${result.mg} mg, and a carryover is above 0`;
+  return `FORMULA_DOMAIN: gives ${result.mg} mg${there}, and a carryover is above 0`;
 }
 
 function isPairVariable(name: string): name is PairVariable {
@@ -108,3 +132,8 @@ function ofGoverningActive({ kind, actives }: Production, field: 'largestDoseMgP
   }
   return highest?.active[field] ?? null;
 }
+
+/** One function for each variable, for good: compiled code stays with it. */
+const readers = Object.fromEntries(
+  pairVariables.map(variable => [variable, (pair: PairFacts): number | null => known(lookups[variable](pair))]),
+) as Readonly<Record<PairVariable, (pair: PairFacts) => number | null>>;

@@ -7,7 +7,7 @@ export interface Substance {
   readonly name: string;
   /** Health-based limits by route of the next product, mg/day; `any` stands for routes without one of their own. */
   readonly hbelMgPerDay: Readonly<Record<string, number>>;
-  /** Acceptable intake (mutagenic), mg/day; replaces the HBEL when the basis is AI. */
+  /** Acceptable intake (mutagenic), mg/day; holds on every route that has no value of its own. */
   readonly acceptableIntakeMgPerDay: number | null;
   /** Threshold of toxicological concern for intermediates without data, mg/day. */
   readonly ttcMgPerDay: number | null;
@@ -17,6 +17,8 @@ export interface Substance {
   readonly ld50MgPerKg: number | null;
   /** `>`: limit test, usable and flagged. `<`: refused, because not conservative. */
   readonly ld50Qualifier: '' | '>' | '<';
+  /** The LD50 comes from the components of a formulation: from all of them, or from the most toxic one alone. */
+  readonly ld50From?: 'mixture' | 'component';
   readonly productLimit: { readonly value: number; readonly unit: 'mg' | 'ppm' } | null;
   /** Scores by the key of their category, for formulas of people; what has no score is left out. */
   readonly scores?: Readonly<Record<string, number>>;
@@ -46,13 +48,15 @@ export interface Production {
   readonly actives: readonly ContainedActive[];
   /** What people keep about it, for formulas of people; what has no value is left out. */
   readonly numbers?: Readonly<Record<string, number>>;
+  /** The same of what is kept about it on one machine, by the machine's id. */
+  readonly onMachines?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 export interface Machine {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
-  /** Product-contact area, sqcm. */
+  /** Product-contact area, sqcm; NaN while nobody knows it, so that no sum takes it for zero. */
   readonly areaSqcm: number;
 }
 

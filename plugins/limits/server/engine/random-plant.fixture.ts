@@ -109,7 +109,7 @@ function machine(id: string): fc.Arbitrary<Machine> {
     id: fc.constant(id),
     externalId: fc.constant(id),
     name: fc.constant(`Machine ${id}`),
-    areaSqcm: fc.oneof({ weight: 9, arbitrary: positive }, { weight: 1, arbitrary: fc.constant(0) }),
+    areaSqcm: fc.oneof({ weight: 9, arbitrary: positive }, { weight: 1, arbitrary: fc.constantFrom(0, NaN) }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { pairLimit } from './pair-limit.js';
-import type { Production, Substance } from './plant.js';
+import type { Machine, Production, Substance } from './plant.js';
 import type { LimitPolicy } from './policy.js';
 
 /** L3 in mg/sqcm with one input 10 % lower and 10 % higher; null where there is no limit then. */
@@ -17,6 +17,7 @@ interface Pair {
   readonly policy: LimitPolicy;
   readonly areaSqcm: number;
   readonly machineCount: number | null;
+  readonly shared?: readonly Machine[] | undefined;
 }
 
 interface Lever {
@@ -37,10 +38,20 @@ const levers: readonly Lever[] = [
     present: ({ substance }) => Object.keys(substance.hbelMgPerDay).length > 0,
     scale: (pair, factor) =>
       withSubstance(pair, {
+        acceptableIntakeMgPerDay: times(pair.substance.acceptableIntakeMgPerDay, factor),
         hbelMgPerDay: Object.fromEntries(
           Object.entries(pair.substance.hbelMgPerDay).map(([route, value]) => [route, value * factor]),
         ),
       }),
+  },
+  {
+    input: 'Acceptable intake',
+    symbol: 'AI',
+    unit: 'mg/day',
+    present: ({ substance }) =>
+      substance.acceptableIntakeMgPerDay !== null && Object.keys(substance.hbelMgPerDay).length === 0,
+    scale: (pair, factor) =>
+      withSubstance(pair, { acceptableIntakeMgPerDay: times(pair.substance.acceptableIntakeMgPerDay, factor) }),
   },
   {
     input: 'Therapeutic dose',

@@ -1,6 +1,7 @@
 import type { EquipmentMaterial } from '#plugins/equipment/server/api';
 import type { DetectionMethod } from '#plugins/products/server/api';
 import { verdicts, type FeasibilityRow } from '#schemas/limits/feasibility';
+import { residueTypes, type Policy, type ResidueType } from '#schemas/limits/policy';
 import { usualSwab } from '#schemas/limits/usual-sampling';
 import type { PlantLimits, ResidueOnMachine } from '../api.js';
 import { feasibility } from '../engine/index.js';
@@ -28,11 +29,10 @@ interface Recovery {
 
 /** Every residue on every machine against its best method; what cannot be found comes first, and of that the lowest. */
 export function assessResidues(limits: PlantLimits, detection: Detection, sampling: Sampling): FeasibilityRow[] {
-  const { useGlobalRecoveryPercentage, globalRecoveryPercentage } = limits.chemicalPolicy;
-  const global: Recovery | null = useGlobalRecoveryPercentage
-    ? { percent: globalRecoveryPercentage, source: 'for all materials, by the policy' }
-    : null;
-  const methodsOf = grouped(detection.methods, method => method.activeId);
+  const recoveryOf = Object.fromEntries(
+    residueTypes.map(residueType => [residueType, recoveryUnder(limits.policyOf(residueType))]),
+  ) as Readonly<Record<ResidueType, RecoveryOf>>;
+  const methodsOf = grouped(detection.methods, method => method.substanceId);
   const materialsOf = grouped(detection.materials, material => material.equipmentId);
   const rank = new Map(verdicts.map((verdict, index) => [verdict as string, index]));
   return limits
@@ -42,7 +42,7 @@ export function assessResidues(limits: PlantLimits, detection: Detection, sampli
       const materials = materialsOf.get(residue.equipment.id) ?? [];
       const usable = (methodsOf.get(residue.substance.id) ?? []).filter(method => method.loqPpm !== null);
       const rows = [null, ...usable].map(method =>
-        rowOf(residue, method, global ?? recoveryOn(method, materials), visible, sampling),
+        rowOf(residue, method, recoveryOf[residue.residueType](method, materials), visible, sampling),
       );
       // Without a method only when there is none; else the one that reaches lowest.
       return rows.reduce((best, row) => ((row.ratioToLoq ?? 0) > (best.ratioToLoq ?? 0) ? row : best));
@@ -95,16 +95,29 @@ function rowOf(
   };
 }
 
-/** The lowest recovery among the materials of the machine; what is not known is assumed to be whole, and said so. */
-function recoveryOn(method: DetectionMethod | null, materials: readonly EquipmentMaterial[]): Recovery {
-  if (method === null) return { percent: 100, source: 'assumed, without a method' };
-  const known = materials.flatMap(({ mocId, mocName }) => {
-    const recovery = method.recoveries.find(each => each.mocId === mocId);
-    return recovery === undefined ? [] : [{ percent: recovery.recoveryPercent, mocName }];
+type RecoveryOf = (method: DetectionMethod | null, materials: readonly EquipmentMaterial[]) => Recovery;
+
+/**
+ * The recovery for all materials that the policy states, else the lowest among the materials of the machine. Where
+ * nothing is known the lowest that the policy accepts is assumed, on the safe side, and said so.
+ */
+function recoveryUnder(policy: Policy): RecoveryOf {
+  const { useGlobalRecoveryPercentage, globalRecoveryPercentage, minRecoveryPct } = policy;
+  const least = Math.min(minRecoveryPct, 100);
+  const judged = (percent: number, source: string): Recovery => ({
+    percent: Math.min(percent, 100),
+    source: percent < minRecoveryPct ? `${source}; below the ${minRecoveryPct} % that the policy accepts` : source,
   });
-  const missing = materials.filter(({ mocId }) => !method.recoveries.some(each => each.mocId === mocId));
-  const unknown = missing.length === 0 ? '' : `; unknown on ${missing.map(each => each.mocName).join(', ')}`;
-  const lowest = known.toSorted((a, b) => a.percent - b.percent)[0];
-  if (lowest === undefined) return { percent: 100, source: `assumed${unknown}` };
-  return { percent: lowest.percent, source: `on ${lowest.mocName}${unknown}` };
+  return (method, materials) => {
+    if (useGlobalRecoveryPercentage) return judged(globalRecoveryPercentage, 'for all materials, by the policy');
+    const known = materials.flatMap(({ mocId, mocName }) => {
+      const recovery = method?.recoveries.find(each => each.mocId === mocId);
+      return recovery === undefined ? [] : [{ percent: recovery.recoveryPercent, mocId, mocName }];
+    });
+    const missing = materials.filter(({ mocId }) => !known.some(each => each.mocId === mocId));
+    const unknown = missing.length === 0 ? '' : `; unknown on ${missing.map(each => each.mocName).join(', ')}`;
+    const lowest = known.toSorted((a, b) => a.percent - b.percent)[0];
+    if (lowest !== undefined) return judged(lowest.percent, `on ${lowest.mocName}${unknown}`);
+    return { percent: least, source: `assumed, the lowest that the policy accepts${method === null ? '' : unknown}` };
+  };
 }

@@ -28,6 +28,15 @@ async function rowOf(equipment: string, substance: string, query = ''): Promise<
   return row;
 }
 
+async function all(): Promise<FeasibilityRow[]> {
+  const first = await read('pageLimit=500');
+  const pages = Math.ceil(first.pagination.total / 500);
+  const others = await Promise.all(
+    Array.from({ length: pages - 1 }, (_, page) => read(`pageLimit=500&pageNumber=${page + 2}`)),
+  );
+  return [first, ...others].flatMap(page => page.feasibility);
+}
+
 test('digoxin on EQ-CMP-02 can be measured with its method on steel', async () => {
   const row = await rowOf('EQ-CMP-02', 'A022');
   expect(row).toMatchObject({
@@ -59,9 +68,9 @@ test('what nothing can find comes first, and says which method would', async () 
   expect((await read('verdict=measurable')).pagination.total).toBe(counts['measurable']);
 });
 
-test('on every machine the lowest over its residues is the limit of the machine', async () => {
+test('on every machine the lowest over the residues of productions is the limit of the machine', async () => {
   const limits = await kernel.run(async call => kernel.kernel.resolve(LimitsApiToken).current(call));
-  const { feasibility } = await read('pageLimit=500');
+  const feasibility = (await all()).filter(row => row.residueType !== 'Detergent');
   expect(feasibility.length).toBeGreaterThan(100);
   for (const { equipment, limit } of limits.equipment()) {
     const rows = feasibility.filter(row => row.equipment.id === equipment.id);
@@ -120,4 +129,37 @@ test('the recovery says on which material it was found, and materials without on
 test('a sample that makes no sense is refused', async () => {
   const answer = await specialist.get('/limits/feasibility?swabArea=0');
   expect([answer.status, answer.body['fields']?.[0]?.['path']]).toEqual([422, 'swabArea']);
+});
+
+test('cleaning agents stand beside the other residues, each with its lowest limit on the machine and its own methods', async () => {
+  const limits = await kernel.run(async call => kernel.kernel.resolve(LimitsApiToken).current(call));
+  const agents = (await all()).filter(row => row.residueType === 'Detergent');
+  expect(agents.length).toBeGreaterThan(20);
+  // Purified water leaves nothing that would have to be found.
+  expect(agents.map(row => row.substance.externalId)).not.toContain('CA16');
+  for (const { equipment, substance, previous, l3MgPerSqcm } of agents) {
+    const rows = limits.cleaningAgents({ equipmentId: equipment.id });
+    const own = rows.find(row => row.cleaningAgent.id === substance.id);
+    expect([previous, l3MgPerSqcm], substance.name).toEqual([null, own?.limit?.l3MgPerSqcm]);
+  }
+  const [agent] = agents;
+  const method = {
+    externalId: 'AM-AGENT',
+    name: 'Ion chromatography of the agent',
+    cleaningAgentId: agent?.substance.id,
+    loq: { value: 1e-6, unit: 'ppm' },
+    lod: { value: 1e-7, unit: 'ppm' },
+  };
+  expect((await (await kernel.as('admin')).post('/analytical-methods', method)).status).toBe(201);
+  const found = await rowOf(agent?.equipment.externalId ?? '', agent?.substance.externalId ?? '');
+  expect(found).toMatchObject({ verdict: 'measurable', method: { externalId: 'AM-AGENT' } });
+});
+
+test('an unknown recovery counts as the lowest that the policy accepts, never as whole', async () => {
+  const found = (await all()).find(row => row.method?.externalId === 'AM-AGENT');
+  expect(found?.recoveryPercent).toBe(50);
+  expect(found?.recoverySource).toMatch(/^assumed, the lowest that the policy accepts/);
+  expect(found?.concentrationPpm).toBeCloseTo((found?.l3MgPerSqcm ?? NaN) * 2.5 * 1000 * 0.5, 12);
+  const steel = await rowOf('EQ-CMP-02', 'A022');
+  expect(steel.recoveryPercent).toBe(82);
 });

@@ -10,6 +10,8 @@ export interface ExplainedPair {
   readonly policy: LimitPolicy;
   readonly areaSqcm: number;
   readonly machineCount: number | null;
+  /** Machines that both use, where a formula is calculated machine by machine. */
+  readonly shared?: readonly Machine[] | undefined;
   readonly machines: readonly Machine[];
   readonly limit: PairLimit | NoPairLimit;
 }

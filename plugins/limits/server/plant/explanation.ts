@@ -3,7 +3,7 @@ import { roundForDisplay, sensitivityOf, type Candidate, type PairLimit } from '
 import type { ExplainedPair } from './explained-pair.js';
 import { formulaTitle } from './formula-steps.js';
 import { citationOf, limitOf } from './limit-of.js';
-import { recordName } from './names.js';
+import { areaOf, recordName } from './names.js';
 import { limitSteps } from './limit-steps.js';
 
 /** Criteria inside a sentence. */
@@ -35,7 +35,7 @@ export function explain(pair: ExplainedPair, basis: LimitBasis): Explanation {
     candidates: limit.candidates.map(candidate => candidateOf(candidate, found, pair.areaSqcm)),
     steps: found === null ? [] : limitSteps(pair, found),
     sensitivity: found === null ? [] : sensitivityOf(pair),
-    equipment: pair.machines.map(machine => ({ ...recordName(machine), areaSqcm: machine.areaSqcm })),
+    equipment: pair.machines.map(machine => ({ ...recordName(machine), areaSqcm: areaOf(machine) })),
     basis,
   };
 }
@@ -54,10 +54,33 @@ function sentence({ limit, previous, substance, next, machines, policy }: Explai
       return `${of} has no next production.`;
     case 'SAME_ACTIVE':
       return `${of} is no foreign residue in ${next.externalId}, which contains it; the policy leaves such pairs out.`;
+    case 'ROUTE_MISMATCH':
+      return `The limit of ${of} before ${next.externalId} cannot be calculated: no health-based limit holds for the route ${next.route ?? ''}.`;
     case 'MISSING_INPUT':
-      return `The limit of ${of} before ${next.externalId} cannot be calculated: missing ${limit.missing.join(', ')}.`;
+      return `The limit of ${of} before ${next.externalId} cannot be calculated: missing ${missingOf(limit.missing, machines)}.`;
   }
 }
+
+/** What is missing, an area with the machines that it is missing of. */
+function missingOf(missing: readonly string[], machines: ExplainedPair['machines']): string {
+  const unknown = machines.filter(machine => areaOf(machine) === null).map(machine => machine.externalId);
+  return missing
+    .map(name => (name === 'surfaceArea' ? `the surface area of ${unknown.join(', ')}` : (inputWords[name] ?? name)))
+    .join(', ');
+}
+
+/** Inputs inside a sentence; one without words of its own is told as it is. */
+const inputWords: Readonly<Record<string, string>> = {
+  minBatchSize: 'the smallest batch',
+  hbel: 'a health-based limit',
+  acceptableIntake: 'an acceptable intake',
+  therapeuticDose: 'the therapeutic dose',
+  ld50: 'an LD50',
+  productLimit: 'a limit typed on the substance',
+  unitMass: 'the mass of one dosage unit',
+  strength: 'the strength',
+  largestDailyDose: 'the largest daily dose',
+};
 
 function ladder(limit: PairLimit | null): Explanation['ladder'] {
   return [

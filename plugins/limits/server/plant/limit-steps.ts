@@ -35,8 +35,8 @@ export function limitSteps(pair: ExplainedPair, limit: PairLimit): TraceStep[] {
     });
   }
   if (formula !== null) {
-    const { machineCount, substance } = pair;
-    const facts = { substance, next, policy, exposure, areaSqcm, machineCount };
+    const { machineCount, substance, shared } = pair;
+    const facts = { substance, next, policy, exposure, areaSqcm, machineCount, shared };
     const sources = { substance: residueSource(pair), next: fromNext, policy: fromPolicy };
     list.push(...formulaSteps(formula, facts, limit, sources));
   } else if (!('missing' in exposure) && byIntake) {

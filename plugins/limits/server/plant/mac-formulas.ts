@@ -14,10 +14,21 @@ export async function macFormulasOf(providers: readonly MacFormulas[], call: Any
     if (!formulas.has(place)) formulas.set(place, formula);
   }
   if (formulas.size === 0) return noFormulas;
+  const byMachine = sets.flatMap(set => set.numbersOnMachines?.bind(set) ?? []);
   return {
     formulas: [...formulas.values()],
     scoresOf: (substance, dose) => Object.assign({}, ...sets.map(set => set.scoresOf(substance, dose))),
     numbersOf: production => Object.assign({}, ...sets.map(set => set.numbersOf?.(production) ?? {})),
+    ...(byMachine.length === 0
+      ? {}
+      : { numbersOnMachines: production => mergedByMachine(byMachine.map(numbersOn => numbersOn(production))) }),
     alsoReads: sets.flatMap(set => set.alsoReads ?? []),
   };
+}
+
+type ByMachine = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+function mergedByMachine(all: readonly ByMachine[]): ByMachine {
+  const ids = new Set(all.flatMap(each => Object.keys(each)));
+  return Object.fromEntries([...ids].map(id => [id, Object.assign({}, ...all.map(each => each[id]))]));
 }

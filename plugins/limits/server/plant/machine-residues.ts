@@ -1,5 +1,13 @@
 import type { ResidueOnMachine } from '../api.js';
-import { areaUnder, limitBetween, type MatrixResult, type Production } from '../engine/index.js';
+import {
+  agentExposures,
+  areaUnder,
+  limitBetween,
+  pairLimit,
+  policyOf,
+  type MatrixResult,
+  type Production,
+} from '../engine/index.js';
 import { recordName } from './names.js';
 
 interface Lowest {
@@ -21,6 +29,7 @@ export function machineResidues(matrix: MatrixResult): ResidueOnMachine[] {
       if (previous === undefined || next === undefined || substance === undefined) return [];
       return {
         equipment: recordName(machine),
+        residueType: policyOf(input, previous).residueType,
         substance: recordName(substance),
         previous: recordName(previous),
         next: recordName(next),
@@ -28,6 +37,38 @@ export function machineResidues(matrix: MatrixResult): ResidueOnMachine[] {
       };
     }),
   );
+}
+
+/** The lowest limit of each cleaning agent on each machine that it cleans, over the productions that use the machine. */
+export function agentsOnMachines({ plant }: MatrixResult): ResidueOnMachine[] {
+  const { input, machinesOf } = plant;
+  const { Detergent } = input.policies;
+  return input.agents.flatMap(agent => {
+    const exposureTo = agentExposures(plant, agent);
+    const cleaned = new Set(agent.machineIds);
+    const lowest = new Map<number, { readonly next: number; readonly l3: number }>();
+    for (const [next, production] of input.productions.entries()) {
+      const touched = [...(machinesOf[next] ?? [])].filter(machine => cleaned.has(input.machines[machine]?.id ?? ''));
+      if (touched.length === 0) continue;
+      const limit = pairLimit(agent.substance, production, Detergent, exposureTo(next));
+      if (limit.outcome !== 'LIMIT') continue;
+      const l3 = limit.l3MgPerSqcm;
+      for (const machine of touched)
+        if (!((lowest.get(machine)?.l3 ?? Infinity) <= l3)) lowest.set(machine, { next, l3 });
+    }
+    return [...lowest].flatMap(([machine, { next, l3 }]) => {
+      const [equipment, production] = [input.machines[machine], input.productions[next]];
+      if (equipment === undefined || production === undefined) return [];
+      return {
+        equipment: recordName(equipment),
+        residueType: 'Detergent' as const,
+        substance: recordName(agent.substance),
+        previous: null,
+        next: recordName(production),
+        l3MgPerSqcm: l3,
+      };
+    });
+  });
 }
 
 type LimitRows = (previous: number, active: number) => Float64Array;

@@ -12,6 +12,7 @@ import {
   type SharedSurface,
   type Substance,
 } from '../engine/index.js';
+import { areaOf } from './names.js';
 
 interface Tally {
   readonly record: MissingInput['record'];
@@ -42,14 +43,12 @@ export function missingInputs(input: PlantInput, matrix: MatrixResult): MissingI
       }
     }
   }
-  for (const machine of input.machines) {
-    if (!(machine.areaSqcm > 0))
-      tallies.set(machine.id, {
-        record: { kind: 'equipment', ...nameOf(machine) },
-        input: 'surfaceArea',
-        blocks: 1,
-        skips: 0,
-      });
+  for (const [index, machine] of input.machines.entries()) {
+    if (areaOf(machine) !== null) continue;
+    // Blocked is every pair of two productions that use the machine.
+    const users = matrix.plant.usersOf[index]?.length ?? 0;
+    const record = { kind: 'equipment', ...nameOf(machine) };
+    tallies.set(machine.id, { record, input: 'surfaceArea', blocks: users * (users - 1), skips: 0 });
   }
   return [...tallies.values()].toSorted(
     (a, b) => b.blocks - a.blocks || b.skips - a.skips || a.record.externalId.localeCompare(b.record.externalId),

@@ -8,3 +8,8 @@ export function recordName(record: {
 }): RecordName {
   return { id: record.id, externalId: record.externalId, name: record.name };
 }
+
+/** The area of a machine or train as it is answered: null while nobody knows it. */
+export function areaOf({ areaSqcm }: { readonly areaSqcm: number }): number | null {
+  return Number.isNaN(areaSqcm) ? null : areaSqcm;
+}

@@ -72,6 +72,7 @@ export function plantInput(
       kind: production.kind,
       minBatchSizeKg: production.minBatchSizeKg,
       ...(set.numbersOf === undefined ? {} : { numbers: set.numbersOf(production) }),
+      ...(set.numbersOnMachines === undefined ? {} : { onMachines: set.numbersOnMachines(production) }),
     };
     if (production.kind !== 'product') {
       const substance = substances.get(production.sourceId);
@@ -93,7 +94,7 @@ export function plantInput(
   const isShared = new Set(shared.map(machine => machine.id));
   return {
     productions,
-    machines: shared.map(({ id, externalId, name, areaSqcm }) => ({ id, externalId, name, areaSqcm: areaSqcm ?? 0 })),
+    machines: shared.map(({ id, externalId, name, areaSqcm }) => ({ id, externalId, name, areaSqcm: areaSqcm ?? NaN })),
     uses: plant.productions.flatMap(production => usesOf(production).filter(use => isShared.has(use.machineId))),
     agents: plant.agents.map(agent => ({
       substance: scored(agent, substanceOf(agent)),
@@ -160,6 +161,7 @@ function substanceOf(source: PlantSubstance): Substance {
     therapeuticDoseMgPerDay: source.therapeuticDoseMgPerDay,
     ld50MgPerKg: source.ld50MgPerKg,
     ld50Qualifier: source.ld50Qualifier,
+    ...(source.ld50From === undefined ? {} : { ld50From: source.ld50From }),
     productLimit: source.productLimit,
   };
 }

@@ -35,10 +35,11 @@ import {
 } from '../engine/index.js';
 import { addressedPair } from './addressed-pair.js';
 import { explain } from './explanation.js';
+import { lackingArea, sharedOutcome, withAreaNote, type LackingArea } from './lacking-area.js';
 import { limitOf } from './limit-of.js';
-import { machineResidues } from './machine-residues.js';
+import { agentsOnMachines, machineResidues } from './machine-residues.js';
 import { missingInputs } from './missing-inputs.js';
-import { recordName } from './names.js';
+import { areaOf, recordName } from './names.js';
 import { OtherResidues } from './other-residues.js';
 import { workingOf } from './pair-workings.js';
 import { sampleLimitOf } from './sample-limits.js';
@@ -57,6 +58,7 @@ export class CalculatedPlant implements PlantLimits {
   private readonly others: OtherResidues;
   private doses: ReadonlyMap<string, number | null> | null = null;
   private missing: LimitSummary['missing'] | null = null;
+  private withoutArea: LackingArea | null = null;
   private residueLimits: readonly ResidueOnMachine[] | null = null;
 
   constructor(
@@ -88,8 +90,9 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   productions(): readonly ProductionLimit[] {
+    const lacking = (this.withoutArea ??= lackingArea(this.matrixResult)).productions;
     return this.input.productions.map((production, index) => {
-      const limit = this.limitAt(this.matrixResult.productionCell[index] ?? -1);
+      const limit = withAreaNote(this.limitAt(this.matrixResult.productionCell[index] ?? -1), lacking.has(index));
       return {
         production: recordName(production),
         limit,
@@ -118,14 +121,16 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   equipment(): readonly EquipmentLimit[] {
+    const lacking = (this.withoutArea ??= lackingArea(this.matrixResult)).machines;
     return this.input.machines.map((machine, index) => {
-      const limit = this.limitAt(this.matrixResult.machineCell[index] ?? -1);
+      const limit = withAreaNote(this.limitAt(this.matrixResult.machineCell[index] ?? -1), lacking.has(index));
       const users = this.matrixResult.plant.usersOf[index]?.length ?? 0;
-      const outcome: LimitOutcome = limit !== null ? 'LIMIT' : users < 2 ? 'NO_NEXT_PRODUCT' : 'MISSING_INPUT';
-      const missing = outcome === 'MISSING_INPUT' && !(machine.areaSqcm > 0) ? ['surfaceArea'] : [];
+      const outcome: LimitOutcome =
+        limit !== null ? 'LIMIT' : users < 2 ? 'NO_NEXT_PRODUCT' : sharedOutcome(this.matrixResult, [index]);
+      const missing = outcome === 'MISSING_INPUT' && areaOf(machine) === null ? ['surfaceArea'] : [];
       return {
         equipment: recordName(machine),
-        areaSqcm: machine.areaSqcm > 0 ? machine.areaSqcm : null,
+        areaSqcm: areaOf(machine),
         limit,
         outcome,
         missing,
@@ -142,7 +147,14 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   cleaningAgents(filter: { readonly equipmentId?: string } = {}): readonly CleaningAgentLimit[] {
-    return this.others.agents(filter.equipmentId);
+    const fixed = new Map(this.records.agents.map(agent => [agent.id, agent.fixedSalMgPerSqcm]));
+    return this.others.agents(filter.equipmentId).map(row => {
+      const { limit } = row;
+      const own = fixed.get(row.cleaningAgent.id) ?? null;
+      // The limit that stands with an agent is accepted only up to the calculated one (formulas 6.1).
+      if (limit === null || own === null || own <= limit.l3MgPerSqcm) return row;
+      return { ...row, limit: { ...limit, flags: [...limit.flags, 'FIXED_SAL_LOOSER'] } };
+    });
   }
 
   nitrosamines(filter: NitrosamineFilter = {}): readonly NitrosamineLimit[] {
@@ -154,7 +166,12 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   residues(): readonly ResidueOnMachine[] {
-    return (this.residueLimits ??= machineResidues(this.matrixResult));
+    // Water leaves nothing that a method would have to find (formulas 6.1).
+    const water = new Set(this.records.agents.filter(agent => agent.isWater).map(agent => agent.id));
+    return (this.residueLimits ??= [
+      ...machineResidues(this.matrixResult),
+      ...agentsOnMachines(this.matrixResult).filter(row => !water.has(row.substance.id)),
+    ]);
   }
 
   matrix(): LimitMatrix {
@@ -192,7 +209,7 @@ export class CalculatedPlant implements PlantLimits {
     let pairs = 0;
     let pairsWithLimit = 0;
     for (let cell = 0; cell < area.length; cell++) {
-      if (!((area[cell] ?? 0) > 0) || Math.floor(cell / count) === cell % count) continue;
+      if (area[cell] === 0 || Math.floor(cell / count) === cell % count) continue;
       pairs += 1;
       if (!Number.isNaN(this.matrixResult.l3[cell])) pairsWithLimit += 1;
     }
@@ -273,7 +290,7 @@ export class CalculatedPlant implements PlantLimits {
     if (previous === undefined || next === undefined || previous === next) return [];
     const policy = policyOf(this.input, previous);
     const area = areaUnder(plant, policy);
-    if (!((area[cell] ?? 0) > 0)) return [];
+    if (area[cell] === 0) return [];
     return previous.actives.flatMap(({ substance }) => {
       const residue = { substance, policy, area };
       const limit = limitBetween(plant, residue, Math.floor(cell / plant.count), cell % plant.count);
@@ -291,10 +308,11 @@ export class CalculatedPlant implements PlantLimits {
     const missing = new Set<string>();
     const area = areaUnder(plant, policy);
     for (let column = 0; column < plant.count; column++) {
-      if (column === row || !((area[row * plant.count + column] ?? 0) > 0)) continue;
+      if (column === row || area[row * plant.count + column] === 0) continue;
       for (const { substance } of previous.actives) {
         const limit = limitBetween(plant, { substance, policy, area }, row, column);
-        if (limit.outcome === 'MISSING_INPUT') limit.missing.forEach(name => missing.add(name));
+        if (limit.outcome === 'MISSING_INPUT' || limit.outcome === 'ROUTE_MISMATCH')
+          limit.missing.forEach(name => missing.add(name));
       }
     }
     return missing.size === 0

@@ -1,6 +1,7 @@
 import type { EquipmentGroupLimit, EquipmentTrainLimit, Limit, LimitOutcome, RecordName } from '#schemas/limits/limit';
 import { trainArea, type MatrixResult } from '../engine/index.js';
-import { recordName } from './names.js';
+import { sharedOutcome } from './lacking-area.js';
+import { areaOf, recordName } from './names.js';
 
 type LimitAt = (cell: number) => Limit | null;
 
@@ -14,7 +15,7 @@ export function groupLimits(matrix: MatrixResult, limitAt: LimitAt): readonly Eq
       equipment: holder(matrix, group.machineIds, cell),
       members: group.machineIds.length,
       limit,
-      ...outcomeOf(limit, group.machineIds),
+      ...outcomeOf(matrix, limit, group.machineIds),
     };
   });
 }
@@ -35,9 +36,9 @@ export function trainLimits(matrix: MatrixResult, limitAt: LimitAt): readonly Eq
     return {
       equipmentTrain: recordName(train),
       equipment: holder(matrix, ids, cell),
-      areaSqcm: trainArea(steps, areas),
+      areaSqcm: areaOf({ areaSqcm: trainArea(steps, areas) }),
       limit,
-      ...outcomeOf(limit, ids),
+      ...outcomeOf(matrix, limit, ids),
     };
   });
 }
@@ -50,12 +51,20 @@ function holder({ plant, machineCell }: MatrixResult, ids: readonly string[], ce
   return found === undefined ? null : recordName(found);
 }
 
+/** A scope whose machines are shared and yet has no limit lacks inputs, among them areas that nobody has entered. */
 function outcomeOf(
+  matrix: MatrixResult,
   limit: Limit | null,
   ids: readonly string[],
 ): { readonly outcome: LimitOutcome; readonly missing: string[] } {
+  const { input, usersOf } = matrix.plant;
   if (limit !== null) return { outcome: 'LIMIT', missing: [] };
-  return ids.length === 0
-    ? { outcome: 'MISSING_INPUT', missing: ['machines'] }
-    : { outcome: 'NO_NEXT_PRODUCT', missing: [] };
+  if (ids.length === 0) return { outcome: 'MISSING_INPUT', missing: ['machines'] };
+  const wanted = new Set(ids);
+  const positions = input.machines.flatMap((machine, index) => (wanted.has(machine.id) ? [index] : []));
+  const shared = positions.filter(position => (usersOf[position]?.length ?? 0) > 1);
+  if (shared.length === 0) return { outcome: 'NO_NEXT_PRODUCT', missing: [] };
+  const outcome = sharedOutcome(matrix, shared);
+  const isUnknown = shared.some(position => Number.isNaN(input.machines[position]?.areaSqcm));
+  return { outcome, missing: outcome === 'MISSING_INPUT' && isUnknown ? ['surfaceArea'] : [] };
 }

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import {
   defineRoute,
   defineUseCase,
@@ -7,7 +8,9 @@ import {
   type RouteDefinition,
   type RouteShape,
 } from '#kernel/contract';
+import { closed } from '#schemas/lib/fields';
 import {
+  DefaultUnitList,
   defaultUnits,
   DefaultUnits,
   DefaultUnitsUpdate,
@@ -15,6 +18,7 @@ import {
   unitsOfKey,
   type DefaultUnitKey,
 } from '#schemas/limits/default-units';
+import { pageOf } from '../limit-list.js';
 import { saveVersion, settingsInForce, versionsOf } from './setting-versions.js';
 
 type UnitByKey = Readonly<Record<DefaultUnitKey, string>>;
@@ -49,21 +53,43 @@ async function savedVersions(call: AnyCall): Promise<DefaultUnitVersions> {
 
 /** The new unit of each named key; throws at the one that measures something else, or that stands twice. */
 function changedUnits(before: UnitByKey, update: DefaultUnitsUpdate): UnitByKey {
-  const faults = update.defaultUnits.flatMap(({ key, unit }, index) => {
+  const keys = update.defaultUnits.map(({ key, id }) => key ?? id);
+  const faults = update.defaultUnits.flatMap(({ id, unit }, index) => {
+    const key = keys[index];
+    if (key === undefined) return [{ path: `defaultUnits.${index}.key`, message: 'is required' }];
+    if (id !== undefined && id !== key)
+      return [{ path: `defaultUnits.${index}.id`, message: `belongs to another quantity than ${key}` }];
     const units = unitsOfKey(key);
     if (!units.includes(unit))
       return [{ path: `defaultUnits.${index}.unit`, message: `must be one of ${units.join(', ')}` }];
-    const first = update.defaultUnits.findIndex(each => each.key === key);
-    return first < index ? [{ path: `defaultUnits.${index}.key`, message: 'stands twice' }] : [];
+    return keys.indexOf(key) < index ? [{ path: `defaultUnits.${index}.key`, message: 'stands twice' }] : [];
   });
   if (faults.length > 0) throw validationError(...faults);
-  return { ...before, ...Object.fromEntries(update.defaultUnits.map(({ key, unit }) => [key, unit])) };
+  return { ...before, ...Object.fromEntries(update.defaultUnits.map(({ unit }, index) => [keys[index], unit])) };
 }
 
-const listDefaultUnits = defineUseCase<RouteShape<undefined, undefined, undefined>, DefaultUnits>()({
+/** What every list of the catalogues takes (specification section 7); of units a page has room for all. */
+const ListQuery = Type.Object(
+  {
+    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    columns: Type.Optional(Type.String({ maxLength: 200 })),
+    doPagination: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+
+const listDefaultUnits = defineUseCase<RouteShape<undefined, typeof ListQuery, undefined>, DefaultUnitList>()({
   name: 'limits.list-default-units',
   deps: {},
-  run: (_deps, call) => unitsInForce(call),
+  run: async (_deps, call) => {
+    const { columns: _columns, doPagination, ...query } = call.input.query;
+    const units = await unitsInForce(call);
+    const page = doPagination === false ? { ...query, pageNumber: 1, pageLimit: 500 } : query;
+    const { rows, pagination } = pageOf(units.defaultUnits, page, unit => `${unit.key} ${unit.shortName}`, {});
+    return { ...units, defaultUnits: [...rows], pagination };
+  },
 });
 
 const listVersions = defineUseCase<RouteShape<undefined, undefined, undefined>, DefaultUnitVersions>()({
@@ -99,8 +125,8 @@ export const defaultUnitRoutes: readonly RouteDefinition[] = [
     access: { signedIn: true, because: 'every form offers the default unit of its quantity' },
     summary: 'The default unit of each quantity',
     asOf: true,
-    input: {},
-    output: DefaultUnits,
+    input: { query: ListQuery },
+    output: DefaultUnitList,
     audit: readOnly,
     useCase: listDefaultUnits,
   }),

@@ -2,6 +2,7 @@ import { validationError, type AnyCall, type FieldFault } from '#kernel/contract
 import {
   defaultMicrobialSettings,
   unitsOfContaminant,
+  unitsOfSample,
   type MicrobialLimit,
   type MicrobialPolicy,
   type MicrobialPolicyVersion,
@@ -51,8 +52,15 @@ function faultsOf(limit: MicrobialLimit, index: number, all: readonly MicrobialL
   const at = (field: string): string => `limits.${index}.${field}`;
   const faults: FieldFault[] = [];
   const units = unitsOfContaminant[limit.contaminant];
+  const ofSample = unitsOfSample[limit.sampleType];
   if (!units.includes(limit.unit))
     faults.push({ path: at('unit'), message: `${limit.contaminant} is limited in ${units.join(', ')}` });
+  else if (!ofSample.includes(limit.unit))
+    faults.push({ path: at('unit'), message: `a ${limit.sampleType} sample is judged in ${ofSample.join(', ')}` });
+  if (limit.contaminant === 'pH' && limit.action > 14)
+    faults.push({ path: at('action'), message: 'must not be above pH 14' });
+  if (limit.contaminant !== 'pH' && limit.operator === 'GreaterThanEqualTo')
+    faults.push({ path: at('operator'), message: 'only pH has a lower limit' });
   const isBelow = limit.operator !== 'GreaterThanEqualTo';
   if (limit.alert !== null && (isBelow ? limit.alert > limit.action : limit.alert < limit.action))
     faults.push({ path: at('alert'), message: 'must not be looser than the action level' });
@@ -60,5 +68,11 @@ function faultsOf(limit: MicrobialLimit, index: number, all: readonly MicrobialL
     (['contaminant', 'sampleType', 'roomGrade', 'operator', 'unit'] as const).every(key => other[key] === limit[key]);
   if (all.findIndex(isSame) < index)
     faults.push({ path: at('contaminant'), message: 'stands twice for this grade and sample' });
+  // Of a range with its ends exchanged nothing would pass.
+  const isUpperEnd = (other: MicrobialLimit): boolean =>
+    (['contaminant', 'sampleType', 'roomGrade', 'unit'] as const).every(key => other[key] === limit[key]) &&
+    (other.operator === 'LessThan' || other.operator === 'LessThanEqualTo');
+  if (!isBelow && all.some(other => isUpperEnd(other) && other.action < limit.action))
+    faults.push({ path: at('action'), message: 'is above the upper limit of the same sample: nothing would pass' });
   return faults;
 }

@@ -298,3 +298,78 @@ test('an example without a plant has nothing to show, and names what is wrong wi
   expect(faults(wrong)).toEqual(['enabled']);
   expect(await policy()).toMatchObject({ version: 5 });
 });
+
+test('a save names only the parts of the representation that it changes, the others stay', async () => {
+  const detergent = '/cleaning_limit_policies/Detergent';
+  const before = await policy(detergent);
+  const save = (limitRepresentation: object, version: number): Promise<TestAnswer> =>
+    admin.post(detergent, { limitRepresentation, version, reason: 'reads better' });
+  const answer = await save({ productAndEquipmentLimits: { salMassUnit: 'ug' } }, before.latestVersion);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const after = await policy(detergent);
+  expect(after.limitRepresentation).toEqual({
+    ...before.limitRepresentation,
+    productAndEquipmentLimits: { salMassUnit: 'ug' },
+  });
+  const swab = { sampleLimits: { swab: { usePerSampleLimit: false } } };
+  expect(faults(await save(swab, after.latestVersion))).toEqual(['limitRepresentation.sampleLimits.swab.unit']);
+  const back = await save({ productAndEquipmentLimits: { salMassUnit: 'mg' } }, after.latestVersion);
+  expect(back.status).toBe(200);
+});
+
+test('blanks are no reason', async () => {
+  const { latestVersion: version } = await policy();
+  const answer = await admin.post(chemical, { safetyFactor: 500, version, reason: '     ' });
+  expect([answer.status, faults(answer)]).toEqual([422, ['reason']]);
+  expect((await policy()).latestVersion).toBe(version);
+});
+
+test.each([
+  ['a rinse counted on an area', { sampleType: 'rinse', unit: 'CFU per 25 sqcm' }, 'limits.0.unit'],
+  ['a plate counted in millilitres', { sampleType: 'plate', unit: 'CFU per ml' }, 'limits.0.unit'],
+  ['the pH of a swab', { contaminant: 'pH', unit: 'pH' }, 'limits.0.unit'],
+  ['a pH that there is not', { contaminant: 'pH', sampleType: 'rinse', unit: 'pH', action: 15 }, 'limits.0.action'],
+  ['a lower limit of a count', { operator: 'GreaterThanEqualTo' }, 'limits.0.operator'],
+])('a microbial limit that makes no sense is refused at its field: %s', async (_name, fields, path) => {
+  const { limits, latestVersion: version } = (await admin.get('/microbial_cleaning_limit_policies')).body[
+    'microbialCleaningLimitPolicy'
+  ] as unknown as MicrobialPolicy;
+  const swab = { contaminant: 'BioBurden', sampleType: 'swab', roomGrade: 'C', alert: null, action: 5 } as const;
+  const limit = { ...swab, operator: 'LessThanEqualTo', unit: 'CFU per 25 sqcm', ...fields };
+  const body = { limits: [limit, ...limits], version, reason: 'a trial of nonsense' };
+  const answer = await admin.post('/microbial_cleaning_limit_policies', body);
+  expect([answer.status, ...faults(answer)]).toEqual([422, path]);
+});
+
+test('a range whose ends are exchanged is refused: nothing would pass', async () => {
+  const { latestVersion: version } = (await admin.get('/microbial_cleaning_limit_policies')).body[
+    'microbialCleaningLimitPolicy'
+  ] as unknown as MicrobialPolicy;
+  const pH = { contaminant: 'pH', sampleType: 'rinse', roomGrade: null, alert: null, unit: 'pH' } as const;
+  const limits = [
+    { ...pH, operator: 'GreaterThanEqualTo', action: 7 },
+    { ...pH, operator: 'LessThanEqualTo', action: 5 },
+  ];
+  const answer = await admin.post('/microbial_cleaning_limit_policies', { limits, version, reason: 'exchanged' });
+  expect([answer.status, ...faults(answer)]).toEqual([422, 'limits.0.action']);
+});
+
+test('default units are listed with the parameters of every catalogue, and changed by key or id', async () => {
+  const list = async (query: string) =>
+    (await admin.get(`/default_units?${query}`)).body as unknown as {
+      defaultUnits: { key: string; unit: string }[];
+      pagination: object;
+      version: number;
+    };
+  const all = await list('pageNumber=1&pageLimit=10&columns=name,externalId&doPagination=true');
+  expect(all.defaultUnits).toHaveLength(9);
+  expect(all.pagination).toEqual({ pageNumber: 1, pageLimit: 10, total: 9 });
+  expect((await list('pageNumber=3&pageLimit=4')).defaultUnits.map(unit => unit.key)).toEqual(['tablet_weight']);
+  expect((await list('search=pde')).defaultUnits.map(unit => unit.key)).toEqual(['pde']);
+  expect((await list('doPagination=false&pageNumber=2')).defaultUnits).toHaveLength(9);
+  const save = (units: object[]) => admin.post('/default_units', { defaultUnits: units, version: all.version });
+  expect(faults(await save([{ unit: 'ug' }]))).toEqual(['defaultUnits.0.key']);
+  expect(faults(await save([{ key: 'pde', id: 'td', unit: 'ug' }]))).toEqual(['defaultUnits.0.id']);
+  expect((await save([{ id: 'pde', unit: 'ug' }])).status).toBe(200);
+  expect((await list('search=pde')).defaultUnits).toMatchObject([{ key: 'pde', unit: 'ug' }]);
+});

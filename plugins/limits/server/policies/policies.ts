@@ -9,6 +9,7 @@ import {
   type PolicyVersion,
   type ResidueType,
 } from '#schemas/limits/policy';
+import { changedSettings } from './changed-settings.js';
 import { differences } from './differences.js';
 import { policyFaults } from './policy-rules.js';
 import { saveVersion, settingsInForce, versionsOf, type SettingKind } from './setting-versions.js';
@@ -53,7 +54,7 @@ export async function savePolicy(
     version,
     reason,
     effectiveFrom: effectiveFrom ?? null,
-    next: before => checked(residueType, { ...before, ...sent }),
+    next: before => checked(residueType, changedSettings(before, sent)),
     domain: 'CleaningPolicy',
     label: `${residueType} policy`,
   });

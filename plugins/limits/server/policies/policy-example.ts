@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { defineRoute, defineUseCase, notFound, readOnly, type RouteShape } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
-import { ResidueType, type PolicySettings } from '#schemas/limits/policy';
+import { ResidueType, type PolicyChange } from '#schemas/limits/policy';
 import { PolicyExample, PolicyExampleRequest } from '#schemas/limits/policy-example';
 import { usualRinseMl, usualSwab } from '#schemas/limits/usual-sampling';
 import { LimitsApiToken, MacFormulasToken, type LimitAddress, type PlantLimits, type SampleQuestion } from '../api.js';
 import { macFormulasOf } from '../plant/mac-formulas.js';
+import { changedSettings } from './changed-settings.js';
 import { checked } from './policies.js';
 import { policyWarnings } from './policy-rules.js';
 
@@ -44,18 +45,16 @@ const showExample = defineUseCase<
 });
 
 /** The policy in force with the draft's changes. */
-function drafted(now: PlantLimits, residueType: ResidueType, draft: Partial<PolicySettings>) {
+function drafted(now: PlantLimits, residueType: ResidueType, draft: PolicyChange) {
   const policy = now.policyOf(residueType);
-  const settings: PolicySettings = { ...policy, ...draft };
+  const settings = changedSettings(policy, draft);
   return { policy, settings };
 }
 
 function samplesOf(plant: PlantLimits, address: LimitAddress): PolicyExample['samples'] {
-  const machine = plant.explain(address)?.equipment[0];
+  const areaSqcm = plant.explain(address)?.equipment[0]?.areaSqcm ?? 0;
   const rinse: SampleQuestion[] =
-    machine === undefined || !(machine.areaSqcm > 0)
-      ? []
-      : [{ ...swab, sampleType: 'rinse', areaSqcm: machine.areaSqcm, volumeMl: usualRinseMl(machine.areaSqcm) }];
+    areaSqcm > 0 ? [{ ...swab, sampleType: 'rinse', areaSqcm, volumeMl: usualRinseMl(areaSqcm) }] : [];
   return [swab, ...rinse].flatMap(sample => plant.sampleLimit(address, sample) ?? []);
 }
 

@@ -81,9 +81,8 @@ export const criteria: PolicySection = {
       path: 'intermediateArl',
       label: 'General limit before an intermediate',
       units: ppm,
-      help: 'The only criterion there: no patient takes an intermediate.',
+      help: 'The only criterion when the next batch is an intermediate: no patient takes it.',
       only: patient,
-      apiOnly: true,
     },
     {
       kind: 'switch',

@@ -4,6 +4,7 @@ import {
   microbialOperators,
   microbialSampleTypes,
   roomGrades,
+  microbialUnitsFor,
   unitsOfContaminant,
   type MicrobialLimit,
 } from '#schemas/limits/microbial-policy';
@@ -71,13 +72,11 @@ export function MicrobialLimitRow({
       <legend className="cds--visually-hidden">Limit {number}</legend>
       {choice('contaminant', 'Contaminant', plain(microbialContaminants), value => {
         const contaminant = value as MicrobialLimit['contaminant'];
-        const [unit = limit.unit] = unitsOfContaminant[contaminant];
-        return { ...limit, contaminant, unit };
+        return withUnit({ ...limit, contaminant });
       })}
-      {choice('sampleType', 'Sample', plain(microbialSampleTypes), value => ({
-        ...limit,
-        sampleType: value as MicrobialLimit['sampleType'],
-      }))}
+      {choice('sampleType', 'Sample', plain(microbialSampleTypes), value =>
+        withUnit({ ...limit, sampleType: value as MicrobialLimit['sampleType'] }),
+      )}
       {choice('roomGrade', 'Room grade', [['', 'all grades'], ...plain(roomGrades)], value => ({
         ...limit,
         roomGrade: value === '' ? null : (value as NonNullable<MicrobialLimit['roomGrade']>),
@@ -90,7 +89,7 @@ export function MicrobialLimitRow({
       )}
       {amount('action', 'Action level')}
       {amount('alert', 'Alert level')}
-      {choice('unit', 'Unit', plain(unitsOfContaminant[limit.contaminant]), value => ({
+      {choice('unit', 'Unit', plain(unitsOffered(limit)), value => ({
         ...limit,
         unit: value as MicrobialLimit['unit'],
       }))}
@@ -99,6 +98,19 @@ export function MicrobialLimitRow({
       </Button>
     </fieldset>
   );
+}
+
+/** Where nothing fits the units of the contaminant, for the server to name what does not fit. */
+function unitsOffered(limit: MicrobialLimit): readonly MicrobialLimit['unit'][] {
+  const fitting = microbialUnitsFor(limit);
+  return fitting.length === 0 ? unitsOfContaminant[limit.contaminant] : fitting;
+}
+
+/** The limit in a unit that is offered for it. */
+function withUnit(limit: MicrobialLimit): MicrobialLimit {
+  const offered = unitsOffered(limit);
+  const [first = limit.unit] = offered;
+  return offered.includes(limit.unit) ? limit : { ...limit, unit: first };
 }
 
 /** The number; nothing for an empty field; what is no number as it was typed, for the server to name. */

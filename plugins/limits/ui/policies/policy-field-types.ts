@@ -10,8 +10,6 @@ export interface PolicyFieldBase {
   readonly only?: readonly ResidueType[];
   /** Shown only while these settings hold. */
   readonly when?: (settings: PolicySettings) => boolean;
-  /** Shown only in facilities that make actives. */
-  readonly apiOnly?: true;
 }
 
 export type PolicyField = PolicyFieldBase &

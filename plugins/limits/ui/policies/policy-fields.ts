@@ -6,16 +6,12 @@ import { reports, samples } from './sample-fields.js';
 
 const sections: readonly PolicySection[] = [criteria, factors, area, surface, samples, reports];
 
-/** The sections of a residue type in a facility of this product type, without those that stay empty. */
-export function sectionsOf(residueType: ResidueType, productType: string): readonly PolicySection[] {
+/** The sections of a residue type, without those that stay empty. */
+export function sectionsOf(residueType: ResidueType): readonly PolicySection[] {
   return sections
     .map(({ title, fields }) => ({
       title,
-      fields: fields.filter(
-        field =>
-          (field.only === undefined || field.only.includes(residueType)) &&
-          (field.apiOnly !== true || productType === 'api'),
-      ),
+      fields: fields.filter(field => field.only === undefined || field.only.includes(residueType)),
     }))
     .filter(({ fields }) => fields.length > 0);
 }

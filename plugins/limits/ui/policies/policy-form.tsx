@@ -6,11 +6,9 @@ import { sectionsOf } from './policy-fields.js';
 /** All settings of a residue type in their sections; what has no effect under the others is not shown. */
 export function PolicyForm({
   residueType,
-  productType,
   control,
 }: {
   readonly residueType: ResidueType;
-  readonly productType: string;
   readonly control: FieldControl;
 }) {
   const { settings, disabled, faultOf, warningOf, onChange } = control;
@@ -29,7 +27,7 @@ export function PolicyForm({
         warnText={unassessed ?? ''}
         onChange={(_event, { checked }) => onChange('enabled', checked)}
       />
-      {sectionsOf(residueType, productType).map(({ title, fields }) => (
+      {sectionsOf(residueType).map(({ title, fields }) => (
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
           <div className="limpid-policy-fields">

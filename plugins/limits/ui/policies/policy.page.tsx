@@ -11,12 +11,11 @@ interface PolicyTab {
   readonly label: string;
 }
 
-/** The rules that limits follow, one tab for each residue that the facility has. */
+/** The rules that limits follow, one tab for each kind of residue. */
 export function PolicyPage() {
   const [params, setParams] = useSearchParams();
   const asOf = useAsOf();
-  const productType = sessionStorage.getItem('product_type') ?? '';
-  const tabs = tabsOf(productType, sessionStorage.getItem('tier') ?? 'full');
+  const tabs = tabsOf(sessionStorage.getItem('tier') ?? 'full');
   const chosen = Math.max(
     0,
     tabs.findIndex(tab => tab.key === params.get('type')),
@@ -49,7 +48,7 @@ export function PolicyPage() {
               {index !== chosen ? null : tab.key === 'Microbial' ? (
                 <MicrobialPolicyEditor />
               ) : (
-                <ResiduePolicy key={tab.key} residueType={tab.key} productType={productType} />
+                <ResiduePolicy key={tab.key} residueType={tab.key} />
               )}
             </TabPanel>
           ))}
@@ -59,12 +58,12 @@ export function PolicyPage() {
   );
 }
 
-/** Intermediates exist where actives are made; nitrosamines are no part of the lite tier. */
-function tabsOf(productType: string, tier: string): readonly PolicyTab[] {
+/** Nitrosamines are no part of the lite tier. */
+function tabsOf(tier: string): readonly PolicyTab[] {
   return [
     { key: 'Chemical', label: 'Actives' },
     { key: 'Detergent', label: 'Cleaning agents' },
-    ...(productType === 'api' ? [{ key: 'Intermediate', label: 'Intermediates' } as const] : []),
+    { key: 'Intermediate', label: 'Intermediates' },
     ...(tier === 'lite' ? [] : [{ key: 'Nitrosamine', label: 'Nitrosamines' } as const]),
     { key: 'Microbial', label: 'Microbial' },
   ];

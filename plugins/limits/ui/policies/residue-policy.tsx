@@ -24,13 +24,7 @@ import { VersionList } from './version-list.js';
 import { WorkedExample } from './worked-example.js';
 
 /** The policy of one residue type: its settings as a draft, what the draft means, its versions. */
-export function ResiduePolicy({
-  residueType,
-  productType,
-}: {
-  readonly residueType: ResidueType;
-  readonly productType: string;
-}) {
+export function ResiduePolicy({ residueType }: { readonly residueType: ResidueType }) {
   const path = `/cleaning_limit_policies/${residueType}`;
   const asOf = useAsOf();
   const inForce = useFacilityData<{ cleaningLimitPolicy: Policy }>(withAsOf(path, asOf), 'Loading the policy');
@@ -57,11 +51,11 @@ export function ResiduePolicy({
         />
       ))}
       {asOf === null ? (
-        <Draft key={latest.version} {...{ residueType, productType, path }} base={latest} />
+        <Draft key={latest.version} {...{ residueType, path }} base={latest} />
       ) : (
         <PolicyForm
           key={`${asOf} ${policy.version}`}
-          {...{ residueType, productType }}
+          residueType={residueType}
           control={readOnlyControl(settingsOf<PolicySettings>(policy))}
         />
       )}
@@ -79,12 +73,10 @@ function readOnlyControl(settings: PolicySettings): FieldControl {
 /** The last version as a draft that people change; every change shows on a real pair at once. */
 function Draft({
   residueType,
-  productType,
   path,
   base,
 }: {
   readonly residueType: ResidueType;
-  readonly productType: string;
   readonly path: string;
   readonly base: PolicyVersion;
 }) {
@@ -111,7 +103,6 @@ function Draft({
       <div>
         <PolicyForm
           residueType={residueType}
-          productType={productType}
           control={{
             settings: draft,
             disabled: !mayModify,

@@ -160,6 +160,15 @@ describe('of several opinions', () => {
     expect([chosen.status, chosen.flags]).toEqual(['inForce', ['ratioAbove10', 'noReport']]);
   });
 
+  test('the lowest counts unless a person picks another with a reason, and then the register says so (HBL-05)', async () => {
+    const { id } = await anActive();
+    const lowest = await add(id, { value: { value: 25, unit: 'ug' } });
+    const higher = await add(id, { value: { value: 60, unit: 'ug' } });
+    expect(errorOf(await specialist.put(`/hbels/${higher.id}/choose`, { version: higher.version }))[0]).toBe(422);
+    expect(hbelOf(await choose(higher)).flags).toContain('notLowest');
+    expect(hbelOf(await choose(lowest)).flags).not.toContain('notLowest');
+  });
+
   test('those for other routes do not count', async () => {
     const { id } = await anActive();
     await add(id, {});

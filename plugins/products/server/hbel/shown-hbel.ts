@@ -49,6 +49,7 @@ export function flagsOf(
     ['ratioAbove10', comparison?.level === 'explain'],
     ['ratioAbove3', comparison?.level === 'note'],
     ['unexplained', comparison?.isExplained === false],
+    ['notLowest', record.status === 'inForce' && comparison?.isLowest === false],
     ['provisional', record.isProvisional === true],
     ['noReport', record.reportNumber === null && record.reportFileId === null],
   ];

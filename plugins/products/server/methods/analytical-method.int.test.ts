@@ -24,7 +24,7 @@ const paths = (answer: TestAnswer): string[] =>
   (answer.body['fields'] as unknown as { path: string }[]).map(fault => fault.path);
 const ppm = (value: number) => ({ value, unit: 'ppm' });
 
-test('a method is for one analyte: an active, an agent, or another by name', async () => {
+test('a method is for one analyte: an active, an intermediate, an agent, or another by name', async () => {
   expect(paths(await create({}))).toEqual(['apiId']);
   expect(paths(await create({ apiId, analyteName: 'TOC' }))).toEqual(['analyteName']);
   const other = await create({ analyteName: 'TOC', sampleType: 'rinse' });
@@ -49,6 +49,23 @@ test('a recovery stands once a material, and the material is one of the facility
   expect(paths(await create({ apiId, recoveries: nowhere }))).toEqual(['recoveries.0.mocId']);
 });
 
+test('the method of an intermediate is one of its swab methods, and keeps the intermediate from being archived', async () => {
+  const made = await specialist.post('/intermediates', { externalId: 'I-1', name: 'Aminophenol' });
+  const intermediateId = String(made.body['intermediate']?.['id']);
+  expect(paths(await create({ apiId, intermediateId }))).toEqual(['intermediateId']);
+  const nowhere = '00000000-0000-4000-8000-000000000000';
+  expect(paths(await create({ intermediateId: nowhere }))).toEqual(['intermediateId']);
+  const method = await create({ intermediateId, loq: ppm(0.1) });
+  expect(method.status, JSON.stringify(method.body)).toBe(201);
+  const methods = await plant.run(call => plant.kernel.resolve(ResidueDetectionToken).swabMethods(call));
+  expect(methods.find(each => each.substanceId === intermediateId)).toMatchObject({ loqPpm: 0.1 });
+  const admin = await plant.as('admin');
+  const refused = await admin.put(`/intermediates/${intermediateId}/archive`, { reason: 'not made any more' });
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  const { id } = method.body['analyticalMethod'] as unknown as { id: string };
+  expect((await admin.put(`/analytical-methods/${id}/archive`, { reason: 'trial over' })).status).toBe(200);
+});
+
 test('swab methods of actives are answered in ppm, with what is seen by eye', async () => {
   const recoveries = [{ mocId, recoveryPercent: 82 }];
   await create({ apiId, externalId: 'AM-SWAB', lod: ppm(0.0005), loq: ppm(0.0015), recoveries });
@@ -59,7 +76,7 @@ test('swab methods of actives are answered in ppm, with what is seen by eye', as
     await detection.visibleFrom(call),
   ]);
   expect(methods.map(({ id: _id, ...method }) => method)).toEqual([
-    { externalId: 'AM-SWAB', name: 'Method', activeId: apiId, lodPpm: 0.0005, loqPpm: 0.0015, recoveries },
+    { externalId: 'AM-SWAB', name: 'Method', substanceId: apiId, lodPpm: 0.0005, loqPpm: 0.0015, recoveries },
   ]);
   expect([...visible]).toEqual([[apiId, 2.5]]);
 });

@@ -4,8 +4,9 @@ import { toBase } from '#schemas/lib/units';
 import type { AnalyticalMethod, MethodRecovery } from '#schemas/products/analytical-method';
 import { active } from '../active.resource.js';
 import { cleaningAgent } from '../cleaning-agent.resource.js';
+import { intermediate } from '../intermediate.resource.js';
 
-const analyteFields = ['apiId', 'cleaningAgentId', 'analyteName'] as const;
+const analyteFields = ['apiId', 'intermediateId', 'cleaningAgentId', 'analyteName'] as const;
 
 /** Fills in what is not said; one analyte a method, a LOD that is not above the LOQ, one recovery a material. */
 export function prepareMethod(sent: AnalyticalMethod): AnalyticalMethod {
@@ -44,9 +45,10 @@ export const ofLiveAnalyte = defineUseCase<
   deps: { records: RecordsToken, equipment: EquipmentApiToken },
   run: async ({ records, equipment }, call) => {
     const { row, before } = call.input;
-    const added = (field: 'apiId' | 'cleaningAgentId'): string[] =>
+    const added = (field: 'apiId' | 'intermediateId' | 'cleaningAgentId'): string[] =>
       row[field] === before?.[field] ? [] : [row[field] ?? []].flat();
     await records.assertUsable(active, call, added('apiId'), 'apiId');
+    await records.assertUsable(intermediate, call, added('intermediateId'), 'intermediateId');
     await records.assertUsable(cleaningAgent, call, added('cleaningAgentId'), 'cleaningAgentId');
     const known = new Set((before?.recoveries ?? []).map(recovery => recovery.mocId));
     for (const [index, { mocId }] of (row.recoveries ?? []).entries())

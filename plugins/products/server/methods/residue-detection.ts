@@ -7,19 +7,19 @@ interface MethodRow {
   readonly id: string;
   readonly external_id: string;
   readonly name: string;
-  readonly active_id: string;
+  readonly substance_id: string;
   readonly lod: AnalyticalMethod['lod'];
   readonly loq: AnalyticalMethod['loq'];
   readonly recoveries: readonly MethodRecovery[];
 }
 
-/** What residues of actives can be found with, and from what amount on they are seen. */
+/** What residues of actives, intermediates and cleaning agents can be found with, and from what amount on they are seen. */
 export const residueDetection: ResidueDetection = {
   async swabMethods(call: AnyCall): Promise<DetectionMethod[]> {
     const rows = await call.tx.rows<MethodRow>({
       name: 'products-swab-methods',
-      text: `select id, external_id, name, api_id as active_id, lod, loq, recoveries from products.analytical_method
-             where facility_id = $1 and archived_at is null and api_id is not null and sample_type = 'swab'
+      text: `select id, external_id, name, coalesce(api_id, intermediate_id, cleaning_agent_id) as substance_id, lod, loq, recoveries from products.analytical_method
+             where facility_id = $1 and archived_at is null and coalesce(api_id, intermediate_id, cleaning_agent_id) is not null and sample_type = 'swab'
              order by lower(external_id)`,
       values: [call.facility.id],
     });
@@ -27,7 +27,7 @@ export const residueDetection: ResidueDetection = {
       id: row.id,
       externalId: row.external_id,
       name: row.name,
-      activeId: row.active_id,
+      substanceId: row.substance_id,
       lodPpm: toBase('concentration', row.lod),
       loqPpm: toBase('concentration', row.loq),
       recoveries: row.recoveries,

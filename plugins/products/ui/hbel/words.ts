@@ -18,6 +18,11 @@ export const flagWords: Readonly<Record<HbelFlag, FlagWord>> = {
   missing: { text: 'None in force', help: 'Limits are calculated without a health-based limit', type: 'red' },
   reviewOverdue: { text: 'Review overdue', help: 'The date of review has passed', type: 'red' },
   reviewDue: { text: 'Review due', help: 'The review falls due within 90 days', type: 'magenta' },
+  notLowest: {
+    text: 'Not the lowest',
+    help: 'Another opinion is lower; the reason of the choice says why',
+    type: 'magenta',
+  },
   ratioAbove10: { text: 'Opinions differ > 10×', help: 'An inspector will look further', type: 'magenta' },
   unexplained: { text: 'Explanation missing', help: 'A difference above 10 has to be explained', type: 'red' },
   ratioAbove3: { text: 'Opinions differ > 3×', help: 'Above what is usual between experts', type: 'warm-gray' },

@@ -17,8 +17,8 @@ import { factorBetween, factorOfField } from '../unit-factor.js';
 export type NameSource =
   | { readonly variable: PairVariable; readonly factor: number }
   | { readonly category: string }
-  /** An additional field of the residue or of the next production, times a factor of units. */
-  | { readonly additional: string; readonly of: 'substance' | 'next'; readonly factor: number }
+  /** An additional field of the residue, of the next production or of it on a machine, times a factor of units. */
+  | { readonly additional: string; readonly of: 'substance' | 'next' | 'machine'; readonly factor: number }
   /** Nothing that a pair has: the default, or missing. */
   | null;
 
@@ -46,21 +46,28 @@ export function boundName(
     return { key, label, unit: '1', of: 'substance', source: { category: key }, defaultValue: null };
   }
   const { label, unit, scope, defaultValue } = variable;
-  return { key, label, unit, of: places[scope], source: sourceOf(variable, additional), defaultValue };
+  const source = sourceOf(variable, additional);
+  return { key, label, unit, of: isOfMachine(source) ? 'machine' : places[scope], source, defaultValue };
+}
+
+/** Whether a name reads what is kept about a production on a machine. */
+export function isOfMachine(source: NameSource): boolean {
+  return source !== null && 'additional' in source && source.of === 'machine';
 }
 
 /** A name that nothing has a value for. */
-export const unknownName: RowName = { moves: false, read: () => NaN, factor: 1, none: NaN };
+export const unknownName: RowName = { values: { moves: false, read: () => NaN }, factor: 1, none: NaN };
 
 /** How a formula over many pairs reads a name. */
 export function rowNameOf({ source, defaultValue }: BoundName, pairs: PairRows): RowName {
   const none = defaultValue ?? NaN;
   if (source === null) return { ...unknownName, none };
-  if ('category' in source) return { ...pairs.score(source.category), factor: 1, none };
+  if ('category' in source) return { values: pairs.score(source.category), factor: 1, none };
   const { factor } = source;
-  if ('variable' in source) return { ...pairs.of(source.variable), factor, none };
+  if ('variable' in source) return { values: pairs.of(source.variable), factor, none };
   const { additional, of } = source;
-  return { ...(of === 'next' ? pairs.ofNext(additional) : pairs.score(additional)), factor, none };
+  const readers = { substance: pairs.score, next: pairs.ofNext, machine: pairs.onMachine };
+  return { values: readers[of](additional), factor, none };
 }
 
 /** The value that a formula calculates with; null: missing. */
@@ -72,22 +79,30 @@ export function valueOf(name: BoundName, values: PairValues): number | null {
 export function inputOf(name: BoundName, values: PairValues): MacFormulaInput {
   const { key: symbol, label, unit, of } = name;
   const value = found(name, values);
-  if (value !== null || name.defaultValue === null) return { name: label, symbol, value, unit, of };
+  if (value !== null || name.defaultValue === null)
+    return { name: `${label}${whereOf(name, values)}`, symbol, value, unit, of };
   return { name: `${label} (default of the variable)`, symbol, value: name.defaultValue, unit, of: 'other' };
 }
 
 /** What is missing, as limits tell it: a value of the pair by its own name. */
-export function missingName({ key, label, source }: BoundName): string {
+export function missingName(name: BoundName, values: PairValues): string {
+  const { key, label, source } = name;
   if (source === null) return key;
-  if ('additional' in source) return label;
+  if ('additional' in source) return `${label}${whereOf(name, values)}`;
   return 'variable' in source ? source.variable : `score of ${source.category}`;
+}
+
+/** The machine at hand, of names that have a value on each. */
+function whereOf({ source }: BoundName, { onMachine }: PairValues): string {
+  return isOfMachine(source) && onMachine !== null ? ` on ${onMachine.externalId}` : '';
 }
 
 function found({ source }: BoundName, values: PairValues): number | null {
   if (source === null) return null;
   if ('category' in source) return values.scores[source.category] ?? null;
   if ('additional' in source) {
-    const kept = (source.of === 'next' ? values.ofNext : values.scores)[source.additional] ?? null;
+    const { scores: substance, ofNext: next, onMachine } = values;
+    const kept = { substance, next, machine: onMachine?.numbers ?? {} }[source.of][source.additional] ?? null;
     return kept === null ? null : kept * source.factor;
   }
   const value = values.of(source.variable);
@@ -117,16 +132,15 @@ function sourceOf(variable: RiskVariable, additional: AdditionalFields): NameSou
   return null;
 }
 
-/** A changeover has fields of its residue and of its next production; those of machines belong to no changeover. */
+/** A changeover has fields of its residue, of its next production, and of this on each machine that both use. */
 function additionalOf({ scope, unit }: RiskVariable, sourceField: string, additional: AdditionalFields): NameSource {
   const field = additional.get(sourceField);
   const factor = field === undefined ? null : factorOfField(field.unit, unit);
   if (field === undefined || factor === null) return null;
   const ofSubstance = field.kind === 'api' || field.kind === 'intermediate';
   if (ofSubstance) return { additional: sourceField, of: 'substance', factor };
-  return scope === 'nextProduct' && field.kind !== 'equipmentProductionPair'
-    ? { additional: sourceField, of: 'next', factor }
-    : null;
+  if (field.kind === 'equipmentProductionPair') return { additional: sourceField, of: 'machine', factor };
+  return scope === 'nextProduct' ? { additional: sourceField, of: 'next', factor } : null;
 }
 
 function isPairVariable(key: string): key is PairVariable {

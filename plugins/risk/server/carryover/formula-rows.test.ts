@@ -22,6 +22,7 @@ const runs = { numRuns: 500 };
 
 const ofResidue = 'additionalFields.api.kept';
 const ofProduction = 'additionalFields.production.kept';
+const ofMachine = 'additionalFields.equipmentProductionPair.kept';
 const field = (kind: AdditionalNumbers['kind']): AdditionalNumbers => ({
   kind,
   label: 'Kept',
@@ -31,6 +32,7 @@ const field = (kind: AdditionalNumbers['kind']): AdditionalNumbers => ({
 const additional = new Map([
   [ofResidue, field('api')],
   [ofProduction, field('production')],
+  [ofMachine, field('equipmentProductionPair')],
 ]);
 
 const own = { label: 'Own', kind: 'number', unit: '1', defaultValue: null } as const;
@@ -39,6 +41,8 @@ const ownVariables: readonly RiskVariable[] = [
   { ...own, key: 'td_ug', scope: 'previousActive', unit: 'ug/day', sourceField: 'minTherapeuticDose' },
   { ...own, key: 'of_residue', scope: 'previousActive', sourceField: ofResidue, defaultValue: 2 },
   { ...own, key: 'of_next', scope: 'nextProduct', sourceField: ofProduction },
+  { ...own, key: 'on_machine', scope: 'equipment', sourceField: ofMachine },
+  { ...own, key: 'on_machine_or', scope: 'equipment', sourceField: ofMachine, defaultValue: 1 },
 ];
 const known = new Map([...variables, ...ownVariables.map(each => [each.key, each] as const)]);
 
@@ -50,6 +54,9 @@ const anyFormulas: fc.Arbitrary<CriterionFormulas> = fc
     ['ld50', 'ld50*ln(of_residue)/units_per_day + sqrt(product_limit - 5)'],
     ['productLimit', 'max(product_limit, of_next)^2/arl*strength'],
     ['arl', 'round(batch_g/of_next)*arl + min(of_residue, sa_shared, ldd) + ai/sf*tablet_weight'],
+    ['toxicity', 'pde*e_n*on_machine_or + n_equipment'],
+    ['dosage', 'if(on_machine_or > 2, td*e_n/on_machine_or, arl*mbs - on_machine_or)'],
+    ['arl', 'arl*mbs/on_machine'],
     ['arl', 'if(n_equipment = 1, arl*mbs, if(td/pde >= bw, residue_limit*sa_shared, -1))'],
   ] as const)
   .map(chosen =>
@@ -80,6 +87,9 @@ function withFormulas(input: PlantInput, formulas: CriterionFormulas, numbers: r
     route: index === 3 ? null : production.route,
     actives: production.actives.map(active => ({ ...active, substance: residue(active.substance) })),
     numbers: kept(ofProduction, index),
+    onMachines: Object.fromEntries(
+      input.machines.map(({ id }, machine) => [id, kept(ofMachine, (index + 2 * machine) % (numbers.length + 2))]),
+    ),
   }));
   const { Chemical, Intermediate } = input.policies;
   const policies = {

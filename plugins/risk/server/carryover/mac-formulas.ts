@@ -27,10 +27,12 @@ export function macFormulas(catalogue: RiskCatalogue, products: ProductsApi): Ma
         .filter(({ formula, names }) => differs(formula, names));
       const names = bound.flatMap(each => each.names);
       const numbersOf = numbersOfNext(names, additional);
+      const numbersOnMachines = numbersOfMachines(names, additional);
       return {
         formulas: bound.map(each => userFormula(each.formula, each.names)),
         scoresOf: scoring(names, categories, additional),
         ...(numbersOf === null ? {} : { numbersOf }),
+        ...(numbersOnMachines === null ? {} : { numbersOnMachines }),
         alsoReads: tablesOf(names, additional),
       };
     },
@@ -55,23 +57,42 @@ function numbersOfNext(
     );
 }
 
-/** Where the additional fields that the names ask for stand; any other change of the plant leaves the formulas alone. */
-function tablesOf(names: readonly BoundName[], additional: AdditionalFields): readonly string[] {
-  const fields = [...fieldsOf(names, 'substance', additional), ...fieldsOf(names, 'next', additional)];
-  return [...new Set(fields.map(([, { kind }]) => tablesOfKinds[kind]))];
+/** Additional fields of the next production on its machines that the names ask for; null when they ask for none. */
+function numbersOfMachines(
+  names: readonly BoundName[],
+  additional: AdditionalFields,
+): NonNullable<MacFormulaSet['numbersOnMachines']> | null {
+  const fields = fieldsOf(names, 'machine', additional);
+  if (fields.length === 0) return null;
+  return ({ id, uses }) =>
+    Object.fromEntries(
+      uses.map(({ machineId }) => [machineId, valuesOf(fields, field => field.valueOf(id, machineId))]),
+    );
 }
 
-const tablesOfKinds: Readonly<Record<AdditionalNumbers['kind'], string>> = {
-  api: 'products.active',
-  intermediate: 'products.intermediate',
-  product: 'products.product',
-  production: 'products.production',
-  equipmentProductionPair: 'products.production_equipment',
+/** Where the additional fields that the names ask for stand; any other change of the plant leaves the formulas alone. */
+function tablesOf(names: readonly BoundName[], additional: AdditionalFields): readonly string[] {
+  const places = ['substance', 'next', 'machine'] as const;
+  const fields = places.flatMap(place => fieldsOf(names, place, additional));
+  return [...new Set(fields.flatMap(([, { kind }]) => tablesOfKinds[kind]))];
+}
+
+const tablesOfKinds: Readonly<Record<AdditionalNumbers['kind'], readonly string[]>> = {
+  api: ['products.active'],
+  intermediate: ['products.intermediate'],
+  product: ['products.product'],
+  production: ['products.production'],
+  // What is kept about a production on its machines is saved as a version of the production.
+  equipmentProductionPair: ['products.production', 'products.production_equipment'],
 };
 
 type FieldOfName = readonly [sourceField: string, field: AdditionalNumbers];
 
-function fieldsOf(names: readonly BoundName[], of: 'substance' | 'next', additional: AdditionalFields): FieldOfName[] {
+function fieldsOf(
+  names: readonly BoundName[],
+  of: 'substance' | 'next' | 'machine',
+  additional: AdditionalFields,
+): FieldOfName[] {
   const wanted = names.flatMap(({ source }) =>
     source !== null && 'additional' in source && source.of === of ? [source.additional] : [],
   );

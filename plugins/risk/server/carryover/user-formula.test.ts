@@ -137,6 +137,7 @@ test('a variable of people’s own reads the field that it names in its own unit
     of: variable => (variable === 'mbs' ? mbs : null),
     scores: {},
     ofNext: {},
+    onMachine: null,
   });
   expect(formula.reads).toEqual(['mbs']);
   expect(formula.evaluate(pair(2))).toEqual({ mg: 2003 });

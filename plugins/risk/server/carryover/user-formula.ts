@@ -5,7 +5,7 @@ import type { FormulaInputs } from '#schemas/formula/formula-error';
 import { printWithValues } from '#schemas/formula/print';
 import type { FormulaNode } from '#schemas/formula/tree';
 import type { MacFormulaInUse } from '../api.js';
-import { inputOf, missingName, rowNameOf, unknownName, valueOf, type BoundName } from './bound-name.js';
+import { inputOf, isOfMachine, missingName, rowNameOf, unknownName, valueOf, type BoundName } from './bound-name.js';
 
 /** A formula that people put into force as limits calculate with it. */
 export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[]): MacFormulaInForce {
@@ -26,6 +26,7 @@ export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[
     criterion,
     fingerprint: JSON.stringify([id, externalId, name, version, expression, names]),
     reads: names.flatMap(({ source }) => (source !== null && 'variable' in source ? [source.variable] : [])),
+    ...(names.some(({ source }) => isOfMachine(source)) ? { byMachine: true as const } : {}),
     rows: pairs =>
       compileFormula(tree, pairs.count, key => {
         const name = names[positions.get(key) ?? -1];
@@ -36,13 +37,18 @@ export function userFormula(formula: MacFormulaInUse, names: readonly BoundName[
       // Without branches a formula needs all its values, and tells everything that is missing.
       if (!branches && found.includes(null))
         return {
-          error: { code: 'MISSING_INPUT', missing: names.filter((_, at) => found[at] === null).map(missingName) },
+          error: {
+            code: 'MISSING_INPUT',
+            missing: names.filter((_, at) => found[at] === null).map(each => missingName(each, values)),
+          },
         };
       const result = evaluateFormula(tree, inputs(found));
       if (result.ok) return { mg: result.value };
       const { code, message, name: key } = result.error;
       if (code !== 'MISSING_INPUT') return { error: { code: 'FORMULA_DOMAIN', message } };
-      return { error: { code, missing: names.filter(each => each.key === key).map(missingName) } };
+      return {
+        error: { code, missing: names.filter(each => each.key === key).map(each => missingName(each, values)) },
+      };
     },
     describe: values => ({
       text: printWithValues(tree, inputs(given(values).map(legible))),

@@ -53,6 +53,11 @@ describe('a MAC formula', () => {
       `${'('.repeat(1000)}arl${')'.repeat(990)}`,
       'FORMULA_SYNTAX at 65: nested more than 64 deep',
     ],
+    ['a letter of another alphabet', '\u0430rl*mbs', 'FORMULA_SYNTAX at 1: а (U+0430) has no meaning here'],
+    ['a name of 1900 letters', `arl*${'m'.repeat(1900)}`, 'FORMULA_SYNTAX at 5: a name has at most 40 characters'],
+    ['ten thousand letters', 'a'.repeat(10_000), 'must have at most 2000 characters'],
+    ['a number that no computer has', 'arl*mbs*1e309', 'FORMULA_SYNTAX at 9: the number is too large'],
+    ['an absurd power of a unit', 'mbs^1e308', 'FORMULA_UNIT at 4: kg to the power of 1e+308 is no unit'],
     ['a call of what is no function', 'eval(arl)', 'FORMULA_SYNTAX at 1: there is no function eval'],
     ['another unit than mg', 'mbs', 'FORMULA_UNIT at 1: the result is in kg, and it has to be mg'],
     ['units that do not mix', 'pde + mbs', 'FORMULA_UNIT at 5: kg cannot be added to mg/day'],
@@ -73,10 +78,14 @@ describe('a MAC formula', () => {
     expect(faultsOf(answer)).toEqual(refused('testCases.0.inputs: FORMULA_DOMAIN at 8: division by zero'));
     const draft = await admin.post('/mac_formulas', { ...body, status: 'draft', expression: 'arl*mbs/(sf-2)' });
     expect(faultsOf(draft)).toEqual(refused('testCases.0.inputs: FORMULA_DOMAIN at 8: division by zero'));
+    const beyond = await admin.post('/mac_formulas', { ...body, expression: 'arl*mbs*1e308*10' });
+    expect(faultsOf(beyond)).toEqual(refused('testCases.0.inputs: FORMULA_DOMAIN at 8: the number is too large'));
   });
 
   test('that can never have a value is refused at its expression, even as a draft without test cases', async () => {
     const body = { ...named, residueType: 'Chemical', criterion: 'arl' };
+    const nothing = await admin.post('/mac_formulas', { ...body, expression: 'arl*mbs*(0/0)' });
+    expect(faultsOf(nothing)).toEqual(refused('expression: FORMULA_DOMAIN at 11: division by zero'));
     const always = await admin.post('/mac_formulas', { ...body, expression: 'arl*mbs/0' });
     expect(faultsOf(always)).toEqual(refused('expression: FORMULA_DOMAIN at 8: division by zero'));
   });

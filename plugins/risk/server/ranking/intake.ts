@@ -14,9 +14,9 @@ const unknown: Intake = { ugPerDay: null, basis: null };
  * therapeutic dose ÷ 1000 as a screening value (formulas 10.1). A limit is `published` when it is effective, else a `seed`.
  */
 export function intakeOf(substance: PlantSubstance | PlantActive, therapeuticDoseMgPerDay: number | null): Intake {
-  const limits = Object.values(substance.hbelMgPerDay);
-  const limit = substance.acceptableIntakeMgPerDay ?? (limits.length === 0 ? null : Math.min(...limits));
-  const value = limit ?? substance.ttcMgPerDay;
+  const limits = [...Object.values(substance.hbelMgPerDay), substance.acceptableIntakeMgPerDay ?? Infinity];
+  const lowest = Math.min(...limits);
+  const value = lowest < Infinity ? lowest : substance.ttcMgPerDay;
   if (value !== null) {
     const isEffective = 'hbelIsEffective' in substance && substance.hbelIsEffective === true;
     return { ugPerDay: value * 1000, basis: isEffective ? 'published' : 'seed' };

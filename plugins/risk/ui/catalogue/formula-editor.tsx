@@ -56,6 +56,7 @@ export function FormulaEditor({
         <ExpressionView expression={expression} at={error?.at ?? null} />
         <p className="limpid-sentence" role="status">
           {verdict(check)}
+          {purpose === 'mac' && known !== null && machineRule(check, known)}
         </p>
         {known !== null && (
           <Names known={offered(known, purpose)} used={check?.ok === true ? check.names : []} onChoose={insert} />
@@ -82,6 +83,13 @@ function verdict(check: FormulaCheck | null): string {
   if (!check.ok) return 'Not a formula yet';
   const names = check.names.length === 0 ? 'no variables' : check.names.join(', ');
   return `Gives ${check.unit === '1' ? 'a plain number' : check.unit} from ${names}`;
+}
+
+/** How a formula of the carry-over takes values that differ from machine to machine. */
+function machineRule(check: FormulaCheck | null, known: ReadonlyMap<string, OfferedName>): string {
+  const names = check?.ok === true ? check.names.filter(name => known.get(name)?.isOnMachines === true) : [];
+  if (names.length === 0) return '';
+  return `. ${names.join(', ')}: of the next production on each machine that both use. The formula is calculated for each of these machines and the lowest carry-over counts; a machine without a value leaves the criterion out`;
 }
 
 function Names({

@@ -1,4 +1,5 @@
 import { useFacilityData, type RecordRow } from '@limpid/ui-kit';
+import { parseAdditionalSource } from '#schemas/risk/additional-source';
 import type { VariableScope } from '#schemas/risk/names';
 
 /** A name that formulas may say, as the editor offers it. */
@@ -10,6 +11,8 @@ export interface OfferedName {
   readonly defaultValue: number | null;
   /** False for what no ranking has a value of, for example the next product. */
   readonly isRanked: boolean;
+  /** True for what is kept about productions on machines: it has a value on each. */
+  readonly isOnMachines: boolean;
 }
 
 type VariableRow = RecordRow & {
@@ -17,6 +20,7 @@ type VariableRow = RecordRow & {
   readonly name: string;
   readonly unit: string;
   readonly scope: VariableScope;
+  readonly sourceField: string | null;
   readonly defaultValue: number | null;
   readonly isActive: boolean;
   readonly isBuiltIn: boolean | null;
@@ -27,6 +31,14 @@ type CategoryRow = RecordRow & { readonly key: string; readonly name: string };
 const rankedKeys: ReadonlySet<string> = new Set(
   'td pde ai ld50 product_limit solubility toxicity dose cleanability sa_equipment sf mf bw'.split(' '),
 );
+
+const scoreOfCategory = {
+  unit: '1',
+  group: 'category',
+  defaultValue: null,
+  isRanked: true,
+  isOnMachines: false,
+} as const;
 
 /** Active variables, and keys of categories that no variable has, as the server takes them; null while they load. */
 export function useKnownNames(): ReadonlyMap<string, OfferedName> | null {
@@ -40,12 +52,12 @@ export function useKnownNames(): ReadonlyMap<string, OfferedName> | null {
   );
   if (variables.data === undefined) return null;
   const names = new Map<string, OfferedName>();
-  for (const { key, name, unit, scope, defaultValue, isActive, isBuiltIn } of variables.data.variables) {
+  for (const { key, name, unit, scope, sourceField, defaultValue, isActive, isBuiltIn } of variables.data.variables) {
     const isRanked = isBuiltIn !== true || defaultValue !== null || rankedKeys.has(key);
-    if (isActive) names.set(key, { key, label: name, unit, group: scope, defaultValue, isRanked });
+    const isOnMachines = parseAdditionalSource(sourceField ?? '')?.kind === 'equipmentProductionPair';
+    if (isActive) names.set(key, { key, label: name, unit, group: scope, defaultValue, isRanked, isOnMachines });
   }
   for (const { key, name } of categories.data?.rpnCategories ?? [])
-    if (!names.has(key))
-      names.set(key, { key, label: name, unit: '1', group: 'category', defaultValue: null, isRanked: true });
+    if (!names.has(key)) names.set(key, { ...scoreOfCategory, key, label: name });
   return names;
 }

@@ -1,5 +1,6 @@
-import type { PlantInput } from '../plant.js';
+import type { Machine, PlantInput } from '../plant.js';
 import type { SurfaceAreaScope } from '../policy.js';
+import { numberColumn } from './number-column.js';
 import { trainArea } from './train-area.js';
 import type { Indexes } from './usage.js';
 
@@ -12,9 +13,11 @@ export interface AreaMeasure {
   counted(machines: readonly number[], production: number): number[];
 }
 
+const areaOf = (machine: Machine): number => machine.areaSqcm;
+
 /** Measures by the policy's scope. A wider scope adds machines and never takes any away. */
 export function areaMeasure(input: PlantInput, indexes: Indexes, scope: SurfaceAreaScope): AreaMeasure {
-  const machineArea = Float64Array.from(input.machines, machine => machine.areaSqcm);
+  const machineArea = numberColumn(input.machines, areaOf);
   const sum = (machines: readonly number[], production: number): number =>
     stepwise(machines, machineArea, indexes.alternatives.get(production));
   switch (scope) {
@@ -57,7 +60,8 @@ function byTrain(input: PlantInput, machineArea: Float64Array, sum: Sum): AreaMe
       if (!machines.some(machine => train.machines.has(machine))) continue;
       const outside = machines.filter(machine => !train.machines.has(machine));
       const sqcm = train.sqcm + sum(outside, production);
-      if (sqcm > found.sqcm) found = { sqcm, machines: [...train.machines] };
+      // A train with a machine of unknown area is of unknown area, whatever the others have.
+      if (sqcm > found.sqcm || Number.isNaN(sqcm)) found = { sqcm, machines: [...train.machines] };
     }
     return found;
   };

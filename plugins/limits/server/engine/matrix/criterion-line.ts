@@ -1,14 +1,16 @@
 import { isOn } from '../criteria.js';
 import { intakeOf } from '../intakes.js';
-import type { RowNumbers, RowReader } from '../mac-formula.js';
+import type { RowNumbers, RowValues } from '../mac-formula.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
+import { LowestOverMachines } from './lowest-over-machines.js';
 import { pairRows, type RowPlace } from './pair-rows.js';
-import { criterionCode, type Columns, type PreparedPlant } from './prepare.js';
+import { criterionCode, generalColumn, type Columns, type PreparedPlant } from './prepare.js';
+import { ProductLimits, Settled } from './row-readers.js';
 
 /** Carryover in mg by one criterion before the next productions of a row; NaN where it gives none. */
 export interface CriterionLine {
   readonly code: number;
-  readonly mac: RowReader['read'];
+  readonly mac: RowValues;
   /** What is not above it is no carryover: of nothing at all, which a formula may come to, no sample could be taken. */
   readonly above: number;
 }
@@ -31,8 +33,11 @@ export function criterionLines(
   const lineOf = (criterion: CriterionKey): CriterionLine => {
     const code = criterionCode(criterion);
     const formula = policy.formulas?.[criterion];
-    if (formula !== undefined) return { code, mac: formula.rows(pairs), above: 0 };
-    return { code, mac: builtIn(criterion, columns, policy, at), above: -Infinity };
+    if (formula !== undefined) {
+      const mac = formula.rows(pairs);
+      return { code, mac: formula.byMachine === true ? new LowestOverMachines(mac, plant, at) : mac, above: 0 };
+    }
+    return { code, mac: builtIn(criterion, plant, columns, policy, at), above: -Infinity };
   };
   const general = lineOf('arl');
   const lines = policy.criteriaOrder
@@ -41,27 +46,40 @@ export function criterionLines(
   return { lines, general, toxicity: lines.find(({ code }) => code === criterionCode('toxicity')) };
 }
 
-function builtIn(criterion: CriterionKey, columns: Columns, policy: LimitPolicy, at: RowPlace): RowReader['read'] {
-  const { batchKg, ratio, routes, routeOf } = columns;
-  if (criterion === 'arl') {
-    const general = columns.general[policy.residueType === 'Intermediate' ? 'Intermediate' : 'Chemical'];
-    return () => general;
+function builtIn(
+  criterion: CriterionKey,
+  { input }: PreparedPlant,
+  columns: Columns,
+  policy: LimitPolicy,
+  at: RowPlace,
+): RowValues {
+  if (criterion === 'arl') return new Settled(generalColumn(input, policy));
+  return criterion === 'productLimit' ? new ProductLimits(columns, at) : new ByIntake(criterion, columns, policy, at);
+}
+
+/** Daily intake times the doses of a batch. */
+class ByIntake implements RowValues {
+  private readonly intakes: Float64Array;
+  private readonly out: Float64Array;
+
+  constructor(
+    private readonly criterion: 'toxicity' | 'dosage' | 'ld50',
+    private readonly columns: Columns,
+    private readonly policy: LimitPolicy,
+    private readonly at: RowPlace,
+  ) {
+    this.intakes = new Float64Array(columns.routes.length);
+    this.out = new Float64Array(columns.ratio.length);
   }
-  const out = new Float64Array(batchKg.length);
-  if (criterion === 'productLimit')
-    return (from, to): RowNumbers => {
-      const limit = at.substance.productLimit;
-      if (limit === null || limit.unit === 'mg') return limit?.value ?? NaN;
-      for (let next = from; next < to; next++) out[next] = limit.value * (batchKg[next] ?? NaN);
-      return out;
-    };
-  const intakes = new Float64Array(routes.length);
-  return (from, to) => {
-    routes.forEach((route, index) => {
-      const intake = intakeOf(criterion, at.substance, route, policy);
-      intakes[index] = typeof intake === 'string' ? NaN : intake;
-    });
+
+  read(from: number, to: number): RowNumbers {
+    const { criterion, policy, at, intakes, out } = this;
+    const { ratio, routes, routeOf } = this.columns;
+    for (let route = 0; route < routes.length; route++) {
+      const intake = intakeOf(criterion, at.substance, routes[route] ?? null, policy);
+      intakes[route] = typeof intake === 'string' ? NaN : intake;
+    }
     for (let next = from; next < to; next++) out[next] = (intakes[routeOf[next] ?? 0] ?? NaN) * (ratio[next] ?? NaN);
     return out;
-  };
+  }
 }

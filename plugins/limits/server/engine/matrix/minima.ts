@@ -4,7 +4,8 @@ import type { MatrixResult } from './recalculate.js';
 export function fillMinima(result: MatrixResult): void {
   const { plant, l3, productionCell, machineCell } = result;
   const { count, usersOf } = plant;
-  const all = Int32Array.from({ length: count }, (_, index) => index);
+  const all = new Int32Array(count);
+  for (let next = 0; next < count; next++) all[next] = next;
   const rowLowest = new Float64Array(count);
   for (let previous = 0; previous < count; previous++) {
     const cell = lowestOfRow(result, previous * count, all, -1);

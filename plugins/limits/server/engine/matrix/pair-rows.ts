@@ -1,14 +1,27 @@
-import type { PairRows, PairVariable, RowNumbers, RowReader } from '../mac-formula.js';
-import { numberOf, type PairFacts } from '../pair-values.js';
+import type { PairRows, PairVariable, RowReader } from '../mac-formula.js';
+import { numberReader } from '../pair-values.js';
 import type { Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
-import { sharedMachines } from './areas.js';
+import { numberColumn } from './number-column.js';
 import { areaUnder, type Columns, type PreparedPlant } from './prepare.js';
+import {
+  Lookups,
+  OfRoutes,
+  OfSubstance,
+  OnMachine,
+  ProductLimits,
+  Score,
+  Settled,
+  SharedArea,
+  SharedCounts,
+} from './row-readers.js';
 
 /** The row that formulas look at. */
 export interface RowPlace {
   previous: number;
   substance: Substance;
+  /** The machine at hand of formulas by machine. */
+  machine: number;
 }
 
 /** What the variables of a pair depend on besides the policy; those of a pair depend on both of its productions. */
@@ -36,42 +49,40 @@ const dependence: Readonly<Record<PairVariable, 'policy' | 'substance' | 'next' 
 /** The pairs of a plant under one policy as formulas read them: `at` is moved from row to row. */
 export function pairRows(plant: PreparedPlant, columns: Columns, policy: LimitPolicy, at: RowPlace): PairRows {
   const { productions } = plant.input;
-  const { count } = plant;
-  /** Values before one next production; the pair has no surface here, because what asks for one is read otherwise. */
-  const factsOf = (next: number): PairFacts | null => {
-    const production = productions[next];
-    const exposure = columns.exposures[next];
-    if (production === undefined || exposure === undefined) return null;
-    return { substance: at.substance, policy, next: production, exposure, areaSqcm: 0, machineCount: null };
+  const lookups = new Lookups(plant, columns, policy, at);
+  const readerOf = (variable: PairVariable): RowReader => {
+    const found = numberReader(variable);
+    switch (dependence[variable]) {
+      case 'policy':
+        return new Settled(lookups.before(0, found));
+      case 'substance':
+        return new OfSubstance(lookups, found);
+      case 'next':
+        return new Settled(
+          columnOf(variable, columns) ?? numberColumn(productions, (_, next) => lookups.before(next, found)),
+        );
+      case 'pair':
+        return readerOfPairs(variable, plant, columns, policy, at, new OfRoutes(columns, lookups, found));
+    }
   };
-  const valueOf = (variable: PairVariable, next: number): number => {
-    const facts = factsOf(next);
-    return facts === null ? NaN : (numberOf(variable, facts) ?? NaN);
-  };
-  const ofColumns = (valueBefore: (next: number) => number): RowReader => {
-    const known = new Float64Array(count);
-    for (let next = 0; next < count; next++) known[next] = valueBefore(next);
-    return { moves: false, read: () => known };
-  };
+  const readers = new Map<PairVariable, RowReader>();
   return {
-    count,
+    count: plant.count,
     of: variable => {
-      switch (dependence[variable]) {
-        case 'policy': {
-          const value = valueOf(variable, 0);
-          return { moves: false, read: () => value };
-        }
-        case 'substance':
-          return { moves: true, read: () => valueOf(variable, 0) };
-        case 'next':
-          return ofColumns(next => valueOf(variable, next));
-        case 'pair':
-          return { moves: true, read: readerOfPairs(variable, plant, columns, policy, at, valueOf) };
-      }
+      const known = readers.get(variable) ?? readerOf(variable);
+      readers.set(variable, known);
+      return known;
     },
-    score: name => ({ moves: true, read: () => at.substance.scores?.[name] ?? NaN }),
-    ofNext: name => ofColumns(next => productions[next]?.numbers?.[name] ?? NaN),
+    score: name => new Score(at, name),
+    ofNext: name => new Settled(numberColumn(productions, next => next.numbers?.[name] ?? NaN)),
+    onMachine: name => new OnMachine(plant, at, name),
   };
+}
+
+/** What is known already of all next productions. */
+function columnOf(variable: PairVariable, { ratio, batchKg }: Columns): Float64Array | null {
+  if (variable === 'e_n') return ratio;
+  return variable === 'mbs' ? batchKg : null;
 }
 
 function readerOfPairs(
@@ -80,66 +91,16 @@ function readerOfPairs(
   columns: Columns,
   policy: LimitPolicy,
   at: RowPlace,
-  valueOf: (variable: PairVariable, next: number) => number,
-): RowReader['read'] {
-  const { count } = plant;
+  ofRoutes: OfRoutes,
+): RowReader {
   switch (variable) {
-    case 'sa_shared': {
-      const area = areaUnder(plant, policy);
-      return () => area.subarray(at.previous * count, (at.previous + 1) * count);
-    }
+    case 'sa_shared':
+      return new SharedArea(areaUnder(plant, policy), plant.count, at);
     case 'n_equipment':
-      return sharedCounts(plant, at);
-    case 'product_limit': {
-      const out = new Float64Array(count);
-      return (from, to) => {
-        const { productLimit } = at.substance;
-        if (productLimit === null || productLimit.unit === 'mg') return productLimit?.value ?? NaN;
-        const { value } = productLimit;
-        for (let next = from; next < to; next++) out[next] = value * (columns.batchKg[next] ?? NaN);
-        return out;
-      };
-    }
+      return new SharedCounts(plant, at);
+    case 'product_limit':
+      return new ProductLimits(columns, at);
     default:
-      // Of the next production nothing but its route counts.
-      return byRoute(columns, count, next => valueOf(variable, next));
+      return ofRoutes;
   }
-}
-
-/** One number where all routes have the same one, else one for each next production. */
-function byRoute({ routeOf, routes }: Columns, count: number, valueBefore: (next: number) => number) {
-  const first = Int32Array.from(routes, (_, route) => routeOf.indexOf(route));
-  const values = new Float64Array(first.length);
-  const out = new Float64Array(count);
-  return (from: number, to: number): RowNumbers => {
-    let alike = true;
-    for (let route = 0; route < first.length; route++) {
-      values[route] = valueBefore(first[route] ?? 0);
-      alike &&= Object.is(values[route], values[0]);
-    }
-    if (alike) return values[0] ?? NaN;
-    for (let next = from; next < to; next++) out[next] = values[routeOf[next] ?? 0] ?? NaN;
-    return out;
-  };
-}
-
-/** By next production: how many machines both use. */
-function sharedCounts({ count, machinesOf, usersOf }: PreparedPlant, at: RowPlace): RowReader['read'] {
-  const shared = new Float64Array(count);
-  return (from, to) => {
-    const own = machinesOf[at.previous];
-    if (to - from === 1) {
-      shared[from] = sharedMachines(own, machinesOf[from]).length;
-      return shared;
-    }
-    shared.fill(0);
-    for (const machine of own ?? []) {
-      const users = usersOf[machine] ?? new Int32Array(0);
-      for (let index = 0; index < users.length; index++) {
-        const next = users[index] ?? 0;
-        shared[next] = (shared[next] ?? 0) + 1;
-      }
-    }
-    return shared;
-  };
 }

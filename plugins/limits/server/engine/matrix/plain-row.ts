@@ -1,8 +1,17 @@
+import { isOn } from '../criteria.js';
 import { intakeOf } from '../intakes.js';
 import type { Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
-import type { FillRow } from './criteria-row.js';
-import { areaUnder, criterionCode, type Columns } from './prepare.js';
+import type { RowFiller } from './criteria-row.js';
+import {
+  areaUnder,
+  criterionCode,
+  generalColumn,
+  type Columns,
+  type MatrixRow,
+  type PreparedPlant,
+} from './prepare.js';
+import type { MatrixResult } from './recalculate.js';
 
 const generalCode = criterionCode('arl');
 
@@ -20,24 +29,37 @@ function lowestGoverns(policy: LimitPolicy): boolean {
 }
 
 /** Rows under such a policy. */
-export function plainRows(columns: Columns): FillRow {
-  return (result, row, substance, from, to) => {
-    const { macMg, l3, criterion, active } = result;
-    const { count } = result.plant;
-    const { policy, previous } = row;
-    const area = areaUnder(result.plant, policy);
-    const { ratio, routeOf } = columns;
-    const base = previous * count;
-    const intakes = columns.routes.map(route => lowestIntake(substance, policy, route));
-    const intakeByRoute = Float64Array.from(intakes, found => found.intake);
-    const general = columns.general[policy.residueType === 'Intermediate' ? 'Intermediate' : 'Chemical'];
-    const cap = policy.useResidueLimit ? policy.residueLimitMgPerSqcm : Infinity;
+export class PlainRows implements RowFiller {
+  private readonly area: Float64Array;
+  private readonly general: Float64Array;
+  private readonly cap: number;
+  private readonly lowest: LowestIntakes;
+
+  constructor(
+    plant: PreparedPlant,
+    private readonly columns: Columns,
+    policy: LimitPolicy,
+  ) {
+    this.area = areaUnder(plant, policy);
+    this.general = generalColumn(plant.input, policy);
+    this.cap = policy.useResidueLimit ? policy.residueLimitMgPerSqcm : Infinity;
+    this.lowest = new LowestIntakes(columns.routes, policy);
+  }
+
+  fill({ macMg, l3, criterion, active }: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number) {
+    const { area, general, cap, lowest } = this;
+    const { ratio, routeOf } = this.columns;
+    const { previous } = row;
+    const base = previous * general.length;
+    lowest.find(substance);
+    const { mgPerDay: intakes, code: codes } = lowest;
     for (let next = from; next < to; next++) {
       const cell = base + next;
       const shared = area[cell] ?? 0;
-      if (shared === 0 || next === previous) continue;
+      // False for NaN, which stands where an area is unknown.
+      if (!(shared > 0) || next === previous) continue;
       const route = routeOf[next] ?? 0;
-      const byIntake = (intakeByRoute[route] ?? NaN) * (ratio[next] ?? NaN);
+      const byIntake = (intakes[route] ?? NaN) * (ratio[next] ?? NaN);
       const byGeneral = general[next] ?? NaN;
       // A comparison with NaN is false: a missing candidate never wins, and two missing ones leave no limit.
       const intakeGoverns = byIntake < Infinity && !(byGeneral < byIntake);
@@ -46,32 +68,39 @@ export function plainRows(columns: Columns): FillRow {
       if (mac !== mac || known <= mac) continue;
       macMg[cell] = mac;
       l3[cell] = Math.min(mac / shared, cap);
-      criterion[cell] = intakeGoverns ? (intakes[route]?.code ?? 0) : generalCode;
+      criterion[cell] = intakeGoverns ? (codes[route] ?? 0) : generalCode;
       active[cell] = row.active;
     }
-  };
+  }
 }
 
-/** The lowest intake in mg/day before a next product of the route, ties to the earlier criterion; Infinity without any. */
-function lowestIntake(
-  substance: Substance,
-  policy: LimitPolicy,
-  route: string | null,
-): { readonly intake: number; readonly code: number } {
-  let lowest = Infinity;
-  let code = 0;
-  for (const criterion of policy.criteriaOrder) {
-    if (criterion === 'arl' || criterion === 'productLimit') continue;
-    const isOn =
-      criterion === 'toxicity'
-        ? policy.useToxicity
-        : criterion === 'ld50'
-          ? policy.useLd50
-          : policy.useDosage && policy.residueType === 'Chemical';
-    const intake = isOn ? intakeOf(criterion, substance, route, policy) : 'off';
-    if (typeof intake === 'string' || !(intake < lowest)) continue;
-    lowest = intake;
-    code = criterionCode(criterion);
+/** Finds the lowest intake in mg/day before a next product of each route, ties to the earlier criterion; Infinity without any. */
+class LowestIntakes {
+  readonly mgPerDay: Float64Array;
+  readonly code: Uint8Array;
+  private readonly criteria: readonly ('toxicity' | 'dosage' | 'ld50')[];
+
+  constructor(
+    private readonly routes: readonly (string | null)[],
+    private readonly policy: LimitPolicy,
+  ) {
+    this.mgPerDay = new Float64Array(routes.length);
+    this.code = new Uint8Array(routes.length);
+    this.criteria = policy.criteriaOrder
+      .filter(criterion => criterion !== 'arl' && criterion !== 'productLimit')
+      .filter(criterion => isOn(criterion, policy));
   }
-  return { intake: lowest, code };
+
+  find(substance: Substance): void {
+    const { routes, policy, criteria, mgPerDay, code } = this;
+    mgPerDay.fill(Infinity);
+    for (let route = 0; route < routes.length; route++) {
+      for (const criterion of criteria) {
+        const intake = intakeOf(criterion, substance, routes[route] ?? null, policy);
+        if (typeof intake === 'string' || !(intake < (mgPerDay[route] ?? NaN))) continue;
+        mgPerDay[route] = intake;
+        code[route] = criterionCode(criterion);
+      }
+    }
+  }
 }

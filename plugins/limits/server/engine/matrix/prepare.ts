@@ -3,6 +3,7 @@ import { exposureOf, type Exposure } from '../exposure.js';
 import type { PlantInput, Production } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { measuresAlike, sharedAreas } from './areas.js';
+import { numberColumn } from './number-column.js';
 import { indexUses, type Indexes } from './usage.js';
 
 /** Codes of criteria in typed arrays; 0 means none. */
@@ -59,11 +60,13 @@ export function preparePlant(
   const indexes = { count, machinesOf, usersOf, alternatives };
   const rowStart = new Int32Array(count + 1);
   const rows: MatrixRow[] = [];
-  input.productions.forEach((production, previous) => {
+  let previous = 0;
+  for (const production of input.productions) {
     const policy = policyOf(input, production);
     rowStart[previous] = rows.length;
     for (let active = 0; active < production.actives.length; active++) rows.push({ previous, active, policy });
-  });
+    previous += 1;
+  }
   rowStart[count] = rows.length;
   const { Chemical, Intermediate } = input.policies;
   const area = known.area ?? sharedAreas(input, indexes, Chemical);
@@ -73,35 +76,48 @@ export function preparePlant(
   return { input, rows, rowStart, area, intermediateArea, ...indexes };
 }
 
-/** What a column needs: daily doses per batch (NaN when unknown) and the general limit of each residue policy, mg. */
+/** What a column needs, whatever the policy. */
 export interface Columns {
+  /** Largest daily doses per smallest batch; NaN when unknown. */
   readonly ratio: Float64Array;
   /** Smallest batch, kg; NaN when unknown. */
   readonly batchKg: Float64Array;
   readonly exposures: readonly Exposure[];
-  readonly general: Readonly<Record<'Chemical' | 'Intermediate', Float64Array>>;
   /** The different routes of the columns, and which of them each column has. */
   readonly routes: readonly (string | null)[];
   readonly routeOf: Uint8Array;
 }
 
-export function prepareColumns({ productions, policies }: PlantInput): Columns {
-  const ppm = (next: Production, policy: LimitPolicy): number => {
-    if (next.kind === 'intermediate') return policy.intermediateArlPpm;
-    return policy.useARL ? generalPpm(policy) : NaN;
-  };
-  const general = (policy: LimitPolicy): Float64Array =>
-    Float64Array.from(productions, next =>
-      next.minBatchSizeKg === null ? NaN : ppm(next, policy) * next.minBatchSizeKg,
-    );
+const batchOf = ({ minBatchSizeKg }: Production): number => minBatchSizeKg ?? NaN;
+const ratioOf = (exposure: Exposure): number => ('missing' in exposure ? NaN : exposure.ratio);
+
+export function prepareColumns({ productions }: PlantInput): Columns {
   const exposures = productions.map(exposureOf);
-  const routes = [...new Set(productions.map(next => next.route))];
+  const routes: (string | null)[] = [];
+  const routeOf = new Uint8Array(productions.length);
+  for (let next = 0; next < productions.length; next++) {
+    const route = productions[next]?.route ?? null;
+    const known = routes.indexOf(route);
+    routeOf[next] = known < 0 ? routes.push(route) - 1 : known;
+  }
   return {
-    batchKg: Float64Array.from(productions, next => next.minBatchSizeKg ?? NaN),
-    ratio: Float64Array.from(exposures, exposure => ('missing' in exposure ? NaN : exposure.ratio)),
+    batchKg: numberColumn(productions, batchOf),
+    ratio: numberColumn(exposures, ratioOf),
     exposures,
-    general: { Chemical: general(policies.Chemical), Intermediate: general(policies.Intermediate) },
     routes,
-    routeOf: Uint8Array.from(productions, next => routes.indexOf(next.route)),
+    routeOf,
   };
+}
+
+/** The general limit of a policy before each next production, mg; NaN where there is none. */
+export function generalColumn({ productions }: PlantInput, policy: LimitPolicy): Float64Array {
+  const usual = policy.useARL ? generalPpm(policy) : NaN;
+  const column = new Float64Array(productions.length);
+  let next = 0;
+  for (const { kind, minBatchSizeKg } of productions) {
+    const ppm = kind === 'intermediate' ? policy.intermediateArlPpm : usual;
+    column[next] = minBatchSizeKg === null ? NaN : ppm * minBatchSizeKg;
+    next += 1;
+  }
+  return column;
 }

@@ -1,7 +1,7 @@
 import type { PlantInput } from '../plant.js';
-import { criteriaRows, type FillRow } from './criteria-row.js';
+import { criteriaRows, type RowFiller } from './criteria-row.js';
 import { fillMinima } from './minima.js';
-import { isPlain, plainRows } from './plain-row.js';
+import { isPlain, PlainRows } from './plain-row.js';
 import { preparePlant, prepareColumns, type PreparedPlant } from './prepare.js';
 
 /** Limits of all pairs and the lowest of each machine. Row = previous, column = next; 27 bytes a cell. */
@@ -48,14 +48,14 @@ export function calculatePrepared(plant: PreparedPlant): MatrixResult {
 }
 
 /** How rows are filled under the policies of a plant; they hold what all rows have in common. */
-type RowFillers = Readonly<Record<'Chemical' | 'Intermediate', FillRow | null>>;
+type RowFillers = Readonly<Record<'Chemical' | 'Intermediate', RowFiller | null>>;
 
 export function rowFillers(plant: PreparedPlant): RowFillers {
   const columns = prepareColumns(plant.input);
-  const of = (residueType: keyof RowFillers): FillRow | null => {
+  const of = (residueType: keyof RowFillers): RowFiller | null => {
     const policy = plant.input.policies[residueType];
     if (!policy.enabled || !plant.rows.some(row => row.policy === policy)) return null;
-    return isPlain(policy) ? plainRows(columns) : criteriaRows(plant, columns, policy);
+    return isPlain(policy) ? new PlainRows(plant, columns, policy) : criteriaRows(plant, columns, policy);
   };
   return { Chemical: of('Chemical'), Intermediate: of('Intermediate') };
 }
@@ -87,7 +87,7 @@ export function fillRow(
     const row = plant.rows[index];
     const substance = plant.input.productions[previous]?.actives[row?.active ?? -1]?.substance;
     if (row === undefined || substance === undefined) continue;
-    fillers[row.policy.residueType === 'Intermediate' ? 'Intermediate' : 'Chemical']?.(
+    fillers[row.policy.residueType === 'Intermediate' ? 'Intermediate' : 'Chemical']?.fill(
       result,
       row,
       substance,

@@ -29,15 +29,25 @@ export function limitBetween(
 
 /** What two productions share. Machines are counted for formulas that ask. */
 export function surfaceBetween(
-  { count, machinesOf }: Indexes,
+  { count, machinesOf, input }: IndexedPlant,
   { policy, area }: Pick<Residue, 'policy' | 'area'>,
   previous: number,
   next: number,
 ): SharedSurface {
+  const areaSqcm = area[previous * count + next] ?? 0;
+  const looks = { counts: countsMachines(policy), byMachine: isByMachine(policy) };
+  if (!looks.counts && !looks.byMachine) return { areaSqcm, machineCount: null };
+  const both = sharedMachines(machinesOf[previous], machinesOf[next]);
   return {
-    areaSqcm: area[previous * count + next] ?? 0,
-    machineCount: countsMachines(policy) ? sharedMachines(machinesOf[previous], machinesOf[next]).length : null,
+    areaSqcm,
+    machineCount: looks.counts ? both.length : null,
+    ...(looks.byMachine ? { shared: both.flatMap(place => input.machines[place] ?? []) } : {}),
   };
+}
+
+/** Whether a formula is calculated machine by machine. */
+export function isByMachine({ formulas }: LimitPolicy): boolean {
+  return formulas !== undefined && Object.values(formulas).some(formula => formula.byMachine === true);
 }
 
 /** Whether a formula asks how many machines are shared. */

@@ -6,7 +6,7 @@ interface Step {
 
 /**
  * The largest area that one batch can touch in a train, sqcm: all parallel machines, and of each step's alternatives one.
- * A machine that stands in several steps counts once.
+ * A machine that stands in several steps counts once. NaN while the area of one that may be touched is unknown.
  */
 export function trainArea(steps: readonly Step[], machineArea: Float64Array): number {
   const touched = new Set(steps.flatMap(step => (step.usage === 'parallel' ? step.machines : [])));
@@ -38,9 +38,12 @@ function largestChoice(choices: readonly (readonly number[])[], machineArea: Flo
     }
     return false;
   };
-  const bySize = [...new Set(choices.flat())].toSorted(
-    (a, b) => (machineArea[b] ?? 0) - (machineArea[a] ?? 0) || a - b,
-  );
+  // What nobody knows may be the largest.
+  const sizeOf = (machine: number): number => {
+    const area = machineArea[machine] ?? 0;
+    return Number.isNaN(area) ? Number.MAX_VALUE : area;
+  };
+  const bySize = [...new Set(choices.flat())].toSorted((a, b) => sizeOf(b) - sizeOf(a) || a - b);
   for (const machine of bySize) settle(machine, new Set());
   return stepOf.keys();
 }

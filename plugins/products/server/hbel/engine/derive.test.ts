@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   categoryIntakesUgPerDay,
+  compareOpinions,
   derive,
   factorDescriptions,
   inhaledMgPerM3,
   isRoundingOf,
-  lowestOpinion,
   mixtureLd50,
   productLimitPpm,
   type Derived,
@@ -132,7 +132,7 @@ const answers: Readonly<Record<string, (i: Readonly<Record<string, number>>) => 
       }),
     ),
   }),
-  'HBL-05': i => ({ pde_mg_per_day: lowestOpinion(i['candidates_mg_per_day'] as unknown as number[]) }),
+  'HBL-05': i => ({ pde_mg_per_day: lowestOf(i['candidates_mg_per_day'] as unknown as number[]) }),
   'HBL-06': i => ({
     ade_ug_per_day: derived({
       method: 'oel',
@@ -170,6 +170,18 @@ function td50(i: Readonly<Record<string, number>>): DerivationInput {
 }
 function ld50(value: number, safety: number): DerivationInput {
   return { method: 'ld50', ld50MgPerKg: value, bodyWeightKg: 70, safetyFactor: factor(safety) };
+}
+
+function lowestOf(values: readonly number[]): number {
+  const opinions = values.map((value, index) => ({
+    id: String(index),
+    kind: 'PDE',
+    route: 'oral',
+    value,
+    explanation: null,
+  }));
+  const compared = compareOpinions(opinions);
+  return opinions.find(({ id }) => compared.get(id)?.isLowest)?.value ?? NaN;
 }
 
 const ours = cases.filter(each => ['hbel', 'ai', 'ld50'].includes(each.area));

@@ -22,6 +22,8 @@ export interface Comparison {
   readonly ratio: number | null;
   readonly againstId: string | null;
   readonly level: RatioLevel;
+  /** Whether no other is lower: the lowest counts, unless somebody picks another with a reason (formulas 2.1). */
+  readonly isLowest: boolean;
   /** False while a difference above 10 has no explanation on either side. */
   readonly isExplained: boolean;
 }
@@ -35,14 +37,16 @@ function farthest(opinion: Opinion, all: readonly Opinion[]): Comparison {
   let ratio: number | null = null;
   let againstId: string | null = null;
   let isExplained = true;
+  let isLowest = true;
   for (const other of all) {
     if (other.id === opinion.id || other.kind !== opinion.kind || !sameRoute(other.route, opinion.route)) continue;
+    if (other.value < opinion.value) isLowest = false;
     const found = Math.max(opinion.value, other.value) / Math.min(opinion.value, other.value);
     if (levelOf(found) === 'explain' && !hasText(opinion.explanation) && !hasText(other.explanation))
       isExplained = false;
     if (ratio === null || found > ratio) [ratio, againstId] = [found, other.id];
   }
-  return { ratio, againstId, level: ratio === null ? 'none' : levelOf(ratio), isExplained };
+  return { ratio, againstId, level: ratio === null ? 'none' : levelOf(ratio), isLowest, isExplained };
 }
 
 /** Quotients of decimal fractions miss 3 and 10 by a hair. */
@@ -59,9 +63,4 @@ function sameRoute(one: string, other: string): boolean {
 
 function hasText(text: string | null): boolean {
   return text !== null && text.trim() !== '';
-}
-
-/** The lowest of several candidates, unless somebody picks another with a reason (formulas 2.1). */
-export function lowestOpinion(values: readonly number[]): number | null {
-  return values.length === 0 ? null : Math.min(...values);
 }

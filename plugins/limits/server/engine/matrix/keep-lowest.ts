@@ -1,0 +1,64 @@
+import type { MatrixRow } from './prepare.js';
+import type { MatrixResult } from './recalculate.js';
+import type { Trio } from './whole-line.js';
+
+/** What holds for all cells of a row. */
+export interface RowSurface {
+  /** Row = previous. */
+  readonly area: Float64Array;
+  /** Highest limit, mg/sqcm. */
+  readonly cap: number;
+  /** 1 before next productions that get no limit. */
+  readonly closed: Uint8Array;
+}
+
+/**
+ * Keeps the limits by the lowest of three criteria where they are lower than what is there, ties to the earlier one.
+ * Three at a time and not one by one, because which one is lowest is alike for most of a row: a processor foresees each
+ * of several comparisons better than one that all share, and nothing is stored in between.
+ */
+export function keepLowest(
+  { macMg, l3, criterion, active: activeOf }: MatrixResult,
+  { previous, active }: MatrixRow,
+  { area, cap, closed }: RowSurface,
+  [first, second, third]: Trio,
+  from: number,
+  to: number,
+): void {
+  const { code: firstCode, above: aboveFirst } = first;
+  const { code: secondCode, above: aboveSecond } = second;
+  const { code: thirdCode, above: aboveThird } = third;
+  const firsts = first.macBefore(from, to);
+  const seconds = second.macBefore(from, to);
+  const thirds = third.macBefore(from, to);
+  const base = previous * closed.length;
+  for (let next = from; next < to; next++) {
+    const a = firsts[next] ?? NaN;
+    const b = seconds[next] ?? NaN;
+    const c = thirds[next] ?? NaN;
+    let mac = NaN;
+    let code = 0;
+    if (a > aboveFirst) {
+      mac = a;
+      code = firstCode;
+    }
+    // False for NaN: a missing candidate never wins, and any other wins where there is none yet.
+    if (b > aboveSecond && !(mac <= b)) {
+      mac = b;
+      code = secondCode;
+    }
+    if (c > aboveThird && !(mac <= c)) {
+      mac = c;
+      code = thirdCode;
+    }
+    const cell = base + next;
+    const shared = area[cell] ?? 0;
+    // False for NaN, which stands where an area is unknown.
+    if (code === 0 || !(shared > 0) || closed[next] === 1) continue;
+    if ((macMg[cell] ?? NaN) <= mac) continue;
+    macMg[cell] = mac;
+    l3[cell] = Math.min(mac / shared, cap);
+    criterion[cell] = code;
+    activeOf[cell] = active;
+  }
+}

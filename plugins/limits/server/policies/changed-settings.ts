@@ -1,0 +1,26 @@
+import type { PolicyChange, PolicySettings } from '#schemas/limits/policy';
+
+/** The settings with a change applied; of the representation only the parts that the change names. */
+export function changedSettings(before: PolicySettings, change: PolicyChange): PolicySettings {
+  const { limitRepresentation: now } = before;
+  const { limitRepresentation: sent = {}, ...others } = change;
+  return {
+    ...before,
+    ...others,
+    limitRepresentation: {
+      productAndEquipmentLimits: { ...now.productAndEquipmentLimits, ...sent.productAndEquipmentLimits },
+      sampleLimits: both(now.sampleLimits, sent.sampleLimits),
+      sampleRecordingLimits: both(now.sampleRecordingLimits, sent.sampleRecordingLimits),
+      reporting: both(now.reporting, sent.reporting),
+    },
+  };
+}
+
+interface Forms<T> {
+  readonly swab: T;
+  readonly rinse: T;
+}
+
+function both<T extends object>(now: Forms<T>, sent: Partial<Forms<Partial<T>>> = {}): { swab: T; rinse: T } {
+  return { swab: { ...now.swab, ...sent.swab }, rinse: { ...now.rinse, ...sent.rinse } };
+}
