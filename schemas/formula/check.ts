@@ -1,6 +1,7 @@
 import { caught, unitFault, type FormulaError } from './formula-error.js';
 import { fits, inferUnit, type Inferred, type VariableUnit } from './infer.js';
 import { namesOf } from './names.js';
+import { assertDefinedSomewhere } from './never-defined.js';
 import { parseFormula } from './parse.js';
 import type { FormulaNode } from './tree.js';
 import { formatUnit, milligram, plain, unitWords, type Unit } from './unit.js';
@@ -17,7 +18,10 @@ const results: Readonly<Record<FormulaPurpose, { readonly unit: Unit; readonly w
   rpn: { unit: plain, words: 'a plain number' },
 };
 
-/** Parses an expression, looks its names up, and proves that its unit is the one that the purpose asks for. */
+/**
+ * Parses an expression, looks its names up, proves that its unit is the one that the purpose asks for, and that no part of
+ * it lacks a value for all values of its variables.
+ */
 export function checkFormula(
   expression: string,
   variables: ReadonlyMap<string, VariableUnit>,
@@ -29,6 +33,7 @@ export function checkFormula(
   return caught(() => {
     const inferred = inferUnit(tree, variables);
     assertResult(inferred, purpose, tree);
+    assertDefinedSomewhere(tree);
     return { ok: true, tree, names: namesOf(tree), unit: formatUnit(results[purpose].unit) };
   });
 }

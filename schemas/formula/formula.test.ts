@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkFormula } from './check.js';
 import { evaluateFormula } from './evaluate.js';
 import type { FormulaError, FormulaResult } from './formula-error.js';
-import { parseFormula } from './parse.js';
+import { longestFormula, parseFormula } from './parse.js';
 import { printFormula, printWithValues } from './print.js';
 
 function value(expression: string, inputs: Readonly<Record<string, number | null>> = {}): FormulaResult {
@@ -13,6 +13,30 @@ function value(expression: string, inputs: Readonly<Record<string, number | null
 function faultOf(result: { readonly ok: boolean; readonly error?: FormulaError }): unknown[] {
   return result.error === undefined ? ['no error'] : [result.error.code, result.error.at];
 }
+
+describe('an expression that can never have a value', () => {
+  const known = new Map(['a', 'b'].map(name => [name, { unit: '1' }]));
+  test.each([
+    ['a / 0', ['FORMULA_DOMAIN', 3]],
+    ['a + 1 / (2 - 2)', ['FORMULA_DOMAIN', 7]],
+    ['a / (b - b)', ['FORMULA_DOMAIN', 3]],
+    ['a / (b * 0)', ['FORMULA_DOMAIN', 3]],
+    ['log10(0) + a', ['FORMULA_DOMAIN', 1]],
+    ['a * sqrt(-1)', ['FORMULA_DOMAIN', 5]],
+    ['10 ^ 400 + a', ['FORMULA_DOMAIN', 4]],
+    ['if(a > 1, 1 / 0, b)', ['FORMULA_DOMAIN', 13]],
+    ['0', ['FORMULA_DOMAIN', 1]],
+    ['2 - 5', ['FORMULA_DOMAIN', 1]],
+  ])('%s is refused at its place', (expression, fault) => {
+    const check = checkFormula(expression, known, 'rpn');
+    expect(check.ok ? [] : [check.error.code, check.error.at]).toEqual(fault);
+  });
+
+  test.each(['a / (b - 4)', 'a / floor(b / 100)', 'log10(a - 5)', 'a - 10', '-a', '5', 'a / (a - b)'])(
+    '%s may have one',
+    expression => expect(checkFormula(expression, known, 'rpn')).toMatchObject({ ok: true }),
+  );
+});
 
 describe('values', () => {
   test.each([
@@ -131,7 +155,10 @@ describe('errors', () => {
     part => {
       const deep = part.repeat(1000).slice(0, 2000);
       expect(value(`${deep}1`)).toMatchObject({ ok: false, error: { code: 'FORMULA_SYNTAX' } });
-      expect(value(part.repeat(100_000))).toMatchObject({ ok: false, error: { code: 'FORMULA_SYNTAX', at: 2001 } });
+      expect(value(part.repeat(100_000))).toMatchObject({
+        ok: false,
+        error: { code: 'FORMULA_SYNTAX', at: longestFormula + 1 },
+      });
     },
   );
 

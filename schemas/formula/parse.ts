@@ -4,7 +4,7 @@ import { tokensOf, type Token } from './tokens.js';
 import { isComparison, type ArithmeticOperator, type Comparison, type FormulaNode } from './tree.js';
 
 /** Longest expression. */
-export const longestFormula = 2000;
+export const longestFormula = 4000;
 /** Deepest nesting of parentheses, functions, powers and minus signs. */
 export const deepestFormula = 64;
 

@@ -14,7 +14,7 @@ export const Key = Type.String({
 export const UnitText = Text(40, { title: 'Unit' });
 
 /** Read by `parseFormula`; line breaks are allowed. */
-export const Expression = Text(2000, { title: 'Expression' });
+export const Expression = Text(4000, { title: 'Expression' });
 
 export const Operator = StringEnum(conditionOperators);
 

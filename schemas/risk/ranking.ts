@@ -51,6 +51,8 @@ export const WorstCase = Type.Object({
   ),
   /** Why the formula gives no number although nothing is missing. */
   fault: Nullable(Type.String()),
+  /** Planned, not made yet: a dummy production. */
+  isPlanned: Type.Boolean(),
   /** A person has named it the worst case. */
   isOverride: Type.Boolean(),
   /** Versions of the formula (`formula`) and of each category (by key) that the row was calculated with. */

@@ -5,7 +5,12 @@ const Heading = Type.String({ maxLength: 500 });
 
 /** What a sheet of a foreign file is: which section, and which of its columns is which; null leaves it out. */
 export const SheetMapping = Type.Object(
-  { section: Nullable(Type.String({ maxLength: 100 })), columns: Type.Record(Heading, Nullable(Heading)) },
+  {
+    section: Nullable(Type.String({ maxLength: 100 })),
+    columns: Type.Record(Heading, Nullable(Heading)),
+    /** Columns of the section that the file does not have, with what stands in all of their cells: a unit, for example. */
+    constants: Type.Optional(Type.Record(Heading, Type.String({ maxLength: 500 }))),
+  },
   closed,
 );
 export type SheetMapping = Static<typeof SheetMapping>;
@@ -38,6 +43,16 @@ export const SheetPreview = Type.Object({
   headings: Type.Array(Type.String()),
   rows: Type.Array(Type.Record(Type.String(), Type.String())),
   rowCount: Type.Integer(),
+  /** Row of the headings, as a spreadsheet counts. */
+  headingLine: Type.Integer(),
+  /** What a person should know before relying on what was read. */
+  notes: Type.Array(Type.String()),
+  /** Nobody sees the sheet in the workbook. It is imported only when the mapping names it. */
+  isHidden: Type.Boolean(),
+  /** Set when the file is no UTF-8: what it was read as, which an import has to name. */
+  encoding: Nullable(Type.String()),
+  /** Why the sheet cannot be imported, unless it is left out. */
+  fault: Nullable(Type.String()),
 });
 export type SheetPreview = Static<typeof SheetPreview>;
 export const FilePreview = Type.Object({ sheets: Type.Array(SheetPreview) });
@@ -72,7 +87,12 @@ export interface SectionCounts {
 
 /** The result of an import that went through. */
 export interface ImportResult {
-  readonly import: { readonly dryRun: boolean; readonly sections: readonly SectionCounts[] };
+  readonly import: {
+    readonly dryRun: boolean;
+    readonly sections: readonly SectionCounts[];
+    /** Sheets that were not read and that nobody left out. */
+    readonly leftOut?: readonly string[];
+  };
 }
 
 /** Headings that a correction file adds: the row in the original file, and what was wrong. An import passes over them. */

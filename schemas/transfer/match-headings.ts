@@ -1,3 +1,5 @@
+import { withoutUnit } from './unit-of-heading.js';
+
 /** What a section calls its columns, and what others call them. */
 export interface KnownColumns {
   readonly headings: readonly string[];
@@ -74,7 +76,7 @@ export function suggestColumns(
     .flatMap(heading =>
       known.headings.map(column => {
         const names = [column, ...(known.alsoCalled[column] ?? [])];
-        const best = Math.max(...names.map(name => likeness(heading, name)));
+        const best = Math.max(...names.map(name => likeness(withoutUnit(heading), name)));
         // A column that is only called "ID" is the key of its own sheet.
         const isKey = column === keyHeading && meaningOf(heading).join(' ') === 'id';
         return { heading, column, score: isKey ? Math.max(best, 0.85) : best };

@@ -58,17 +58,17 @@ export function defineNestedSection<T>() {
       deps: nested.deps,
       load: async (deps, call, rows, progress) => {
         const errors: RowError[] = [];
-        const runs = readRuns(
-          nested,
-          rows,
-          await owners(call, nested.owner.table),
-          await references(call, nested.references),
-          errors,
-        );
+        const known = await owners(call, nested.owner.table);
+        const ids = await references(call, nested.references);
+        const runs = readRuns(nested, rows, known, ids, errors);
+        const kept = errors.length > 0 ? [] : readRuns(nested, await nested.dump(deps, call), known, ids, []);
+        const keptItems = new Map(kept.map(({ owner, items }) => [owner.id, items]));
         const counts = { created: 0, updated: 0, unchanged: 0 };
         let done = 0;
         for (const run of errors.length > 0 ? [] : runs) {
-          counts[await writeRun(nested, deps, call, run, errors)] += run.items.length;
+          // What a sheet says of a list may be all that it can say: then nothing changes, whatever form the list is kept in.
+          const isKept = JSON.stringify(keptItems.get(run.owner.id)) === JSON.stringify(run.items);
+          counts[isKept ? 'unchanged' : await writeRun(nested, deps, call, run, errors)] += run.items.length;
           done += run.items.length;
           progress(done);
         }

@@ -1,3 +1,6 @@
+import { unguarded } from '#schemas/lib/guarded-text';
+import { readNumber, textOfCell } from '#schemas/lib/typed-number';
+import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { unitsOf, type QuantityKind, type UnitOf } from '#schemas/lib/units';
 import type { RowError, SheetRow } from './transfer.js';
 
@@ -23,19 +26,19 @@ export class RowReader {
   }
 
   text(heading: string): string | null {
-    const text = (this.row[heading] ?? '').trim();
+    const text = textOfCell(this.row[heading] ?? '').trim();
+    const unread = reasonUnreadable(text);
+    if (unread !== null) return this.fault(heading, unread);
     if (text.length > longestText) return this.fault(heading, `must have at most ${longestText} characters`);
     if (controlCharacters.test(text)) return this.fault(heading, 'has characters that are not allowed');
-    // A leading apostrophe is the export's guard against formulas, not part of the data.
-    return text === '' ? null : text.replace(/^'(?=[=+\-@])/, '');
+    return text === '' ? null : unguarded(text);
   }
 
   number(heading: string): number | null {
     const text = this.text(heading);
     if (text === null) return null;
-    return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)
-      ? Number(text)
-      : this.fault(heading, 'Given input is not a number');
+    const number = readNumber(this.row[heading] ?? '');
+    return 'fault' in number ? this.fault(heading, number.fault) : number.value;
   }
 
   /** A number greater than 0. */

@@ -95,15 +95,34 @@ function fault(error: ErrorObject): FieldFault {
       };
     case 'maxLength':
       return { path, message: `must have at most ${String(error.params['limit'])} characters` };
+    case 'minimum':
+      return { path, message: `must be at least ${String(error.params['limit'])}` };
+    case 'maximum':
+      return { path, message: `must be at most ${String(error.params['limit'])}` };
+    case 'minItems':
+      return { path, message: error.params['limit'] === 1 ? 'is required' : `must have at least ${entries(error)}` };
+    case 'maxItems':
+      return { path, message: `must have at most ${entries(error)}` };
+    case 'uniqueItems':
+      return { path, message: 'names something twice' };
     case 'pattern':
       return { path, message: 'has characters that are not allowed' };
     case 'type':
       return { path, message: `must be ${words(String(error.params['type']))}` };
     case 'format':
-      return { path, message: `must be a valid ${String(error.params['format'])}` };
+      return { path, message: `must be a valid ${String(error.params['format'])}${exampleOf(error.params['format'])}` };
     default:
       return { path, message: error.message ?? 'is not valid' };
   }
+}
+
+function exampleOf(format: unknown): string {
+  return format === 'date' ? ', such as 2026-01-31' : '';
+}
+
+function entries({ params }: ErrorObject): string {
+  const limit = String(params['limit']);
+  return `${limit} ${limit === '1' ? 'entry' : 'entries'}`;
 }
 
 function words(type: string): string {

@@ -1,10 +1,14 @@
 import type { TSchema } from 'typebox';
+import { unguarded } from '#schemas/lib/guarded-text';
+import { readNumber, textOfCell } from '#schemas/lib/typed-number';
+import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { isJson, quantityKindOf } from '../resources/columns.js';
 
 interface Shape {
   readonly type?: string;
   readonly anyOf?: readonly Shape[];
   readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
 }
 
 /** What a cell of this field holds. */
@@ -13,11 +17,17 @@ export type CellKind = 'text' | 'number' | 'boolean' | 'quantity' | 'list' | 'js
 export function cellKind(schema: TSchema): CellKind {
   if (quantityKindOf(schema) !== null && !isList(schema)) return 'quantity';
   const shape = plain(schema as Shape);
+  if (hasUnit(shape)) return 'quantity';
   if (shape.type === 'array')
     return shape.items !== undefined && plain(shape.items).type === 'string' ? 'list' : 'json';
   if (isJson(schema)) return 'json';
   if (shape.type === 'number' || shape.type === 'integer') return 'number';
   return shape.type === 'boolean' ? 'boolean' : 'text';
+}
+
+/** A value beside its unit, whatever it measures. */
+function hasUnit({ type, properties = {} }: Shape): boolean {
+  return type === 'object' && Object.keys(properties).toSorted().join() === 'unit,value';
 }
 
 function isList(schema: TSchema): boolean {
@@ -34,23 +44,24 @@ export class CellError extends Error {}
 
 /** Text of a cell as the field's value; an empty cell is an absent value. */
 export function readCell(kind: CellKind, text: string, unit: string | undefined): unknown {
-  const value = text.trim();
+  const unread = reasonUnreadable(text);
+  if (unread !== null) throw new CellError(unread);
+  const value = unguarded(textOfCell(text).trim());
   if (value === '') return null;
   switch (kind) {
     case 'text':
-      // A leading apostrophe is the export's guard against formulas, not part of the data.
-      return value.replace(/^'(?=[=+\-@])/, '');
+      return value;
     case 'number':
-      return numberOf(value);
+      return numberOf(text);
     case 'boolean':
       return booleanOf(value);
     case 'quantity':
       if (unit === undefined || unit.trim() === '') throw new CellError('needs a unit in the column beside it');
-      return { value: numberOf(value), unit: unit.trim() };
+      return { value: numberOf(text), unit: unit.trim() };
     case 'list':
       return value
-        .split('|')
-        .map(part => part.trim())
+        .split(/(?<!\\)\|/)
+        .map(part => part.trim().replaceAll('\\|', '|'))
         .filter(part => part !== '');
     case 'json':
       return jsonOf(value);
@@ -64,14 +75,15 @@ export function writeCell(kind: CellKind, value: unknown): string[] {
     return quantity === null ? ['', ''] : [String(quantity.value), quantity.unit];
   }
   if (value === null || value === undefined) return [''];
-  if (kind === 'list') return [(value as string[]).join('|')];
+  if (kind === 'list') return [(value as string[]).map(part => part.replaceAll('|', '\\|')).join('|')];
   if (kind === 'boolean') return [value === true ? 'yes' : 'no'];
   return [kind === 'json' ? JSON.stringify(value) : String(value as string | number)];
 }
 
 function numberOf(text: string): number {
-  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) throw new CellError('Given input is not a number');
-  return Number(text);
+  const number = readNumber(text);
+  if ('fault' in number) throw new CellError(number.fault);
+  return number.value;
 }
 
 function booleanOf(text: string): boolean {

@@ -162,6 +162,11 @@ test('a preview tells sheets, headings, first rows and how many there are', asyn
       headings: ['Tag', 'Class'],
       rows: Array.from({ length: 5 }, () => ({ Tag: 'X', Class: 'tank' })),
       rowCount: 8,
+      headingLine: 1,
+      notes: [],
+      isHidden: false,
+      encoding: null,
+      fault: null,
     },
   ]);
 });

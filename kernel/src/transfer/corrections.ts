@@ -1,4 +1,5 @@
 import { validationError, type ImportSection, type RowError, type SectionOutcome } from '#kernel/contract';
+import { textOfCell } from '#schemas/lib/typed-number';
 import { errorsHeading, rowHeading } from '#schemas/transfer/import';
 import type { MappedSheet } from './map-columns.js';
 import { rowsAtOnce, type RowBatch, type SourceSheet } from './source-sheet.js';
@@ -56,7 +57,7 @@ async function badRows(
     for (const [index, line] of lines.entries()) {
       if (!bad.has(line)) continue;
       const words = (faults.get(line) ?? []).map(inWords).join('; ');
-      rows.push([String(line), ...places.map(place => cells[index]?.[place] ?? ''), words]);
+      rows.push([String(line), ...places.map(place => textOfCell(cells[index]?.[place] ?? '')), words]);
     }
   }
   return rows;
@@ -124,8 +125,7 @@ async function withRows(sheet: SourceSheet, correction: SourceSheet): Promise<So
   if (stray !== undefined) throw correctionFault(`${sheet.name} has no column ${stray.slice(0, 80)}`);
   const { byLine, added, rowCount } = await correctedRows(sheet, correction);
   return {
-    name: sheet.name,
-    headings: sheet.headings,
+    ...sheet,
     rowCount,
     async *batches() {
       for await (const { cells, lines } of sheet.batches()) {

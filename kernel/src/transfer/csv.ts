@@ -1,14 +1,8 @@
-/**
- * Cells that a spreadsheet program would run as a formula get a leading apostrophe (security: formula injection).
- * A plain negative number is data and stays as it is.
- */
-export function safeCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? `'${text}` : text;
-}
+import { guarded } from '#schemas/lib/guarded-text';
 
 function quoted(value: string | number | null): string {
   if (value === null) return '';
-  const text = typeof value === 'number' ? String(value) : safeCell(value);
+  const text = typeof value === 'number' ? String(value) : guarded(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

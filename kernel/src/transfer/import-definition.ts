@@ -17,7 +17,12 @@ export interface ImportTask extends ImportOrder {
 const ImportTask = Type.Unsafe<ImportTask>(Type.Object({}));
 
 export interface ImportAnswer {
-  readonly import: { readonly dryRun: boolean; readonly sections: readonly Omit<SectionOutcome, 'errors'>[] };
+  readonly import: {
+    readonly dryRun: boolean;
+    readonly sections: readonly Omit<SectionOutcome, 'errors'>[];
+    /** Sheets that were not read and that nobody left out: of no known section, or hidden. Absent when there are none. */
+    readonly leftOut?: readonly string[];
+  };
 }
 
 /** A master-data import in the background; one at a time in a facility. */

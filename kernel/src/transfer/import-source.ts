@@ -9,6 +9,9 @@ export interface StoredSheets {
     readonly name: string;
     readonly headings: readonly string[];
     readonly rowCount: number;
+    readonly headingLine?: number;
+    readonly isHidden?: boolean;
+    readonly fault?: string | undefined;
   }[];
 }
 
@@ -32,7 +35,7 @@ export async function storeSheets(call: AnyCall, sheets: readonly SourceSheet[])
       });
     }
   }
-  return { id, sheets: sheets.map(({ name, headings, rowCount }) => ({ name, headings, rowCount })) };
+  return { id, sheets: sheets.map(({ batches: _rows, notes: _notes, ...sheet }) => sheet) };
 }
 
 /** The sheets as their upload left them; rows are fetched part by part. */

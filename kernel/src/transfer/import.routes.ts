@@ -9,6 +9,8 @@ import {
   type UploadedFile,
 } from '#kernel/contract';
 import { closed, Reason } from '#schemas/lib/fields';
+import { textOfCell } from '#schemas/lib/typed-number';
+import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { FilePreview, type SheetPreview } from '#schemas/transfer/import';
 import { withCorrections } from './corrections.js';
 import { importDefinition, type ImportAnswer } from './import-definition.js';
@@ -32,6 +34,8 @@ const UploadFields = Type.Object(
     dryRun: Type.Optional(Type.String({ enum: ['true', 'false'] })),
     /** JSON: which section each sheet is, and which of its columns is which; see `ImportMapping`. */
     mapping: Type.Optional(Type.String({ maxLength: 500_000 })),
+    /** Of CSV files that are not UTF-8, after somebody has looked at their preview. */
+    encoding: Type.Optional(Type.String({ enum: ['utf-8', 'windows-1252'] })),
   },
   closed,
 );
@@ -39,6 +43,7 @@ interface UploadFields {
   readonly reason?: string;
   readonly dryRun?: string;
   readonly mapping?: string;
+  readonly encoding?: string;
 }
 
 const upload = defineUseCase<Shape, ImportAnswer | Accepted>()({
@@ -49,7 +54,7 @@ const upload = defineUseCase<Shape, ImportAnswer | Accepted>()({
     const dryRun = fields.dryRun === 'true';
     const mapping = readMapping(fields.mapping);
     if (!dryRun && fields.reason === undefined) throw validationError({ path: 'reason', message: 'is required' });
-    const sheets = await correctedSheets(call.input.files);
+    const sheets = await correctedSheets(call.input.files, fields.encoding);
     const order = { mapping, dryRun, reason: fields.reason ?? 'dry run' };
     if (!call.input.respondAsync) return loadSheets(transfer, call, sheets, order, () => undefined);
     const stored = await storeSheets(call, sheets);
@@ -58,18 +63,22 @@ const upload = defineUseCase<Shape, ImportAnswer | Accepted>()({
 });
 
 /** The sheets of the files, with corrected rows in their places. */
-async function correctedSheets(files: readonly UploadedFile[]): Promise<readonly SourceSheet[]> {
-  const sheets = await sheetsOf(files.filter(file => file.fieldName !== correctionsField));
+async function correctedSheets(files: readonly UploadedFile[], encoding?: string): Promise<readonly SourceSheet[]> {
+  const isCorrection = ({ fieldName }: UploadedFile): boolean => fieldName === correctionsField;
+  const sheets = await sheetsOf(
+    files.filter(file => !isCorrection(file)),
+    encoding,
+  );
   // Each file corrects what the one before has left.
   let corrected: readonly SourceSheet[] = sheets;
-  for (const file of files.filter(each => each.fieldName === correctionsField))
-    corrected = await withCorrections(corrected, await sheetsOf([file]));
+  for (const file of files.filter(isCorrection))
+    corrected = await withCorrections(corrected, await sheetsOf([file], encoding));
   return corrected;
 }
 
-async function sheetsOf(files: readonly UploadedFile[]): Promise<SourceSheet[]> {
+async function sheetsOf(files: readonly UploadedFile[], encoding?: string): Promise<SourceSheet[]> {
   if (files.length === 0) throw validationError({ path: 'file', message: 'is required' });
-  const sheets = (await Promise.all(files.map(each => readSheets(each.path, each.fileName)))).flat();
+  const sheets = (await Promise.all(files.map(each => readSheets(each.path, each.fileName, encoding)))).flat();
   const others = sheets.filter(sheet => sheet.name !== aboutSheet);
   return others.length === 0 ? sheets : others;
 }
@@ -78,21 +87,36 @@ const preview = defineUseCase<Shape, { sheets: SheetPreview[] }>()({
   name: 'kernel.preview-import',
   deps: {},
   run: async (_deps, call) => {
-    const sheets = await sheetsOf(call.input.files);
+    const sheets = await sheetsOf(call.input.files, 'windows-1252');
     return { sheets: await Promise.all(sheets.map(previewOf)) };
   },
 });
 
 async function previewOf(sheet: SourceSheet): Promise<SheetPreview> {
-  const { name, headings, rowCount } = sheet;
-  const shown = { name, headings: headings.filter(heading => heading !== ''), rowCount };
+  const {
+    name,
+    headings,
+    rowCount,
+    headingLine = 1,
+    notes = [],
+    isHidden = false,
+    encoding = null,
+    fault = null,
+  } = sheet;
+  const named = [...new Set(headings.filter(heading => heading !== ''))];
+  const shown = { name, headings: named, rowCount, headingLine, notes: [...notes], isHidden, encoding, fault };
   for await (const { cells, lines } of sheet.batches())
     return { ...shown, rows: sheetRows(headings, { cells: cells.slice(0, previewRows), lines }).map(shortened) };
   return { ...shown, rows: [] };
 }
 
 function shortened(row: SheetRow): Record<string, string> {
-  return Object.fromEntries(Object.entries(row).map(([heading, text]) => [heading, text.slice(0, longestPreviewCell)]));
+  return Object.fromEntries(
+    Object.entries(row).map(([heading, text]) => [
+      heading,
+      (reasonUnreadable(text) ?? textOfCell(text)).slice(0, longestPreviewCell),
+    ]),
+  );
 }
 
 /** POST /master (specification section 7). A dry run goes all the way and is rolled back. */
@@ -104,7 +128,7 @@ export const importRoutes: readonly RouteDefinition[] = [
     access: { anyOf: ['Master.BulkImport'] },
     summary:
       'Imports a workbook or CSV files, all or nothing; `dryRun` checks without writing, `mapping` says what foreign columns are, files named `corrections` replace rejected rows',
-    input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: 40 } },
+    input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: 60 } },
     output: Type.Object({ import: Type.Object({}) }),
     audit: 'required',
     useCase: upload,
@@ -115,7 +139,7 @@ export const importRoutes: readonly RouteDefinition[] = [
     scope: 'facility',
     access: { anyOf: ['Master.BulkImport'] },
     summary: 'Sheets, headings and first rows of a file that somebody means to import',
-    input: { body: Type.Object({}, closed), files: { maxBytes: largestFileBytes, maxFiles: 40 } },
+    input: { body: Type.Object({}, closed), files: { maxBytes: largestFileBytes, maxFiles: 60 } },
     output: FilePreview,
     audit: { exempt: 'reads an upload and writes nothing' },
     useCase: preview,

@@ -68,6 +68,7 @@ export async function importSheets(
           message: `Importing ${section.section} needs the permission ${permission}`,
         });
     }
+    if (sheet.fault !== undefined) throw validationError({ path: 'file', message: sheet.fault });
     const headingErrors = unknownHeadings(section, sheet);
     if (headingErrors.length > 0) {
       outcomes.push({ section: section.section, created: 0, updated: 0, unchanged: 0, errors: headingErrors });
@@ -171,5 +172,10 @@ function isAdded(heading: string, { headings }: SourceSheet): boolean {
 function unknownHeadings(section: ImportSection, sheet: SourceSheet): RowError[] {
   return sheet.headings
     .filter(heading => heading !== '' && !section.headings.includes(heading) && !isAdded(heading, sheet))
-    .map(heading => ({ section: section.section, row: 1, column: heading, message: 'unknown heading' }));
+    .map(heading => ({
+      section: section.section,
+      row: sheet.headingLine ?? 1,
+      column: heading,
+      message: 'unknown heading',
+    }));
 }

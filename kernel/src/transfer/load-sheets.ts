@@ -21,9 +21,9 @@ export async function loadSheets(
   const sheets = mapSheets(transfer.sections, given, task.mapping);
   try {
     const outcomes = await transfer.load(call, sheets, task.reason, onProgress);
-    const answer = {
-      import: { dryRun: task.dryRun, sections: outcomes.map(({ errors: _errors, ...counts }) => counts) },
-    };
+    const leftOut = notRead(transfer, given, sheets, task);
+    const sections = outcomes.map(({ errors: _errors, ...counts }) => counts);
+    const answer = { import: { dryRun: task.dryRun, sections, ...(leftOut.length === 0 ? {} : { leftOut }) } };
     if (task.dryRun) throw new RolledBack(answer);
     return answer;
   } catch (error) {
@@ -31,6 +31,19 @@ export async function loadSheets(
     const outcomes = error.outcomes.map(outcome => inOwnWords(transfer, sheets, outcome));
     throw new RejectedRows(outcomes, await correctionSheets(transfer.sections, sheets, outcomes));
   }
+}
+
+function notRead(
+  { sections }: Transfer,
+  given: readonly SourceSheet[],
+  mapped: readonly MappedSheet[],
+  { mapping }: ImportOrder,
+): string[] {
+  const known = new Set(sections.flatMap(({ section, file }) => [section.toLowerCase(), file.toLowerCase()]));
+  return given
+    .filter(sheet => mapping[sheet.name] === undefined)
+    .filter(sheet => !mapped.some(({ source }) => source === sheet) || !known.has(sheet.name.toLowerCase()))
+    .map(({ name }) => name);
 }
 
 function inOwnWords(transfer: Transfer, sheets: readonly MappedSheet[], outcome: SectionOutcome): SectionOutcome {

@@ -142,7 +142,7 @@ test('somebody edits a record of the file meanwhile: both are in the trail, and 
     'equipments'
   ] as unknown as { name: string; remarks: string | null }[];
   if (state === 'done') expect(now?.name).toBe('Renamed by the file');
-  else expect(JSON.stringify(error)).toContain('Stale');
+  else expect(JSON.stringify(error)).toContain('Someone else has changed this record');
   if (edit.status === 200) expect(now?.remarks).toBe('By hand');
   else expect(edit.status).toBe(409);
   expect(await verifyAudit(limpid.kernel.database)).toMatchObject({ intact: true, faults: [] });

@@ -36,7 +36,7 @@ export function mapSheets(
   if (unknown !== undefined) throw mappingFault(`the file has no sheet ${unknown.slice(0, 80)}`);
   return sheets.flatMap(sheet => {
     const chosen = mapping[sheet.name];
-    if (chosen === undefined) return [{ ...sheet, source: sheet, foreign: {} }];
+    if (chosen === undefined) return sheet.isHidden === true ? [] : [{ ...sheet, source: sheet, foreign: {} }];
     if (chosen.section === null) return [];
     const section = sections.find(each => each.section === chosen.section || each.file === chosen.section);
     if (section === undefined) throw mappingFault(`there is no section ${chosen.section.slice(0, 80)}`);
@@ -44,24 +44,30 @@ export function mapSheets(
   });
 }
 
-function mapped(section: ImportSection, sheet: SourceSheet, { columns }: SheetMapping): MappedSheet {
+function mapped(section: ImportSection, sheet: SourceSheet, { columns, constants = {} }: SheetMapping): MappedSheet {
   const pairs = sheet.headings.flatMap((heading): (readonly [foreign: string, own: string])[] => {
     const own = columns[heading] ?? null;
     return own === null ? [] : [[heading, own]];
   });
-  const owns = pairs.map(([, own]) => own);
+  // A column of the file counts before what was said for all rows.
+  const given = Object.entries(constants).filter(([own]) => !pairs.some(([, mappedTo]) => mappedTo === own));
+  const owns = [...pairs.map(([, own]) => own), ...given.map(([own]) => own)];
   const repeated = owns.find((own, index) => owns.indexOf(own) < index);
   if (repeated !== undefined) throw mappingFault(`${sheet.name}: two columns are mapped to ${repeated}`);
   const stray = owns.find(own => !section.headings.includes(own));
   if (stray !== undefined) throw mappingFault(`${section.section} has no column ${stray.slice(0, 80)}`);
   const places = pairs.map(([foreign]) => sheet.headings.indexOf(foreign));
+  const same = given.map(([, text]) => text);
+  const { rowCount, headingLine = 1, fault } = sheet;
   return {
     name: section.file,
     headings: owns,
-    rowCount: sheet.rowCount,
+    rowCount,
+    headingLine,
+    fault,
     async *batches() {
       for await (const { cells, lines } of sheet.batches())
-        yield { lines, cells: cells.map(row => places.map(place => row[place] ?? '')) };
+        yield { lines, cells: cells.map(row => [...places.map(place => row[place] ?? ''), ...same]) };
     },
     source: sheet,
     foreign: Object.fromEntries(pairs.map(([foreign, own]) => [own, foreign])),

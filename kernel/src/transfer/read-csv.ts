@@ -5,14 +5,19 @@ const mostRows = 200_000;
 /** A row is read from its start again with each piece of text, so none may be endless. */
 const longestRow = 4_000_000;
 
+/** What stands between two cells: spreadsheet programs of countries with decimal commas write semicolons. */
+export type Separator = ',' | ';' | '\t';
+
 const quote = 34;
-const comma = 44;
 const lineFeed = 10;
 const carriageReturn = 13;
 
-/** Strict RFC 4180: quoted cells, doubled quotes, CRLF or LF, optional byte order mark. An empty line is a row with one empty cell. */
-export function readCsv(text: string): string[][] {
-  const reader = new CsvReader();
+/**
+ * RFC 4180 with any separator: quoted cells, doubled quotes, CRLF or LF, optional byte order mark. An empty line is a row
+ * with one empty cell.
+ */
+export function readCsv(text: string, separator: Separator = ','): string[][] {
+  const reader = new CsvReader(separator);
   return [...reader.read(text), ...reader.end()];
 }
 
@@ -21,6 +26,11 @@ export class CsvReader {
   private rest = '';
   private count = 0;
   private begun = false;
+  private readonly separator: number;
+
+  constructor(separator: Separator = ',') {
+    this.separator = separator.charCodeAt(0);
+  }
 
   /** The rows that end in this piece. */
   read(text: string): string[][] {
@@ -41,7 +51,7 @@ export class CsvReader {
     let start = 0;
     while (start < source.length) {
       const row: string[] = [];
-      const next = readRow(source, start, isLast, row);
+      const next = readRow(source, start, isLast, row, this.separator);
       if (next === null) break;
       this.count += 1;
       if (row.length > mostColumns)
@@ -58,7 +68,7 @@ export class CsvReader {
 }
 
 /** Puts the cells of one row into `row` and answers where the next begins; null when the row does not end here. */
-function readRow(source: string, start: number, isLast: boolean, row: string[]): number | null {
+function readRow(source: string, start: number, isLast: boolean, row: string[], separator: number): number | null {
   let at = start;
   for (;;) {
     let cell = '';
@@ -71,7 +81,7 @@ function readRow(source: string, start: number, isLast: boolean, row: string[]):
     let from = at;
     for (; at < source.length; at++) {
       const code = source.charCodeAt(at);
-      if (code === comma || code === lineFeed) break;
+      if (code === separator || code === lineFeed) break;
       if (code !== carriageReturn) continue;
       if (at + 1 === source.length && !isLast) return null;
       if (source.charCodeAt(at + 1) === lineFeed) break;
@@ -81,7 +91,7 @@ function readRow(source: string, start: number, isLast: boolean, row: string[]):
     row.push(cell);
     from = at;
     if (at === source.length) return at;
-    if (source.charCodeAt(at) === comma) {
+    if (source.charCodeAt(at) === separator) {
       at += 1;
       continue;
     }

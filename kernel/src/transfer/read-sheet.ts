@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ApiError, validationError } from '#kernel/contract';
+import { inCommaFile } from '#schemas/lib/typed-number';
+import { csvDialect, notesOn, type CsvDialect } from './csv-dialect.js';
 import { CsvReader } from './read-csv.js';
 import { readWorkbook } from './read-workbook.js';
 import { rowsAtOnce, sheetOf, SheetLayout, type RowBatch, type SourceSheet } from './source-sheet.js';
@@ -14,62 +16,87 @@ export const aboutSheet = 'About';
 export const largestFileBytes = 50 * 1024 * 1024;
 const mostRows = 200_000;
 const mostColumns = 200;
+const notUtf8 = 'is not UTF-8 text; save it as CSV UTF-8, or say encoding windows-1252 after looking at the preview';
 const bytesAtOnce = 64 * 1024;
 
 /**
  * The sheet of a CSV file or every sheet of a workbook, as long as the file stays where it is. A damaged or oversized
- * file is refused with one clear error.
+ * file is refused with one clear error, and one that is not UTF-8 unless the caller says `windows-1252`: guessed letters
+ * must have been looked at.
  */
-export async function readSheets(file: string, name: string): Promise<SourceSheet[]> {
+export async function readSheets(file: string, name: string, encoding?: string): Promise<SourceSheet[]> {
   if ((await stat(file)).size > largestFileBytes) throw new ApiError('PayloadTooLarge');
   const extension = path.extname(name).toLowerCase();
-  if (extension === '.csv') return [await csvSheet(file, path.basename(name, extension))];
+  if (extension === '.csv') return [await csvSheet(file, path.basename(name, extension), encoding)];
   if (extension === '.xlsx') {
     const sheets = await readWorkbook({ file, mostRows, mostColumns });
     return sheets.map(sheet => {
       const layout = new SheetLayout(sheet.name);
-      const rows = layout.take(sheet.rows);
-      return sheetOf(sheet.name, layout.headings, rows);
+      const [rows, rest] = [layout.take(sheet.rows), layout.end()];
+      const all = { cells: [...rows.cells, ...rest.cells], lines: [...rows.lines, ...rest.lines] };
+      const { headings, headingLine, notes, fault } = layout;
+      return { ...sheetOf(sheet.name, headings, all), headingLine, notes, isHidden: sheet.isHidden, fault };
     });
   }
   throw validationError({ path: 'file', message: 'must be a CSV or XLSX file' });
 }
 
 /** Read once to the end, so that a fault of the file is told before anything else is done with it. */
-async function csvSheet(file: string, name: string): Promise<SourceSheet> {
-  const layout = new SheetLayout(name);
+async function csvSheet(file: string, name: string, accepted = 'utf-8'): Promise<SourceSheet> {
+  const dialect = await csvDialect(file);
+  if (dialect.encoding === 'windows-1252' && accepted !== 'windows-1252')
+    throw validationError({ path: 'file', message: notUtf8 });
+  const layout = new SheetLayout(name, { allCellsHaveHeadings: true });
   let rowCount = 0;
-  for await (const { lines } of csvBatches(file, layout)) rowCount += lines.length;
-  return { name, headings: layout.headings, rowCount, batches: () => csvBatches(file, new SheetLayout(name)) };
+  for await (const { lines } of csvBatches(file, dialect, layout)) rowCount += lines.length;
+  const { headings, headingLine, fault } = layout;
+  if (headings.length === 0) throw validationError({ path: 'file', message: `${name} is empty` });
+  const notes = [...notesOn(dialect), ...layout.notes];
+  const batches = (): AsyncIterable<RowBatch> => csvBatches(file, dialect, new SheetLayout(name));
+  const encoding = dialect.encoding === 'windows-1252' ? dialect.encoding : undefined;
+  return { name, headings, headingLine, notes, fault, encoding, rowCount, batches };
 }
 
-async function* csvBatches(file: string, layout: SheetLayout): AsyncGenerator<RowBatch> {
+async function* csvBatches(file: string, dialect: CsvDialect, layout: SheetLayout): AsyncGenerator<RowBatch> {
   let cells: (readonly string[])[] = [];
   let lines: number[] = [];
-  for await (const rows of csvRows(file)) {
-    const batch = layout.take(rows);
+  const take = (batch: RowBatch): void => {
     cells.push(...batch.cells);
     lines.push(...batch.lines);
+  };
+  const hasCommas = dialect.separator === ';';
+  for await (const rows of csvRows(file, dialect)) {
+    const batch = layout.take(rows);
+    take(hasCommas ? { ...batch, cells: batch.cells.map(row => row.map(inCommaFile)) } : batch);
     if (cells.length < rowsAtOnce) continue;
     yield { cells, lines };
     [cells, lines] = [[], []];
   }
+  take(layout.end());
   if (cells.length > 0) yield { cells, lines };
 }
 
-async function* csvRows(file: string): AsyncGenerator<string[][]> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+async function* csvRows(file: string, dialect: CsvDialect): AsyncGenerator<string[][]> {
+  const decoder = new TextDecoder(dialect.encoding, { fatal: true });
   const decode = (bytes?: Uint8Array): string => {
     try {
       return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true });
     } catch (error) {
-      if (error instanceof TypeError) throw validationError({ path: 'file', message: 'is not UTF-8 text' });
+      if (error instanceof TypeError)
+        throw validationError({ path: 'file', message: `is no ${dialect.encoding.toUpperCase()} text` });
       throw error;
     }
   };
-  const reader = new CsvReader();
+  const reader = new CsvReader(dialect.separator);
+  let isFirst = dialect.hasSeparatorLine;
+  // The line that names the separator keeps its place, so that rows are counted as spreadsheets do.
+  const withoutSeparatorLine = (rows: string[][]): string[][] => {
+    if (!isFirst || rows.length === 0) return rows;
+    isFirst = false;
+    return [[], ...rows.slice(1)];
+  };
   for await (const bytes of createReadStream(file, { highWaterMark: bytesAtOnce }) as AsyncIterable<Buffer>)
-    yield reader.read(decode(bytes));
-  yield reader.read(decode());
-  yield reader.end();
+    yield withoutSeparatorLine(reader.read(decode(bytes)));
+  yield withoutSeparatorLine(reader.read(decode()));
+  yield withoutSeparatorLine(reader.end());
 }

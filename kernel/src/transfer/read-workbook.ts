@@ -12,6 +12,7 @@ export interface WorkbookTask {
 interface SheetCells {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
+  readonly isHidden: boolean;
 }
 
 /** The sheets, or why they are refused. */

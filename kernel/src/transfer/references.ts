@@ -1,4 +1,5 @@
 import type { AnyCall, SheetColumn, SheetRow } from '#kernel/contract';
+import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { CellError, readCell, type CellKind } from './cells.js';
 
 export interface Column extends SheetColumn<string> {
@@ -58,7 +59,7 @@ export class References {
 /** In lower case, as they are looked up. Cells that cannot be read are told of later. */
 function namesIn(column: Column, row: SheetRow): string[] {
   const text = row[column.heading];
-  if (text === undefined) return [];
+  if (text === undefined || reasonUnreadable(text) !== null) return [];
   const value = readCell(column.kind, text, undefined);
   if (value === null) return [];
   return (Array.isArray(value) ? value : [value]).map(part => String(part).toLowerCase());

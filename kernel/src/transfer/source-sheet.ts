@@ -1,4 +1,4 @@
-import { validationError, type SheetRow } from '#kernel/contract';
+import type { SheetRow } from '#kernel/contract';
 
 /** Rows of a sheet on their way: cells stand in the order of the sheet's headings. */
 export interface RowBatch {
@@ -14,6 +14,16 @@ export interface SourceSheet {
   /** May hold empty ones: their cells belong to no column. */
   readonly headings: readonly string[];
   readonly rowCount: number;
+  /** Row of the headings, as a spreadsheet counts; 1 unless said. */
+  readonly headingLine?: number;
+  /** What a person should know before relying on what was read. */
+  readonly notes?: readonly string[];
+  /** Set when the file is no UTF-8: what it was read as. */
+  readonly encoding?: string | undefined;
+  /** Nobody sees it in the workbook, so it is imported only when somebody asks for it by name. */
+  readonly isHidden?: boolean;
+  /** Why the sheet cannot be imported; it may still be left out. */
+  readonly fault?: string | undefined;
   batches(): AsyncIterable<RowBatch>;
 }
 
@@ -52,38 +62,123 @@ export function sheetRows(headings: readonly string[], { cells }: RowBatch): She
   });
 }
 
-/** Rows of a file as they come, the first that is not empty being the heading. */
+/** So many rows may stand above the headings. */
+const mostTitles = 20;
+
+interface Line {
+  readonly row: readonly string[];
+  readonly line: number;
+}
+
+/**
+ * Rows of a file as they come. The heading is the first that is not empty, unless only titles stand there: rows that say
+ * one thing, perhaps over merged cells, above one that says several.
+ */
 export class SheetLayout {
   private known: readonly string[] | null = null;
   private line = 0;
+  private titles: Line[] = [];
+  private titleLines: readonly number[] = [];
+  private headingAt = 1;
+  private found: string | undefined;
 
-  constructor(private readonly name: string) {}
+  constructor(
+    private readonly name: string,
+    /** `allCellsHaveHeadings`: cells beside the headings are a fault, as a separator within an unquoted cell leaves them. */
+    private readonly rules: { readonly allCellsHaveHeadings?: boolean } = {},
+  ) {}
 
   get headings(): readonly string[] {
     return this.known ?? [];
   }
 
+  get headingLine(): number {
+    return this.headingAt;
+  }
+
+  /** Why the sheet cannot be imported. */
+  get fault(): string | undefined {
+    return this.found;
+  }
+
+  get notes(): readonly string[] {
+    if (this.titleLines.length === 0) return [];
+    const rows = this.titleLines.length === 1 ? 'Row' : 'Rows';
+    const be = this.titleLines.length === 1 ? 'is a title' : 'are titles';
+    return [`${rows} ${this.titleLines.join(', ')} ${be}; the headings stand in row ${this.headingAt}.`];
+  }
+
   /** The rows that say something, with where they stand. */
   take(rows: readonly (readonly string[])[]): RowBatch {
-    const batch: { cells: (readonly string[])[]; lines: number[] } = { cells: [], lines: [] };
+    const batch: Batch = { cells: [], lines: [] };
     for (const row of rows) {
       this.line += 1;
       if (row.every(cell => cell.trim() === '')) continue;
-      if (this.known === null) {
-        this.known = this.asHeadings(row);
-        continue;
+      if (this.known !== null) this.add(batch, { row, line: this.line });
+      else if (saysOneThing(row) && this.titles.length < mostTitles) this.titles.push({ row, line: this.line });
+      else if (saysOneThing(row)) {
+        this.noTitles(batch);
+        this.add(batch, { row, line: this.line });
+      } else {
+        this.titleLines = this.titles.map(({ line }) => line);
+        this.titles = [];
+        this.begin({ row, line: this.line });
       }
-      batch.cells.push(row);
-      batch.lines.push(this.line);
     }
     return batch;
   }
 
+  /** Rows that were held back because more could have followed; called once, after all rows were taken. */
+  end(): RowBatch {
+    const batch: Batch = { cells: [], lines: [] };
+    this.noTitles(batch);
+    return batch;
+  }
+
+  /** A sheet of one column: what looked like titles is its heading and its rows. */
+  private noTitles(batch: Batch): void {
+    const [heading, ...rows] = this.titles;
+    this.titles = [];
+    if (heading === undefined) return;
+    this.begin(heading);
+    for (const row of rows) this.add(batch, row);
+  }
+
+  private begin({ row, line }: Line): void {
+    this.known = this.asHeadings(row);
+    this.headingAt = line;
+  }
+
+  private add(batch: Batch, { row, line }: Line): void {
+    const beside = row.slice(this.headings.length).find(cell => cell.trim() !== '');
+    if (this.rules.allCellsHaveHeadings === true && beside !== undefined)
+      this.found ??= `${this.name}: row ${line} has ${row.length} cells but there are ${this.headings.length} headings; a cell with a separator in it needs quotes`;
+    batch.cells.push(row);
+    batch.lines.push(line);
+  }
+
   private asHeadings(row: readonly string[]): string[] {
     const headings = row.map(heading => heading.trim());
-    const repeated = headings.find((heading, index) => heading !== '' && headings.indexOf(heading) !== index);
+    const second = headings.findIndex((heading, index) => heading !== '' && headings.indexOf(heading) !== index);
+    const repeated = headings[second];
     if (repeated !== undefined)
-      throw validationError({ path: 'file', message: `${this.name}: heading ${repeated} stands twice` });
+      this.found ??= `${this.name}: heading ${repeated} stands twice, in columns ${columnLetters(headings.indexOf(repeated))} and ${columnLetters(second)}`;
     return headings;
   }
+}
+
+interface Batch extends RowBatch {
+  readonly cells: (readonly string[])[];
+  readonly lines: number[];
+}
+
+/** One text, alone or in merged cells, which all have it. */
+function saysOneThing(row: readonly string[]): boolean {
+  return new Set(row.map(cell => cell.trim()).filter(cell => cell !== '')).size === 1;
+}
+
+/** A, B … Z, AA … */
+export function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }

@@ -167,3 +167,21 @@ test('what goes out as a workbook holds no formula and comes in again as it was'
   expect(sections.filter(({ created, updated }) => created + updated > 0)).toEqual([]);
   expect(await contentFingerprint(limpid)).toEqual(before);
 });
+
+test('what goes out as one CSV file a section comes in again, all of them at once, as it was', async () => {
+  const known = (await admin.get('/master/sections')).body['sections'] as unknown as {
+    section: string;
+    file: string;
+  }[];
+  const form = new FormData();
+  form.set('dryRun', 'true');
+  for (const { section, file } of known) {
+    const { bytes } = await admin.get(`/master?format=csv&sections=${encodeURIComponent(section)}`);
+    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), `${file}.csv`);
+  }
+  const answer = await admin.upload('/master', form);
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(200);
+  const sections = answer.body['import']?.['sections'] as unknown as { created: number; updated: number }[];
+  expect(sections).toHaveLength(known.length);
+  expect(sections.filter(({ created, updated }) => created + updated > 0)).toEqual([]);
+});

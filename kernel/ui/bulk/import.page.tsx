@@ -74,7 +74,7 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
                   onChange={mapping => wizard.map({ ...state.mapping, [sheet.name]: mapping })}
                 />
               ))}
-              <CheckStep wizard={wizard} isReady={isComplete(state.mapping, sections)} />
+              <CheckStep wizard={wizard} isReady={isComplete(state.mapping, sections, state.sheets)} />
             </>
           )}
           {(checked !== null || state.commit !== null) && <CommitStep wizard={wizard} sections={sections} />}

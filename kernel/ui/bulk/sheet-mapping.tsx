@@ -1,7 +1,7 @@
-import { InlineNotification, Select, SelectItem } from '@carbon/react';
+import { InlineNotification, Select, SelectItem, TextInput } from '@carbon/react';
 import { DataTable } from '@limpid/ui-kit';
 import type { SheetMapping, SheetPreview, TransferSection } from '#schemas/transfer/import';
-import { mappingTo } from './suggest-mapping.js';
+import { mappingTo, unitsWithoutColumn } from './suggest-mapping.js';
 
 const shownSamples = 3;
 
@@ -23,7 +23,8 @@ export function SheetMappingEditor({
     <section className="limpid-sheet" aria-label={`Sheet ${sheet.name}`}>
       <div className="limpid-row limpid-between">
         <h3>
-          {sheet.name} ({sheet.rowCount} {sheet.rowCount === 1 ? 'row' : 'rows'})
+          {sheet.name} ({sheet.rowCount} {sheet.rowCount === 1 ? 'row' : 'rows'}
+          {sheet.isHidden ? ', hidden in the workbook' : ''})
         </h3>
         <Select
           id={`section-${sheet.name}`}
@@ -39,6 +40,22 @@ export function SheetMappingEditor({
           ))}
         </Select>
       </div>
+      {section !== null && sheet.fault !== null && (
+        <InlineNotification
+          kind="error"
+          lowContrast
+          hideCloseButton
+          title="This sheet cannot be imported"
+          subtitle={`${sheet.fault}. Mend the file, or leave the sheet out.`}
+        />
+      )}
+      {section !== null && sheet.notes.length > 0 && (
+        <ul className="limpid-import-notes">
+          {sheet.notes.map(note => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       {missing.length > 0 && (
         <InlineNotification
           kind="warning"
@@ -55,21 +72,19 @@ export function SheetMappingEditor({
         </p>
       )}
       {section !== null && <ColumnTable {...{ sheet, mapping, section, onChange }} />}
+      {section !== null && <UnitInputs {...{ sheet, mapping, section, onChange }} />}
     </section>
   );
 }
 
-function ColumnTable({
-  sheet,
-  mapping,
-  section,
-  onChange,
-}: {
+interface MappedSheetProps {
   readonly sheet: SheetPreview;
   readonly mapping: SheetMapping;
   readonly section: TransferSection;
   readonly onChange: (mapping: SheetMapping) => void;
-}) {
+}
+
+function ColumnTable({ sheet, mapping, section, onChange }: MappedSheetProps) {
   const taken = new Set(Object.values(mapping.columns));
   return (
     <DataTable
@@ -119,6 +134,34 @@ function ColumnTable({
   );
 }
 
+/** Files often have a unit in a heading instead of a column: then it is said once for all rows. */
+function UnitInputs({ sheet, mapping, section, onChange }: MappedSheetProps) {
+  const units = unitsWithoutColumn(section, mapping.columns);
+  if (units.length === 0) return null;
+  return (
+    <fieldset className="limpid-import-units">
+      <legend>Units that the file has no column for</legend>
+      {units.map(({ unitHeading, foreign }) => (
+        <TextInput
+          key={unitHeading}
+          id={`unit-${sheet.name}-${unitHeading}`}
+          labelText={`Unit of ${foreign}`}
+          size="sm"
+          value={mapping.constants?.[unitHeading] ?? ''}
+          onChange={event =>
+            onChange({ ...mapping, constants: constantsWith(mapping, unitHeading, event.target.value) })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function constantsWith({ constants = {} }: SheetMapping, heading: string, text: string): Record<string, string> {
+  const { [heading]: _before, ...others } = constants;
+  return text.trim() === '' ? others : { ...others, [heading]: text.trim() };
+}
+
 /** The first column of a section is what its rows are known by. */
 function keysMissing(section: TransferSection, mapping: SheetMapping): string[] {
   const chosen = new Set(Object.values(mapping.columns));
@@ -129,7 +172,9 @@ function keysMissing(section: TransferSection, mapping: SheetMapping): string[] 
 export function isComplete(
   mapping: Readonly<Record<string, SheetMapping>>,
   sections: readonly TransferSection[],
+  sheets: readonly SheetPreview[],
 ): boolean {
+  if (sheets.some(({ name, fault }) => fault !== null && (mapping[name]?.section ?? null) !== null)) return false;
   const chosen = Object.values(mapping).filter(each => each.section !== null);
   return (
     chosen.length > 0 &&

@@ -1,11 +1,13 @@
 import type { ImportMapping, SheetMapping, SheetPreview, TransferSection } from '#schemas/transfer/import';
 import { suggestColumns, suggestSection } from '#schemas/transfer/match-headings';
+import { unitOfHeading } from '#schemas/transfer/unit-of-heading';
 import { rememberedColumns, rememberedSection } from './remembered-columns.js';
 
 /** What the sheets of a file probably are. */
 export function suggestMapping(sheets: readonly SheetPreview[], sections: readonly TransferSection[]): ImportMapping {
   return Object.fromEntries(
     sheets.map(sheet => {
+      if (sheet.isHidden) return [sheet.name, mappingTo(sheet, null)];
       const earlier = sections.find(each => each.section === rememberedSection(sheet.name));
       return [sheet.name, mappingTo(sheet, earlier ?? suggestSection(sheet, sections))];
     }),
@@ -15,8 +17,26 @@ export function suggestMapping(sheets: readonly SheetPreview[], sections: readon
 /** The likeliest columns of a sheet that is this section. */
 export function mappingTo(sheet: SheetPreview, section: TransferSection | null): SheetMapping {
   if (section === null) return { section: null, columns: {} };
-  return {
-    section: section.section,
-    columns: suggestColumns(sheet.headings, section, rememberedColumns(section.section)),
-  };
+  const columns = suggestColumns(sheet.headings, section, rememberedColumns(section.section));
+  const constants = Object.fromEntries(
+    unitsWithoutColumn(section, columns).flatMap(({ unitHeading, foreign }) => {
+      const unit = unitOfHeading(foreign);
+      return unit === null ? [] : [[unitHeading, unit]];
+    }),
+  );
+  return { section: section.section, columns, constants };
+}
+
+/** Columns of quantities whose unit no column of the file gives, with the file's own heading. */
+export function unitsWithoutColumn(
+  section: TransferSection,
+  columns: SheetMapping['columns'],
+): { readonly unitHeading: string; readonly foreign: string }[] {
+  const mapped = new Set(Object.values(columns));
+  return Object.entries(columns).flatMap(([foreign, own]) => {
+    const unitHeading = `${own ?? ''} unit`;
+    return own !== null && section.headings.includes(unitHeading) && !mapped.has(unitHeading)
+      ? [{ unitHeading, foreign }]
+      : [];
+  });
 }

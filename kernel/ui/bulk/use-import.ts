@@ -45,6 +45,9 @@ export function useImport(sections: readonly TransferSection[]) {
     for (const file of next.files) form.append('file', file, file.name);
     for (const file of next.corrections) form.append('corrections', file, file.name);
     form.set('mapping', JSON.stringify(next.mapping));
+    // Its letters stood in the preview.
+    const encoding = next.sheets.find(sheet => sheet.encoding !== null)?.encoding ?? null;
+    if (encoding !== null) form.set('encoding', encoding);
     if (reason === null) form.set('dryRun', 'true');
     else form.set('reason', reason);
     return api.start(fp('/master'), form, 'Import');

@@ -105,6 +105,7 @@ export const nitrosamine = defineResource({
       { heading: 'ADE', field: 'ade', alsoCalled: ['PDE', 'Acceptable daily exposure'] },
       { heading: 'ADE source', field: 'adeSource' },
       { heading: 'CPCA category', field: 'cpcaCategory', alsoCalled: ['Potency category'] },
+      { heading: 'CPCA structure', field: 'cpcaStructure' },
       { heading: 'Method number', field: 'methodNumber' },
       { heading: 'LOQ', field: 'loq' },
       { heading: 'Less than lifetime', field: 'lessThanLifetime' },

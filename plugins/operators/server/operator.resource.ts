@@ -54,6 +54,7 @@ export const operator = defineResource({
       { heading: 'Department', field: 'department' },
       { heading: 'Contractor', field: 'isContractor' },
       { heading: 'Shift', field: 'shift' },
+      { heading: 'Qualifications', field: 'qualifications' },
       { heading: 'Remarks', field: 'remarks' },
     ],
   },

@@ -94,6 +94,7 @@ export const active = defineResource({
       { heading: 'BCS class', field: 'bcsClass' },
       { heading: 'Cleanability', field: 'cleanability' },
       { heading: 'Hazards', field: 'hazards' },
+      { heading: 'Product limit', field: 'productLimit' },
       { heading: 'Visual residue limit', field: 'visualResidueLimit' },
       { heading: 'Remarks', field: 'remarks' },
     ],

@@ -52,6 +52,7 @@ export const cleaningAgent = defineResource({
       { heading: 'LD50 source', field: 'ld50Source' },
       { heading: 'ADE', field: 'ade', alsoCalled: ['PDE', 'Acceptable daily exposure'] },
       { heading: 'ADE source', field: 'adeSource' },
+      { heading: 'Product limit', field: 'productLimit' },
       { heading: 'Fixed SAL', field: 'fixedSal' },
       { heading: 'Residue tests', field: 'residueTests' },
       { heading: 'Carbon %', field: 'carbonPercent' },

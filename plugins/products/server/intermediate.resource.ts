@@ -73,6 +73,7 @@ export const intermediate = defineResource({
       { heading: 'LD50', field: 'ld50' },
       { heading: 'LD50 qualifier', field: 'ld50Qualifier' },
       { heading: 'LD50 source', field: 'ld50Source' },
+      { heading: 'Product limit', field: 'productLimit' },
       { heading: 'Solubility', field: 'solubilityTerm' },
       { heading: 'Cleanability', field: 'cleanability' },
       { heading: 'Remarks', field: 'remarks' },

@@ -77,6 +77,7 @@ export const product = defineResource({
       { heading: 'Max units per day', field: 'maxUnitsPerDay' },
       { heading: 'LDD basis', field: 'lddBasis' },
       { heading: 'LDD as product mass', field: 'ldd' },
+      { heading: 'Product limit', field: 'productLimit' },
       { heading: 'Hazards', field: 'hazards' },
       { heading: 'Remarks', field: 'remarks' },
     ],

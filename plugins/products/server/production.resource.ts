@@ -60,7 +60,12 @@ export const production = defineResource({
       { heading: 'Production ID', field: 'externalId', alsoCalled: ['Process ID', 'Recipe ID', 'Master batch record'] },
       { heading: 'Name', field: 'name' },
       { heading: 'Kind', field: 'kind' },
-      { heading: 'Product ID', field: 'productId', references: 'products.product' },
+      {
+        heading: 'Product ID',
+        field: 'productId',
+        references: 'products.product',
+        alsoCalled: ['Product', 'Product code'],
+      },
       { heading: 'Active ID', field: 'apiId', references: 'products.active' },
       { heading: 'Intermediate ID', field: 'intermediateId', references: 'products.intermediate' },
       { heading: 'Min batch size', field: 'minBatchSize', alsoCalled: ['Batch size', 'Smallest batch'] },

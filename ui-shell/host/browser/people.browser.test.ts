@@ -94,7 +94,7 @@ test('the password policy is changed with a reason and refused outside its bound
   await here.page.getByLabel('Reason for the change *').fill('stricter rules for the site');
   await here.page.getByRole('button', { name: 'Save' }).first().click();
   await here.page
-    .getByText(/must be >= 8/)
+    .getByText(/must be at least 8/)
     .first()
     .waitFor();
   await length.fill('12');

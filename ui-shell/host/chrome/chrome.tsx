@@ -36,6 +36,10 @@ export function Chrome({
   const [open, setOpen] = useState(false);
   const pathname = usePathname();
   const wide = useWide();
+  useEffect(() => {
+    // The menu is longer than most screens: where one is has to be in sight.
+    document.querySelector('.cds--side-nav__link--current')?.scrollIntoView({ block: 'nearest' });
+  });
   return (
     <>
       <Header aria-label="Limpid">

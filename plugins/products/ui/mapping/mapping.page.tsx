@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, LoadingTable } from '@limpid/ui-kit';
+import { EmptyState, ErrorState, LoadingTable, usePermission } from '@limpid/ui-kit';
 import './mapping.css';
 import { MappingEditor } from './mapping-editor.js';
 import { useMappingGrid } from './use-mapping.js';
@@ -6,12 +6,14 @@ import { useMappingGrid } from './use-mapping.js';
 /** Who uses what: productions by machines, with the cleaning procedure of each pair. */
 export function MappingPage() {
   const { data, error, isPending, refetch } = useMappingGrid();
+  const mayEdit = usePermission('Production.Set');
   return (
     <div className="limpid-page">
       <h1>Production-equipment matrix</h1>
       <p className="limpid-lead">
-        Which production uses which machine. Edit with the keyboard or paste from a spreadsheet; nothing is saved before
-        you have seen the preview.
+        Which production uses which machine.
+        {mayEdit &&
+          ' Edit with the keyboard or paste from a spreadsheet; nothing is saved before you have seen the preview.'}
       </p>
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && <LoadingTable columns={8} />}

@@ -59,7 +59,7 @@ describe('text from a spreadsheet', () => {
   });
 
   test('a matrix with names of machines and productions goes to these, in whatever order, wherever it is pasted', () => {
-    const { changes, faults } = paste('\tM3\tM1\tM9\np2\tx\t\tx\nP9\tx\tx\tx', target([2, 2]));
+    const { changes, faults } = paste('\tM3\tM1\tM9\np2\tx\t\tx\nP9\tx\tx\tx\n\t\t\t\n', target([2, 2]));
     expect(changes.map(({ key, to }) => [key, markOf(to)])).toEqual([
       [keyOf('p2', 'm3'), 'x'],
       [keyOf('p2', 'm1'), ''],

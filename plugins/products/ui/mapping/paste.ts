@@ -97,6 +97,8 @@ function pasteByName(
     return machine;
   });
   const changes = body.flatMap(([name = '', ...marks], index) => {
+    // Spreadsheets copy empty rows along.
+    if (name === '' && marks.every(text => text === '')) return [];
     const production = rowsByName.get(name.toLowerCase());
     if (production === undefined) {
       faults.push({ key: null, place: `row ${index + 2}`, message: `${name} is no production that the grid shows` });

@@ -55,7 +55,7 @@ describe('a MAC formula', () => {
     ],
     ['a letter of another alphabet', '\u0430rl*mbs', 'FORMULA_SYNTAX at 1: а (U+0430) has no meaning here'],
     ['a name of 1900 letters', `arl*${'m'.repeat(1900)}`, 'FORMULA_SYNTAX at 5: a name has at most 40 characters'],
-    ['ten thousand letters', 'a'.repeat(10_000), 'must have at most 2000 characters'],
+    ['ten thousand letters', 'a'.repeat(10_000), 'must have at most 4000 characters'],
     ['a number that no computer has', 'arl*mbs*1e309', 'FORMULA_SYNTAX at 9: the number is too large'],
     ['an absurd power of a unit', 'mbs^1e308', 'FORMULA_UNIT at 4: kg to the power of 1e+308 is no unit'],
     ['a call of what is no function', 'eval(arl)', 'FORMULA_SYNTAX at 1: there is no function eval'],
@@ -76,12 +76,18 @@ describe('a MAC formula', () => {
     const body = { ...named, residueType: 'Chemical', criterion: 'arl', status: 'active', testCases };
     const answer = await admin.post('/mac_formulas', { ...body, expression: 'arl*mbs/(sf-2)' });
     expect(faultsOf(answer)).toEqual(refused('testCases.0.inputs: FORMULA_DOMAIN at 8: division by zero'));
+    const draft = await admin.post('/mac_formulas', { ...body, status: 'draft', expression: 'arl*mbs/(sf-2)' });
+    expect(faultsOf(draft)).toEqual(refused('testCases.0.inputs: FORMULA_DOMAIN at 8: division by zero'));
     const beyond = await admin.post('/mac_formulas', { ...body, expression: 'arl*mbs*1e308*10' });
     expect(faultsOf(beyond)).toEqual(refused('testCases.0.inputs: FORMULA_DOMAIN at 8: the number is too large'));
+  });
+
+  test('that can never have a value is refused at its expression, even as a draft without test cases', async () => {
+    const body = { ...named, residueType: 'Chemical', criterion: 'arl' };
     const nothing = await admin.post('/mac_formulas', { ...body, expression: 'arl*mbs*(0/0)' });
-    expect(faultsOf(nothing)).toEqual(refused('testCases.0.inputs: FORMULA_DOMAIN at 11: division by zero'));
+    expect(faultsOf(nothing)).toEqual(refused('expression: FORMULA_DOMAIN at 11: division by zero'));
     const always = await admin.post('/mac_formulas', { ...body, expression: 'arl*mbs/0' });
-    expect(faultsOf(always)).toEqual(refused('testCases.0.inputs: FORMULA_DOMAIN at 8: division by zero'));
+    expect(faultsOf(always)).toEqual(refused('expression: FORMULA_DOMAIN at 8: division by zero'));
   });
 
   test('whose test case names what no object should have is refused there', async () => {
@@ -104,12 +110,14 @@ describe('an RPN formula', () => {
     ['a parenthesis that is never closed', '(dose*2', 'FORMULA_SYNTAX at 8: ) is missing for the ( at 1'],
     [
       'a thousand parentheses',
-      `${'('.repeat(990)}dose${')'.repeat(990)}`,
+      `${'('.repeat(1000)}dose${')'.repeat(1000)}`,
       'FORMULA_SYNTAX at 65: nested more than 64 deep',
     ],
     ['a unit that is left', 'td', 'FORMULA_UNIT at 1: the result is in mg/day, and it has to be a plain number'],
     ['units that do not mix', 'td/pde + td', 'FORMULA_UNIT at 8: mg/day cannot be added to a plain number'],
     ['a comparison outside if', 'dose > 2', expect.stringMatching(/^FORMULA_(SYNTAX|UNIT) at \d+/)],
+    ['a division by 0', 'solubility/0', 'FORMULA_DOMAIN at 11: division by zero'],
+    ['a division by what is always 0', 'dose/(solubility - solubility)', 'FORMULA_DOMAIN at 5: division by zero'],
     ['nothing', '   ', expect.any(String)],
   ])('with %s is refused at its expression, with the place', async (_what, expression, message) => {
     const answer = await formula(expression);
@@ -196,6 +204,38 @@ describe('a category', () => {
   ])('with %s is refused at the range', async (_what, bands, message) => {
     const body = { ...named, key: 'c_bad', kind: 'number', unit: 'mg/day', minimum: 0, bands };
     expect(faultsOf(await admin.post('/rpn_categories', body))).toEqual(refused(message));
+  });
+});
+
+describe('key and source of a category', () => {
+  const table = { ...named, key: 'c_source', kind: 'number', unit: 'mg/day', minimum: 0, bands: [{ score: 1 }] };
+  const fields = 'solubilityTerm, cleanability, hbels, minTherapeuticDose, maxDailyDose, ld50';
+
+  test.each([
+    [{ sourceField: 'banana' }, `sourceField: names no field that can be scored: ${fields}`],
+    [{ sourceField: '__proto__' }, `sourceField: names no field that can be scored: ${fields}`],
+    [{ sourceField: 'solubilityTerm', unit: null }, 'kind: solubilityTerm holds texts, not numbers'],
+    [{ sourceField: 'hbels', unit: 'mg/kg' }, 'unit: does not fit hbels, which is in ug/day'],
+  ])('that could never score anything is refused at its field', async (change, message) => {
+    expect(faultsOf(await admin.post('/rpn_categories', { ...table, ...change }))).toEqual(refused(message));
+  });
+
+  test('and a variable never share a name unless the variable is its score', async () => {
+    const variable = { ...named, unit: 'mg', scope: 'previousActive' };
+    const taken = faultsOf(await admin.post('/rpn_categories', { ...table, key: 'td' }));
+    expect(taken).toEqual([409, 'DuplicateEntryError', 'key: is the key of a variable']);
+    expect(faultsOf(await admin.post('/variables', { ...variable, key: 'dose', defaultValue: 7 }))[0]).toBe(409);
+  });
+});
+
+describe('a variable that reads a field', () => {
+  const variable = { ...named, key: 'own_source', scope: 'previousActive' };
+  test.each([
+    [{ unit: 'mg', sourceField: 'banana' }, /^sourceField: names no field that gives a number: minTherapeuticDose/],
+    [{ unit: 'mg', sourceField: 'own_source' }, /^sourceField: names no field/],
+    [{ unit: 'kg', sourceField: 'minTherapeuticDose' }, /^unit: does not fit minTherapeuticDose, which is in mg\/day/],
+  ])('that it could never read is refused at its field', async (change, message) => {
+    expect(faultsOf(await admin.post('/variables', { ...variable, ...change }))[2]).toMatch(message);
   });
 });
 

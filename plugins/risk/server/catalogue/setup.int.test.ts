@@ -224,7 +224,7 @@ describe('formulas', () => {
       text: 'td 10 / sf 1000 * e_n 5000 / mf 1',
     });
     const zero = await admin.post('/mac_formulas/check', {
-      expression: 'arl*mbs/(sf-sf)',
+      expression: 'arl*mbs/(sf-1)',
       inputs: { arl: 1, mbs: 1, sf: 1 },
     });
     expect(zero.body['check']).toMatchObject({ ok: true, value: null, valueError: { code: 'FORMULA_DOMAIN', at: 8 } });
@@ -236,6 +236,18 @@ describe('formulas', () => {
 describe('categories', () => {
   const table = (bands: object[], fields: object = {}): object =>
     named({ key: `c_${count}`, kind: 'number', unit: 'mg/day', minimum: 0, bands, ...fields });
+
+  test('no variable takes the name of a category away from formulas; one that is its score may have it', async () => {
+    const made = await admin.post('/rpn_categories', table([{ score: 1 }], { sourceField: 'ld50', unit: 'mg/kg' }));
+    const key = String(made.body['rpnCategory']?.['key']);
+    const variable = named({ key, unit: '1', scope: 'previousActive' });
+    expect((await admin.post('/variables', { ...variable, defaultValue: 7 })).body).toMatchObject({
+      errName: 'DuplicateEntryError',
+      fields: [{ path: 'key', message: 'is the key of a category: formulas name its score by it' }],
+    });
+    expect((await admin.post('/variables', { ...variable, kind: 'score', sourceField: 'dose' })).status).toBe(409);
+    expect((await admin.post('/variables', { ...variable, kind: 'score', sourceField: key })).status).toBe(201);
+  });
 
   test.each([
     [

@@ -17,3 +17,30 @@ export async function assertKeyIsFree(
     details: { id: twin.id },
   });
 }
+
+/**
+ * Formulas read a name as a variable before they read it as a category: the two may have one key only where the variable
+ * stands for the score of that category. Otherwise a formula that is in force would silently mean something else.
+ */
+export async function assertNoVariableShadows(call: AnyCall, key: string): Promise<void> {
+  const [twin] = await call.tx.rows<{ id: string }>({
+    text: `select id from risk.variable
+           where facility_id = $1 and lower(key) = lower($2) and not (kind = 'score' and source_field = key)`,
+    values: [call.facility.id, key],
+  });
+  if (twin !== undefined) throw taken('is the key of a variable', twin.id);
+}
+
+/** The same from the side of a variable, which `source` says what it stands for. */
+export async function assertShadowsNoCategory(call: AnyCall, key: string, source: string | null): Promise<void> {
+  if (source === key) return;
+  const [twin] = await call.tx.rows<{ id: string }>({
+    text: 'select id from risk.rpn_category where facility_id = $1 and lower(key) = lower($2)',
+    values: [call.facility.id, key],
+  });
+  if (twin !== undefined) throw taken('is the key of a category: formulas name its score by it', twin.id);
+}
+
+function taken(message: string, id: string): ApiError {
+  return new ApiError('DuplicateEntryError', { fields: [{ path: 'key', message }], details: { id } });
+}

@@ -1,10 +1,17 @@
+import type { PlantLimits } from '#plugins/limits/server/api';
 import type { RankingGap, WorstCase } from '#schemas/risk/ranking';
 import { levelFor } from '#schemas/risk/risk-level';
 import type { Criteria } from './criteria.js';
 import type { RankedScope } from './rank-scope.js';
 
 /** The ranking as it is answered: each row with both ranks, its lowest limit and the versions it rests on. */
-export function worstCaseRows(ranked: RankedScope, criteria: Criteria, overrideId: string | null): WorstCase[] {
+export function worstCaseRows(
+  ranked: RankedScope,
+  criteria: Criteria,
+  { records }: PlantLimits,
+  overrideId: string | null,
+): WorstCase[] {
+  const planned = new Set(records.productions.flatMap(({ id, isDummy }) => (isDummy ? [id] : [])));
   const cleaning = new Map(ranked.cleaning.map(row => [row.product.id, row]));
   const actives = new Map(ranked.candidates.flatMap(each => each.actives.map(active => [active.id, active])));
   const versions = Object.fromEntries([
@@ -40,6 +47,7 @@ export function worstCaseRows(ranked: RankedScope, criteria: Criteria, overrideI
       tie: row.tie,
       missing: row.missing.map(({ active, machine, name }) => ({ active, equipment: machine, name })),
       fault: row.fault,
+      isPlanned: planned.has(row.product.id),
       isOverride: row.product.id === overrideId,
       versions,
     };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { agentNote } from '#schemas/risk/agent-note';
 import type { RankSensitivity, WorstCases } from '#schemas/risk/ranking';
 
 const demo = path.resolve(import.meta.dirname, '../../../../demo');
@@ -69,8 +70,29 @@ test('a group is ranked over the productions of all its machines, the facility o
   expect(areas).toEqual(areas.toSorted((a, b) => b - a));
   const all = await read<WorstCases>('/worst-cases');
   expect([all.worstCases.length, all.scope.record]).toEqual([48, null]);
-  const agents = all.cleaningAgents.map(each => each.l3MgPerSqcm ?? -1);
-  expect(agents).toEqual(agents.toSorted((a, b) => a - b));
+});
+
+test('agents stand by their lowest limit; those that clean no machine in use say so and come last', async () => {
+  const { cleaningAgents: agents } = await read<WorstCases>('/worst-cases');
+  const limits = agents.flatMap(each => each.l3MgPerSqcm ?? []);
+  expect(limits).toEqual(limits.toSorted((a, b) => a - b));
+  const [used, idle] = [agents.slice(0, limits.length), agents.slice(limits.length)];
+  expect(used.every(each => agentNote(each) === '')).toBe(true);
+  expect(idle.length).toBeGreaterThan(0);
+  for (const each of idle) expect(agentNote(each)).toBe('Cleans no machine that a production uses');
+});
+
+test('a planned production is ranked and marked as planned', async () => {
+  const product = await record('products', 'products', 'P25');
+  const body = { externalId: 'PLAN-1', name: 'Planned', productId: product.id, isDummy: true };
+  const made = await specialist.post('/productions', { ...body, minBatchSize: { value: 10, unit: 'kg' } });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { id, version } = made.body['production'] as unknown as { id: string; version: number };
+  const { worstCases } = await read<WorstCases>('/worst-cases');
+  expect(worstCases.filter(row => row.isPlanned).map(row => row.production.externalId)).toEqual(['PLAN-1']);
+  expect((await specialist.post(`/productions/${id}`, { isDummy: false, version })).status).toBe(200);
+  expect((await read<WorstCases>('/worst-cases')).worstCases.some(row => row.isPlanned)).toBe(false);
+  expect((await specialist.put(`/productions/${id}/archive`, { reason: 'only a trial' })).status).toBe(200);
 });
 
 test('a trial of weights changes the answer and nothing else', async () => {

@@ -2,6 +2,7 @@ import { validationError, type AnyCall, type FacilitySettings } from '#kernel/co
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { LimitsApi, PlantLimits } from '#plugins/limits/server/api';
 import type { ProductsApi } from '#plugins/products/server/api';
+import { compareAgents } from '#schemas/risk/agent-note';
 import type { WorstProductOverride } from '#schemas/risk/override';
 import type { WorstCases } from '#schemas/risk/ranking';
 import type { RiskCatalogue } from '../api.js';
@@ -44,7 +45,7 @@ export async function worstCasesOf(
   const ranked = rankScope(scope, limits, criteria, weights);
   const override = await standingOverride(call, deps.settings, ranked, criteria);
   const counts = override !== null && isCounted(override);
-  const rows = worstCaseRows(ranked, criteria, counts ? override.production.id : null);
+  const rows = worstCaseRows(ranked, criteria, limits, counts ? override.production.id : null);
   const { kind, record, procedure } = scope;
   return {
     answer: {
@@ -108,7 +109,7 @@ function agentsOf({ machineIds }: Scope, limits: PlantLimits): WorstCases['clean
       outcome,
       missing,
     }))
-    .toSorted((a, b) => (a.l3MgPerSqcm ?? -1) - (b.l3MgPerSqcm ?? -1));
+    .toSorted(compareAgents);
 }
 
 function machinesOf({ machineIds }: Scope, limits: PlantLimits): WorstCases['equipment'] {

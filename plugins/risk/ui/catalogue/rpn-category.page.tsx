@@ -1,5 +1,6 @@
 import { Facts, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
 import type { Band } from '#schemas/risk/bands';
+import { scoredFields } from '#schemas/risk/scored-fields';
 import { BandEditor } from './band-editor.js';
 import { BandsTable } from './bands-table.js';
 import { SetupPage } from './setup-page.js';
@@ -36,10 +37,14 @@ const fields: readonly FormField[] = [
   },
   { kind: 'text', name: 'unit', label: 'Unit', help: 'Of the number, for example ug/day' },
   {
-    kind: 'text',
+    kind: 'select',
     name: 'sourceField',
-    label: 'Source field',
-    help: 'What is scored: solubilityTerm, cleanability, hbels, minTherapeuticDose, maxDailyDose or ld50',
+    label: 'What is scored',
+    options: scoredFields.map(({ name, label, unit }) => ({
+      value: name,
+      label: unit === null ? label : `${label}, ${unit}`,
+    })),
+    help: 'A property of the active',
   },
   { kind: 'number', name: 'minimum', label: 'Lowest possible number', help: 'Empty: there is none' },
   { kind: 'number', name: 'maximum', label: 'Highest possible number', help: 'Empty: there is none' },
@@ -88,7 +93,7 @@ export function RpnCategoryPages() {
                   ['Key', row.key],
                   ['Scores', row.kind === 'text' ? 'texts' : 'ranges of a number'],
                   ['Unit', row.unit],
-                  ['Source field', row['sourceField']],
+                  ['What is scored', sourceWords(row['sourceField'])],
                   ['Lowest possible number', row.minimum],
                   ['Highest possible number', row.maximum],
                   ['Description', row['description']],
@@ -113,6 +118,10 @@ export function RpnCategoryPages() {
       />
     </SetupPage>
   );
+}
+
+function sourceWords(name: unknown): string {
+  return scoredFields.find(field => field.name === name)?.label ?? String(name ?? '');
 }
 
 function numberOr(value: unknown): number | null {

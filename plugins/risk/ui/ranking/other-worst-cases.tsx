@@ -1,4 +1,5 @@
 import { DataTable, EmptyState, shownNumber } from '@limpid/ui-kit';
+import { agentNote } from '#schemas/risk/agent-note';
 import type { WorstCases } from '#schemas/risk/ranking';
 import { nameOf } from './words.js';
 
@@ -20,8 +21,7 @@ export function AgentTable({ agents }: { readonly agents: WorstCases['cleaningAg
         { heading: 'Lowest limit, mg/sqcm', align: 'end', render: ({ l3MgPerSqcm }) => shownNumber(l3MgPerSqcm) },
         {
           heading: 'Notes',
-          render: ({ l3MgPerSqcm, missing }) =>
-            l3MgPerSqcm === null && `Not evaluated${missing.length === 0 ? '' : `: no ${missing.join(', ')}`}`,
+          render: agentNote,
         },
       ]}
       rows={agents}

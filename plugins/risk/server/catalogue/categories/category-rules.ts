@@ -4,7 +4,8 @@ import { bandFaults } from '#schemas/risk/band-faults';
 import type { RpnCategory } from '#schemas/risk/rpn-category';
 import { formulasNaming, usedBy, type NamingFormula } from '../formulas/formulas-naming.js';
 import { keyFaults } from '../key-faults.js';
-import { assertKeyIsFree } from '../unique-key.js';
+import { categorySourceFaults } from '../sources.js';
+import { assertKeyIsFree, assertNoVariableShadows } from '../unique-key.js';
 
 /** Refuses a table that leaves a value without a score, or gives it two (formulas 10.1). */
 export async function preparedCategory(
@@ -12,13 +13,23 @@ export async function preparedCategory(
   call: AnyCall,
   before: RpnCategory | null,
 ): Promise<RpnCategory> {
-  const faults = [...ownFaults(next), ...bandFaults(next)];
+  const faults = [
+    ...ownFaults(next),
+    ...(readsAlike(next, before) ? [] : categorySourceFaults(next)),
+    ...bandFaults(next),
+  ];
   if (faults.length > 0) throw validationError(...faults);
   if (before?.key === next.key) return next;
   await assertKeyIsFree(call, 'risk.rpn_category', next.key);
+  await assertNoVariableShadows(call, next.key);
   const formulas = before === null ? [] : await formulasScoring(call, before.key);
   if (formulas.length > 0) throw validationError({ path: 'key', message: `cannot be changed: ${usedBy(formulas)}` });
   return next;
+}
+
+function readsAlike(next: RpnCategory, before: RpnCategory | null): boolean {
+  if (before === null) return false;
+  return before.sourceField === next.sourceField && before.kind === next.kind && before.unit === next.unit;
 }
 
 /** Formulas that name the score of a category, by its key or through a variable. */

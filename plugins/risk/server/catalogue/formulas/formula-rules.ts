@@ -33,10 +33,9 @@ export async function checkedFormula(
   const check = checkFormula(next.expression, known, purpose);
   if (!check.ok) throw validationError({ path: 'expression', message: check.error.message });
   const status = next.status ?? 'draft';
-  if (status === 'active') {
-    const faults = testFaults(check.tree, next.testCases ?? [], known);
-    if (faults.length > 0) throw validationError(...faults);
-  }
+  const faults =
+    status === 'active' ? testFaults(check.tree, next.testCases ?? [], known) : faultsOfDraft(check.tree, next, known);
+  if (faults.length > 0) throw validationError(...faults);
   const changed = before === null || before.expression !== next.expression;
   return {
     status,
@@ -44,6 +43,13 @@ export async function checkedFormula(
     variables: [...check.names],
     unit: check.unit,
   };
+}
+
+/** A draft may lack test cases and values, and may not yet give what is expected; a case that can never be right is refused. */
+function faultsOfDraft(tree: FormulaNode, { testCases }: FormulaRow, known: KnownNames): FieldFault[] {
+  const stated = testCases ?? [];
+  if (stated.length === 0) return [];
+  return testFaults(tree, stated, known).filter(({ message }) => /^(UNKNOWN_VARIABLE|FORMULA_DOMAIN)/.test(message));
 }
 
 function testFaults(tree: FormulaNode, tests: readonly FormulaTestCase[], known: KnownNames): FieldFault[] {

@@ -73,3 +73,38 @@ test('formulas come in as drafts with their test cases, whose variables a person
   });
   expect(JSON.stringify(noPair.body)).toContain('solubility is five is not written as td=10');
 });
+
+test('what was exported changes nothing when it is imported again, however short its record was written', async () => {
+  const table = {
+    kind: 'number',
+    unit: '1',
+    minimum: 0,
+    bands: [
+      { to: 0.1 + 0.2, score: 2 },
+      { from: 0.1 + 0.2, score: 1 },
+    ],
+  };
+  const made = await admin.post('/rpn_categories', {
+    externalId: '=SHORT',
+    name: 'Short',
+    key: 'short_form',
+    ...table,
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const form = new FormData();
+  form.set('dryRun', 'true');
+  for (const [section, file] of [
+    ['RPN categories', 'rpn_categories'],
+    ['RPN category ranges', 'rpn_category_ranges'],
+  ] as const) {
+    const { bytes } = await admin.get(`/master?format=csv&sections=${encodeURIComponent(section)}`);
+    form.append('file', new Blob([new Uint8Array(bytes)]), `${file}.csv`);
+  }
+  const again = await admin.upload('/master', form);
+  expect(again.body['import'], JSON.stringify(again.body)).toMatchObject({
+    sections: [
+      { section: 'RPN categories', created: 0, updated: 0 },
+      { section: 'RPN category ranges', created: 0, updated: 0 },
+    ],
+  });
+});

@@ -1,12 +1,14 @@
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { checkFormula } from '#schemas/formula/check';
+import { namesAdditionalField } from '#schemas/risk/additional-source';
 import { parseUnit, plain, sameScale, sameSubstance, sameTime } from '#schemas/formula/unit';
 import type { Variable } from '#schemas/risk/variable';
 import { builtInVariables } from '../defaults/variables.js';
 import { formulasNaming, usedBy } from '../formulas/formulas-naming.js';
 import { knownNames } from '../formulas/known-names.js';
 import { keyFaults } from '../key-faults.js';
-import { assertKeyIsFree } from '../unique-key.js';
+import { variableSourceFaults } from '../sources.js';
+import { assertKeyIsFree, assertShadowsNoCategory } from '../unique-key.js';
 
 const builtInKeys: ReadonlySet<string> = new Set(builtInVariables.map(variable => variable.key));
 /** What formulas and limits rely on in a variable that came with the product. */
@@ -23,9 +25,10 @@ export async function preparedVariable(next: Variable, call: AnyCall, before: Va
     isActive: next.isActive ?? true,
     isBuiltIn: builtInKeys.has((before ?? next).key),
   };
-  const faults = [...ownFaults(whole), ...builtInFaults(whole, before)];
+  const faults = [...ownFaults(whole), ...builtInFaults(whole, before), ...sourceFaults(whole, before)];
   if (faults.length > 0) throw validationError(...faults);
   if (before?.key !== whole.key) await assertKeyIsFree(call, 'risk.variable', whole.key);
+  if (!whole.isBuiltIn) await assertShadowsNoCategory(call, whole.key, kind === 'score' ? whole.sourceField : null);
   if (before !== null) await assertFormulasStillHold(call, before, whole);
   return whole;
 }
@@ -37,6 +40,15 @@ function ownFaults({ key, unit, kind }: Variable): FieldFault[] {
   else if (kind === 'score' && !(sameSubstance(found, plain) && sameTime(found, plain) && sameScale(found, plain)))
     faults.push({ path: 'unit', message: 'a score is a plain number: its unit is 1' });
   return faults;
+}
+
+/** Fields that people defined are looked up after the record is written. */
+function sourceFaults(next: Variable, before: Variable | null): FieldFault[] {
+  const { kind, sourceField, unit } = next;
+  if (next.isBuiltIn === true || kind === 'score' || sourceField === null || namesAdditionalField(sourceField))
+    return [];
+  if (before?.sourceField === sourceField && before.unit === unit && before.kind === kind) return [];
+  return parseUnit(unit) === null ? [] : variableSourceFaults(next);
 }
 
 function builtInFaults(next: Variable, before: Variable | null): FieldFault[] {

@@ -16,14 +16,28 @@ export function comparePlaces(
     .toSorted((a, b) => (a.label < b.label ? -1 : 1));
   const counts = { tighter: 0, looser: 0, changed: 0, new: 0, gone: 0, same: keys.length - differences.length };
   for (const { direction } of differences) counts[direction]++;
-  const sentence =
-    differences.length === 0
-      ? `The worst case stays on all ${counts.same} ${places}.`
-      : `The worst case moves on ${differences.length} of ${keys.length} ${places}.`;
+  const moved = keys.filter(key => isOther(earlier?.get(key) ?? null, later?.get(key) ?? null)).length;
+  const sentence = inASentence(places, { all: keys.length, moved, differ: differences.length });
   return [{ title, sentence, counts, differences: differences.slice(0, limit), words }];
 }
 
-const words = { changed: 'other worst case', new: 'evaluated now', gone: 'not evaluated now' };
+/** Another production in the first place asks for another study; another number of the same one does not by itself. */
+function inASentence(places: string, count: { readonly all: number; readonly moved: number; readonly differ: number }) {
+  const other = count.differ - count.moved;
+  const also = other === 0 ? '' : `; on ${other} more its number, its decision or what lacks data changes`;
+  if (count.moved > 0) return `The worst case moves on ${count.moved} of ${count.all} ${places}${also}.`;
+  return `The worst case stays on all ${count.all} ${places}${also.replace(' more', '')}.`;
+}
+
+function isOther(before: WorstOfPlace | null, after: WorstOfPlace | null): boolean {
+  return worstOf(before)?.id !== worstOf(after)?.id;
+}
+
+function worstOf(row: WorstOfPlace | null): WorstOfPlace['worst'] {
+  return row?.decision?.counts === true ? row.decision.production : (row?.worst ?? null);
+}
+
+const words = { changed: 'changed', new: 'evaluated now', gone: 'not evaluated now' };
 
 function differenceOf(before: WorstOfPlace | null, after: WorstOfPlace | null): Difference | null {
   const [old, now] = [inWords(before), inWords(after)];
@@ -32,6 +46,8 @@ function differenceOf(before: WorstOfPlace | null, after: WorstOfPlace | null): 
   if (old === now && openBefore === openNow && !suspended) return null;
   const place = after ?? before;
   const details = [
+    isOther(before, after) && old !== null && now !== null ? 'another worst case' : '',
+    !isOther(before, after) && old !== now ? 'the same worst case, another number' : '',
     suspended ? 'the decision no longer counts: its inputs have changed' : '',
     openBefore === openNow ? '' : `not evaluated: ${openBefore} → ${openNow}`,
   ];

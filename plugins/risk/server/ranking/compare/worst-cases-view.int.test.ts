@@ -44,6 +44,7 @@ test('a preview says on which machines the worst case would be another one, and 
   const press = finding.differences.find(difference => difference.label.startsWith('EQ-CMP-02'));
   expect(press).toMatchObject({ direction: 'changed', before: expect.stringMatching(/^PRD-25 .*\(250\)$/) as unknown });
   expect(press?.after).toMatch(/^PRD-09 .*\(240\)$/);
+  expect(press?.detail).toBe('another worst case');
   expect(finding.counts.changed).toBeGreaterThan(0);
   expect(finding.counts.same).toBeGreaterThan(0);
   expect(await ranking()).toEqual(before);
@@ -59,4 +60,21 @@ test('another formula moves worst cases too, and missing data is told', async ()
   });
   expect(retired.counts.gone).toBeGreaterThan(0);
   expect(retired.differences[0]?.detail).toMatch(/^not evaluated: 0 → \d+$/);
+});
+
+test('another number of the same worst case is told apart from another worst case', async () => {
+  const { body } = await specialist.get('/rpn_formulas?search=RPN-DEFAULT');
+  const [formula] = body['rpnFormulas'] as unknown as { id: string; version: number }[];
+  const inputs = { solubility: 5, toxicity: 4, dose: 4, cleanability: 3 };
+  const doubled = await preview({
+    method: 'POST',
+    path: `/rpn_formulas/${formula?.id}`,
+    body: {
+      expression: '2 * solubility * toxicity * dose * cleanability',
+      testCases: [{ inputs, expected: 480 }],
+      version: formula?.version,
+    },
+  });
+  expect(doubled.sentence).toMatch(/^The worst case stays on all (\d+) machines; on \1 its number, its decision/);
+  expect(doubled.differences.every(({ detail }) => detail === 'the same worst case, another number')).toBe(true);
 });

@@ -1,5 +1,6 @@
 import type { Block, Cell, Sheet, TableBlock } from '#kernel/contract';
 import { shownNumber } from '#schemas/lib/shown-number';
+import { agentNote } from '#schemas/risk/agent-note';
 import type { WorstCasesOfScope } from '../worst-cases.js';
 import { noteOf } from './words.js';
 
@@ -89,10 +90,10 @@ export function otherTables({ cleaningAgents, equipment }: Answer): TableBlock[]
         { heading: 'Lowest L3, mg/sqcm', width: 20, align: 'right' },
         { heading: 'Note', width: 40 },
       ],
-      rows: cleaningAgents.map(({ cleaningAgent, l3MgPerSqcm, missing }) => [
-        `${cleaningAgent.externalId} ${cleaningAgent.name}`,
-        shownNumber(l3MgPerSqcm),
-        l3MgPerSqcm === null ? `Not evaluated${missing.length === 0 ? '' : `: ${missing.join(', ')}`}` : '',
+      rows: cleaningAgents.map(agent => [
+        `${agent.cleaningAgent.externalId} ${agent.cleaningAgent.name}`,
+        shownNumber(agent.l3MgPerSqcm),
+        agentNote(agent),
       ]),
     },
     {

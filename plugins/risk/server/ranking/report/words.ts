@@ -4,8 +4,12 @@ type Tie = NonNullable<WorstCase['tie']>;
 
 /** Why a row has no rank, or what put it before or behind its equals; empty when there is nothing to say. */
 export function noteOf(row: WorstCase): string {
-  if (row.rank === null) return `Not evaluated: ${reasonOf(row)}`;
-  return [row.isOverride ? 'Worst case by decision' : '', row.tie === null ? '' : tieText(row.tie)]
+  return [
+    row.isPlanned ? 'Planned, not made yet' : '',
+    row.rank === null ? `Not evaluated: ${reasonOf(row)}` : '',
+    row.rank !== null && row.isOverride ? 'Worst case by decision' : '',
+    row.rank === null || row.tie === null ? '' : tieText(row.tie),
+  ]
     .filter(text => text !== '')
     .join('. ');
 }

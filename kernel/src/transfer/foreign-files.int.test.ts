@@ -1,0 +1,205 @@
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportMapping, SheetPreview } from '#schemas/transfer/import';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '../testing/index.js';
+
+let kernel: TestKernel;
+let admin: TestClient;
+beforeAll(async () => {
+  kernel = await testKernel();
+  admin = await kernel.as('admin');
+});
+afterAll(() => kernel.close());
+
+type Content = string | Uint8Array<ArrayBuffer>;
+
+function formOf(name: string, content: Content, mapping?: ImportMapping): FormData {
+  const form = new FormData();
+  if (mapping !== undefined) form.set('mapping', JSON.stringify(mapping));
+  form.append('file', new Blob([content]), name);
+  return form;
+}
+
+async function preview(name: string, content: Content): Promise<readonly SheetPreview[]> {
+  const answer = await admin.upload('/master/preview', formOf(name, content));
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body['sheets'] as unknown as readonly SheetPreview[];
+}
+
+function dryRun(name: string, content: Content, mapping?: ImportMapping, encoding?: string): Promise<TestAnswer> {
+  const form = formOf(name, content, mapping);
+  form.set('dryRun', 'true');
+  if (encoding !== undefined) form.set('encoding', encoding);
+  return admin.upload('/master', form);
+}
+
+async function workbook(fill: (book: ExcelJS.Workbook) => void): Promise<Uint8Array<ArrayBuffer>> {
+  const book = new ExcelJS.Workbook();
+  fill(book);
+  return new Uint8Array(await book.xlsx.writeBuffer());
+}
+
+/** Where the faults of an answer are, in words. */
+function told({ body }: TestAnswer): string[] {
+  const details = body['details'] as unknown as { errors?: { row: number; column?: string; message: string }[] } | null;
+  const fields = (body['fields'] ?? []) as unknown as { message: string }[];
+  return [
+    ...fields.map(({ message }) => message),
+    ...(details?.errors ?? []).map(({ row, column, message }) => `${row} ${column ?? ''}: ${message}`),
+  ];
+}
+
+const headings = ['MOC ID', 'Name', 'Roughness max um'];
+const rows = [headings, ['M-1', 'Müll µ', '0,4'], ['M-2', 'a, b', '12,5']];
+const lines = (separator: string): string => rows.map(row => row.join(separator)).join('\r\n');
+const latin = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, letter => letter.charCodeAt(0));
+
+describe('a CSV file as spreadsheet programs write it', () => {
+  test.each([
+    ['semicolons', lines(';')],
+    ['semicolons and a byte order mark', `\uFEFF${lines(';')}`],
+    ['a line that names the separator', `sep=;\r\n${lines(';')}`],
+    ['Windows-1252', latin(lines(';'))],
+    ['a title above the headings', `Materials;;\r\n;;\r\n${lines(';')}`],
+  ])('with %s is read as it is meant, decimal commas too', async (_what, content) => {
+    const [sheet] = await preview('mocs.csv', content);
+    expect(sheet).toMatchObject({ headings, rowCount: 2, fault: null });
+    expect(sheet?.rows[0]).toEqual({ 'MOC ID': 'M-1', Name: 'Müll µ', 'Roughness max um': '0,4' });
+    const answer = await dryRun('mocs.csv', content, undefined, 'windows-1252');
+    expect(answer.body['import'], JSON.stringify(answer.body)).toMatchObject({ sections: [{ created: 2 }] });
+  });
+
+  test('with tabs in UTF-16 is read too; a decimal comma is no number where commas are not decimal', async () => {
+    const content = new Uint8Array(Buffer.from(`\uFEFF${lines('\t')}`, 'utf16le'));
+    expect(await preview('mocs.csv', content)).toMatchObject([{ headings, rowCount: 2, fault: null }]);
+    expect(told(await dryRun('mocs.csv', content))).toEqual([
+      '2 Roughness max um: Given input is not a number',
+      '3 Roughness max um: Given input is not a number',
+    ]);
+  });
+
+  test('says that its encoding is a guess, and is imported only by who looked at the letters and says so', async () => {
+    const content = latin(lines(',').replaceAll('a, b', 'ab').replaceAll('12,5', '12.5').replaceAll('0,4', '0.4'));
+    const [sheet] = await preview('mocs.csv', content);
+    expect(sheet?.encoding).toBe('windows-1252');
+    expect(told(await dryRun('mocs.csv', content))).toEqual([expect.stringMatching(/^is not UTF-8 text; save it as/)]);
+    expect(sheet?.notes).toEqual([expect.stringContaining('Windows-1252')]);
+    expect((await preview('mocs.csv', 'MOC ID,Name\nM-1,a\n'))[0]?.notes).toEqual([]);
+  });
+
+  test('with a number that may be two numbers is refused at its cell', async () => {
+    const answer = await dryRun('mocs.csv', 'MOC ID;Name;Roughness max um\nM-1;One;1,234\n');
+    expect(told(answer)).toEqual([
+      '2 Roughness max um: Given input is not a number: 1,234 may be 1.234 or 1234; write it with a decimal point or no comma',
+    ]);
+  });
+
+  test.each([
+    ['', 'mocs is empty'],
+    ['MOC ID,Name,Name\nM-1,a,b\n', 'mocs: heading Name stands twice, in columns B and C'],
+    [
+      'MOC ID,Name\nM-1,Smith, John\n',
+      'mocs: row 2 has 3 cells but there are 2 headings; a cell with a separator in it needs quotes',
+    ],
+  ])('%j is refused in plain words', async (content, message) => {
+    expect(told(await dryRun('mocs.csv', content))).toEqual([message]);
+  });
+});
+
+describe('a workbook as people keep it', () => {
+  test('has titles in merged cells above its headings; rows keep their numbers', async () => {
+    const file = await workbook(book => {
+      const sheet = book.addWorksheet('mocs');
+      sheet.mergeCells('A1:C1');
+      sheet.getCell('A1').value = 'Materials of site X';
+      sheet.getCell('A2').value = 'Printed 21.11.2026';
+      sheet.getRow(4).values = headings;
+      sheet.getRow(5).values = ['M-1', 'One', 0.4];
+      sheet.getRow(7).values = ['M-2', 'Two', 'rough'];
+    });
+    const [sheet] = await preview('book.xlsx', file);
+    expect(sheet).toMatchObject({ headings, headingLine: 4, rowCount: 2 });
+    expect(sheet?.notes).toEqual(['Rows 1, 2 are titles; the headings stand in row 4.']);
+    expect(told(await dryRun('book.xlsx', file))).toEqual(['7 Roughness max um: Given input is not a number']);
+  });
+
+  test('holds formulas: results are read, errors and what was never calculated are refused at their cells', async () => {
+    const file = await workbook(book => {
+      const sheet = book.addWorksheet('mocs');
+      sheet.addRows([
+        headings,
+        ['M-1', 'One', { formula: '1/2', result: 0.5 }],
+        ['M-2', 'Two', { formula: '1/0', result: { error: '#DIV/0!' } }],
+        ['M-3', { error: '#N/A' }, 1],
+        ['M-4', 'Four', { formula: 'A1*2' }],
+      ]);
+    });
+    expect(told(await dryRun('book.xlsx', file))).toEqual([
+      '3 Roughness max um: holds the error #DIV/0!',
+      '4 Name: holds the error #N/A',
+      '5 Roughness max um: holds a formula without a result; open the file in a spreadsheet program and save it',
+    ]);
+  });
+
+  test('a cell that shows 85 % is not read as 0.85', async () => {
+    const file = await workbook(book => {
+      const sheet = book.addWorksheet('equipment');
+      sheet.addRows([
+        ['Equipment ID', 'Name', 'Type', 'Area margin %'],
+        ['X-1', 'Tank', 'tank', 0.2],
+      ]);
+      sheet.getCell('D2').numFmt = '0%';
+    });
+    expect(told(await dryRun('book.xlsx', file))).toEqual(['2 Area margin %: Given input is not a number']);
+  });
+
+  test('dates are days; a number in the place of a date is refused at its cell', async () => {
+    const file = await workbook(book => {
+      const sheet = book.addWorksheet('equipment_trains');
+      sheet.addRows([
+        ['Train ID', 'Name', 'Valid from', 'Valid to'],
+        ['T-1', 'First', new Date('2026-01-05'), 46_027],
+        ['T-2', 'Second', new Date('2026-01-05'), '2026-02-01'],
+      ]);
+    });
+    expect(told(await dryRun('book.xlsx', file))).toEqual(['2 Valid to: must be a valid date, such as 2026-01-31']);
+  });
+
+  test('hidden sheets, and sheets of no section, are left out and named unless the mapping says what they are', async () => {
+    const file = await workbook(book => {
+      book.addWorksheet('mocs').addRows([headings, ['M-1', 'One', 1]]);
+      book.addWorksheet('equipment', { state: 'veryHidden' }).addRows([
+        ['Equipment ID', 'Name', 'Type'],
+        ['H-1', 'Hidden', 'tank'],
+      ]);
+      book.addWorksheet('Actvies').addRows([['Active ID', 'Name']]);
+    });
+    expect((await preview('book.xlsx', file)).map(sheet => sheet.isHidden)).toEqual([false, true, false]);
+    expect((await dryRun('book.xlsx', file)).body['import']).toMatchObject({
+      sections: [{ section: 'MOCs', created: 1 }],
+      leftOut: ['equipment', 'Actvies'],
+    });
+    const columns = { 'Equipment ID': 'Equipment ID', Name: 'Name', Type: 'Type' };
+    const mapping = { equipment: { section: 'Equipment', columns }, Actvies: { section: null, columns: {} } };
+    const named = (await dryRun('book.xlsx', file, mapping)).body['import'];
+    expect(named).toMatchObject({ sections: [{ section: 'MOCs' }, { section: 'Equipment', created: 1 }] });
+    expect(named?.['leftOut']).toBeUndefined();
+  });
+});
+
+test('a unit that stands in a heading, not in a column, is said once for all rows; rows without a value need none', async () => {
+  const content = 'Tag,What,Kind,Volume (L)\nU-1,One,tank,2\nU-2,Two,tank,\n';
+  const columns = { Tag: 'Equipment ID', What: 'Name', Kind: 'Type', 'Volume (L)': 'Capacity' };
+  const mapping = { section: 'Equipment', columns };
+  expect(told(await dryRun('list.csv', content, { list: mapping }))).toEqual([
+    '2 Volume (L): needs a unit in the column beside it',
+  ]);
+  const form = formOf('list.csv', content, { list: { ...mapping, constants: { 'Capacity unit': 'L', Suite: 'S1' } } });
+  form.set('reason', 'From the asset register');
+  const answer = await admin.upload('/master', form);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect((await admin.get('/equipments?search=U-')).body['equipments']).toMatchObject([
+    { externalId: 'U-1', capacity: { value: 2, unit: 'L' }, area: 'S1' },
+    { externalId: 'U-2', capacity: null, area: 'S1' },
+  ]);
+});

@@ -1,0 +1,47 @@
+import type { FieldFault } from '#kernel/contract';
+import type { RpnCategory } from '#schemas/risk/rpn-category';
+import { scoredFields } from '#schemas/risk/scored-fields';
+import type { Variable } from '#schemas/risk/variable';
+import { factorBetween } from '../unit-factor.js';
+import { builtInVariables } from './defaults/variables.js';
+
+/** A category scores a field that actives have, in a unit that the field can be said in; else no value ever had a score. */
+export function categorySourceFaults({ kind, unit, sourceField }: RpnCategory): FieldFault[] {
+  if (sourceField === null || sourceField === undefined) return [];
+  const field = scoredFields.find(({ name }) => name === sourceField);
+  if (field === undefined) {
+    const names = scoredFields.map(({ name }) => name).join(', ');
+    return [{ path: 'sourceField', message: `names no field that can be scored: ${names}` }];
+  }
+  const kinds: readonly string[] = field.kinds;
+  if (!kinds.includes(kind)) return [{ path: 'kind', message: `${sourceField} holds ${wordOf(field.kinds[0])}` }];
+  if (kind === 'text' || field.unit === null || unit === null || unit === undefined) return [];
+  if (factorBetween(field.unit, unit) !== null) return [];
+  return [{ path: 'unit', message: `does not fit ${sourceField}, which is in ${field.unit}` }];
+}
+
+function wordOf(kind: 'number' | 'text'): string {
+  return kind === 'text' ? 'texts, not numbers' : 'numbers, not texts';
+}
+
+/** Fields that numbers of formulas come from besides additional ones, with their units. */
+const numberSources: readonly { readonly name: string; readonly unit: string }[] = [
+  ...builtInVariables.flatMap(({ sourceField, unit, kind }) =>
+    sourceField === null || kind === 'score' ? [] : [{ name: sourceField, unit }],
+  ),
+  ...builtInVariables.flatMap(({ key, unit, kind }) => (kind === 'score' ? [] : [{ name: key, unit }])),
+  { name: 'maxDailyDose', unit: 'mg/day' },
+];
+
+/** A variable of people's own reads a field that exists, in a unit that it can be said in. */
+export function variableSourceFaults({ unit, sourceField }: Pick<Variable, 'unit' | 'sourceField'>): FieldFault[] {
+  if (sourceField === null) return [];
+  const found = numberSources.filter(({ name }) => name === sourceField);
+  const [first] = found;
+  if (first === undefined) {
+    const names = [...new Set(numberSources.map(({ name }) => name).filter(name => !/_/.test(name)))].join(', ');
+    return [{ path: 'sourceField', message: `names no field that gives a number: ${names} or an additional field` }];
+  }
+  if (found.some(source => factorBetween(source.unit, unit) !== null)) return [];
+  return [{ path: 'unit', message: `does not fit ${sourceField}, which is in ${first.unit}` }];
+}

@@ -1,0 +1,64 @@
+import { evaluateFormula } from './evaluate.js';
+import { domainError, FormulaFault, type FormulaError, type FormulaInputs } from './formula-error.js';
+import { namesOf } from './names.js';
+import { isComparison, type FormulaNode } from './tree.js';
+
+/**
+ * Refuses an expression with a part that has no value whatever the variables are: a division by 0 or by `x - x`, the
+ * logarithm of 0, a number that is too large; and an expression of numbers alone that is not above 0, which no limit and
+ * no risk priority number may be (formulas 10.3). Throws FormulaFault: FORMULA_DOMAIN with the place.
+ */
+export function assertDefinedSomewhere(tree: FormulaNode): void {
+  for (const part of partsOf(tree)) {
+    const error = namesOf(part).length === 0 ? errorOfNumbers(part) : errorOfDivision(part);
+    if (error !== null) throw new FormulaFault(error);
+  }
+  if (namesOf(tree).length > 0) return;
+  const result = evaluateFormula(tree, new Map());
+  if (result.ok && result.value <= 0)
+    throw new FormulaFault(domainError(1, `gives ${result.value}, and it has to be above 0`));
+}
+
+/** Every part of an expression that has a value, the innermost first. */
+function partsOf(node: FormulaNode): FormulaNode[] {
+  switch (node.kind) {
+    case 'number':
+    case 'name':
+      return [];
+    case 'negate':
+      return [...partsOf(node.of), node];
+    case 'call':
+      return [...node.of.flatMap(partsOf), node];
+    case 'binary': {
+      const inner = [...partsOf(node.left), ...partsOf(node.right)];
+      return isComparison(node.operator) ? inner : [...inner, node];
+    }
+  }
+}
+
+function errorOfNumbers(part: FormulaNode): FormulaError | null {
+  const result = evaluateFormula(part, new Map());
+  return result.ok ? null : result.error;
+}
+
+/** A divisor that is 0 at every one of many unlike values of its variables is always 0. */
+function errorOfDivision(part: FormulaNode): FormulaError | null {
+  if (part.kind !== 'binary' || part.operator !== '/') return null;
+  const divisor = part.right;
+  const isZero = samples.every(sample => {
+    const result = evaluateFormula(divisor, sample);
+    return result.ok && result.value === 0;
+  });
+  return isZero ? domainError(part.at, 'division by zero') : null;
+}
+
+/** Values from a ten thousandth to a million, unlike for unlike names. */
+const samples: readonly FormulaInputs[] = [-4, -2, -1, 0, 1, 2, 4, 6].map(power => ({
+  get: name => 10 ** power * (1 + fractionOf(name)),
+}));
+
+function fractionOf(name: string): number {
+  let sum = 7;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return sum / 9973;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { inCommaFile, readNumber, textOfCell } from './typed-number.js';
+
+test.each([
+  ['12.5', 12.5],
+  ['-0.4', -0.4],
+  ['1e-7', 1e-7],
+])('%s is %d in any file', (text, value) => {
+  expect(readNumber(text)).toEqual({ value });
+  expect(readNumber(inCommaFile(text))).toEqual({ value });
+});
+
+test.each([
+  ['0,4', 0.4],
+  ['12,5', 12.5],
+  ['0,125', 0.125],
+  ['1234,5', 1234.5],
+  ['1,5e3', 1500],
+  ['1.234,5', 1234.5],
+])('%s is %d in a file whose numbers have decimal commas, and no number elsewhere', (text, value) => {
+  expect(readNumber(inCommaFile(text))).toEqual({ value });
+  expect(readNumber(text)).toEqual({ fault: 'Given input is not a number' });
+  expect(textOfCell(inCommaFile(text))).toBe(text);
+});
+
+test.each(['1,234', '-12,345'])('%s may mean two numbers, so it is refused and says so', text =>
+  expect(readNumber(inCommaFile(text))).toEqual({
+    fault: expect.stringMatching(/^Given input is not a number: .* may be/) as string,
+  }),
+);
+
+test.each(['abc', '', '1,2,3', '12 mg', '85%', '#DIV/0!', '1,23,456', '٣', '1..2'])('%s is no number', text => {
+  expect(readNumber(text)).toEqual({ fault: 'Given input is not a number' });
+  expect(readNumber(inCommaFile(text))).toEqual({ fault: 'Given input is not a number' });
+});

@@ -1,0 +1,12 @@
+/** Stands before the reason why a cell has no value; no keyboard writes it. */
+const mark = '\uE000';
+
+/** The text of a cell whose value cannot be read, for example a formula that gives an error: refused wherever it is used. */
+export function unreadable(reason: string): string {
+  return mark + reason;
+}
+
+/** Why the cell has no value; null for a cell like any other. */
+export function reasonUnreadable(text: string): string | null {
+  return text.startsWith(mark) ? text.slice(mark.length) : null;
+}
