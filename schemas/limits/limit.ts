@@ -15,6 +15,8 @@ export const limitOutcomes = [
   'SAME_ACTIVE',
   'MISSING_INPUT',
   'ROUTE_MISMATCH',
+  /** Of cleaning agents that are nothing but water (formulas 6.1). */
+  'NO_RESIDUE_EXPECTED',
 ] as const;
 export const LimitOutcome = StringEnum(limitOutcomes);
 export type LimitOutcome = (typeof limitOutcomes)[number];

@@ -12,10 +12,14 @@ export function agentNote({ l3MgPerSqcm, outcome, missing }: AgentRow): string {
       return 'Not assessed: the policy leaves detergents out';
     case 'NO_NEXT_PRODUCT':
       return 'No production comes next on its machines';
+    case 'NO_RESIDUE_EXPECTED':
+      return 'No agent residue expected: it is water';
     default:
       return `Not evaluated${missing.length === 0 ? '' : `: no ${missing.join(', ')}`}`;
   }
 }
+
+const needless: readonly string[] = ['NO_SHARED_EQUIPMENT', 'NOT_ASSESSED', 'NO_RESIDUE_EXPECTED'];
 
 /** What lacks data first, because it may be the lowest; then the lowest limits; last what no limit is needed for. */
 export function compareAgents(a: AgentRow, b: AgentRow): number {
@@ -24,5 +28,5 @@ export function compareAgents(a: AgentRow, b: AgentRow): number {
 
 function placeOf({ l3MgPerSqcm, outcome }: AgentRow): number {
   if (l3MgPerSqcm !== null) return l3MgPerSqcm;
-  return outcome === 'NO_SHARED_EQUIPMENT' || outcome === 'NOT_ASSESSED' ? Number.MAX_VALUE : -1;
+  return needless.some(each => each === outcome) ? Number.MAX_VALUE : -1;
 }

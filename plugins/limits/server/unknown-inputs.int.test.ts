@@ -173,6 +173,19 @@ test('the LD50 of a formulated agent follows from its components, and from the m
   });
 });
 
+test('water is listed as leaving no residue, and a rinse of anything else keeps its limit', async () => {
+  expect(await demo.agent('CA16')).toMatchObject({ limit: null, outcome: 'NO_RESIDUE_EXPECTED', missing: [] });
+  const water = await demo.record('cleaning_agents', 'cleaningAgents', 'CA16');
+  const components = [{ name: '2-propanol', casNumber: '67-63-0' }];
+  await demo.write(`/cleaning_agents/${water.id}`, { components, version: water.version });
+  expect(await demo.agent('CA16')).toMatchObject({ outcome: 'LIMIT', limit: { criterion: 'arl' } });
+  const [fields, version] = [{ components: [{ name: 'Purified water' }] }, water.version + 1];
+  await demo.write(`/cleaning_agents/${water.id}`, { ...fields, ld50: quantity(2000, 'mg/kg'), version });
+  expect(await demo.agent('CA16')).toMatchObject({ outcome: 'LIMIT' });
+  await demo.write(`/cleaning_agents/${water.id}`, { ld50: null, version: version + 1 });
+  expect(await demo.agent('CA16')).toMatchObject({ outcome: 'NO_RESIDUE_EXPECTED' });
+});
+
 test('the surface limit that stands with an agent is marked when it is looser than the calculated one', async () => {
   const flags = async (): Promise<readonly string[]> => (await demo.agent('CA05'))?.limit?.flags ?? [];
   const agent = await demo.record('cleaning_agents', 'cleaningAgents', 'CA05');

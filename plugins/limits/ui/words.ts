@@ -98,6 +98,8 @@ export function outcomeWord(outcome: LimitOutcome, missing: readonly string[]): 
       return 'The next product contains the same active';
     case 'ROUTE_MISMATCH':
       return 'No health-based limit for this route';
+    case 'NO_RESIDUE_EXPECTED':
+      return 'No agent residue expected: it is water';
     case 'MISSING_INPUT':
       return `Missing: ${inputWord(missing.join(', ')) || 'inputs of its pairs'}`;
   }

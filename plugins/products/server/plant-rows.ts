@@ -13,6 +13,7 @@ import type {
   PlantSubstance,
 } from './api.js';
 import { formulationLd50 } from './agent-ld50.js';
+import { isWater } from './agent-water.js';
 
 type Quantity = { readonly value: number; readonly unit: string } | null;
 
@@ -119,9 +120,6 @@ export function toIntermediate(row: IntermediateRow): PlantIntermediate {
   };
 }
 
-/** Types of agents that are nothing but water. */
-const waterTypes = ['water', 'rinse', 'rinse water'];
-
 export function toAgent(row: AgentRow): PlantAgent {
   const ade = toBase('dose', row.ade);
   const own = substance(row);
@@ -133,7 +131,7 @@ export function toAgent(row: AgentRow): PlantAgent {
       ? {}
       : { ld50MgPerKg: formulation.mgPerKg, ld50Qualifier: '', ld50From: formulation.from }),
     hbelMgPerDay: ade === null ? {} : { any: ade },
-    isWater: waterTypes.includes(row.agent_type?.trim().toLowerCase() ?? ''),
+    isWater: isWater(row),
     machineIds: row.machine_ids,
     fixedSalMgPerSqcm: toBase('surfaceResidue', row.fixed_sal),
   };

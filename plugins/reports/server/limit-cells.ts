@@ -47,6 +47,8 @@ export function outcomeText(outcome: LimitOutcome, missing: readonly string[]): 
       return 'the next product contains the same active';
     case 'ROUTE_MISMATCH':
       return 'no health-based limit for the route of the next product';
+    case 'NO_RESIDUE_EXPECTED':
+      return 'no agent residue expected: it is water';
     case 'MISSING_INPUT':
       return `missing: ${missing.join(', ')}`;
   }

@@ -1,0 +1,17 @@
+import type { AgentRow } from './plant-rows.js';
+
+/** Types of agents that may be nothing but water, as people write them. */
+const types = ['water', 'rinse', 'rinse water', 'purified water', 'water for injection', 'wfi'];
+const names =
+  /^((highly )?purified |potable |drinking |tap |deioni[sz]ed |deminerali[sz]ed )?water( for injections?)?$|^wfi$/i;
+const casNumber = '7732-18-5';
+
+/** An agent of a type that says so, with nothing that water does not have: a rinse may be a solvent (formulas 6.1). */
+export function isWater(agent: AgentRow): boolean {
+  if (!types.includes(agent.agent_type?.trim().toLowerCase() ?? '')) return false;
+  const { ade, ld50, fixed_sal: fixed, product_limit: limit } = agent;
+  if ([ade, ld50, fixed, limit].some(known => known !== null)) return false;
+  const components = agent.components ?? [];
+  if (components.length === 0) return names.test(agent.name.trim());
+  return components.every(part => part.casNumber === casNumber || names.test(part.name.trim()));
+}
