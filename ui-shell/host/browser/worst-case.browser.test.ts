@@ -97,7 +97,11 @@ test('a machine is chosen by typing, and the address opens the same view for a c
 test('sliders try other weights with the keyboard and save nothing', async () => {
   const slider = here.page.getByRole('slider', { name: /Toxicity/ });
   await slider.focus();
+  // Keys come faster than a slow machine draws the page again; none may be lost.
+  const machine = await here.page.context().newCDPSession(here.page);
+  await machine.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   for (let step = 0; step < 4; step++) await slider.press('ArrowLeft');
+  await machine.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await here.page.getByText('trial, never saved').waitFor();
   await here.page.waitForURL(url => url.searchParams.get('weights') === 'toxicity:0');
   await here.page.getByRole('button', { name: 'As in force' }).click();

@@ -1,8 +1,12 @@
 import { Button, Slider, Tag } from '@carbon/react';
+import { useState } from 'react';
 import type { RankingCategory } from '#schemas/risk/ranking';
 import { weightsText, type RankingState } from './ranking-state.js';
 
-/** Sliders that try another say of each category; nothing of it is saved. */
+/**
+ * Sliders that try another say of each category; nothing of it is saved. They move at once: the address follows when the
+ * page is drawn again, and steps that came meanwhile would be lost if the sliders stood where the address says.
+ */
 export function Weights({
   categories,
   state,
@@ -10,14 +14,19 @@ export function Weights({
   readonly categories: readonly RankingCategory[];
   readonly state: RankingState;
 }) {
-  const tried = weightsText(state.weights) !== '';
+  const [weights, setWeights] = useState(state.weights);
+  const tried = weightsText(weights) !== '';
+  const change = (next: RankingState['weights']): void => {
+    setWeights(next);
+    state.set({ weights: weightsText(next) });
+  };
   return (
     <section aria-label="Try other weights">
       <div className="limpid-row">
         <h2>What if</h2>
         {tried && <Tag type="purple">trial, never saved</Tag>}
         {tried && (
-          <Button kind="ghost" size="sm" onClick={() => state.set({ weights: '' })}>
+          <Button kind="ghost" size="sm" onClick={() => change({})}>
             As in force
           </Button>
         )}
@@ -28,15 +37,14 @@ export function Weights({
           <Slider
             key={key}
             id={`weight-${key}`}
-            labelText={`${name}: ${state.weights[key] ?? 1}`}
+            labelText={`${name}: ${weights[key] ?? 1}`}
             hideTextInput
             min={0}
             max={2}
             step={0.25}
-            value={state.weights[key] ?? 1}
+            value={weights[key] ?? 1}
             onChange={({ value = 1 }) => {
-              if (value !== (state.weights[key] ?? 1))
-                state.set({ weights: weightsText({ ...state.weights, [key]: value }) });
+              if (value !== (weights[key] ?? 1)) change({ ...weights, [key]: value });
             }}
           />
         ))}

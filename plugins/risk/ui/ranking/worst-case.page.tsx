@@ -168,7 +168,7 @@ function Content({
             </Button>
           </div>
           <RankingPicture ranking={ranking} weights={state.weights} />
-          <Weights categories={ranking.categories} state={state} />
+          <Weights key={query} categories={ranking.categories} state={state} />
           <h2>All productions</h2>
           <RankingTable ranking={ranking} state={state} onOverride={onOverride} />
         </>
