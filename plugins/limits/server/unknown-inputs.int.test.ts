@@ -176,9 +176,13 @@ test('the LD50 of a formulated agent follows from its components, and from the m
 test('water is listed as leaving no residue, and a rinse of anything else keeps its limit', async () => {
   expect(await demo.agent('CA16')).toMatchObject({ limit: null, outcome: 'NO_RESIDUE_EXPECTED', missing: [] });
   const water = await demo.record('cleaning_agents', 'cleaningAgents', 'CA16');
+  const { id: next } = await demo.record('productions', 'productions', 'PRD-34');
+  const address = `substance=${water.id}&next=${next}`;
+  expect(await explain(address)).toMatchObject({ limit: null, outcome: 'NO_RESIDUE_EXPECTED', candidates: [] });
   const components = [{ name: '2-propanol', casNumber: '67-63-0' }];
   await demo.write(`/cleaning_agents/${water.id}`, { components, version: water.version });
   expect(await demo.agent('CA16')).toMatchObject({ outcome: 'LIMIT', limit: { criterion: 'arl' } });
+  expect(await explain(address)).toMatchObject({ outcome: 'LIMIT' });
   const [fields, version] = [{ components: [{ name: 'Purified water' }] }, water.version + 1];
   await demo.write(`/cleaning_agents/${water.id}`, { ...fields, ld50: quantity(2000, 'mg/kg'), version });
   expect(await demo.agent('CA16')).toMatchObject({ outcome: 'LIMIT' });

@@ -68,6 +68,9 @@ export function agentLimit(plant: IndexedPlant, agent: Agent, among?: Iterable<n
   );
 }
 
+/** Reasons that say more than that two share no machine. */
+const telling: ReadonlySet<string> = new Set(['MISSING_INPUT', 'NO_RESIDUE_EXPECTED']);
+
 /** The lowest of several limits; without any the most telling reason why there is none. */
 export function lowestLimit<T extends { readonly limit: PairLimit | NoPairLimit }>(
   limits: readonly T[],
@@ -77,7 +80,7 @@ export function lowestLimit<T extends { readonly limit: PairLimit | NoPairLimit 
   for (const each of limits) {
     const { limit } = each;
     if (limit.outcome !== 'LIMIT') {
-      if (refused === null || limit.outcome === 'MISSING_INPUT') refused = limit;
+      if (refused === null || telling.has(limit.outcome)) refused = limit;
       continue;
     }
     const isLower =

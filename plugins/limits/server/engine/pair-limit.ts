@@ -10,6 +10,7 @@ export type NoLimit =
   | 'NO_SHARED_EQUIPMENT'
   | 'NO_NEXT_PRODUCT'
   | 'SAME_ACTIVE'
+  | 'NO_RESIDUE_EXPECTED'
   | 'MISSING_INPUT'
   /** There is a health-based limit, for other routes than that of the next product, and nothing else to go by. */
   | 'ROUTE_MISMATCH';
@@ -66,6 +67,7 @@ export function pairLimit(
   const { areaSqcm } = shared;
   if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [], candidates: [] };
   if (areaSqcm <= 0) return { outcome: 'NO_SHARED_EQUIPMENT', missing: [], candidates: [] };
+  if (substance.isWater === true) return { outcome: 'NO_RESIDUE_EXPECTED', missing: [], candidates: [] };
   // An active cannot contaminate itself; other residues of the same production still can (formulas 4.5).
   if (policy.skipSameActive && next.actives.some(active => active.substance.id === substance.id))
     return { outcome: 'SAME_ACTIVE', missing: [], candidates: [] };

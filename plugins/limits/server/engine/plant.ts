@@ -5,6 +5,8 @@ export interface Substance {
   readonly id: string;
   readonly externalId: string;
   readonly name: string;
+  /** Of a cleaning agent that is nothing but water (formulas 6.1). */
+  readonly isWater?: boolean;
   /** Health-based limits by route of the next product, mg/day; `any` stands for routes without one of their own. */
   readonly hbelMgPerDay: Readonly<Record<string, number>>;
   /** Acceptable intake (mutagenic), mg/day; holds on every route that has no value of its own. */

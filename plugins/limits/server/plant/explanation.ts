@@ -54,6 +54,8 @@ function sentence({ limit, previous, substance, next, machines, policy }: Explai
       return `${of} has no next production.`;
     case 'SAME_ACTIVE':
       return `${of} is no foreign residue in ${next.externalId}, which contains it; the policy leaves such pairs out.`;
+    case 'NO_RESIDUE_EXPECTED':
+      return `No residue of ${of} is expected before ${next.externalId}: it is water.`;
     case 'ROUTE_MISMATCH':
       return `The limit of ${of} before ${next.externalId} cannot be calculated: no health-based limit holds for the route ${next.route ?? ''}.`;
     case 'MISSING_INPUT':

@@ -97,7 +97,7 @@ export function plantInput(
     machines: shared.map(({ id, externalId, name, areaSqcm }) => ({ id, externalId, name, areaSqcm: areaSqcm ?? NaN })),
     uses: plant.productions.flatMap(production => usesOf(production).filter(use => isShared.has(use.machineId))),
     agents: plant.agents.map(agent => ({
-      substance: scored(agent, substanceOf(agent)),
+      substance: { ...scored(agent, substanceOf(agent)), isWater: agent.isWater },
       machineIds: agent.machineIds,
     })),
     policies: engine,

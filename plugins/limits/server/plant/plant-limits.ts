@@ -148,11 +148,8 @@ export class CalculatedPlant implements PlantLimits {
 
   cleaningAgents(filter: { readonly equipmentId?: string } = {}): readonly CleaningAgentLimit[] {
     const fixed = new Map(this.records.agents.map(agent => [agent.id, agent.fixedSalMgPerSqcm]));
-    const water = this.waterIds();
-    return this.others.agents(filter.equipmentId).map((row): CleaningAgentLimit => {
+    return this.others.agents(filter.equipmentId).map(row => {
       const { limit } = row;
-      if (limit !== null && water.has(row.cleaningAgent.id))
-        return { ...row, limit: null, outcome: 'NO_RESIDUE_EXPECTED', missing: [] };
       const own = fixed.get(row.cleaningAgent.id) ?? null;
       // The limit that stands with an agent is accepted only up to the calculated one (formulas 6.1).
       if (limit === null || own === null || own <= limit.l3MgPerSqcm) return row;
@@ -169,16 +166,7 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   residues(): readonly ResidueOnMachine[] {
-    const water = this.waterIds();
-    return (this.residueLimits ??= [
-      ...machineResidues(this.matrixResult),
-      ...agentsOnMachines(this.matrixResult).filter(row => !water.has(row.substance.id)),
-    ]);
-  }
-
-  /** Water leaves no residue, so it has no limit and needs no method (formulas 6.1). */
-  private waterIds(): ReadonlySet<string> {
-    return new Set(this.records.agents.filter(agent => agent.isWater).map(agent => agent.id));
+    return (this.residueLimits ??= [...machineResidues(this.matrixResult), ...agentsOnMachines(this.matrixResult)]);
   }
 
   matrix(): LimitMatrix {
@@ -205,8 +193,7 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   agentWorkings(filter: { readonly agentId?: string } = {}): readonly PairWorking[] {
-    const water = this.waterIds();
-    return this.others.agentWorkings(filter.agentId).filter(({ limit }) => !water.has(limit.substance.id));
+    return this.others.agentWorkings(filter.agentId);
   }
 
   summary(): LimitSummary {
