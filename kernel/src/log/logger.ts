@@ -1,9 +1,7 @@
 import { mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { pino, type Logger } from 'pino';
-
-/** A line is at most so old before it can be read. */
-const flushEveryMs = 500;
+import { LogDestination } from './log-destination.js';
 
 /** Structured log of the process. Secrets are removed by path before anything is written. */
 export function createLogger(options: { readonly file: string | null; readonly level?: string }): Logger {
@@ -15,8 +13,7 @@ export function createLogger(options: { readonly file: string | null; readonly l
         remove: true,
       },
     },
-    // Lines are gathered and written by another thread; what is left is written when the process ends.
-    pino.destination({ fd: openLog(options.file), sync: false, minLength: 4096, periodicFlush: flushEveryMs }),
+    new LogDestination(openLog(options.file)),
   );
 }
 
