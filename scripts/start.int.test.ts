@@ -94,15 +94,15 @@ test('after kill -9 of everything the next start serves again', async () => {
   await expect.poll(startedHere, { timeout: 20_000 }).toEqual([]);
 }, 180_000);
 
-/** Processes that were started for this test's data folder. */
+/** The command lines of the processes that were started for this test's data folder. */
 function startedHere(): string[] {
-  return readdirSync('/proc').filter(name => {
+  return readdirSync('/proc').flatMap(name => {
     try {
-      return (
-        /^\d+$/.test(name) && readFileSync(`/proc/${name}/environ`, 'utf8').includes(`LIMPID_DATA_DIR=${dataFolder}`)
-      );
+      const isHere =
+        /^\d+$/.test(name) && readFileSync(`/proc/${name}/environ`, 'utf8').includes(`LIMPID_DATA_DIR=${dataFolder}`);
+      return isHere ? [`${name} ${readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')}`] : [];
     } catch {
-      return false;
+      return [];
     }
   });
 }
