@@ -143,9 +143,7 @@ function Step({ step }: { readonly step: Explanation['steps'][number] }) {
           const address = input.source === null ? null : recordAddress(input.source.kind, input.source.id);
           return (
             <Fragment key={input.symbol}>
-              <dt>
-                {input.symbol} {input.name}
-              </dt>
+              <dt>{input.symbol === input.name ? input.name : `${input.symbol} ${input.name}`}</dt>
               <dd>
                 {shownNumber(input.value)} {input.unit}{' '}
                 {input.source !== null &&
@@ -184,11 +182,7 @@ function SensitivityTable({
       columns={[
         {
           heading: 'Input',
-          render: row => (
-            <>
-              {row.input} ({row.symbol})
-            </>
-          ),
+          render: row => <>{row.input === row.symbol ? row.input : `${row.input} (${row.symbol})`}</>,
         },
         { heading: 'L3 with the input 10 % lower', render: row => change(row.lowerL3) },
         { heading: 'L3 with the input 10 % higher', render: row => change(row.higherL3) },

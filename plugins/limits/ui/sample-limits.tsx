@@ -5,7 +5,7 @@ import { shownNumber, useFacilityData, withAsOf } from '@limpid/ui-kit';
 import type { Explanation, Limit } from '#schemas/limits/limit';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import { usualRinseMl, usualSwab } from '#schemas/limits/usual-sampling';
-import { flagWord } from './words.js';
+import { flagWord, inputWord } from './words.js';
 
 type Fields = Readonly<Record<'areaSqcm' | 'volumeMl' | 'count' | 'recoveryPercent' | 'reading', string>>;
 
@@ -90,7 +90,7 @@ function Answer({ sample }: { readonly sample: SampleLimit }) {
       <p className="limpid-lead" role="status">
         {sample.outcome === 'RECOVERY_TOO_LOW'
           ? 'The recovery is below what the policy accepts.'
-          : `Missing: ${sample.missing.join(', ')}`}
+          : `Missing: ${inputWord(sample.missing.join(', '))}`}
       </p>
     );
   return (
