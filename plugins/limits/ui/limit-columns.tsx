@@ -44,9 +44,9 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
       heading: unit === null ? 'L3' : `L3, ${unit}`,
       sort: 'l3',
       align: 'end',
-      render: ({ limit, outcome, missing }) =>
+      render: ({ limit }) =>
         limit === null
-          ? outcomeWord(outcome, missing, view === 'cleaning-agents' ? 'agent' : undefined)
+          ? '–'
           : explain(limit, `${shownNumber(limit.sal.value)}${unit === null ? ` ${limit.sal.unit}` : ''}`),
     },
     { heading: 'MAC, mg', sort: 'mac', align: 'end', render: of(limit => shownNumber(limit.l2Mg)) },
@@ -58,7 +58,13 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
     {
       heading: 'Governed by',
       sort: 'criterion',
-      render: ({ limit }) => (limit === null ? '' : <Governing limit={limit} />),
+      // On paper, too, the reason stands where the criterion would.
+      render: ({ limit, outcome, missing }) =>
+        limit === null ? (
+          outcomeWord(outcome, missing, view === 'cleaning-agents' ? 'agent' : undefined)
+        ) : (
+          <Governing limit={limit} />
+        ),
     },
     {
       heading: 'Explain',

@@ -34,7 +34,7 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
         answer={answer}
         pagination={answer.data?.pagination}
         columnCount={columns.length}
-        emptyText={views[view].empty}
+        emptyText={asOf === null ? views[view].empty : 'There was none on that day'}
       >
         <DataTable
           title="Limits"

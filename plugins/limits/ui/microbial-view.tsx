@@ -33,12 +33,12 @@ const columns: readonly TableColumn<MicrobialEquipmentLimit>[] = [
   },
   {
     heading: 'On the surface',
-    className: 'limpid-microbial',
+    className: 'limpid-microbial-words',
     render: ({ limits }) => <Limits limits={limits.filter(limit => limit.sampleType !== 'rinse')} />,
   },
   {
     heading: 'In the rinse',
-    className: 'limpid-microbial',
+    className: 'limpid-microbial-words',
     render: ({ limits }) => <Limits limits={limits.filter(limit => limit.sampleType === 'rinse')} />,
   },
   { heading: 'Absent', render: ({ absentOrganisms }) => absentOrganisms.join(', ') },

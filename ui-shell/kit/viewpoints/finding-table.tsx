@@ -26,6 +26,10 @@ export function FindingTable({
   const rows = whole ? differences : differences.slice(0, shownAtFirst);
   const all = Object.entries(counts).reduce((sum, [name, count]) => (name === 'same' ? sum : sum + count), 0);
   const unit = differences[0]?.unit ?? '';
+  const inUnit = unit === '' ? '' : `, ${unit}`;
+  // Names are read from their beginning, numbers compared by their places.
+  const isNumber = differences.every(each => typeof each.before !== 'string' && typeof each.after !== 'string');
+  const place = isNumber ? ({ align: 'end' } as const) : {};
   const hasRatios = differences.some(({ ratio }) => ratio !== null);
   const ratio: TableColumn<Difference> = {
     heading: 'Ratio',
@@ -45,12 +49,8 @@ export function FindingTable({
           </a>
         ),
     },
-    {
-      heading: `Before${unit === '' ? '' : `, ${unit}`}`,
-      align: 'end',
-      render: difference => side(difference.before),
-    },
-    { heading: 'After', align: 'end', render: difference => side(difference.after) },
+    { heading: `Before${inUnit}`, ...place, render: difference => side(difference.before) },
+    { heading: `After${inUnit}`, ...place, render: difference => side(difference.after) },
     ...(hasRatios ? [ratio] : []),
     {
       heading: 'Direction',

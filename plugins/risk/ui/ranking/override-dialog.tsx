@@ -84,8 +84,8 @@ export function OverrideDialog({
         />
         <TextInput
           id="override-review"
-          type="date"
           labelText="Review date *"
+          helperText="YYYY-MM-DD"
           value={reviewDate}
           invalid={faults['reviewDate'] !== undefined}
           invalidText={faults['reviewDate'] ?? ''}
