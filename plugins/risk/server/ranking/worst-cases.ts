@@ -53,7 +53,7 @@ export async function worstCasesOf(
       worstCases: rows,
       worst: worstOf(rows, counts ? override : null),
       notEvaluated: rows.filter(row => row.rank === null).length,
-      gaps: gapsOf(rows),
+      gaps: gapsOf(rows, new Set(limits.records.intermediates.map(({ id }) => id))),
       categories: criteria.categories.map(({ key, name, unit, version }) => ({ key, name, unit, version })),
       variables: criteria.readings.map(({ key, label, unit }) => ({ key, label, unit })),
       formula: formulaOf(criteria.worstCase),
