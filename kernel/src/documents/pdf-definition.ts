@@ -6,7 +6,7 @@ import { stateText } from './moments.js';
 const grey = '#525252';
 const line = '#c6c6c6';
 /** Characters of a subject that fit beside the facility at the head of a page. */
-const subjectShown = 90;
+const subjectShown = 80;
 
 /** The page layout of a document: head with facility and versions, blocks, foot with page, person, time and hash. */
 export function pdfDefinition(model: DocumentModel, hash: string): TDocumentDefinitions {
@@ -21,7 +21,7 @@ export function pdfDefinition(model: DocumentModel, hash: string): TDocumentDefi
     header: {
       margin: [40, 22, 40, 0],
       columns: [
-        { text: model.facility, bold: true },
+        { text: model.facility, bold: true, width: '30%' },
         {
           text: [headOf(model), ...(state === null ? [] : ['\n', { text: state, bold: true }])],
           alignment: 'right',

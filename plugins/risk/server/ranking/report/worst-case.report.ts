@@ -59,13 +59,14 @@ export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>
     const found = await worstCasesOf(deps, call, scope);
     const sensitivity = rankSensitivity(found);
     const { answer } = found;
+    const facts = await head(call, deps.settings, answer);
     return {
       title: 'Worst-case ranking',
       subtitle: scopeText(answer),
-      ...(await head(call, deps.settings, answer)),
+      ...facts,
       orientation: 'landscape',
       blocks: [
-        { kind: 'facts', facts: factsOf(answer, sensitivity) },
+        { kind: 'facts', facts: factsOf(answer, sensitivity, facts.dateTime) },
         ...gapTable(answer),
         rankingTable(answer),
         scoreTable(found),
@@ -108,7 +109,11 @@ async function head(
   };
 }
 
-function factsOf(answer: Answer, sensitivity: ReturnType<typeof rankSensitivity>): [string, string][] {
+function factsOf(
+  answer: Answer,
+  sensitivity: ReturnType<typeof rankSensitivity>,
+  form: DocumentModel['dateTime'],
+): [string, string][] {
   const { worst, override, studyChoice, notEvaluated, worstCases, formula, cleaningFormula } = answer;
   const first = worstCases.find(row => row.rank === 1);
   const named = (record: { readonly externalId: string; readonly name: string } | null | undefined): string =>
@@ -116,7 +121,7 @@ function factsOf(answer: Answer, sensitivity: ReturnType<typeof rankSensitivity>
   return [
     ['Worst case', named(worst)],
     ['First of the ranking', first === undefined ? 'none' : `${named(first.production)}, ${shownNumber(first.rpn)}`],
-    ...(override === null ? [] : [['Override', overrideText(override)] as [string, string]]),
+    ...(override === null ? [] : [['Override', overrideText(override, form)] as [string, string]]),
     ['Ranked by', `${formula.name}: ${formula.expression}`],
     ['Hardest to clean (study)', `${named(studyChoice.study)} by ${cleaningFormula.expression}`],
     [
