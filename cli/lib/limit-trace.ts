@@ -72,7 +72,10 @@ function stepText({ title, text, inputs, value, unit }: Explanation['steps'][num
     ...inputs.map(input => {
       const source = input.source === null ? '' : ` (${input.source.label})`;
       const quantity = `${shown(input.value)} ${input.unit}`.trimEnd();
-      return `    ${input.symbol.padEnd(width)}  ${quantity}  ${input.name}${source}`;
+      const line = `    ${input.symbol.padEnd(width)}  ${quantity}  ${input.name}`;
+      return line.length + source.length <= lineWidth()
+        ? `${line}${source}`
+        : `${line}\n      ${' '.repeat(width)}${source}`;
     }),
   ].join('\n');
 }
@@ -88,12 +91,17 @@ function sensitivity(trace: Explanation): string {
   );
 }
 
+/** Characters of a line, as the terminal has room for them. */
+function lineWidth(): number {
+  return Math.min(process.stdout.columns ?? usualWidth, widest);
+}
+
 function wrapped(text: string): string {
-  const lineWidth = Math.min(process.stdout.columns ?? usualWidth, widest);
+  const longest = lineWidth();
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
-    if (line !== '' && line.length + word.length + 1 > lineWidth) {
+    if (line !== '' && line.length + word.length + 1 > longest) {
       lines.push(line);
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;

@@ -186,6 +186,7 @@ test('explain leads to the number: of a machine, of a pair, of an agent, of a ni
   const nitrosamine = await site.run(['explain', ...plant, '--nitrosamine', 'NDMA']);
   expect(nitrosamine.output).toMatch(/^N-nitroso-dimethylamine from PRD-\d+ may leave at most/);
   expect(nitrosamine.output).toContain('L0 = AI');
+  for (const line of nitrosamine.output.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
   const alone = await site.run([
     'explain',
     ...plant,

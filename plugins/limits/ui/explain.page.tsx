@@ -6,6 +6,7 @@ import {
   DataTable,
   ErrorState,
   Loading,
+  shownApart,
   shownNumber,
   useAsOf,
   useFacilityData,
@@ -175,7 +176,7 @@ function SensitivityTable({
       ? ''
       : value === now
         ? 'no change'
-        : `${shownNumber(value)} (${value < now ? 'tighter' : 'looser'})`;
+        : `${shownApart(value, now)[0]} (${value < now ? 'tighter' : 'looser'})`;
   return (
     <DataTable
       title="What would change it"

@@ -1,7 +1,7 @@
 import { Button, Tag } from '@carbon/react';
 import { useState } from 'react';
 import type { Difference, Finding } from '#schemas/viewpoints';
-import { shownNumber } from '../format/format.js';
+import { shownApart, shownNumber } from '../format/format.js';
 import { DataTable, type TableColumn } from '../list/data-table.js';
 
 const words: Readonly<Record<Difference['direction'], string>> = {
@@ -49,8 +49,8 @@ export function FindingTable({
           </a>
         ),
     },
-    { heading: `Before${inUnit}`, ...place, render: difference => side(difference.before) },
-    { heading: `After${inUnit}`, ...place, render: difference => side(difference.after) },
+    { heading: `Before${inUnit}`, ...place, render: difference => sidesOf(difference)[0] },
+    { heading: `After${inUnit}`, ...place, render: difference => sidesOf(difference)[1] },
     ...(hasRatios ? [ratio] : []),
     {
       heading: 'Direction',
@@ -78,6 +78,13 @@ export function FindingTable({
       )}
     </>
   );
+}
+
+/** What differs never looks equal. */
+function sidesOf({ before, after }: Difference): readonly [string, string] {
+  return typeof before === 'number' && typeof after === 'number'
+    ? shownApart(before, after)
+    : [side(before), side(after)];
 }
 
 function side(value: Difference['before']): string {

@@ -104,10 +104,12 @@ export function OverrideDialog({
 
 /** Who came by keyboard goes on where the dialog was opened. */
 function useFocusBack(): void {
-  useEffect(() => {
-    const opener = document.activeElement;
-    return () => {
+  // Asked while it is drawn: afterwards the dialog has the focus.
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
       if (opener instanceof HTMLElement) setTimeout(() => opener.focus());
-    };
-  }, []);
+    },
+    [opener],
+  );
 }
