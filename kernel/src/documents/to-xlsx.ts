@@ -10,6 +10,9 @@ const yieldEvery = 1000;
 const subjectShown = 100;
 /** Width in characters that is still read when it is printed across one page. */
 const readableWidth = 190;
+/** Points. */
+const lineHeight = 15;
+const boldWidth = 1.25;
 /** The number of the paper in the file format. */
 const paperA4 = 9;
 
@@ -90,12 +93,19 @@ async function writeSheet(
   const heading = target.addRow(sheet.columns.map(column => column.heading));
   heading.font = { bold: true };
   heading.alignment = { wrapText: true, vertical: 'top' };
+  // Not every program makes room for lines that it breaks itself.
+  heading.height = lineHeight * Math.max(1, ...sheet.columns.map(linesOf));
   heading.commit();
   for (const [index, row] of sheet.rows.entries()) {
     target.addRow(row.map(value)).commit();
     if (index % yieldEvery === yieldEvery - 1) await new Promise<void>(resolve => setImmediate(resolve));
   }
   target.commit();
+}
+
+/** Lines of a heading in its column; bold letters are wider than those that widths count. */
+function linesOf({ heading, width }: Sheet['columns'][number]): number {
+  return Math.ceil((heading.length * boldWidth) / width);
 }
 
 function value(cell: Cell): ExcelJS.CellValue {

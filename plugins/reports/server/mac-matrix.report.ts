@@ -7,10 +7,15 @@ import { documentHead } from './document-head.js';
 import { criterionName, shown, surfaceColumn } from './limit-cells.js';
 import { limitNotes } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { asSheet, pairsWithoutLimit } from './pairs-without-limit.js';
+import { asSheet, pairsWithoutLimit, residuesOf } from './pairs-without-limit.js';
 import { limitWorkbook } from './workbook.js';
 
 export const MacMatrixParameters = Type.Object({ productionId: Uuid }, closed);
+
+const severalActives = {
+  kind: 'note',
+  text: 'Of the actives of the previous production each row has the one with the lowest limit; the workbook has them all.',
+} as const;
 
 /** MAC matrix of one previous production: every next production with MAC, area and L3 (formulas section 9). */
 export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>, DocumentModel>()({
@@ -73,6 +78,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
         },
         ...notes.below,
         ...without,
+        ...(residuesOf(plant, productionId).length > 1 ? [severalActives] : []),
         { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Calculation, not assessed.' },
       ],
       sheets: [

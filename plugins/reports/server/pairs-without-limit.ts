@@ -47,7 +47,7 @@ export function asSheet({ title = '', columns, rows }: TableBlock): Sheet {
 }
 
 /** What a production leaves behind: the actives of its product, or what it makes itself. */
-function residuesOf({ records }: PlantLimits, productionId: string): readonly RecordName[] {
+export function residuesOf({ records }: PlantLimits, productionId: string): readonly RecordName[] {
   const production = records.productions.find(({ id }) => id === productionId);
   const product = records.products.find(({ id }) => id === production?.sourceId);
   const ids = product === undefined ? [production?.sourceId] : product.actives.map(({ activeId }) => activeId);

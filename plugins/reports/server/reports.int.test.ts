@@ -1,4 +1,5 @@
 import path from 'node:path';
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { CleaningAgentLimit, EquipmentLimit, Limit } from '#schemas/limits/limit';
@@ -181,4 +182,21 @@ test('every printed limit says what it was calculated without, and a pair that c
   expect(text).toMatch(/Pairs without a limit .* PRD-17 Captopril 25 mg tablets Missing: smallest batch/);
   // Who holds one page of it knows what it is of.
   for (const page of pages) expect(page).toContain('PRD-25');
+});
+
+test('a printed workbook numbers its pages, names its subject and hash on each, and repeats the headings', async () => {
+  const { bytes } = await specialist.get('/reports/EquipmentLimit/all/xlsx');
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(Buffer.from(bytes) as never);
+  expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Equipment limits', 'Pairs', 'Policy', 'About']);
+  for (const { name, headerFooter, pageSetup } of workbook.worksheets) {
+    expect(headerFooter.oddFooter, name).toMatch(
+      /^&LTest plant · Equipment limits\nContent hash \(SHA-256\) [0-9a-f]{64}&RPage &P of &N$/,
+    );
+    expect(headerFooter.oddFooter?.length).toBeLessThanOrEqual(255);
+    expect(pageSetup).toMatchObject({ orientation: 'landscape', paperSize: 9, fitToPage: true, fitToHeight: 0 });
+    expect(pageSetup.printTitlesRow).toBe('1:1');
+  }
+  // Too wide for one page that can be read: its first columns return on the others.
+  expect(workbook.getWorksheet('Pairs')?.pageSetup).toMatchObject({ fitToWidth: 3, printTitlesColumn: 'A:C' });
 });
