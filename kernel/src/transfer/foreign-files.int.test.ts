@@ -187,6 +187,21 @@ describe('a workbook as people keep it', () => {
   });
 });
 
+test.each(['constructor', '__proto__', 'toString'])(
+  'a sheet or a column called %s is one like any other of no known section',
+  async name => {
+    const content = `MOC ID,Name,${name}\nM-1,One,x\n`;
+    expect(told(await dryRun(`${name}.csv`, content))).toEqual([
+      expect.stringMatching(/^has no sheet of a known section/),
+    ]);
+    expect(told(await dryRun('mocs.csv', content))).toEqual([`1 ${name}: unknown heading`]);
+    const mapping = { section: 'MOCs', columns: { 'MOC ID': 'MOC ID', Name: 'Name' } };
+    expect((await dryRun('mocs.csv', content, { mocs: mapping })).body['import']).toMatchObject({
+      sections: [{ created: 1 }],
+    });
+  },
+);
+
 test('a unit that stands in a heading, not in a column, is said once for all rows; rows without a value need none', async () => {
   const content = 'Tag,What,Kind,Volume (L)\nU-1,One,tank,2\nU-2,Two,tank,\n';
   const columns = { Tag: 'Equipment ID', What: 'Name', Kind: 'Type', 'Volume (L)': 'Capacity' };
