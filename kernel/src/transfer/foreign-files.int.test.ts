@@ -153,6 +153,19 @@ describe('a workbook as people keep it', () => {
     expect(told(await dryRun('book.xlsx', file))).toEqual(['2 Area margin %: Given input is not a number']);
   });
 
+  test('a cell whose format puts a percent sign behind its number is read as this number', async () => {
+    const file = await workbook(book => {
+      const sheet = book.addWorksheet('equipment');
+      sheet.addRows([
+        ['Equipment ID', 'Name', 'Type', 'Area margin %'],
+        ['X-2', 'Tank', 'tank', 20],
+      ]);
+      sheet.getCell('D2').numFmt = '0"%"';
+    });
+    const answer = await dryRun('book.xlsx', file);
+    expect(answer.body['import'], JSON.stringify(answer.body)).toMatchObject({ sections: [{ created: 1 }] });
+  });
+
   test('dates are days; a number in the place of a date is refused at its cell', async () => {
     const file = await workbook(book => {
       const sheet = book.addWorksheet('equipment_trains');
