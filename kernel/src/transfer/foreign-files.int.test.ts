@@ -141,28 +141,23 @@ describe('a workbook as people keep it', () => {
     ]);
   });
 
-  test('a cell that shows 85 % is not read as 0.85', async () => {
-    const file = await workbook(book => {
+  const withMargin = (value: number, format: string): Promise<Content> =>
+    workbook(book => {
       const sheet = book.addWorksheet('equipment');
       sheet.addRows([
         ['Equipment ID', 'Name', 'Type', 'Area margin %'],
-        ['X-1', 'Tank', 'tank', 0.2],
+        ['X-1', 'Tank', 'tank', value],
       ]);
-      sheet.getCell('D2').numFmt = '0%';
+      sheet.getCell('D2').numFmt = format;
     });
-    expect(told(await dryRun('book.xlsx', file))).toEqual(['2 Area margin %: Given input is not a number']);
+
+  test('a cell that shows 85 % is not read as 0.85', async () => {
+    const answer = await dryRun('book.xlsx', await withMargin(0.2, '0%'));
+    expect(told(answer)).toEqual(['2 Area margin %: Given input is not a number']);
   });
 
   test('a cell whose format puts a percent sign behind its number is read as this number', async () => {
-    const file = await workbook(book => {
-      const sheet = book.addWorksheet('equipment');
-      sheet.addRows([
-        ['Equipment ID', 'Name', 'Type', 'Area margin %'],
-        ['X-2', 'Tank', 'tank', 20],
-      ]);
-      sheet.getCell('D2').numFmt = '0"%"';
-    });
-    const answer = await dryRun('book.xlsx', file);
+    const answer = await dryRun('book.xlsx', await withMargin(20, '0"%"'));
     expect(answer.body['import'], JSON.stringify(answer.body)).toMatchObject({ sections: [{ created: 1 }] });
   });
 
