@@ -12,11 +12,12 @@ import {
   withAsOf,
   type TableColumn,
 } from '@limpid/ui-kit';
+import { residueTypes } from '#schemas/limits/policy';
 import { verdicts, type FeasibilityList, type FeasibilityRow, type Verdict } from '#schemas/limits/feasibility';
 import { DetectionPicture } from './detection-picture.js';
 import { BasisNote } from './limit-table.js';
 import { SamplingFields } from './sampling-fields.js';
-import { residueAddress } from './words.js';
+import { residueAddress, residueTypeWords } from './words.js';
 
 const verdictWords: Readonly<
   Record<Verdict, { readonly text: string; readonly type: 'red' | 'magenta' | 'warm-gray' | 'green' }>
@@ -34,8 +35,9 @@ export function FeasibilityPage() {
   const [params, setParams] = useSearchParams();
   const asOf = useAsOf();
   const verdict = verdicts.find(each => each === params.get('verdict')) ?? null;
+  const residueType = residueTypes.find(each => each === params.get('residueType')) ?? null;
   const extra = new URLSearchParams();
-  for (const name of ['verdict', 'swabArea', 'extractionVolume', 'equipment']) {
+  for (const name of ['verdict', 'residueType', 'swabArea', 'extractionVolume', 'equipment']) {
     const value = params.get(name);
     if (value !== null) extra.set(name, value);
   }
@@ -79,25 +81,43 @@ export function FeasibilityPage() {
         state={state}
         searchHint="Search equipment, residue or method"
         tools={
-          <Select
-            id="verdict"
-            labelText="Verdict"
-            hideLabel
-            size="lg"
-            value={verdict ?? ''}
-            onChange={event => set({ verdict: event.target.value === '' ? null : event.target.value })}
-          >
-            <SelectItem value="" text="All verdicts" />
-            {verdicts.map(each => (
-              <SelectItem key={each} value={each} text={`${verdictWords[each].text} (${data?.counts[each] ?? 0})`} />
-            ))}
-          </Select>
+          <>
+            <Select
+              id="residue-type"
+              labelText="Residue type"
+              hideLabel
+              size="lg"
+              value={residueType ?? ''}
+              onChange={event => set({ residueType: event.target.value === '' ? null : event.target.value })}
+            >
+              <SelectItem value="" text="All residues" />
+              {residueTypes.map(each => (
+                <SelectItem key={each} value={each} text={residueTypeWords[each]} />
+              ))}
+            </Select>
+            <Select
+              id="verdict"
+              labelText="Verdict"
+              hideLabel
+              size="lg"
+              value={verdict ?? ''}
+              onChange={event => set({ verdict: event.target.value === '' ? null : event.target.value })}
+            >
+              <SelectItem value="" text="All verdicts" />
+              {verdicts.map(each => (
+                <SelectItem key={each} value={each} text={`${verdictWords[each].text} (${data?.counts[each] ?? 0})`} />
+              ))}
+            </Select>
+          </>
         }
         answer={answer}
         pagination={data?.pagination}
         columnCount={columns.length}
         emptyText="No limits yet: productions that share equipment are needed"
-        more={{ isFiltered: verdict !== null, clear: () => set({ search: null, verdict: null }) }}
+        more={{
+          isFiltered: verdict !== null || residueType !== null,
+          clear: () => set({ search: null, verdict: null, residueType: null }),
+        }}
       >
         <DataTable
           title="Feasibility"
@@ -170,7 +190,7 @@ function columnsOf(asOf: string | null): readonly TableColumn<FeasibilityRow>[] 
       render: row => (
         <>
           {row.sentence} {row.action !== null && <strong>{row.action}.</strong>}{' '}
-          {row.method !== null && (
+          {row.loqPpm !== null && (
             <span>
               Recovery {row.recoveryPercent} % {row.recoverySource}.
             </span>
