@@ -66,8 +66,15 @@ const fields: readonly FormField[] = [
   remarks,
 ];
 
+/** Only who may see nitrosamines, where these are kept, can name one. */
+function useFields(): readonly FormField[] {
+  const { data } = useFacilityData('/nitrosamines?pageLimit=1&columns=externalId', 'Loading nitrosamines');
+  return data === undefined ? fields.filter(({ name }) => name !== 'nitrosamineId') : fields;
+}
+
 /** Analytical methods with what they can detect and how much they recover by material. */
 export function AnalyticalMethodPages() {
+  const known = useFields();
   return (
     <ResourcePages<MethodRow>
       path="/analytical-methods"
@@ -76,7 +83,7 @@ export function AnalyticalMethodPages() {
       noun="analytical method"
       permission="AnalyticalMethod"
       archiveAction="Delete"
-      fields={fields}
+      fields={known}
       list={{
         title: 'Analytical methods',
         lead: 'What residues are measured with: limits are held against LOD, LOQ and recovery.',
