@@ -1,8 +1,9 @@
-import { Select, SelectItem, Tag } from '@carbon/react';
+import { Tag } from '@carbon/react';
 import { useSearchParams } from 'react-router';
 import {
   AsOfChoice,
   DataTable,
+  FilterSelect,
   listQuery,
   ListFrame,
   shownNumber,
@@ -60,6 +61,10 @@ export function FeasibilityPage() {
       },
       { replace: true },
     );
+  const narrowed = (name: 'residueType' | 'verdict', chosen: string | null) => ({
+    filter: chosen ?? '',
+    set: ({ filter }: Readonly<Record<string, string>>) => set({ [name]: filter === '' ? null : (filter ?? null) }),
+  });
   const rows = data?.feasibility ?? [];
   return (
     <div className="limpid-page">
@@ -82,32 +87,20 @@ export function FeasibilityPage() {
         searchHint="Search equipment, residue or method"
         tools={
           <>
-            <Select
+            <FilterSelect
               id="residue-type"
-              labelText="Residue type"
-              hideLabel
-              size="lg"
-              value={residueType ?? ''}
-              onChange={event => set({ residueType: event.target.value === '' ? null : event.target.value })}
-            >
-              <SelectItem value="" text="All residues" />
-              {residueTypes.map(each => (
-                <SelectItem key={each} value={each} text={residueTypeWords[each]} />
-              ))}
-            </Select>
-            <Select
+              label="Residue type"
+              all="All residues"
+              choices={residueTypes.map(each => [each, residueTypeWords[each]])}
+              state={narrowed('residueType', residueType)}
+            />
+            <FilterSelect
               id="verdict"
-              labelText="Verdict"
-              hideLabel
-              size="lg"
-              value={verdict ?? ''}
-              onChange={event => set({ verdict: event.target.value === '' ? null : event.target.value })}
-            >
-              <SelectItem value="" text="All verdicts" />
-              {verdicts.map(each => (
-                <SelectItem key={each} value={each} text={`${verdictWords[each].text} (${data?.counts[each] ?? 0})`} />
-              ))}
-            </Select>
+              label="Verdict"
+              all="All verdicts"
+              choices={verdicts.map(each => [each, `${verdictWords[each].text} (${data?.counts[each] ?? 0})`])}
+              state={narrowed('verdict', verdict)}
+            />
           </>
         }
         answer={answer}

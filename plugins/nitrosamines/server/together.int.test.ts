@@ -1,35 +1,21 @@
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { expect, test } from 'vitest';
 import type { ProductionNitrosamines, Together } from '#schemas/nitrosamines/assessment';
 import type { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
+import { givenDemoNitrosamines } from './demo-nitrosamines.fixture.js';
 
-let plant: TestKernel;
-let admin: TestClient;
-beforeAll(async () => {
-  plant = await testKernel({ only: ['nitrosamines'] });
-  admin = await plant.as('admin');
-  await importFolder(admin, path.resolve(import.meta.dirname, '../../../demo/import'));
-}, 120_000);
-afterAll(() => plant.close());
+const demo = givenDemoNitrosamines();
 
 type Row = Nitrosamine & { readonly id: string; readonly version: number };
 const ng = (value: number) => ({ value, unit: 'ng' });
 
-async function record<T extends { readonly externalId: string }>(list: string, externalId: string): Promise<T> {
-  const rows = (await admin.read<Record<string, T[]>>(`/${list}?search=${externalId}`))[list] ?? [];
-  const found = rows.find(row => row.externalId === externalId);
-  if (found === undefined) throw new Error(`${list} has no ${externalId}`);
-  return found;
-}
 const idOf = async (list: string, externalId: string): Promise<string> =>
-  (await record<{ externalId: string; id: string }>(list, externalId)).id;
+  (await demo.record<{ externalId: string; id: string }>(list, externalId)).id;
 const ofProduction = async (externalId: string): Promise<ProductionNitrosamines> => {
   const call = `/nitrosamines/of-production/${await idOf('productions', externalId)}`;
-  return (await admin.read<{ productionNitrosamines: ProductionNitrosamines }>(call)).productionNitrosamines;
+  return (await demo.admin.read<{ productionNitrosamines: ProductionNitrosamines }>(call)).productionNitrosamines;
 };
 async function judged(found: readonly object[]): Promise<Together> {
-  const answer = await admin.post('/nitrosamines/together', { found });
+  const answer = await demo.admin.post('/nitrosamines/together', { found });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body['together'] as unknown as Together;
 }
@@ -42,13 +28,13 @@ test('a production lists what it may carry, with the intake that counts and the 
     ['NTTP', 100, 100],
   ]);
   expect((await ofProduction('PRD-25')).nitrosamines).toEqual([]);
-  const nowhere = await admin.get('/nitrosamines/of-production/6f1f3f0a-7c0e-4a55-9d7e-111111111111');
+  const nowhere = await demo.admin.get('/nitrosamines/of-production/6f1f3f0a-7c0e-4a55-9d7e-111111111111');
   expect(nowhere.status).toBe(404);
 });
 
 test('a nitrosamine without an intake under the policy is listed without one', async () => {
   const occurrences = [{ productionId: await idOf('productions', 'PRD-11') }];
-  await admin.post('/nitrosamines', { externalId: 'N-OPEN', name: 'Not categorised', occurrences });
+  await demo.admin.post('/nitrosamines', { externalId: 'N-OPEN', name: 'Not categorised', occurrences });
   const { nitrosamines } = await ofProduction('PRD-11');
   expect(nitrosamines.find(each => each.nitrosamine.externalId === 'N-OPEN')).toMatchObject({ intake: null });
 });
@@ -75,7 +61,7 @@ test('both options answer with their ratios and totals, and the one of the polic
 
 test('what is just acceptable passes under both options, whatever the number', async () => {
   for (const externalId of ['NDMA', 'NTTP', 'N027', 'N031', 'MNP']) {
-    const { id, lowestIntake } = await record<Row>('nitrosamines', externalId);
+    const { id, lowestIntake } = await demo.record<Row>('nitrosamines', externalId);
     const { passes } = await judged([{ nitrosamineId: id, intake: ng(lowestIntake?.value ?? NaN) }]);
     expect(passes, externalId).toEqual({ sumOfRatios: true, totalBelowMostPotent: true });
   }
