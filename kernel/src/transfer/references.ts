@@ -5,6 +5,8 @@ import { CellError, readCell, type CellKind } from './cells.js';
 export interface Column extends Omit<SheetColumn<string>, 'references'> {
   readonly kind: CellKind;
   readonly references?: `${string}.${string}`;
+  /** Heading of the column beside it, for a quantity. */
+  readonly unitHeading: string;
 }
 
 /** So many names are remembered; a file that names more is asked for them again. */

@@ -45,7 +45,7 @@ export function sheetSection(resource: AnyResource, all: readonly AnyResource[])
       columns.flatMap(column => (column.alsoCalled === undefined ? [] : [[column.heading, column.alsoCalled]])),
     ),
     headings: columns.flatMap(column =>
-      column.kind === 'quantity' ? [column.heading, `${column.heading} unit`] : [column.heading],
+      column.kind === 'quantity' ? [column.heading, column.unitHeading] : [column.heading],
     ),
     permissions: [`${resource.permission}.Add`, `${resource.permission}.Modify`],
     deps: { records: RecordServiceToken },
@@ -65,7 +65,7 @@ function columnOf(
   { references, ...column }: SheetColumn<string>,
   all: readonly AnyResource[],
 ): Column[] {
-  const known = { ...column, kind: kindOf(resource, column.field) };
+  const known = { ...column, kind: kindOf(resource, column.field), unitHeading: `${column.heading} unit` };
   if (references === undefined) return [known];
   const table = isTable(references) ? references : all.find(({ path }) => path === references)?.table;
   return table === undefined ? [] : [{ ...known, references: table }];
@@ -95,7 +95,7 @@ async function dump(resource: AnyResource, columns: readonly Column[], call: Any
     for (const column of columns) {
       const [text = '', unit] = writeCell(column.kind, named(row[column.field], column, externalIds));
       cells[column.heading] = text;
-      if (unit !== undefined) cells[`${column.heading} unit`] = unit;
+      if (unit !== undefined) cells[column.unitHeading] = unit;
     }
     return cells;
   });
