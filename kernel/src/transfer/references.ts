@@ -2,8 +2,9 @@ import type { AnyCall, SheetColumn, SheetRow } from '#kernel/contract';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { CellError, readCell, type CellKind } from './cells.js';
 
-export interface Column extends SheetColumn<string> {
+export interface Column extends Omit<SheetColumn<string>, 'references'> {
   readonly kind: CellKind;
+  readonly references?: `${string}.${string}`;
   /** Heading of the column beside it, for a quantity. */
   readonly unitHeading: string;
 }
