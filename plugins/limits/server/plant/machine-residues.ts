@@ -1,10 +1,10 @@
 import type { ResidueOnMachine } from '../api.js';
 import {
-  agentExposures,
+  AgentLimits,
   areaUnder,
-  limitBetween,
-  pairLimit,
   policyOf,
+  ResidueRows,
+  type LimitPolicy,
   type MatrixResult,
   type Production,
 } from '../engine/index.js';
@@ -42,19 +42,18 @@ export function machineResidues(matrix: MatrixResult): ResidueOnMachine[] {
 /** The lowest limit of each cleaning agent on each machine that it cleans, over the productions that use the machine. */
 export function agentsOnMachines({ plant }: MatrixResult): ResidueOnMachine[] {
   const { input, machinesOf } = plant;
-  const { Detergent } = input.policies;
+  const limits = new AgentLimits(plant);
   return input.agents.flatMap(agent => {
-    const exposureTo = agentExposures(plant, agent);
+    const { l3: values } = limits.before(agent);
     const cleaned = new Set(agent.machineIds);
     const lowest = new Map<number, { readonly next: number; readonly l3: number }>();
-    for (const [next, production] of input.productions.entries()) {
-      const touched = [...(machinesOf[next] ?? [])].filter(machine => cleaned.has(input.machines[machine]?.id ?? ''));
-      if (touched.length === 0) continue;
-      const limit = pairLimit(agent.substance, production, Detergent, exposureTo(next));
-      if (limit.outcome !== 'LIMIT') continue;
-      const l3 = limit.l3MgPerSqcm;
-      for (const machine of touched)
+    for (const [next] of input.productions.entries()) {
+      const l3 = values[next] ?? NaN;
+      if (Number.isNaN(l3)) continue;
+      for (const machine of machinesOf[next] ?? []) {
+        if (!cleaned.has(input.machines[machine]?.id ?? '')) continue;
         if (!((lowest.get(machine)?.l3 ?? Infinity) <= l3)) lowest.set(machine, { next, l3 });
+      }
     }
     return [...lowest].flatMap(([machine, { next, l3 }]) => {
       const [equipment, production] = [input.machines[machine], input.productions[next]];
@@ -98,24 +97,22 @@ function lowestOn(
 function limitRows({ plant, l3 }: MatrixResult): LimitRows {
   const { count, input } = plant;
   const known = new Map<number, Float64Array>();
+  const under = new Map<LimitPolicy, ResidueRows>();
   return (previous, active) => {
     const production = input.productions[previous];
-    if (production === undefined || production.actives.length < 2)
-      return l3.subarray(previous * count, (previous + 1) * count);
+    const rowOf = (of: Float64Array): Float64Array => of.subarray(previous * count, (previous + 1) * count);
+    if (production === undefined || production.actives.length < 2) return rowOf(l3);
     const row = (plant.rowStart[previous] ?? 0) + active;
     const cached = known.get(row);
     if (cached !== undefined) return cached;
-    const values = new Float64Array(count).fill(NaN);
     const { policy } = plant.rows[row] ?? {};
     const substance = production.actives[active]?.substance;
-    if (policy !== undefined && substance !== undefined) {
-      const residue = { substance, policy, area: areaUnder(plant, policy) };
-      for (let next = 0; next < count; next++) {
-        if (next === previous) continue;
-        const limit = limitBetween(plant, residue, previous, next);
-        if (limit.outcome === 'LIMIT') values[next] = limit.l3MgPerSqcm;
-      }
-    }
+    if (policy === undefined || substance === undefined) return new Float64Array(count).fill(NaN);
+    const rows = under.get(policy) ?? new ResidueRows(plant, policy);
+    under.set(policy, rows);
+    const machines = plant.machinesOf[previous] ?? new Int32Array(0);
+    const found = rows.before({ substance, machines, area: rowOf(areaUnder(plant, policy)), own: previous });
+    const values = found.l3.slice();
     known.set(row, values);
     return values;
   };

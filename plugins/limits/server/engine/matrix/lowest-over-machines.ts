@@ -21,10 +21,10 @@ export class LowestOverMachines implements RowValues {
 
   read(from: number, to: number): RowNumbers {
     const { formula, at, lowest, reached } = this;
-    const { machinesOf, usersOf } = this.indexes;
+    const { usersOf } = this.indexes;
     lowest.fill(NaN, from, to);
     reached.fill(0, from, to);
-    for (const machine of machinesOf[at.previous] ?? []) {
+    for (const machine of at.machines) {
       at.machine = machine;
       const found = formula.read(from, to);
       for (const next of usersOf[machine] ?? []) {
