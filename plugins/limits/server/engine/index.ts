@@ -8,6 +8,7 @@ export { AgentSurfaces, type AgentExposure } from './matrix/agent-surfaces.js';
 export { areaMeasure } from './matrix/area-measure.js';
 export * from './matrix/areas.js';
 export * from './matrix/change.js';
+export { LackingCriteria } from './matrix/lacking-criteria.js';
 export { lowestOnMachines } from './matrix/minima.js';
 export { areaUnder, criterionCodes, policyOf, preparePlant, type PreparedPlant } from './matrix/prepare.js';
 export * from './matrix/recalculate.js';

@@ -2,12 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   AgentLimits,
+  areaUnder,
   calculateMatrix,
+  candidatesOf,
+  lacking,
+  LackingCriteria,
   limitBetween,
   NitrosamineLimits,
   nitrosamineResidue,
   pairLimit,
+  policyOf,
   sharedAreas,
+  surfaceBetween,
   type NoPairLimit,
   type PairLimit,
   type PlantInput,
@@ -90,6 +96,34 @@ test('a nitrosamine has the lowest limit of its pairs, to the last digit', () =>
           if (place !== null) expect(found).toMatchObject({ previous: input.productions[place[0]] });
         }
       }
+    }),
+    runs,
+  );
+});
+
+test('a criterion that is asked for lacks something where a pair says so', () => {
+  fc.assert(
+    fc.property(plants, input => {
+      const { plant } = calculateMatrix(input);
+      const { count, machinesOf } = plant;
+      input.productions.forEach((previous, row) =>
+        previous.actives.forEach(({ substance }) => {
+          const policy = policyOf(input, previous);
+          const area = areaUnder(plant, policy);
+          const found = new LackingCriteria(plant, policy, substance).before({
+            substance,
+            machines: machinesOf[row] ?? new Int32Array(0),
+            area: area.subarray(row * count, (row + 1) * count),
+            own: row,
+          });
+          input.productions.forEach((next, column) => {
+            if (row === column || !((area[row * count + column] ?? 0) > 0)) return;
+            const surface = surfaceBetween(plant, { policy, area }, row, column);
+            const isLacking = candidatesOf(substance, next, policy, surface).some(each => lacking(each).length > 0);
+            expect(found[column]).toBe(Number(isLacking));
+          });
+        }),
+      );
     }),
     runs,
   );

@@ -32,7 +32,7 @@ export class AgentSurfaces {
   /** Places of the machines that are cleaned with an agent, ascending. */
   cleaned({ machineIds }: Agent): Int32Array {
     const places = machineIds.flatMap(id => this.placeOf.get(id) ?? []);
-    return Int32Array.from(new Set(places)).sort();
+    return Int32Array.from(new Set(places)).toSorted();
   }
 
   /** The area before each next production, sqcm with margin; 0 where nothing is cleaned with the agent. */
