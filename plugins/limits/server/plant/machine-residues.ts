@@ -82,12 +82,16 @@ function lowestOn(
     const actives = productions[previous]?.actives ?? [];
     for (const [active, { substance }] of actives.entries()) {
       const row = rowOf(previous, active);
-      for (const next of users) {
-        const l3 = row[next] ?? NaN;
+      let next = -1;
+      let l3 = found.get(substance.id)?.l3 ?? Infinity;
+      for (const user of users) {
+        const value = row[user] ?? NaN;
         // False for NaN, which stands where there is no limit.
-        if (next === previous || !(l3 < (found.get(substance.id)?.l3 ?? Infinity))) continue;
-        found.set(substance.id, { previous, active, next, l3 });
+        if (!(value < l3) || user === previous) continue;
+        next = user;
+        l3 = value;
       }
+      if (next >= 0) found.set(substance.id, { previous, active, next, l3 });
     }
   }
   return found;
