@@ -26,8 +26,8 @@ export function sharedAreas(input: PlantInput, indexes: Indexes, settings: AreaS
   const area = summed(count, measure.machineArea, usersOf);
   const columns = surfaceAreaScope === 'equipment' ? alternatives.keys() : machinesOf.keys();
   if (areaBasis === 'sharedPair') {
-    const alike = usedAlike(indexes);
-    for (const next of columns) measureColumn(area, indexes, alike, measure, next);
+    let alike: UsedAlike | null = null;
+    for (const next of columns) measureColumn(area, indexes, (alike ??= usedAlike(indexes)), measure, next);
   } else {
     const trains = machinesOf.map((machines, production) => measure.of([...machines], production));
     const largest = Math.max(0, ...trains);
