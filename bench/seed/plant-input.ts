@@ -1,4 +1,4 @@
-import type { Machine, PlantInput, Production } from '#plugins/limits/server/engine/index';
+import type { Machine, PlantInput, Production, Substance } from '#plugins/limits/server/engine/index';
 import { defaultPolicy } from '#plugins/limits/server/engine/index';
 import type { FactoredPlant } from '../bounds/js-factored.js';
 
@@ -25,6 +25,30 @@ export function generatedPlant(productionCount: number, machineCount: number): P
   };
 }
 
+/** The same plant with ten cleaning agents on all machines and a nitrosamine in every tenth production. */
+export function withResidues(plant: PlantInput): PlantInput {
+  const { policies, machines, productions } = plant;
+  const agents = Array.from({ length: 10 }, (_, index) => ({
+    substance: { ...substanceOf(index), id: `CA-${index}`, ld50MgPerKg: 500 + index * 100 },
+    machineIds: machines.filter((_machine, place) => place % 5 === index % 5).map(({ id }) => id),
+  }));
+  const nitrosamines = productions
+    .filter((_production, index) => index % 10 === 0)
+    .map(({ id }, index) => ({
+      id: `N-${index}`,
+      externalId: `N-${index}`,
+      name: `Nitrosamine ${index}`,
+      acceptableIntakeMgPerDay: { EMA: (18 + (index % 1500)) * 1e-6 },
+      productionIds: [id],
+    }));
+  return {
+    ...plant,
+    agents,
+    nitrosamines,
+    policies: { ...policies, Nitrosamine: { ...policies.Nitrosamine, enabled: true } },
+  };
+}
+
 /** The same plant, laid out for the bound. */
 export function factored({ productions, machines, policies }: PlantInput): FactoredPlant {
   const { safetyFactor, arlPpm } = policies.Chemical;
@@ -46,18 +70,7 @@ const unitsPerDay = 4;
 
 function generatedProduction(index: number): Production {
   const number = `P-${index}`;
-  const substance = {
-    id: `A-${index}`,
-    externalId: `A-${index}`,
-    name: `Active ${index}`,
-    hbelMgPerDay: { oral: hbelOf(index) },
-    acceptableIntakeMgPerDay: null,
-    ttcMgPerDay: null,
-    therapeuticDoseMgPerDay: doseOf(index),
-    ld50MgPerKg: null,
-    ld50Qualifier: '',
-    productLimit: null,
-  } as const;
+  const substance = substanceOf(index);
   return {
     id: number,
     externalId: number,
@@ -68,6 +81,21 @@ function generatedProduction(index: number): Production {
     unitMassMg,
     maxUnitsPerDay: unitsPerDay,
     actives: [{ substance, strengthMg: 100, largestDoseMgPerDay: 400 }],
+  };
+}
+
+function substanceOf(index: number): Substance {
+  return {
+    id: `A-${index}`,
+    externalId: `A-${index}`,
+    name: `Active ${index}`,
+    hbelMgPerDay: { oral: hbelOf(index) },
+    acceptableIntakeMgPerDay: null,
+    ttcMgPerDay: null,
+    therapeuticDoseMgPerDay: doseOf(index),
+    ld50MgPerKg: null,
+    ld50Qualifier: '',
+    productLimit: null,
   };
 }
 

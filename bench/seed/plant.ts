@@ -1,11 +1,7 @@
-import type { AnyCall, FacilityScope } from '#kernel/contract';
+import type { FacilityScope } from '#kernel/contract';
 import type { Database } from '../../kernel/src/data/database.js';
 import { asService } from '../../kernel/src/ops/system-context.js';
-
-interface Created {
-  readonly id: string;
-  readonly label: string;
-}
+import { base, baseOf, createRows, numbers, quantity } from './rows.js';
 
 /**
  * Products with one active each, a production of each, and the machines of `seedEquipment`; every production uses every
@@ -15,37 +11,17 @@ interface Created {
  */
 export function seedPlant(database: Database, facility: FacilityScope, productions: number): Promise<string> {
   return asService(database, 'system', facility, async call => {
-    await create(call, 'API', 'products.active', actives, productions);
-    await create(call, 'Product', 'products.product', products, productions);
+    await createRows(call, 'API', 'products.active', actives, productions);
+    await createRows(call, 'Product', 'products.product', products, productions);
     const ofFacility = { text: productActives, values: [facility.id] };
     await call.tx.rows(ofFacility);
-    const [first] = await create(call, 'Production', 'products.production', productionRows, productions);
+    const [first] = await createRows(call, 'Production', 'products.production', productionRows, productions);
     await call.tx.rows({ text: uses, values: [facility.id] });
     if (first === undefined) throw new Error('a plant has a production');
     return first.id;
   });
 }
 
-async function create(
-  call: AnyCall,
-  domain: string,
-  table: string,
-  insert: string,
-  count: number,
-): Promise<readonly Created[]> {
-  const rows = await call.tx.rows<Created>({
-    text: `insert into ${table} ${insert} returning id, external_id || ' ' || name as label`,
-    values: [call.facility.id, count, call.now, call.actor.id],
-  });
-  for (const { id, label } of rows) call.tx.audit({ domain, action: 'create', entity: { table, id, label } });
-  return rows;
-}
-
-const base = 'facility_id, id, external_id, name, created_at, created_by, updated_at, updated_by';
-const baseOf = (prefix: string, name: string): string =>
-  `$1, gen_random_uuid(), '${prefix}-' || lpad(n::text, 5, '0'), '${name} ' || n, $3, $4, $3, $4`;
-const numbers = 'from generate_series(1, $2::int) n order by n';
-const quantity = (value: string, unit: string): string => `jsonb_build_object('value', ${value}, 'unit', '${unit}')`;
 const sameNumber = `right(a.external_id, 5) = right(t.external_id, 5)`;
 
 const actives = `(${base}, hbels, min_therapeutic_dose, hazards) select ${baseOf('A', 'Active')},

@@ -1,4 +1,9 @@
-import { calculateMatrix } from '#plugins/limits/server/engine/index';
+import {
+  AgentLimits,
+  calculateMatrix,
+  NitrosamineLimits,
+  type PreparedPlant,
+} from '#plugins/limits/server/engine/index';
 import { jsFactored } from '../bounds/js-factored.js';
 import type { BenchContext, Measurement, Suite } from '../harness/suite.js';
 import { pairedRounds } from '../load/rounds.js';
@@ -8,7 +13,8 @@ import { settle, withDatabase } from '../seed/connect.js';
 import { seedEquipment } from '../seed/equipment.js';
 import { seedInstallation } from '../seed/installation.js';
 import { seedPlant } from '../seed/plant.js';
-import { factored, generatedPlant } from '../seed/plant-input.js';
+import { assessAllResidues, pagesOfResidues, seedResidues } from '../seed/residues.js';
+import { factored, generatedPlant, withResidues } from '../seed/plant-input.js';
 
 const sizes = [50, 200, 800] as const;
 const machines = 20;
@@ -19,6 +25,10 @@ interface Costs {
   readonly productions: number;
   readonly boundMs: number;
   readonly engineMs: number;
+  /** Cleaning agents and nitrosamines, and what the bound takes for as many pairs. */
+  readonly othersMs: number;
+  readonly othersBoundMs: number;
+  readonly listsMs: number;
   readonly changeMs: number;
   readonly previewMs: number;
   readonly pastMs: number;
@@ -33,15 +43,20 @@ export const suite: Suite = {
     if (small === undefined || large === undefined) throw new Error('sizes were measured');
     for (const cost of costs)
       context.log(
-        `${cost.productions} productions: js-factored ${cost.boundMs.toFixed(2)} ms, engine ${cost.engineMs.toFixed(2)} ms, ` +
-          `change to page ${cost.changeMs.toFixed(1)} ms, preview ${cost.previewMs.toFixed(1)} ms, as of ${cost.pastMs.toFixed(1)} ms`,
+        `${cost.productions} productions: js-factored ${cost.boundMs.toFixed(2)} ms, engine ${cost.engineMs.toFixed(2)} ms, agents and nitrosamines ${cost.othersMs.toFixed(2)} ms, ` +
+          `change to page ${cost.changeMs.toFixed(1)} ms, preview ${cost.previewMs.toFixed(1)} ms, as of ${cost.pastMs.toFixed(1)} ms, ` +
+          `change to lists ${cost.listsMs.toFixed(1)} ms`,
       );
     return [
       ...costs.map(cost => ratio(`full recalculation, ${cost.productions}`, cost.engineMs, cost.boundMs, 1.3)),
+      ...costs.map(cost =>
+        ratio(`agents and nitrosamines, ${cost.productions}`, cost.othersMs, cost.othersBoundMs, 1.3),
+      ),
       // Pairs grow by the square of the productions; what people wait for must not.
       growth('growth of a change, 16 × productions', large.changeMs / small.changeMs),
       growth('growth of a preview, 16 × productions', large.previewMs / small.previewMs),
       growth('growth of the past, 16 × productions', large.pastMs / small.pastMs),
+      growth('growth of lists after a change, 16 × productions', large.listsMs / small.listsMs),
     ];
   },
 };
@@ -59,6 +74,14 @@ function repeats(productions: number): number {
   return Math.ceil(20_000 / productions / Math.sqrt(productions));
 }
 
+/** The lowest limits of all cleaning agents and nitrosamines. */
+function lowestOfOthers(plant: PreparedPlant): unknown {
+  const ofAgents = new AgentLimits(plant);
+  const ofNitrosamines = new NitrosamineLimits(plant, plant.area);
+  const { agents, nitrosamines = [] } = plant.input;
+  return [agents.map(each => ofAgents.lowest(each)), nitrosamines.map(each => ofNitrosamines.lowest(each))];
+}
+
 async function measure(context: BenchContext, productions: number): Promise<Costs> {
   const input = generatedPlant(productions, machines);
   const plant = factored(input);
@@ -68,18 +91,33 @@ async function measure(context: BenchContext, productions: number): Promise<Cost
     () => typical(repeats(productions), () => Promise.resolve(jsFactored(plant))),
   );
 
+  const everything = withResidues(input);
+  const { plant: prepared } = calculateMatrix(everything);
+  const { agents, nitrosamines = [] } = everything;
+  const { a: othersMs, b: othersBoundMs } = await pairedRounds(
+    rounds,
+    () => typical(repeats(productions), () => Promise.resolve(lowestOfOthers(prepared))),
+    async () => {
+      const all = await typical(repeats(productions), () => Promise.resolve(jsFactored(plant)));
+      return (all * (agents.length + nitrosamines.length)) / productions;
+    },
+  );
+
   const { url } = await context.database();
   const [facility] = await seedInstallation(url, 1);
   if (facility === undefined) throw new Error('a facility was created');
   const production = await withDatabase(url, async database => {
     await seedEquipment(database, facility, machines);
-    return seedPlant(database, facility, productions);
+    const first = await seedPlant(database, facility, productions);
+    await seedResidues(database, facility, productions);
+    return first;
   });
   await settle(url);
   const product = await context.product(url);
   const caller = new Caller(product.port, await signIn(product.port));
   const path = `/api/v2/plans/production/facilities/${facility.id}`;
   const lowest = `${path}/limits/equipments?pageLimit=10&sort=l3`;
+  await assessAllResidues(caller, path);
   await caller.get(lowest);
   const edit = (version: number): object => ({
     version,
@@ -91,19 +129,26 @@ async function measure(context: BenchContext, productions: number): Promise<Cost
     await caller.post(`${path}/productions/${production}`, edit(turn + 1));
     await caller.get(lowest);
   });
+  const lists = await timed(rounds, async turn => {
+    await caller.post(`${path}/productions/${production}`, edit(rounds + turn + 1));
+    for (const page of pagesOfResidues) await caller.get(`${path}/limits/${page}`);
+  });
   const previews = await timed(rounds, () =>
     caller.post(`${path}/preview`, {
-      edits: [{ method: 'POST', path: `/productions/${production}`, body: { ...edit(rounds + 1), name: 'Other' } }],
+      edits: [{ method: 'POST', path: `/productions/${production}`, body: { ...edit(2 * rounds + 1), name: 'Other' } }],
     }),
   );
   const pasts = await timed(rounds, turn => caller.get(`${lowest}&asOf=${moments[turn] ?? ''}`));
   caller.close();
   await product.stop();
-  const [changeMs, previewMs, pastMs] = [changes, previews, pasts].map(spent => percentile(spent, 0.5));
+  const [changeMs, previewMs, pastMs, listsMs] = [changes, previews, pasts, lists].map(spent => percentile(spent, 0.5));
   return {
     productions,
     boundMs,
     engineMs,
+    othersMs,
+    othersBoundMs,
+    listsMs: listsMs ?? NaN,
     changeMs: changeMs ?? NaN,
     previewMs: previewMs ?? NaN,
     pastMs: pastMs ?? NaN,

@@ -19,6 +19,7 @@ import type { SampleLimit } from '#schemas/limits/sample-limit';
 import type { MacFormula } from './engine/mac-formula.js';
 import type { TogetherVerdict } from './engine/nitrosamine-limit.js';
 import type { StatedLoq } from './engine/plant.js';
+import type { Page, PageQuery } from './limit-list.js';
 
 export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/mac-formula.js';
 export type { StatedLoq } from './engine/plant.js';
@@ -90,6 +91,15 @@ export interface ResidueOnMachine {
   readonly statedLoq?: StatedLoq;
 }
 
+/** Limits of all changeovers: row = previous, column = next, each in the order of the productions. */
+export interface ChangeoverLimits {
+  readonly productions: readonly RecordName[];
+  /** NaN where there is no limit. */
+  readonly l3MgPerSqcm: Float64Array;
+  /** Codes of the governing criteria. */
+  readonly criterion: Uint8Array;
+}
+
 /** The facility's limits as of the last committed change. Every method answers from one and the same calculation. */
 export interface PlantLimits {
   readonly basis: LimitBasis;
@@ -106,6 +116,8 @@ export interface PlantLimits {
   agentWorkings(filter?: { readonly agentId?: string }): readonly PairWorking[];
   /** All pairs with a limit, lowest L3 first. */
   pairs(filter?: { readonly previousId?: string; readonly nextId?: string }): readonly Limit[];
+  /** A page of them, searched and sorted as lists of records are; only its limits become objects. */
+  pairPage(filter: { readonly previousId?: string; readonly nextId?: string }, query: PageQuery): Page<Limit>;
   productions(): readonly ProductionLimit[];
   /**
    * By previous production: the lowest limit over the next productions that share one of these machines with it, or over
@@ -124,6 +136,8 @@ export interface PlantLimits {
   /** The lowest limit of each active, intermediate, cleaning agent and nitrosamine on each machine that it is left behind on. */
   residues(): readonly ResidueOnMachine[];
   matrix(): LimitMatrix;
+  /** The same cell by cell, for what looks at all of them. */
+  changeovers(): ChangeoverLimits;
   summary(): LimitSummary;
   /** Null when the address names a record that does not exist in the facility. */
   explain(address: LimitAddress): Explanation | null;

@@ -27,17 +27,29 @@ export function pageOf<T>(
   if (query.sort !== undefined) {
     const field = query.sort.replace(/^-/, '');
     const key = Object.hasOwn(keys, field) ? keys[field] : undefined;
-    if (key === undefined)
-      throw validationError({ path: 'sort', message: `${field.slice(0, 80)} is not a column of this list` });
+    if (key === undefined) throw unknownColumn(field);
     const direction = query.sort.startsWith('-') ? -1 : 1;
     found.sort((a, b) => compare(key(a), key(b), direction));
   }
-  const pageNumber = query.pageNumber ?? 1;
-  const pageLimit = query.pageLimit ?? 10;
+  const { from, pageNumber, pageLimit } = firstOfPage(query);
   return {
-    rows: found.slice((pageNumber - 1) * pageLimit, pageNumber * pageLimit),
+    rows: found.slice(from, from + pageLimit),
     pagination: { pageNumber, pageLimit, total: found.length },
   };
+}
+
+/** The page that is asked for, and the place of its first row. */
+export function firstOfPage({ pageNumber = 1, pageLimit = 10 }: PageQuery): {
+  readonly from: number;
+  readonly pageNumber: number;
+  readonly pageLimit: number;
+} {
+  return { from: (pageNumber - 1) * pageLimit, pageNumber, pageLimit };
+}
+
+/** A list cannot be sorted by what it has no column of. */
+export function unknownColumn(field: string): Error {
+  return validationError({ path: 'sort', message: `${field.slice(0, 80)} is not a column of this list` });
 }
 
 function compare(a: string | number | null, b: string | number | null, direction: number): number {

@@ -105,11 +105,13 @@ function textOf(limit: Limit | null): string {
 export const limitRoutes: readonly RouteDefinition[] = [
   limitRoute('/limits/pairs', 'Limits of all pairs, lowest L3 first', PairQuery, LimitList, (plant, query) => {
     const { previous, next, ...page } = query as PairQuery;
-    const all = plant.pairs({
-      ...(previous === undefined ? {} : { previousId: previous }),
-      ...(next === undefined ? {} : { nextId: next }),
-    });
-    const { rows, pagination } = pageOf(all, page, textOf, limitKeys);
+    const { rows, pagination } = plant.pairPage(
+      {
+        ...(previous === undefined ? {} : { previousId: previous }),
+        ...(next === undefined ? {} : { nextId: next }),
+      },
+      page,
+    );
     return { limits: rows, pagination, basis: plant.basis };
   }),
   limitRoute(

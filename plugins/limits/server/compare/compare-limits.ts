@@ -1,5 +1,4 @@
 import type { Finding } from '#kernel/contract';
-import type { LimitMatrix } from '#schemas/limits/limit';
 import type { PlantLimits } from '../api.js';
 import { comparePairs } from './compare-pairs.js';
 import { compareRecords, type LimitedRecord } from './compare-records.js';
@@ -8,7 +7,7 @@ import { compareRecords, type LimitedRecord } from './compare-records.js';
 const scopes: readonly {
   readonly title: string;
   readonly page: string;
-  readonly rows: (plant: PlantLimits, matrix: LimitMatrix) => readonly LimitedRecord[];
+  readonly rows: (plant: PlantLimits) => readonly LimitedRecord[];
 }[] = [
   {
     title: 'Limits per equipment',
@@ -49,15 +48,14 @@ const scopes: readonly {
  * nitrosamines, and the limits of all changeovers. What a plant has none of is left out.
  */
 export function compareLimits(before: PlantLimits, after: PlantLimits, limit: number): readonly Finding[] {
-  const [old, now] = [before.matrix(), after.matrix()];
-  const ofScopes = scopes.map(scope => compareRecords(scope, scope.rows(before, old), scope.rows(after, now), limit));
-  return [...ofScopes, comparePairs(old, now, limit)].filter(({ counts }) =>
+  const ofScopes = scopes.map(scope => compareRecords(scope, scope.rows(before), scope.rows(after), limit));
+  return [...ofScopes, comparePairs(before.changeovers(), after.changeovers(), limit)].filter(({ counts }) =>
     Object.values(counts).some(count => count > 0),
   );
 }
 
 /** Without the search for what is missing where there is no limit, which nobody asks a comparison for. */
-function productions(plant: PlantLimits, matrix: LimitMatrix): readonly LimitedRecord[] {
+function productions(plant: PlantLimits): readonly LimitedRecord[] {
   const lowest = plant.lowestOn(null);
-  return matrix.productions.map(record => ({ record, limit: lowest.get(record.id) ?? null }));
+  return plant.changeovers().productions.map(record => ({ record, limit: lowest.get(record.id) ?? null }));
 }

@@ -1,60 +1,78 @@
 import type { Difference, Finding } from '#kernel/contract';
-import type { LimitMatrix } from '#schemas/limits/limit';
+import type { ChangeoverLimits } from '../api.js';
+import { criterionCodes } from '../engine/index.js';
 import { criterionWords } from '../plant/explanation.js';
-import { findingOf, limitDifference } from './difference.js';
+import { selectPage, type PlaceOrder } from '../select-page.js';
+import { directionOf, limitDifference, orderOf, stepOf, summed } from './difference.js';
+import { movedCells, type MovedCells } from './moved-cells.js';
 
-/** Changeovers by the ids of both productions, so that added and archived productions do not shift the others. */
-export function comparePairs(old: LimitMatrix, now: LimitMatrix, limit: number): Finding {
-  const oldIndex = new Map(old.productions.map(({ id }, index) => [id, index]));
-  const places = now.productions.map(({ id }) => oldIndex.get(id) ?? -1);
-  const kept = new Set(now.productions.map(({ id }) => id));
-  const differences: Difference[] = [];
-  let same = 0;
-  const add = (earlier: Place, later: Place): void => {
-    const [previous, next] = later.row < 0 ? namesOf(old, earlier) : namesOf(now, later);
-    const label = `${previous} → ${next}`;
-    const found = limitDifference(label, sideOf(old, earlier), sideOf(now, later), '/limits?view=matrix');
-    if (found !== null) differences.push(found);
-  };
-  // Hundreds of thousands of pairs stay as they are: nothing is made for them.
-  for (const [row, oldRow] of places.entries()) {
-    const [values, oldValues] = [now.l3MgPerSqcm[row] ?? [], old.l3MgPerSqcm[oldRow] ?? []];
-    const [reasons, oldReasons] = [now.criteria[row] ?? [], old.criteria[oldRow] ?? []];
-    for (let column = 0; column < places.length; column++) {
-      const oldColumn = places[column] ?? -1;
-      const value = values[column] ?? null;
-      const oldValue = oldValues[oldColumn] ?? null;
-      if (value === null && oldValue === null) continue;
-      if (value === oldValue && reasons[column] === oldReasons[oldColumn]) same++;
-      else add({ row: oldRow, column: oldColumn }, { row, column });
-    }
+/**
+ * Changeovers by the ids of both productions, so that added and archived productions do not shift the others. A policy
+ * moves hundreds of thousands: only those that are shown are put into words.
+ */
+export function comparePairs(old: ChangeoverLimits, now: ChangeoverLimits, limit: number): Finding {
+  const moved = movedCells(old, now);
+  const { size, same } = moved;
+  const counts = { tighter: 0, looser: 0, changed: 0, new: 0, gone: 0, same };
+  const directions = new Uint8Array(size);
+  const steps = new Float64Array(size);
+  for (let place = 0; place < size; place++) {
+    const [before, after] = [valueAt(old, moved.before[place]), valueAt(now, moved.after[place])];
+    const direction = directionOf(before, after);
+    counts[direction] += 1;
+    directions[place] = orderOf(direction);
+    steps[place] = stepOf(before === null || after === null ? null : after / before);
   }
-  const gone = old.productions.map(({ id }) => !kept.has(id));
-  if (gone.includes(true)) {
-    for (const [row, withoutPrevious] of gone.entries()) {
-      for (const [column, withoutNext] of gone.entries()) {
-        if ((withoutPrevious || withoutNext) && old.l3MgPerSqcm[row]?.[column] !== null)
-          add({ row, column }, { row: -1, column: -1 });
-      }
-    }
-  }
-  return findingOf('Limits of changeovers', differences, same, limit);
-}
-
-/** A cell of a matrix; -1: the production is not there. */
-interface Place {
-  readonly row: number;
-  readonly column: number;
-}
-
-function namesOf({ productions }: LimitMatrix, { row, column }: Place): [string, string] {
-  return [productions[row]?.externalId ?? '', productions[column]?.externalId ?? ''];
-}
-
-function sideOf(matrix: LimitMatrix, { row, column }: Place): { l3: number | null; because: string } {
-  const criterion = matrix.criteria[row]?.[column] ?? null;
-  return {
-    l3: matrix.l3MgPerSqcm[row]?.[column] ?? null,
-    because: criterion === null ? '' : criterionWords[criterion],
+  const byName = nameOrder(old, now, moved);
+  const order: PlaceOrder = (a, b) =>
+    (directions[a] ?? 0) - (directions[b] ?? 0) || (steps[b] ?? 0) - (steps[a] ?? 0) || byName(a, b) || a - b;
+  const differenceAt = (place: number): Difference[] => differenceOf(old, now, moved, place);
+  const first = (direction: Difference['direction']): Difference | undefined => {
+    let found = -1;
+    for (let place = 0; place < size; place++)
+      if (directions[place] === orderOf(direction) && (found < 0 || order(place, found) < 0)) found = place;
+    return found < 0 ? undefined : differenceAt(found)[0];
   };
+  const shown = selectPage(
+    Int32Array.from({ length: size }, (_, place) => place),
+    0,
+    limit,
+    order,
+  );
+  return summed('Limits of changeovers', counts, [...shown].flatMap(differenceAt), first);
+}
+
+function differenceOf(old: ChangeoverLimits, now: ChangeoverLimits, moved: MovedCells, place: number): Difference[] {
+  const [before, after] = [moved.before[place] ?? -1, moved.after[place] ?? -1];
+  const [limits, cell] = after < 0 ? [old, before] : [now, after];
+  const count = limits.productions.length;
+  const [previous, next] = [limits.productions[Math.floor(cell / count)], limits.productions[cell % count]];
+  const label = `${previous?.externalId ?? ''} → ${next?.externalId ?? ''}`;
+  const found = limitDifference(label, sideOf(old, before), sideOf(now, after), '/limits?view=matrix');
+  return found === null ? [] : [found];
+}
+
+function valueAt({ l3MgPerSqcm }: ChangeoverLimits, cell = -1): number | null {
+  const value = l3MgPerSqcm[cell] ?? NaN;
+  return Number.isNaN(value) ? null : value;
+}
+
+function sideOf(limits: ChangeoverLimits, cell: number): { l3: number | null; because: string } {
+  const criterion = criterionCodes[limits.criterion[cell] ?? 0] ?? null;
+  return { l3: valueAt(limits, cell), because: criterion === null ? '' : criterionWords[criterion] };
+}
+
+/** By the number of the previous production, then by that of the next. */
+function nameOrder(old: ChangeoverLimits, now: ChangeoverLimits, moved: MovedCells): PlaceOrder {
+  const all = [...now.productions, ...old.productions].map(({ externalId }) => externalId);
+  const ranks = new Map([...new Set(all)].toSorted((a, b) => (a < b ? -1 : 1)).map((name, rank) => [name, rank]));
+  const ranksOf = ({ productions }: ChangeoverLimits): Int32Array =>
+    Int32Array.from(productions, ({ externalId }) => ranks.get(externalId) ?? 0);
+  const [oldRanks, ranksNow] = [ranksOf(old), ranksOf(now)];
+  const keyOf = (place: number): number => {
+    const after = moved.after[place] ?? -1;
+    const [own, cell] = after < 0 ? [oldRanks, moved.before[place] ?? 0] : [ranksNow, after];
+    return (own[Math.floor(cell / own.length)] ?? 0) * ranks.size + (own[cell % own.length] ?? 0);
+  };
+  return (a, b) => keyOf(a) - keyOf(b);
 }

@@ -33,7 +33,8 @@ export function fromTo(before: string, after: string): string {
   return now.map((word, index) => (word === old[index] ? word : `${old[index] ?? ''} → ${word}`)).join(' ');
 }
 
-function directionOf(before: number | null, after: number | null): Difference['direction'] {
+/** Which way a limit moved. */
+export function directionOf(before: number | null, after: number | null): Difference['direction'] {
   if (before === null) return 'new';
   if (after === null) return 'gone';
   if (after === before) return 'changed';
@@ -42,26 +43,50 @@ function directionOf(before: number | null, after: number | null): Difference['d
 
 const importance: readonly Difference['direction'][] = ['tighter', 'gone', 'new', 'looser', 'changed'];
 
+/** From the most important direction to the least; within one the largest step first. */
+export function orderOf(direction: Difference['direction']): number {
+  return importance.indexOf(direction);
+}
+
+/** How far a limit moved, whichever way; 0 where it has no value on one side. */
+export function stepOf(ratio: number | null): number {
+  return Math.abs(Math.log(ratio ?? 1));
+}
+
 /** Counts all, keeps the most important, and says it in a sentence. */
 export function findingOf(title: string, differences: readonly Difference[], same: number, limit: number): Finding {
   const counts = { tighter: 0, looser: 0, changed: 0, new: 0, gone: 0, same };
   for (const { direction } of differences) counts[direction]++;
   const sorted = differences.toSorted(
     (a, b) =>
-      importance.indexOf(a.direction) - importance.indexOf(b.direction) ||
-      Math.abs(Math.log(b.ratio ?? 1)) - Math.abs(Math.log(a.ratio ?? 1)) ||
-      (a.label < b.label ? -1 : 1),
+      orderOf(a.direction) - orderOf(b.direction) || stepOf(b.ratio) - stepOf(a.ratio) || (a.label < b.label ? -1 : 1),
   );
-  return { title, sentence: sentenceOf(counts, sorted, same), counts, differences: sorted.slice(0, limit) };
+  const first = (direction: Difference['direction']): Difference | undefined =>
+    sorted.find(difference => difference.direction === direction);
+  return summed(title, counts, sorted.slice(0, limit), first);
 }
 
-function sentenceOf(counts: Finding['counts'], sorted: readonly Difference[], same: number): string {
-  if (sorted.length === 0) return `Nothing moves; ${same} stay as they are.`;
+/** A finding of differences that are counted and sorted already; `first` is the most important one of a direction. */
+export function summed(
+  title: string,
+  counts: Finding['counts'],
+  differences: readonly Difference[],
+  first: (direction: Difference['direction']) => Difference | undefined,
+): Finding {
+  return { title, sentence: sentenceOf(counts, first), counts, differences };
+}
+
+function sentenceOf(
+  counts: Finding['counts'],
+  first: (direction: Difference['direction']) => Difference | undefined,
+): string {
+  const { same, ...moved } = counts;
+  if (Object.values(moved).every(count => count === 0)) return `Nothing moves; ${same} stay as they are.`;
   const most = (direction: Difference['direction']): string => {
-    const first = sorted.find(difference => difference.direction === direction);
-    return first?.ratio === null || first === undefined
+    const difference = first(direction);
+    return difference?.ratio === null || difference === undefined
       ? ''
-      : ` (most: ${first.label}, × ${roundForDisplay(first.ratio)})`;
+      : ` (most: ${difference.label}, × ${roundForDisplay(difference.ratio)})`;
   };
   const parts = [
     counts.tighter > 0 ? `${counts.tighter} tighter${most('tighter')}` : '',

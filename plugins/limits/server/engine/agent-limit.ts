@@ -1,6 +1,7 @@
-import { areaMeasure } from './matrix/area-measure.js';
-import { isByMachine, type IndexedPlant } from './matrix/shared-surface.js';
-import type { SharedSurface } from './criteria.js';
+import { AgentSurfaces, type AgentExposure } from './matrix/agent-surfaces.js';
+import type { RowLimits } from './matrix/keep-lowest.js';
+import { LowestFound, ResidueRows, whyNone } from './matrix/residue-rows.js';
+import type { IndexedPlant } from './matrix/shared-surface.js';
 import { pairLimit, type NoPairLimit, type PairLimit } from './pair-limit.js';
 import type { Agent, Production } from './plant.js';
 
@@ -10,85 +11,42 @@ export interface AgentLimit {
   readonly limit: PairLimit | NoPairLimit;
 }
 
-/** What an agent has to do with one next production; machines are counted that are cleaned with it. */
-export interface AgentExposure extends SharedSurface {
-  /** Positions of the machines whose areas count. */
-  readonly machines: readonly number[];
-}
+/** Limits of the cleaning agents of a plant under its detergent policy. */
+export class AgentLimits {
+  private readonly surfaces: AgentSurfaces;
+  private readonly rows: ResidueRows;
 
-/**
- * The areas on which an agent may stay before each next production: of the machines that are cleaned with it
- * (formulas 6.1). The detergent policy may ask for the whole train or the largest one instead, and for wider scopes.
- */
-export function agentExposures(plant: IndexedPlant, agent: Agent): (next: number) => AgentExposure {
-  const { input, machinesOf } = plant;
-  const { areaBasis, areaMarginPercent, surfaceAreaScope } = input.policies.Detergent;
-  const cleaned = new Set(agent.machineIds);
-  const isCleaned = input.machines.map(machine => cleaned.has(machine.id));
-  const measure = areaMeasure(input, plant, surfaceAreaScope);
-  const margin = 1 + areaMarginPercent / 100;
-  const exposed = (machines: readonly number[], production: number): Omit<AgentExposure, 'machineCount'> => ({
-    areaSqcm: measure.of(machines, production) * margin,
-    machines: measure.counted(machines, production),
-  });
-  const byMachine = isByMachine(input.policies.Detergent);
-  const machinesAt = (places: readonly number[]) => places.flatMap(place => input.machines[place] ?? []);
-  const trainOf = (production: number): number[] => [...(machinesOf[production] ?? [])];
-  const largest =
-    areaBasis === 'facilityWorst'
-      ? machinesOf
-          .map((_machines, production) => exposed(trainOf(production), production))
-          .reduce<Omit<AgentExposure, 'machineCount'>>(
-            (worst, each) => (each.areaSqcm > worst.areaSqcm || Number.isNaN(each.areaSqcm) ? each : worst),
-            nowhere,
-          )
-      : nowhere;
-  return next => {
-    const train = trainOf(next);
-    const touched = train.filter(machine => isCleaned[machine]);
-    if (touched.length === 0) return nowhere;
-    const counted = { machineCount: touched.length, ...(byMachine ? { shared: machinesAt(touched) } : {}) };
-    if (areaBasis === 'facilityWorst') return { ...largest, ...counted };
-    return { ...exposed(areaBasis === 'nextTrain' ? train : touched, next), ...counted };
-  };
-}
-
-const nowhere: AgentExposure = { areaSqcm: 0, machines: [], machineCount: 0 };
-
-/** Lowest L3 over all next productions, or over those of `among`; ties by lower MAC, then by the order of the input. */
-export function agentLimit(plant: IndexedPlant, agent: Agent, among?: Iterable<number>): AgentLimit {
-  const { productions, policies } = plant.input;
-  const exposureTo = agentExposures(plant, agent);
-  return lowestLimit(
-    [...(among ?? productions.keys())].flatMap(index => {
-      const next = productions[index];
-      if (next === undefined) return [];
-      return [{ next, limit: pairLimit(agent.substance, next, policies.Detergent, exposureTo(index)) }];
-    }),
-  );
-}
-
-/** Reasons that say more than that two share no machine. */
-const telling: ReadonlySet<string> = new Set(['MISSING_INPUT', 'NO_RESIDUE_EXPECTED']);
-
-/** The lowest of several limits; without any the most telling reason why there is none. */
-export function lowestLimit<T extends { readonly limit: PairLimit | NoPairLimit }>(
-  limits: readonly T[],
-): T | { readonly next: null; readonly limit: NoPairLimit } {
-  let lowest: { readonly each: T; readonly limit: PairLimit } | null = null;
-  let refused: NoPairLimit | null = null;
-  for (const each of limits) {
-    const { limit } = each;
-    if (limit.outcome !== 'LIMIT') {
-      if (refused === null || telling.has(limit.outcome)) refused = limit;
-      continue;
-    }
-    const isLower =
-      lowest === null ||
-      limit.l3MgPerSqcm < lowest.limit.l3MgPerSqcm ||
-      (limit.l3MgPerSqcm === lowest.limit.l3MgPerSqcm && limit.l2Mg < lowest.limit.l2Mg);
-    if (isLower) lowest = { each, limit };
+  constructor(private readonly plant: IndexedPlant) {
+    this.surfaces = new AgentSurfaces(plant);
+    this.rows = new ResidueRows(plant, plant.input.policies.Detergent);
   }
-  if (lowest !== null) return lowest.each;
-  return { next: null, limit: refused ?? { outcome: 'NO_NEXT_PRODUCT', missing: [], candidates: [] } };
+
+  /** Limits before each next production, NaN where there is none; good until another agent is asked for. */
+  before(agent: Agent): RowLimits {
+    const { surfaces, rows } = this;
+    const { substance } = agent;
+    return rows.before({ substance, machines: surfaces.cleaned(agent), area: surfaces.areas(agent), own: -1 });
+  }
+
+  /** Lowest L3 over all next productions, or over those of `among`; ties by lower MAC, then by the order of the input. */
+  lowest(agent: Agent, among?: readonly number[]): AgentLimit {
+    const { productions } = this.plant.input;
+    const lowest = new LowestFound();
+    lowest.look(this.before(agent), 0, among);
+    const next = productions[lowest.next];
+    if (next !== undefined) return { next, limit: this.limitBefore(agent, lowest.next) };
+    return { next: null, limit: whyNone(among ?? [...productions.keys()], each => this.limitBefore(agent, each)) };
+  }
+
+  /** The limit before one next production, with every candidate that was looked at. */
+  limitBefore(agent: Agent, place: number): PairLimit | NoPairLimit {
+    const { productions, policies } = this.plant.input;
+    const next = productions[place];
+    if (next === undefined) return { outcome: 'NO_NEXT_PRODUCT', missing: [], candidates: [] };
+    return pairLimit(agent.substance, next, policies.Detergent, this.exposure(agent, place));
+  }
+
+  exposure(agent: Agent, next: number): AgentExposure {
+    return this.surfaces.exposure(agent, next);
+  }
 }

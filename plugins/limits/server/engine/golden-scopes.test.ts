@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { demoLines, demoPlant } from './demo-plant.fixture.js';
 import {
   acceptableIntakeOf,
-  agentLimit,
+  AgentLimits,
   calculateMatrix,
   carbonEquivalent,
   criterionCodes,
@@ -109,7 +109,7 @@ function agent(inputs: Record<string, never>) {
     },
     machineIds: machinesOf(given.suite, given.cleaning_modes),
   };
-  const { next, limit } = agentLimit(calculateMatrix(plant).plant, subject);
+  const { next, limit } = new AgentLimits(calculateMatrix(plant).plant).lowest(subject);
   if (limit.outcome !== 'LIMIT') throw new Error(limit.outcome);
   return {
     next: next?.id,

@@ -1,8 +1,9 @@
-import { lowestLimit } from './agent-limit.js';
-import { limitBetween, type IndexedPlant } from './matrix/shared-surface.js';
+import type { RowLimits } from './matrix/keep-lowest.js';
+import { LowestFound, ResidueRows, whyNone } from './matrix/residue-rows.js';
+import { limitBetween, type IndexedPlant, type Residue } from './matrix/shared-surface.js';
 import type { NoPairLimit, PairLimit } from './pair-limit.js';
 import type { Nitrosamine, Production, Substance } from './plant.js';
-import type { MultiNitrosamineOption, NitrosamineAuthority } from './policy.js';
+import type { LimitPolicy, MultiNitrosamineOption, NitrosamineAuthority } from './policy.js';
 
 /** The limit of a nitrosamine from one previous production before one next. */
 export interface NitrosaminePair {
@@ -48,37 +49,89 @@ export function nitrosamineResidue(nitrosamine: Nitrosamine, authority: Nitrosam
   };
 }
 
-/** All pairs of a nitrosamine on shared areas in sqcm, row = previous; `among` are the places of the productions that count. */
-export function nitrosaminePairs(
-  plant: IndexedPlant,
-  nitrosamine: Nitrosamine,
-  area: Float64Array,
-  among?: { readonly previous?: readonly number[]; readonly next?: readonly number[] },
-): readonly NitrosaminePair[] {
-  const { productions, policies } = plant.input;
-  const policy = policies.Nitrosamine;
-  const substance = nitrosamineResidue(nitrosamine, policy.nitrosamineAuthority);
-  const residue = { substance, policy, area };
-  const sources = new Set(nitrosamine.productionIds);
-  const [rows, columns] = [among?.previous && new Set(among.previous), among?.next && new Set(among.next)];
-  return productions.flatMap((previous, row) => {
-    if (!sources.has(previous.id) || rows?.has(row) === false) return [];
-    return productions.flatMap((next, column) => {
-      if (columns?.has(column) === false || row === column || !((area[row * productions.length + column] ?? 0) > 0))
-        return [];
-      return [{ previous, next, limit: limitBetween(plant, residue, row, column) }];
-    });
-  });
+/** Places of productions that count, ascending; all where none are named. */
+export interface PairsAmong {
+  readonly previous?: readonly number[];
+  readonly next?: readonly number[];
 }
 
-/** Lowest L3 of a nitrosamine over all productions it comes from and all that may follow. */
-export function nitrosamineLimit(
-  plant: IndexedPlant,
-  nitrosamine: Nitrosamine,
-  area: Float64Array,
-  among?: Parameters<typeof nitrosaminePairs>[3],
-): NitrosaminePair | { readonly next: null; readonly limit: NoPairLimit } {
-  return lowestLimit(nitrosaminePairs(plant, nitrosamine, area, among));
+/** Limits of nitrosamines in a plant under its nitrosamine policy, on shared areas in sqcm; row = previous. */
+export class NitrosamineLimits {
+  private readonly rows: ResidueRows;
+  private readonly policy: LimitPolicy;
+  private readonly placeOf: ReadonlyMap<string, number>;
+
+  constructor(
+    private readonly plant: IndexedPlant,
+    private readonly area: Float64Array,
+  ) {
+    const { productions, policies } = plant.input;
+    this.policy = policies.Nitrosamine;
+    this.rows = new ResidueRows(plant, this.policy);
+    this.placeOf = new Map(productions.map((production, place) => [production.id, place]));
+  }
+
+  /** Lowest L3 over all productions it comes from and all that may follow. */
+  lowest(
+    nitrosamine: Nitrosamine,
+    among: PairsAmong = {},
+  ): NitrosaminePair | { readonly next: null; readonly limit: NoPairLimit } {
+    const { productions } = this.plant.input;
+    const residue = this.residueOf(nitrosamine);
+    const lowest = new LowestFound();
+    for (const row of this.sources(nitrosamine, among))
+      lowest.look(this.before(residue.substance, row), row, among.next);
+    const [previous, next] = [productions[lowest.row], productions[lowest.next]];
+    if (previous !== undefined && next !== undefined)
+      return { previous, next, limit: limitBetween(this.plant, residue, lowest.row, lowest.next) };
+    const cells = this.sharing(nitrosamine, among);
+    return { next: null, limit: whyNone(cells, ([row, column]) => limitBetween(this.plant, residue, row, column)) };
+  }
+
+  /** Shows the limits after each production that it comes from, before each next one; they are good while they are looked at. */
+  eachRow(nitrosamine: Nitrosamine, look: (limits: RowLimits, previous: number) => void): void {
+    const { substance } = this.residueOf(nitrosamine);
+    for (const row of this.sources(nitrosamine, {})) look(this.before(substance, row), row);
+  }
+
+  /** All pairs that share equipment, with every candidate that was looked at. */
+  pairs(nitrosamine: Nitrosamine, among: PairsAmong = {}): readonly NitrosaminePair[] {
+    const { productions } = this.plant.input;
+    const residue = this.residueOf(nitrosamine);
+    return this.sharing(nitrosamine, among).flatMap(([row, column]) => {
+      const [previous, next] = [productions[row], productions[column]];
+      if (previous === undefined || next === undefined) return [];
+      return [{ previous, next, limit: limitBetween(this.plant, residue, row, column) }];
+    });
+  }
+
+  private before(substance: Substance, row: number): RowLimits {
+    const { count, machinesOf } = this.plant;
+    const area = this.area.subarray(row * count, (row + 1) * count);
+    return this.rows.before({ substance, machines: machinesOf[row] ?? new Int32Array(0), area, own: row });
+  }
+
+  private residueOf(nitrosamine: Nitrosamine): Residue {
+    const { policy, area } = this;
+    return { substance: nitrosamineResidue(nitrosamine, policy.nitrosamineAuthority), policy, area };
+  }
+
+  /** Places of the productions that it comes from, ascending. */
+  private sources({ productionIds }: Nitrosamine, { previous }: PairsAmong): number[] {
+    const wanted = previous && new Set(previous);
+    const places = [...new Set(productionIds)].flatMap(id => this.placeOf.get(id) ?? []);
+    return places.filter(place => wanted?.has(place) !== false).toSorted((a, b) => a - b);
+  }
+
+  private sharing(nitrosamine: Nitrosamine, among: PairsAmong): (readonly [row: number, column: number])[] {
+    const { count, input } = this.plant;
+    const columns = among.next ?? [...input.productions.keys()];
+    return this.sources(nitrosamine, among).flatMap(row =>
+      columns
+        .filter(column => row !== column && (this.area[row * count + column] ?? 0) > 0)
+        .map(column => [row, column] as const),
+    );
+  }
 }
 
 /** What several nitrosamines come to together. */

@@ -5,7 +5,10 @@ import {
   type Machine,
   type MachineSet,
   type PlantInput,
+  type Agent,
+  type Nitrosamine,
   type Production,
+  type ResidueType,
   type Substance,
   type Train,
   type Use,
@@ -32,7 +35,7 @@ const substance = (id: string): fc.Arbitrary<Substance> =>
     productLimit: perhaps(fc.record({ value: positive, unit: fc.constantFrom('mg', 'ppm') })),
   });
 
-const policy = (residueType: 'Chemical' | 'Intermediate'): fc.Arbitrary<LimitPolicy> => {
+const policy = (residueType: ResidueType): fc.Arbitrary<LimitPolicy> => {
   const base = defaultPolicy(residueType);
   const order = fc.shuffledSubarray([...base.criteriaOrder], { minLength: 5, maxLength: 5 });
   return fc
@@ -67,15 +70,16 @@ export const anyPlant: fc.Arbitrary<PlantInput> = fc
         productions: fc.tuple(...ids('P', productionCount).map(id => production(id, substances))),
         machines: fc.tuple(...ids('M', machineCount).map(machine)),
         uses: fc.array(use(productionCount, machineCount), { maxLength: 25 }).map(distinct),
-        agents: fc.constant([]),
+        agents: fc.tuple(...substances.map(each => agent(each, machineCount))),
+        nitrosamines: fc.array(nitrosamine(productionCount), { maxLength: 3 }).map(named('N')),
         groups: fc.array(group(machineCount), { maxLength: 3 }).map(named('G')),
         trains: fc.array(train(machineCount), { maxLength: 3 }).map(named('T')),
-        policies: fc.tuple(policy('Chemical'), policy('Intermediate')).map(([Chemical, Intermediate]) => ({
-          Chemical,
-          Intermediate,
-          Detergent: defaultPolicy('Detergent'),
-          Nitrosamine: defaultPolicy('Nitrosamine'),
-        })),
+        policies: fc.record({
+          Chemical: policy('Chemical'),
+          Intermediate: policy('Intermediate'),
+          Detergent: policy('Detergent'),
+          Nitrosamine: policy('Nitrosamine'),
+        }),
       }),
     ),
   );
@@ -110,6 +114,21 @@ function machine(id: string): fc.Arbitrary<Machine> {
     externalId: fc.constant(id),
     name: fc.constant(`Machine ${id}`),
     areaSqcm: fc.oneof({ weight: 9, arbitrary: positive }, { weight: 1, arbitrary: fc.constantFrom(0, NaN) }),
+  });
+}
+
+/** An agent that says about itself what an active of the plant says. */
+function agent(of: Substance, machines: number): fc.Arbitrary<Agent> {
+  return fc.record({
+    substance: fc.constantFrom(false, false, false, true).map(isWater => ({ ...of, isWater })),
+    machineIds: fc.subarray(ids('M', machines)),
+  });
+}
+
+function nitrosamine(productions: number): fc.Arbitrary<Omit<Nitrosamine, 'id' | 'externalId' | 'name'>> {
+  return fc.record({
+    acceptableIntakeMgPerDay: fc.record({ EMA: positive, FDA: positive }, { requiredKeys: [] }),
+    productionIds: fc.subarray(ids('P', productions)),
   });
 }
 

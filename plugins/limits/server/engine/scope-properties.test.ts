@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  agentLimit,
+  AgentLimits,
   calculateMatrix,
   convert,
   defaultPolicy,
@@ -183,7 +183,7 @@ test('an agent on more machines never has a looser limit', () => {
       // Before a production whose area becomes unknown there is no limit: the lowest is then that of another.
       if (substance === undefined || hasUnknownArea(input)) return;
       const limitOn = (machineIds: readonly string[]): number | undefined => {
-        const { limit } = agentLimit(calculateMatrix(input).plant, { substance, machineIds });
+        const { limit } = new AgentLimits(calculateMatrix(input).plant).lowest({ substance, machineIds });
         return limit.outcome === 'LIMIT' ? limit.l3MgPerSqcm : undefined;
       };
       const every = input.machines.map(machine => machine.id);

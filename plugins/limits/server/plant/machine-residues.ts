@@ -1,13 +1,12 @@
 import type { ResidueOnMachine } from '../api.js';
 import {
-  agentExposures,
+  AgentLimits,
   areaUnder,
-  limitBetween,
-  nitrosaminePairs,
-  pairLimit,
   policyOf,
-  sharedMachines,
+  ResidueRows,
+  type LimitPolicy,
   type MatrixResult,
+  type NitrosamineLimits,
   type Production,
 } from '../engine/index.js';
 import { recordName } from './names.js';
@@ -44,19 +43,18 @@ export function machineResidues(matrix: MatrixResult): ResidueOnMachine[] {
 /** The lowest limit of each cleaning agent on each machine that it cleans, over the productions that use the machine. */
 export function agentsOnMachines({ plant }: MatrixResult): ResidueOnMachine[] {
   const { input, machinesOf } = plant;
-  const { Detergent } = input.policies;
+  const limits = new AgentLimits(plant);
   return input.agents.flatMap(agent => {
-    const exposureTo = agentExposures(plant, agent);
+    const { l3: values } = limits.before(agent);
     const cleaned = new Set(agent.machineIds);
     const lowest = new Map<number, { readonly next: number; readonly l3: number }>();
-    for (const [next, production] of input.productions.entries()) {
-      const touched = [...(machinesOf[next] ?? [])].filter(machine => cleaned.has(input.machines[machine]?.id ?? ''));
-      if (touched.length === 0) continue;
-      const limit = pairLimit(agent.substance, production, Detergent, exposureTo(next));
-      if (limit.outcome !== 'LIMIT') continue;
-      const l3 = limit.l3MgPerSqcm;
-      for (const machine of touched)
+    for (const [next] of input.productions.entries()) {
+      const l3 = values[next] ?? NaN;
+      if (Number.isNaN(l3)) continue;
+      for (const machine of machinesOf[next] ?? []) {
+        if (!cleaned.has(input.machines[machine]?.id ?? '')) continue;
         if (!((lowest.get(machine)?.l3 ?? Infinity) <= l3)) lowest.set(machine, { next, l3 });
+      }
     }
     return [...lowest].flatMap(([machine, { next, l3 }]) => {
       const [equipment, production] = [input.machines[machine], input.productions[next]];
@@ -74,28 +72,34 @@ export function agentsOnMachines({ plant }: MatrixResult): ResidueOnMachine[] {
 }
 
 /** The lowest limit of each nitrosamine on each machine, over the pairs that it may come between and that use the machine. */
-export function nitrosaminesOnMachines({ plant }: MatrixResult, area: Float64Array): ResidueOnMachine[] {
-  const { input, machinesOf } = plant;
-  const placeOf = new Map(input.productions.map((production, index) => [production, index]));
+export function nitrosaminesOnMachines({ plant }: MatrixResult, limits: NitrosamineLimits): ResidueOnMachine[] {
+  const { input, machinesOf, usersOf } = plant;
   return (input.nitrosamines ?? []).flatMap(nitrosamine => {
-    const lowest = new Map<number, { readonly previous: Production; readonly next: Production; readonly l3: number }>();
-    for (const { previous, next, limit } of nitrosaminePairs(plant, nitrosamine, area)) {
-      if (limit.outcome !== 'LIMIT') continue;
-      const l3 = limit.l3MgPerSqcm;
-      const both = sharedMachines(machinesOf[placeOf.get(previous) ?? -1], machinesOf[placeOf.get(next) ?? -1]);
-      for (const machine of both)
-        if (!((lowest.get(machine)?.l3 ?? Infinity) <= l3)) lowest.set(machine, { previous, next, l3 });
-    }
-    return [...lowest].flatMap(([place, { previous, next, l3 }]) => {
-      const machine = input.machines[place];
-      if (machine === undefined) return [];
+    const lowest = new Map<number, { readonly previous: number; readonly next: number; readonly l3: number }>();
+    limits.eachRow(nitrosamine, ({ l3: values }, previous) => {
+      for (const machine of machinesOf[previous] ?? []) {
+        for (const next of usersOf[machine] ?? []) {
+          const l3 = values[next] ?? NaN;
+          // False for NaN, which stands where there is no limit.
+          if (next !== previous && l3 < (lowest.get(machine)?.l3 ?? Infinity))
+            lowest.set(machine, { previous, next, l3 });
+        }
+      }
+    });
+    return [...lowest].flatMap(([place, found]) => {
+      const [machine, previous, next] = [
+        input.machines[place],
+        input.productions[found.previous],
+        input.productions[found.next],
+      ];
+      if (machine === undefined || previous === undefined || next === undefined) return [];
       return {
         equipment: recordName(machine),
         residueType: 'Nitrosamine' as const,
         substance: recordName(nitrosamine),
         previous: recordName(previous),
         next: recordName(next),
-        l3MgPerSqcm: l3,
+        l3MgPerSqcm: found.l3,
         ...(nitrosamine.statedLoq && { statedLoq: nitrosamine.statedLoq }),
       };
     });
@@ -114,12 +118,16 @@ function lowestOn(
     const actives = productions[previous]?.actives ?? [];
     for (const [active, { substance }] of actives.entries()) {
       const row = rowOf(previous, active);
-      for (const next of users) {
-        const l3 = row[next] ?? NaN;
+      let next = -1;
+      let l3 = found.get(substance.id)?.l3 ?? Infinity;
+      for (const user of users) {
+        const value = row[user] ?? NaN;
         // False for NaN, which stands where there is no limit.
-        if (next === previous || !(l3 < (found.get(substance.id)?.l3 ?? Infinity))) continue;
-        found.set(substance.id, { previous, active, next, l3 });
+        if (!(value < l3) || user === previous) continue;
+        next = user;
+        l3 = value;
       }
+      if (next >= 0) found.set(substance.id, { previous, active, next, l3 });
     }
   }
   return found;
@@ -129,24 +137,22 @@ function lowestOn(
 function limitRows({ plant, l3 }: MatrixResult): LimitRows {
   const { count, input } = plant;
   const known = new Map<number, Float64Array>();
+  const under = new Map<LimitPolicy, ResidueRows>();
   return (previous, active) => {
     const production = input.productions[previous];
-    if (production === undefined || production.actives.length < 2)
-      return l3.subarray(previous * count, (previous + 1) * count);
+    const rowOf = (of: Float64Array): Float64Array => of.subarray(previous * count, (previous + 1) * count);
+    if (production === undefined || production.actives.length < 2) return rowOf(l3);
     const row = (plant.rowStart[previous] ?? 0) + active;
     const cached = known.get(row);
     if (cached !== undefined) return cached;
-    const values = new Float64Array(count).fill(NaN);
     const { policy } = plant.rows[row] ?? {};
     const substance = production.actives[active]?.substance;
-    if (policy !== undefined && substance !== undefined) {
-      const residue = { substance, policy, area: areaUnder(plant, policy) };
-      for (let next = 0; next < count; next++) {
-        if (next === previous) continue;
-        const limit = limitBetween(plant, residue, previous, next);
-        if (limit.outcome === 'LIMIT') values[next] = limit.l3MgPerSqcm;
-      }
-    }
+    if (policy === undefined || substance === undefined) return new Float64Array(count).fill(NaN);
+    const rows = under.get(policy) ?? new ResidueRows(plant, policy);
+    under.set(policy, rows);
+    const machines = plant.machinesOf[previous] ?? new Int32Array(0);
+    const found = rows.before({ substance, machines, area: rowOf(areaUnder(plant, policy)), own: previous });
+    const values = found.l3.slice();
     known.set(row, values);
     return values;
   };

@@ -2,12 +2,12 @@ import type { MissingInput } from '#schemas/limits/limit';
 import {
   areaUnder,
   candidatesOf,
+  exposureOf,
   lacking,
-  policyOf,
+  LackingCriteria,
   surfaceBetween,
   type LimitPolicy,
   type MatrixResult,
-  type PlantInput,
   type Production,
   type SharedSurface,
   type Substance,
@@ -25,54 +25,119 @@ interface Tally {
  * What is missing on which record, and how many limits it blocks or how many criteria of limits it leaves out.
  * Missing inputs of the substance count once per pair; those of the next product as well.
  */
-export function missingInputs(input: PlantInput, matrix: MatrixResult): MissingInput[] {
-  const tallies = new Map<string, Tally>();
-  const add = (record: MissingInput['record'], name: string, blocked: boolean): void => {
-    const key = `${record.kind} ${record.id} ${name}`;
-    const tally = tallies.get(key) ?? { record, input: name, blocks: 0, skips: 0 };
-    if (blocked) tally.blocks += 1;
-    else tally.skips += 1;
-    tallies.set(key, tally);
-  };
-  for (const { previous, next, cell, surfaceUnder } of sharingPairs(input, matrix)) {
-    const blocked = Number.isNaN(matrix.l3[cell]);
-    const policy = policyOf(input, previous);
-    for (const { substance } of previous.actives) {
-      for (const { criterion, name } of missingOf(substance, next, policy, surfaceUnder(policy))) {
-        add(ownerOf(criterion, name, substance, next), name, blocked);
-      }
+export function missingInputs(matrix: MatrixResult): MissingInput[] {
+  const { plant, l3 } = matrix;
+  const { input, count } = plant;
+  const tallies = new Tallies(input.productions);
+  const finders = new Map<LimitPolicy, LackingCriteria>();
+  const names = new NamesOfPairs(matrix);
+  for (const { previous: row, active, policy } of plant.rows) {
+    const substance = input.productions[row]?.actives[active]?.substance;
+    if (substance === undefined) continue;
+    const finder = finders.get(policy) ?? new LackingCriteria(plant, policy, substance);
+    finders.set(policy, finder);
+    const area = areaUnder(plant, policy).subarray(row * count, (row + 1) * count);
+    const machines = plant.machinesOf[row] ?? new Int32Array(0);
+    const lacks = finder.before({ substance, machines, area, own: row });
+    for (let next = 0; next < count; next++) {
+      const cell = row * count + next;
+      if (lacks[next] === 0 || next === row || !((plant.area[cell] ?? 0) > 0)) continue;
+      const isBlocked = Number.isNaN(l3[cell]);
+      for (const missing of names.of(substance, policy, row, next)) tallies.count(missing, substance, next, isBlocked);
     }
   }
-  for (const [index, machine] of input.machines.entries()) {
-    if (areaOf(machine) !== null) continue;
-    // Blocked is every pair of two productions that use the machine.
-    const users = matrix.plant.usersOf[index]?.length ?? 0;
-    const record = { kind: 'equipment', ...nameOf(machine) };
-    tallies.set(machine.id, { record, input: 'surfaceArea', blocks: users * (users - 1), skips: 0 });
-  }
-  return [...tallies.values()].toSorted(
+  return [...tallies.all(), ...unknownAreas(matrix)].toSorted(
     (a, b) => b.blocks - a.blocks || b.skips - a.skips || a.record.externalId.localeCompare(b.record.externalId),
   );
 }
 
-interface SharingPair {
-  readonly previous: Production;
-  readonly next: Production;
-  readonly cell: number;
-  readonly surfaceUnder: (policy: LimitPolicy) => SharedSurface;
+/** Blocked is every pair of two productions that use a machine of unknown area. */
+function unknownAreas({ plant: { input, usersOf } }: MatrixResult): Tally[] {
+  return input.machines.flatMap((machine, index) => {
+    if (areaOf(machine) !== null) return [];
+    const users = usersOf[index]?.length ?? 0;
+    return [{ ...tallyOf('equipment', machine, 'surfaceArea'), blocks: users * (users - 1) }];
+  });
 }
 
-/** Pairs of different productions that share equipment. */
-function* sharingPairs(input: PlantInput, { plant }: MatrixResult): Iterable<SharingPair> {
-  for (const [row, previous] of input.productions.entries()) {
-    for (const [column, next] of input.productions.entries()) {
-      const cell = row * plant.count + column;
-      if (row === column || !((plant.area[cell] ?? 0) > 0)) continue;
-      const surfaceUnder = (policy: LimitPolicy): SharedSurface =>
-        surfaceBetween(plant, { policy, area: areaUnder(plant, policy) }, row, column);
-      yield { previous, next, cell, surfaceUnder };
-    }
+interface MissingName {
+  readonly criterion: string;
+  readonly name: string;
+}
+
+/** What keeps criteria of pairs from being calculated. */
+class NamesOfPairs {
+  private readonly columns: readonly string[];
+  private readonly known = new Map<string, readonly MissingName[]>();
+  private substance: Substance | null = null;
+  private policy: LimitPolicy | null = null;
+
+  constructor(private readonly matrix: MatrixResult) {
+    this.columns = matrix.plant.input.productions.map(next => {
+      const exposure = exposureOf(next);
+      const missing = 'missing' in exposure ? exposure.missing : [];
+      return JSON.stringify([next.kind, next.route, next.minBatchSizeKg === null, missing]);
+    });
   }
+
+  /** Without formulas of people it is the same before all next productions that lack the same, so it is found once. */
+  of(substance: Substance, policy: LimitPolicy, row: number, next: number): readonly MissingName[] {
+    const { plant } = this.matrix;
+    const production = plant.input.productions[next];
+    if (production === undefined) return [];
+    if (policy.formulas !== undefined) {
+      const surface = surfaceBetween(plant, { policy, area: areaUnder(plant, policy) }, row, next);
+      return missingOf(substance, production, policy, surface);
+    }
+    if (this.substance !== substance || this.policy !== policy) this.known.clear();
+    this.substance = substance;
+    this.policy = policy;
+    const column = this.columns[next] ?? '';
+    const found = this.known.get(column) ?? missingOf(substance, production, policy);
+    this.known.set(column, found);
+    return found;
+  }
+}
+
+/** Counts by record and input. */
+class Tallies {
+  private readonly ofNext = new Map<string, (Tally | undefined)[]>();
+  private readonly ofSubstances = new Map<string, Map<string, Tally>>();
+
+  constructor(private readonly productions: readonly Production[]) {}
+
+  count({ criterion, name }: MissingName, substance: Substance, next: number, isBlocked: boolean): void {
+    const tally = isOfNext(criterion, name) ? this.tallyOfNext(name, next) : this.tallyOfSubstance(name, substance);
+    if (isBlocked) tally.blocks += 1;
+    else tally.skips += 1;
+  }
+
+  all(): Tally[] {
+    const tallies = [...this.ofSubstances.values()].flatMap(each => [...each.values()]);
+    return [...tallies, ...[...this.ofNext.values()].flat().filter(tally => tally !== undefined)];
+  }
+
+  private tallyOfNext(name: string, next: number): Tally {
+    const tallies = this.ofNext.get(name) ?? [];
+    const known = tallies[next];
+    const production = this.productions[next];
+    if (known !== undefined || production === undefined) return known ?? tallyOf('production', noRecord, name);
+    this.ofNext.set(name, tallies);
+    return (tallies[next] = tallyOf('production', production, name));
+  }
+
+  private tallyOfSubstance(name: string, substance: Substance): Tally {
+    const tallies = this.ofSubstances.get(substance.id) ?? new Map<string, Tally>();
+    const tally = tallies.get(name) ?? tallyOf('active', substance, name);
+    this.ofSubstances.set(substance.id, tallies.set(name, tally));
+    return tally;
+  }
+}
+
+const noRecord = { id: '', externalId: '', name: '' };
+
+function tallyOf(kind: string, record: Parameters<typeof nameOf>[0], input: string): Tally {
+  return { record: { kind, ...nameOf(record) }, input, blocks: 0, skips: 0 };
 }
 
 /** Names of the inputs that keep a criterion from being calculated. */
@@ -80,8 +145,8 @@ function missingOf(
   substance: Substance,
   next: Production,
   policy: LimitPolicy,
-  surface: SharedSurface,
-): { readonly criterion: string; readonly name: string }[] {
+  surface?: SharedSurface,
+): MissingName[] {
   return candidatesOf(substance, next, policy, surface).flatMap(candidate =>
     lacking(candidate).map(name => ({ criterion: candidate.criterion, name })),
   );
@@ -90,15 +155,8 @@ function missingOf(
 /** Inputs of the daily dose and batch belong to the next production; the others to the substance. */
 const inputsOfNext = ['minBatchSize', 'unitMass', 'strength', 'largestDailyDose', 'actives'];
 
-function ownerOf(
-  criterion: string,
-  name: string,
-  substance: { readonly id: string; readonly externalId: string; readonly name: string },
-  next: Production,
-): MissingInput['record'] {
-  return inputsOfNext.includes(name) || criterion === 'arl'
-    ? { kind: 'production', ...nameOf(next) }
-    : { kind: 'active', ...nameOf(substance) };
+function isOfNext(criterion: string, name: string): boolean {
+  return inputsOfNext.includes(name) || criterion === 'arl';
 }
 
 function nameOf(record: { readonly id: string; readonly externalId: string; readonly name: string }) {

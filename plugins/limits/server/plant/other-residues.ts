@@ -2,15 +2,12 @@ import type { CleaningAgentLimit, NitrosamineLimit } from '#schemas/limits/limit
 import type { NitrosamineFilter, PairWorking } from '../api.js';
 import {
   acceptableIntakeOf,
-  agentExposures,
-  agentLimit,
+  AgentLimits,
   intakeSourceOf,
   judgeNitrosamines,
   measuresAlike,
-  nitrosamineLimit,
-  nitrosaminePairs,
+  NitrosamineLimits,
   nitrosamineResidue,
-  pairLimit,
   sharedAreas,
   type Agent,
   type AgentExposure,
@@ -28,6 +25,8 @@ import { workingOf } from './pair-workings.js';
 /** Limits of cleaning agents and nitrosamines, which stand beside the matrix; calculated when somebody asks. */
 export class OtherResidues {
   private lowestOfAgents: readonly { readonly agent: Agent; readonly lowest: AgentLimit }[] | null = null;
+  private ofAgents: AgentLimits | null = null;
+  private ofNitrosamines: NitrosamineLimits | null = null;
   private area: Float64Array | null = null;
 
   constructor(private readonly plant: PreparedPlant) {}
@@ -48,14 +47,13 @@ export class OtherResidues {
     const policy = this.policies.Detergent;
     return this.plant.input.agents
       .filter(agent => agentId === undefined || agent.substance.id === agentId)
-      .flatMap(agent => {
-        const exposureTo = agentExposures(this.plant, agent);
-        return this.plant.input.productions.flatMap((next, index) => {
-          const limit = pairLimit(agent.substance, next, policy, exposureTo(index));
+      .flatMap(agent =>
+        this.plant.input.productions.flatMap((next, place) => {
+          const limit = this.agentLimits.limitBefore(agent, place);
           const pair = { previous: null, substance: agent.substance, next, policy };
           return limit.outcome === 'LIMIT' ? [workingOf(pair, limit)] : [];
-        });
-      });
+        }),
+      );
   }
 
   agentOf(substanceId: string): Agent | undefined {
@@ -63,7 +61,7 @@ export class OtherResidues {
   }
 
   exposure(agent: Agent, next: number): AgentExposure {
-    return agentExposures(this.plant, agent)(next);
+    return this.agentLimits.exposure(agent, next);
   }
 
   nitrosamines({ productionId, equipmentId }: NitrosamineFilter = {}): readonly NitrosamineLimit[] {
@@ -77,7 +75,7 @@ export class OtherResidues {
         previous.some(each => productionIds.includes(this.plant.input.productions[each]?.id ?? '')),
     );
     return chosen.map(nitrosamine => {
-      const found = nitrosamineLimit(this.plant, nitrosamine, this.nitrosamineArea, among);
+      const found = this.nitrosamineLimits.lowest(nitrosamine, among);
       const { limit, next } = found;
       return {
         nitrosamine: recordName(nitrosamine),
@@ -99,10 +97,11 @@ export class OtherResidues {
     const row = this.plant.input.productions.findIndex(each => each.id === previousId);
     return (this.plant.input.nitrosamines ?? []).flatMap(nitrosamine => {
       const substance = nitrosamineResidue(nitrosamine, policy.nitrosamineAuthority);
-      return nitrosaminePairs(this.plant, nitrosamine, this.nitrosamineArea, { previous: [row] }).flatMap(
-        ({ previous, next, limit }) =>
+      return this.nitrosamineLimits
+        .pairs(nitrosamine, { previous: [row] })
+        .flatMap(({ previous, next, limit }) =>
           limit.outcome === 'LIMIT' ? [workingOf({ previous, substance, next, policy }, limit)] : [],
-      );
+        );
     });
   }
 
@@ -144,6 +143,15 @@ export class OtherResidues {
     return this.area;
   }
 
+  private get agentLimits(): AgentLimits {
+    return (this.ofAgents ??= new AgentLimits(this.plant));
+  }
+
+  /** Under the nitrosamine policy, on areas by its settings. */
+  get nitrosamineLimits(): NitrosamineLimits {
+    return (this.ofNitrosamines ??= new NitrosamineLimits(this.plant, this.nitrosamineArea));
+  }
+
   /** Places of the productions that use a machine. */
   private usersOf(equipmentId: string): readonly number[] {
     const machine = this.plant.input.machines.findIndex(each => each.id === equipmentId);
@@ -158,12 +166,12 @@ export class OtherResidues {
   private lowest(equipmentId?: string): readonly { readonly agent: Agent; readonly lowest: AgentLimit }[] {
     const { agents } = this.plant.input;
     if (equipmentId === undefined) {
-      this.lowestOfAgents ??= agents.map(agent => ({ agent, lowest: agentLimit(this.plant, agent) }));
+      this.lowestOfAgents ??= agents.map(agent => ({ agent, lowest: this.agentLimits.lowest(agent) }));
       return this.lowestOfAgents;
     }
     const users = this.usersOf(equipmentId);
     return agents
       .filter(agent => agent.machineIds.includes(equipmentId))
-      .map(agent => ({ agent, lowest: agentLimit(this.plant, agent, users) }));
+      .map(agent => ({ agent, lowest: this.agentLimits.lowest(agent, users) }));
   }
 }

@@ -16,6 +16,7 @@ import type { Plant } from '#plugins/products/server/api';
 import type { Policy, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import type {
+  ChangeoverLimits,
   LimitAddress,
   NitrosamineFilter,
   PairWorking,
@@ -33,6 +34,7 @@ import {
   type MatrixResult,
   type PlantInput,
 } from '../engine/index.js';
+import type { Page, PageQuery } from '../limit-list.js';
 import { addressedPair } from './addressed-pair.js';
 import { explain } from './explanation.js';
 import { lackingArea, sharedOutcome, withAreaNote, type LackingArea } from './lacking-area.js';
@@ -41,6 +43,7 @@ import { agentsOnMachines, machineResidues, nitrosaminesOnMachines } from './mac
 import { missingInputs } from './missing-inputs.js';
 import { areaOf, recordName } from './names.js';
 import { OtherResidues } from './other-residues.js';
+import { limitedCells, lowestFirst, pairPage, type PairPlaces } from './pair-page.js';
 import { workingOf } from './pair-workings.js';
 import { sampleLimitOf } from './sample-limits.js';
 import { groupLimits, trainLimits } from './scope-limits.js';
@@ -83,10 +86,12 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   pairs(filter: PairFilter = {}): readonly Limit[] {
-    return this.cells(filter)
-      .map(cell => this.limitAt(cell))
-      .filter(limit => limit !== null)
-      .toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm || a.l2Mg - b.l2Mg);
+    const cells = limitedCells(this.matrixResult, this.places(filter)).toSorted(lowestFirst(this.matrixResult));
+    return [...cells].flatMap(cell => this.limitAt(cell) ?? []);
+  }
+
+  pairPage(filter: PairFilter, query: PageQuery): Page<Limit> {
+    return pairPage(this.matrixResult, this.places(filter), query, cell => this.limitAt(cell));
   }
 
   productions(): readonly ProductionLimit[] {
@@ -169,7 +174,7 @@ export class CalculatedPlant implements PlantLimits {
     return (this.residueLimits ??= [
       ...machineResidues(this.matrixResult),
       ...agentsOnMachines(this.matrixResult),
-      ...nitrosaminesOnMachines(this.matrixResult, this.others.nitrosamineArea),
+      ...nitrosaminesOnMachines(this.matrixResult, this.others.nitrosamineLimits),
     ]);
   }
 
@@ -184,6 +189,11 @@ export class CalculatedPlant implements PlantLimits {
       salUnit: `${this.input.policies.Chemical.salMassUnit}/sqcm`,
       basis: this.basis,
     };
+  }
+
+  changeovers(): ChangeoverLimits {
+    const { l3: l3MgPerSqcm, criterion } = this.matrixResult;
+    return { productions: this.input.productions.map(recordName), l3MgPerSqcm, criterion };
   }
 
   workings(filter: { readonly previousId?: string; readonly equipmentId?: string } = {}): readonly PairWorking[] {
@@ -201,7 +211,7 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   summary(): LimitSummary {
-    this.missing ??= missingInputs(this.input, this.matrixResult).slice(0, missingShown);
+    this.missing ??= missingInputs(this.matrixResult).slice(0, missingShown);
     const equipment = this.equipment();
     const withLimit = equipment.filter(row => row.limit !== null);
     const { area, count } = this.matrixResult.plant;
@@ -256,15 +266,17 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   private cells(filter: PairFilter): number[] {
-    const count = this.input.productions.length;
-    const all = Array.from({ length: count }, (_, index) => index);
+    const { rows, columns } = this.places(filter);
+    return rows.flatMap(row => columns.map(column => row * this.input.productions.length + column));
+  }
+
+  private places(filter: PairFilter): PairPlaces {
     const only = (id: string | undefined): number[] => {
-      if (id === undefined) return all;
-      const index = this.byProduction.get(id);
-      return index === undefined ? [] : [index];
+      if (id === undefined) return [...this.input.productions.keys()];
+      const place = this.byProduction.get(id);
+      return place === undefined ? [] : [place];
     };
-    const columns = only(filter.nextId);
-    return only(filter.previousId).flatMap(row => columns.map(column => row * count + column));
+    return { rows: only(filter.previousId), columns: only(filter.nextId) };
   }
 
   /** The limit of a cell with its flags, for the few that are answered; the object path comes to the same numbers. */

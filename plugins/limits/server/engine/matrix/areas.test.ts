@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyPlant } from '../random-plant.fixture.js';
 import type { PlantInput } from '../plant.js';
+import { areaMeasure } from './area-measure.js';
 import { sharedAreas, sharedMachines } from './areas.js';
 import { indexUses } from './usage.js';
 
@@ -52,6 +53,25 @@ test('machines that are used together, however many, add up as if each stood alo
           each.map(index => ({ productionId: `P${index}`, machineId: `M${machine}`, alternative: null })),
         ),
       });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('productions on the same machines have, in every scope, the area that is measured for each pair alone', () => {
+  const scopes = fc.constantFrom('equipment', 'group', 'train');
+  fc.assert(
+    fc.property(anyPlant, scopes, (plant, surfaceAreaScope) => {
+      const indexes = indexUses(plant);
+      const area = sharedAreas(plant, indexes, { ...settings, surfaceAreaScope });
+      const measure = areaMeasure(plant, indexes, surfaceAreaScope);
+      const { count, machinesOf } = indexes;
+      const plain = sharedAreas(plant, { ...indexes, alternatives: new Map() }, settings);
+      for (let cell = 0; cell < area.length; cell++) {
+        if (!((plain[cell] ?? 0) > 0)) continue;
+        const [previous, next] = [Math.floor(cell / count), cell % count];
+        expect(area[cell]).toBe(measure.of(sharedMachines(machinesOf[previous], machinesOf[next]), next));
+      }
     }),
     { numRuns: 300 },
   );

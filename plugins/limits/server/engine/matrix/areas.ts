@@ -25,8 +25,10 @@ export function sharedAreas(input: PlantInput, indexes: Indexes, settings: AreaS
   const measure = areaMeasure(input, indexes, surfaceAreaScope);
   const area = summed(count, measure.machineArea, usersOf);
   const columns = surfaceAreaScope === 'equipment' ? alternatives.keys() : machinesOf.keys();
-  if (areaBasis === 'sharedPair') for (const next of columns) measureColumn(area, indexes, measure, next);
-  else {
+  if (areaBasis === 'sharedPair') {
+    let alike: UsedAlike | null = null;
+    for (const next of columns) measureColumn(area, indexes, (alike ??= usedAlike(indexes)), measure, next);
+  } else {
     const trains = machinesOf.map((machines, production) => measure.of([...machines], production));
     const largest = Math.max(0, ...trains);
     for (let cell = 0; cell < area.length; cell++) {
@@ -58,11 +60,43 @@ export function countedMachines(
   return measure.counted(widest.machines, widest.production);
 }
 
+/** Productions on the same machines share the same with others: what is measured for one of them holds for all. */
+interface UsedAlike {
+  /** Which of the different sets of machines each production uses. */
+  readonly setOf: Int32Array;
+  /** Areas that are known already, by what the next production uses and the set of the previous one. */
+  readonly known: Map<string, Map<number, number>>;
+}
+
+function usedAlike({ machinesOf }: Indexes): UsedAlike {
+  const sets = new Map<string, number>();
+  const setOf = Int32Array.from(machinesOf, machines => {
+    const key = machines.join();
+    const known = sets.get(key) ?? sets.size;
+    sets.set(key, known);
+    return known;
+  });
+  return { setOf, known: new Map() };
+}
+
 /** Measures the pairs with one next production whose areas are no plain sum of what is shared. */
-function measureColumn(area: Float64Array, { count, machinesOf }: Indexes, measure: AreaMeasure, next: number): void {
+function measureColumn(
+  area: Float64Array,
+  { count, machinesOf, alternatives }: Indexes,
+  { setOf, known }: UsedAlike,
+  measure: AreaMeasure,
+  next: number,
+): void {
+  const key = JSON.stringify([setOf[next], [...(alternatives.get(next) ?? [])]]);
+  const measured = known.get(key) ?? new Map<number, number>();
+  known.set(key, measured);
   for (let previous = 0; previous < count; previous++) {
     const cell = previous * count + next;
-    if ((area[cell] ?? 0) > 0) area[cell] = measure.of(sharedMachines(machinesOf[previous], machinesOf[next]), next);
+    if (!((area[cell] ?? 0) > 0)) continue;
+    const set = setOf[previous] ?? 0;
+    const sqcm = measured.get(set) ?? measure.of(sharedMachines(machinesOf[previous], machinesOf[next]), next);
+    measured.set(set, sqcm);
+    area[cell] = sqcm;
   }
 }
 

@@ -1,5 +1,4 @@
 import type { PlantInput, Production } from '../plant.js';
-import { residueTypes } from '../policy.js';
 import { measuresAlike } from './areas.js';
 import { fillMinima, fillScopes } from './minima.js';
 import { preparePlant } from './prepare.js';
@@ -54,8 +53,9 @@ export function recalculateMatrix(before: MatrixResult, input: PlantInput): Matr
   return result;
 }
 
+/** The policies of what the matrix holds; other residues stand beside it. */
 function samePolicies(a: PlantInput['policies'], b: PlantInput['policies']): boolean {
-  return residueTypes.every(type => samePolicy(a[type], b[type]));
+  return samePolicy(a.Chemical, b.Chemical) && samePolicy(a.Intermediate, b.Intermediate);
 }
 
 function sameLayout(a: PlantInput, b: PlantInput): boolean {

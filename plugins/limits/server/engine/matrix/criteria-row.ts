@@ -1,28 +1,28 @@
 import type { Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
 import { criterionLines, type CriterionLine } from './criterion-line.js';
-import { keepLowest, type RowSurface } from './keep-lowest.js';
+import { keepLowest, type RowCells, type RowLimits, type RowSurface } from './keep-lowest.js';
 import type { RowPlace } from './pair-rows.js';
-import { areaUnder, type Columns, type MatrixRow, type PreparedPlant } from './prepare.js';
-import type { MatrixResult } from './recalculate.js';
+import type { Columns } from './prepare.js';
+import type { IndexedPlant } from './shared-surface.js';
 import { firstAvailable, inThrees, SpreadLine, type Trio } from './whole-line.js';
 
-/** Fills rows under one policy. */
-export interface RowFiller {
-  /** Adds one active's limits before the next productions from `from` up to `to`, where they are lower than what is there. */
-  fill(result: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number): void;
+/** A residue and the surfaces that it may be left on. */
+export interface ResidueRow {
+  readonly substance: Substance;
+  /** Machines on which it may be, ascending. */
+  readonly machines: Int32Array;
+  /** Area that it is spread over before each next production, margin included, sqcm. */
+  readonly area: Float64Array;
+  /** Place of the production that leaves it behind, which is none of the next ones; -1 for residues of no production. */
+  readonly own: number;
 }
 
 /**
  * Rows under any policy, criterion by criterion: the lowest governs with ties to the earlier one, or the first that is
  * available. What depends on the policy or the next production alone is calculated before the first row.
  */
-export function criteriaRows(plant: PreparedPlant, columns: Columns, policy: LimitPolicy): RowFiller | null {
-  const first = plant.input.productions.find(({ actives }) => actives.length > 0)?.actives[0];
-  return first === undefined ? null : new CriteriaRows(plant, columns, policy, first.substance);
-}
-
-class CriteriaRows implements RowFiller {
+export class CriteriaRows {
   private readonly at: RowPlace;
   private readonly trios: readonly Trio[];
   /** No patient takes an intermediate: its general limit is the sole criterion. */
@@ -33,9 +33,9 @@ class CriteriaRows implements RowFiller {
   private readonly containing: ReadonlyMap<string, readonly number[]>;
   private readonly surface: RowSurface;
 
-  constructor(plant: PreparedPlant, columns: Columns, policy: LimitPolicy, substance: Substance) {
+  constructor(plant: IndexedPlant, columns: Columns, policy: LimitPolicy, substance: Substance) {
     const { count } = plant;
-    this.at = { previous: 0, substance, machine: 0 };
+    this.at = { substance, machines: new Int32Array(0), area: new Float64Array(count), machine: 0 };
     const { lines, general, toxicity } = criterionLines(plant, columns, policy, this.at);
     const whole = lines.map(line => new SpreadLine(line, count));
     this.trios = inThrees(policy.useFirstAvailable ? firstAvailable(whole, count) : whole, count);
@@ -43,31 +43,36 @@ class CriteriaRows implements RowFiller {
     this.withoutBatch = new Uint8Array(count);
     let next = 0;
     for (const { kind, minBatchSizeKg } of plant.input.productions) {
-      if (kind === 'intermediate') this.intermediates.push(next);
+      if (kind === 'intermediate' && policy.residueType !== 'Nitrosamine') this.intermediates.push(next);
       if (minBatchSizeKg === null) this.withoutBatch[next] = 1;
       next += 1;
     }
     this.excluding = policy.requireHbel ? toxicity : undefined;
     this.containing = policy.skipSameActive ? columnsBySubstance(plant) : noColumns;
     const cap = policy.useResidueLimit ? policy.residueLimitMgPerSqcm : Infinity;
-    this.surface = { area: areaUnder(plant, policy), cap, closed: new Uint8Array(count) };
+    this.surface = { area: this.at.area, cap, closed: new Uint8Array(count) };
   }
 
-  fill(result: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number): void {
+  /** Adds the limits of a residue before the next productions from `from` up to `to`, where they are lower than what is there. */
+  fill(result: RowLimits, cells: RowCells, row: ResidueRow, from: number, to: number): void {
+    const { substance, machines, area, own } = row;
+    if (substance.isWater === true) return;
     const { at, surface, excluding } = this;
     const { closed } = surface;
-    at.previous = row.previous;
     at.substance = substance;
+    at.machines = machines;
+    at.area = area;
+    surface.area = area;
     closed.set(this.withoutBatch);
-    closed[row.previous] = 1;
+    if (own >= 0) closed[own] = 1;
     for (const next of this.containing.get(substance.id) ?? none) closed[next] = 1;
     for (const next of this.intermediates) {
       if (next < from || next >= to) continue;
-      for (const trio of this.alone) keepLowest(result, row, surface, trio, next, next + 1);
+      for (const trio of this.alone) keepLowest(result, cells, surface, trio, next, next + 1);
       closed[next] = 1;
     }
     if (excluding !== undefined) closeWithout(excluding, closed, from, to);
-    for (const trio of this.trios) keepLowest(result, row, surface, trio, from, to);
+    for (const trio of this.trios) keepLowest(result, cells, surface, trio, from, to);
   }
 }
 
@@ -84,7 +89,7 @@ const none: readonly number[] = [];
 const noColumns: ReadonlyMap<string, readonly number[]> = new Map();
 
 /** The next productions that contain a substance, by its id. */
-function columnsBySubstance({ input }: PreparedPlant): ReadonlyMap<string, readonly number[]> {
+function columnsBySubstance({ input }: IndexedPlant): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
   for (const [next, { actives }] of input.productions.entries())
     for (const { substance } of actives) found.set(substance.id, [...(found.get(substance.id) ?? []), next]);

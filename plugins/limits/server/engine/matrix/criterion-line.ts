@@ -4,8 +4,9 @@ import type { RowNumbers, RowValues } from '../mac-formula.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { LowestOverMachines } from './lowest-over-machines.js';
 import { pairRows, type RowPlace } from './pair-rows.js';
-import { criterionCode, generalColumn, type Columns, type PreparedPlant } from './prepare.js';
+import { criterionCode, generalColumn, type Columns } from './prepare.js';
 import { ProductLimits, Settled } from './row-readers.js';
+import type { IndexedPlant } from './shared-surface.js';
 
 /** Carryover in mg by one criterion before the next productions of a row; NaN where it gives none. */
 export interface CriterionLine {
@@ -24,7 +25,7 @@ export interface CriterionLines {
 
 /** The criteria of a policy over the rows of a plant; they give those of the row that `at` names. */
 export function criterionLines(
-  plant: PreparedPlant,
+  plant: IndexedPlant,
   columns: Columns,
   policy: LimitPolicy,
   at: RowPlace,
@@ -48,7 +49,7 @@ export function criterionLines(
 
 function builtIn(
   criterion: CriterionKey,
-  { input }: PreparedPlant,
+  { input }: IndexedPlant,
   columns: Columns,
   policy: LimitPolicy,
   at: RowPlace,

@@ -1,11 +1,26 @@
-import type { MatrixRow } from './prepare.js';
-import type { MatrixResult } from './recalculate.js';
 import type { Trio } from './whole-line.js';
+
+/** Limits cell by cell: of a whole matrix, or of one row. */
+export interface RowLimits {
+  /** L2 in mg and L3 in mg/sqcm of the governing residue; NaN where there is no limit. */
+  readonly macMg: Float64Array;
+  readonly l3: Float64Array;
+  readonly criterion: Uint8Array;
+  /** Index of the governing residue among those of the row. */
+  readonly active: Uint16Array;
+}
+
+/** Where the limits of a row go. */
+export interface RowCells {
+  /** Cell before the first next production. */
+  readonly base: number;
+  readonly active: number;
+}
 
 /** What holds for all cells of a row. */
 export interface RowSurface {
-  /** Row = previous. */
-  readonly area: Float64Array;
+  /** Before each next production. */
+  area: Float64Array;
   /** Highest limit, mg/sqcm. */
   readonly cap: number;
   /** 1 before next productions that get no limit. */
@@ -18,8 +33,8 @@ export interface RowSurface {
  * of several comparisons better than one that all share, and nothing is stored in between.
  */
 export function keepLowest(
-  { macMg, l3, criterion, active: activeOf }: MatrixResult,
-  { previous, active }: MatrixRow,
+  { macMg, l3, criterion, active: activeOf }: RowLimits,
+  { base, active }: RowCells,
   { area, cap, closed }: RowSurface,
   [first, second, third]: Trio,
   from: number,
@@ -31,7 +46,6 @@ export function keepLowest(
   const firsts = first.macBefore(from, to);
   const seconds = second.macBefore(from, to);
   const thirds = third.macBefore(from, to);
-  const base = previous * closed.length;
   for (let next = from; next < to; next++) {
     const a = firsts[next] ?? NaN;
     const b = seconds[next] ?? NaN;
@@ -52,7 +66,7 @@ export function keepLowest(
       code = thirdCode;
     }
     const cell = base + next;
-    const shared = area[cell] ?? 0;
+    const shared = area[next] ?? 0;
     // False for NaN, which stands where an area is unknown.
     if (code === 0 || !(shared > 0) || closed[next] === 1) continue;
     if ((macMg[cell] ?? NaN) <= mac) continue;

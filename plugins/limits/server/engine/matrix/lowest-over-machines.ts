@@ -8,7 +8,6 @@ import type { Indexes } from './usage.js';
  */
 export class LowestOverMachines implements RowValues {
   private readonly lowest: Float64Array;
-  private readonly reached: Uint8Array;
 
   constructor(
     private readonly formula: RowValues,
@@ -16,24 +15,52 @@ export class LowestOverMachines implements RowValues {
     private readonly at: RowPlace,
   ) {
     this.lowest = new Float64Array(indexes.count);
-    this.reached = new Uint8Array(indexes.count);
   }
 
   read(from: number, to: number): RowNumbers {
-    const { formula, at, lowest, reached } = this;
-    const { machinesOf, usersOf } = this.indexes;
-    lowest.fill(NaN, from, to);
-    reached.fill(0, from, to);
-    for (const machine of machinesOf[at.previous] ?? []) {
+    const { formula, at, lowest } = this;
+    const { usersOf } = this.indexes;
+    lowest.fill(Infinity, from, to);
+    for (let index = 0; index < at.machines.length; index++) {
+      const machine = at.machines[index] ?? 0;
+      const users = usersOf[machine] ?? noUsers;
+      const [first, end] = [placeIn(users, from), placeIn(users, to)];
+      if (first === end) continue;
       at.machine = machine;
       const found = formula.read(from, to);
-      for (const next of usersOf[machine] ?? []) {
-        if (next < from || next >= to) continue;
-        const mg = typeof found === 'number' ? found : (found[next] ?? NaN);
-        lowest[next] = reached[next] === 0 ? mg : Math.min(lowest[next] ?? NaN, mg);
-        reached[next] = 1;
-      }
+      if (typeof found === 'number') lowerTo(lowest, users, found, first, end);
+      else lowerToEach(lowest, users, found, first, end);
     }
+    // No formula comes to Infinity: it stands where no machine was.
+    for (let next = from; next < to; next++) if (lowest[next] === Infinity) lowest[next] = NaN;
     return lowest;
+  }
+}
+
+const noUsers = new Int32Array(0);
+
+/** How many of the ascending users come before a production. */
+function placeIn(users: Int32Array, production: number): number {
+  let [low, high] = [0, users.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((users[middle] ?? 0) < production) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** NaN stays: the least of anything and nothing is nothing. */
+function lowerTo(lowest: Float64Array, users: Int32Array, mg: number, first: number, end: number): void {
+  for (let index = first; index < end; index++) {
+    const next = users[index] ?? 0;
+    lowest[next] = Math.min(lowest[next] ?? NaN, mg);
+  }
+}
+
+function lowerToEach(lowest: Float64Array, users: Int32Array, found: Float64Array, first: number, end: number): void {
+  for (let index = first; index < end; index++) {
+    const next = users[index] ?? 0;
+    lowest[next] = Math.min(lowest[next] ?? NaN, found[next] ?? NaN);
   }
 }

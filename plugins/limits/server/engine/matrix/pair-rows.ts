@@ -3,7 +3,7 @@ import { numberReader } from '../pair-values.js';
 import type { Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
 import { numberColumn } from './number-column.js';
-import { areaUnder, type Columns, type PreparedPlant } from './prepare.js';
+import type { Columns } from './prepare.js';
 import {
   Lookups,
   OfRoutes,
@@ -15,11 +15,15 @@ import {
   SharedArea,
   SharedCounts,
 } from './row-readers.js';
+import type { IndexedPlant } from './shared-surface.js';
 
 /** The row that formulas look at. */
 export interface RowPlace {
-  previous: number;
   substance: Substance;
+  /** Machines on which the residue may be left behind, ascending. */
+  machines: Int32Array;
+  /** Area that it is spread over before each next production, margin included, sqcm. */
+  area: Float64Array;
   /** The machine at hand of formulas by machine. */
   machine: number;
 }
@@ -47,7 +51,7 @@ const dependence: Readonly<Record<PairVariable, 'policy' | 'substance' | 'next' 
 };
 
 /** The pairs of a plant under one policy as formulas read them: `at` is moved from row to row. */
-export function pairRows(plant: PreparedPlant, columns: Columns, policy: LimitPolicy, at: RowPlace): PairRows {
+export function pairRows(plant: IndexedPlant, columns: Columns, policy: LimitPolicy, at: RowPlace): PairRows {
   const { productions } = plant.input;
   const lookups = new Lookups(plant, columns, policy, at);
   const readerOf = (variable: PairVariable): RowReader => {
@@ -62,7 +66,7 @@ export function pairRows(plant: PreparedPlant, columns: Columns, policy: LimitPo
           columnOf(variable, columns) ?? numberColumn(productions, (_, next) => lookups.before(next, found)),
         );
       case 'pair':
-        return readerOfPairs(variable, plant, columns, policy, at, new OfRoutes(columns, lookups, found));
+        return readerOfPairs(variable, plant, columns, at, new OfRoutes(columns, lookups, found));
     }
   };
   const readers = new Map<PairVariable, RowReader>();
@@ -87,15 +91,14 @@ function columnOf(variable: PairVariable, { ratio, batchKg }: Columns): Float64A
 
 function readerOfPairs(
   variable: PairVariable,
-  plant: PreparedPlant,
+  plant: IndexedPlant,
   columns: Columns,
-  policy: LimitPolicy,
   at: RowPlace,
   ofRoutes: OfRoutes,
 ): RowReader {
   switch (variable) {
     case 'sa_shared':
-      return new SharedArea(areaUnder(plant, policy), plant.count, at);
+      return new SharedArea(at);
     case 'n_equipment':
       return new SharedCounts(plant, at);
     case 'product_limit':

@@ -2,7 +2,7 @@ import { isOn } from '../criteria.js';
 import { intakeOf } from '../intakes.js';
 import type { Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
-import type { RowFiller } from './criteria-row.js';
+import type { RowFiller } from './matrix-rows.js';
 import {
   areaUnder,
   criterionCode,

@@ -1,18 +1,13 @@
 import type { PlantInput } from '../plant.js';
-import { criteriaRows, type RowFiller } from './criteria-row.js';
+import type { RowLimits } from './keep-lowest.js';
+import { matrixRows, type RowFiller } from './matrix-rows.js';
 import { fillMinima } from './minima.js';
 import { isPlain, PlainRows } from './plain-row.js';
 import { preparePlant, prepareColumns, type PreparedPlant } from './prepare.js';
 
 /** Limits of all pairs and the lowest of each machine. Row = previous, column = next; 27 bytes a cell. */
-export interface MatrixResult {
+export interface MatrixResult extends RowLimits {
   readonly plant: PreparedPlant;
-  /** L2 in mg and L3 in mg/sqcm of the governing active; NaN where there is no limit. */
-  readonly macMg: Float64Array;
-  readonly l3: Float64Array;
-  readonly criterion: Uint8Array;
-  /** Index of the governing active among the actives of the previous production. */
-  readonly active: Uint16Array;
   /** Per machine: cell of the lowest L3, or -1. */
   readonly machineCell: Int32Array;
   /** Per production as previous: cell of the lowest L3, or -1. */
@@ -55,7 +50,7 @@ export function rowFillers(plant: PreparedPlant): RowFillers {
   const of = (residueType: keyof RowFillers): RowFiller | null => {
     const policy = plant.input.policies[residueType];
     if (!policy.enabled || !plant.rows.some(row => row.policy === policy)) return null;
-    return isPlain(policy) ? new PlainRows(plant, columns, policy) : criteriaRows(plant, columns, policy);
+    return isPlain(policy) ? new PlainRows(plant, columns, policy) : matrixRows(plant, columns, policy);
   };
   return { Chemical: of('Chemical'), Intermediate: of('Intermediate') };
 }

@@ -4,7 +4,8 @@ import type { LimitPolicy } from '../policy.js';
 import { sharedMachines } from './areas.js';
 import { numberColumn } from './number-column.js';
 import type { RowPlace } from './pair-rows.js';
-import type { Columns, PreparedPlant } from './prepare.js';
+import type { Columns } from './prepare.js';
+import type { IndexedPlant } from './shared-surface.js';
 import type { Indexes } from './usage.js';
 
 /*
@@ -32,7 +33,7 @@ export class Lookups {
   private readonly pair: { -readonly [key in keyof PairFacts]: PairFacts[key] } | null;
 
   constructor(
-    private readonly plant: PreparedPlant,
+    private readonly plant: IndexedPlant,
     private readonly columns: Columns,
     policy: LimitPolicy,
     private readonly at: RowPlace,
@@ -117,7 +118,7 @@ export class OnMachine implements RowReader {
   private readonly columns = new Map<number, Float64Array>();
 
   constructor(
-    private readonly plant: PreparedPlant,
+    private readonly plant: IndexedPlant,
     private readonly at: RowPlace,
     private readonly name: string,
   ) {}
@@ -137,19 +138,14 @@ export class OnMachine implements RowReader {
 export class SharedArea implements RowReader {
   readonly moves = true;
 
-  constructor(
-    private readonly area: Float64Array,
-    private readonly count: number,
-    private readonly at: RowPlace,
-  ) {}
+  constructor(private readonly at: RowPlace) {}
 
   read(): RowNumbers {
-    const { previous } = this.at;
-    return this.area.subarray(previous * this.count, (previous + 1) * this.count);
+    return this.at.area;
   }
 }
 
-/** By next production: how many machines both use. */
+/** By next production: on how many of its machines the residue may be. */
 export class SharedCounts implements RowReader {
   readonly moves = true;
   private readonly shared: Float64Array;
@@ -164,13 +160,13 @@ export class SharedCounts implements RowReader {
   read(from: number, to: number): RowNumbers {
     const { shared } = this;
     const { machinesOf, usersOf } = this.indexes;
-    const own = machinesOf[this.at.previous];
+    const own = this.at.machines;
     if (to - from === 1) {
       shared[from] = sharedMachines(own, machinesOf[from]).length;
       return shared;
     }
     shared.fill(0);
-    for (const machine of own ?? []) {
+    for (const machine of own) {
       const users = usersOf[machine] ?? new Int32Array(0);
       for (let index = 0; index < users.length; index++) {
         const next = users[index] ?? 0;

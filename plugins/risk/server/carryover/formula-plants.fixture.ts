@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import type { CriterionFormulas, PlantInput, Production, Substance } from '#plugins/limits/server/engine/index';
+import type { AdditionalNumbers } from '../additional-fields.js';
+import type { RiskVariable } from '../api.js';
+import { inForce, variables } from './formulas.fixture.js';
+
+const ofResidue = 'additionalFields.api.kept';
+export const ofProduction = 'additionalFields.production.kept';
+const ofMachine = 'additionalFields.equipmentProductionPair.kept';
+const field = (kind: AdditionalNumbers['kind']): AdditionalNumbers => ({
+  kind,
+  label: 'Kept',
+  unit: null,
+  valueOf: () => null,
+});
+const additional = new Map([
+  [ofResidue, field('api')],
+  [ofProduction, field('production')],
+  [ofMachine, field('equipmentProductionPair')],
+]);
+
+const own = { label: 'Own', kind: 'number', unit: '1', defaultValue: null } as const;
+const ownVariables: readonly RiskVariable[] = [
+  { ...own, key: 'batch_g', scope: 'nextProduct', unit: 'g', sourceField: 'minBatchSize', defaultValue: 3 },
+  { ...own, key: 'td_ug', scope: 'previousActive', unit: 'ug/day', sourceField: 'minTherapeuticDose' },
+  { ...own, key: 'of_residue', scope: 'previousActive', sourceField: ofResidue, defaultValue: 2 },
+  { ...own, key: 'of_next', scope: 'nextProduct', sourceField: ofProduction },
+  { ...own, key: 'on_machine', scope: 'equipment', sourceField: ofMachine },
+  { ...own, key: 'on_machine_or', scope: 'equipment', sourceField: ofMachine, defaultValue: 1 },
+];
+const known = new Map([...variables, ...ownVariables.map(each => [each.key, each] as const)]);
+
+/** Of everything that formulas may read: by row, by column, by both, in other units, with defaults and branches. */
+export const anyFormulas: fc.Arbitrary<CriterionFormulas> = fc
+  .subarray([
+    ['toxicity', 'min(pde, td_ug)*e_n/of_residue - toxicity'],
+    ['dosage', 'if(of_next > td, td*e_n/of_next, batch_g - n_equipment)'],
+    ['ld50', 'ld50*ln(of_residue)/units_per_day + sqrt(product_limit - 5)'],
+    ['productLimit', 'max(product_limit, of_next)^2/arl*strength'],
+    ['arl', 'round(batch_g/of_next)*arl + min(of_residue, sa_shared, ldd) + ai/sf*tablet_weight'],
+    ['toxicity', 'pde*e_n*on_machine_or + n_equipment'],
+    ['dosage', 'if(on_machine_or > 2, td*e_n/on_machine_or, arl*mbs - on_machine_or)'],
+    ['arl', 'arl*mbs/on_machine'],
+    ['arl', 'if(n_equipment = 1, arl*mbs, if(td/pde >= bw, residue_limit*sa_shared, -1))'],
+  ] as const)
+  .map(chosen =>
+    Object.fromEntries(
+      chosen.map(([criterion, expression]) => [criterion, inForce(criterion, expression, { known, additional })]),
+    ),
+  );
+
+export const anyNumbers = fc.array(fc.option(fc.double({ min: -2, max: 50, noNaN: true }), { nil: null }), {
+  minLength: 7,
+  maxLength: 7,
+});
+
+/** The plant with formulas, and with numbers that people keep about its residues and productions where they have any. */
+export function withFormulas(
+  input: PlantInput,
+  formulas: CriterionFormulas,
+  numbers: readonly (number | null)[],
+): PlantInput {
+  const kept = (name: string, index: number): Record<string, number> => {
+    const value = numbers[index] ?? null;
+    return value === null ? {} : { [name]: value };
+  };
+  const residue = (substance: Substance): Substance => {
+    const index = Number(substance.id.slice(1));
+    const scores = { ...kept(ofResidue, index), ...kept('toxicity', index + 1) };
+    return { ...substance, scores, acceptableIntakeMgPerDay: numbers[index + 2] ?? null };
+  };
+  const productions = input.productions.map((production, index): Production => ({
+    ...production,
+    kind: index === 2 ? 'api' : production.kind,
+    route: index === 3 ? null : production.route,
+    actives: production.actives.map(active => ({ ...active, substance: residue(active.substance) })),
+    numbers: kept(ofProduction, index),
+    onMachines: Object.fromEntries(
+      input.machines.map(({ id }, machine) => [id, kept(ofMachine, (index + 2 * machine) % (numbers.length + 2))]),
+    ),
+  }));
+  const { Chemical, Intermediate, Detergent, Nitrosamine } = input.policies;
+  const policies = {
+    Chemical: { ...Chemical, formulas },
+    Intermediate: { ...Intermediate, formulas },
+    Detergent: { ...Detergent, formulas },
+    Nitrosamine: { ...Nitrosamine, formulas },
+  };
+  const agents = input.agents.map(agent => ({ ...agent, substance: residue(agent.substance) }));
+  return { ...input, productions, agents, policies };
+}
