@@ -1,15 +1,16 @@
-import { ActionableNotification, Button, InlineNotification, Modal } from '@carbon/react';
+import { Button, InlineNotification, Modal } from '@carbon/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiFailure, type FieldFault } from '../api/api.js';
 import { useCloseWarning } from '../app/leave-guard.js';
 import { toast } from '../app/toasts.js';
-import { shownTime, shownValue, words } from '../format/format.js';
+import { shownValue, words } from '../format/format.js';
 import { DataTable } from '../list/data-table.js';
 import { Loading } from '../states/states.js';
 import { PreviewPanel, type PreviewEdit } from '../viewpoints/preview-panel.js';
 import type { Draft } from './drafts.js';
 import type { FormField, FormValues } from './fields.js';
 import { Field } from './form-field.js';
+import { RestoredNotice } from './restored-notice.js';
 import { useDraft, useFoundDraft } from './use-draft.js';
 
 export interface RecordFormProps {
@@ -164,32 +165,6 @@ function refusalText(error: ApiFailure): string {
   return error.status === 403 && error.serverMessage !== ''
     ? `${error.message}. ${error.serverMessage}.`
     : error.message;
-}
-
-/** Says that earlier input is back, and whether the record has moved on since. */
-function RestoredNotice({
-  draft,
-  version,
-  onDiscard,
-}: {
-  readonly draft: Draft<FormValues>;
-  readonly version: number | null;
-  readonly onDiscard: () => void;
-}) {
-  const moved = draft.version !== version ? ' The record has been changed since: look at each field.' : '';
-  return (
-    <ActionableNotification
-      kind={moved === '' ? 'info' : 'warning'}
-      inline
-      lowContrast
-      hideCloseButton
-      hasFocus={false}
-      title="Your unsaved changes are back"
-      subtitle={`Typed ${shownTime(draft.at)}, not saved yet.${moved}`}
-      actionButtonLabel="Discard"
-      onActionButtonClick={onDiscard}
-    />
-  );
 }
 
 /** Both versions side by side; reloading keeps nothing of the own one, so it asks. */

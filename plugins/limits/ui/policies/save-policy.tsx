@@ -73,7 +73,7 @@ export function SavePolicy({
   const isOther = fault !== null && faultOf('reason') === undefined && faultOf('effectiveFrom') === undefined;
   return (
     <>
-      <div className="limpid-row">
+      <div className={`limpid-row limpid-policy-save${changes.length > 0 ? ' limpid-policy-unsaved' : ''}`}>
         <Button disabled={disabled || changes.length === 0} onClick={() => setOpen(true)}>
           Save as version {nextVersion}
         </Button>
