@@ -4,7 +4,7 @@ import type { ApiFailure } from '@limpid/ui-kit';
 /** A refused question beside its fields, in the server's words. */
 export function InlineFailure({
   error,
-  labelOf = path => path,
+  labelOf = asItIs,
 }: {
   readonly error: ApiFailure;
   /** What a field is called on the page. */
@@ -20,4 +20,8 @@ export function InlineFailure({
       subtitle={named === '' ? error.message : named}
     />
   );
+}
+
+function asItIs(path: string): string {
+  return path;
 }

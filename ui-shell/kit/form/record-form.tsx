@@ -1,4 +1,4 @@
-import { Button, InlineNotification, Modal } from '@carbon/react';
+import { Button, Modal } from '@carbon/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiFailure, type FieldFault } from '../api/api.js';
 import { useCloseWarning } from '../app/leave-guard.js';
@@ -10,6 +10,7 @@ import { PreviewPanel, type PreviewEdit } from '../viewpoints/preview-panel.js';
 import type { Draft } from './drafts.js';
 import type { FormField, FormValues } from './fields.js';
 import { Field } from './form-field.js';
+import { RefusedSummary } from './refused-summary.js';
 import { RestoredNotice } from './restored-notice.js';
 import { useDraft, useFoundDraft } from './use-draft.js';
 
@@ -61,7 +62,7 @@ function OpenForm({
   const [summary, setSummary] = useState<string | null>(null);
   const [stale, setStale] = useState<Readonly<Record<string, unknown>> | null>(null);
   const [saving, setSaving] = useState(false);
-  const top = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const changed = Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(initial[name] ?? null),
@@ -90,7 +91,6 @@ function OpenForm({
       else {
         setFaults(error.fields);
         setSummary(refusalText(error));
-        top.current?.scrollIntoView({ block: 'center' });
       }
     } finally {
       setSaving(false);
@@ -99,6 +99,7 @@ function OpenForm({
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={event => {
         event.preventDefault();
@@ -115,17 +116,7 @@ function OpenForm({
           }}
         />
       )}
-      <div ref={top} role="alert">
-        {summary !== null && (
-          <InlineNotification
-            kind="error"
-            lowContrast
-            hideCloseButton
-            title="Not saved"
-            subtitle={faults.length > 1 ? `${faults.length} fields need attention` : summary}
-          />
-        )}
-      </div>
+      {summary !== null && <RefusedSummary form={form} message={summary} faults={faults} />}
       <div className="limpid-form">
         {fields.map(field => (
           <div key={field.name} className={field.wide === true ? 'limpid-wide' : ''}>
