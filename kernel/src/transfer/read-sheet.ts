@@ -54,7 +54,7 @@ async function csvSheet(file: string, name: string, accepted = 'utf-8'): Promise
   const notes = [...notesOn(dialect), ...layout.notes];
   const batches = (): AsyncIterable<RowBatch> => csvBatches(file, dialect, new SheetLayout(name));
   const encoding = dialect.encoding === 'windows-1252' ? dialect.encoding : undefined;
-  return { name, headings, headingLine, notes, fault, encoding, rowCount, batches };
+  return { name, headings, headingLine, notes, fault, encoding, separator: dialect.separator, rowCount, batches };
 }
 
 async function* csvBatches(file: string, dialect: CsvDialect, layout: SheetLayout): AsyncGenerator<RowBatch> {

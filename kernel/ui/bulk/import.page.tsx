@@ -5,7 +5,7 @@ import './bulk.css';
 import { CheckStep } from './check-step.js';
 import { CommitStep } from './commit-step.js';
 import { DropZone } from './drop-zone.js';
-import { isComplete, SheetMappingEditor } from './sheet-mapping.js';
+import { missingFor, SheetMappingEditor } from './sheet-mapping.js';
 import { useSections } from './transfer-data.js';
 import { resultOf, useImport } from './use-import.js';
 
@@ -71,10 +71,11 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
                   sheet={sheet}
                   mapping={state.mapping[sheet.name] ?? { section: null, columns: {} }}
                   sections={sections}
+                  isOnly={state.sheets.length === 1}
                   onChange={mapping => wizard.map({ ...state.mapping, [sheet.name]: mapping })}
                 />
               ))}
-              <CheckStep wizard={wizard} isReady={isComplete(state.mapping, sections, state.sheets)} />
+              <CheckStep wizard={wizard} missing={missingFor(state.mapping, sections, state.sheets)} />
             </>
           )}
           {(checked !== null || state.commit !== null) && <CommitStep wizard={wizard} sections={sections} />}
