@@ -30,11 +30,11 @@ describe('risk setup', () => {
     await here.page.getByLabel('Status').selectOption('active');
     const expression = here.page.getByLabel('Expression *');
     await expression.fill('max(solubility, cleanability) * toxicty');
-    await here.page.getByText('UNKNOWN_VARIABLE toxicty at 33').first().waitFor();
-    expect(await here.page.locator('mark').textContent()).toBe('t');
+    await here.page.getByText('Character 33: there is no variable “toxicty”; did you mean toxicity?').first().waitFor();
+    expect(await here.page.locator('mark').textContent()).toBe('toxicty');
     await expression.fill('max(solubility, cleanability) * td');
     await here.page
-      .getByText('FORMULA_UNIT at 31: the result is in mg/day, and it has to be a plain number')
+      .getByText('Character 31: the result is in mg/day, and it has to be a plain number')
       .first()
       .waitFor();
     await expression.fill('max(solubility, cleanability) * ');
