@@ -16,20 +16,30 @@ export function MappingFilters({
   const groups = useGroups();
   return (
     <div className="limpid-mapping-filters">
-      <Search
-        labelText="Search productions"
-        placeholder="Productions"
-        size="md"
-        value={filter.production}
-        onChange={event => onChange({ production: event.target.value })}
-      />
-      <Search
-        labelText="Search machines"
-        placeholder="Machines, types"
-        size="md"
-        value={filter.machine}
-        onChange={event => onChange({ machine: event.target.value })}
-      />
+      <div>
+        <span className="cds--label" aria-hidden="true">
+          Search productions
+        </span>
+        <Search
+          labelText="Search productions"
+          placeholder="ID or name"
+          size="md"
+          value={filter.production}
+          onChange={event => onChange({ production: event.target.value })}
+        />
+      </div>
+      <div>
+        <span className="cds--label" aria-hidden="true">
+          Search machines
+        </span>
+        <Search
+          labelText="Search machines"
+          placeholder="ID, name or type"
+          size="md"
+          value={filter.machine}
+          onChange={event => onChange({ machine: event.target.value })}
+        />
+      </div>
       <Select
         id="mapping-suite"
         labelText="Suite"
