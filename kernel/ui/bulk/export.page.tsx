@@ -1,21 +1,27 @@
 import { Download } from '@carbon/icons-react';
 import { Button, Checkbox } from '@carbon/react';
 import { useState } from 'react';
-import { api, DataTable, fp, Loading, toast } from '@limpid/ui-kit';
+import { api, DataTable, ErrorState, fp, Loading, toast } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import './bulk.css';
 import { useSections } from './transfer-data.js';
 
 /** Master data as files: one workbook of all or some sections, or any section as CSV or XLSX. */
 export function ExportPage() {
-  const sections = useSections();
+  const { data, error, refetch } = useSections();
   return (
     <div className="limpid-page limpid-bulk">
       <h1>Bulk export</h1>
       <p className="limpid-lead">
         Live records of every section, in the form that Bulk import takes back. Archived records are not in the files.
       </p>
-      {sections === undefined ? <Loading /> : <Choice sections={sections} />}
+      {error !== null ? (
+        <ErrorState error={error} onAgain={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <Choice sections={data.sections} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, InlineNotification, ProgressIndicator, ProgressStep } from '@carbon/react';
-import { api, fp, LeaveGuard, Loading, toast } from '@limpid/ui-kit';
+import { api, ErrorState, fp, LeaveGuard, Loading, toast } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import './bulk.css';
 import { CheckStep } from './check-step.js';
@@ -11,7 +11,7 @@ import { resultOf, useImport } from './use-import.js';
 
 /** Master data from files of any naming: file, columns, check with every bad row, one reasoned import. */
 export function ImportPage() {
-  const sections = useSections();
+  const { data, error, refetch } = useSections();
   return (
     <div className="limpid-page limpid-bulk">
       <h1>Bulk import</h1>
@@ -19,7 +19,13 @@ export function ImportPage() {
         Brings master data in from CSV and XLSX files: rows are created or, where the ID exists, updated. Everything is
         checked before anything is written, and either all rows go in or none.
       </p>
-      {sections === undefined ? <Loading /> : <Wizard sections={sections} />}
+      {error !== null ? (
+        <ErrorState error={error} onAgain={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <Wizard sections={data.sections} />
+      )}
     </div>
   );
 }

@@ -109,14 +109,14 @@ test('a file that tells nothing about itself is asked about; what its rows lack 
   await here.page.goto(`${here.limpid.url}/app/master/bulk`);
   await here.page
     .locator('input[type=file]')
-    .setInputFiles(csv('Liste.csv', ['Nr.;Bezeichnung;Fläche [m²]', ...rows].join('\r\n')));
+    .setInputFiles(csv('Liste.csv', ['Kennz.;Bezeichnung;Fläche [m²]', ...rows].join('\r\n')));
   const check = here.page.getByRole('button', { name: /^Check (without writing|again)$/ });
   await here.page.getByText('Choose a section first.').waitFor();
   expect(await check.isDisabled()).toBe(true);
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByLabel('Section of Liste').selectOption('Equipment');
   await here.page.getByText('Say which column of Liste is Equipment ID.').waitFor();
-  await here.page.getByLabel('Nr. goes to').selectOption('Equipment ID');
+  await here.page.getByLabel('Kennz. goes to').selectOption('Equipment ID');
   await here.page.getByLabel('Bezeichnung goes to').selectOption('Name');
   await here.page.getByLabel('Fläche [m²] goes to').selectOption('Declared area');
   expect(await here.page.getByLabel('Unit of Fläche [m²]').inputValue()).toBe('sqm');
@@ -129,7 +129,7 @@ test('a file that tells nothing about itself is asked about; what its rows lack 
   await here.page.getByText('6 of 6 errors').waitFor();
   expect(await axe(here.page)).toEqual([]);
   const { content } = await downloaded('Correction file (CSV)');
-  expect(content.toString('utf8')).toContain('Row;Nr.;Bezeichnung;Fläche [m²];Errors\r\n2;Z-1;Kessel 1;3,1;');
+  expect(content.toString('utf8')).toContain('Row;Kennz.;Bezeichnung;Fläche [m²];Errors\r\n2;Z-1;Kessel 1;3,1;');
   await here.page.getByLabel('A column that the file lacks').selectOption('Area source');
   await here.page.getByLabel('Area source of all rows').fill('Drawing 12, rev. B');
   await check.click();

@@ -77,7 +77,7 @@ describe('risk setup', () => {
     await here.page.getByText('Line 4: gap from 0.5 to 1: no range holds it').waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Save' }).click();
-    await here.page.getByText('bands.3.from: gap from 0.5 to 1: no range holds it').waitFor();
+    await here.page.getByText('Bands 4 from: gap from 0.5 to 1: no range holds it').waitFor();
     await here.page.getByLabel('To of line 5').fill('2');
     await here.page.getByText('Line 4: overlap from 1 to 2: two ranges hold it').waitFor();
     await here.page.getByLabel('From of line 4').fill('2');

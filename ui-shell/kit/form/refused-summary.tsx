@@ -57,7 +57,7 @@ export function RefusedSummary({
           ))}
           {elsewhere.map(fault => (
             <li key={fault.path}>
-              {words(fault.path.split('.').join(' '))}: {fault.message}
+              {inWords(fault.path)}: {fault.message}
             </li>
           ))}
         </ul>
@@ -84,4 +84,12 @@ const rule = '.cds--form-requirement';
 function labelOf(control: HTMLElement): string {
   const [label] = (control as HTMLInputElement).labels ?? [];
   return (label?.textContent ?? control.getAttribute('aria-label') ?? 'A field').replace(/ \*$/, '');
+}
+
+/** `bands.3.from` → Bands 4 from: people count from one. */
+function inWords(path: string): string {
+  const parts = path
+    .split('.')
+    .map(part => (/^\d+$/.test(part) ? String(Number(part) + 1) : words(part).toLowerCase()));
+  return words(parts.join(' '));
 }
