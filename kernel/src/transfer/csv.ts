@@ -1,9 +1,9 @@
 import { guarded } from '#schemas/lib/guarded-text';
 
-function quoted(value: string | number | null): string {
+function quoted(value: string | number | null, separator: string): string {
   if (value === null) return '';
   const text = typeof value === 'number' ? String(value) : guarded(value);
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** RFC 4180 lines with a byte order mark, so that spreadsheet programs read UTF-8; another separator where asked for. */
@@ -14,7 +14,7 @@ export async function* csvLines(
   const encoder = new TextEncoder();
   let buffer = '\uFEFF';
   for await (const row of rows) {
-    buffer += `${row.map(quoted).join(separator)}\r\n`;
+    buffer += `${row.map(cell => quoted(cell, separator)).join(separator)}\r\n`;
     if (buffer.length > 65_536) {
       yield encoder.encode(buffer);
       buffer = '';

@@ -59,7 +59,7 @@ export function ErrorTable({ errors, total }: { readonly errors: readonly Reject
           { heading: 'Column', render: error => error.column },
           {
             heading: 'Value',
-            className: 'limpid-sample',
+            className: 'limpid-sample limpid-value',
             render: error => (error.value === '' ? <em>empty</em> : error.value),
           },
           { heading: 'Rule', className: 'limpid-rule', render: error => error.message },
