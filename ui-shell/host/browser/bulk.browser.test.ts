@@ -139,7 +139,11 @@ test('a file that tells nothing about itself is asked about; what its rows lack 
   await here.page.getByText('Every record has its entry in the audit trail.').waitFor();
   const answer = await (await here.limpid.as('admin')).get('/equipments?search=Z-6');
   expect(answer.body['equipments']).toMatchObject([
-    { type: 'kettle', declaredArea: { value: 3.6, unit: 'sqm' }, areaSource: 'Drawing 12, rev. B' },
+    {
+      equipmentType: 'kettle',
+      declaredSurfaceArea: { value: 3.6, unit: 'sqm' },
+      surfaceAreaSource: 'Drawing 12, rev. B',
+    },
   ]);
 });
 

@@ -6,8 +6,15 @@ export function formulaErrorInWords({ code, at, name, message }: FormulaError, k
     const meant = nearest(name, known);
     return `Character ${at}: there is no variable “${shortened(name)}”${meant === null ? '' : `; did you mean ${meant}?`}`;
   }
-  if (code === 'MISSING_INPUT' && name !== null) return `Character ${at}: ${name} has no value`;
-  return message.replace(/^[A-Z_]+ at \d+: /, `Character ${at}: `);
+  return inWords(message);
+}
+
+/** A message that begins with the code of its error, for people. */
+export function inWords(message: string): string {
+  return message
+    .replace(/^MISSING_INPUT (\S+)$/, '$1 has no value')
+    .replace(/^UNKNOWN_VARIABLE (\S+)/, 'there is no variable $1')
+    .replace(/^FORMULA_[A-Z]+ at (\d+): /, 'Character $1: ');
 }
 
 /** How many characters the error is about. */
