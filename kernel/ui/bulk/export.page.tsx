@@ -48,7 +48,7 @@ function Choice({ sections }: { readonly sections: readonly TransferSection[] })
             )
           }
         >
-          {chosen.length === sections.length ? 'All in one workbook' : `${chosen.length} sections in one workbook`}
+          {nameOf(chosen.length, sections.length)}
         </Button>
         <Button
           kind="ghost"
@@ -58,7 +58,6 @@ function Choice({ sections }: { readonly sections: readonly TransferSection[] })
         </Button>
       </div>
       <div className="limpid-export">
-        {' '}
         <DataTable
           title="Sections"
           size="sm"
@@ -110,4 +109,9 @@ function Choice({ sections }: { readonly sections: readonly TransferSection[] })
       </div>
     </>
   );
+}
+
+function nameOf(chosen: number, all: number): string {
+  if (chosen === all) return 'All in one workbook';
+  return chosen === 1 ? 'One section as a workbook' : `${chosen} sections in one workbook`;
 }

@@ -106,12 +106,12 @@ function ChooseFile({
   return (
     <>
       <DropZone label="Drop CSV or XLSX files here, or choose them" onFiles={onFiles} />
-      <p>
-        Column names need not be ours: you say which column is which, and this browser remembers it.{' '}
+      <div className="limpid-row">
+        <p>Column names need not be ours: you say which column is which, and this browser remembers it.</p>
         <Button kind="ghost" size="sm" onClick={template}>
           Download empty workbook
         </Button>
-      </p>
+      </div>
       <h2>Sections</h2>
       <ul className="limpid-sections">
         {sections.map(each => (
