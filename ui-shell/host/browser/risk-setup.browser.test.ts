@@ -109,6 +109,20 @@ describe('risk setup', () => {
     await here.page.getByRole('row', { name: /Batch size \(MBS\): g → kg/ }).waitFor();
   });
 
+  test('in the dark theme, too, people can read what was refused, and every button', async () => {
+    await here.page.goto(`${here.limpid.url}${setup}/goals/new`);
+    await here.page.getByRole('button', { name: 'Dark theme' }).click();
+    await here.page.getByRole('button', { name: 'Create' }).click();
+    const refused = here.page.getByRole('alert');
+    await refused.getByText('7 fields need attention').waitFor();
+    await refused.getByRole('button', { name: 'Threshold' }).waitFor();
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.goto(`${here.limpid.url}${setup}/new`);
+    await here.page.getByRole('button', { name: 'Add test case' }).waitFor();
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByRole('button', { name: 'Light theme' }).click();
+  });
+
   test('a criterion says what it does: a score by ranges, or a condition; a gap is said while it is typed', async () => {
     await here.page.goto(`${here.limpid.url}${setup}/criteria/new`);
     await here.page.getByLabel('ID *').fill('SC-CLEAN');
