@@ -15,25 +15,34 @@ const unfitText = /[\u0000\uFFFD\p{Cs}]/u;
 export function contentFaults(value: unknown): FieldFault[] {
   const found: FieldFault[] = [];
   let seen = 0;
-  const look = (at: unknown, path: readonly string[]): void => {
+  /** Where `look` is. */
+  const path: string[] = [];
+  const note = (message: string): void => {
+    found.push({ path: path.map(key => key.slice(0, 80)).join('.'), message });
+  };
+  const look = (at: unknown): void => {
     if (found.length >= mostFaults) return;
     if (typeof at === 'string') {
-      if (unfitText.test(at)) found.push({ path: path.join('.'), message: 'has characters that are not allowed' });
+      if (unfitText.test(at)) note('has characters that are not allowed');
     } else if (typeof at === 'number') {
       // JSON can say 1e400, which becomes Infinity.
-      if (!Number.isFinite(at)) found.push({ path: path.join('.'), message: 'must be a number' });
+      if (!Number.isFinite(at)) note('must be a number');
     } else if (typeof at === 'object' && at !== null) {
       if (path.length > deepest) {
-        found.push({ path: path[0] ?? '', message: 'is nested too deeply' });
+        found.push({ path: path[0]?.slice(0, 80) ?? '', message: 'is nested too deeply' });
         return;
       }
       const keys = Object.keys(at);
       seen += keys.length;
       if (seen > mostValues) return;
-      for (const key of keys) look((at as Record<string, unknown>)[key], [...path, key.slice(0, 80)]);
+      for (const key of keys) {
+        path.push(key);
+        look((at as Record<string, unknown>)[key]);
+        path.pop();
+      }
     }
   };
-  look(value, []);
+  look(value);
   return seen > mostValues ? [{ path: '', message: 'The call has too many values' }] : found;
 }
 
