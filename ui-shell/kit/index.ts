@@ -21,6 +21,7 @@ export * from './form/fields.js';
 export * from './form/form-field.js';
 export * from './form/reason-field.js';
 export * from './form/record-form.js';
+export * from './form/restored-notice.js';
 export * from './form/use-draft.js';
 export * from './format/format.js';
 export * from './list/data-table.js';

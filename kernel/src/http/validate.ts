@@ -108,6 +108,8 @@ function fault(error: ErrorObject): FieldFault {
     case 'pattern':
       return { path, message: 'has characters that are not allowed' };
     case 'type':
+      // Nothing was given where something has to be.
+      if (error.data === null) return { path, message: 'is required' };
       return { path, message: `must be ${words(String(error.params['type']))}` };
     case 'format':
       return { path, message: `must be a valid ${String(error.params['format'])}${exampleOf(error.params['format'])}` };

@@ -32,7 +32,7 @@ export async function keptCorrections(call: AnyCall, id: string): Promise<readon
   return row.sheets;
 }
 
-/** One sheet as CSV; of several the caller must take the workbook. */
+/** One sheet as CSV, separated as the file that it comes from; of several the caller must take the workbook. */
 export function csvOf(sheets: readonly CorrectionSheet[], fileName = sheets[0]?.name ?? ''): StreamedFile {
   const [sheet, another] = sheets;
   if (sheet === undefined || another !== undefined)
@@ -40,6 +40,6 @@ export function csvOf(sheets: readonly CorrectionSheet[], fileName = sheets[0]?.
   return {
     fileName: `${fileName}.csv`,
     mediaType: 'text/csv; charset=utf-8',
-    content: csvLines([sheet.headings, ...sheet.rows]),
+    content: csvLines([sheet.headings, ...sheet.rows], sheet.separator),
   };
 }

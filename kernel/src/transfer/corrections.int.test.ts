@@ -115,13 +115,17 @@ test('of rows that make one list the whole list comes back, so that correcting i
   expect(rows).toEqual(['2,L-1,F-1,', '3,L-1,F-99,Equipment ID: F-99 does not exist in this facility']);
 });
 
-test('numbers with decimal commas that were right stay right in the correction of their row', async () => {
-  const text = 'MOC ID;Name;Roughness max um\nC-1;;12,5\nC-2;Two;0,4\n';
-  const corrections = (await correctionsOf(await inBackground({ 'mocs.csv': text }, {}))).replace('C-1,,', 'C-1,One,');
-  const done = await inBackground({ 'mocs.csv': text }, { corrections: [corrections], reason: 'Register' });
+test.each([
+  ['as it was written', 'C', (text: string) => text.replace('C-1;;', 'C-1;One;')],
+  ['saved with commas', 'D', () => 'Row,MOC ID,Name,Roughness max um,Errors\n2,D-1,One,"12,5",\n'],
+])('decimal commas that were right stay right in the correction of their row, %s', async (_how, letter, corrected) => {
+  const text = `MOC ID;Name;Roughness max um\n${letter}-1;;12,5\n${letter}-2;Two;0,4\n`;
+  const written = await correctionsOf(await inBackground({ 'mocs.csv': text }, {}));
+  expect(written).toContain(`2;${letter}-1;;12,5;`);
+  const done = await inBackground({ 'mocs.csv': text }, { corrections: [corrected(written)], reason: 'Register' });
   expect(done.result?.import.sections, JSON.stringify(done.error)).toMatchObject([{ created: 2 }]);
-  const found = (await admin.get('/moc?search=C-1')).body['mocs'];
-  expect(found).toMatchObject([{ externalId: 'C-1', name: 'One', roughnessMaxUm: 12.5 }]);
+  const found = (await admin.get(`/moc?search=${letter}-1`)).body['mocs'];
+  expect(found).toMatchObject([{ externalId: `${letter}-1`, name: 'One', roughnessMaxUm: 12.5 }]);
 });
 
 test('a correction file may also be imported by itself: its own two columns are passed over', async () => {

@@ -9,6 +9,8 @@ export interface CorrectionSheet {
   readonly name: string;
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** Of the CSV file that the rows come from: the spreadsheet program that wrote it opens no other. */
+  readonly separator?: string;
 }
 
 /**
@@ -27,7 +29,8 @@ export async function correctionSheets(
     if (section === undefined || sheet === undefined) continue;
     const rows = await badRows(section, sheet, byRow(outcome.errors));
     const headings = [rowHeading, ...ownHeadings(sheet.source), errorsHeading];
-    if (rows.length > 0) corrections.push({ name: sheet.source.name, headings, rows });
+    const { name, separator } = sheet.source;
+    if (rows.length > 0) corrections.push({ name, headings, rows, ...(separator === undefined ? {} : { separator }) });
   }
   return corrections;
 }

@@ -1,19 +1,20 @@
 import { guarded } from '#schemas/lib/guarded-text';
 
-function quoted(value: string | number | null): string {
+function quoted(value: string | number | null, separator: string): string {
   if (value === null) return '';
   const text = typeof value === 'number' ? String(value) : guarded(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** RFC 4180 lines with a byte order mark, so that spreadsheet programs read UTF-8. */
+/** RFC 4180 lines with a byte order mark, so that spreadsheet programs read UTF-8; another separator where asked for. */
 export async function* csvLines(
   rows: Iterable<readonly (string | number | null)[]> | AsyncIterable<readonly (string | number | null)[]>,
+  separator = ',',
 ): AsyncIterable<Uint8Array> {
   const encoder = new TextEncoder();
   let buffer = '\uFEFF';
   for await (const row of rows) {
-    buffer += `${row.map(quoted).join(',')}\r\n`;
+    buffer += `${row.map(cell => quoted(cell, separator)).join(separator)}\r\n`;
     if (buffer.length > 65_536) {
       yield encoder.encode(buffer);
       buffer = '';

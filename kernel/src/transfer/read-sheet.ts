@@ -55,7 +55,8 @@ async function csvSheet(file: string, name: string, accepted = 'utf-8'): Promise
   const batches = (): AsyncIterable<RowBatch> => csvBatches(file, dialect, new SheetLayout(name));
   const encoding = dialect.encoding === 'windows-1252' ? dialect.encoding : undefined;
   const hasDecimalCommas = mayHaveCommas(dialect);
-  return { name, headings, headingLine, notes, fault, encoding, hasDecimalCommas, rowCount, batches };
+  const { separator } = dialect;
+  return { name, headings, headingLine, notes, fault, encoding, separator, hasDecimalCommas, rowCount, batches };
 }
 
 /** Programs part cells by semicolons where commas are decimal. */

@@ -22,6 +22,8 @@ export interface SourceSheet {
   readonly hasDecimalCommas?: boolean;
   /** Set when the file is no UTF-8: what it was read as. */
   readonly encoding?: string | undefined;
+  /** What stands between the cells of a CSV file. */
+  readonly separator?: string;
   /** Nobody sees it in the workbook, so it is imported only when somebody asks for it by name. */
   readonly isHidden?: boolean;
   /** Why the sheet cannot be imported; it may still be left out. */

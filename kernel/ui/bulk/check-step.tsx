@@ -11,7 +11,14 @@ import { rejectedOf, resultOf, type useImport } from './use-import.js';
 type Wizard = ReturnType<typeof useImport>;
 
 /** Checks the file to the end without writing; bad rows are listed and can be taken away, corrected and brought back. */
-export function CheckStep({ wizard, isReady }: { readonly wizard: Wizard; readonly isReady: boolean }) {
+export function CheckStep({
+  wizard,
+  missing,
+}: {
+  readonly wizard: Wizard;
+  /** Why the file cannot be checked yet. */
+  readonly missing: string | null;
+}) {
   const { state, checkJob } = wizard;
   const rejected = rejectedOf(checkJob);
   const checked = resultOf(checkJob);
@@ -20,13 +27,19 @@ export function CheckStep({ wizard, isReady }: { readonly wizard: Wizard; readon
     <>
       <h2>Check</h2>
       {!isRunning && (
-        <Button
-          kind={checked === null ? 'primary' : 'tertiary'}
-          disabled={!isReady}
-          onClick={() => void wizard.check()}
-        >
-          {state.check === null ? 'Check without writing' : 'Check again'}
-        </Button>
+        <div className="limpid-row">
+          <Button
+            kind={checked === null ? 'primary' : 'tertiary'}
+            disabled={missing !== null}
+            aria-describedby="check-missing"
+            onClick={() => void wizard.check()}
+          >
+            {state.check === null ? 'Check without writing' : 'Check again'}
+          </Button>
+          <span id="check-missing" role="status">
+            {missing}
+          </span>
+        </div>
       )}
       {state.check !== null && <JobProgress id={state.check} job={checkJob} label="Checking" />}
       {checkJob?.state === 'failed' && rejected === null && (

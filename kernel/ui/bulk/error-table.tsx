@@ -4,6 +4,8 @@ import { DataTable } from '@limpid/ui-kit';
 import type { RejectedCell } from '#schemas/transfer/import';
 
 const shownAtOnce = 100;
+const isCommonFrom = 5;
+const commonShown = 5;
 
 /** Rejected cells: where, what stands there, and which rule it breaks. */
 export function ErrorTable({ errors, total }: { readonly errors: readonly RejectedCell[]; readonly total: number }) {
@@ -20,6 +22,7 @@ export function ErrorTable({ errors, total }: { readonly errors: readonly Reject
   );
   return (
     <>
+      <CommonFaults errors={errors} onChoose={setSearch} />
       <div className="limpid-row">
         <Search
           labelText="Filter the errors"
@@ -54,8 +57,12 @@ export function ErrorTable({ errors, total }: { readonly errors: readonly Reject
           { heading: 'Section', render: error => error.section },
           { heading: 'Row', align: 'end', render: error => error.row },
           { heading: 'Column', render: error => error.column },
-          { heading: 'Value', render: error => (error.value === '' ? <em>empty</em> : error.value) },
-          { heading: 'Rule', render: error => error.message },
+          {
+            heading: 'Value',
+            className: 'limpid-sample limpid-value',
+            render: error => (error.value === '' ? <em>empty</em> : error.value),
+          },
+          { heading: 'Rule', className: 'limpid-rule', render: error => error.message },
         ]}
         rows={found.slice(0, size)}
         keyOf={error => `${error.section} ${error.row} ${error.column ?? ''} ${error.message}`}
@@ -66,5 +73,33 @@ export function ErrorTable({ errors, total }: { readonly errors: readonly Reject
         </Button>
       )}
     </>
+  );
+}
+
+/** A whole column in the wrong form is one mistake, not one in each row: the faults that many rows share, most first. */
+function CommonFaults({
+  errors,
+  onChoose,
+}: {
+  readonly errors: readonly RejectedCell[];
+  readonly onChoose: (search: string) => void;
+}) {
+  const shared = [...Map.groupBy(errors, ({ section, column, message }) => `${section} ${column ?? ''} ${message}`)]
+    .flatMap(([key, [first, ...others]]) => (first === undefined ? [] : [{ key, first, rows: others.length + 1 }]))
+    .filter(({ rows }) => rows >= isCommonFrom)
+    .toSorted((a, b) => b.rows - a.rows)
+    .slice(0, commonShown);
+  if (shared.length === 0) return null;
+  return (
+    <ul className="limpid-common-faults" aria-label="Faults of many rows">
+      {shared.map(({ key, first, rows }) => (
+        <li key={key}>
+          <strong>{first.column ?? first.section}</strong> {first.message}:{' '}
+          <Button kind="ghost" size="sm" onClick={() => onChoose(first.message)}>
+            {rows} rows
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

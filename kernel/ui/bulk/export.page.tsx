@@ -1,21 +1,27 @@
 import { Download } from '@carbon/icons-react';
 import { Button, Checkbox } from '@carbon/react';
 import { useState } from 'react';
-import { api, DataTable, fp, Loading, toast } from '@limpid/ui-kit';
+import { api, DataTable, ErrorState, fp, Loading, toast } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import './bulk.css';
 import { useSections } from './transfer-data.js';
 
 /** Master data as files: one workbook of all or some sections, or any section as CSV or XLSX. */
 export function ExportPage() {
-  const sections = useSections();
+  const { data, error, refetch } = useSections();
   return (
     <div className="limpid-page limpid-bulk">
       <h1>Bulk export</h1>
       <p className="limpid-lead">
         Live records of every section, in the form that Bulk import takes back. Archived records are not in the files.
       </p>
-      {sections === undefined ? <Loading /> : <Choice sections={sections} />}
+      {error !== null ? (
+        <ErrorState error={error} onAgain={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <Choice sections={data.sections} />
+      )}
     </div>
   );
 }
@@ -42,7 +48,7 @@ function Choice({ sections }: { readonly sections: readonly TransferSection[] })
             )
           }
         >
-          {chosen.length === sections.length ? 'All in one workbook' : `${chosen.length} sections in one workbook`}
+          {nameOf(chosen.length, sections.length)}
         </Button>
         <Button
           kind="ghost"
@@ -52,7 +58,6 @@ function Choice({ sections }: { readonly sections: readonly TransferSection[] })
         </Button>
       </div>
       <div className="limpid-export">
-        {' '}
         <DataTable
           title="Sections"
           size="sm"
@@ -104,4 +109,9 @@ function Choice({ sections }: { readonly sections: readonly TransferSection[] })
       </div>
     </>
   );
+}
+
+function nameOf(chosen: number, all: number): string {
+  if (chosen === all) return 'All in one workbook';
+  return chosen === 1 ? 'One section as a workbook' : `${chosen} sections in one workbook`;
 }

@@ -1,17 +1,17 @@
 import { Button, InlineNotification, ProgressIndicator, ProgressStep } from '@carbon/react';
-import { api, fp, LeaveGuard, Loading, toast } from '@limpid/ui-kit';
+import { api, ErrorState, fp, LeaveGuard, Loading, toast } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import './bulk.css';
 import { CheckStep } from './check-step.js';
 import { CommitStep } from './commit-step.js';
 import { DropZone } from './drop-zone.js';
-import { isComplete, SheetMappingEditor } from './sheet-mapping.js';
+import { missingFor, SheetMappingEditor } from './sheet-mapping.js';
 import { useSections } from './transfer-data.js';
 import { resultOf, useImport } from './use-import.js';
 
 /** Master data from files of any naming: file, columns, check with every bad row, one reasoned import. */
 export function ImportPage() {
-  const sections = useSections();
+  const { data, error, refetch } = useSections();
   return (
     <div className="limpid-page limpid-bulk">
       <h1>Bulk import</h1>
@@ -19,7 +19,13 @@ export function ImportPage() {
         Brings master data in from CSV and XLSX files: rows are created or, where the ID exists, updated. Everything is
         checked before anything is written, and either all rows go in or none.
       </p>
-      {sections === undefined ? <Loading /> : <Wizard sections={sections} />}
+      {error !== null ? (
+        <ErrorState error={error} onAgain={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <Wizard sections={data.sections} />
+      )}
     </div>
   );
 }
@@ -71,10 +77,11 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
                   sheet={sheet}
                   mapping={state.mapping[sheet.name] ?? { section: null, columns: {} }}
                   sections={sections}
+                  isOnly={state.sheets.length === 1}
                   onChange={mapping => wizard.map({ ...state.mapping, [sheet.name]: mapping })}
                 />
               ))}
-              <CheckStep wizard={wizard} isReady={isComplete(state.mapping, sections, state.sheets)} />
+              <CheckStep wizard={wizard} missing={missingFor(state.mapping, sections, state.sheets)} />
             </>
           )}
           {(checked !== null || state.commit !== null) && <CommitStep wizard={wizard} sections={sections} />}
@@ -99,12 +106,12 @@ function ChooseFile({
   return (
     <>
       <DropZone label="Drop CSV or XLSX files here, or choose them" onFiles={onFiles} />
-      <p>
-        Column names need not be ours: you say which column is which, and this browser remembers it.{' '}
+      <div className="limpid-row">
+        <p>Column names need not be ours: you say which column is which, and this browser remembers it.</p>
         <Button kind="ghost" size="sm" onClick={template}>
           Download empty workbook
         </Button>
-      </p>
+      </div>
       <h2>Sections</h2>
       <ul className="limpid-sections">
         {sections.map(each => (

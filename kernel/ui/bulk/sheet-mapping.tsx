@@ -1,7 +1,8 @@
 import { InlineNotification, Select, SelectItem, TextInput } from '@carbon/react';
 import { DataTable } from '@limpid/ui-kit';
 import type { SheetMapping, SheetPreview, TransferSection } from '#schemas/transfer/import';
-import { mappingTo, unitsWithoutColumn } from './suggest-mapping.js';
+import { SameInEveryRow } from './same-in-every-row.js';
+import { constantsWith, mappingTo, unitsWithoutColumn, withColumn } from './suggest-mapping.js';
 
 const shownSamples = 3;
 
@@ -10,11 +11,14 @@ export function SheetMappingEditor({
   sheet,
   mapping,
   sections,
+  isOnly,
   onChange,
 }: {
   readonly sheet: SheetPreview;
   readonly mapping: SheetMapping;
   readonly sections: readonly TransferSection[];
+  /** There is no other sheet: left out, nothing would be imported. */
+  readonly isOnly: boolean;
   readonly onChange: (mapping: SheetMapping) => void;
 }) {
   const section = sections.find(each => each.section === mapping.section) ?? null;
@@ -34,12 +38,19 @@ export function SheetMappingEditor({
             onChange(mappingTo(sheet, sections.find(each => each.section === event.target.value) ?? null))
           }
         >
-          <SelectItem value="" text="Leave this sheet out" />
+          <SelectItem value="" text={isOnly ? 'Choose a section' : 'Leave this sheet out'} />
           {sections.map(each => (
             <SelectItem key={each.section} value={each.section} text={each.section} disabled={!each.mayImport} />
           ))}
         </Select>
       </div>
+      {section === null && !sheet.isHidden && (
+        <p className="limpid-lead">
+          {isOnly
+            ? 'Its name and columns tell nothing about what these rows are. Choose the section that they belong to; then say which column is which.'
+            : 'These rows are left out. Choose the section that they belong to, if they are to come in.'}
+        </p>
+      )}
       {section !== null && sheet.fault !== null && (
         <InlineNotification
           kind="error"
@@ -73,11 +84,12 @@ export function SheetMappingEditor({
       )}
       {section !== null && <ColumnTable {...{ sheet, mapping, section, onChange }} />}
       {section !== null && <UnitInputs {...{ sheet, mapping, section, onChange }} />}
+      {section !== null && <SameInEveryRow key={section.section} {...{ sheet, mapping, section, onChange }} />}
     </section>
   );
 }
 
-interface MappedSheetProps {
+export interface MappedSheetProps {
   readonly sheet: SheetPreview;
   readonly mapping: SheetMapping;
   readonly section: TransferSection;
@@ -111,9 +123,7 @@ function ColumnTable({ sheet, mapping, section, onChange }: MappedSheetProps) {
               hideLabel
               size="sm"
               value={mapping.columns[heading] ?? ''}
-              onChange={event =>
-                onChange({ ...mapping, columns: { ...mapping.columns, [heading]: event.target.value || null } })
-              }
+              onChange={event => onChange(withColumn(mapping, section, heading, event.target.value || null))}
             >
               <SelectItem value="" text="Leave out" />
               {section.headings.map(each => (
@@ -157,30 +167,26 @@ function UnitInputs({ sheet, mapping, section, onChange }: MappedSheetProps) {
   );
 }
 
-function constantsWith({ constants = {} }: SheetMapping, heading: string, text: string): Record<string, string> {
-  const { [heading]: _before, ...others } = constants;
-  return text.trim() === '' ? others : { ...others, [heading]: text.trim() };
-}
-
 /** The first column of a section is what its rows are known by. */
 function keysMissing(section: TransferSection, mapping: SheetMapping): string[] {
   const chosen = new Set(Object.values(mapping.columns));
   return section.headings.slice(0, 1).filter(heading => !chosen.has(heading));
 }
 
-/** Whether anything would be imported, and every chosen sheet can be. */
-export function isComplete(
+/** Why the file cannot be checked yet; null when every chosen sheet can be. */
+export function missingFor(
   mapping: Readonly<Record<string, SheetMapping>>,
   sections: readonly TransferSection[],
   sheets: readonly SheetPreview[],
-): boolean {
-  if (sheets.some(({ name, fault }) => fault !== null && (mapping[name]?.section ?? null) !== null)) return false;
-  const chosen = Object.values(mapping).filter(each => each.section !== null);
-  return (
-    chosen.length > 0 &&
-    chosen.every(each => {
-      const section = sections.find(known => known.section === each.section);
-      return section !== undefined && keysMissing(section, each).length === 0;
-    })
-  );
+): string | null {
+  const chosen = sheets.flatMap(sheet => {
+    const own = mapping[sheet.name];
+    const section = sections.find(known => known.section === own?.section);
+    return own === undefined || section === undefined ? [] : [{ sheet, missing: keysMissing(section, own) }];
+  });
+  if (chosen.length === 0) return 'Choose a section first.';
+  const faulty = chosen.find(({ sheet }) => sheet.fault !== null);
+  if (faulty !== undefined) return `${faulty.sheet.name} cannot be imported as it is.`;
+  const open = chosen.find(({ missing }) => missing.length > 0);
+  return open === undefined ? null : `Say which column of ${open.sheet.name} is ${open.missing.join(' or ')}.`;
 }

@@ -27,6 +27,21 @@ export function mappingTo(sheet: SheetPreview, section: TransferSection | null):
   return { section: section.section, columns, constants };
 }
 
+/** The mapping with a column going elsewhere; the unit in the column's heading is taken over where the file has no other. */
+export function withColumn(
+  mapping: SheetMapping,
+  section: TransferSection,
+  heading: string,
+  own: string | null,
+): SheetMapping {
+  const columns = { ...mapping.columns, [heading]: own };
+  const unitHeading = `${own ?? ''} unit`;
+  const unit = unitOfHeading(heading);
+  const isOpen = unitsWithoutColumn(section, columns).some(each => each.unitHeading === unitHeading);
+  if (unit === null || !isOpen || mapping.constants?.[unitHeading] !== undefined) return { ...mapping, columns };
+  return { ...mapping, columns, constants: { ...mapping.constants, [unitHeading]: unit } };
+}
+
 /** Columns of quantities whose unit no column of the file gives, with the file's own heading. */
 export function unitsWithoutColumn(
   section: TransferSection,
@@ -39,4 +54,10 @@ export function unitsWithoutColumn(
       ? [{ unitHeading, foreign }]
       : [];
   });
+}
+
+/** What is said for all rows, with the text for one column; blanks say nothing. */
+export function constantsWith({ constants = {} }: SheetMapping, heading: string, text: string): Record<string, string> {
+  const { [heading]: _before, ...others } = constants;
+  return text.trim() === '' ? others : { ...others, [heading]: text.trim() };
 }

@@ -2,8 +2,15 @@ import { InlineNotification } from '@carbon/react';
 import type { ApiFailure } from '@limpid/ui-kit';
 
 /** A refused question beside its fields, in the server's words. */
-export function InlineFailure({ error }: { readonly error: ApiFailure }) {
-  const named = error.fields.map(fault => `${fault.path} ${fault.message}`).join('; ');
+export function InlineFailure({
+  error,
+  labelOf = asItIs,
+}: {
+  readonly error: ApiFailure;
+  /** What a field is called on the page. */
+  readonly labelOf?: (path: string) => string;
+}) {
+  const named = error.fields.map(fault => `${labelOf(fault.path)}: ${fault.message}`).join('; ');
   return (
     <InlineNotification
       kind="warning"
@@ -13,4 +20,8 @@ export function InlineFailure({ error }: { readonly error: ApiFailure }) {
       subtitle={named === '' ? error.message : named}
     />
   );
+}
+
+function asItIs(path: string): string {
+  return path;
 }

@@ -104,6 +104,49 @@ test('a file of another country is read as it is meant: what was guessed is said
   ]);
 });
 
+test('a file that tells nothing about itself is asked about; what its rows lack is said once; mistakes of a column are one', async () => {
+  const rows = Array.from({ length: 6 }, (_each, index) => `Z-${index + 1};Kessel ${index + 1};3,${index + 1}`);
+  await here.page.goto(`${here.limpid.url}/app/master/bulk`);
+  await here.page
+    .locator('input[type=file]')
+    .setInputFiles(csv('Liste.csv', ['Kennz.;Bezeichnung;Fläche [m²]', ...rows].join('\r\n')));
+  const check = here.page.getByRole('button', { name: /^Check (without writing|again)$/ });
+  await here.page.getByText('Choose a section first.').waitFor();
+  expect(await check.isDisabled()).toBe(true);
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.getByLabel('Section of Liste').selectOption('Equipment');
+  await here.page.getByText('Say which column of Liste is Equipment ID.').waitFor();
+  await here.page.getByLabel('Kennz. goes to').selectOption('Equipment ID');
+  await here.page.getByLabel('Bezeichnung goes to').selectOption('Name');
+  await here.page.getByLabel('Fläche [m²] goes to').selectOption('Declared area');
+  expect(await here.page.getByLabel('Unit of Fläche [m²]').inputValue()).toBe('sqm');
+  await here.page.getByLabel('A column that the file lacks').selectOption('Type');
+  await here.page.getByLabel('Type of all rows').fill('kettle');
+  await check.click();
+  const common = here.page.getByRole('list', { name: 'Faults of many rows' });
+  await common.getByText('Area source is required when the area is declared').waitFor();
+  await common.getByRole('button', { name: '6 rows' }).click();
+  await here.page.getByText('6 of 6 errors').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  const { content } = await downloaded('Correction file (CSV)');
+  expect(content.toString('utf8')).toContain('Row;Kennz.;Bezeichnung;Fläche [m²];Errors\r\n2;Z-1;Kessel 1;3,1;');
+  await here.page.getByLabel('A column that the file lacks').selectOption('Area source');
+  await here.page.getByLabel('Area source of all rows').fill('Drawing 12, rev. B');
+  await check.click();
+  await here.page.getByText('All rows can be imported').waitFor();
+  await here.page.getByLabel(/^Reason/).fill('List of the kettles');
+  await here.page.getByRole('button', { name: 'Import', exact: true }).click();
+  await here.page.getByText('Every record has its entry in the audit trail.').waitFor();
+  const answer = await (await here.limpid.as('admin')).get('/equipments?search=Z-6');
+  expect(answer.body['equipments']).toMatchObject([
+    {
+      equipmentType: 'kettle',
+      declaredSurfaceArea: { value: 3.6, unit: 'sqm' },
+      surfaceAreaSource: 'Drawing 12, rev. B',
+    },
+  ]);
+});
+
 test('sections are exported one by one, or all in one workbook', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/bulk/export`);
   await here.page.getByRole('table', { name: 'Sections' }).waitFor();

@@ -34,7 +34,10 @@ test('an opinion is derived while typing, and a factor without a reason is refus
   await result.getByRole('button', { name: 'State this value' }).click();
   expect(await here.page.getByLabel('Limit a day, as the report states it *').inputValue()).toBe('50');
   await here.page.getByRole('button', { name: 'Save opinion' }).click();
-  await here.page.getByText('derivation.factors.f4.reason: is required').waitFor();
+  const refused = here.page.getByRole('alert');
+  await refused.getByText('1 field needs attention').waitFor();
+  await refused.getByRole('button', { name: 'F4 reason' }).click();
+  expect(await here.page.evaluate(() => document.activeElement?.id)).toBe('f4-reason');
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByLabel('F4 reason *').fill('hormone, effect on the unborn');
   await here.page.getByLabel('Author: name').fill('Dr. Ilse Gift');

@@ -59,6 +59,32 @@ describe('a QA administrator', () => {
     await here.page.getByLabel('Safety factor').fill('2000');
   });
 
+  test('finds the draft again after a look at another residue, at another page, and after a reload', async () => {
+    const isBack = async (): Promise<void> => {
+      await here.page.getByText('Your unsaved changes are back').waitFor();
+      expect(await here.page.getByLabel('Safety factor').inputValue()).toBe('2000');
+    };
+    // What is typed is kept a moment after the last key.
+    await here.page.waitForTimeout(600);
+    await here.page.getByRole('tab', { name: 'Microbial' }).click();
+    await here.page.getByLabel('Assess microbial residue').waitFor();
+    expect(await here.page.getByText('Your unsaved changes are back').count()).toBe(0);
+    await here.page.getByRole('tab', { name: 'Actives' }).click();
+    await isBack();
+    await here.page.getByRole('link', { name: 'HBEL register' }).click();
+    await here.page.getByRole('heading', { name: 'HBEL register', level: 1 }).waitFor();
+    await here.page.getByRole('link', { name: 'Limit policies' }).click();
+    await isBack();
+    here.page.once('dialog', dialog => void dialog.accept());
+    await here.page.reload();
+    await isBack();
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect.poll(() => here.page.getByLabel('Safety factor').inputValue()).toBe('1000');
+    expect(await here.page.getByText('Your unsaved changes are back').count()).toBe(0);
+    await here.page.getByLabel('Safety factor').fill('2000');
+  });
+
   test('looks at the effect on all limits before saving anything', async () => {
     await here.page.getByRole('button', { name: 'Preview the effect' }).click();
     await here.page.getByRole('heading', { name: 'If this were saved' }).waitFor();
@@ -110,7 +136,7 @@ describe('a QA administrator', () => {
     await here.page.getByRole('button', { name: 'Yesterday' }).click();
     const policies = here.page.getByRole('table', { name: 'Policies' });
     await policies
-      .getByRole('row', { name: /Policy for actives defaults version 1.*safetyFactor: 1000 → 2000/ })
+      .getByRole('row', { name: /Policy for actives defaults version 1.*safety factor: 1000 → 2000/ })
       .waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByLabel('To (empty: now)').fill('2020-01-01');

@@ -30,11 +30,11 @@ describe('risk setup', () => {
     await here.page.getByLabel('Status').selectOption('active');
     const expression = here.page.getByLabel('Expression *');
     await expression.fill('max(solubility, cleanability) * toxicty');
-    await here.page.getByText('UNKNOWN_VARIABLE toxicty at 33').first().waitFor();
-    expect(await here.page.locator('mark').textContent()).toBe('t');
+    await here.page.getByText('Character 33: there is no variable “toxicty”; did you mean toxicity?').first().waitFor();
+    expect(await here.page.locator('mark').textContent()).toBe('toxicty');
     await expression.fill('max(solubility, cleanability) * td');
     await here.page
-      .getByText('FORMULA_UNIT at 31: the result is in mg/day, and it has to be a plain number')
+      .getByText('Character 31: the result is in mg/day, and it has to be a plain number')
       .first()
       .waitFor();
     await expression.fill('max(solubility, cleanability) * ');
@@ -77,7 +77,7 @@ describe('risk setup', () => {
     await here.page.getByText('Line 4: gap from 0.5 to 1: no range holds it').waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Save' }).click();
-    await here.page.getByText('bands.3.from: gap from 0.5 to 1: no range holds it').waitFor();
+    await here.page.getByText('Bands 4 from: gap from 0.5 to 1: no range holds it').waitFor();
     await here.page.getByLabel('To of line 5').fill('2');
     await here.page.getByText('Line 4: overlap from 1 to 2: two ranges hold it').waitFor();
     await here.page.getByLabel('From of line 4').fill('2');
@@ -107,6 +107,20 @@ describe('risk setup', () => {
     await here.page.getByRole('button', { name: 'Reset all to the standard units' }).click();
     await here.page.getByRole('button', { name: 'Save' }).click();
     await here.page.getByRole('row', { name: /Batch size \(MBS\): g → kg/ }).waitFor();
+  });
+
+  test('in the dark theme, too, people can read what was refused, and every button', async () => {
+    await here.page.goto(`${here.limpid.url}${setup}/goals/new`);
+    await here.page.getByRole('button', { name: 'Dark theme' }).click();
+    await here.page.getByRole('button', { name: 'Create' }).click();
+    const refused = here.page.getByRole('alert');
+    await refused.getByText('7 fields need attention').waitFor();
+    await refused.getByRole('button', { name: 'Threshold' }).waitFor();
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.goto(`${here.limpid.url}${setup}/new`);
+    await here.page.getByRole('button', { name: 'Add test case' }).waitFor();
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByRole('button', { name: 'Light theme' }).click();
   });
 
   test('a criterion says what it does: a score by ranges, or a condition; a gap is said while it is typed', async () => {

@@ -1,15 +1,17 @@
-import { ActionableNotification, Button, InlineNotification, Modal } from '@carbon/react';
+import { Button, Modal } from '@carbon/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiFailure, type FieldFault } from '../api/api.js';
 import { useCloseWarning } from '../app/leave-guard.js';
 import { toast } from '../app/toasts.js';
-import { shownTime, shownValue, words } from '../format/format.js';
+import { shownValue, words } from '../format/format.js';
 import { DataTable } from '../list/data-table.js';
 import { Loading } from '../states/states.js';
 import { PreviewPanel, type PreviewEdit } from '../viewpoints/preview-panel.js';
 import type { Draft } from './drafts.js';
 import type { FormField, FormValues } from './fields.js';
 import { Field } from './form-field.js';
+import { RefusedSummary } from './refused-summary.js';
+import { RestoredNotice } from './restored-notice.js';
 import { useDraft, useFoundDraft } from './use-draft.js';
 
 export interface RecordFormProps {
@@ -60,7 +62,7 @@ function OpenForm({
   const [summary, setSummary] = useState<string | null>(null);
   const [stale, setStale] = useState<Readonly<Record<string, unknown>> | null>(null);
   const [saving, setSaving] = useState(false);
-  const top = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const changed = Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(initial[name] ?? null),
@@ -89,7 +91,6 @@ function OpenForm({
       else {
         setFaults(error.fields);
         setSummary(refusalText(error));
-        top.current?.scrollIntoView({ block: 'center' });
       }
     } finally {
       setSaving(false);
@@ -98,6 +99,7 @@ function OpenForm({
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={event => {
         event.preventDefault();
@@ -114,17 +116,7 @@ function OpenForm({
           }}
         />
       )}
-      <div ref={top} role="alert">
-        {summary !== null && (
-          <InlineNotification
-            kind="error"
-            lowContrast
-            hideCloseButton
-            title="Not saved"
-            subtitle={faults.length > 1 ? `${faults.length} fields need attention` : summary}
-          />
-        )}
-      </div>
+      {summary !== null && <RefusedSummary form={form} message={summary} faults={faults} />}
       <div className="limpid-form">
         {fields.map(field => (
           <div key={field.name} className={field.wide === true ? 'limpid-wide' : ''}>
@@ -164,32 +156,6 @@ function refusalText(error: ApiFailure): string {
   return error.status === 403 && error.serverMessage !== ''
     ? `${error.message}. ${error.serverMessage}.`
     : error.message;
-}
-
-/** Says that earlier input is back, and whether the record has moved on since. */
-function RestoredNotice({
-  draft,
-  version,
-  onDiscard,
-}: {
-  readonly draft: Draft<FormValues>;
-  readonly version: number | null;
-  readonly onDiscard: () => void;
-}) {
-  const moved = draft.version !== version ? ' The record has been changed since: look at each field.' : '';
-  return (
-    <ActionableNotification
-      kind={moved === '' ? 'info' : 'warning'}
-      inline
-      lowContrast
-      hideCloseButton
-      hasFocus={false}
-      title="Your unsaved changes are back"
-      subtitle={`Typed ${shownTime(draft.at)}, not saved yet.${moved}`}
-      actionButtonLabel="Discard"
-      onActionButtonClick={onDiscard}
-    />
-  );
 }
 
 /** Both versions side by side; reloading keeps nothing of the own one, so it asks. */

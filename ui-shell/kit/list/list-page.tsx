@@ -7,7 +7,7 @@ import { fp } from '../api/facility.js';
 import { usePermission } from '../api/me.js';
 import { useFacilityData, type PageInfo, type RecordRow } from '../api/queries.js';
 import { toast } from '../app/toasts.js';
-import { shownValue } from '../format/format.js';
+import { shownValue, withinSentence } from '../format/format.js';
 import { EarlierDay, useAsOf, withAsOf } from '../viewpoints/as-of.js';
 import { DataTable } from './data-table.js';
 import { FilterSelect } from './filter-select.js';
@@ -68,7 +68,7 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
   const path = filters.find(filter => filter.key === state.filter)?.path ?? props.path;
   const answer = useFacilityData<Readonly<Record<string, unknown>>>(
     withAsOf(`${path}?${listQuery(state)}`, asOf),
-    `Loading ${props.title.toLowerCase()}`,
+    `Loading ${withinSentence(props.title)}`,
   );
   const mayAdd = usePermission(props.add?.permission ?? 'None.None');
   const visible = props.columns.filter(column =>

@@ -38,10 +38,10 @@ test('two dates tell which policies have another version in force and which sett
       label: 'Policy for actives',
       before: 'defaults',
       after: 'version 1',
-      detail: 'useLd50: off → on; safetyFactor: 1000 → 2000',
+      detail: 'use ld50: off → on; safety factor: 1000 → 2000',
       page: '/limits/policies?type=Chemical',
     },
-    { label: 'Microbial policy', detail: 'limits: 10 → 9' },
+    { label: 'Microbial policy', detail: 'limits: 10 → 9, of which 9 as before' },
   ]);
 });
 

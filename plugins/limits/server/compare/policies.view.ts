@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { defineComparedView, type Change, type ComparedView, type Difference, type Finding } from '#kernel/contract';
 import { comingFields, versionFields, type ResidueType } from '#schemas/limits/policy';
 import type { NitrosamineInputs } from '../api.js';
@@ -77,9 +78,25 @@ function versionName(version: number): string {
 }
 
 function inWords(changes: readonly Change[]): string {
-  const named = changes.slice(0, namedSettings).map(({ path, from, to }) => `${path}: ${shown(from)} → ${shown(to)}`);
+  const named = changes.slice(0, namedSettings).map(({ path, from, to }) => `${spelled(path)}: ${moved(from, to)}`);
   const more = changes.length > namedSettings ? [`and ${changes.length - namedSettings} more`] : [];
   return changes.length === 0 ? 'the same settings' : [...named, ...more].join('; ');
+}
+
+/** `useLd50` → use ld50, `arl.value` → arl, value. */
+function spelled(path: string): string {
+  const parts = path.split('.').map(part => part.replace(/(?<=[a-z0-9])[A-Z]+/g, letters => ` ${letters}`));
+  return parts.join(', ').toLowerCase();
+}
+
+function moved(from: unknown, to: unknown): string {
+  if (!isListOfRecords(from) || !isListOfRecords(to)) return `${shown(from)} → ${shown(to)}`;
+  const stays = from.filter(each => to.some(other => isDeepStrictEqual(other, each))).length;
+  return `${from.length} → ${to.length}, of which ${stays} as before`;
+}
+
+function isListOfRecords(value: unknown): value is readonly object[] {
+  return Array.isArray(value) && value.length > 0 && value.every(each => typeof each === 'object');
 }
 
 function shown(value: unknown): string {

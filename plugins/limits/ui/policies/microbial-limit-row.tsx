@@ -1,3 +1,4 @@
+import { TrashCan } from '@carbon/icons-react';
 import { Button, Select, SelectItem, TextInput } from '@carbon/react';
 import {
   microbialContaminants,
@@ -93,9 +94,16 @@ export function MicrobialLimitRow({
         ...limit,
         unit: value as MicrobialLimit['unit'],
       }))}
-      <Button kind="ghost" size="md" disabled={disabled} onClick={onRemove} aria-label={`Remove limit ${number}`}>
-        Remove
-      </Button>
+      <Button
+        kind="ghost"
+        size="md"
+        hasIconOnly
+        renderIcon={TrashCan}
+        iconDescription={`Remove limit ${number}`}
+        tooltipAlignment="end"
+        disabled={disabled}
+        onClick={onRemove}
+      />
     </fieldset>
   );
 }

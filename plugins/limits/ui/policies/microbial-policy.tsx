@@ -18,6 +18,8 @@ import type {
   MicrobialSettings,
 } from '#schemas/limits/microbial-policy';
 import { settingsOf } from './differences.js';
+import { DraftEffect } from './draft-effect.js';
+import { KeptDraft, useKeptDraft, type Kept } from './kept-draft.js';
 import { describedLimit, MicrobialLimitRow } from './microbial-limit-row.js';
 import { SavePolicy, type SettingChange } from './save-policy.js';
 import { VersionList } from './version-list.js';
@@ -54,9 +56,16 @@ export function MicrobialPolicyEditor() {
   return (
     <>
       {asOf === null ? (
-        <Draft key={latest.version} base={latest} mayModify={mayModify} />
+        <KeptDraft<Partial<MicrobialSettings>> key={latest.version} form={path}>
+          {kept => <Draft base={latest} mayModify={mayModify} kept={kept} />}
+        </KeptDraft>
       ) : (
-        <Draft key={`${asOf} ${policy.version}`} base={policy} mayModify={false} />
+        <Draft
+          key={`${asOf} ${policy.version}`}
+          base={policy}
+          mayModify={false}
+          kept={{ form: `${path} ${asOf}`, draft: null, again: () => undefined }}
+        />
       )}
       <h2>Versions</h2>
       <VersionList versions={versions} inForce={policy.version} difference={changesOf} />
@@ -64,9 +73,17 @@ export function MicrobialPolicyEditor() {
   );
 }
 
-function Draft({ base, mayModify }: { readonly base: MicrobialPolicyVersion; readonly mayModify: boolean }) {
+function Draft({
+  base,
+  mayModify,
+  kept,
+}: {
+  readonly base: MicrobialPolicyVersion;
+  readonly mayModify: boolean;
+  readonly kept: Kept<Partial<MicrobialSettings>>;
+}) {
   const original: MicrobialSettings = settingsOf(base);
-  const [draft, setDraft] = useState<MicrobialSettings>(original);
+  const [draft, setDraft] = useState<MicrobialSettings>({ ...original, ...kept.draft?.values });
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   const change = (settings: Partial<MicrobialSettings>): void => {
     setFaults([]);
@@ -76,8 +93,11 @@ function Draft({ base, mayModify }: { readonly base: MicrobialPolicyVersion; rea
     change({ limits: draft.limits.flatMap((each, at) => (at !== index ? each : (limit ?? []))) });
   const faultOf = (field: string): string | undefined => faults.find(fault => fault.path === field)?.message;
   const general = faultOf('limits');
+  const changes = changesOf(original, draft);
+  const { forget, discard, notice } = useKeptDraft(kept, draft, changes.length > 0, base.version);
   return (
     <div className="limpid-policy-readable">
+      {notice}
       <Checkbox
         id="microbial-enabled"
         labelText="Assess microbial residue"
@@ -130,20 +150,28 @@ function Draft({ base, mayModify }: { readonly base: MicrobialPolicyVersion; rea
         />
       </div>
       {mayModify && (
-        <SavePolicy
-          changes={changesOf(original, draft)}
-          nextVersion={base.version + 1}
-          disabled={false}
-          save={(reason, effectiveFrom) =>
-            api.post(
-              fp(path),
-              { ...draft, version: base.version, reason, ...(effectiveFrom === null ? {} : { effectiveFrom }) },
-              'Saving',
-            )
-          }
-          onDiscard={() => setDraft(original)}
-          onFailed={failure => setFaults(failure.fields)}
-        />
+        <>
+          <SavePolicy
+            changes={changes}
+            nextVersion={base.version + 1}
+            disabled={false}
+            save={async (reason, effectiveFrom) => {
+              await api.post(
+                fp(path),
+                { ...draft, version: base.version, reason, ...(effectiveFrom === null ? {} : { effectiveFrom }) },
+                'Saving',
+              );
+              forget();
+            }}
+            onDiscard={discard}
+            onFailed={failure => setFaults(failure.fields)}
+          />
+          <DraftEffect
+            path={path}
+            body={() => ({ ...draft, version: base.version, reason: 'Preview of a draft' })}
+            disabled={changes.length === 0}
+          />
+        </>
       )}
     </div>
   );

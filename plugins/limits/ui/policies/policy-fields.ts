@@ -20,7 +20,7 @@ export function sectionsOf(residueType: ResidueType): readonly PolicySection[] {
 export function settingLabel(path: string): string {
   const all = sections.flatMap(section => section.fields);
   const found = all.find(field => path === field.path || path.startsWith(`${field.path}.`));
-  if (found === undefined) return path === 'enabled' ? 'Assessed' : path;
+  if (found === undefined) return path === 'enabled' ? 'Assess this residue' : path;
   const rest = path.slice(found.path.length + 1);
   return rest === '' || rest === 'value' ? found.label : `${found.label}, ${rest}`;
 }

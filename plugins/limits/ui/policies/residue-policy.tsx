@@ -15,9 +15,10 @@ import {
 import type { Policy, PolicySettings, PolicyVersion, ResidueType } from '#schemas/limits/policy';
 import { differencesOf, settingsOf } from './differences.js';
 import { DraftEffect } from './draft-effect.js';
+import { KeptDraft, useKeptDraft, type Kept } from './kept-draft.js';
 import type { FieldControl } from './policy-field.js';
 import { PolicyForm } from './policy-form.js';
-import { SavePolicy } from './save-policy.js';
+import { SavePolicy, type SettingChange } from './save-policy.js';
 import { withValue } from './settings-path.js';
 import { useExample } from './use-example.js';
 import { VersionList } from './version-list.js';
@@ -51,7 +52,9 @@ export function ResiduePolicy({ residueType }: { readonly residueType: ResidueTy
         />
       ))}
       {asOf === null ? (
-        <Draft key={latest.version} {...{ residueType, path }} base={latest} />
+        <KeptDraft<readonly SettingChange[]> key={latest.version} form={path}>
+          {kept => <Draft {...{ residueType, path, kept }} base={latest} />}
+        </KeptDraft>
       ) : (
         <PolicyForm
           key={`${asOf} ${policy.version}`}
@@ -75,17 +78,20 @@ function Draft({
   residueType,
   path,
   base,
+  kept,
 }: {
   readonly residueType: ResidueType;
   readonly path: string;
   readonly base: PolicyVersion;
+  readonly kept: Kept<readonly SettingChange[]>;
 }) {
   const original: PolicySettings = settingsOf(base);
-  const [draft, setDraft] = useState<PolicySettings>(original);
+  const [draft, setDraft] = useState<PolicySettings>(() => withChanges(original, kept.draft?.values ?? []));
   const [refused, setRefused] = useState<readonly FieldFault[]>([]);
   const mayModify = usePermission('CleaningPolicy.Modify');
   const { data: example, error } = useExample(residueType, draft);
   const changes = differencesOf(original, draft);
+  const { forget, discard, notice } = useKeptDraft(kept, changes, changes.length > 0, base.version);
   const faults = [
     ...refused,
     ...(error?.fields ?? []).map(fault => ({ ...fault, path: fault.path.replace(/^draft\./, '') })),
@@ -99,8 +105,9 @@ function Draft({
     return { ...Object.fromEntries(changed), version: base.version };
   };
   return (
-    <div className="limpid-policy">
-      <div>
+    <div>
+      {notice}
+      <div className="limpid-policy">
         <PolicyForm
           residueType={residueType}
           control={{
@@ -114,34 +121,40 @@ function Draft({
             },
           }}
         />
-        {mayModify && (
-          <div className="limpid-policy-save">
-            <SavePolicy
-              changes={changes}
-              nextVersion={base.version + 1}
-              disabled={error !== null}
-              save={(reason, effectiveFrom) =>
-                api.post(
-                  fp(path),
-                  { ...body(), reason, ...(effectiveFrom === null ? {} : { effectiveFrom }) },
-                  'Saving',
-                )
-              }
-              onDiscard={() => setDraft(original)}
-              onFailed={failure => setRefused(failure.fields)}
-            />
-            <DraftEffect
-              path={path}
-              body={() => ({ ...body(), reason: 'Preview of a draft' })}
-              disabled={changes.length === 0 || error !== null}
-            />
-          </div>
-        )}
+        <aside className="limpid-policy-example" aria-label="Worked example">
+          <h2>On a real pair</h2>
+          <WorkedExample example={example} error={error} />
+        </aside>
       </div>
-      <aside className="limpid-policy-example" aria-label="Worked example">
-        <h2>On a real pair</h2>
-        <WorkedExample example={example} error={error} />
-      </aside>
+      {mayModify && (
+        <>
+          <SavePolicy
+            changes={changes}
+            nextVersion={base.version + 1}
+            disabled={error !== null}
+            save={async (reason, effectiveFrom) => {
+              await api.post(
+                fp(path),
+                { ...body(), reason, ...(effectiveFrom === null ? {} : { effectiveFrom }) },
+                'Saving',
+              );
+              forget();
+            }}
+            onDiscard={discard}
+            onFailed={failure => setRefused(failure.fields)}
+          />
+          <DraftEffect
+            path={path}
+            body={() => ({ ...body(), reason: 'Preview of a draft' })}
+            disabled={changes.length === 0 || error !== null}
+          />
+        </>
+      )}
     </div>
   );
+}
+
+/** The settings with what somebody had changed in them. */
+function withChanges(settings: PolicySettings, changes: readonly SettingChange[]): PolicySettings {
+  return changes.reduce((before, { path, to }) => withValue(before, path, to), settings);
 }

@@ -73,7 +73,7 @@ export function SavePolicy({
   const isOther = fault !== null && faultOf('reason') === undefined && faultOf('effectiveFrom') === undefined;
   return (
     <>
-      <div className="limpid-row">
+      <div className={`limpid-row limpid-policy-save${changes.length > 0 ? ' limpid-policy-unsaved' : ''}`}>
         <Button disabled={disabled || changes.length === 0} onClick={() => setOpen(true)}>
           Save as version {nextVersion}
         </Button>
@@ -95,28 +95,30 @@ export function SavePolicy({
         onRequestClose={() => setOpen(false)}
         onRequestSubmit={() => void confirm()}
       >
-        {isOther && (
-          <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={fault.message} />
-        )}
-        {open && <ChangeTable changes={changes} label="What changes" />}
-        <ReasonField
-          id="policy-reason"
-          label="Reason *"
-          rows={3}
-          value={reason}
-          fault={faultOf('reason')}
-          onChange={setReason}
-        />
-        <TextInput
-          id="policy-effective"
-          type="date"
-          labelText="In force from (empty: at once)"
-          helperText="The beginning of that day, UTC"
-          value={day}
-          invalid={faultOf('effectiveFrom') !== undefined}
-          invalidText={faultOf('effectiveFrom') ?? ''}
-          onChange={event => setDay(event.target.value)}
-        />
+        <div className="limpid-policy-dialog">
+          {isOther && (
+            <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={fault.message} />
+          )}
+          {open && <ChangeTable changes={changes} label="What changes" />}
+          <ReasonField
+            id="policy-reason"
+            label="Reason *"
+            rows={3}
+            value={reason}
+            fault={faultOf('reason')}
+            onChange={setReason}
+          />
+          <TextInput
+            id="policy-effective"
+            type="date"
+            labelText="In force from (empty: at once)"
+            helperText="The beginning of that day, UTC"
+            value={day}
+            invalid={faultOf('effectiveFrom') !== undefined}
+            invalidText={faultOf('effectiveFrom') ?? ''}
+            onChange={event => setDay(event.target.value)}
+          />
+        </div>
       </Modal>
     </>
   );

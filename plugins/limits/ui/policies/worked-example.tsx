@@ -13,7 +13,8 @@ export function WorkedExample({
   readonly example: PolicyExample | undefined;
   readonly error: ApiFailure | null;
 }) {
-  if (error !== null) return <InlineFailure error={error} />;
+  if (error !== null)
+    return <InlineFailure error={error} labelOf={path => settingLabel(path.replace(/^draft\./, ''))} />;
   if (example === undefined) return <p className="limpid-lead">Calculating…</p>;
   if (example.explanation === null) return <EmptyState title="The plant has no such residue yet" />;
   return (

@@ -16,19 +16,17 @@ export function MappingFilters({
   const groups = useGroups();
   return (
     <div className="limpid-mapping-filters">
-      <Search
-        labelText="Search productions"
-        placeholder="Productions"
-        size="md"
+      <LabelledSearch
+        label="Search productions"
+        placeholder="ID or name"
         value={filter.production}
-        onChange={event => onChange({ production: event.target.value })}
+        onChange={production => onChange({ production })}
       />
-      <Search
-        labelText="Search machines"
-        placeholder="Machines, types"
-        size="md"
+      <LabelledSearch
+        label="Search machines"
+        placeholder="ID, name or type"
         value={filter.machine}
-        onChange={event => onChange({ machine: event.target.value })}
+        onChange={machine => onChange({ machine })}
       />
       <Select
         id="mapping-suite"
@@ -68,6 +66,34 @@ export function MappingFilters({
           <SelectItem key={value} value={value} text={text} />
         ))}
       </Select>
+    </div>
+  );
+}
+
+/** A search whose label stands above it, as those of the choices beside it do. */
+function LabelledSearch({
+  label,
+  placeholder,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}) {
+  return (
+    <div>
+      <span className="cds--label" aria-hidden="true">
+        {label}
+      </span>
+      <Search
+        labelText={label}
+        placeholder={placeholder}
+        size="md"
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
     </div>
   );
 }

@@ -19,7 +19,17 @@ export function MappingPage() {
       {error === null && isPending && <LoadingTable columns={8} />}
       {data !== undefined && (data.productions.length === 0 || data.equipments.length === 0) && (
         <EmptyState title={data.productions.length === 0 ? 'No productions yet' : 'No equipment yet'}>
-          <p>The matrix needs both: add them, or import their sheets.</p>
+          <p>
+            The matrix needs both: add{' '}
+            <a className="cds--link" href="/app/master/productions">
+              productions
+            </a>{' '}
+            and{' '}
+            <a className="cds--link" href="/app/master/equipment">
+              equipment
+            </a>
+            , or import their sheets.
+          </p>
         </EmptyState>
       )}
       {data !== undefined && data.productions.length > 0 && data.equipments.length > 0 && (

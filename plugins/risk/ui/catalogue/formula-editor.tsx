@@ -5,6 +5,7 @@ import { checkFormula, type FormulaCheck, type FormulaPurpose } from '#schemas/f
 import { formulaFunctions } from '#schemas/formula/functions';
 import { variableScopes } from '#schemas/risk/names';
 import { ExpressionView } from './expression-view.js';
+import { formulaErrorInWords, lengthOfError } from './formula-words.js';
 import { TestCaseEditor, type EditedCase } from './test-case-editor.js';
 import { useKnownNames, type OfferedName } from './use-known-names.js';
 import { scopeWords } from './words.js';
@@ -26,7 +27,7 @@ export function FormulaEditor({
   const area = useRef<HTMLTextAreaElement>(null);
   const check = known === null || expression.trim() === '' ? null : checkFormula(expression, known, purpose);
   const error = check !== null && !check.ok ? check.error : null;
-  const fault = error?.message ?? faultOf('expression');
+  const fault = error === null ? faultOf('expression') : formulaErrorInWords(error, known?.keys() ?? []);
   const insert = (text: string): void => {
     const field = area.current;
     const [start, end] = [field?.selectionStart ?? expression.length, field?.selectionEnd ?? expression.length];
@@ -53,7 +54,11 @@ export function FormulaEditor({
           invalidText={fault ?? ''}
           onChange={event => change('expression', event.target.value)}
         />
-        <ExpressionView expression={expression} at={error?.at ?? null} />
+        <ExpressionView
+          expression={expression}
+          at={error?.at ?? null}
+          length={error === null ? 0 : lengthOfError(error)}
+        />
         <p className="limpid-sentence" role="status">
           {verdict(check)}
           {purpose === 'mac' && known !== null && machineRule(check, known)}

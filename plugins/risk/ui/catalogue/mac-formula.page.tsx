@@ -1,17 +1,17 @@
 import { plainOptions, ResourcePages, type FormField } from '@limpid/ui-kit';
-import { criteria, residueTypes } from '#schemas/limits/policy';
 import { formulaStatuses } from '#schemas/risk/names';
 import { CriterionOffNotice } from './criterion-off-notice.js';
 import { FormulaEffect } from './formula-effect.js';
 import { FormulaEditor } from './formula-editor.js';
 import { FormulaOverview, TestCaseTable, VersionTable, type FormulaRow } from './formula-record.js';
 import { SetupPage } from './setup-page.js';
+import { criterionWords, optionsOf, residueWords, wordOf } from './words.js';
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },
   { kind: 'text', name: 'name', label: 'Name', required: true },
-  { kind: 'select', name: 'residueType', label: 'Residue type', options: plainOptions(residueTypes) },
-  { kind: 'select', name: 'criterion', label: 'Criterion', options: plainOptions(criteria) },
+  { kind: 'select', name: 'residueType', label: 'Residue type', options: optionsOf(residueWords) },
+  { kind: 'select', name: 'criterion', label: 'Criterion', options: optionsOf(criterionWords) },
   {
     kind: 'select',
     name: 'status',
@@ -46,8 +46,18 @@ export function MacFormulaPages() {
             { key: 'externalId', heading: 'ID', sort: 'externalId' },
             { key: 'name', heading: 'Name', sort: 'name' },
             { key: 'expression', heading: 'Expression', render: row => <code>{row.expression}</code> },
-            { key: 'residueType', heading: 'Residue type', sort: 'residueType' },
-            { key: 'criterion', heading: 'Criterion', sort: 'criterion' },
+            {
+              key: 'residueType',
+              heading: 'Residue type',
+              sort: 'residueType',
+              render: row => wordOf(residueWords, row['residueType']),
+            },
+            {
+              key: 'criterion',
+              heading: 'Criterion',
+              sort: 'criterion',
+              render: row => wordOf(criterionWords, row['criterion']),
+            },
             { key: 'status', heading: 'Status', sort: 'status' },
             { key: 'formulaVersion', heading: 'Version', align: 'end' },
           ],
@@ -61,8 +71,8 @@ export function MacFormulaPages() {
                 <FormulaOverview
                   row={row}
                   more={[
-                    ['Residue type', row['residueType']],
-                    ['Criterion', row['criterion']],
+                    ['Residue type', wordOf(residueWords, row['residueType'])],
+                    ['Criterion', wordOf(criterionWords, row['criterion'])],
                   ]}
                 />
               </>

@@ -1,10 +1,10 @@
 import { Facts, plainOptions, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
 import type { Band } from '#schemas/risk/bands';
 import { operatorSigns, type ConditionOperator } from '#schemas/risk/conditions';
-import { criterionSubjects, missingRules } from '#schemas/risk/names';
 import { BandsTable } from './bands-table.js';
 import { CriterionRule } from './criterion-rule.js';
 import { SetupPage } from './setup-page.js';
+import { missingWords, optionsOf, subjectWords, wordOf } from './words.js';
 
 type CriterionRow = RecordRow & {
   readonly kind: 'number' | 'text' | null;
@@ -18,7 +18,7 @@ const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },
   { kind: 'text', name: 'name', label: 'Name', required: true },
   { kind: 'text', name: 'key', label: 'Key', required: true, help: 'Small letters, digits, _' },
-  { kind: 'select', name: 'appliesTo', label: 'Applies to', required: true, options: plainOptions(criterionSubjects) },
+  { kind: 'select', name: 'appliesTo', label: 'Applies to', required: true, options: optionsOf(subjectWords) },
   {
     kind: 'text',
     name: 'sourceField',
@@ -32,11 +32,7 @@ const fields: readonly FormField[] = [
     kind: 'select',
     name: 'missingRule',
     label: 'A missing value',
-    options: [
-      { value: 'block', label: 'stops the selection' },
-      { value: 'worst', label: 'counts as the worst score' },
-      { value: 'neutral', label: 'does not count' },
-    ].filter(option => missingRules.some(rule => rule === option.value)),
+    options: optionsOf(missingWords),
   },
   {
     kind: 'number',
@@ -76,10 +72,19 @@ export function SelectionCriterionPages() {
           columns: [
             { key: 'externalId', heading: 'ID', sort: 'externalId' },
             { key: 'name', heading: 'Name', sort: 'name' },
-            { key: 'appliesTo', heading: 'Applies to', sort: 'appliesTo' },
+            {
+              key: 'appliesTo',
+              heading: 'Applies to',
+              sort: 'appliesTo',
+              render: row => wordOf(subjectWords, row['appliesTo']),
+            },
             { key: 'sourceField', heading: 'Source field', sort: 'sourceField' },
             { key: 'weight', heading: 'Weight', align: 'end' },
-            { key: 'missingRule', heading: 'Missing value' },
+            {
+              key: 'missingRule',
+              heading: 'A missing value',
+              render: row => wordOf(missingWords, row['missingRule']),
+            },
           ],
         }}
         tabs={[
@@ -88,11 +93,11 @@ export function SelectionCriterionPages() {
             content: row => (
               <Facts
                 facts={[
-                  ['Applies to', row['appliesTo']],
+                  ['Applies to', wordOf(subjectWords, row['appliesTo'])],
                   ['Source field', row['sourceField']],
                   ['Filter', condition(row)],
                   ['Weight', row['weight']],
-                  ['A missing value', row['missingRule']],
+                  ['A missing value', wordOf(missingWords, row['missingRule'])],
                   ['Place among tie breakers', row['tieOrder']],
                   ['Justification', row['justification']],
                   ['Remarks', row['remarks']],

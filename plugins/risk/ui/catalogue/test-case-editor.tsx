@@ -3,6 +3,7 @@ import { CheckmarkFilled, ErrorFilled } from '@carbon/icons-react';
 import { DataTable, type TableColumn } from '@limpid/ui-kit';
 import type { FormulaCheck } from '#schemas/formula/check';
 import { runTestCase, type FormulaTestCase } from '#schemas/formula/test-run';
+import { inWords } from './formula-words.js';
 import { NumberInput } from './number-input.js';
 import { PlainInput } from './plain-input.js';
 import type { OfferedName } from './use-known-names.js';
@@ -85,7 +86,7 @@ export function TestCaseEditor({
     <section aria-labelledby="test-cases-heading" className="limpid-editor">
       <h2 id="test-cases-heading">Test cases</h2>
       <p className="limpid-lead">An active formula has at least one, and all of them pass.</p>
-      {fault !== undefined && <p role="alert">{fault}</p>}
+      {fault !== undefined && <p role="alert">{inWords(fault)}</p>}
       {cases.length > 0 && (
         <DataTable
           title="Test cases"
@@ -145,7 +146,7 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome | null }) {
     </span>
   ) : (
     <span className="limpid-outcome">
-      <ErrorFilled className="limpid-bad" /> {outcome.message}
+      <ErrorFilled className="limpid-bad" /> {inWords(outcome.message)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { DefaultUnitKey } from '#schemas/limits/default-units';
+import type { Criterion, ResidueType } from '#schemas/limits/policy';
 import type { VariableScope } from '#schemas/risk/names';
 
 /** How people call what is stored as one word. */
@@ -26,6 +27,41 @@ export const metricWords: Readonly<Record<string, string>> = {
   shareOfMac: 'Share of the MAC',
   feasibilityRatio: 'Feasibility ratio',
 };
+
+export const subjectWords: Readonly<Record<string, string>> = {
+  api: 'Actives',
+  product: 'Products',
+  equipment: 'Equipment',
+  location: 'Sampling places',
+  intermediate: 'Intermediates',
+};
+
+export const missingWords: Readonly<Record<string, string>> = {
+  block: 'stops the selection',
+  worst: 'counts as the worst score',
+  neutral: 'does not count',
+};
+
+/** Residues as the tabs of the limit policies call them. */
+export const residueWords: Readonly<Record<ResidueType, string>> = {
+  Chemical: 'Actives',
+  Detergent: 'Cleaning agents',
+  Intermediate: 'Intermediates',
+  Nitrosamine: 'Nitrosamines',
+};
+
+export const criterionWords: Readonly<Record<Criterion, string>> = {
+  toxicity: 'Health-based limit',
+  dosage: 'Therapeutic dose',
+  productLimit: 'Product limit',
+  ld50: 'LD50',
+  arl: 'General limit (ARL)',
+};
+
+/** The word of a stored value; what has none is shown as it is stored. */
+export function wordOf(words: Readonly<Record<string, string>>, value: unknown): string {
+  return typeof value === 'string' ? (words[value] ?? value) : '';
+}
 
 /** Options of a select from words by value. */
 export function optionsOf(words: Readonly<Record<string, string>>): { value: string; label: string }[] {

@@ -35,6 +35,30 @@ export function RiskDashboardPage() {
     withAsOf('/dashboard/toxicity-score', asOf),
     'Loading the toxicity scores',
   );
+  return (
+    <div className="limpid-page">
+      <h1>Risk dashboard</h1>
+      <p className="limpid-lead">
+        Where the hazards sit, how surely cleaning holds the limits, and which productions set them.{' '}
+        <Link className="cds--link" to="/compare">
+          What moved between two days
+        </Link>
+      </p>
+      <AsOfChoice />
+      <Content scores={scores} toxicity={toxicity} />
+    </div>
+  );
+}
+
+type Answer<T> = ReturnType<typeof useFacilityData<T>>;
+
+function Content({
+  scores,
+  toxicity,
+}: {
+  readonly scores: Answer<RiskScores>;
+  readonly toxicity: Answer<ToxicityScore>;
+}) {
   const error = scores.error ?? toxicity.error;
   if (error !== null)
     return (
@@ -47,27 +71,15 @@ export function RiskDashboardPage() {
       />
     );
   if (scores.data === undefined || toxicity.data === undefined) return <Loading />;
-  return (
-    <div className="limpid-page">
-      <h1>Risk dashboard</h1>
-      <p className="limpid-lead">
-        Where the hazards sit, how surely cleaning holds the limits, and which productions set them.{' '}
-        <Link className="cds--link" to="/compare">
-          What moved between two days
-        </Link>
-      </p>
-      <AsOfChoice />
-      {scores.data.productions.length === 0 ? (
-        <EmptyState title="Risk needs productions with actives">
-          <a className="cds--link" href="/app/master/productions">
-            Add productions
-          </a>
-        </EmptyState>
-      ) : (
-        <Pictures scores={scores.data} toxicity={toxicity.data.toxicityScore} />
-      )}
-    </div>
-  );
+  if (scores.data.productions.length === 0)
+    return (
+      <EmptyState title="Risk needs productions with actives">
+        <a className="cds--link" href="/app/master/productions">
+          Add productions
+        </a>
+      </EmptyState>
+    );
+  return <Pictures scores={scores.data} toxicity={toxicity.data.toxicityScore} />;
 }
 
 function Pictures({

@@ -83,6 +83,9 @@ export function ToxicityRuler({ scores }: { readonly scores: RiskScores }) {
           </g>
         ))}
         <Legend y={axis + 42} />
+        <text x={width - side} y={axis + 42} textAnchor="end">
+          daily limit; the further left, the more toxic
+        </text>
       </svg>
     </Picture>
   );

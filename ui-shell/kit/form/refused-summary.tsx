@@ -1,0 +1,95 @@
+import { InlineNotification } from '@carbon/react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { FieldFault } from '../api/api.js';
+import { words } from '../format/format.js';
+
+/** A control of the form that is marked as wrong. */
+interface MarkedControl {
+  readonly control: HTMLElement;
+  readonly label: string;
+  readonly message: string;
+}
+
+/**
+ * What the server refused, by the names that stand on the page, each with a way to its control. Takes the focus, so that
+ * the next Tab leads to the first of them. It is there anew after each refusal.
+ */
+export function RefusedSummary({
+  form,
+  message,
+  faults,
+}: {
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** Said when the refusal is about no field. */
+  readonly message: string;
+  readonly faults: readonly FieldFault[];
+}) {
+  const [marked, setMarked] = useState<readonly MarkedControl[] | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'center' });
+    // Once the controls have been marked.
+    const timer = setTimeout(() => setMarked(form.current === null ? [] : markedControls(form.current)));
+    return () => clearTimeout(timer);
+  }, [form]);
+  // Of what is on no control of the page, people are told by the name of the field.
+  const elsewhere = faults.filter(fault => !marked?.some(each => each.message.includes(fault.message)));
+  const count = marked === null ? faults.length : marked.length + elsewhere.length;
+  return (
+    <div ref={top} role="alert" tabIndex={-1} className="limpid-refused">
+      <InlineNotification
+        kind="error"
+        lowContrast
+        hideCloseButton
+        title="Not saved"
+        subtitle={faults.length === 0 ? message : `${count} ${count === 1 ? 'field needs' : 'fields need'} attention`}
+      />
+      {faults.length > 0 && marked !== null && (
+        <ul>
+          {marked.map(({ control, label, message: rule }) => (
+            <li key={control.id}>
+              <button type="button" className="cds--link" onClick={() => control.focus()}>
+                {label}
+              </button>{' '}
+              {rule}
+            </li>
+          ))}
+          {elsewhere.map(fault => (
+            <li key={fault.path}>
+              {inWords(fault.path)}: {fault.message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const controls = 'input, select, textarea';
+
+function markedControls(form: HTMLFormElement): MarkedControl[] {
+  const found = [...form.querySelectorAll<HTMLElement>('[data-invalid], [aria-invalid="true"]')].flatMap(
+    element => (element.matches(controls) ? element : element.querySelector<HTMLElement>(controls)) ?? [],
+  );
+  return [...new Set(found)].map(control => ({
+    control,
+    label: labelOf(control),
+    message: control.closest('.cds--form-item, .cds--list-box__wrapper')?.querySelector(rule)?.textContent ?? '',
+  }));
+}
+
+const rule = '.cds--form-requirement';
+
+function labelOf(control: HTMLElement): string {
+  const [label] = (control as HTMLInputElement).labels ?? [];
+  return (label?.textContent ?? control.getAttribute('aria-label') ?? 'A field').replace(/ \*$/, '');
+}
+
+/** `bands.3.from` → Bands 4 from: people count from one. */
+function inWords(path: string): string {
+  const parts = path
+    .split('.')
+    .map(part => (/^\d+$/.test(part) ? String(Number(part) + 1) : words(part).toLowerCase()));
+  return words(parts.join(' '));
+}

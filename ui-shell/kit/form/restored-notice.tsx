@@ -1,0 +1,29 @@
+import { ActionableNotification } from '@carbon/react';
+import { shownTime } from '../format/format.js';
+import type { Draft } from './drafts.js';
+
+/** Says that earlier input is back, and whether the record has moved on since. */
+export function RestoredNotice({
+  draft,
+  version,
+  onDiscard,
+}: {
+  readonly draft: Draft<unknown>;
+  readonly version: number | null;
+  readonly onDiscard: () => void;
+}) {
+  const moved = draft.version !== version ? ' The record has been changed since: look at each field.' : '';
+  return (
+    <ActionableNotification
+      kind={moved === '' ? 'info' : 'warning'}
+      inline
+      lowContrast
+      hideCloseButton
+      hasFocus={false}
+      title="Your unsaved changes are back"
+      subtitle={`Typed ${shownTime(draft.at)}, not saved yet.${moved}`}
+      actionButtonLabel="Discard"
+      onActionButtonClick={onDiscard}
+    />
+  );
+}
