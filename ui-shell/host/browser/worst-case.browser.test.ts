@@ -99,7 +99,7 @@ test('sliders try other weights with the keyboard and save nothing', async () =>
   await slider.focus();
   // Keys come faster than a slow machine draws the page again; none may be lost.
   const machine = await here.page.context().newCDPSession(here.page);
-  await machine.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+  await machine.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   for (let step = 0; step < 4; step++) await slider.press('ArrowLeft');
   await machine.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await here.page.getByText('trial, never saved').waitFor();
