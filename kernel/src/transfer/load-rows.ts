@@ -239,9 +239,7 @@ class Loader {
     const at = { section: this.loading.section, row };
     if (error.fields.length === 0) this.errors.push({ ...at, message: error.message });
     for (const fault of error.fields) {
-      const column = this.loading.columns.find(
-        ({ field }) => fault.path === field || fault.path.startsWith(`${field}.`),
-      )?.heading;
+      const column = headingOf(this.loading.columns, fault.path);
       if (refused.has(fault.path.split('.')[0] ?? '')) continue;
       if (column === undefined) this.errors.push({ ...at, message: `${fault.path}: ${fault.message}` });
       else {
@@ -251,6 +249,13 @@ class Loader {
       }
     }
   }
+}
+
+/** The column that holds the field; of a quantity the value and its unit have one each. */
+function headingOf(columns: readonly Column[], path: string): string | undefined {
+  const column = columns.find(({ field }) => path === field || path.startsWith(`${field}.`));
+  if (column?.kind === 'quantity' && path === `${column.field}.unit`) return `${column.heading} unit`;
+  return column?.heading;
 }
 
 /** Absent and null are the same to a create; the check of a call does not know null for required fields. */
