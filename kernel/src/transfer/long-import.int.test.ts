@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { verifyAudit } from '../audit/verify.js';
-import { testKernel, type TestClient, type TestKernel } from '../testing/index.js';
+import { TestClient, testKernel, testPassword, type TestKernel } from '../testing/index.js';
 import { readSheets } from './read-sheet.js';
 
 /** More than one batch, more notes than wait in memory, and no whole number of either. */
@@ -37,11 +37,15 @@ function machines(prefix: string, more: (n: number) => string = () => ''): strin
   return `Equipment ID,Name,Type,MOC IDs\n${lines.join('\n')}\n`;
 }
 
-async function begin(text: string, fields: Readonly<Record<string, string>> = { reason: 'Register' }): Promise<string> {
+async function begin(
+  text: string,
+  fields: Readonly<Record<string, string>> = { reason: 'Register' },
+  client = admin,
+): Promise<string> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.append('file', new Blob([text]), 'equipment.csv');
-  const answer = await admin.upload('/master', form, { prefer: 'respond-async' });
+  const answer = await client.upload('/master', form, { prefer: 'respond-async' });
   expect(answer.status, JSON.stringify(answer.body)).toBe(202);
   return String(answer.body['job']?.['id']);
 }
@@ -177,6 +181,28 @@ test('whoever changes records of the facility while an import runs and commits i
   }
   expect([state, ...new Set(statuses)]).toEqual(['done', 201]);
   expect(await verifyAudit(limpid.kernel.database)).toMatchObject({ intact: true, faults: [] });
+});
+
+test('whoever loses a role while their import runs imports nothing', async () => {
+  const { id: userId } = await limpid.addPerson({
+    username: 'importer',
+    firstName: 'Ida',
+    lastName: 'Lang',
+    password: testPassword,
+    mustChangePassword: false,
+    roles: ['Validation Specialist'],
+    facilities: [limpid.facility.id],
+  });
+  const importer = new TestClient(limpid.url, limpid.facility);
+  await importer.signIn('importer', testPassword);
+  const { version } = (await admin.call('GET', `/users/${userId}`)).body['user'] as unknown as { version: number };
+  const id = await begin(machines('ROLE'), { reason: 'Register' }, importer);
+  while ((await count('kernel.job', `id = '${id}' and done > 0`)) === 0) await sleep(5);
+  const change = { roles: ['Reviewer'], version, reason: 'other work' };
+  expect((await admin.call('POST', `/users/${userId}`, change)).status).toBe(200);
+  const refused = `id = '${id}' and state = 'failed' and error->>'errName' = 'NotAllowed'`;
+  await expect.poll(() => count('kernel.job', refused), { timeout: 20_000 }).toBe(1);
+  expect(await count('equipment.equipment', `external_id like 'ROLE-%'`)).toBe(0);
 });
 
 test('a record that an import refers to can be changed meanwhile, and not archived', async () => {
