@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['source', 'module', 'node', 'development|production'];
+/** No test measures time: on a busy machine a second of work may take twenty. */
+const patience = 60_000;
 const rooms = '{kernel,plugins,schemas,ui-shell,cli,bench,scripts}';
 const architecture = 'kernel/test/architecture*.test.ts';
 const database = fileURLToPath(new URL('./kernel/src/testing/embedded.ts', import.meta.url));
@@ -18,18 +20,19 @@ export default defineConfig({
   test: {
     reporters: ['default', './scripts/test/count-reporter.mjs'],
     projects: [
-      { extends: true, test: { name: 'architecture', include: [architecture] } },
+      { extends: true, test: { name: 'architecture', include: [architecture], testTimeout: patience } },
       {
         extends: true,
         test: {
           name: 'unit',
           include: [`${rooms}/**/*.test.ts`],
           exclude: ['**/*.int.test.ts', '**/*.browser.test.ts', architecture],
+          testTimeout: patience,
         },
       },
       {
         extends: true,
-        test: { name: 'ui', environment: 'happy-dom', include: [`${rooms}/**/*.test.tsx`], testTimeout: 20_000 },
+        test: { name: 'ui', environment: 'happy-dom', include: [`${rooms}/**/*.test.tsx`], testTimeout: patience },
       },
       {
         extends: true,

@@ -32,8 +32,11 @@ export async function runSuites(options: {
     console.log(tableOf(measured).join('\n'));
     all.push(...measured);
   }
-  const met = all.filter(meetsGoal).length;
-  return { met, missed: all.length - met };
+  const verdicts = all.map(meetsGoal);
+  return {
+    met: verdicts.filter(verdict => verdict === true).length,
+    missed: verdicts.filter(verdict => verdict === false).length,
+  };
 }
 
 async function runOne(

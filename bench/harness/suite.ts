@@ -7,8 +7,8 @@ export interface Measurement {
   readonly unit: string;
   /** The name of the bound, for example `koa-fast`. */
   readonly boundName: string;
-  /** The goal for ours ÷ bound: at least for rates, at most for costs. */
-  readonly goal: { readonly atLeast: number } | { readonly atMost: number };
+  /** The goal for ours ÷ bound: at least for rates, at most for costs. Null: an aid that nothing is asked of. */
+  readonly goal: { readonly atLeast: number } | { readonly atMost: number } | null;
 }
 
 export interface BenchContext {

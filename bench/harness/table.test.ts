@@ -14,3 +14,8 @@ test('a line shows both figures, their ratio, the goal and the verdict', () => {
     '  list   850 /s   koa-fast 1000 /s   0.850 ×   ≥ 0.8 ×   met',
   ]);
 });
+
+test('an aid has no goal and no verdict', () => {
+  expect(meetsGoal({ ...rate, goal: null })).toBeNull();
+  expect(tableOf([{ ...rate, goal: null }])).toEqual(['  list   850 /s   koa-fast 1000 /s   0.850 ×   aid']);
+});

@@ -1,7 +1,8 @@
 import type { Measurement } from './suite.js';
 
-/** True when the ratio of ours to the bound meets the goal. */
-export function meetsGoal({ ours, bound, goal }: Measurement): boolean {
+/** Whether the ratio of ours to the bound meets the goal; null where there is none. */
+export function meetsGoal({ ours, bound, goal }: Measurement): boolean | null {
+  if (goal === null) return null;
   const ratio = ours / bound;
   return 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
 }
@@ -10,18 +11,21 @@ export function meetsGoal({ ours, bound, goal }: Measurement): boolean {
 export function tableOf(measurements: readonly Measurement[]): string[] {
   const rows = measurements.map(measurement => {
     const { what, ours, bound, unit, boundName, goal } = measurement;
-    const wanted = 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`;
+    const verdict = meetsGoal(measurement);
     return [
       what,
       `${round(ours)} ${unit}`,
       `${boundName} ${round(bound)} ${unit}`,
       `${round(ours / bound)} ×`,
-      `${wanted} ×`,
-      meetsGoal(measurement) ? 'met' : 'missed',
+      ...(goal === null ? ['aid'] : [wanted(goal), verdict === true ? 'met' : 'missed']),
     ];
   });
   const widths = [0, 1, 2, 3, 4, 5].map(column => Math.max(0, ...rows.map(row => row[column]?.length ?? 0)));
   return rows.map(row => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   ')}`.trimEnd());
+}
+
+function wanted(goal: NonNullable<Measurement['goal']>): string {
+  return 'atLeast' in goal ? `≥ ${goal.atLeast} ×` : `≤ ${goal.atMost} ×`;
 }
 
 function round(value: number): string {

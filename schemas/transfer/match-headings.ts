@@ -1,3 +1,4 @@
+import { ownValue } from '../lib/own-value.js';
 import { withoutUnit } from './unit-of-heading.js';
 
 /** What a section calls its columns, and what others call them. */
@@ -64,7 +65,7 @@ export function suggestColumns(
   const free = new Set(known.headings);
   const decided = new Set<string>();
   for (const heading of foreign) {
-    const earlier = remembered[heading];
+    const earlier = ownValue(remembered, heading);
     if (earlier === undefined || (earlier !== null && !free.has(earlier))) continue;
     chosen[heading] = earlier;
     decided.add(heading);

@@ -1,17 +1,23 @@
+import { sortedKeys } from './sorted-keys.js';
+
 /** JSON with sorted keys and no undefined members: equal content gives equal bytes, whatever order it was built in. */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return text(value);
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value instanceof Date) return text(value.toISOString());
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, member]) => `${text(key)}:${canonicalJson(member)}`);
-    return `{${members.join(',')}}`;
-  }
+  if (typeof value === 'object') return members(value as Readonly<Record<string, unknown>>);
   return JSON.stringify(value) ?? 'null';
+}
+
+/** Every entry of an import comes through here: no list of pairs is made. */
+function members(value: Readonly<Record<string, unknown>>): string {
+  let all = '';
+  for (const key of sortedKeys(value)) {
+    const member = value[key];
+    if (member !== undefined) all += `${all === '' ? '' : ','}${text(key)}:${canonicalJson(member)}`;
+  }
+  return `{${all}}`;
 }
 
 function text(value: string): string {

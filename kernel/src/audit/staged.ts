@@ -33,7 +33,8 @@ function areAlike(one: AuditNote, other: AuditNote): boolean {
 function stageStatement(context: CallContext, run: Run): Statement {
   const { id, username, fullName, source } = context.actor;
   const [{ action, domain, entity, reason }] = run;
-  const changes = run.map(note => changesText(note));
+  const openings = new Map<string, string>();
+  const changes = run.map(note => changesText(note, openings));
   const columns = [
     run.map(note => note.entity.id),
     run.map(note => canonicalJson(note.entity.label)),
@@ -57,13 +58,16 @@ function stageStatement(context: CallContext, run: Run): Statement {
   };
 }
 
-function changesText({ changes = [] }: AuditNote): string {
-  let text = '';
-  for (const { path, from, to } of changes) {
-    const begun = text === '' ? '{"from":' : `${text},{"from":`;
-    text = `${begun}${canonicalJson(from ?? null)},"path":${canonicalJson(path)},"to":${canonicalJson(to ?? null)}}`;
+/** `openings`: how a change of a path begins that had no value before, which in a run of new records is nearly every one. */
+function changesText({ changes = [] }: AuditNote, openings: Map<string, string>): string {
+  const texts: string[] = [];
+  for (const { path, from = null, to } of changes) {
+    let opening = from === null ? openings.get(path) : undefined;
+    opening ??= `{"from":${canonicalJson(from)},"path":${canonicalJson(path)},"to":`;
+    if (from === null) openings.set(path, opening);
+    texts.push(`${opening}${canonicalJson(to)}}`);
   }
-  return `[${text}]`;
+  return `[${texts.join(',')}]`;
 }
 
 /** Taken from the text itself, so that a verification comes to the same; of a created record the changes do not count. */

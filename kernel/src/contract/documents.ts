@@ -2,10 +2,10 @@ import type { DocumentModel, ReportFormat } from './report.js';
 import type { StreamedFile } from './route.js';
 import { token, type Token } from './token.js';
 
-/** Turns a document model into a file. PDFs are laid out in a worker thread; spreadsheets are streamed. */
+/** Turns a document model into a file. PDFs are laid out in a worker thread; spreadsheets are streamed; CSV is the first sheet alone. */
 export interface DocumentPrinter {
   /** The content hash (SHA-256 of the canonical model without print time) is printed in the document. */
-  print(model: DocumentModel, format: ReportFormat, fileName: string): Promise<StreamedFile>;
+  print(model: DocumentModel, format: ReportFormat | 'csv', fileName: string): Promise<StreamedFile>;
 }
 
 /** Bound by the kernel; every plugin may depend on it. */

@@ -1,11 +1,13 @@
 import type { Worker } from 'node:worker_threads';
-import { DocumentPrinterToken, type Bind, type DocumentPrinter } from '#kernel/contract';
+import { DocumentPrinterToken, type Bind, type DocumentModel, type DocumentPrinter } from '#kernel/contract';
+import { csvLines } from '../transfer/csv.js';
 import { contentHash } from './content-hash.js';
 import { fileNameOf } from './moments.js';
 import { toPdf } from './to-pdf.js';
 import { toXlsx } from './to-xlsx.js';
 
 const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
   pdf: 'application/pdf',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
@@ -15,15 +17,25 @@ export function bindDocuments(bind: Bind): () => Promise<void> {
   const running = new Set<Worker>();
   const printer: DocumentPrinter = {
     print: async (model, format, fileName) => {
+      const file = { fileName: `${fileNameOf(model, fileName)}.${format}`, mediaType: mediaTypes[format] };
+      if (format === 'csv') return { ...file, content: toCsv(model) };
       const hash = contentHash(model);
       const content = format === 'pdf' ? once(await toPdf(model, hash, running)) : toXlsx(model, hash);
-      return { fileName: `${fileNameOf(model, fileName)}.${format}`, mediaType: mediaTypes[format], content };
+      return { ...file, content };
     },
   };
   bind.single(DocumentPrinterToken, {}, () => printer);
   return async () => {
     await Promise.all([...running].map(worker => worker.terminate()));
   };
+}
+
+/** Of formulas their values. */
+function toCsv({ sheets: [sheet] }: DocumentModel): AsyncIterable<Uint8Array> {
+  if (sheet === undefined) throw new Error('a document without sheets is no CSV file');
+  const headings = sheet.columns.map(({ heading }) => heading);
+  const plain = sheet.rows.map(row => row.map(cell => (typeof cell === 'object' ? (cell?.value ?? null) : cell)));
+  return csvLines([headings, ...plain]);
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

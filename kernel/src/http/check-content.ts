@@ -6,6 +6,7 @@ import { numberFault } from '#schemas/lib/usable-number';
 const deepest = 32;
 const mostValues = 50_000;
 const mostFaults = 100;
+
 /**
  * Faults that no schema sees: nesting and number of values that only an attack has, numbers that nothing
  * can be calculated with, and text that the database cannot keep as it was sent.
@@ -13,25 +14,34 @@ const mostFaults = 100;
 export function contentFaults(value: unknown): FieldFault[] {
   const found: FieldFault[] = [];
   let seen = 0;
-  const look = (at: unknown, path: readonly string[]): void => {
+  /** Where `look` is. */
+  const path: string[] = [];
+  const note = (message: string): void => {
+    found.push({ path: path.map(key => key.slice(0, 80)).join('.'), message });
+  };
+  const look = (at: unknown): void => {
     if (found.length >= mostFaults) return;
     if (typeof at === 'string') {
-      if (isUnfit(at)) found.push({ path: path.join('.'), message: 'has characters that are not allowed' });
+      if (isUnfit(at)) note('has characters that are not allowed');
     } else if (typeof at === 'number') {
       const message = numberFault(at);
-      if (message !== null) found.push({ path: path.join('.'), message });
+      if (message !== null) note(message);
     } else if (typeof at === 'object' && at !== null) {
       if (path.length > deepest) {
-        found.push({ path: path[0] ?? '', message: 'is nested too deeply' });
+        found.push({ path: path[0]?.slice(0, 80) ?? '', message: 'is nested too deeply' });
         return;
       }
       const keys = Object.keys(at);
       seen += keys.length;
       if (seen > mostValues) return;
-      for (const key of keys) look((at as Record<string, unknown>)[key], [...path, key.slice(0, 80)]);
+      for (const key of keys) {
+        path.push(key);
+        look((at as Record<string, unknown>)[key]);
+        path.pop();
+      }
     }
   };
-  look(value, []);
+  look(value);
   return seen > mostValues ? [{ path: '', message: 'The call has too many values' }] : found;
 }
 

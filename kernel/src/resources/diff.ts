@@ -1,4 +1,5 @@
 import type { Change } from '#kernel/contract';
+import { sortedKeys } from '../audit/sorted-keys.js';
 
 /** Trims text; empty text, undefined and null are all absent; key order does not matter. */
 export function normalise(value: unknown): unknown {
@@ -8,15 +9,16 @@ export function normalise(value: unknown): unknown {
     return trimmed === '' ? null : trimmed;
   }
   if (Array.isArray(value)) return value.map(normalise);
-  if (typeof value === 'object') {
-    return Object.fromEntries(
-      Object.entries(value)
-        .map(([key, member]): [string, unknown] => [key, normalise(member)])
-        .filter(([, member]) => member !== null)
-        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    );
+  return typeof value === 'object' ? normalMembers(value as Readonly<Record<string, unknown>>) : value;
+}
+
+function normalMembers(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const pairs: [string, unknown][] = [];
+  for (const key of sortedKeys(value)) {
+    const member = normalise(value[key]);
+    if (member !== null) pairs.push([key, member]);
   }
-  return value;
+  return Object.fromEntries(pairs);
 }
 
 /** Fields whose normalised values differ, in the order of `fields`. */

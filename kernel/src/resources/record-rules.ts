@@ -26,15 +26,16 @@ export function stampOf(call: AnyCall, version: number): Row {
 
 /** Writable fields as sent, trimmed; empty text becomes absent, which required fields refuse by name. */
 export function cleaned(resource: AnyResource, input: Row): Row {
-  const entries = resource.writable
-    .filter(field => input[field] !== undefined)
-    .map((field): [string, unknown] => [field, trimmed(input[field])]);
-  for (const [field, value] of entries) {
+  const row: Row = {};
+  for (const field of resource.writable) {
+    if (input[field] === undefined) continue;
+    const value = trimmed(input[field]);
     if (value === null && resource.schema.required?.includes(field) === true && !allowsNull(resource, field)) {
       throw validationError({ path: field, message: 'is required' });
     }
+    row[field] = value;
   }
-  return Object.fromEntries(entries);
+  return row;
 }
 
 /** A reason that says something: spaces alone do not. */

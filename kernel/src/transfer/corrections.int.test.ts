@@ -115,6 +115,15 @@ test('of rows that make one list the whole list comes back, so that correcting i
   expect(rows).toEqual(['2,L-1,F-1,', '3,L-1,F-99,Equipment ID: F-99 does not exist in this facility']);
 });
 
+test('numbers with decimal commas that were right stay right in the correction of their row', async () => {
+  const text = 'MOC ID;Name;Roughness max um\nC-1;;12,5\nC-2;Two;0,4\n';
+  const corrections = (await correctionsOf(await inBackground({ 'mocs.csv': text }, {}))).replace('C-1,,', 'C-1,One,');
+  const done = await inBackground({ 'mocs.csv': text }, { corrections: [corrections], reason: 'Register' });
+  expect(done.result?.import.sections, JSON.stringify(done.error)).toMatchObject([{ created: 2 }]);
+  const found = (await admin.get('/moc?search=C-1')).body['mocs'];
+  expect(found).toMatchObject([{ externalId: 'C-1', name: 'One', roughnessMaxUm: 12.5 }]);
+});
+
 test('a correction file may also be imported by itself: its own two columns are passed over', async () => {
   const text = 'Row,Equipment ID,Name,Type,Errors\n7,J-1,One,tank,Name: is required\n';
   expect((await sent({ 'equipment.csv': text }, { reason: 'Corrected rows' })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { validationError, type ImportSection, type RowError, type SectionOutcome } from '#kernel/contract';
-import { textOfCell } from '#schemas/lib/typed-number';
+import { inCommaFile, textOfCell } from '#schemas/lib/typed-number';
 import { errorsHeading, rowHeading } from '#schemas/transfer/import';
 import type { MappedSheet } from './map-columns.js';
 import { rowsAtOnce, type RowBatch, type SourceSheet } from './source-sheet.js';
@@ -150,11 +150,13 @@ async function correctedRows(sheet: SourceSheet, correction: SourceSheet): Promi
     heading => [correction.headings.indexOf(heading), sheet.headings.indexOf(heading)] as const,
   );
   const rowPlace = correction.headings.indexOf(rowHeading);
+  // Numbers that were right stand in the correction as they stood in the file.
+  const asWritten = (cell: string): string => (sheet.hasDecimalCommas === true ? inCommaFile(cell) : cell);
   const where = new Map<number, { readonly at: number; readonly place: string }>();
   for await (const { cells, lines } of correction.batches()) {
     for (const [index, row] of cells.entries()) {
       const place = (row[rowPlace] ?? '').trim();
-      const values = new Map(places.map(([from, to]) => [to, row[from] ?? '']));
+      const values = new Map(places.map(([from, to]) => [to, asWritten(row[from] ?? '')]));
       if (place === '') loose.push(values);
       else {
         // Of two corrections of one row the later completes the earlier.

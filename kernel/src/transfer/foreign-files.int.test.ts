@@ -141,16 +141,24 @@ describe('a workbook as people keep it', () => {
     ]);
   });
 
-  test('a cell that shows 85 % is not read as 0.85', async () => {
-    const file = await workbook(book => {
+  const withMargin = (value: number, format: string): Promise<Content> =>
+    workbook(book => {
       const sheet = book.addWorksheet('equipment');
       sheet.addRows([
         ['Equipment ID', 'Name', 'Type', 'Area margin %'],
-        ['X-1', 'Tank', 'tank', 0.2],
+        ['X-1', 'Tank', 'tank', value],
       ]);
-      sheet.getCell('D2').numFmt = '0%';
+      sheet.getCell('D2').numFmt = format;
     });
-    expect(told(await dryRun('book.xlsx', file))).toEqual(['2 Area margin %: Given input is not a number']);
+
+  test('a cell that shows 85 % is not read as 0.85', async () => {
+    const answer = await dryRun('book.xlsx', await withMargin(0.2, '0%'));
+    expect(told(answer)).toEqual(['2 Area margin %: Given input is not a number']);
+  });
+
+  test('a cell whose format puts a percent sign behind its number is read as this number', async () => {
+    const answer = await dryRun('book.xlsx', await withMargin(20, '0"%"'));
+    expect(answer.body['import'], JSON.stringify(answer.body)).toMatchObject({ sections: [{ created: 1 }] });
   });
 
   test('dates are days; a number in the place of a date is refused at its cell', async () => {
@@ -186,6 +194,21 @@ describe('a workbook as people keep it', () => {
     expect(named?.['leftOut']).toBeUndefined();
   });
 });
+
+test.each(['constructor', '__proto__', 'toString'])(
+  'a sheet or a column called %s is one like any other of no known section',
+  async name => {
+    const content = `MOC ID,Name,${name}\nM-1,One,x\n`;
+    expect(told(await dryRun(`${name}.csv`, content))).toEqual([
+      expect.stringMatching(/^has no sheet of a known section/),
+    ]);
+    expect(told(await dryRun('mocs.csv', content))).toEqual([`1 ${name}: unknown heading`]);
+    const mapping = { section: 'MOCs', columns: { 'MOC ID': 'MOC ID', Name: 'Name' } };
+    expect((await dryRun('mocs.csv', content, { mocs: mapping })).body['import']).toMatchObject({
+      sections: [{ created: 1 }],
+    });
+  },
+);
 
 test('a unit that stands in a heading, not in a column, is said once for all rows; rows without a value need none', async () => {
   const content = 'Tag,What,Kind,Volume (L)\nU-1,One,tank,2\nU-2,Two,tank,\n';

@@ -163,7 +163,7 @@ class Loader {
       const text = cells[column.heading];
       if (text === undefined) continue;
       try {
-        const value = readCell(column.kind, text, cells[`${column.heading} unit`]);
+        const value = readCell(column.kind, text, cells[column.unitHeading]);
         values[column.field] = this.references.resolve(column, value);
       } catch (error) {
         if (!(error instanceof CellError)) throw error;

@@ -1,4 +1,5 @@
 import type { AnyCall, RowError, SectionOutcome } from '#kernel/contract';
+import { ownValue } from '#schemas/lib/own-value';
 import { RolledBack } from '../data/rolled-back.js';
 import { correctionSheets } from './corrections.js';
 import type { ImportAnswer, ImportOrder } from './import-definition.js';
@@ -41,7 +42,7 @@ function notRead(
 ): string[] {
   const known = new Set(sections.flatMap(({ section, file }) => [section.toLowerCase(), file.toLowerCase()]));
   return given
-    .filter(sheet => mapping[sheet.name] === undefined)
+    .filter(sheet => ownValue(mapping, sheet.name) === undefined)
     .filter(sheet => !mapped.some(({ source }) => source === sheet) || !known.has(sheet.name.toLowerCase()))
     .map(({ name }) => name);
 }
@@ -50,6 +51,6 @@ function inOwnWords(transfer: Transfer, sheets: readonly MappedSheet[], outcome:
   const file = transfer.sections.find(each => each.section === outcome.section)?.file;
   const foreign = sheets.find(sheet => sheet.name === file)?.foreign ?? {};
   const renamed = (error: RowError): RowError =>
-    error.column === undefined ? error : { ...error, column: foreign[error.column] ?? error.column };
+    error.column === undefined ? error : { ...error, column: ownValue(foreign, error.column) ?? error.column };
   return { ...outcome, errors: outcome.errors.map(renamed) };
 }

@@ -1,4 +1,5 @@
 import { validationError, type ImportSection } from '#kernel/contract';
+import { ownValue } from '#schemas/lib/own-value';
 import { ImportMapping, type SheetMapping } from '#schemas/transfer/import';
 import { compileCheck } from '../http/validate.js';
 import type { SourceSheet } from './source-sheet.js';
@@ -35,7 +36,7 @@ export function mapSheets(
   const unknown = Object.keys(mapping).find(name => !sheets.some(sheet => sheet.name === name));
   if (unknown !== undefined) throw mappingFault(`the file has no sheet ${unknown.slice(0, 80)}`);
   return sheets.flatMap(sheet => {
-    const chosen = mapping[sheet.name];
+    const chosen = ownValue(mapping, sheet.name);
     if (chosen === undefined) return sheet.isHidden === true ? [] : [{ ...sheet, source: sheet, foreign: {} }];
     if (chosen.section === null) return [];
     const section = sections.find(each => each.section === chosen.section || each.file === chosen.section);
@@ -46,7 +47,7 @@ export function mapSheets(
 
 function mapped(section: ImportSection, sheet: SourceSheet, { columns, constants = {} }: SheetMapping): MappedSheet {
   const pairs = sheet.headings.flatMap((heading): (readonly [foreign: string, own: string])[] => {
-    const own = columns[heading] ?? null;
+    const own = ownValue(columns, heading) ?? null;
     return own === null ? [] : [[heading, own]];
   });
   // A column of the file counts before what was said for all rows.

@@ -54,7 +54,13 @@ async function csvSheet(file: string, name: string, accepted = 'utf-8'): Promise
   const notes = [...notesOn(dialect), ...layout.notes];
   const batches = (): AsyncIterable<RowBatch> => csvBatches(file, dialect, new SheetLayout(name));
   const encoding = dialect.encoding === 'windows-1252' ? dialect.encoding : undefined;
-  return { name, headings, headingLine, notes, fault, encoding, rowCount, batches };
+  const hasDecimalCommas = mayHaveCommas(dialect);
+  return { name, headings, headingLine, notes, fault, encoding, hasDecimalCommas, rowCount, batches };
+}
+
+/** Programs part cells by semicolons where commas are decimal. */
+function mayHaveCommas({ separator }: CsvDialect): boolean {
+  return separator === ';';
 }
 
 async function* csvBatches(file: string, dialect: CsvDialect, layout: SheetLayout): AsyncGenerator<RowBatch> {
@@ -64,7 +70,7 @@ async function* csvBatches(file: string, dialect: CsvDialect, layout: SheetLayou
     cells.push(...batch.cells);
     lines.push(...batch.lines);
   };
-  const hasCommas = dialect.separator === ';';
+  const hasCommas = mayHaveCommas(dialect);
   for await (const rows of csvRows(file, dialect)) {
     const batch = layout.take(rows);
     take(hasCommas ? { ...batch, cells: batch.cells.map(row => row.map(inCommaFile)) } : batch);

@@ -3,6 +3,8 @@ import { CellError, readCell, type CellKind } from './cells.js';
 
 export interface Column extends SheetColumn<string> {
   readonly kind: CellKind;
+  /** Heading of the column beside it, for a quantity. */
+  readonly unitHeading: string;
 }
 
 /** So many names are remembered; a file that names more is asked for them again. */

@@ -20,7 +20,11 @@ import { referenceIds, type Column } from './references.js';
 export function sheetSection(resource: AnyResource): ImportSection {
   const sheet = resource.sheet;
   if (sheet === undefined) throw new Error(`${resource.path} has no sheet`);
-  const columns = sheet.columns.map((column): Column => ({ ...column, kind: kindOf(resource, column.field) }));
+  const columns = sheet.columns.map((column): Column => ({
+    ...column,
+    kind: kindOf(resource, column.field),
+    unitHeading: `${column.heading} unit`,
+  }));
   let check: Check | null = null;
   const load = (
     records: RecordService,
@@ -41,7 +45,7 @@ export function sheetSection(resource: AnyResource): ImportSection {
       columns.flatMap(column => (column.alsoCalled === undefined ? [] : [[column.heading, column.alsoCalled]])),
     ),
     headings: columns.flatMap(column =>
-      column.kind === 'quantity' ? [column.heading, `${column.heading} unit`] : [column.heading],
+      column.kind === 'quantity' ? [column.heading, column.unitHeading] : [column.heading],
     ),
     permissions: [`${resource.permission}.Add`, `${resource.permission}.Modify`],
     deps: { records: RecordServiceToken },
@@ -75,7 +79,7 @@ async function dump(resource: AnyResource, columns: readonly Column[], call: Any
     for (const column of columns) {
       const [text = '', unit] = writeCell(column.kind, named(row[column.field], column, externalIds));
       cells[column.heading] = text;
-      if (unit !== undefined) cells[`${column.heading} unit`] = unit;
+      if (unit !== undefined) cells[column.unitHeading] = unit;
     }
     return cells;
   });

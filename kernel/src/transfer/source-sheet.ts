@@ -18,6 +18,8 @@ export interface SourceSheet {
   readonly headingLine?: number;
   /** What a person should know before relying on what was read. */
   readonly notes?: readonly string[];
+  /** Numbers of the file may have decimal commas; so may those of rows that correct it. */
+  readonly hasDecimalCommas?: boolean;
   /** Set when the file is no UTF-8: what it was read as. */
   readonly encoding?: string | undefined;
   /** Nobody sees it in the workbook, so it is imported only when somebody asks for it by name. */

@@ -20,7 +20,7 @@ function cellText(value: CellValue | undefined, format: string | undefined): str
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return dateText(value);
   // 85 % is stored as 0.85: read as its number it would be another share.
-  if (typeof value === 'number' && format?.includes('%') === true) return `${Number((value * 100).toPrecision(15))}%`;
+  if (typeof value === 'number' && isShare(format)) return `${Number((value * 100).toPrecision(15))}%`;
   if (typeof value !== 'object') return String(value);
   if ('error' in value) return unreadable(`holds the error ${String(value.error)}`);
   if ('formula' in value || 'sharedFormula' in value) {
@@ -31,8 +31,13 @@ function cellText(value: CellValue | undefined, format: string | undefined): str
   return 'text' in value ? textOf(value.text) : '';
 }
 
-function textOfCell({ value, numFmt }: Cell): string {
+function textIn({ value, numFmt }: Cell): string {
   return cellText(value, numFmt);
+}
+
+/** Whether a format shows a number times 100; a percent sign in quotes is a word like any other. */
+function isShare(format: string | undefined): boolean {
+  return format?.replaceAll(/"[^"]*"/g, '').includes('%') === true;
 }
 
 /** The text of a link may itself be formatted. */
@@ -52,7 +57,7 @@ function rowsOf(sheet: Worksheet): string[][] {
   const rows: string[][] = [];
   sheet.eachRow({ includeEmpty: false }, row => {
     while (rows.length < row.number - 1) rows.push([]);
-    rows.push(Array.from({ length: row.cellCount }, (_, index) => textOfCell(row.getCell(index + 1))));
+    rows.push(Array.from({ length: row.cellCount }, (_, index) => textIn(row.getCell(index + 1))));
   });
   return rows;
 }

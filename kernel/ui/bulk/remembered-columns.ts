@@ -1,3 +1,4 @@
+import { ownValue } from '#schemas/lib/own-value';
 import type { ImportMapping } from '#schemas/transfer/import';
 
 type Columns = Readonly<Record<string, string | null>>;
@@ -12,7 +13,7 @@ export function rememberedColumns(section: string): Columns {
 
 /** The section that a sheet of this name was last. */
 export function rememberedSection(sheet: string): string | undefined {
-  return read<Readonly<Record<string, string>>>(sectionsName)[sheet.toLowerCase()];
+  return ownValue(read<Readonly<Record<string, string>>>(sectionsName), sheet.toLowerCase());
 }
 
 /** Keeps the choices in this browser, so that next month's file is understood at once. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { momentBetween } from '#kernel/testing';
 import { axe, openPage } from './browser.fixture.js';
 import { givenPage, signInHere } from './plant.fixture.js';
 
@@ -57,6 +58,20 @@ describe('a specialist', () => {
     await here.page.getByText(/Archived .*: the run was repeated/).waitFor();
     await here.page.getByRole('tab', { name: 'History' }).click();
     await here.page.getByText('the run was repeated').last().waitFor();
+  });
+
+  test('sees beside the figures of an earlier moment the scores that they gave then', async () => {
+    const moment = await momentBetween();
+    const client = await here.limpid.as('admin');
+    const { body } = await client.get('/process-capabilities?search=PC-03');
+    const [row] = body['processCapabilities'] as unknown as { id: string; version: number }[];
+    const worse = { version: row?.version, mean: { value: 1, unit: 'ug/sqcm' } };
+    expect((await client.post(`/process-capabilities/${row?.id}`, worse)).status).toBe(200);
+    const page = `${here.limpid.url}/app/risk/process-capability`;
+    await here.page.goto(page);
+    await here.page.getByRole('row', { name: /PC-03 .* 1\.70\d* 1 ug\/sqcm/ }).waitFor();
+    await here.page.goto(`${page}?asOf=${moment}`);
+    await here.page.getByRole('row', { name: /PC-03 .* 4\.03\d* 0\.3 ug\/sqcm/ }).waitFor();
   });
 
   test('sees capability and level of every production with results on the risk dashboard', async () => {

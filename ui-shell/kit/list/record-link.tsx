@@ -1,6 +1,10 @@
 import { useFacilityData, type RecordRow } from '../api/queries.js';
+import { useAsOf, withAsOf } from '../viewpoints/as-of.js';
 
-/** A link to the page of a record that is known by its id; says what the record is called as soon as that is loaded. */
+/**
+ * A link to the page of a record that is known by its id; says what the record is called at the moment that the page shows,
+ * as soon as that is loaded.
+ */
 export function RecordLink({
   path,
   one,
@@ -18,7 +22,8 @@ export function RecordLink({
   /** The name without the ID of people. */
   readonly nameOnly?: boolean;
 }) {
-  const { data } = useFacilityData<Readonly<Record<string, RecordRow>>>(`${path}/${id}`, 'Loading the record');
+  const named = withAsOf(`${path}/${id}`, useAsOf());
+  const { data } = useFacilityData<Readonly<Record<string, RecordRow>>>(named, 'Loading the record');
   const row = data?.[one];
   const name = row === undefined ? '…' : String(row['name']);
   return (

@@ -1,4 +1,13 @@
-import { Facts, ResourcePages, shownNumber, useFacilityData, type FormField, type RecordRow } from '@limpid/ui-kit';
+import {
+  Facts,
+  ResourcePages,
+  shownNumber,
+  useAsOf,
+  useFacilityData,
+  withAsOf,
+  type FormField,
+  type RecordRow,
+} from '@limpid/ui-kit';
 import type { TrainArea, TrainStep } from '#schemas/equipment/equipment-train';
 import { StepsEditor } from './steps-editor.js';
 import { TrainSteps } from './train-area.js';
@@ -16,7 +25,7 @@ const fields: readonly FormField[] = [
 /** Equipment trains (S16): which machines a batch touches, step by step, and the area that follows. */
 export function EquipmentTrainPages() {
   const { data } = useFacilityData<{ trainAreas: readonly TrainArea[] }>(
-    '/equipment_trains/areas',
+    withAsOf('/equipment_trains/areas', useAsOf()),
     'Loading the areas of trains',
   );
   const areas = new Map((data?.trainAreas ?? []).map(train => [train.id, train]));

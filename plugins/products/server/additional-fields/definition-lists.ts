@@ -57,6 +57,7 @@ export const definitionListsRoute = defineRoute({
   summary: 'The additional fields in use by kind of record, in their order',
   input: {},
   output: AdditionalFieldLists,
+  asOf: true,
   audit: readOnly,
   useCase: listDefinitions,
 });

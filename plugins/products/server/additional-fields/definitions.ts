@@ -28,11 +28,11 @@ export function holdDefinitions(call: AnyCall, ids: readonly string[]): Promise<
   const added = [...new Set(ids)].filter(id => !known.held.has(id));
   if (added.length === 0) return known.definitions;
   for (const id of added) known.held.add(id);
-  // Waits for someone who changes one of them just now, and then has to look again.
+  // Waits for someone who changes one of them just now, and then has to look again. A key share would let them be changed.
   known.definitions = call.tx
     .rows({
       name: 'products-hold-definitions',
-      text: 'select 1 from products.additional_field where facility_id = $1 and id = any ($2::uuid[]) order by id for key share',
+      text: 'select 1 from products.additional_field where facility_id = $1 and id = any ($2::uuid[]) order by id for share',
       values: [call.facility.id, added],
     })
     .then(() => read(call));

@@ -172,6 +172,11 @@ test('a sheet of definitions names each bad cell', async () => {
     { row: 6, column: 'Options' },
     { row: 7, column: 'Default' },
   ]);
+  const again = await importFile(admin, 'additional_fields.csv', [head, rows[0], rows[0]?.toUpperCase()].join('\n'));
+  const named = (again.body['details']?.['errors'] as unknown as { row: number; message: string }[]).filter(
+    ({ message }) => message.includes('stands'),
+  );
+  expect(named.map(({ row }) => row)).toEqual([2, 3]);
   expect((await importFile(admin, 'additional_fields.csv', [head, rows[0]].join('\n'))).status).toBe(200);
   const found = (await admin.get('/additional-fields?search=x1')).body['additionalFields'];
   expect(found).toMatchObject([

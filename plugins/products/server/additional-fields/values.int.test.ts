@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 
 let plant: TestKernel;
@@ -253,4 +255,21 @@ test('the four kinds of records keep values, and lists answer them', async () =>
       { additionalFields: values({ [fields['production'] ?? '']: false }) },
     ]);
   }
+});
+
+test('a field gets no other type while somebody saves a value of the type that it has', async () => {
+  const field = await defined('held', { type: 'number' });
+  const owner = new pg.Client({ connectionString: plant.databaseUrl });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  // Whoever saves waits for the head of the trail, with everything else done.
+  await owner.query('begin');
+  await owner.query('select from audit.chain where scope = $1 for update', [plant.facility.id]);
+  const saving = anActive({ additionalFields: [{ definitionId: field.id, value: 3 }] });
+  await sleep(500);
+  const changing = admin.post(`/additional-fields/${field.id}`, { version: field.version, type: 'date' });
+  await sleep(2500);
+  await owner.query('commit');
+  expect((await saving).additionalFields).toEqual([{ definitionId: field.id, value: 3 }]);
+  expect((await changing).status).toBe(409);
 });

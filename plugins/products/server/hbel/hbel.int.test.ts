@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { HbelRow, HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
 import { PlantDataToken } from '../api.js';
@@ -385,6 +386,8 @@ describe('the register', () => {
     const lines = new TextDecoder().decode(file.bytes).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('PRD-REG');
+    const earlier = await specialist.get(`/hbels/export?format=csv&asOf=${new Date().toISOString()}`);
+    expect(earlier.headers.get('content-disposition')).toMatch(/"hbels as of \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.csv"$/);
     const book = await specialist.get('/hbels/export?format=xlsx&filter=missing');
     expect(book.headers.get('content-type')).toContain('spreadsheetml');
   });
@@ -405,4 +408,14 @@ test('a derivation can be tried without storing it; every missing input is named
   });
   const nothing = await specialist.post('/hbels/derive', { method: 'pointOfDeparture' });
   expect(paths(nothing)).toEqual(['pointOfDeparture', 'bodyWeightKg', 'factors']);
+});
+
+test('an opinion is recorded also while a long import refers to the active', async () => {
+  const { id } = await anActive();
+  const importing = new pg.Client({ connectionString: plant.databaseUrl });
+  await importing.connect();
+  onTestFinished(() => importing.end());
+  await importing.query('begin');
+  await importing.query('select from products.active where id = $1 for key share', [id]);
+  expect((await specialist.post(`/apis/${id}/hbels`, simple)).status).toBe(201);
 });

@@ -1,7 +1,6 @@
 import {
   documentMoment,
   type AnyCall,
-  type Cell,
   type DocumentPrinter,
   type FacilitySettings,
   type StreamedFile,
@@ -38,8 +37,6 @@ export async function exportRegister(
   rows: readonly HbelRow[],
   format: 'csv' | 'xlsx',
 ): Promise<StreamedFile> {
-  const cells = rows.map(row => columns.map(([, , cell]) => cell(row)));
-  if (format === 'csv') return csv([columns.map(([heading]) => heading), ...cells]);
   return printer.print(
     {
       title: 'HBEL register',
@@ -53,25 +50,11 @@ export async function exportRegister(
         {
           name: 'HBEL register',
           columns: columns.map(([heading, width]) => ({ heading, width })),
-          rows: cells as readonly (readonly Cell[])[],
+          rows: rows.map(row => columns.map(([, , cell]) => cell(row))),
         },
       ],
     },
-    'xlsx',
+    format,
     'hbels',
   );
-}
-
-/** RFC 4180 with a byte order mark; a text that a spreadsheet would run as a formula gets an apostrophe. */
-function csv(lines: readonly (readonly (string | number | null)[])[]): StreamedFile {
-  const quoted = (value: string | number | null): string => {
-    const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '');
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  const text = `\uFEFF${lines.map(line => line.map(quoted).join(',')).join('\r\n')}\r\n`;
-  return { fileName: 'hbels.csv', mediaType: 'text/csv; charset=utf-8', content: once(Buffer.from(text)) };
-}
-
-async function* once(content: Uint8Array): AsyncIterable<Uint8Array> {
-  yield await Promise.resolve(content);
 }

@@ -61,9 +61,12 @@ export async function activeOf(call: AnyCall, id: string): Promise<OwningActive>
   return (await readActive(call, id, '')).active;
 }
 
-/** Locks the active, so that its records change one after the other; an archived one does not change any more. */
+/**
+ * Locks the active, so that its records change one after the other, without waiting for those who refer to it just now; an
+ * archived one does not change any more.
+ */
 export async function lockActive(call: AnyCall, id: string): Promise<OwningActive> {
-  const { active, isArchived } = await readActive(call, id, 'for update');
+  const { active, isArchived } = await readActive(call, id, 'for no key update');
   if (isArchived) throw new ApiError('ArchivedEntryError');
   return active;
 }
@@ -71,7 +74,7 @@ export async function lockActive(call: AnyCall, id: string): Promise<OwningActiv
 async function readActive(
   call: AnyCall,
   id: string,
-  lock: '' | 'for update',
+  lock: '' | 'for no key update',
 ): Promise<{ readonly active: OwningActive; readonly isArchived: boolean }> {
   const [row] = await call.tx.rows<OwningActive & { isArchived: boolean }>({
     text: `select id, external_id as "externalId", name, version, hbels, archived_at is not null as "isArchived"

@@ -1,4 +1,4 @@
-import { useFacilityData, type FormValues, type ListColumn, type RecordRow } from '@limpid/ui-kit';
+import { useAsOf, useFacilityData, withAsOf, type FormValues, type ListColumn, type RecordRow } from '@limpid/ui-kit';
 import {
   listOfKind,
   type AdditionalFieldKind,
@@ -10,9 +10,10 @@ import { shownFieldValue } from './shown-field-value.js';
 
 const none: readonly FieldDefinition[] = [];
 
-/** The fields that the facility has added to a kind of record, in their order. */
+/** The fields that the facility has added to a kind of record, in their order, at the moment that the page shows. */
 export function useDefinitions(kind: AdditionalFieldKind): readonly FieldDefinition[] {
-  const { data } = useFacilityData<AdditionalFieldLists>('/additional-fields/lists', 'Loading the additional fields');
+  const path = withAsOf('/additional-fields/lists', useAsOf());
+  const { data } = useFacilityData<AdditionalFieldLists>(path, 'Loading the additional fields');
   return data?.[listOfKind[kind]] ?? none;
 }
 

@@ -23,8 +23,8 @@ export interface ScopeRequest {
 }
 
 interface Sources {
-  readonly equipment: EquipmentApi;
-  readonly products: ProductsApi;
+  readonly equipment: Pick<EquipmentApi, 'groups'>;
+  readonly products: Pick<ProductsApi, 'cleanedPairs'>;
   readonly limits: PlantLimits;
 }
 

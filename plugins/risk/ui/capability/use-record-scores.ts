@@ -1,4 +1,4 @@
-import { useFacilityData, usePermission } from '@limpid/ui-kit';
+import { useAsOf, useFacilityData, usePermission, withAsOf } from '@limpid/ui-kit';
 import type { CapabilityOfSource, ProductionRisk, RiskScores } from '#schemas/risk/scores';
 
 /** What a record gives, and the production that it is about. */
@@ -7,10 +7,11 @@ export interface RecordScore {
   readonly own: CapabilityOfSource;
 }
 
-/** Scores by the id of the record; empty for whoever may not see risk. */
+/** Scores by the id of the record, of the moment that the page shows; empty for whoever may not see risk. */
 export function useRecordScores(): ReadonlyMap<string, RecordScore> {
   const enabled = usePermission('RiskCalculation.Get');
-  const { data } = useFacilityData<RiskScores>('/risk-scores', 'Loading the scores', { enabled });
+  const path = withAsOf('/risk-scores', useAsOf());
+  const { data } = useFacilityData<RiskScores>(path, 'Loading the scores', { enabled });
   return new Map(
     (data?.productions ?? []).flatMap(risk => risk.capability.sources.map(own => [own.source.id, { risk, own }])),
   );

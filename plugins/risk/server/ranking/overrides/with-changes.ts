@@ -26,6 +26,7 @@ export async function withChangesIn(
   { limits, criteria }: { readonly limits: PlantLimits; readonly criteria: Criteria },
 ): Promise<WorstProductOverride[]> {
   const today = dayIn((await deps.settings.dateTime(call)).timezone, momentOf(call));
+  const sources = { ...askedOnce(deps), limits };
   const found: WorstProductOverride[] = [];
   for (const row of rows) {
     if (row.ended_how !== null) {
@@ -33,7 +34,7 @@ export async function withChangesIn(
       continue;
     }
     const id = row.scope === 'facility' ? null : row.scope_id;
-    const scope = await findScope(call, { scope: row.scope, id, procedure: row.procedure }, { ...deps, limits });
+    const scope = await findScope(call, { scope: row.scope, id, procedure: row.procedure }, sources);
     const changed =
       scope === null
         ? [{ what: row.scope_record?.externalId ?? '', from: 'in use', to: goneTo(row) }]
@@ -41,6 +42,16 @@ export async function withChangesIn(
     found.push(toOverride(row, changed, today));
   }
   return found;
+}
+
+/** Groups and cleaned pairs of the facility, asked for with the first decision that needs them and for all others. */
+function askedOnce({ equipment, products }: Pick<RankingDeps, 'equipment' | 'products'>) {
+  let groups: ReturnType<typeof equipment.groups> | null = null;
+  let pairs: ReturnType<typeof products.cleanedPairs> | null = null;
+  return {
+    equipment: { groups: (call: AnyCall) => (groups ??= equipment.groups(call)) },
+    products: { cleanedPairs: (call: AnyCall) => (pairs ??= products.cleanedPairs(call)) },
+  };
 }
 
 /** What became of a scope that is not there any more. */
