@@ -226,10 +226,11 @@ test('a row with a cell that cannot be read is told its other faults as well', a
   const files = (id: string): Files => ({
     'assets.csv': `Tag,Description,Class,Share\n${id},,tank,a lot\n${id},,,2\n`,
   });
-  const of = async (id: string): Promise<unknown> =>
-    ((await sent(files(id), { mapping })).body['details']?.['errors'] as unknown as { row: number; column: string }[])
-      .map(({ row, column }) => `${row} ${column}`)
-      .toSorted();
+  const of = async (id: string): Promise<unknown> => {
+    const { body } = await sent(files(id), { mapping });
+    const errors = (body['details']?.['errors'] ?? []) as unknown as readonly { row: number; column: string }[];
+    return errors.map(({ row, column }) => `${row} ${column}`).toSorted();
+  };
   const faults = ['2 Description', '2 Share', '2 Tag', '3 Class', '3 Description', '3 Tag'];
   expect(await of('O-1')).toEqual(faults);
   await sent({ 'equipment.csv': 'Equipment ID,Name,Type\nO-1,One,tank\n' }, { reason: 'Register' });
