@@ -10,10 +10,10 @@ export default class Explain extends LimpidCommand {
   static override description =
     'What is left open is filled with what governs: the pair of a machine, the next production of a previous one, the active of a pair.';
   static override examples = [
-    '<%= config.bin %> <%= command.id %> --facility OSD-1 --equipment EQ-RMG-01',
-    '<%= config.bin %> <%= command.id %> --facility OSD-1 --previous PRD-20 --next PRD-27',
-    '<%= config.bin %> <%= command.id %> --facility OSD-1 --agent CA05 --json',
-    '<%= config.bin %> <%= command.id %> --facility OSD-1 --equipment EQ-RMG-01 --as-of 2026-11-20',
+    '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --equipment EQ-RMG-01',
+    '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --previous PRD-20 --next PRD-27',
+    '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --agent CA05 --json',
+    '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --equipment EQ-RMG-01 --as-of 2026-11-20',
   ];
   static override flags = {
     facility: facilityFlag(),

@@ -9,8 +9,8 @@ import { writeFile } from '../lib/write-file.js';
 export default class Export extends LimpidCommand {
   static override summary = 'Write master data to a workbook, or to a folder of CSV files, as the import reads them';
   static override examples = [
-    '<%= config.bin %> <%= command.id %> --facility OSD-1 --out plant.xlsx',
-    '<%= config.bin %> <%= command.id %> --facility OSD-1 --out plant --section equipment --section productions',
+    '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --out plant.xlsx',
+    '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --out plant --section equipment --section productions',
   ];
   static override flags = {
     facility: facilityFlag(),

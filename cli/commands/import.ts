@@ -10,10 +10,10 @@ export default class Import extends LimpidCommand {
   static override description =
     'A CSV file is named after its section, for example equipment.csv; a workbook has a sheet for each section. Rows are created or, where the ID exists, updated. One bad row and nothing is written.';
   static override examples = [
-    '<%= config.bin %> <%= command.id %> plant.xlsx --facility OSD-1 --reason "Initial load"',
+    '<%= config.bin %> <%= command.id %> plant.xlsx --facility DEMO-OSD --reason "Initial load"',
     {
       description: 'Check without writing, with the errors in a file',
-      command: '<%= config.bin %> <%= command.id %> import/*.csv --facility OSD-1 --dry-run --errors errors.csv',
+      command: '<%= config.bin %> <%= command.id %> import/*.csv --facility DEMO-OSD --dry-run --errors errors.csv',
     },
   ];
   static override args = {

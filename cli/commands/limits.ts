@@ -10,9 +10,9 @@ import { limitTable } from '../lib/limit-table.js';
 export default class Limits extends LimpidCommand {
   static override summary = 'Show the limit of each machine and production, with the pair that governs it';
   static override examples = [
-    '<%= config.bin %> <%= command.id %> --facility OSD-1',
-    '<%= config.bin %> <%= command.id %> --facility OSD-1 --equipment EQ-RMG-01',
-    '<%= config.bin %> <%= command.id %> --facility OSD-1 --production PRD-01 --json',
+    '<%= config.bin %> <%= command.id %> --facility DEMO-OSD',
+    '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --equipment EQ-RMG-01',
+    '<%= config.bin %> <%= command.id %> --facility DEMO-OSD --production PRD-01 --json',
   ];
   static override flags = {
     facility: facilityFlag(),

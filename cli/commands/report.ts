@@ -10,16 +10,17 @@ const formats = ['pdf', 'xlsx'] as const;
 export default class Report extends LimpidCommand {
   static override summary = 'Print a report as PDF, or as a spreadsheet with live formulas';
   static override description =
-    'EquipmentLimit: limits of one machine or of all. ProductionLimit: limits of one production or of all. CleaningAgentLimit: limits of one agent or of all. MACCalculationMatrix: all limits after one production; needs --id.';
+    'EquipmentLimit: limits of one machine or of all. ProductionLimit: limits of one production or of all. CleaningAgentLimit: limits of one agent or of all. MACCalculationMatrix: all limits after one production; needs --id. NitrosamineMACCalculationMatrix: the same of its nitrosamines. WorstCaseRanking: the ranking of one machine or of the facility.';
   static override examples = [
-    '<%= config.bin %> <%= command.id %> EquipmentLimit --facility OSD-1 --out limits.pdf',
-    '<%= config.bin %> <%= command.id %> ProductionLimit --facility OSD-1 --id PRD-01 --out prd-01.pdf',
-    '<%= config.bin %> <%= command.id %> MACCalculationMatrix --facility OSD-1 --id PRD-01 --format xlsx --out matrix.xlsx',
-    '<%= config.bin %> <%= command.id %> ProductionLimit --facility OSD-1 --as-of 2026-11-20 --out limits.xlsx',
+    '<%= config.bin %> <%= command.id %> EquipmentLimit --facility DEMO-OSD --out limits.pdf',
+    '<%= config.bin %> <%= command.id %> ProductionLimit --facility DEMO-OSD --id PRD-01 --out prd-01.pdf',
+    '<%= config.bin %> <%= command.id %> MACCalculationMatrix --facility DEMO-OSD --id PRD-01 --format xlsx --out matrix.xlsx',
+    '<%= config.bin %> <%= command.id %> ProductionLimit --facility DEMO-OSD --as-of 2026-11-20 --out limits.xlsx',
   ];
   static override args = {
     name: Args.string({
-      description: 'EquipmentLimit, ProductionLimit, CleaningAgentLimit or MACCalculationMatrix',
+      description:
+        'EquipmentLimit, ProductionLimit, CleaningAgentLimit, MACCalculationMatrix, NitrosamineMACCalculationMatrix or WorstCaseRanking',
       required: true,
       ignoreStdin: true,
     }),

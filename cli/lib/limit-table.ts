@@ -1,3 +1,4 @@
+import { outcomeWord } from '#schemas/limits/limit-words';
 import type { LimitRow } from './limit-rows.js';
 import { table } from './table.js';
 
@@ -35,6 +36,6 @@ export function shown(value: number | null): string {
 }
 
 function reasonOf({ outcome, missing }: LimitRow): string {
-  const words = outcome.toLowerCase().replaceAll('_', ' ');
-  return missing.length === 0 ? words : `${words}: ${missing.join(', ')}`;
+  const words = outcomeWord(outcome, missing);
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }

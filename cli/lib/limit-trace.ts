@@ -1,15 +1,17 @@
 import type { Explanation } from '#schemas/limits/limit';
+import { flagWord, inputWord } from '#schemas/limits/limit-words';
 import { criterionNames, shown } from './limit-table.js';
 import { table } from './table.js';
 
-const lineWidth = 100;
+/** Characters of a line where the output is no terminal, and at most where it is one: longer lines read poorly. */
+const [usualWidth, widest] = [80, 100];
 
 /** The trace of a limit as a person reads it in a terminal; rounded for the eye, the JSON form carries full numbers. */
 export function limitTrace(trace: Explanation, asOf?: string): string {
   const parts = [
     ...asItStood(asOf),
     wrapped(trace.sentence),
-    ...(trace.limit?.flags ?? []).map(flag => `Note: ${flag}`),
+    ...(trace.limit?.flags ?? []).map(flag => wrapped(`Note: ${flagWord(flag)}`)),
   ];
   parts.push(section('Criteria', criteria(trace)));
   if (trace.steps.length > 0) parts.push(section('Step by step', trace.steps.map(stepText).join('\n\n')));
@@ -17,12 +19,14 @@ export function limitTrace(trace: Explanation, asOf?: string): string {
   const versions = Object.entries(trace.basis.policyVersions).map(([type, version]) => `${type} ${version}`);
   const formulas = Object.entries(trace.basis.formulaVersions).map(([id, version]) => `${id} ${version}`);
   parts.push(
-    [
-      `Engine ${trace.basis.engineVersion}`,
-      `policy versions ${versions.join(', ')}`,
-      ...(formulas.length === 0 ? [] : [`formula versions ${formulas.join(', ')}`]),
-      `audit entry ${trace.basis.position}`,
-    ].join('; '),
+    wrapped(
+      [
+        `Engine ${trace.basis.engineVersion}`,
+        `policy versions ${versions.join(', ')}`,
+        ...(formulas.length === 0 ? [] : [`formula versions ${formulas.join(', ')}`]),
+        `audit entry ${trace.basis.position}`,
+      ].join('; '),
+    ),
   );
   return parts.join('\n\n');
 }
@@ -46,10 +50,18 @@ function criteria({ candidates, limit }: Explanation): string {
       status,
       shown(macMg),
       shown(l3MgPerSqcm),
-      reason ?? '',
+      whyNot(reason),
     ]),
     [2, 3],
   );
+}
+
+/** Why a criterion gave no number, in few words. */
+function whyNot(reason: string | null): string {
+  if (reason === null) return '';
+  const missing = /^MISSING_INPUT: (.+)$/.exec(reason)?.[1];
+  if (missing !== undefined) return `no ${inputWord(missing)}`;
+  return reason === 'off' ? 'switched off' : reason;
 }
 
 function stepText({ title, text, inputs, value, unit }: Explanation['steps'][number]): string {
@@ -59,7 +71,11 @@ function stepText({ title, text, inputs, value, unit }: Explanation['steps'][num
     `  ${text}`,
     ...inputs.map(input => {
       const source = input.source === null ? '' : ` (${input.source.label})`;
-      return `    ${input.symbol.padEnd(width)}  ${shown(input.value)} ${input.unit}  ${input.name}${source}`;
+      const quantity = `${shown(input.value)} ${input.unit}`.trimEnd();
+      const line = `    ${input.symbol.padEnd(width)}  ${quantity}  ${input.name}`;
+      return line.length + source.length <= lineWidth()
+        ? `${line}${source}`
+        : `${line}\n      ${' '.repeat(width)}${source}`;
     }),
   ].join('\n');
 }
@@ -75,11 +91,17 @@ function sensitivity(trace: Explanation): string {
   );
 }
 
+/** Characters of a line, as the terminal has room for them. */
+function lineWidth(): number {
+  return Math.min(process.stdout.columns ?? usualWidth, widest);
+}
+
 function wrapped(text: string): string {
+  const longest = lineWidth();
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
-    if (line !== '' && line.length + word.length + 1 > lineWidth) {
+    if (line !== '' && line.length + word.length + 1 > longest) {
       lines.push(line);
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;

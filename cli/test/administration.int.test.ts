@@ -80,7 +80,7 @@ test.each([
     [...person, 'ben', '--role', 'Auditor', '--facility', 'X'],
     'Correct-horse-1',
     1,
-    /^facility: there is no facility X$/m,
+    /^facility: there is no facility X; limpid facility list shows them$/m,
   ],
   ['no facility', [...person, 'ben', '--role', 'Auditor'], 'Correct-horse-1', 2, /--all-facilities/],
 ])('with %s nobody is created', async (_what, words, input, code, said) => {

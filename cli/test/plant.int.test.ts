@@ -142,7 +142,7 @@ test('without a choice all limits are shown, and every machine has the expected 
 test('limits are read in a table, with the reason where there is none', async () => {
   const { output } = await site.run(['limits', ...plant]);
   expect(output).toMatch(/^EQ-RMG-01 .* 0\.000245 +Chemical +therapeutic dose +PRD-15 +A011 +PRD-19$/m);
-  expect(output).toMatch(/^EQ-ANF-01 .*no next product$/m);
+  expect(output).toMatch(/^EQ-ANF-01 .*no other production uses it$/m);
   expect(await site.run(['limits', ...plant, '--equipment', 'EQ-0'])).toMatchObject({ code: 1, output: '' });
 });
 
@@ -176,6 +176,8 @@ test('explain leads to the number: of a machine, of a pair, of an agent, of a ni
   expect(machine.output).toMatch(/therapeutic dose +governs +1\.736 +0\.0000122/);
   expect(machine.output).toContain('L0 = TD ÷ (SF × MF)');
   expect(machine.output).toMatch(/EQ-CMP-02 +\d+(\.\d+)? sqcm/);
+  expect(machine.output).toContain('Note: Calculated without the criterion Health-based limit');
+  for (const line of machine.output.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
   const pair = await site.run(['explain', ...plant, '--previous', 'PRD-20', '--next', 'PRD-27', '--json']);
   const { explanation } = JSON.parse(pair.output) as { explanation: { limit: { l2Mg: number; substance: object } } };
   expect(explanation.limit).toMatchObject({ l2Mg: 312.5, substance: { name: 'Carvedilol' } });
@@ -184,6 +186,7 @@ test('explain leads to the number: of a machine, of a pair, of an agent, of a ni
   const nitrosamine = await site.run(['explain', ...plant, '--nitrosamine', 'NDMA']);
   expect(nitrosamine.output).toMatch(/^N-nitroso-dimethylamine from PRD-\d+ may leave at most/);
   expect(nitrosamine.output).toContain('L0 = AI');
+  for (const line of nitrosamine.output.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
   const alone = await site.run([
     'explain',
     ...plant,

@@ -16,7 +16,7 @@ export const FeasibilityRow = Type.Object({
   previous: Nullable(RecordName),
   next: RecordName,
   l3MgPerSqcm: Type.Number(),
-  /** The method that reaches lowest; null without one. */
+  /** The method that reaches lowest; null without one in the register. Then there is an LOQ only where the substance states it. */
   method: Nullable(RecordName),
   loqPpm: Nullable(Type.Number()),
   lodPpm: Nullable(Type.Number()),

@@ -20,6 +20,15 @@ export const switchOf = {
   arl: 'useARL',
 } as const satisfies Record<Criterion, string>;
 
+const onlyIntake = 'the acceptable intake is the only criterion for nitrosamines';
+/** Criteria that cannot be calculated for a residue type, and why; no policy can ask for them (formulas 5.1, 6). */
+export const impossibleCriteria: Readonly<Record<ResidueType, Readonly<Partial<Record<Criterion, string>>>>> = {
+  Chemical: {},
+  Detergent: { dosage: 'cleaning agents have no therapeutic dose' },
+  Intermediate: { dosage: 'intermediates have no therapeutic dose' },
+  Nitrosamine: { dosage: onlyIntake, productLimit: onlyIntake, ld50: onlyIntake, arl: onlyIntake },
+};
+
 /** Which equipment's area takes part: of the pair, of the next train, or the largest train (formulas 4.6). */
 export const areaBases = ['sharedPair', 'nextTrain', 'facilityWorst'] as const;
 

@@ -34,13 +34,31 @@ export const NitrosamineAssessment = Type.Object({
   intakes: Type.Array(Intake),
   /** The intake that counts under the policy. */
   intake: Nullable(Intake),
-  sample: Type.Object({ areaSqcm: Type.Number(), volumeMl: Type.Number(), recoveryPercent: Type.Number() }),
-  /** 1 ppm in an extract is 1000 ng/ml. */
+  sample: Type.Object({
+    areaSqcm: Type.Number(),
+    volumeMl: Type.Number(),
+    recoveryPercent: Type.Number(),
+    /** Where the recovery comes from, or that it is assumed. */
+    recoverySource: Type.String(),
+  }),
+  /** Analytical methods whose analyte it is. */
+  methods: Type.Array(RecordName),
+  /** Of the method that reaches lowest, else as stated with the nitrosamine. 1 ppm in an extract is 1000 ng/ml. */
   loqNgPerMl: Nullable(Type.Number()),
   productions: Type.Array(ProductionAssessment),
   basis: LimitBasis,
 });
 export type NitrosamineAssessment = Static<typeof NitrosamineAssessment>;
+
+/** Whether the lowest limit of a nitrosamine in the plant can be measured; what is not known is null. */
+export const NitrosamineFeasibility = Type.Object({
+  nitrosamineId: Uuid,
+  loqNgPerMl: Nullable(Type.Number()),
+  /** What the laboratory may read at most when a usual swab is exactly at the lowest limit. */
+  rawNgPerMl: Nullable(Type.Number()),
+  isFeasible: Nullable(Type.Boolean()),
+});
+export type NitrosamineFeasibility = Static<typeof NitrosamineFeasibility>;
 
 /** Several nitrosamines found together, as daily intakes. */
 export const TogetherRequest = Type.Object(
@@ -55,8 +73,38 @@ export const TogetherRequest = Type.Object(
 export const Together = Type.Object({
   option: StringEnum(multiNitrosamineOptions),
   authority: StringEnum(nitrosamineAuthorities),
+  /** Those that were found, in the order that was sent. */
+  found: Type.Array(
+    Type.Object({
+      nitrosamineId: Uuid,
+      intakeNgPerDay: Type.Number(),
+      acceptableNgPerDay: Type.Number(),
+      ratio: Type.Number(),
+    }),
+  ),
   sumOfRatios: Type.Number(),
   totalNgPerDay: Type.Number(),
+  /** Acceptable intake of the most potent one. */
+  lowestNgPerDay: Type.Number(),
+  /** What each option says; the one of the policy counts. */
+  passes: Type.Object({ sumOfRatios: Type.Boolean(), totalBelowMostPotent: Type.Boolean() }),
   pass: Type.Boolean(),
 });
 export type Together = Static<typeof Together>;
+
+/** The nitrosamines that a production may carry, with what may be taken in of each a day under the policy. */
+export const ProductionNitrosamines = Type.Object({
+  production: RecordName,
+  option: StringEnum(multiNitrosamineOptions),
+  authority: StringEnum(nitrosamineAuthorities),
+  nitrosamines: Type.Array(
+    Type.Object({
+      nitrosamine: RecordName,
+      /** Null: no intake holds under the policy, so it cannot be judged. */
+      intake: Nullable(Intake),
+      /** Relates what is found in the product to a day; null while no dose is known. */
+      dose: Nullable(Type.Object({ mg: Type.Number(), from: Type.String() })),
+    }),
+  ),
+});
+export type ProductionNitrosamines = Static<typeof ProductionNitrosamines>;

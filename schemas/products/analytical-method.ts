@@ -15,10 +15,11 @@ export const AnalyticalMethod = Type.Object(
   {
     externalId: ExternalId,
     name: Name,
-    /** The analyte: an active, an intermediate, a cleaning agent, or by name what is none of them, for example TOC. Exactly one. */
+    /** The analyte: an active, intermediate, cleaning agent or nitrosamine, or by name what is none of them, for example TOC. Exactly one. */
     apiId: Nullable(Uuid),
     intermediateId: Nullable(Uuid),
     cleaningAgentId: Nullable(Uuid),
+    nitrosamineId: Nullable(Uuid),
     analyteName: Nullable(Text(255, { title: 'Analyte' })),
     technique: Nullable(Text(100, { title: 'Technique' })),
     /** Swab unless said. */

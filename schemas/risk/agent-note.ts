@@ -1,3 +1,4 @@
+import { inputWord } from '../limits/limit-words.js';
 import type { WorstCases } from './ranking.js';
 
 type AgentRow = Pick<WorstCases['cleaningAgents'][number], 'l3MgPerSqcm' | 'outcome' | 'missing'>;
@@ -15,7 +16,7 @@ export function agentNote({ l3MgPerSqcm, outcome, missing }: AgentRow): string {
     case 'NO_RESIDUE_EXPECTED':
       return 'No agent residue expected: it is water';
     default:
-      return `Not evaluated${missing.length === 0 ? '' : `: no ${missing.join(', ')}`}`;
+      return `Not evaluated${missing.length === 0 ? '' : `: no ${inputWord(missing.join(', '))}`}`;
   }
 }
 

@@ -82,7 +82,9 @@ export type RankingVariable = Static<typeof RankingVariable>;
 
 /** Something that keeps productions from being ranked, with how many wait for it. */
 export const RankingGap = Type.Object({
+  /** The active that lacks it, or the intermediate. */
   active: Nullable(RecordName),
+  isIntermediate: Type.Boolean(),
   production: Nullable(RecordName),
   equipment: Nullable(RecordName),
   name: Type.String(),

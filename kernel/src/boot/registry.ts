@@ -88,12 +88,13 @@ export class Registry implements RegistryView {
   }
   /** What was declared with a resource belongs to its feature, the rest to the first of the room. */
   get imports(): readonly OwnedSection[] {
+    const { resources } = this;
     return this.added.flatMap(room => {
       const feature = room.features[0]?.key ?? null;
       return [
         ...room.resources
           .filter(resource => resource.sheet !== undefined)
-          .map(resource => ({ ...sheetSection(resource), feature: resource.feature ?? feature })),
+          .map(resource => ({ ...sheetSection(resource, resources), feature: resource.feature ?? feature })),
         ...room.imports.map(section => ({ ...section, feature })),
       ];
     });

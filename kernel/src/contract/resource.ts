@@ -18,8 +18,11 @@ export interface ResourceFilter {
 export interface SheetColumn<F extends string> {
   readonly heading: string;
   readonly field: F;
-  /** The cell holds the externalId of a record of this table instead of its id. */
-  readonly references?: `${string}.${string}`;
+  /**
+   * The cell holds the externalId of a record of this table instead of its id. Records of a plugin that may not be there are
+   * named by the path of their resource; without it the column is left out.
+   */
+  readonly references?: `${string}.${string}` | `/${string}`;
   /** What foreign files call this column. */
   readonly alsoCalled?: readonly string[];
 }

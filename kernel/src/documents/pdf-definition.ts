@@ -5,6 +5,8 @@ import { stateText } from './moments.js';
 
 const grey = '#525252';
 const line = '#c6c6c6';
+/** Characters of a subject that fit beside the facility at the head of a page. */
+const subjectShown = 80;
 
 /** The page layout of a document: head with facility and versions, blocks, foot with page, person, time and hash. */
 export function pdfDefinition(model: DocumentModel, hash: string): TDocumentDefinitions {
@@ -19,9 +21,9 @@ export function pdfDefinition(model: DocumentModel, hash: string): TDocumentDefi
     header: {
       margin: [40, 22, 40, 0],
       columns: [
-        { text: model.facility, bold: true },
+        { text: model.facility, bold: true, width: '30%' },
         {
-          text: [model.title, ...(state === null ? [] : ['\n', { text: state, bold: true }])],
+          text: [headOf(model), ...(state === null ? [] : ['\n', { text: state, bold: true }])],
           alignment: 'right',
           color: grey,
         },
@@ -43,9 +45,25 @@ export function pdfDefinition(model: DocumentModel, hash: string): TDocumentDefi
         : [{ text: model.subtitle, fontSize: 11, margin: [0, 2, 0, 0] } as Content]),
       ...(state === null ? [] : [{ text: state, fontSize: 10, bold: true, margin: [0, 4, 0, 0] } as Content]),
       ...(model.versions.length === 0 ? [] : [versions(model)]),
-      ...model.blocks.map(block),
+      ...withCaptions(model.blocks).map(block),
     ],
   };
+}
+
+/** What every page is of, so that one that lost the others still says it. */
+function headOf({ title, subtitle }: DocumentModel): string {
+  if (subtitle === undefined) return title;
+  return `${title} · ${subtitle.length > subjectShown ? `${subtitle.slice(0, subjectShown)}…` : subtitle}`;
+}
+
+/** A heading right above a table becomes its caption: it never stands alone at the end of a page, and returns on the next. */
+function withCaptions(blocks: readonly Block[]): Block[] {
+  return blocks.flatMap((each, index): Block[] => {
+    const [before, after] = [blocks[index - 1], blocks[index + 1]];
+    if (each.kind === 'heading' && after?.kind === 'table' && after.title === undefined) return [];
+    const isCaptioned = each.kind === 'table' && each.title === undefined && before?.kind === 'heading';
+    return [isCaptioned ? { ...each, title: before.text } : each];
+  });
 }
 
 function versions(model: DocumentModel): Content {
@@ -92,27 +110,32 @@ function table(content: TableBlock): Content {
       alignment: column.align ?? 'left',
     })),
   );
+  const caption = content.title === undefined ? [] : [captionOf(content.title, content.columns.length)];
   return {
     margin: [0, 2, 0, 8],
     table: {
-      headerRows: 1,
+      headerRows: caption.length + 1,
+      keepWithHeaderRows: 1,
       dontBreakRows: true,
-      // Cell padding is not part of a column's width: a share is left for it.
-      widths: content.columns.map(
-        column => `${((column.width / total) * (100 - content.columns.length * 0.9)).toFixed(2)}%`,
-      ),
-      body: [heading, ...rows],
+      widths: content.columns.map(column => `${((column.width / total) * 100).toFixed(3)}%`),
+      body: [...caption, heading, ...rows],
     },
     layout: {
-      hLineWidth: () => 0.5,
+      hLineWidth: index => (index < caption.length ? 0 : 0.5),
       vLineWidth: () => 0,
       hLineColor: () => line,
       paddingTop: () => 2,
       paddingBottom: () => 2,
-      paddingLeft: () => 3,
-      paddingRight: () => 3,
+      paddingLeft: () => 5,
+      paddingRight: () => 5,
     },
   };
+}
+
+/** The title of a table over all its columns. */
+function captionOf(text: string, columns: number): TableCell[] {
+  const title: TableCell = { text, colSpan: columns, fontSize: 12, bold: true, margin: [-5, 6, 0, 2] };
+  return [title, ...Array.from({ length: columns - 1 }, () => ({}))];
 }
 
 /** Long words get places to break, so that no text leaves its column. */

@@ -6,6 +6,15 @@ import { stateText } from './moments.js';
 
 /** Rows after which the writer lets other work run. */
 const yieldEvery = 1000;
+/** Characters of the subject at the foot of a printed page. */
+const subjectShown = 100;
+/** Width in characters that is still read when it is printed across one page. */
+const readableWidth = 190;
+/** Points. */
+const lineHeight = 15;
+const boldWidth = 1.25;
+/** The number of the paper in the file format. */
+const paperA4 = 9;
 
 /** Streams the sheets of a document. Text stays text even when it looks like a formula; formulas carry their value. */
 export function toXlsx(model: DocumentModel, hash: string): AsyncIterable<Uint8Array> {
@@ -23,7 +32,8 @@ async function write(stream: PassThrough, model: DocumentModel, hash: string): P
   const state = stateText(model);
   // Who opens a workbook of the past sees first that it is one.
   const sheets = state === null ? [...model.sheets, about] : [about, ...model.sheets];
-  for (const sheet of sheets) await writeSheet(workbook, sheet, state);
+  const printed = { head: state, foot: footOf(model, hash) };
+  for (const sheet of sheets) await writeSheet(workbook, sheet, printed);
   await workbook.commit();
 }
 
@@ -46,27 +56,56 @@ function aboutSheet(model: DocumentModel, hash: string): Sheet {
   };
 }
 
-/** `head` stands above every printed page of the sheet. */
+/** What stands below every printed page: of what it is, its number, and the hash. Programs read 255 characters at most. */
+function footOf({ facility, title, subtitle }: DocumentModel, hash: string): string {
+  const subject = [facility, title, ...(subtitle === undefined ? [] : [subtitle])].join(' · ');
+  return `&L${literal(subject.slice(0, subjectShown))}\nContent hash (SHA-256) ${hash}&RPage &P of &N`;
+}
+
+/** Text in which no sign is an instruction to the printer. */
+function literal(text: string): string {
+  return text.replaceAll('&', '&&');
+}
+
+/** `head` and `foot` stand above and below every printed page; a wide sheet repeats its first columns on further pages. */
 async function writeSheet(
   workbook: ExcelJS.stream.xlsx.WorkbookWriter,
   sheet: Sheet,
-  head: string | null,
+  { head, foot }: { readonly head: string | null; readonly foot: string },
 ): Promise<void> {
   const above = sheet.preamble?.length ?? 0;
+  const pagesAcross = Math.ceil(sheet.columns.reduce((sum, column) => sum + column.width, 0) / readableWidth);
   const target = workbook.addWorksheet(sheet.name, {
     views: [{ state: 'frozen', ySplit: above + 1 }],
-    ...(head === null ? {} : { headerFooter: { oddHeader: `&R${head.replaceAll('&', '&&')}` } }),
+    pageSetup: {
+      paperSize: paperA4,
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: pagesAcross,
+      fitToHeight: 0,
+      printTitlesRow: `${above + 1}:${above + 1}`,
+      ...(pagesAcross > 1 ? { printTitlesColumn: 'A:C' } : {}),
+    },
+    headerFooter: { ...(head === null ? {} : { oddHeader: `&R${literal(head)}` }), oddFooter: foot },
   });
   target.columns = sheet.columns.map(column => ({ width: column.width }));
   for (const row of sheet.preamble ?? []) target.addRow(row.map(value)).commit();
   const heading = target.addRow(sheet.columns.map(column => column.heading));
   heading.font = { bold: true };
+  heading.alignment = { wrapText: true, vertical: 'top' };
+  // Not every program makes room for lines that it breaks itself.
+  heading.height = lineHeight * Math.max(1, ...sheet.columns.map(linesOf));
   heading.commit();
   for (const [index, row] of sheet.rows.entries()) {
     target.addRow(row.map(value)).commit();
     if (index % yieldEvery === yieldEvery - 1) await new Promise<void>(resolve => setImmediate(resolve));
   }
   target.commit();
+}
+
+/** Lines of a heading in its column; bold letters are wider than those that widths count. */
+function linesOf({ heading, width }: Sheet['columns'][number]): number {
+  return Math.ceil((heading.length * boldWidth) / width);
 }
 
 function value(cell: Cell): ExcelJS.CellValue {

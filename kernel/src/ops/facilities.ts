@@ -71,7 +71,11 @@ export async function findFacility(call: SystemCall, name: string): Promise<Faci
            order by by limit 2`,
     values: [name],
   });
-  if (row === undefined) throw validationError({ path: 'facility', message: `there is no facility ${name}` });
+  if (row === undefined)
+    throw validationError({
+      path: 'facility',
+      message: `there is no facility ${name}; limpid facility list shows them`,
+    });
   if (twin?.by === row.by)
     throw validationError({ path: 'facility', message: `several facilities are called ${name}: use the ID` });
   const { by: _by, ...facility } = row;

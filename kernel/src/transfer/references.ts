@@ -1,8 +1,9 @@
 import type { AnyCall, SheetColumn, SheetRow } from '#kernel/contract';
 import { CellError, readCell, type CellKind } from './cells.js';
 
-export interface Column extends SheetColumn<string> {
+export interface Column extends Omit<SheetColumn<string>, 'references'> {
   readonly kind: CellKind;
+  readonly references?: `${string}.${string}`;
   /** Heading of the column beside it, for a quantity. */
   readonly unitHeading: string;
 }

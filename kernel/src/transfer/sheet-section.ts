@@ -5,6 +5,7 @@ import {
   type ImportSection,
   type Row,
   type SectionOutcome,
+  type SheetColumn,
   type SheetRow,
 } from '#kernel/contract';
 import { compileCheck, type Check } from '../http/validate.js';
@@ -16,15 +17,14 @@ import { cellKind, writeCell, type CellKind } from './cells.js';
 import { loadRows } from './load-rows.js';
 import { referenceIds, type Column } from './references.js';
 
-/** The import section that follows from a resource's `sheet`: create or update by externalId, every row checked like a call. */
-export function sheetSection(resource: AnyResource): ImportSection {
+/**
+ * The import section that follows from a resource's `sheet`: create or update by externalId, every row checked like a call.
+ * `all` are the resources that columns may name by their paths.
+ */
+export function sheetSection(resource: AnyResource, all: readonly AnyResource[]): ImportSection {
   const sheet = resource.sheet;
   if (sheet === undefined) throw new Error(`${resource.path} has no sheet`);
-  const columns = sheet.columns.map((column): Column => ({
-    ...column,
-    kind: kindOf(resource, column.field),
-    unitHeading: `${column.heading} unit`,
-  }));
+  const columns = sheet.columns.flatMap(column => columnOf(resource, column, all));
   let check: Check | null = null;
   const load = (
     records: RecordService,
@@ -57,6 +57,22 @@ export function sheetSection(resource: AnyResource): ImportSection {
 
 async function* atOnce(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetRow[]> {
   yield await Promise.resolve(rows);
+}
+
+/** The column with the table that it refers to; none when it names a resource of a plugin that is not there. */
+function columnOf(
+  resource: AnyResource,
+  { references, ...column }: SheetColumn<string>,
+  all: readonly AnyResource[],
+): Column[] {
+  const known = { ...column, kind: kindOf(resource, column.field), unitHeading: `${column.heading} unit` };
+  if (references === undefined) return [known];
+  const table = isTable(references) ? references : all.find(({ path }) => path === references)?.table;
+  return table === undefined ? [] : [{ ...known, references: table }];
+}
+
+function isTable(references: NonNullable<SheetColumn<string>['references']>): references is `${string}.${string}` {
+  return !references.startsWith('/');
 }
 
 function kindOf(resource: AnyResource, field: string): CellKind {

@@ -17,8 +17,11 @@ import type { Plant, PlantActive, PlantProduction, PlantSubstance } from '#plugi
 import type { Criterion, Policy, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import type { MacFormula } from './engine/mac-formula.js';
+import type { TogetherVerdict } from './engine/nitrosamine-limit.js';
+import type { StatedLoq } from './engine/plant.js';
 
 export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/mac-formula.js';
+export type { StatedLoq } from './engine/plant.js';
 export { pairVariables } from './engine/mac-formula.js';
 
 /** Which limit to explain: the active or a nitrosamine of `previous` in the batch of `next`, or an agent before `next`. */
@@ -83,6 +86,8 @@ export interface ResidueOnMachine {
   readonly previous: RecordName | null;
   readonly next: RecordName;
   readonly l3MgPerSqcm: number;
+  /** Where the substance itself says what its method quantifies from. */
+  readonly statedLoq?: StatedLoq;
 }
 
 /** The facility's limits as of the last committed change. Every method answers from one and the same calculation. */
@@ -116,7 +121,7 @@ export interface PlantLimits {
   nitrosamines(filter?: NitrosamineFilter): readonly NitrosamineLimit[];
   /** Inputs and results of all nitrosamines of a production before all next ones, those with a limit. */
   nitrosamineWorkings(filter: { readonly previousId: string }): readonly PairWorking[];
-  /** The lowest limit of each active, intermediate and cleaning agent on each machine that it is left behind on. */
+  /** The lowest limit of each active, intermediate, cleaning agent and nitrosamine on each machine that it is left behind on. */
   residues(): readonly ResidueOnMachine[];
   matrix(): LimitMatrix;
   summary(): LimitSummary;
@@ -125,12 +130,12 @@ export interface PlantLimits {
   /** The limit of one sample under a limit; null when the address names a record that does not exist or has no limit. */
   sampleLimit(address: LimitAddress, sample: SampleQuestion): SampleLimit | null;
   /**
-   * Several nitrosamines found together, as daily intakes in mg, judged by the option and authority of the policy
+   * Several nitrosamines found together, as daily intakes in mg, each with its acceptable intake, judged by the option and authority of the policy
    * (formulas 6.3); null when one has no acceptable intake under it or is not linked in the facility.
    */
   nitrosaminesTogether(
     found: readonly { readonly nitrosamineId: string; readonly intakeMgPerDay: number }[],
-  ): { readonly sumOfRatios: number; readonly totalMgPerDay: number; readonly pass: boolean } | null;
+  ): (TogetherVerdict & { readonly acceptable: readonly number[] }) | null;
   /** The pair that governs the plant for a residue type; null without any. */
   governing(residueType: ResidueType): LimitAddress | null;
 }
@@ -155,6 +160,8 @@ export interface NitrosamineInput {
   readonly intakeSources?: Readonly<Partial<Record<'EMA' | 'FDA' | 'HC' | 'TGA', string>>>;
   /** Productions after which it may be found. */
   readonly productionIds: readonly string[];
+  /** What its swab method quantifies from, for feasibility while no analytical method names it as its analyte. */
+  readonly statedLoq?: StatedLoq;
 }
 
 /** Where nitrosamines come from: a plugin that knows them adds itself to this extension point. */

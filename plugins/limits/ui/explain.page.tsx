@@ -6,6 +6,7 @@ import {
   DataTable,
   ErrorState,
   Loading,
+  shownApart,
   shownNumber,
   useAsOf,
   useFacilityData,
@@ -143,9 +144,7 @@ function Step({ step }: { readonly step: Explanation['steps'][number] }) {
           const address = input.source === null ? null : recordAddress(input.source.kind, input.source.id);
           return (
             <Fragment key={input.symbol}>
-              <dt>
-                {input.symbol} {input.name}
-              </dt>
+              <dt>{input.symbol === input.name ? input.name : `${input.symbol} ${input.name}`}</dt>
               <dd>
                 {shownNumber(input.value)} {input.unit}{' '}
                 {input.source !== null &&
@@ -177,18 +176,14 @@ function SensitivityTable({
       ? ''
       : value === now
         ? 'no change'
-        : `${shownNumber(value)} (${value < now ? 'tighter' : 'looser'})`;
+        : `${shownApart(value, now)[0]} (${value < now ? 'tighter' : 'looser'})`;
   return (
     <DataTable
       title="What would change it"
       columns={[
         {
           heading: 'Input',
-          render: row => (
-            <>
-              {row.input} ({row.symbol})
-            </>
-          ),
+          render: row => <>{row.input === row.symbol ? row.input : `${row.input} (${row.symbol})`}</>,
         },
         { heading: 'L3 with the input 10 % lower', render: row => change(row.lowerL3) },
         { heading: 'L3 with the input 10 % higher', render: row => change(row.higherL3) },

@@ -1,8 +1,9 @@
-import { Select, SelectItem, Tag } from '@carbon/react';
+import { Tag } from '@carbon/react';
 import { useSearchParams } from 'react-router';
 import {
   AsOfChoice,
   DataTable,
+  FilterSelect,
   listQuery,
   ListFrame,
   shownNumber,
@@ -12,11 +13,12 @@ import {
   withAsOf,
   type TableColumn,
 } from '@limpid/ui-kit';
+import { residueTypes } from '#schemas/limits/policy';
 import { verdicts, type FeasibilityList, type FeasibilityRow, type Verdict } from '#schemas/limits/feasibility';
 import { DetectionPicture } from './detection-picture.js';
 import { BasisNote } from './limit-table.js';
 import { SamplingFields } from './sampling-fields.js';
-import { residueAddress } from './words.js';
+import { residueAddress, residueTypeWords } from './words.js';
 
 const verdictWords: Readonly<
   Record<Verdict, { readonly text: string; readonly type: 'red' | 'magenta' | 'warm-gray' | 'green' }>
@@ -34,8 +36,9 @@ export function FeasibilityPage() {
   const [params, setParams] = useSearchParams();
   const asOf = useAsOf();
   const verdict = verdicts.find(each => each === params.get('verdict')) ?? null;
+  const residueType = residueTypes.find(each => each === params.get('residueType')) ?? null;
   const extra = new URLSearchParams();
-  for (const name of ['verdict', 'swabArea', 'extractionVolume', 'equipment']) {
+  for (const name of ['verdict', 'residueType', 'swabArea', 'extractionVolume', 'equipment']) {
     const value = params.get(name);
     if (value !== null) extra.set(name, value);
   }
@@ -58,6 +61,10 @@ export function FeasibilityPage() {
       },
       { replace: true },
     );
+  const narrowed = (name: 'residueType' | 'verdict', chosen: string | null) => ({
+    filter: chosen ?? '',
+    set: ({ filter }: Readonly<Record<string, string>>) => set({ [name]: filter === '' ? null : (filter ?? null) }),
+  });
   const rows = data?.feasibility ?? [];
   return (
     <div className="limpid-page">
@@ -79,25 +86,31 @@ export function FeasibilityPage() {
         state={state}
         searchHint="Search equipment, residue or method"
         tools={
-          <Select
-            id="verdict"
-            labelText="Verdict"
-            hideLabel
-            size="lg"
-            value={verdict ?? ''}
-            onChange={event => set({ verdict: event.target.value === '' ? null : event.target.value })}
-          >
-            <SelectItem value="" text="All verdicts" />
-            {verdicts.map(each => (
-              <SelectItem key={each} value={each} text={`${verdictWords[each].text} (${data?.counts[each] ?? 0})`} />
-            ))}
-          </Select>
+          <>
+            <FilterSelect
+              id="residue-type"
+              label="Residue type"
+              all="All residues"
+              choices={residueTypes.map(each => [each, residueTypeWords[each]])}
+              state={narrowed('residueType', residueType)}
+            />
+            <FilterSelect
+              id="verdict"
+              label="Verdict"
+              all="All verdicts"
+              choices={verdicts.map(each => [each, `${verdictWords[each].text} (${data?.counts[each] ?? 0})`])}
+              state={narrowed('verdict', verdict)}
+            />
+          </>
         }
         answer={answer}
         pagination={data?.pagination}
         columnCount={columns.length}
         emptyText="No limits yet: productions that share equipment are needed"
-        more={{ isFiltered: verdict !== null, clear: () => set({ search: null, verdict: null }) }}
+        more={{
+          isFiltered: verdict !== null || residueType !== null,
+          clear: () => set({ search: null, verdict: null, residueType: null }),
+        }}
       >
         <DataTable
           title="Feasibility"
@@ -170,7 +183,7 @@ function columnsOf(asOf: string | null): readonly TableColumn<FeasibilityRow>[] 
       render: row => (
         <>
           {row.sentence} {row.action !== null && <strong>{row.action}.</strong>}{' '}
-          {row.method !== null && (
+          {row.loqPpm !== null && (
             <span>
               Recovery {row.recoveryPercent} % {row.recoverySource}.
             </span>

@@ -1,15 +1,19 @@
 import { Tag } from '@carbon/react';
 import { Link } from 'react-router';
 import { shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
-import type { Limit } from '#schemas/limits/limit';
+import type { Limit, RecordName } from '#schemas/limits/limit';
 import { views, type LimitRow, type LimitView } from './limit-views.js';
-import { criterionWord, explainAddress, outcomeWord } from './words.js';
+import { criterionWord, explainAddress, flagWord, outcomeWord } from './words.js';
 
 /** The columns of a view; `unit` is null where the rows' units differ. */
 export function columnsOf(view: LimitView, unit: string | null, asOf: string | null): readonly TableColumn<LimitRow>[] {
   const { heading, ofMachines, ofResidues } = views[view];
   const of = (show: (limit: Limit) => string | undefined) => (row: LimitRow) =>
     row.limit === null ? '' : show(row.limit);
+  const named = (record: (limit: Limit) => RecordName | null) => (row: LimitRow) => {
+    const found = row.limit === null ? null : record(row.limit);
+    return found === null ? '' : <span title={found.name}>{found.externalId}</span>;
+  };
   const explain = (limit: Limit, text: string) => (
     <Link className="cds--link" to={withAsOf(explainAddress(limit), asOf)}>
       {text}
@@ -21,10 +25,12 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
     render: row => `${row.record?.externalId ?? ''} ${row.record?.name ?? ''}`,
   };
   const lowest: TableColumn<LimitRow> = { heading: 'Lowest on', render: row => row.equipment?.externalId };
-  const origin: readonly TableColumn<LimitRow>[] = [
-    { heading: 'Residue of', sort: 'substance', render: of(limit => limit.substance.name) },
-    { heading: 'From', sort: 'previous', render: of(limit => limit.previous?.externalId) },
-  ];
+  const residue: TableColumn<LimitRow> = {
+    heading: 'Residue of',
+    sort: 'substance',
+    render: of(limit => limit.substance.name),
+  };
+  const from: TableColumn<LimitRow> = { heading: 'From', sort: 'previous', render: named(limit => limit.previous) };
   const area: TableColumn<LimitRow> = {
     heading: 'Area, sqcm',
     sort: 'area',
@@ -38,19 +44,27 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
       heading: unit === null ? 'L3' : `L3, ${unit}`,
       sort: 'l3',
       align: 'end',
-      render: ({ limit, outcome, missing }) =>
+      render: ({ limit }) =>
         limit === null
-          ? outcomeWord(outcome, missing)
+          ? '–'
           : explain(limit, `${shownNumber(limit.sal.value)}${unit === null ? ` ${limit.sal.unit}` : ''}`),
     },
     { heading: 'MAC, mg', sort: 'mac', align: 'end', render: of(limit => shownNumber(limit.l2Mg)) },
-    ...(ofResidues === true ? [] : origin),
-    { heading: 'Before', sort: 'next', render: of(limit => limit.next.externalId) },
+    // The record of a row is not told twice.
+    ...(ofResidues === true ? [] : [residue]),
+    ...(view === 'productions' || view === 'cleaning-agents' ? [] : [from]),
+    { heading: 'Before', sort: 'next', render: named(limit => limit.next) },
     ...(ofMachines === true ? [] : [area]),
     {
       heading: 'Governed by',
       sort: 'criterion',
-      render: ({ limit }) => (limit === null ? '' : <Governing limit={limit} />),
+      // On paper, too, the reason stands where the criterion would.
+      render: ({ limit, outcome, missing }) =>
+        limit === null ? (
+          outcomeWord(outcome, missing, view === 'cleaning-agents' ? 'agent' : undefined)
+        ) : (
+          <Governing limit={limit} />
+        ),
     },
     {
       heading: 'Explain',
@@ -70,8 +84,9 @@ function Governing({ limit }: { readonly limit: Limit }) {
         </Tag>
       )}
       {limit.flags.length > 0 && (
-        <Tag type="warm-gray" size="sm" title={limit.flags.join('; ')}>
+        <Tag type="warm-gray" size="sm" title={limit.flags.map(flagWord).join(' ')}>
           {limit.flags.length === 1 ? '1 note' : `${limit.flags.length} notes`}
+          <span className="cds--visually-hidden">: {limit.flags.map(flagWord).join(' ')}</span>
         </Tag>
       )}
     </>

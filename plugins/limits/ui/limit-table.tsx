@@ -34,7 +34,7 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
         answer={answer}
         pagination={answer.data?.pagination}
         columnCount={columns.length}
-        emptyText={views[view].empty}
+        emptyText={asOf === null ? views[view].empty : 'There was none on that day'}
       >
         <DataTable
           title="Limits"
@@ -93,7 +93,7 @@ export function BasisNote({ basis }: { readonly basis: LimitBasis }) {
   const policies = Object.entries(basis.policyVersions).map(([type, version]) => `${type} ${version}`);
   const formulas = Object.entries(basis.formulaVersions).map(([id, version]) => `${id} version ${version}`);
   return (
-    <p className="limpid-lead">
+    <p className="limpid-lead limpid-basis">
       Engine {basis.engineVersion} · policy versions {policies.join(', ')} ·{' '}
       {formulas.length > 0 && <>MAC formulas {formulas.join(', ')} · </>}
       includes every change up to audit entry {basis.position}

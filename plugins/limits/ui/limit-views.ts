@@ -35,7 +35,7 @@ interface View {
   /** Kind of the report that prints it. */
   readonly report?: string;
   readonly ofMachines?: true;
-  /** The record itself is the residue, and comes from no production. */
+  /** The record itself is the residue. */
   readonly ofResidues?: true;
   readonly empty: string;
 }
@@ -81,6 +81,7 @@ export const views: Readonly<Record<LimitView, View>> = {
     list: 'nitrosamineLimits',
     record: 'nitrosamine',
     heading: 'Nitrosamine',
+    ofResidues: true,
     empty: 'No nitrosamine is linked with a production',
   },
   pairs: {

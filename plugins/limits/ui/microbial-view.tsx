@@ -33,10 +33,12 @@ const columns: readonly TableColumn<MicrobialEquipmentLimit>[] = [
   },
   {
     heading: 'On the surface',
+    className: 'limpid-microbial-words',
     render: ({ limits }) => <Limits limits={limits.filter(limit => limit.sampleType !== 'rinse')} />,
   },
   {
     heading: 'In the rinse',
+    className: 'limpid-microbial-words',
     render: ({ limits }) => <Limits limits={limits.filter(limit => limit.sampleType === 'rinse')} />,
   },
   { heading: 'Absent', render: ({ absentOrganisms }) => absentOrganisms.join(', ') },
@@ -69,7 +71,7 @@ export function MicrobialView() {
           busy={answer.isFetching}
         />
       </ListFrame>
-      {data !== undefined && <p className="limpid-lead">Microbial policy version {data.policyVersion}</p>}
+      {data !== undefined && <p className="limpid-lead limpid-basis">Microbial policy version {data.policyVersion}</p>}
     </>
   );
 }
@@ -80,10 +82,18 @@ function Limits({ limits }: { readonly limits: readonly MicrobialLimit[] }) {
     <ul>
       {limits.map(limit => (
         <li key={`${limit.contaminant} ${limit.operator} ${limit.unit}`}>
-          {limit.contaminant} {operatorSign(limit.operator)} {shownNumber(limit.action)} {limit.unit}
+          {words(limit.contaminant)} {operatorSign(limit.operator)} {shownNumber(limit.action)}
+          {limit.unit === limit.contaminant ? '' : ` ${limit.unit}`}
           {limit.alert === null ? '' : `, alert ${shownNumber(limit.alert)}`}
         </li>
       ))}
     </ul>
   );
+}
+
+/** `BioBurden` → Bioburden; what is written in small letters or with spaces stays as it is. */
+function words(contaminant: string): string {
+  return /^[A-Z][a-z]+[A-Z][a-z]+$/.test(contaminant)
+    ? `${contaminant.charAt(0)}${contaminant.slice(1).toLowerCase()}`
+    : contaminant;
 }

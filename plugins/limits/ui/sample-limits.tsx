@@ -1,11 +1,11 @@
 import { Select, SelectItem, Tag, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { InlineFailure } from './inline-failure.js';
-import { shownNumber, useFacilityData, withAsOf } from '@limpid/ui-kit';
+import { shownApart, shownNumber, useFacilityData, withAsOf } from '@limpid/ui-kit';
 import type { Explanation, Limit } from '#schemas/limits/limit';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import { usualRinseMl, usualSwab } from '#schemas/limits/usual-sampling';
-import { flagWord } from './words.js';
+import { flagWord, inputWord } from './words.js';
 
 type Fields = Readonly<Record<'areaSqcm' | 'volumeMl' | 'count' | 'recoveryPercent' | 'reading', string>>;
 
@@ -60,7 +60,7 @@ export function SampleLimits({
         {field('reading', `Reading to try, ${data?.sampleLimit.limit?.recordingUnit ?? 'ppm'}`)}
       </div>
       {error !== null && <InlineFailure error={error} />}
-      {error === null && data !== undefined && <Answer sample={data.sampleLimit} />}
+      {error === null && data !== undefined && <Answer sample={data.sampleLimit} l3MgPerSqcm={limit.l3MgPerSqcm} />}
     </>
   );
 }
@@ -83,14 +83,14 @@ function rinseOf(areaSqcm: number): Fields {
   };
 }
 
-function Answer({ sample }: { readonly sample: SampleLimit }) {
+function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonly l3MgPerSqcm: number }) {
   const { limit, reading } = sample;
   if (limit === null)
     return (
       <p className="limpid-lead" role="status">
         {sample.outcome === 'RECOVERY_TOO_LOW'
           ? 'The recovery is below what the policy accepts.'
-          : `Missing: ${sample.missing.join(', ')}`}
+          : `Missing: ${inputWord(sample.missing.join(', '))}`}
       </p>
     );
   return (
@@ -114,7 +114,8 @@ function Answer({ sample }: { readonly sample: SampleLimit }) {
             <dt>The reading</dt>
             <dd>
               <Tag type={reading.pass ? 'green' : 'red'}>{reading.pass ? 'passes' : 'fails'}</Tag> adjusted{' '}
-              {shownNumber(reading.adjustedMg)} mg, on the surface {shownNumber(reading.sarMgPerSqcm)} mg/sqcm
+              {shownApart(reading.adjustedMg, limit.l4Mg)[0]} mg, on the surface{' '}
+              {shownApart(reading.sarMgPerSqcm, l3MgPerSqcm)[0]} mg/sqcm
             </dd>
           </>
         )}

@@ -1,109 +1,7 @@
-import { shownNumber, words } from '@limpid/ui-kit';
-import type { Limit, LimitOutcome } from '#schemas/limits/limit';
-import type { Criterion, ResidueType } from '#schemas/limits/policy';
+import type { Limit } from '#schemas/limits/limit';
+import type { ResidueType } from '#schemas/limits/policy';
 
-const criterionWords: Readonly<Record<Criterion, string>> = {
-  toxicity: 'Health-based limit',
-  dosage: 'Therapeutic dose',
-  productLimit: 'Product limit',
-  ld50: 'LD50',
-  arl: 'General limit (ARL)',
-};
-
-/** What a criterion is called; of nitrosamines the first one is their acceptable intake. */
-export function criterionWord(criterion: Criterion, residueType?: ResidueType): string {
-  return criterion === 'toxicity' && residueType === 'Nitrosamine' ? 'Acceptable intake' : criterionWords[criterion];
-}
-
-const inputWords: Readonly<Record<string, string>> = {
-  acceptableIntake: 'acceptable intake',
-  hbel: 'health-based limit',
-  therapeuticDose: 'therapeutic dose',
-  ld50: 'LD50',
-  productLimit: 'product limit',
-  minBatchSize: 'smallest batch',
-  surfaceArea: 'surface area',
-  recovery: 'recovery',
-};
-
-/** How people call the inputs that the calculation misses; what has no name of its own is told as it is. */
-export function inputWord(inputs: string): string {
-  return inputs
-    .replaceAll(
-      /hbel \(ROUTE_MISMATCH: known for (.+?), next is (\w+)\)/g,
-      (_all, known: string, next: string) =>
-        `health-based limit for the route ${next} (there is one for ${known.replaceAll(', ', ' and ')})`,
-    )
-    .replaceAll('ld50 (a value "<" is not conservative)', 'LD50 other than an upper bound')
-    .split(', ')
-    .map(input => inputWords[input] ?? (input.includes(' ') ? input : words(input).toLowerCase()))
-    .join(', ');
-}
-
-/** Why a criterion gave no number. */
-export function reasonWord(reason: string | null): string {
-  if (reason === null) return '';
-  const missing = /^MISSING_INPUT: (.+)$/.exec(reason)?.[1];
-  if (missing !== undefined) return `No ${inputWord(missing)} is known`;
-  const noValue = /^FORMULA_DOMAIN(?: at (\d+))?: (.+)$/.exec(reason);
-  if (noValue !== null) return `The formula has no value here: ${noValue[2] ?? ''}`;
-  return reason === 'off' ? 'Switched off in the policy' : reason;
-}
-
-/** What a reader of a limit has to know besides. */
-export function flagWord(flag: string): string {
-  const skipped = /^CRITERION_SKIPPED: (\w+) \(no (.+)\)$/.exec(flag);
-  const criterion = skipped?.[1] as Criterion | undefined;
-  if (criterion !== undefined)
-    return `Calculated without the criterion ${criterionWord(criterion)}: no ${inputWord(skipped?.[2] ?? '')} is known.`;
-  const failed = /^CRITERION_SKIPPED: (\w+) \((FORMULA_DOMAIN.+)\)$/.exec(flag);
-  const without = failed?.[1] as Criterion | undefined;
-  if (without !== undefined)
-    return `Calculated without the criterion ${criterionWord(without)}. ${reasonWord(failed?.[2] ?? null)}.`;
-  const looser = /^FIRST_AVAILABLE_LOOSER: (\w+) allows (\S+) mg$/.exec(flag);
-  const lowest = looser?.[1] as Criterion | undefined;
-  if (lowest !== undefined)
-    return `The first available criterion is looser than ${criterionWord(lowest)}, which allows ${shownNumber(Number(looser?.[2]))} mg.`;
-  return flags[flag] ?? flag;
-}
-
-const flags: Readonly<Record<string, string>> = {
-  FIXED_LIMIT_LOOSER: 'The fixed limit of the policy is looser than the calculated one.',
-  FIXED_SAL_LOOSER: 'The surface limit that stands with the agent is looser than the calculated one.',
-  PAIRS_WITHOUT_AREA: 'Pairs over machines of unknown area are left out: the lowest limit may be lower.',
-  RECOVERY_BELOW_70: 'The recovery is below 70 percent.',
-  RESIDUE_LIMIT_CAPS: 'The residue limit of the policy caps it.',
-  LD50_LOWER_BOUND_USED: 'The LD50 is a lower bound from a limit test.',
-  DOSE_BELOW_ONE_UNIT:
-    'The largest daily dose of the next product is less than one unit holds: one unit a day is counted, because nobody has entered units a day.',
-  LD50_OF_MIXTURE: 'The LD50 is calculated from the components of the formulation.',
-  LD50_OF_MOST_TOXIC_COMPONENT:
-    'The LD50 is that of the most toxic component, because too much of the formulation is without data.',
-  COMBO_ONLY: 'Its dose comes from combination products, because there is no other product with the active.',
-  RESIDUE_LIMIT_ABOVE_VISIBLE: 'The residue limit of the policy lies far above what can be seen: it hardly ever caps.',
-};
-
-/** Words for a row without a limit. */
-export function outcomeWord(outcome: LimitOutcome, missing: readonly string[]): string {
-  switch (outcome) {
-    case 'LIMIT':
-      return '';
-    case 'NOT_ASSESSED':
-      return 'Not assessed: the policy is off';
-    case 'NO_SHARED_EQUIPMENT':
-      return 'No shared equipment';
-    case 'NO_NEXT_PRODUCT':
-      return 'No other production uses it';
-    case 'SAME_ACTIVE':
-      return 'The next product contains the same active';
-    case 'ROUTE_MISMATCH':
-      return 'No health-based limit for this route';
-    case 'NO_RESIDUE_EXPECTED':
-      return 'No agent residue expected: it is water';
-    case 'MISSING_INPUT':
-      return `Missing: ${inputWord(missing.join(', ')) || 'inputs of its pairs'}`;
-  }
-}
+export { criterionWord, flagWord, inputWord, outcomeWord, reasonWord } from '#schemas/limits/limit-words';
 
 /** Address of the explanation of a limit, below the limit pages. */
 export function explainAddress(limit: Limit): string {
@@ -141,3 +39,11 @@ export function residueAddress(residueType: ResidueType, id: string): string | n
   } as const;
   return recordAddress(kinds[residueType], id);
 }
+
+/** Kinds of residues, as people call all of one. */
+export const residueTypeWords: Readonly<Record<ResidueType, string>> = {
+  Chemical: 'Actives',
+  Detergent: 'Cleaning agents',
+  Intermediate: 'Intermediates',
+  Nitrosamine: 'Nitrosamines',
+};

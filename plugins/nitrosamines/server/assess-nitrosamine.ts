@@ -1,14 +1,19 @@
 import type { AnyCall } from '#kernel/contract';
 import type { PlantLimits } from '#plugins/limits/server/api';
 import type { ProductsApi } from '#plugins/products/server/api';
-import { toBase } from '#schemas/lib/units';
-import type { NitrosamineAssessment, ProductionAssessment } from '#schemas/nitrosamines/assessment';
+import type {
+  NitrosamineAssessment,
+  NitrosamineFeasibility,
+  ProductionAssessment,
+} from '#schemas/nitrosamines/assessment';
+import type { NitrosamineLimit } from '#schemas/limits/limit';
 import { doseOf, largestDose } from './daily-dose.js';
 import { intakesOf, lowestIntake, ppmInProduct, type Intake } from './engine/index.js';
 import { sourcesOf } from './occurrence-source.js';
 import type { KnownNitrosamine } from './read-nitrosamines.js';
+import type { SwabDetection } from './swab-detection.js';
 
-type Sample = NitrosamineAssessment['sample'];
+export type Sample = NitrosamineAssessment['sample'];
 
 /** Brings together what a nitrosamine allows in products, on surfaces and on swabs of each production it may come from. */
 export async function assessNitrosamine(
@@ -16,12 +21,11 @@ export async function assessNitrosamine(
   products: ProductsApi,
   call: AnyCall,
   nitrosamine: KnownNitrosamine,
-  sample: Sample,
+  { detection: { methods, loqPpm }, sample }: { readonly detection: SwabDetection; readonly sample: Sample },
 ): Promise<NitrosamineAssessment> {
   const authority = plant.policyOf('Nitrosamine').nitrosamineAuthority;
   const intakes = intakesOf(nitrosamine);
   const intake = chosenIntake(intakes, authority);
-  const loqPpm = toBase('concentration', nitrosamine.loq);
   const loqNgPerMl = loqPpm === null ? null : loqPpm * 1000;
   const sources = nitrosamine.occurrences.flatMap(occurrence =>
     sourcesOf(occurrence).map(({ id }) => ({ id, occurrence })),
@@ -49,7 +53,7 @@ export async function assessNitrosamine(
         missing: row?.missing ?? [],
         limit: row?.limit ?? null,
         swab,
-        isFeasible: swab === null || loqNgPerMl === null ? null : loqNgPerMl <= swab.rawNgPerMl,
+        isFeasible: isFeasible(loqNgPerMl, swab),
       },
     ];
   });
@@ -60,13 +64,35 @@ export async function assessNitrosamine(
     intakes: [...intakes],
     intake,
     sample,
+    methods: [...methods],
     loqNgPerMl,
     productions: assessed,
     basis: plant.basis,
   };
 }
 
-function chosenIntake(intakes: readonly Intake[], authority: NitrosamineAssessment['authority']): Intake | null {
+/** Whether the lowest limit of a nitrosamine in the plant can be measured. */
+export function feasibilityOf(
+  plant: PlantLimits,
+  { id, limit }: { readonly id: string; readonly limit: NitrosamineLimit['limit'] },
+  { detection, sample }: { readonly detection: SwabDetection; readonly sample: Sample },
+): NitrosamineFeasibility {
+  const swab = limit === null ? null : swabOf(plant, limit, sample);
+  const loqNgPerMl = detection.loqPpm === null ? null : detection.loqPpm * 1000;
+  return {
+    nitrosamineId: id,
+    loqNgPerMl,
+    rawNgPerMl: swab?.rawNgPerMl ?? null,
+    isFeasible: isFeasible(loqNgPerMl, swab),
+  };
+}
+
+function isFeasible(loqNgPerMl: number | null, swab: ProductionAssessment['swab']): boolean | null {
+  return swab === null || loqNgPerMl === null ? null : loqNgPerMl <= swab.rawNgPerMl;
+}
+
+/** The intake that counts under a policy; null where there is none. */
+export function chosenIntake(intakes: readonly Intake[], authority: NitrosamineAssessment['authority']): Intake | null {
   if (authority === 'strictest') return lowestIntake(intakes);
   const own = intakes.find(each => each.authority === authority);
   return own === undefined || own.ngPerDay === null ? null : own;

@@ -1,20 +1,24 @@
-import { definePlugin } from '#kernel/contract';
+import { definePlugin, RecordsToken } from '#kernel/contract';
 import { NitrosamineInputsToken } from '#plugins/limits/server/api';
-import { ProductsApiToken } from '#plugins/products/server/api';
+import { NitrosamineRegisterToken, ProductsApiToken } from '#plugins/products/server/api';
 import { intakesSection } from './import/intakes.section.js';
 import { occurrencesSection } from './import/occurrences.section.js';
 import { linkedNitrosamines } from './linked-nitrosamines.js';
 import { nitrosamine } from './nitrosamine.resource.js';
 import { nitrosamineRoutes } from './nitrosamine.routes.js';
+import { togetherRoutes } from './together.routes.js';
 
 /** Nitrosamines: what may be taken in of them, where they occur, and so what may stay on surfaces. */
 export const plugin = definePlugin({
   id: 'nitrosamines',
   auditDomains: ['Nitrosamine'],
   resources: [nitrosamine],
-  routes: nitrosamineRoutes,
+  routes: [...nitrosamineRoutes, ...togetherRoutes],
   imports: [intakesSection, occurrencesSection],
   bind(bind) {
     bind.extend(NitrosamineInputsToken, { products: ProductsApiToken }, ({ products }) => linkedNitrosamines(products));
+    bind.extend(NitrosamineRegisterToken, { records: RecordsToken }, ({ records }) => ({
+      assertUsable: (call, ids, path) => records.assertUsable(nitrosamine, call, ids, path),
+    }));
   },
 });

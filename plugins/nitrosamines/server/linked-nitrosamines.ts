@@ -1,6 +1,7 @@
 import type { AnyCall } from '#kernel/contract';
 import type { NitrosamineInput, NitrosamineInputs } from '#plugins/limits/server/api';
 import type { ProductsApi } from '#plugins/products/server/api';
+import { toBase } from '#schemas/lib/units';
 import type { Authority } from '#schemas/nitrosamines/nitrosamine';
 import { intakesOf } from './engine/index.js';
 import { sourcesOf } from './occurrence-source.js';
@@ -27,6 +28,7 @@ function inputOf(nitrosamine: KnownNitrosamine, productionIds: readonly string[]
   const known = intakesOf(nitrosamine).flatMap(({ authority, ngPerDay, because }) =>
     ngPerDay === null ? [] : [{ authority, mgPerDay: ngPerDay / 1e6, because }],
   );
+  const loqPpm = toBase('concentration', nitrosamine.loq);
   const byAuthority = <T>(pick: (each: (typeof known)[number]) => T): Partial<Record<Authority, T>> =>
     Object.fromEntries(known.map(each => [each.authority, pick(each)])) as Partial<Record<Authority, T>>;
   return {
@@ -36,5 +38,6 @@ function inputOf(nitrosamine: KnownNitrosamine, productionIds: readonly string[]
     acceptableIntakeMgPerDay: byAuthority(each => each.mgPerDay),
     intakeSources: byAuthority(each => each.because),
     productionIds,
+    ...(loqPpm !== null && { statedLoq: { method: nitrosamine.methodNumber, loqPpm } }),
   };
 }

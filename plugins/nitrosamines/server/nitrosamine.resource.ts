@@ -1,5 +1,5 @@
 import { defineResource, defineUseCase } from '#kernel/contract';
-import { ProductsApiToken } from '#plugins/products/server/api';
+import { notReferenced, ProductsApiToken } from '#plugins/products/server/api';
 import { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
 import { prepareNitrosamine } from './nitrosamine-rules.js';
 import { sourceKinds } from './occurrence-source.js';
@@ -92,6 +92,7 @@ export const nitrosamine = defineResource({
     section: 'Nitrosamines',
     file: 'nitrosamines',
     after: [],
+    before: ['Analytical methods'],
     page: '/app/master/nitrosamines',
     columns: [
       { heading: 'Nitrosamine ID', field: 'externalId', alsoCalled: ['Acronym', 'Nitrosamine code'] },
@@ -117,6 +118,11 @@ export const nitrosamine = defineResource({
   feature: 'nitrosamines',
   hooks: {
     prepare: async (next, _call, before) => Promise.resolve(prepareNitrosamine(next, before)),
+    guardArchive: notReferenced(
+      'nitrosamine',
+      `select 'analytical method ' || external_id as label from products.v_analytical_method
+         where facility_id = $1 and nitrosamine_id = $2 and archived_at is null order by label`,
+    ),
     afterWrite: inLiveRecords,
   },
 });

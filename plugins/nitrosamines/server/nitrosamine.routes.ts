@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import {
   defineRoute,
   defineUseCase,
@@ -9,39 +9,72 @@ import {
   type RouteShape,
 } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
-import { ProductsApiToken } from '#plugins/products/server/api';
+import { ProductsApiToken, ResidueDetectionToken } from '#plugins/products/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
-import { toBase } from '#schemas/lib/units';
-import { NitrosamineAssessment, Together, TogetherRequest } from '#schemas/nitrosamines/assessment';
+import { usualSwab } from '#schemas/limits/usual-sampling';
+import { NitrosamineAssessment, NitrosamineFeasibility } from '#schemas/nitrosamines/assessment';
 import { CpcaResult, CpcaStructure } from '#schemas/nitrosamines/cpca';
-import { assessNitrosamine } from './assess-nitrosamine.js';
+import { assessNitrosamine, feasibilityOf, type Sample } from './assess-nitrosamine.js';
 import { categorise, structureFaults } from './engine/index.js';
 import { readNitrosamines } from './read-nitrosamines.js';
+import { swabDetection, type SwabDetection } from './swab-detection.js';
 
 const One = Type.Object({ id: Uuid }, closed);
 const Positive = (maximum: number) => Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum }));
-/** The usual swab of 25 sqcm in 10 ml at a recovery of 80 % unless said. */
+/** The usual swab of 25 sqcm in 10 ml unless said; the recovery is that of the method. */
 const SampleQuery = Type.Object(
   { swabArea: Positive(1e6), extractionVolume: Positive(1e6), recoveryPercent: Positive(200) },
   closed,
 );
 const Assessment = Type.Object({ nitrosamineAssessment: NitrosamineAssessment });
 const Category = Type.Object({ cpca: CpcaResult });
-const Judged = Type.Object({ together: Together });
+const Feasible = Type.Object({ nitrosamineFeasibility: Type.Array(NitrosamineFeasibility) });
 
 const assess = defineUseCase<
   RouteShape<typeof One, typeof SampleQuery, undefined>,
   { nitrosamineAssessment: NitrosamineAssessment }
 >()({
   name: 'nitrosamines.assess',
-  deps: { limits: LimitsApiToken, products: ProductsApiToken },
-  run: async ({ limits, products }, call) => {
+  deps: { limits: LimitsApiToken, products: ProductsApiToken, methods: ResidueDetectionToken },
+  run: async ({ limits, products, methods }, call) => {
     const [found] = await readNitrosamines(call, call.input.params.id);
     if (found === undefined) throw notFound('Nitrosamine');
-    const { swabArea = 25, extractionVolume = 10, recoveryPercent = 80 } = call.input.query;
-    const sample = { areaSqcm: swabArea, volumeMl: extractionVolume, recoveryPercent };
     const plant = await limits.current(call);
-    return { nitrosamineAssessment: await assessNitrosamine(plant, products, call, found, sample) };
+    const detection = swabDetection(found, await methods.swabMethods(call), plant.policyOf('Nitrosamine'));
+    const assumed = { detection, sample: sampleOf(detection, call.input.query) };
+    return { nitrosamineAssessment: await assessNitrosamine(plant, products, call, found, assumed) };
+  },
+});
+
+function sampleOf(detection: SwabDetection, query: Static<typeof SampleQuery> = {}): Sample {
+  const { swabArea = usualSwab.areaSqcm, extractionVolume = usualSwab.volumeMl, recoveryPercent } = query;
+  return {
+    areaSqcm: swabArea,
+    volumeMl: extractionVolume,
+    recoveryPercent: recoveryPercent ?? detection.recoveryPercent,
+    recoverySource: recoveryPercent === undefined ? detection.recoverySource : 'as asked for',
+  };
+}
+
+const listFeasibility = defineUseCase<RouteShape<undefined, undefined, undefined>, Static<typeof Feasible>>()({
+  name: 'nitrosamines.list-feasibility',
+  deps: { limits: LimitsApiToken, methods: ResidueDetectionToken },
+  run: async ({ limits, methods }, call) => {
+    const plant = await limits.current(call);
+    const limitOf = new Map(plant.nitrosamines().map(row => [row.nitrosamine.id, row.limit]));
+    const recorded = await methods.swabMethods(call);
+    const nitrosamineFeasibility = (await readNitrosamines(call)).map(each => {
+      const detection = swabDetection(each, recorded, plant.policyOf('Nitrosamine'));
+      return feasibilityOf(
+        plant,
+        { id: each.id, limit: limitOf.get(each.id) ?? null },
+        {
+          detection,
+          sample: sampleOf(detection),
+        },
+      );
+    });
+    return { nitrosamineFeasibility };
   },
 });
 
@@ -57,29 +90,6 @@ const categoriseStructure = defineUseCase<
     return Promise.resolve({ cpca: categorise(call.input.body) });
   },
 });
-
-const judgeTogether = defineUseCase<RouteShape<undefined, undefined, typeof TogetherRequest>, { together: Together }>()(
-  {
-    name: 'nitrosamines.judge-together',
-    deps: { limits: LimitsApiToken },
-    run: async ({ limits }, call) => {
-      const plant = await limits.current(call);
-      const { nitrosamineAuthority: authority, multiNitrosamineOption: option } = plant.policyOf('Nitrosamine');
-      const found = call.input.body.found.map(({ nitrosamineId, intake }) => ({
-        nitrosamineId,
-        intakeMgPerDay: toBase('dose', intake) ?? 0,
-      }));
-      const judged = plant.nitrosaminesTogether(found);
-      if (judged === null)
-        throw validationError({
-          path: 'found',
-          message: 'names a nitrosamine that is linked with no production or has no acceptable intake under the policy',
-        });
-      const { sumOfRatios, totalMgPerDay, pass } = judged;
-      return { together: { option, authority, sumOfRatios, totalNgPerDay: totalMgPerDay * 1e6, pass } };
-    },
-  },
-);
 
 const shared = { scope: 'facility', feature: 'nitrosamines', access: { anyOf: ['Substance.Get'] } } as const;
 
@@ -108,13 +118,13 @@ export const nitrosamineRoutes: readonly RouteDefinition[] = [
   }),
   defineRoute({
     ...shared,
-    method: 'POST',
-    path: '/nitrosamines/together',
-    summary: 'Judges several nitrosamines that were found together by the option of the policy; nothing is stored',
-    input: { body: TogetherRequest },
-    output: Judged,
+    method: 'GET',
+    path: '/nitrosamines/feasibility',
+    summary: 'Whether the lowest limit of each nitrosamine can be measured with what is known',
+    input: {},
+    output: Feasible,
     asOf: true,
-    audit: { exempt: 'computes a verdict and stores nothing' },
-    useCase: judgeTogether,
+    audit: readOnly,
+    useCase: listFeasibility,
   }),
 ];

@@ -8,13 +8,14 @@ export type KnownNitrosamine = IntakeSources & {
   readonly externalId: string;
   readonly name: string;
   readonly occurrences: readonly Occurrence[];
+  readonly methodNumber: string | null;
   readonly loq: { readonly value: number; readonly unit: string } | null;
 };
 
 const text = `
   select id, external_id as "externalId", name, limit_basis as "limitBasis", acceptable_intake as "acceptableIntake",
     intake_source as "intakeSource", authority_intakes as "authorityIntakes", ade, ade_source as "adeSource",
-    cpca_category as "cpcaCategory", occurrences, loq
+    cpca_category as "cpcaCategory", occurrences, method_number as "methodNumber", loq
   from nitrosamines.nitrosamine t
   where facility_id = $1 and archived_at is null and ($2::uuid is null or id = $2) order by lower(external_id)`;
 

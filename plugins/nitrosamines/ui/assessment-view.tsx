@@ -1,4 +1,4 @@
-import { Button, Tag } from '@carbon/react';
+import { Button } from '@carbon/react';
 import {
   api,
   DataTable,
@@ -12,6 +12,8 @@ import {
   type TableColumn,
 } from '@limpid/ui-kit';
 import type { NitrosamineAssessment, ProductionAssessment } from '#schemas/nitrosamines/assessment';
+import { FeasibleTag } from './feasibility-cells.js';
+import { MethodLinks } from './method-links.js';
 
 /** Intakes, and the limits that follow in products, on surfaces and on a swab, beside each other. */
 export function AssessmentView({ id }: { readonly id: string }) {
@@ -21,7 +23,7 @@ export function AssessmentView({ id }: { readonly id: string }) {
   );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
-  const { intake, intakes, authority, productions, sample, loqNgPerMl } = data.nitrosamineAssessment;
+  const { intake, intakes, authority, productions, sample, methods, loqNgPerMl } = data.nitrosamineAssessment;
   return (
     <>
       <p className="limpid-sentence">
@@ -62,10 +64,32 @@ export function AssessmentView({ id }: { readonly id: string }) {
             keyOf={({ production }) => production.id}
           />
           <p className="limpid-lead">
-            Swab of {sample.areaSqcm} sqcm in {sample.volumeMl} ml at a recovery of {sample.recoveryPercent} %.{' '}
+            Swab of {sample.areaSqcm} sqcm in {sample.volumeMl} ml at a recovery of {sample.recoveryPercent} % (
+            {sample.recoverySource}).{' '}
             {loqNgPerMl === null
-              ? 'The LOQ of the method is not known.'
-              : `The method quantifies from ${shownNumber(loqNgPerMl)} ng/ml.`}
+              ? 'Nobody has said what a method quantifies from, so it is not known whether the limits can be measured.'
+              : `The method quantifies from ${shownNumber(loqNgPerMl)} ng/ml.`}{' '}
+            {methods.length === 0 ? (
+              <>
+                No analytical method names it as its analyte:{' '}
+                <a className="cds--link" href="/app/master/analytical-methods/new">
+                  add one
+                </a>
+                .
+              </>
+            ) : (
+              <>
+                Analytical methods: <MethodLinks methods={methods} />.
+              </>
+            )}
+          </p>
+          <p>
+            <a
+              className="cds--link"
+              href={`/app/master/nitrosamines/together?production=${productions[0]?.production.id ?? ''}`}
+            >
+              Several nitrosamines in one production: judge them together
+            </a>
           </p>
         </>
       )}
@@ -77,12 +101,13 @@ const columns: readonly TableColumn<ProductionAssessment>[] = [
   {
     heading: 'Production',
     className: 'limpid-named-production',
-    render: ({ production }) => (
+    render: ({ production, limit }) => (
       <>
         <a className="cds--link" href={`/app/master/productions/${production.id}`}>
           {production.externalId}
         </a>{' '}
         {production.name}
+        {limit !== null && `, before ${limit.next.externalId}`}
       </>
     ),
   },
@@ -96,21 +121,18 @@ const columns: readonly TableColumn<ProductionAssessment>[] = [
         <span title={`${inProduct.maxDailyDoseMg} mg a day, ${inProduct.doseFrom}`}>{shownNumber(inProduct.ppm)}</span>
       ),
   },
+  {
+    heading: 'In the next batch, ng',
+    align: 'end',
+    render: ({ limit }) => shownNumber(limit === null ? null : limit.l2Mg * 1e6) || '–',
+  },
   { heading: 'On the surface, ng/sqcm', align: 'end', render: row => <SurfaceLimit row={row} /> },
   { heading: 'On a swab, ng', align: 'end', render: ({ swab }) => shownNumber(swab?.ng) },
   { heading: 'Reading at most, ng/ml', align: 'end', render: ({ swab }) => shownNumber(swab?.rawNgPerMl) },
   {
     heading: 'Method',
-    render: ({ isFeasible }) =>
-      isFeasible === null ? (
-        '–'
-      ) : isFeasible ? (
-        <Tag type="green">measurable</Tag>
-      ) : (
-        <Tag type="red">LOQ above limit</Tag>
-      ),
+    render: ({ swab, isFeasible }) => (swab === null ? '–' : <FeasibleTag isFeasible={isFeasible} />),
   },
-  { heading: 'Before', render: ({ limit }) => limit?.next.externalId ?? '–' },
   { heading: 'MAC matrix', render: row => row.limit !== null && <MatrixFiles production={row.production} /> },
 ];
 
@@ -129,7 +151,7 @@ function SurfaceLimit({ row: { limit, outcome, missing } }: { readonly row: Prod
 
 function MatrixFiles({ production }: { readonly production: ProductionAssessment['production'] }) {
   return (
-    <span className="limpid-formats">
+    <span className="limpid-unbroken">
       {(['pdf', 'xlsx'] as const).map(format => (
         <Button
           key={format}

@@ -70,7 +70,7 @@ function IntakeRow({
       { kind: 'quantity', name: `${path}.intake`, label: 'Intake a day', units: unitsOf('dose'), defaultUnit: 'ng' },
     ],
     ['source', { kind: 'text', name: `${path}.source`, label: 'Source', help: 'Needed with an intake' }],
-    ['statedOn', { kind: 'text', name: `${path}.statedOn`, label: 'Stated on', help: 'YYYY-MM-DD' }],
+    ['statedOn', { kind: 'date', name: `${path}.statedOn`, label: 'Stated on' }],
     ['cpcaCategory', { kind: 'number', name: `${path}.cpcaCategory`, label: 'CPCA category' }],
   ];
   return (

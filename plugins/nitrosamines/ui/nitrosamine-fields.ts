@@ -3,7 +3,7 @@ import { unitsOf } from '#schemas/lib/units';
 
 const dose = { kind: 'quantity', units: unitsOf('dose') } as const;
 
-/** Fields of the form; intakes of authorities, structure and occurrences have editors of their own. */
+/** Fields of the form; intakes of authorities, method, structure and occurrences have editors of their own. */
 export const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true, help: 'For example its acronym, NDMA' },
   { kind: 'text', name: 'name', label: 'Name', required: true },
@@ -28,7 +28,7 @@ export const fields: readonly FormField[] = [
     help: 'Holds for every authority that states none of its own below',
   },
   { kind: 'text', name: 'intakeSource', label: 'Source of the acceptable intake', help: 'Needed with a value' },
-  { kind: 'text', name: 'intakeStatedOn', label: 'Stated on', help: 'YYYY-MM-DD' },
+  { kind: 'date', name: 'intakeStatedOn', label: 'Acceptable intake stated on' },
   { ...dose, name: 'ade', label: 'Acceptable daily exposure', defaultUnit: 'ug', help: 'For the basis ADE' },
   { kind: 'text', name: 'adeSource', label: 'Source of the exposure', help: 'Needed with a value' },
   {
@@ -37,16 +37,7 @@ export const fields: readonly FormField[] = [
     label: 'CPCA potency category, 1 to 5',
     help: 'Gives the intake while nobody states one; never overrides a published intake',
   },
-  { kind: 'text', name: 'methodNumber', label: 'Analytical method' },
-  {
-    kind: 'quantity',
-    name: 'loq',
-    label: 'LOQ in an extract',
-    units: unitsOf('concentration'),
-    defaultUnit: 'ppm',
-    help: '0.001 ppm is 1 ng/ml',
-  },
-  { kind: 'text', name: 'reviewDueOn', label: 'Review due on', help: 'YYYY-MM-DD' },
+  { kind: 'date', name: 'reviewDueOn', label: 'Review due on' },
   {
     kind: 'boolean',
     name: 'lessThanLifetime',

@@ -4,14 +4,18 @@ import {
   ResourcePages,
   shownNumber,
   shownQuantity,
+  shownValue,
   type ListColumn,
   type Quantity,
   type RecordRow,
 } from '@limpid/ui-kit';
-import type { AuthorityIntake, Occurrence } from '#schemas/nitrosamines/nitrosamine';
+import type { AuthorityIntake, Nitrosamine, Occurrence } from '#schemas/nitrosamines/nitrosamine';
 import type { CpcaStructure } from '#schemas/nitrosamines/cpca';
 import { AssessmentView } from './assessment-view.js';
+import { FeasibleCell, LoqCell } from './feasibility-cells.js';
 import { IntakesEditor } from './intakes-editor.js';
+import { LimitFigures } from './limit-figures.js';
+import { LoqEditor } from './loq-editor.js';
 import { fields } from './nitrosamine-fields.js';
 import { OccurrencesEditor } from './occurrences-editor.js';
 import { OccurrenceTable } from './occurrence-table.js';
@@ -40,16 +44,36 @@ const columns: readonly ListColumn<NitrosamineRow>[] = [
     render: row => (row.lowestIntake === null ? '–' : shownNumber(row.lowestIntake.value)),
   },
   { key: 'lowestIntakeBy', heading: 'Stated by', render: row => row.lowestIntakeBy ?? '–' },
-  { key: 'cpcaCategory', heading: 'CPCA category', sort: 'cpcaCategory', align: 'end' },
+  { key: 'cpcaCategory', heading: 'CPCA category', sort: 'cpcaCategory', align: 'end', optional: true },
   {
     key: 'occurrences',
     heading: 'Occurs in',
     align: 'end',
     render: row => (row.occurrences?.length ? String(row.occurrences.length) : 'nothing'),
   },
-  { key: 'methodNumber', heading: 'Method', optional: true },
-  { key: 'loq', heading: 'LOQ', sort: 'loq', align: 'end', optional: true, render: row => shownQuantity(row.loq) },
-  { key: 'reviewDueOn', heading: 'Review due on', sort: 'reviewDueOn' },
+  {
+    key: 'methodLoq',
+    heading: 'Method LOQ, ng/ml',
+    align: 'end',
+    notExported: true,
+    render: row => <LoqCell id={row.id} />,
+  },
+  { key: 'feasible', heading: 'Measurable', notExported: true, render: row => <FeasibleCell id={row.id} /> },
+  { key: 'methodNumber', heading: 'Method stated', optional: true },
+  {
+    key: 'loq',
+    heading: 'LOQ stated',
+    sort: 'loq',
+    align: 'end',
+    optional: true,
+    render: row => shownQuantity(row.loq),
+  },
+  {
+    key: 'reviewDueOn',
+    heading: 'Review due on',
+    sort: 'reviewDueOn',
+    render: row => <span className="limpid-unbroken">{shownValue(row['reviewDueOn'])}</span>,
+  },
 ];
 
 /** Nitrosamines: what may be taken in of them a day, where they occur, and what follows for products and surfaces (S20). */
@@ -79,7 +103,15 @@ export function NitrosaminePages() {
         columns,
       }}
       tabs={[
-        { label: 'Overview', content: row => <Overview row={row} /> },
+        {
+          label: 'Overview',
+          content: row => (
+            <>
+              {row['isArchived'] !== true && <LimitFigures id={row.id} />}
+              <Overview row={row} />
+            </>
+          ),
+        },
         {
           label: 'Limits',
           content: row =>
@@ -97,6 +129,13 @@ export function NitrosaminePages() {
             intakes={(values['authorityIntakes'] ?? []) as readonly AuthorityIntake[]}
             faultOf={faultOf}
             onChange={intakes => change('authorityIntakes', intakes)}
+          />
+          <LoqEditor
+            id={typeof values['id'] === 'string' ? values['id'] : null}
+            methodNumber={(values['methodNumber'] ?? null) as string | null}
+            loq={(values['loq'] ?? null) as Nitrosamine['loq']}
+            faultOf={faultOf}
+            onChange={change}
           />
           <StructureEditor
             structure={(values['cpcaStructure'] ?? null) as CpcaStructure | null}
@@ -145,8 +184,8 @@ function Overview({ row }: { readonly row: NitrosamineRow }) {
             ? row['cpcaCategory']
             : `${String(row['cpcaCategory'])}, from the structure`,
         ],
-        ['Method', row['methodNumber']],
-        ['LOQ in an extract', row.loq],
+        ['Method stated', row['methodNumber']],
+        ['LOQ stated', row.loq],
         ['For short-term use', row['lessThanLifetime'] === true],
         ['Review due on', row['reviewDueOn']],
         ['Justification', row['justification']],

@@ -1,6 +1,7 @@
 import { token, type AnyCall, type Token } from '#kernel/contract';
 import type { AdditionalFieldKind } from '#schemas/products/additional-field';
 
+export { notReferenced } from './not-referenced.js';
 export { casFaults } from './substance-rules.js';
 
 /** A substance in base units: doses in mg/day, LD50 in mg/kg. What nobody knows is null, never zero. */
@@ -110,7 +111,7 @@ export interface PlantData {
 }
 export const PlantDataToken: Token<PlantData> = token<PlantData>('products.PlantData');
 
-/** A method that finds the residue of an active, intermediate or cleaning agent on a swab. Unknown values are null. */
+/** A method that finds the residue of an active, intermediate, cleaning agent or nitrosamine on a swab. Unknown values are null. */
 export interface DetectionMethod {
   readonly id: string;
   readonly externalId: string;
@@ -123,7 +124,7 @@ export interface DetectionMethod {
 
 /** What residues can be found with. */
 export interface ResidueDetection {
-  /** Live swab methods of actives, intermediates and cleaning agents, by externalId. */
+  /** Live swab methods of actives, intermediates, cleaning agents and nitrosamines, by externalId. */
   swabMethods(call: AnyCall): Promise<readonly DetectionMethod[]>;
   /** Active → amount from which its residue is seen, ug/sqcm; only where it was measured. */
   visibleFrom(call: AnyCall): Promise<ReadonlyMap<string, number>>;
@@ -174,7 +175,8 @@ export type NamedKind = 'active' | 'intermediate' | 'product' | 'production';
 
 /**
  * What other plugins may ask. SQL may read the views `products.v_production_equipment`, `products.v_cleaning_agent`,
- * `products.v_active`, `products.v_intermediate`, `products.v_product` and `products.v_production`.
+ * `products.v_active`, `products.v_intermediate`, `products.v_product`, `products.v_production` and
+ * `products.v_analytical_method`.
  */
 export interface ProductsApi {
   counts(call: AnyCall): Promise<readonly RecordCount[]>;
@@ -213,3 +215,11 @@ export interface ProcedureCatalogue {
 }
 export const ProcedureCatalogueToken: Token<readonly ProcedureCatalogue[]> =
   token<readonly ProcedureCatalogue[]>('products.ProcedureCatalogue');
+
+/** Knows the facility's nitrosamines. While no plugin adds itself here, analytical methods cannot name any. */
+export interface NitrosamineRegister {
+  /** Throws DataValidationError naming `path` when a nitrosamine is unknown in the facility or archived. */
+  assertUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
+}
+export const NitrosamineRegisterToken: Token<readonly NitrosamineRegister[]> =
+  token<readonly NitrosamineRegister[]>('products.NitrosamineRegister');

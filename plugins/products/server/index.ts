@@ -2,7 +2,13 @@ import { definePlugin, FacilityDetailsToken, RecordsToken } from '#kernel/contra
 import { EquipmentApiToken, EquipmentUsageToken } from '#plugins/equipment/server/api';
 import { active } from './active.resource.js';
 import { additionalFields } from './additional-fields/index.js';
-import { PlantDataToken, ProcedureCatalogueToken, ProductsApiToken, ResidueDetectionToken } from './api.js';
+import {
+  NitrosamineRegisterToken,
+  PlantDataToken,
+  ProcedureCatalogueToken,
+  ProductsApiToken,
+  ResidueDetectionToken,
+} from './api.js';
 import { cleaningAgent } from './cleaning-agent.resource.js';
 import { definitionsOfFacilities } from './additional-fields/definition-lists.js';
 import { productionsUseEquipment } from './equipment-usage.js';
@@ -75,6 +81,7 @@ export const plugin = definePlugin({
     );
     bind.publish(ProductsApiToken);
     bind.extensionPoint(ProcedureCatalogueToken);
+    bind.extensionPoint(NitrosamineRegisterToken);
     bind.single(ResidueDetectionToken, {}, () => residueDetection);
     bind.publish(ResidueDetectionToken);
     bind.extend(FacilityDetailsToken, {}, () => definitionsOfFacilities);

@@ -18,6 +18,7 @@ type MethodRow = RecordRow & {
   readonly apiId: string | null;
   readonly intermediateId: string | null;
   readonly cleaningAgentId: string | null;
+  readonly nitrosamineId: string | null;
   readonly analyteName: string | null;
   readonly lod: Quantity | null;
   readonly loq: Quantity | null;
@@ -41,6 +42,7 @@ const fields: readonly FormField[] = [
     path: '/cleaning_agents',
     many: 'cleaningAgents',
   },
+  { kind: 'reference', name: 'nitrosamineId', label: 'Nitrosamine', path: '/nitrosamines', many: 'nitrosamines' },
   { kind: 'text', name: 'analyteName', label: 'Another analyte', help: 'For example TOC' },
   { kind: 'text', name: 'technique', label: 'Technique', help: 'For example HPLC-UV, LC-MS/MS, TOC' },
   { kind: 'select', name: 'sampleType', label: 'Sample', options: plainOptions(sampleTypes) },
@@ -64,8 +66,15 @@ const fields: readonly FormField[] = [
   remarks,
 ];
 
+/** Only who may see nitrosamines, where these are kept, can name one. */
+function useFields(): readonly FormField[] {
+  const { data } = useFacilityData('/nitrosamines?pageLimit=1&columns=externalId', 'Loading nitrosamines');
+  return data === undefined ? fields.filter(({ name }) => name !== 'nitrosamineId') : fields;
+}
+
 /** Analytical methods with what they can detect and how much they recover by material. */
 export function AnalyticalMethodPages() {
+  const known = useFields();
   return (
     <ResourcePages<MethodRow>
       path="/analytical-methods"
@@ -74,7 +83,7 @@ export function AnalyticalMethodPages() {
       noun="analytical method"
       permission="AnalyticalMethod"
       archiveAction="Delete"
-      fields={fields}
+      fields={known}
       list={{
         title: 'Analytical methods',
         lead: 'What residues are measured with: limits are held against LOD, LOQ and recovery.',
@@ -126,10 +135,13 @@ function Overview({ row }: { readonly row: MethodRow }) {
   );
 }
 
-function Analyte({ row: { apiId, intermediateId, cleaningAgentId, analyteName } }: { readonly row: MethodRow }) {
+function Analyte({ row }: { readonly row: MethodRow }) {
+  const { apiId, intermediateId, cleaningAgentId, nitrosamineId, analyteName } = row;
   if (apiId !== null) return <RecordLink path="/apis" one="api" page="actives" id={apiId} />;
   if (intermediateId !== null)
     return <RecordLink path="/intermediates" one="intermediate" page="intermediates" id={intermediateId} />;
-  if (cleaningAgentId === null) return analyteName;
-  return <RecordLink path="/cleaning_agents" one="cleaningAgent" page="cleaning-agents" id={cleaningAgentId} />;
+  if (cleaningAgentId !== null)
+    return <RecordLink path="/cleaning_agents" one="cleaningAgent" page="cleaning-agents" id={cleaningAgentId} />;
+  if (nitrosamineId === null) return analyteName;
+  return <RecordLink path="/nitrosamines" one="nitrosamine" page="nitrosamines" id={nitrosamineId} />;
 }

@@ -4,8 +4,10 @@ import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { CleaningAgentLimit } from '#schemas/limits/limit';
 import { documentHead } from './document-head.js';
-import { governorText, lowestOfPairs, shown, surfaceColumn } from './limit-cells.js';
+import { governorText, shown, surfaceColumn } from './limit-cells.js';
+import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
+import { pairReferences, type PairReferences } from './pair-references.js';
 import { limitWorkbook } from './workbook.js';
 
 /** One cleaning agent, or all agents of the facility when `cleaningAgentId` is left out. */
@@ -22,6 +24,8 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
     const rows = all.filter(row => cleaningAgentId === undefined || row.cleaningAgent.id === cleaningAgentId);
     if (cleaningAgentId !== undefined && rows.length === 0) throw notFound('Cleaning agent');
     const surface = surfaceColumn(rows.map(row => row.limit));
+    const notes = limitNotes(rows.map(row => row.limit));
+    const workings = plant.agentWorkings(cleaningAgentId === undefined ? {} : { agentId: cleaningAgentId });
     return {
       title: 'Cleaning agent limits',
       ...(cleaningAgentId === undefined || rows[0] === undefined
@@ -43,7 +47,8 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
             { heading: 'MAC, mg', width: 12, align: 'right' },
             { heading: 'Area, sqcm', width: 13, align: 'right' },
             { heading: 'Worst next', width: 12 },
-            { heading: 'Governed by', width: 26 },
+            { heading: 'Governed by', width: 36 },
+            ...notes.columns,
           ],
           rows: rows.map(({ cleaningAgent, limit, outcome, missing }, index) => [
             cleaningAgent.externalId,
@@ -52,22 +57,18 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
             shown(limit?.l2Mg ?? null),
             shown(limit?.areaSqcm ?? null),
             limit?.next.externalId ?? '',
-            governorText({ limit, outcome, missing }),
+            governorText({ limit, outcome, missing }, 'agent'),
+            ...(notes.cells[index] ?? []),
           ]),
         },
+        ...notes.below,
       ],
-      sheets: [
-        agentSheet(rows),
-        ...limitWorkbook(
-          plant.agentWorkings(cleaningAgentId === undefined ? {} : { agentId: cleaningAgentId }),
-          plant.policyOf('Detergent'),
-        ),
-      ],
+      sheets: [agentSheet(rows, pairReferences(workings)), ...limitWorkbook(workings, plant.policyOf('Detergent'))],
     };
   },
 });
 
-function agentSheet(rows: readonly CleaningAgentLimit[]) {
+function agentSheet(rows: readonly CleaningAgentLimit[], pairs: PairReferences) {
   return {
     name: 'Cleaning agent limits',
     columns: [
@@ -78,15 +79,17 @@ function agentSheet(rows: readonly CleaningAgentLimit[]) {
       { heading: 'Area, sqcm', width: 18 },
       { heading: 'Worst next production', width: 20 },
       { heading: 'Governed by', width: 30 },
+      { heading: 'Notes', width: 60 },
     ],
     rows: rows.map(({ cleaningAgent, limit, outcome, missing }) => [
       cleaningAgent.externalId,
       cleaningAgent.name,
-      lowestOfPairs('B', cleaningAgent.name, limit),
+      pairs.lowestOf(limit),
       limit?.l2Mg ?? null,
       limit?.areaSqcm ?? null,
       limit?.next.externalId ?? '',
-      governorText({ limit, outcome, missing }),
+      governorText({ limit, outcome, missing }, 'agent'),
+      noteText(limit),
     ]),
   };
 }

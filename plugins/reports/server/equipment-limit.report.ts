@@ -2,10 +2,12 @@ import { Type, type Static } from 'typebox';
 import { ApiError, defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
-import type { EquipmentLimit, Limit } from '#schemas/limits/limit';
+import type { EquipmentLimit } from '#schemas/limits/limit';
 import { documentHead } from './document-head.js';
-import { governorText, quoted, shown, surfaceColumn } from './limit-cells.js';
+import { governorText, shown, surfaceColumn } from './limit-cells.js';
+import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
+import { pairReferences, type PairReferences } from './pair-references.js';
 import { limitWorkbook } from './workbook.js';
 
 /** One machine, or all machines of the facility when `equipmentId` is left out. */
@@ -22,6 +24,8 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
     if (equipmentId !== undefined && rows.length === 0) throw notFound('Equipment');
     if (rows.length === 0) throw new ApiError('DataValidationError', { message: 'The facility has no equipment yet' });
     const surface = surfaceColumn(rows.map(row => row.limit));
+    const notes = limitNotes(rows.map(row => row.limit));
+    const workings = plant.workings(equipmentId === undefined ? {} : { equipmentId });
     return {
       title: 'Equipment limits',
       ...(rows.length === 1 && rows[0]
@@ -46,6 +50,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
             { heading: 'Active', width: 20 },
             { heading: 'Next', width: 11 },
             { heading: 'Governed by', width: 18 },
+            ...notes.columns,
           ],
           rows: rows.map((row, index) => [
             row.equipment.externalId,
@@ -57,18 +62,17 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
             row.limit?.substance.name ?? '',
             row.limit?.next.externalId ?? '',
             governorText(row),
+            ...(notes.cells[index] ?? []),
           ]),
         },
+        ...notes.below,
       ],
-      sheets: [
-        equipmentSheet(rows),
-        ...limitWorkbook(plant.workings(equipmentId === undefined ? {} : { equipmentId }), plant.chemicalPolicy),
-      ],
+      sheets: [equipmentSheet(rows, pairReferences(workings)), ...limitWorkbook(workings, plant.chemicalPolicy)],
     };
   },
 });
 
-function equipmentSheet(rows: readonly EquipmentLimit[]) {
+function equipmentSheet(rows: readonly EquipmentLimit[], pairs: PairReferences) {
   return {
     name: 'Equipment limits',
     columns: [
@@ -81,27 +85,20 @@ function equipmentSheet(rows: readonly EquipmentLimit[]) {
       { heading: 'Active', width: 26 },
       { heading: 'Next production', width: 18 },
       { heading: 'Governed by', width: 20 },
+      { heading: 'Notes', width: 60 },
     ],
     rows: rows.map(row => [
       row.equipment.externalId,
       row.equipment.name,
       row.areaSqcm,
-      row.limit === null ? null : lowestOf(row.limit),
+      pairs.pair(row.limit),
       row.limit?.l2Mg ?? null,
       row.limit?.previous?.externalId ?? '',
       row.limit?.substance.name ?? '',
       row.limit?.next.externalId ?? '',
       governorText(row),
+      noteText(row.limit),
     ]),
-  };
-}
-
-/** The governing pair's L3, looked up live in the sheet of pairs. */
-function lowestOf(limit: Limit) {
-  return {
-    formula: `SUMIFS(Pairs!$T:$T,Pairs!$A:$A,${quoted(limit.previous?.externalId ?? '')},Pairs!$B:$B,${quoted(limit.substance.name)},Pairs!$C:$C,${quoted(limit.next.externalId)})`,
-    value: limit.l3MgPerSqcm,
-    format: 'General',
   };
 }
 

@@ -2,12 +2,20 @@ import { Type, type Static } from 'typebox';
 import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
+import { outcomeWord } from '#schemas/limits/limit-words';
 import { documentHead } from './document-head.js';
-import { criterionName, outcomeText, shown, surfaceColumn } from './limit-cells.js';
+import { criterionName, shown, surfaceColumn } from './limit-cells.js';
+import { limitNotes } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
+import { asSheet, pairsWithoutLimit, residuesOf } from './pairs-without-limit.js';
 import { limitWorkbook } from './workbook.js';
 
 export const MacMatrixParameters = Type.Object({ productionId: Uuid }, closed);
+
+const severalActives = {
+  kind: 'note',
+  text: 'Of the actives of the previous production each row has the one with the lowest limit; the workbook has them all.',
+} as const;
 
 /** MAC matrix of one previous production: every next production with MAC, area and L3 (formulas section 9). */
 export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>, DocumentModel>()({
@@ -20,6 +28,8 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
     if (production === undefined) throw notFound('Production');
     const pairs = plant.pairs({ previousId: productionId });
     const surface = surfaceColumn(pairs);
+    const notes = limitNotes(pairs);
+    const without = pairsWithoutLimit(plant, productionId);
     const head = documentHead(call, await settings.dateTime(call), plant.basis);
     const named = `${production.production.externalId} ${production.production.name}`;
     return {
@@ -35,10 +45,10 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
             [
               'Lowest limit (L3)',
               production.limit === null
-                ? outcomeText(production.outcome, production.missing)
+                ? outcomeWord(production.outcome, production.missing)
                 : `${shown(production.limit.sal.value)} ${production.limit.sal.unit}, before ${production.limit.next.externalId} ${production.limit.next.name}`,
             ],
-            ['Pairs', String(pairs.length)],
+            ['Pairs', `${pairs.length} with a limit, ${without[0]?.rows.length ?? 0} without`],
           ],
         },
         {
@@ -52,6 +62,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
             { heading: 'L1, ppm', width: 11, align: 'right' },
             { heading: 'Shared area, sqcm', width: 15, align: 'right' },
             { heading: surface.heading, width: 14, align: 'right' },
+            ...notes.columns,
           ],
           rows: pairs.map((pair, index) => [
             pair.substance.name,
@@ -62,11 +73,18 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
             shown(pair.l1Ppm),
             shown(pair.areaSqcm),
             surface.cells[index] ?? '',
+            ...(notes.cells[index] ?? []),
           ]),
         },
+        ...notes.below,
+        ...without,
+        ...(residuesOf(plant, productionId).length > 1 ? [severalActives] : []),
         { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Calculation, not assessed.' },
       ],
-      sheets: limitWorkbook(plant.workings({ previousId: productionId }), plant.chemicalPolicy),
+      sheets: [
+        ...limitWorkbook(plant.workings({ previousId: productionId }), plant.chemicalPolicy),
+        ...without.map(asSheet),
+      ],
     };
   },
 });

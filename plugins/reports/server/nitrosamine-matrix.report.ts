@@ -1,8 +1,10 @@
 import type { Static } from 'typebox';
 import { defineUseCase, FacilitySettingsToken, notFound, type Block, type DocumentModel } from '#kernel/contract';
 import { LimitsApiToken, type PairWorking, type PlantLimits } from '#plugins/limits/server/api';
+import { outcomeWord } from '#schemas/limits/limit-words';
 import { documentHead } from './document-head.js';
-import { outcomeText, shown } from './limit-cells.js';
+import { shown } from './limit-cells.js';
+import { limitNotes } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { MacMatrixParameters } from './mac-matrix.report.js';
 import { nitrosamineWorkbook } from './nitrosamine-workbook.js';
@@ -43,7 +45,7 @@ export const composeNitrosamineMatrix = defineUseCase<Static<typeof MacMatrixPar
           ],
         },
         ...lowest(plant, productionId),
-        ...(workings.length === 0 ? [] : [matrix(workings)]),
+        ...(workings.length === 0 ? [] : matrix(workings)),
         { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Calculation, not assessed.' },
       ],
       sheets: nitrosamineWorkbook(workings, policy),
@@ -71,14 +73,16 @@ function lowest(plant: PlantLimits, productionId: string): Block[] {
         nitrosamine.name,
         shown(ng(limit?.l0MgPerDay)),
         shown(ng(limit?.l3MgPerSqcm)),
-        limit === null ? outcomeText(outcome, missing) : `${limit.next.externalId} ${limit.next.name}`,
+        limit === null ? outcomeWord(outcome, missing) : `${limit.next.externalId} ${limit.next.name}`,
       ]),
     },
   ];
 }
 
-function matrix(workings: readonly PairWorking[]): Block {
-  return {
+function matrix(workings: readonly PairWorking[]): Block[] {
+  const limits = workings.map(({ limit }) => limit).toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm);
+  const notes = limitNotes(limits);
+  const table: Block = {
     kind: 'table',
     title: 'All pairs, lowest limit first',
     columns: [
@@ -89,20 +93,20 @@ function matrix(workings: readonly PairWorking[]): Block {
       { heading: 'L1, ppm', width: 12, align: 'right' },
       { heading: 'Shared area, sqcm', width: 15, align: 'right' },
       { heading: 'L3, ng/sqcm', width: 14, align: 'right' },
+      ...notes.columns,
     ],
-    rows: workings
-      .map(({ limit }) => limit)
-      .toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm)
-      .map(limit => [
-        limit.substance.name,
-        limit.next.externalId,
-        limit.next.name,
-        shown(ng(limit.l2Mg)),
-        shown(limit.l1Ppm),
-        shown(limit.areaSqcm),
-        shown(ng(limit.l3MgPerSqcm)),
-      ]),
+    rows: limits.map((limit, index) => [
+      limit.substance.name,
+      limit.next.externalId,
+      limit.next.name,
+      shown(ng(limit.l2Mg)),
+      shown(limit.l1Ppm),
+      shown(limit.areaSqcm),
+      shown(ng(limit.l3MgPerSqcm)),
+      ...(notes.cells[index] ?? []),
+    ]),
   };
+  return [table, ...notes.below];
 }
 
 function ng(mg: number | null | undefined): number | null {

@@ -1,6 +1,7 @@
 import type { Cell, Sheet } from '#kernel/contract';
 import type { PairWorking } from '#plugins/limits/server/api';
 import type { Policy } from '#schemas/limits/policy';
+import { noteText } from './limit-notes.js';
 
 const policySheet = 'Policy';
 /** Rows of the policy sheet that formulas address; row 1 is the heading. */
@@ -23,6 +24,7 @@ const columns = [
   ['L3, mg/sqcm', 18],
   ['L3, ng/sqcm', 18],
   ['Not recalculated here', 60],
+  ['Notes', 60],
 ] as const;
 
 /**
@@ -41,12 +43,17 @@ export function nitrosamineWorkbook(workings: readonly PairWorking[], policy: Po
       columns: [
         { heading: 'Setting', width: 28 },
         { heading: 'Value', width: 20 },
+        { heading: 'Meaning', width: 54 },
       ],
       rows: [
-        ['useResidueLimit', Number(policy.useResidueLimit)],
-        ['residueLimitMgPerSqcm', policy.residueLimit.value * (policy.residueLimit.unit === 'ug/sqcm' ? 1e-3 : 1)],
-        ['nitrosamineAuthority', policy.nitrosamineAuthority],
-        ['multiNitrosamineOption', policy.multiNitrosamineOption],
+        ['useResidueLimit', Number(policy.useResidueLimit), 'The residue limit caps L3: 1 yes, 0 no'],
+        [
+          'residueLimitMgPerSqcm',
+          policy.residueLimit.value * (policy.residueLimit.unit === 'ug/sqcm' ? 1e-3 : 1),
+          'Residue limit, mg/sqcm',
+        ],
+        ['nitrosamineAuthority', policy.nitrosamineAuthority, 'Whose acceptable intake counts'],
+        ['multiNitrosamineOption', policy.multiNitrosamineOption, 'How several nitrosamines count together'],
       ],
     },
   ];
@@ -77,5 +84,6 @@ function pairRow(working: PairWorking, row: number): Cell[] {
     live(`IF(${useResidueLimit}=1,MIN(${share},${residueLimit}),${share})`, limit.l3MgPerSqcm),
     live(`M${row}*1000000`, limit.l3MgPerSqcm * 1e6),
     formulas.map(each => `by ${each.externalId} version ${each.version}: ${each.expression}`).join('; '),
+    noteText(limit),
   ];
 }

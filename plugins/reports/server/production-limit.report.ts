@@ -3,8 +3,10 @@ import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } fr
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { documentHead } from './document-head.js';
-import { governorText, lowestOfPairs, shown, surfaceColumn } from './limit-cells.js';
+import { governorText, shown, surfaceColumn } from './limit-cells.js';
+import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
+import { pairReferences } from './pair-references.js';
 import { limitWorkbook } from './workbook.js';
 
 /** One production, or all productions of the facility when `productionId` is left out. */
@@ -20,6 +22,9 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
     const rows = plant.productions().filter(row => productionId === undefined || row.production.id === productionId);
     if (productionId !== undefined && rows.length === 0) throw notFound('Production');
     const surface = surfaceColumn(rows.map(row => row.limit));
+    const notes = limitNotes(rows.map(row => row.limit));
+    const workings = plant.workings(productionId === undefined ? {} : { previousId: productionId });
+    const pairs = pairReferences(workings);
     const columns = [
       { heading: 'Production', width: 12 },
       { heading: 'Name', width: 30 },
@@ -41,9 +46,12 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
         },
         {
           kind: 'table',
-          columns: columns.map(column =>
-            column.heading === 'L3, mg/sqcm' ? { ...column, heading: surface.heading } : column,
-          ),
+          columns: [
+            ...columns.map(column =>
+              column.heading === 'L3, mg/sqcm' ? { ...column, heading: surface.heading } : column,
+            ),
+            ...notes.columns,
+          ],
           rows: rows.map((row, index) => [
             row.production.externalId,
             row.production.name,
@@ -53,28 +61,31 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
             row.limit?.substance.name ?? '',
             row.limit?.next.externalId ?? '',
             governorText(row),
+            ...(notes.cells[index] ?? []),
           ]),
         },
+        ...notes.below,
       ],
       sheets: [
         {
           name: 'Production limits',
-          columns: columns.map(({ heading, width }) => ({ heading, width: width + 4 })),
+          columns: [
+            ...columns.map(({ heading, width }) => ({ heading, width: width + 4 })),
+            { heading: 'Notes', width: 60 },
+          ],
           rows: rows.map(row => [
             row.production.externalId,
             row.production.name,
-            lowestOfPairs('A', row.production.externalId, row.limit),
+            pairs.lowestAfter(row.limit),
             row.limit?.l2Mg ?? null,
             row.limit?.areaSqcm ?? null,
             row.limit?.substance.name ?? '',
             row.limit?.next.externalId ?? '',
             governorText(row),
+            noteText(row.limit),
           ]),
         },
-        ...limitWorkbook(
-          plant.workings(productionId === undefined ? {} : { previousId: productionId }),
-          plant.chemicalPolicy,
-        ),
+        ...limitWorkbook(workings, plant.chemicalPolicy),
       ],
     };
   },

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { CleaningAgentLimit, EquipmentLimit, Limit } from '#schemas/limits/limit';
@@ -82,7 +83,7 @@ test('the report of cleaning agents has each agent with its limit, and its formu
   const text = (await pagesOf((await specialist.get('/reports/CleaningAgentLimit/all/pdf')).bytes)).join(' ');
   const book = await Recalculated.from((await specialist.get('/reports/CleaningAgentLimit/all/xlsx')).bytes);
   expect(cleaningAgentLimits.filter(row => row.limit !== null).length).toBeGreaterThan(2);
-  expect(text).toContain('no agent residue expected: it is water');
+  expect(text).toContain('No agent residue expected: it is water');
   for (const { cleaningAgent, limit } of cleaningAgentLimits) {
     expect(text).toContain(cleaningAgent.externalId);
     if (limit === null) continue;
@@ -141,4 +142,61 @@ test('the home page counts the plant and names the lowest limits and what is mis
   const { status, body } = await specialist.get('/dashboard');
   expect(status).toBe(200);
   expect(JSON.stringify(body)).toContain('48');
+});
+
+test('names with the signs of lookups and formulas leave every number of a workbook what it is', async () => {
+  const admin = await kernel.as('admin');
+  const [agent] = (await admin.get('/cleaning_agents?search=CA05')).body['cleaningAgents'] as unknown as {
+    id: string;
+    version: number;
+  }[];
+  const renamed = await admin.post(`/cleaning_agents/${agent?.id}`, { version: agent?.version, name: '=>1 "*?~"' });
+  expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
+  const book = await Recalculated.from((await specialist.get('/reports/CleaningAgentLimit/all/xlsx')).bytes);
+  const row = book.rowOf('Cleaning agent limits', { A: 'CA05' });
+  const { cleaningAgentLimits } = (await specialist.get('/limits/cleaning-agents?pageLimit=500')).body as unknown as {
+    cleaningAgentLimits: CleaningAgentLimit[];
+  };
+  const limit = cleaningAgentLimits.find(each => each.cleaningAgent.externalId === 'CA05')?.limit;
+  expect(book.value('Cleaning agent limits', `C${row}`)).toBeCloseTo(limit?.l3MgPerSqcm ?? NaN, 14);
+});
+
+test('every printed limit says what it was calculated without, and a pair that could not be is named with the reason', async () => {
+  const admin = await kernel.as('admin');
+  const named = async (externalId: string): Promise<{ id: string; version: number }> => {
+    const { body } = await admin.get(`/productions?search=${externalId}`);
+    const [row] = body['productions'] as unknown as { id: string; version: number }[];
+    if (row === undefined) throw new Error(externalId);
+    return row;
+  };
+  const next = await named('PRD-17');
+  const changed = await admin.post(`/productions/${next.id}`, { version: next.version, minBatchSize: null });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  const previous = await named('PRD-25');
+  const pages = await pagesOf((await specialist.get(`/reports/macMatrix/production/${previous.id}`)).bytes);
+  const text = pages.join(' ').replaceAll(/\s+/g, ' ');
+  expect(text).toContain(
+    'Note 1: Calculated without the criterion Health-based limit: no health-based limit is known.',
+  );
+  expect(text).toContain('42 with a limit, 1 without');
+  expect(text).toMatch(/Pairs without a limit .* PRD-17 Captopril 25 mg tablets Missing: smallest batch/);
+  // Who holds one page of it knows what it is of.
+  for (const page of pages) expect(page).toContain('PRD-25');
+});
+
+test('a printed workbook numbers its pages, names its subject and hash on each, and repeats the headings', async () => {
+  const { bytes } = await specialist.get('/reports/EquipmentLimit/all/xlsx');
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(Buffer.from(bytes) as never);
+  expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Equipment limits', 'Pairs', 'Policy', 'About']);
+  for (const { name, headerFooter, pageSetup } of workbook.worksheets) {
+    expect(headerFooter.oddFooter, name).toMatch(
+      /^&LTest plant · Equipment limits\nContent hash \(SHA-256\) [0-9a-f]{64}&RPage &P of &N$/,
+    );
+    expect(headerFooter.oddFooter?.length).toBeLessThanOrEqual(255);
+    expect(pageSetup).toMatchObject({ orientation: 'landscape', paperSize: 9, fitToPage: true, fitToHeight: 0 });
+    expect(pageSetup.printTitlesRow).toBe('1:1');
+  }
+  // Too wide for one page that can be read: its first columns return on the others.
+  expect(workbook.getWorksheet('Pairs')?.pageSetup).toMatchObject({ fitToWidth: 3, printTitlesColumn: 'A:C' });
 });

@@ -1,32 +1,34 @@
 import type { Cell, Sheet } from '#kernel/contract';
 import type { PairWorking } from '#plugins/limits/server/api';
 import type { Criterion, Policy } from '#schemas/limits/policy';
+import { noteText } from './limit-notes.js';
 
 const policySheet = 'Policy';
 const pairSheet = 'Pairs';
 
 /** Rows of the policy sheet by the name that formulas address; row 1 is the heading. */
-const policyRows = [
-  'useToxicity',
-  'useDosage',
-  'useProductLimit',
-  'useLd50',
-  'useARL',
-  'safetyFactor',
-  'modificationFactor',
-  'bodyWeightKg',
-  'ld50Divisor',
-  'arlPpm',
-  'useFirstAvailableCriteria',
-  'useResidueLimit',
-  'residueLimitMgPerSqcm',
-] as const;
-type PolicyRow = (typeof policyRows)[number];
+const policyMeanings = {
+  useToxicity: 'Health-based limit counts: 1 yes, 0 no',
+  useDosage: 'Therapeutic dose counts: 1 yes, 0 no',
+  useProductLimit: 'Limit typed on the product counts: 1 yes, 0 no',
+  useLd50: 'LD50 counts: 1 yes, 0 no',
+  useARL: 'General limit (ARL) counts: 1 yes, 0 no',
+  safetyFactor: 'Divides therapeutic dose and LD50',
+  modificationFactor: 'Divides every limit by intake',
+  bodyWeightKg: 'Body weight for the LD50, kg',
+  ld50Divisor: 'Empirical divisor of the LD50',
+  arlPpm: 'General limit in the next product, ppm (mg/kg)',
+  useFirstAvailableCriteria: '1: the first criterion with a number, 0: the lowest',
+  useResidueLimit: 'The residue limit caps L3: 1 yes, 0 no',
+  residueLimitMgPerSqcm: 'Residue limit, mg/sqcm',
+} as const;
+type PolicyRow = keyof typeof policyMeanings;
+const policyRows = Object.keys(policyMeanings) as readonly PolicyRow[];
 
 /** Columns of the pair sheet that formulas address, in order. */
 const columns = [
   ['previous', 'Previous production', 18],
-  ['substance', 'Active', 28],
+  ['substance', 'Residue', 28],
   ['next', 'Next production', 18],
   ['batch', 'Minimum batch size, kg', 14],
   ['unitMass', 'Unit mass, mg', 12],
@@ -46,6 +48,7 @@ const columns = [
   ['area', 'Shared area, sqcm', 16],
   ['l3', 'L3, mg/sqcm', 18],
   ['formulas', 'Not recalculated here', 60],
+  ['notes', 'Notes', 60],
 ] as const;
 type ColumnKey = (typeof columns)[number][0];
 
@@ -53,6 +56,9 @@ type ColumnKey = (typeof columns)[number][0];
 function letter(key: ColumnKey): string {
   return String.fromCharCode(65 + columns.findIndex(column => column[0] === key));
 }
+
+/** Where the sheet of pairs has its limits. */
+export const limitColumn = letter('l3');
 
 function policyCell(key: PolicyRow): string {
   return `${policySheet}!$B$${policyRows.indexOf(key) + 2}`;
@@ -87,8 +93,9 @@ function policyValues(policy: Policy): Sheet {
     columns: [
       { heading: 'Setting', width: 28 },
       { heading: 'Value', width: 14 },
+      { heading: 'Meaning', width: 54 },
     ],
-    rows: policyRows.map(key => [key, values[key]]),
+    rows: policyRows.map(key => [key, values[key], policyMeanings[key]]),
   };
 }
 
@@ -151,6 +158,7 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
     limit.areaSqcm,
     live(cap, limit.l3MgPerSqcm),
     fixedBecause(working),
+    noteText(limit),
   ];
 }
 

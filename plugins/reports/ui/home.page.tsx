@@ -8,8 +8,8 @@ import {
   shownNumber,
   useFacilityData,
   useMe,
-  words,
 } from '@limpid/ui-kit';
+import { inputWord } from '#schemas/limits/limit-words';
 import type { EquipmentLimit, LimitSummary, MissingInput } from '#schemas/limits/limit';
 
 interface Dashboard {
@@ -162,7 +162,7 @@ function Missing({ rows }: { readonly rows: readonly MissingInput[] }) {
             </a>
           ),
         },
-        { heading: 'Missing', render: row => words(row.input) },
+        { heading: 'Missing', render: row => inputWord(row.input) },
         {
           heading: 'What it does',
           render: row =>

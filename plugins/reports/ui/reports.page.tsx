@@ -8,6 +8,7 @@ import {
   toast,
   useAsOf,
   useFacilityData,
+  usePermission,
   withAsOf,
   type FormField,
   type PageInfo,
@@ -35,6 +36,8 @@ const limitReports = [
 /** Limit reports as cards: choose, download as PDF or as spreadsheet with live formulas. */
 export function ReportsPage() {
   const [previous, setPrevious] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const mayRank = usePermission('RiskCalculation.Get');
   const [busy, setBusy] = useState(false);
   const asOf = useAsOf();
   const get = async (path: string): Promise<void> => {
@@ -47,6 +50,10 @@ export function ReportsPage() {
       setBusy(false);
     }
   };
+  const getMatrix = async (format: string): Promise<void> => {
+    setMissing(previous === null);
+    if (previous !== null) await get(`/reports/macMatrix/production/${previous}${format}`);
+  };
   return (
     <div className="limpid-page">
       <h1>Reports</h1>
@@ -55,21 +62,17 @@ export function ReportsPage() {
         earlier day says so on every page, and has the hash of what was printed then.
       </p>
       <AsOfChoice />
-      <div className="limpid-cards" aria-busy={busy}>
+      <div className="limpid-cards limpid-roomy-cards" aria-busy={busy}>
         <Tile>
           <h2>MAC calculation matrix</h2>
           <p className="limpid-lead">One previous production before all others.</p>
           <Field
             field={productionAsOf(asOf)}
             value={previous}
-            fault={undefined}
+            fault={isMissing && previous === null ? 'Choose the previous production first' : undefined}
             onChange={value => setPrevious(value as string | null)}
           />
-          <Formats
-            disabled={busy || previous === null}
-            onPdf={() => void get(`/reports/macMatrix/production/${previous ?? ''}`)}
-            onXlsx={() => void get(`/reports/macMatrix/production/${previous ?? ''}?format=xlsx`)}
-          />
+          <Formats disabled={busy} onPdf={() => void getMatrix('')} onXlsx={() => void getMatrix('?format=xlsx')} />
           {previous !== null && <NitrosamineFormats production={previous} asOf={asOf} busy={busy} get={get} />}
         </Tile>
         {limitReports.map(({ kind, title, lead }) => (
@@ -83,6 +86,18 @@ export function ReportsPage() {
             />
           </Tile>
         ))}
+        {mayRank && (
+          <Tile>
+            <h2>Worst-case ranking</h2>
+            <p className="limpid-lead">
+              Of a machine, an equipment group or the facility: it is printed beside the{' '}
+              <a className="cds--link" href={withAsOf('/app/risk/worst-case', asOf)}>
+                ranking
+              </a>
+              .
+            </p>
+          </Tile>
+        )}
       </div>
     </div>
   );

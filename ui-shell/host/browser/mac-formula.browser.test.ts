@@ -134,6 +134,34 @@ test('a formula by machine says in the editor how it is calculated', async () =>
   expect(await axe(here.page)).toEqual([]);
 });
 
+test('a formula of a criterion that no policy of its residue type can ask for says so while it is written and when it is active', async () => {
+  await here.page.goto(`${here.limpid.url}${formulas}/new`);
+  await here.page.getByLabel('Residue type').selectOption('Nitrosamine');
+  await here.page.getByLabel('Criterion').selectOption('dosage');
+  const why =
+    'Limits of Nitrosamine residues never ask for the criterion dosage: the acceptable intake is the only criterion for nitrosamines.';
+  await here.page.getByText('This formula would change no limit').waitFor();
+  await here.page.getByText(why).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  const made = await admin.post('/mac_formulas', {
+    externalId: 'MAC-IDLE',
+    name: 'Dose of a nitrosamine',
+    residueType: 'Nitrosamine',
+    criterion: 'dosage',
+    status: 'active',
+    expression: 'td/sf*e_n/mf',
+    testCases: [{ inputs: { td: 10, sf: 1000, e_n: 5000, mf: 1 }, expected: 50 }],
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  await here.page.goto(`${here.limpid.url}${formulas}`);
+  await here.page.getByRole('link', { name: 'MAC-IDLE' }).click();
+  await here.page.getByText('This formula changes no limit').waitFor();
+  await here.page.getByText(why).waitFor();
+  await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Nitrosamine`);
+  const idle = 'formula MAC-IDLE version 1 is active for the criterion dosage and has no effect: the acceptable intake';
+  await here.page.getByText(idle, { exact: false }).first().waitFor();
+});
+
 test('the whole story left no complaint in the browser', () => {
   expect(here.complaints.list).toEqual([]);
 });

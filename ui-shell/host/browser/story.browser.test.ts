@@ -84,14 +84,14 @@ describe('a validation specialist', () => {
       .waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.goto(`${here.limpid.url}/app/limits?view=equipments&asOf=${today}`);
-    await here.page.getByText('This is not the present.').waitFor();
+    await here.page.getByText('As it stands today until now').waitFor();
     await here.page
       .getByRole('row', { name: /EQ-CMP-02/ })
       .getByText('0.00000612')
       .waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Back to now' }).click();
-    await here.page.getByText('This is not the present.').waitFor({ state: 'detached' });
+    await here.page.getByText('As it stands today until now').waitFor({ state: 'detached' });
   });
 
   test('takes the MAC matrix away as PDF and as spreadsheet', async () => {

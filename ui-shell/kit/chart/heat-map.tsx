@@ -54,7 +54,7 @@ export function HeatMap({ rowLabels, columnLabels, values, unit, describe, onCho
         <span>tightest {range[0] === null ? '' : `${Number(range[0].toPrecision(3))} ${unit}`}</span>
         <span className="limpid-legend-bar" />
         <span>loosest {range[1] === null ? '' : `${Number(range[1].toPrecision(3))} ${unit}`}</span>
-        <span>· grey: no shared equipment</span>
+        <span>· grey: no limit</span>
       </p>
       <div className="limpid-heat">
         <canvas

@@ -1,6 +1,6 @@
 /** One field of a form. Rules are the server's; the form shows its answers at the fields. */
 export type FormField =
-  | (Base & { readonly kind: 'text' | 'textarea' | 'number' | 'boolean' })
+  | (Base & { readonly kind: 'text' | 'textarea' | 'number' | 'boolean' | 'date' })
   | (Base & { readonly kind: 'select'; readonly options: readonly Option[] })
   | (Base & {
       readonly kind: 'quantity';

@@ -28,6 +28,15 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
       return <TextArea {...shared} rows={3} value={text(value)} onChange={event => onChange(event.target.value)} />;
     case 'number':
       return <NumberField shared={line} value={value} onChange={onChange} />;
+    case 'date':
+      return (
+        <TextInput
+          {...line}
+          type="date"
+          value={text(value)}
+          onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+        />
+      );
     case 'boolean':
       return (
         <Checkbox

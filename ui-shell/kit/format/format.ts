@@ -1,7 +1,7 @@
 import { dateText, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
-import { shownNumber } from '#schemas/lib/shown-number';
+import { shownApart, shownNumber } from '#schemas/lib/shown-number';
 
-export { shownNumber };
+export { shownApart, shownNumber };
 
 /** Shown for values that are absent by nature (specification section 9). */
 export const absent = 'Absent';

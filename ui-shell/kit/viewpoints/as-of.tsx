@@ -39,13 +39,7 @@ export function AsOfChoice() {
       <DayChoice id="as-of" label="As of" value={asOf} onChange={choose} />
       {asOf !== null && (
         <>
-          <InlineNotification
-            kind="info"
-            lowContrast
-            hideCloseButton
-            title={asOf.includes('T') ? `As it stood on ${shownTime(asOf)}` : `As it stood at the end of ${asOf}`}
-            subtitle="This is not the present."
-          />
+          <InlineNotification kind="info" lowContrast hideCloseButton {...wordsOf(asOf)} />
           <Button kind="ghost" onClick={() => choose(null)}>
             Back to now
           </Button>
@@ -53,6 +47,17 @@ export function AsOfChoice() {
       )}
     </div>
   );
+}
+
+/** Today is not over: what is shown of it is what there is until now. */
+function wordsOf(asOf: string): { readonly title: string; readonly subtitle: string } {
+  if (asOf === today()) return { title: 'As it stands today until now', subtitle: 'The day is not over.' };
+  const title = asOf.includes('T') ? `As it stood on ${shownTime(asOf)}` : `As it stood at the end of ${asOf}`;
+  return { title, subtitle: 'This is not the present.' };
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 /** One day as `2026-11-21`, typed or chosen; no later than today. */
@@ -71,7 +76,7 @@ export function DayChoice({
     <DatePicker
       datePickerType="single"
       dateFormat="Y-m-d"
-      maxDate={new Date().toISOString().slice(0, 10)}
+      maxDate={today()}
       // Of a moment, its day.
       value={value?.slice(0, 10) ?? ''}
       onChange={([day]: Date[]) => onChange(day === undefined ? null : localDay(day))}

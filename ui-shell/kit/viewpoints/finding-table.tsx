@@ -1,7 +1,7 @@
 import { Button, Tag } from '@carbon/react';
 import { useState } from 'react';
 import type { Difference, Finding } from '#schemas/viewpoints';
-import { shownNumber } from '../format/format.js';
+import { shownApart, shownNumber } from '../format/format.js';
 import { DataTable, type TableColumn } from '../list/data-table.js';
 
 const words: Readonly<Record<Difference['direction'], string>> = {
@@ -26,6 +26,10 @@ export function FindingTable({
   const rows = whole ? differences : differences.slice(0, shownAtFirst);
   const all = Object.entries(counts).reduce((sum, [name, count]) => (name === 'same' ? sum : sum + count), 0);
   const unit = differences[0]?.unit ?? '';
+  const inUnit = unit === '' ? '' : `, ${unit}`;
+  // Names are read from their beginning, numbers compared by their places.
+  const isNumber = differences.every(each => typeof each.before !== 'string' && typeof each.after !== 'string');
+  const place = isNumber ? ({ align: 'end' } as const) : {};
   const hasRatios = differences.some(({ ratio }) => ratio !== null);
   const ratio: TableColumn<Difference> = {
     heading: 'Ratio',
@@ -45,12 +49,8 @@ export function FindingTable({
           </a>
         ),
     },
-    {
-      heading: `Before${unit === '' ? '' : `, ${unit}`}`,
-      align: 'end',
-      render: difference => side(difference.before),
-    },
-    { heading: 'After', align: 'end', render: difference => side(difference.after) },
+    { heading: `Before${inUnit}`, ...place, render: difference => sidesOf(difference)[0] },
+    { heading: `After${inUnit}`, ...place, render: difference => sidesOf(difference)[1] },
     ...(hasRatios ? [ratio] : []),
     {
       heading: 'Direction',
@@ -78,6 +78,13 @@ export function FindingTable({
       )}
     </>
   );
+}
+
+/** What differs never looks equal. */
+function sidesOf({ before, after }: Difference): readonly [string, string] {
+  return typeof before === 'number' && typeof after === 'number'
+    ? shownApart(before, after)
+    : [side(before), side(after)];
 }
 
 function side(value: Difference['before']): string {

@@ -19,10 +19,19 @@ export function limitDifference(label: string, before: Side, after: Side, page: 
     // Beside a limit of 0 there is none.
     ratio: Number.isFinite(ratio) && ratio > 0 ? ratio : null,
     direction: directionOf(before.l3, after.l3),
-    detail:
-      before.because === after.because ? after.because : [before.because, after.because].filter(Boolean).join(' → '),
+    detail: fromTo(before.because, after.because),
     page,
   };
+}
+
+/** Both reasons; where a single word differs, the sentence is said once: `… (LD50, MAC 1.7 → 6.9 mg)`. */
+export function fromTo(before: string, after: string): string {
+  if (before === after) return after;
+  const [old, now] = [before.split(' '), after.split(' ')];
+  const others = now.filter((word, index) => word !== old[index]);
+  if (old.length !== now.length || now.length < 3 || others.length !== 1)
+    return [before, after].filter(Boolean).join(' → ');
+  return now.map((word, index) => (word === old[index] ? word : `${old[index] ?? ''} → ${word}`)).join(' ');
 }
 
 function directionOf(before: number | null, after: number | null): Difference['direction'] {

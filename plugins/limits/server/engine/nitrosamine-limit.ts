@@ -81,15 +81,35 @@ export function nitrosamineLimit(
   return lowestLimit(nitrosaminePairs(plant, nitrosamine, area, among));
 }
 
+/** What several nitrosamines come to together. */
+export interface TogetherVerdict {
+  /** Intake over acceptable intake, in the order of what was found. */
+  readonly ratios: readonly number[];
+  readonly sumOfRatios: number;
+  readonly total: number;
+  /** The acceptable intake of the most potent one. */
+  readonly lowest: number;
+  readonly passes: Readonly<Record<MultiNitrosamineOption, boolean>>;
+  /** Under the option that counts. */
+  readonly pass: boolean;
+}
+
 /** Several nitrosamines found together, as daily intakes against their acceptable intakes in one unit (formulas 6.3). */
 export function judgeNitrosamines(
   found: readonly { readonly intake: number; readonly acceptableIntake: number }[],
   option: MultiNitrosamineOption,
-): { readonly sumOfRatios: number; readonly total: number; readonly pass: boolean } {
-  const sumOfRatios = found.reduce((sum, each) => sum + each.intake / each.acceptableIntake, 0);
+): TogetherVerdict {
+  const ratios = found.map(each => each.intake / each.acceptableIntake);
+  const sumOfRatios = ratios.reduce((sum, ratio) => sum + ratio, 0);
   const total = found.reduce((sum, each) => sum + each.intake, 0);
   const lowest = Math.min(...found.map(each => each.acceptableIntake));
-  return { sumOfRatios, total, pass: option === 'sumOfRatios' ? sumOfRatios <= 1 : total <= lowest };
+  const passes = { sumOfRatios: isAtMost(sumOfRatios, 1), totalBelowMostPotent: isAtMost(total, lowest) };
+  return { ratios, sumOfRatios, total, lowest, passes, pass: passes[option] };
+}
+
+/** Equality passes, also when a sum of decimal fractions misses it by its last bits. */
+function isAtMost(value: number, bound: number): boolean {
+  return value <= bound * (1 + 1e-12);
 }
 
 /** Limit of a nitrosamine in a product, ppm: acceptable intake in ng/day over the largest daily dose in mg/day. */

@@ -107,6 +107,16 @@ export interface Nitrosamine {
   /** Who states each of them. */
   readonly intakeSources?: Readonly<Partial<Record<Exclude<NitrosamineAuthority, 'strictest'>, string>>>;
   readonly productionIds: readonly string[];
+  /** What its swab method quantifies from, where only the nitrosamine itself says so. */
+  readonly statedLoq?: StatedLoq;
+}
+
+/** An LOQ that is stated with a substance instead of with a method of its own. */
+export interface StatedLoq {
+  /** Number of the method; null when nobody has said. */
+  readonly method: string | null;
+  /** In the extract. */
+  readonly loqPpm: number;
 }
 
 /** Everything the limits of one plant depend on, in base units: mg, kg, sqcm, day. */

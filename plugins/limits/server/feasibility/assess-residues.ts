@@ -27,6 +27,15 @@ interface Recovery {
   readonly source: string;
 }
 
+/** A method of the register, or one that only the substance itself tells of. */
+interface KnownMethod {
+  readonly record: FeasibilityRow['method'];
+  readonly label: string;
+  readonly loqPpm: number;
+  readonly lodPpm: number | null;
+  readonly recoveries: DetectionMethod['recoveries'];
+}
+
 /** Every residue on every machine against its best method; what cannot be found comes first, and of that the lowest. */
 export function assessResidues(limits: PlantLimits, detection: Detection, sampling: Sampling): FeasibilityRow[] {
   const recoveryOf = Object.fromEntries(
@@ -40,7 +49,8 @@ export function assessResidues(limits: PlantLimits, detection: Detection, sampli
     .map(residue => {
       const visible = detection.visibleFrom.get(residue.substance.id) ?? usuallyVisibleUgPerSqcm;
       const materials = materialsOf.get(residue.equipment.id) ?? [];
-      const usable = (methodsOf.get(residue.substance.id) ?? []).filter(method => method.loqPpm !== null);
+      const recorded = (methodsOf.get(residue.substance.id) ?? []).flatMap(known);
+      const usable = recorded.length > 0 ? recorded : stated(residue);
       const rows = [null, ...usable].map(method =>
         rowOf(residue, method, recoveryOf[residue.residueType](method, materials), visible, sampling),
       );
@@ -55,6 +65,18 @@ export function assessResidues(limits: PlantLimits, detection: Detection, sampli
     );
 }
 
+function known({ id, externalId, name, loqPpm, lodPpm, recoveries }: DetectionMethod): KnownMethod[] {
+  if (loqPpm === null) return [];
+  return [{ record: { id, externalId, name }, label: `${externalId} ${name}`, loqPpm, lodPpm, recoveries }];
+}
+
+/** Nobody knows more of it than its LOQ. */
+function stated({ statedLoq, substance }: ResidueOnMachine): KnownMethod[] {
+  if (statedLoq === undefined) return [];
+  const label = statedLoq.method ?? `the method stated with ${substance.externalId}`;
+  return [{ record: null, label, loqPpm: statedLoq.loqPpm, lodPpm: null, recoveries: [] }];
+}
+
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -66,28 +88,25 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
 }
 
 function rowOf(
-  residue: ResidueOnMachine,
-  method: DetectionMethod | null,
+  { statedLoq: _stated, ...residue }: ResidueOnMachine,
+  method: KnownMethod | null,
   recovery: Recovery,
   visibleFromUgPerSqcm: number,
   sampling: Sampling,
 ): FeasibilityRow {
-  const label = method === null ? null : `${method.externalId} ${method.name}`;
-  const loqPpm = method?.loqPpm ?? null;
-  const lodPpm = method?.lodPpm ?? null;
   const found = feasibility({
     ...sampling,
     l3MgPerSqcm: residue.l3MgPerSqcm,
     recoveryPercent: recovery.percent,
-    method: label === null || loqPpm === null ? null : { name: label, loqPpm, lodPpm },
+    method: method === null ? null : { name: method.label, loqPpm: method.loqPpm, lodPpm: method.lodPpm },
     visibleFromUgPerSqcm,
   });
   return {
     ...residue,
     ...found,
-    method: method === null ? null : { id: method.id, externalId: method.externalId, name: method.name },
-    loqPpm,
-    lodPpm,
+    method: method?.record ?? null,
+    loqPpm: method?.loqPpm ?? null,
+    lodPpm: method?.lodPpm ?? null,
     recoveryPercent: recovery.percent,
     recoverySource: recovery.source,
     visibleFromUgPerSqcm,
@@ -95,7 +114,7 @@ function rowOf(
   };
 }
 
-type RecoveryOf = (method: DetectionMethod | null, materials: readonly EquipmentMaterial[]) => Recovery;
+type RecoveryOf = (method: Pick<KnownMethod, 'recoveries'> | null, materials: readonly EquipmentMaterial[]) => Recovery;
 
 /**
  * The recovery for all materials that the policy states, else the lowest among the materials of the machine. Where

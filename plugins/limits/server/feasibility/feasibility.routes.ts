@@ -3,6 +3,7 @@ import { defineRoute, defineUseCase, readOnly, type RouteDefinition } from '#ker
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { ResidueDetectionToken } from '#plugins/products/server/api';
 import { FeasibilityList, verdicts, type FeasibilityRow } from '#schemas/limits/feasibility';
+import { ResidueType } from '#schemas/limits/policy';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import { LimitsApiToken } from '../api.js';
 import { pageOf, type SortKey } from '../limit-list.js';
@@ -17,6 +18,7 @@ const Query = Type.Object(
     sort: Type.Optional(Type.String({ maxLength: 80 })),
     verdict: Type.Optional(StringEnum(verdicts)),
     equipment: Type.Optional(Uuid),
+    residueType: Type.Optional(ResidueType),
     /** Area of a swab, sqcm, and the volume that it is extracted in, ml. */
     swabArea: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000 })),
     extractionVolume: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000 })),
@@ -44,7 +46,7 @@ const readFeasibility = defineUseCase<{ readonly query: Static<typeof Query> }, 
   name: 'limits.read-feasibility',
   deps: { limits: LimitsApiToken, detection: ResidueDetectionToken, equipment: EquipmentApiToken },
   run: async ({ limits, detection, equipment }, call) => {
-    const { verdict, equipment: machineId, swabArea, extractionVolume, ...page } = call.input.query;
+    const { verdict, equipment: machineId, residueType, swabArea, extractionVolume, ...page } = call.input.query;
     const sampling = {
       swabAreaSqcm: swabArea ?? usualSampling.swabAreaSqcm,
       extractionVolumeMl: extractionVolume ?? usualSampling.extractionVolumeMl,
@@ -56,7 +58,9 @@ const readFeasibility = defineUseCase<{ readonly query: Static<typeof Query> }, 
       materials: await equipment.materials(call),
     };
     const all = assessResidues(current, known, sampling).filter(
-      row => machineId === undefined || row.equipment.id === machineId,
+      row =>
+        (machineId === undefined || row.equipment.id === machineId) &&
+        (residueType === undefined || row.residueType === residueType),
     );
     const chosen = verdict === undefined ? all : all.filter(row => row.verdict === verdict);
     const { rows, pagination } = pageOf(chosen, page, textOf, keys);

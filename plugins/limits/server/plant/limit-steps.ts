@@ -27,7 +27,7 @@ export function limitSteps(pair: ExplainedPair, limit: PairLimit): TraceStep[] {
           ? [
               batch,
               input('Mass of one dosage unit', 'w', next.unitMassMg, 'mg', fromNext),
-              input('Largest number of units a day', 'units per day', exposure.unitsPerDay, '1/day', fromNext),
+              input('Largest number of units a day', 'units per day', exposure.unitsPerDay, 'per day', fromNext),
             ]
           : [batch, input('Largest daily dose', 'LDD', exposure.bulkDoseMgPerDay, 'mg/day', fromNext)],
       value: exposure.ratio,

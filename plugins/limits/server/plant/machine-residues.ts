@@ -3,8 +3,10 @@ import {
   agentExposures,
   areaUnder,
   limitBetween,
+  nitrosaminePairs,
   pairLimit,
   policyOf,
+  sharedMachines,
   type MatrixResult,
   type Production,
 } from '../engine/index.js';
@@ -66,6 +68,35 @@ export function agentsOnMachines({ plant }: MatrixResult): ResidueOnMachine[] {
         previous: null,
         next: recordName(production),
         l3MgPerSqcm: l3,
+      };
+    });
+  });
+}
+
+/** The lowest limit of each nitrosamine on each machine, over the pairs that it may come between and that use the machine. */
+export function nitrosaminesOnMachines({ plant }: MatrixResult, area: Float64Array): ResidueOnMachine[] {
+  const { input, machinesOf } = plant;
+  const placeOf = new Map(input.productions.map((production, index) => [production, index]));
+  return (input.nitrosamines ?? []).flatMap(nitrosamine => {
+    const lowest = new Map<number, { readonly previous: Production; readonly next: Production; readonly l3: number }>();
+    for (const { previous, next, limit } of nitrosaminePairs(plant, nitrosamine, area)) {
+      if (limit.outcome !== 'LIMIT') continue;
+      const l3 = limit.l3MgPerSqcm;
+      const both = sharedMachines(machinesOf[placeOf.get(previous) ?? -1], machinesOf[placeOf.get(next) ?? -1]);
+      for (const machine of both)
+        if (!((lowest.get(machine)?.l3 ?? Infinity) <= l3)) lowest.set(machine, { previous, next, l3 });
+    }
+    return [...lowest].flatMap(([place, { previous, next, l3 }]) => {
+      const machine = input.machines[place];
+      if (machine === undefined) return [];
+      return {
+        equipment: recordName(machine),
+        residueType: 'Nitrosamine' as const,
+        substance: recordName(nitrosamine),
+        previous: recordName(previous),
+        next: recordName(next),
+        l3MgPerSqcm: l3,
+        ...(nitrosamine.statedLoq && { statedLoq: nitrosamine.statedLoq }),
       };
     });
   });

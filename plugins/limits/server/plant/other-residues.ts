@@ -19,6 +19,7 @@ import {
   type PreparedPlant,
   type Production,
   type Substance,
+  type TogetherVerdict,
 } from '../engine/index.js';
 import { limitOf } from './limit-of.js';
 import { recordName } from './names.js';
@@ -119,10 +120,10 @@ export class OtherResidues {
     return found && nitrosamineResidue(found, this.policies.Nitrosamine.nitrosamineAuthority);
   }
 
-  /** Several nitrosamines judged together; null when one of them has no acceptable intake. */
+  /** Several nitrosamines judged together, in mg/day; null when one of them has no acceptable intake. */
   together(
     found: readonly { readonly nitrosamineId: string; readonly intakeMgPerDay: number }[],
-  ): { readonly sumOfRatios: number; readonly totalMgPerDay: number; readonly pass: boolean } | null {
+  ): (TogetherVerdict & { readonly acceptable: readonly number[] }) | null {
     const { nitrosamineAuthority, multiNitrosamineOption } = this.policies.Nitrosamine;
     const rated = found.flatMap(({ nitrosamineId, intakeMgPerDay }) => {
       const known = this.plant.input.nitrosamines?.find(each => each.id === nitrosamineId);
@@ -132,8 +133,8 @@ export class OtherResidues {
         : [{ intake: intakeMgPerDay, acceptableIntake }];
     });
     if (rated.length < found.length || found.length === 0) return null;
-    const { sumOfRatios, total, pass } = judgeNitrosamines(rated, multiNitrosamineOption);
-    return { sumOfRatios, totalMgPerDay: total, pass };
+    const acceptable = rated.map(each => each.acceptableIntake);
+    return { ...judgeNitrosamines(rated, multiNitrosamineOption), acceptable };
   }
 
   /** Shared areas by the settings of the nitrosamine policy. */

@@ -37,7 +37,7 @@ import { addressedPair } from './addressed-pair.js';
 import { explain } from './explanation.js';
 import { lackingArea, sharedOutcome, withAreaNote, type LackingArea } from './lacking-area.js';
 import { limitOf } from './limit-of.js';
-import { agentsOnMachines, machineResidues } from './machine-residues.js';
+import { agentsOnMachines, machineResidues, nitrosaminesOnMachines } from './machine-residues.js';
 import { missingInputs } from './missing-inputs.js';
 import { areaOf, recordName } from './names.js';
 import { OtherResidues } from './other-residues.js';
@@ -166,7 +166,11 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   residues(): readonly ResidueOnMachine[] {
-    return (this.residueLimits ??= [...machineResidues(this.matrixResult), ...agentsOnMachines(this.matrixResult)]);
+    return (this.residueLimits ??= [
+      ...machineResidues(this.matrixResult),
+      ...agentsOnMachines(this.matrixResult),
+      ...nitrosaminesOnMachines(this.matrixResult, this.others.nitrosamineArea),
+    ]);
   }
 
   matrix(): LimitMatrix {

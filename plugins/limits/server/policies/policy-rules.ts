@@ -1,37 +1,35 @@
 import type { FieldFault } from '#kernel/contract';
 import type { MacFormulaInForce } from '../api.js';
-import { switchOf, type PolicySettings, type PolicyWarning, type ResidueType } from '#schemas/limits/policy';
+import {
+  criteria,
+  impossibleCriteria,
+  switchOf,
+  type PolicySettings,
+  type PolicyWarning,
+  type ResidueType,
+} from '#schemas/limits/policy';
 
 const criterionSwitches = ['useToxicity', 'useDosage', 'useProductLimit', 'useLd50', 'useARL'] as const;
 type CriterionSwitch = (typeof criterionSwitches)[number];
 
-/** Criteria that cannot be calculated for a residue type, and why; switching them on would have no effect. */
-const impossible: Readonly<Record<ResidueType, Partial<Record<CriterionSwitch | 'ignoreCombo', string>>>> = {
-  Chemical: {},
-  Detergent: {
-    useDosage: 'cleaning agents have no therapeutic dose',
-    ignoreCombo: 'only actives take doses from products',
-  },
-  Intermediate: {
-    useDosage: 'intermediates have no therapeutic dose',
-    ignoreCombo: 'only actives take doses from products',
-  },
-  Nitrosamine: {
-    useDosage: 'the acceptable intake is the only criterion for nitrosamines',
-    useProductLimit: 'the acceptable intake is the only criterion for nitrosamines',
-    useLd50: 'the acceptable intake is the only criterion for nitrosamines',
-    useARL: 'the acceptable intake is the only criterion for nitrosamines',
-    ignoreCombo: 'only actives take doses from products',
-  },
-};
+/** Settings that could have no effect for a residue type, and why. */
+function withoutEffect(residueType: ResidueType): readonly (readonly [CriterionSwitch | 'ignoreCombo', string])[] {
+  const impossible = criteria.flatMap(criterion => {
+    const why = impossibleCriteria[residueType][criterion];
+    return why === undefined ? [] : [[switchOf[criterion], why] as const];
+  });
+  return residueType === 'Chemical'
+    ? impossible
+    : [...impossible, ['ignoreCombo', 'only actives take doses from products']];
+}
 
 /** Rules across fields of one policy; rules of single fields stand in the schema (formulas 5.1, 6). */
 export function policyFaults(residueType: ResidueType, policy: PolicySettings): FieldFault[] {
   const faults: FieldFault[] = [];
   if (policy.enabled && !criterionSwitches.some(name => policy[name]))
     faults.push({ path: 'enabled', message: 'at least one criterion must be on when the policy is enabled' });
-  for (const [path, message] of Object.entries(impossible[residueType])) {
-    if (policy[path as CriterionSwitch | 'ignoreCombo']) faults.push({ path, message });
+  for (const [path, message] of withoutEffect(residueType)) {
+    if (policy[path]) faults.push({ path, message });
   }
   if (residueType === 'Nitrosamine' && policy.enabled && !policy.useToxicity)
     faults.push({ path: 'useToxicity', message: 'the acceptable intake is the only criterion for nitrosamines' });
@@ -57,10 +55,16 @@ function idleFormulas(
 ): PolicyWarning[] {
   return formulas
     .filter(formula => formula.residueType === residueType && !(policy.enabled && policy[switchOf[formula.criterion]]))
-    .map(({ externalId, version, criterion }) => ({
-      path: policy.enabled ? switchOf[criterion] : 'enabled',
-      message: `formula ${externalId} version ${version} is active for this criterion and has no effect while it is off`,
-    }));
+    .map(({ externalId, version, criterion }) => {
+      const formula = `formula ${externalId} version ${version} is active for`;
+      const never = impossibleCriteria[residueType][criterion];
+      if (never !== undefined)
+        return { path: 'useToxicity', message: `${formula} the criterion ${criterion} and has no effect: ${never}` };
+      return {
+        path: policy.enabled ? switchOf[criterion] : 'enabled',
+        message: `${formula} this criterion and has no effect while it is off`,
+      };
+    });
 }
 
 /** What a reader has to know before relying on a policy (formulas 4.2, 4.3, 5.1). */

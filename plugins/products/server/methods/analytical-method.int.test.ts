@@ -66,6 +66,14 @@ test('the method of an intermediate is one of its swab methods, and keeps the in
   expect((await admin.put(`/analytical-methods/${id}/archive`, { reason: 'trial over' })).status).toBe(200);
 });
 
+test('without a plugin that keeps nitrosamines a method cannot name one, and its sheet has no column for them', async () => {
+  const nowhere = '00000000-0000-4000-8000-000000000000';
+  const refused = await create({ nitrosamineId: nowhere });
+  expect([refused.status, paths(refused)]).toEqual([422, ['nitrosamineId']]);
+  const sheet = await specialist.get('/master?sections=analytical_methods&format=csv');
+  expect(new TextDecoder().decode(sheet.bytes as Uint8Array<ArrayBuffer>)).not.toContain('Nitrosamine');
+});
+
 test('swab methods of actives are answered in ppm, with what is seen by eye', async () => {
   const recoveries = [{ mocId, recoveryPercent: 82 }];
   await create({ apiId, externalId: 'AM-SWAB', lod: ppm(0.0005), loq: ppm(0.0015), recoveries });

@@ -1,12 +1,13 @@
-import { defineUseCase, RecordsToken, validationError, type FieldFault } from '#kernel/contract';
+import { defineUseCase, RecordsToken, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { toBase } from '#schemas/lib/units';
 import type { AnalyticalMethod, MethodRecovery } from '#schemas/products/analytical-method';
+import { NitrosamineRegisterToken, type NitrosamineRegister } from '../api.js';
 import { active } from '../active.resource.js';
 import { cleaningAgent } from '../cleaning-agent.resource.js';
 import { intermediate } from '../intermediate.resource.js';
 
-const analyteFields = ['apiId', 'intermediateId', 'cleaningAgentId', 'analyteName'] as const;
+const analyteFields = ['apiId', 'intermediateId', 'cleaningAgentId', 'nitrosamineId', 'analyteName'] as const;
 
 /** Fills in what is not said; one analyte a method, a LOD that is not above the LOQ, one recovery a material. */
 export function prepareMethod(sent: AnalyticalMethod): AnalyticalMethod {
@@ -42,16 +43,29 @@ export const ofLiveAnalyte = defineUseCase<
   void
 >()({
   name: 'products.method-of-live-analyte',
-  deps: { records: RecordsToken, equipment: EquipmentApiToken },
-  run: async ({ records, equipment }, call) => {
+  deps: { records: RecordsToken, equipment: EquipmentApiToken, registers: NitrosamineRegisterToken },
+  run: async ({ records, equipment, registers }, call) => {
     const { row, before } = call.input;
-    const added = (field: 'apiId' | 'intermediateId' | 'cleaningAgentId'): string[] =>
+    const added = (field: 'apiId' | 'intermediateId' | 'cleaningAgentId' | 'nitrosamineId'): string[] =>
       row[field] === before?.[field] ? [] : [row[field] ?? []].flat();
     await records.assertUsable(active, call, added('apiId'), 'apiId');
     await records.assertUsable(intermediate, call, added('intermediateId'), 'intermediateId');
     await records.assertUsable(cleaningAgent, call, added('cleaningAgentId'), 'cleaningAgentId');
+    await namesNitrosamine(registers, call, added('nitrosamineId'));
     const known = new Set((before?.recoveries ?? []).map(recovery => recovery.mocId));
     for (const [index, { mocId }] of (row.recoveries ?? []).entries())
       if (!known.has(mocId)) await equipment.assertMocsUsable(call, [mocId], `recoveries.${index}.mocId`);
   },
 });
+
+async function namesNitrosamine(
+  registers: readonly NitrosamineRegister[],
+  call: AnyCall,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const [register] = registers;
+  if (register === undefined)
+    throw validationError({ path: 'nitrosamineId', message: 'cannot be named: no nitrosamines are kept here' });
+  await register.assertUsable(call, ids, 'nitrosamineId');
+}

@@ -13,13 +13,15 @@ interface MethodRow {
   readonly recoveries: readonly MethodRecovery[];
 }
 
-/** What residues of actives, intermediates and cleaning agents can be found with, and from what amount on they are seen. */
+const substanceId = 'coalesce(api_id, intermediate_id, cleaning_agent_id, nitrosamine_id)';
+
+/** What residues of actives, intermediates, cleaning agents and nitrosamines can be found with, and from what amount on they are seen. */
 export const residueDetection: ResidueDetection = {
   async swabMethods(call: AnyCall): Promise<DetectionMethod[]> {
     const rows = await call.tx.rows<MethodRow>({
       name: 'products-swab-methods',
-      text: `select id, external_id, name, coalesce(api_id, intermediate_id, cleaning_agent_id) as substance_id, lod, loq, recoveries from products.analytical_method
-             where facility_id = $1 and archived_at is null and coalesce(api_id, intermediate_id, cleaning_agent_id) is not null and sample_type = 'swab'
+      text: `select id, external_id, name, ${substanceId} as substance_id, lod, loq, recoveries from products.analytical_method
+             where facility_id = $1 and archived_at is null and ${substanceId} is not null and sample_type = 'swab'
              order by lower(external_id)`,
       values: [call.facility.id],
     });

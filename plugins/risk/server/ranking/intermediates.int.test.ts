@@ -28,6 +28,9 @@ async function importCsv(content: string): Promise<unknown> {
 test('an intermediate is ranked by its own solubility and cleanability, and says when they are missing', async () => {
   const missing = async (): Promise<string[]> => (await ofIntermediate())?.missing.map(({ name }) => name) ?? [];
   expect(await missing()).toEqual(expect.arrayContaining(['solubility', 'cleanability']));
+  const { gaps } = (await admin.get('/worst-cases?scope=facility')).body as unknown as WorstCases;
+  expect(gaps.find(gap => gap.active?.externalId === 'I01')).toMatchObject({ isIntermediate: true });
+  expect(gaps.every(({ active, isIntermediate }) => isIntermediate === active?.externalId.startsWith('I'))).toBe(true);
   const sheet = 'Intermediate ID,Name,Solubility,Cleanability\nI01,4-Aminophenol,slightly soluble,3';
   expect(await importCsv(sheet)).toEqual([200, null]);
   expect((await ofIntermediate())?.values).toMatchObject({ solubility: 'slightly soluble', cleanability: 'difficult' });

@@ -61,13 +61,20 @@ function goalOf({ goals }: Criteria, rpn: number | null): Pick<WorstCase, 'level
 }
 
 /** Each missing value once, with how many productions wait for it; what blocks most comes first. */
-export function gapsOf(rows: readonly WorstCase[]): RankingGap[] {
+export function gapsOf(rows: readonly WorstCase[], intermediates: ReadonlySet<string>): RankingGap[] {
   const gaps = new Map<string, RankingGap>();
   for (const row of rows) {
     for (const { active, equipment, name } of row.missing) {
       const key = `${active?.id ?? row.production.id} ${equipment?.id ?? ''} ${name}`;
       const productions = (gaps.get(key)?.productions ?? 0) + 1;
-      gaps.set(key, { active, production: active === null ? row.production : null, equipment, name, productions });
+      gaps.set(key, {
+        active,
+        isIntermediate: active !== null && intermediates.has(active.id),
+        production: active === null ? row.production : null,
+        equipment,
+        name,
+        productions,
+      });
     }
   }
   return [...gaps.values()].toSorted((a, b) => b.productions - a.productions);

@@ -53,7 +53,7 @@ export async function worstCasesOf(
       worstCases: rows,
       worst: worstOf(rows, counts ? override : null),
       notEvaluated: rows.filter(row => row.rank === null).length,
-      gaps: gapsOf(rows),
+      gaps: gapsOf(rows, new Set(limits.records.intermediates.map(({ id }) => id))),
       categories: criteria.categories.map(({ key, name, unit, version }) => ({ key, name, unit, version })),
       variables: criteria.readings.map(({ key, label, unit }) => ({ key, label, unit })),
       formula: formulaOf(criteria.worstCase),
@@ -72,7 +72,9 @@ export async function worstCasesOf(
 }
 
 function worstOf(rows: WorstCases['worstCases'], override: WorstProductOverride | null): WorstCases['worst'] {
-  return override?.production ?? rows.find(row => row.rank === 1)?.production ?? null;
+  // A decision keeps the name of its day; the worst case is called what it is called now.
+  const named = rows.find(row => row.production.id === override?.production.id)?.production;
+  return named ?? override?.production ?? rows.find(row => row.rank === 1)?.production ?? null;
 }
 
 function formulaOf({ externalId, name, expression, version }: WorstCases['formula']): WorstCases['formula'] {

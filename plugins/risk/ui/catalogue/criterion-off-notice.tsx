@@ -1,31 +1,53 @@
 import { InlineNotification } from '@carbon/react';
 import { useFacilityData } from '@limpid/ui-kit';
-import { criteria, residueTypes, switchOf, type Policy } from '#schemas/limits/policy';
+import {
+  criteria,
+  impossibleCriteria,
+  residueTypes,
+  switchOf,
+  type Criterion,
+  type Policy,
+  type ResidueType,
+} from '#schemas/limits/policy';
 
 /**
- * Says that a MAC formula changes no limit, because the policy of its residue type does not ask for its criterion.
- * Nothing while the formula is not in force, and for people who may not read policies.
+ * Says that a MAC formula changes no limit: because no policy of its residue type can ask for its criterion, or because the
+ * one in force does not. Of the latter nothing while the formula is not in force, and for people who may not read policies.
  */
 export function CriterionOffNotice({ values }: { readonly values: Readonly<Record<string, unknown>> }) {
   const residueType = residueTypes.find(each => each === values['residueType']);
   const criterion = criteria.find(each => each === values['criterion']);
-  const asked = values['status'] === 'active' && residueType !== undefined && criterion !== undefined;
+  if (residueType === undefined || criterion === undefined || values['status'] === 'retired') return null;
+  const never = impossibleCriteria[residueType][criterion];
+  if (never !== undefined)
+    return (
+      <Notice
+        title={values['status'] === 'active' ? 'This formula changes no limit' : 'This formula would change no limit'}
+        why={`Limits of ${residueType} residues never ask for the criterion ${criterion}: ${never}.`}
+      />
+    );
+  return values['status'] === 'active' ? <PolicyNotice {...{ residueType, criterion }} /> : null;
+}
+
+function PolicyNotice({
+  residueType,
+  criterion,
+}: {
+  readonly residueType: ResidueType;
+  readonly criterion: Criterion;
+}) {
   const { data } = useFacilityData<{ cleaningLimitPolicy: Policy }>(
-    `/cleaning_limit_policies/${residueType ?? ''}`,
+    `/cleaning_limit_policies/${residueType}`,
     'Loading the policy',
-    { enabled: asked },
   );
-  if (!asked || data === undefined || data.cleaningLimitPolicy.residueType !== residueType) return null;
+  if (data === undefined || data.cleaningLimitPolicy.residueType !== residueType) return null;
   const policy = data.cleaningLimitPolicy;
   if (policy.enabled && policy[switchOf[criterion]]) return null;
   return (
     <div className="limpid-row">
-      <InlineNotification
-        kind="warning"
-        lowContrast
-        hideCloseButton
+      <Notice
         title="This formula changes no limit"
-        subtitle={
+        why={
           policy.enabled
             ? `The policy of ${residueType} residues has the criterion ${criterion} switched off.`
             : `${residueType} residues are not assessed by their policy.`
@@ -36,4 +58,8 @@ export function CriterionOffNotice({ values }: { readonly values: Readonly<Recor
       </a>
     </div>
   );
+}
+
+function Notice({ title, why }: { readonly title: string; readonly why: string }) {
+  return <InlineNotification kind="warning" lowContrast hideCloseButton title={title} subtitle={why} />;
 }

@@ -12,15 +12,17 @@ export function GapNotice({
   readonly gaps: readonly RankingGap[];
   readonly inputs: RankingInputNames;
 }) {
-  const names = [...new Set(gaps.map(gap => gap.name))];
+  // Actives and intermediates are other records: each has a notice of its own.
+  const names = [...new Set(gaps.map(gap => `${gap.name} ${nounOf(gap)}`))];
   return (
     <>
-      {names.map(name => {
-        const found = gaps.filter(gap => gap.name === name);
+      {names.map(key => {
+        const found = gaps.filter(gap => `${gap.name} ${nounOf(gap)}` === key);
+        const name = found[0]?.name ?? '';
         const noun = nounOf(found[0]);
         return (
           <Notice
-            key={name}
+            key={key}
             kind="warning"
             title={`Ranking needs ${inputWord(name, inputs)} on ${found.length} ${noun}${found.length === 1 ? '' : 's'}`}
           >
@@ -39,15 +41,16 @@ export function GapNotice({
 }
 
 function nounOf(gap: RankingGap | undefined): string {
-  if (gap === undefined || gap.active !== null) return 'active';
+  if (gap === undefined || gap.active !== null) return gap?.isIntermediate === true ? 'intermediate' : 'active';
   return gap.equipment === null ? 'production' : 'pair';
 }
 
-function GapLink({ gap: { active, production, equipment } }: { readonly gap: RankingGap }) {
+function GapLink({ gap: { active, isIntermediate, production, equipment } }: { readonly gap: RankingGap }) {
   const record = active ?? production;
   if (record === null) return null;
+  const place = active === null ? 'productions' : isIntermediate ? 'intermediates' : 'actives';
   return (
-    <a className="cds--link" href={`/app/master/${active === null ? 'productions' : 'actives'}/${record.id}`}>
+    <a className="cds--link" href={`/app/master/${place}/${record.id}`}>
       {nameOf(record)}
       {equipment !== null && ` on ${equipment.externalId}`}
     </a>

@@ -58,7 +58,7 @@ export function OverrideNotice({
         </span>
         <span>
           {override.signature === null
-            ? ' Not signed yet: another person than who decided signs it.'
+            ? ' Not signed yet: it is signed by another person than the one who decided.'
             : ` Signed by ${override.signature.name} (${override.signature.username}), ${shownTime(override.signature.at)}: “${override.signature.text}”.`}
           {override.isIntact === false && ' IT IS NOT WHAT WAS SIGNED.'}
         </span>

@@ -28,49 +28,63 @@ export function RankingPicture({
     bars.some(bar => bar.segments.some(segment => segment.key === key)),
   );
   return (
-    <Picture
-      title="Why this one is first"
-      description={describe(ranking)}
-      columns={['Rank', 'Production', 'Active', ...categories.map(category => category.name), 'RPN']}
-      rows={worstCases.map(row => [
-        row.rank,
-        nameOf(row.production),
-        row.active === null ? '' : nameOf(row.active),
-        ...categories.map(({ key }) => row.scores[key] ?? null),
-        row.rpn,
-      ])}
-      shown={shownNumber}
-    >
-      <svg viewBox={`0 0 ${width} ${height}`} fontSize="13" fill="currentColor">
-        <defs>
-          <pattern id="missing-hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <line x1="0" y1="0" x2="0" y2="8" stroke="var(--cds-support-warning)" strokeWidth="4" />
-          </pattern>
-        </defs>
-        {shownCategories.map(({ key, name }, index) => (
-          <g key={key} transform={`translate(${left + index * 165} 6)`}>
-            <rect width="12" height="12" fill={colourAt(categories.findIndex(each => each.key === key))} />
-            <text x="18" y="11">
-              {name}
+    <>
+      <Picture
+        title="Why this one is first"
+        description={describe(ranking)}
+        columns={['Rank', 'Production', 'Active', ...categories.map(category => category.name), 'RPN']}
+        rows={worstCases.map(row => [
+          row.rank,
+          nameOf(row.production),
+          row.active === null ? '' : nameOf(row.active),
+          ...categories.map(({ key }) => row.scores[key] ?? null),
+          row.rpn,
+        ])}
+        shown={shownNumber}
+      >
+        <svg viewBox={`0 0 ${width} ${height}`} fontSize="13" fill="currentColor">
+          <defs>
+            <pattern
+              id="missing-hatch"
+              width="8"
+              height="8"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <line x1="0" y1="0" x2="0" y2="8" stroke="var(--cds-support-warning)" strokeWidth="4" />
+            </pattern>
+          </defs>
+          {shownCategories.map(({ key, name }, index) => (
+            <g key={key} transform={`translate(${left + index * 165} 6)`}>
+              <rect width="12" height="12" fill={colourAt(categories.findIndex(each => each.key === key))} />
+              <text x="18" y="11">
+                {name}
+              </text>
+            </g>
+          ))}
+          {!stacked && (
+            <text x={left} y={16} fill="var(--cds-text-secondary)">
+              {formula.expression}
             </text>
-          </g>
-        ))}
-        {!stacked && (
-          <text x={left} y={16} fill="var(--cds-text-secondary)">
-            {formula.expression}
-          </text>
-        )}
-        {bars.map((bar, index) => (
-          <BarRow
-            key={bar.row.production.id}
-            bar={bar}
-            y={top + index * rowHeight}
-            scale={(width - left - right) / longest}
-            ranking={ranking}
-          />
-        ))}
-      </svg>
-    </Picture>
+          )}
+          {bars.map((bar, index) => (
+            <BarRow
+              key={bar.row.production.id}
+              bar={bar}
+              y={top + index * rowHeight}
+              scale={(width - left - right) / longest}
+              ranking={ranking}
+            />
+          ))}
+        </svg>
+      </Picture>
+      {stacked && (
+        <p className="limpid-small">
+          Scores are multiplied: each part is as long as the logarithm of its score, and a score of 1 has none. = marks
+          equal numbers.
+        </p>
+      )}
+    </>
   );
 }
 

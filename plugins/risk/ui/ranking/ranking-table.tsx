@@ -147,7 +147,7 @@ function Notes({
   return (
     <>
       {row.isPlanned && <Tag type="cyan">planned, not made yet</Tag>}
-      {row.isOverride && <Tag type="purple">worst case by decision</Tag>}
+      {row.isOverride && <Tag type="purple">by decision</Tag>}
       {row.rank === null && `Not evaluated: ${missingText(row, ranking)}`}
       {row.tie !== null && tieText(row.tie)}
       {onOverride !== null && (

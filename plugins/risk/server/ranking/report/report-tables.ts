@@ -1,4 +1,4 @@
-import type { Block, Cell, Sheet, TableBlock } from '#kernel/contract';
+import type { Cell, Sheet, TableBlock } from '#kernel/contract';
 import { shownNumber } from '#schemas/lib/shown-number';
 import { agentNote } from '#schemas/risk/agent-note';
 import type { WorstCasesOfScope } from '../worst-cases.js';
@@ -79,8 +79,11 @@ export function scoreTable({ criteria }: WorstCasesOfScope): TableBlock {
   };
 }
 
-/** The other worst cases: agents by their lowest limit, machines by size. */
-export function otherTables({ cleaningAgents, equipment }: Answer): TableBlock[] {
+/** The other worst cases: agents by their lowest limit, machines by size; paper shows numbers rounded, a workbook whole. */
+export function otherTables(
+  { cleaningAgents, equipment }: Answer,
+  number: (value: number | null) => Cell = shownNumber,
+): TableBlock[] {
   return [
     {
       kind: 'table',
@@ -92,7 +95,7 @@ export function otherTables({ cleaningAgents, equipment }: Answer): TableBlock[]
       ],
       rows: cleaningAgents.map(agent => [
         `${agent.cleaningAgent.externalId} ${agent.cleaningAgent.name}`,
-        shownNumber(agent.l3MgPerSqcm),
+        number(agent.l3MgPerSqcm),
         agentNote(agent),
       ]),
     },
@@ -105,17 +108,10 @@ export function otherTables({ cleaningAgents, equipment }: Answer): TableBlock[]
       ],
       rows: equipment.map(row => [
         `${row.equipment.externalId} ${row.equipment.name}`,
-        row.areaSqcm === null ? 'unknown' : shownNumber(row.areaSqcm),
+        row.areaSqcm === null ? 'unknown' : number(row.areaSqcm),
       ]),
     },
   ];
-}
-
-/** Tables on paper, each below its title. */
-export function titled(...tables: readonly TableBlock[]): Block[] {
-  return tables.flatMap(({ title, ...table }): Block[] =>
-    title === undefined ? [table] : [{ kind: 'heading', text: title }, table],
-  );
 }
 
 /** A table of the document as a sheet of the workbook. */

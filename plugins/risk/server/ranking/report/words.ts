@@ -1,3 +1,4 @@
+import { dateText, type DateForm } from '#schemas/lib/date-text';
 import type { WorstCase, WorstCases } from '#schemas/risk/ranking';
 
 type Tie = NonNullable<WorstCase['tie']>;
@@ -38,9 +39,18 @@ export function scopeText({ scope }: Pick<WorstCases, 'scope'>): string {
   return `${scope.kind === 'group' ? 'Equipment group' : 'Equipment'} ${scope.record.externalId} ${scope.record.name}${under}`;
 }
 
-export function overrideText(override: NonNullable<WorstCases['override']>): string {
+/** The decision that stands: what, why, until when, by whose signature, and what changed since. */
+export function overrideText(override: NonNullable<WorstCases['override']>, form: DateForm): string {
   const { production, reason, reviewDate, status, changed } = override;
-  const named = `${production.externalId} ${production.name}: ${reason}. Review on ${reviewDate}`;
+  const named = `${production.externalId} ${production.name}: ${reason}. ${signedText(override, form)}. Review on ${reviewDate}`;
   if (status !== 'askAgain') return status === 'reviewDue' ? `${named} (due)` : named;
   return `${named}. No longer counts, changed since: ${changed.map(each => each.what).join(', ')}`;
+}
+
+function signedText({ createdAt, signature, isIntact }: NonNullable<WorstCases['override']>, form: DateForm): string {
+  const decided = `Decided on ${dateText(new Date(createdAt), form)}`;
+  if (signature === null) return `${decided}, not signed`;
+  const { name, username, at, text } = signature;
+  const signed = `${decided}, signed by ${name} (${username}) on ${dateText(new Date(at), form)}: “${text}”`;
+  return isIntact === false ? `${signed}. IT IS NOT WHAT WAS SIGNED` : signed;
 }

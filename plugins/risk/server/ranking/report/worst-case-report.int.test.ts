@@ -19,16 +19,21 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => kernel.close());
 
-test('the PDF names the scope, the worst case, both questions and the versions', async () => {
-  const file = await specialist.get(`/reports/worst-case-report?${query}`);
-  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  const document = await getDocument({ data: file.bytes.slice(), useSystemFonts: false, verbosity: 0 }).promise;
+/** The text of all pages, its lines joined. */
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const document = await getDocument({ data: pdf.slice(), useSystemFonts: false, verbosity: 0 }).promise;
   const texts: string[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const content = await (await document.getPage(number)).getTextContent();
     texts.push(content.items.map(item => ('str' in item ? item.str : '')).join(' '));
   }
-  const text = texts.join(' ').replaceAll(/\s+/g, ' ');
+  return texts.join(' ').replaceAll(/\s+/g, ' ');
+}
+
+test('the PDF names the scope, the worst case, both questions and the versions', async () => {
+  const file = await specialist.get(`/reports/worst-case-report?${query}`);
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const text = await textOf(file.bytes);
   for (const part of ['EQ-CMP-02', 'PRD-25', 'Hardest to clean', 'Acceptance limit', 'Formula', 'Audit trail position'])
     expect(text).toContain(part);
   expect(text).toMatch(/the first stays first in \d+ % of 36 settings/);
@@ -73,4 +78,23 @@ test('a report about nothing is refused, and so is a reader without permission',
   expect((await specialist.get(`/reports/worst-case-report?scope=group&id=${unknown}`)).status).toBe(404);
   expect((await (await kernel.as('operator')).get('/reports/worst-case-report')).status).toBe(403);
   expect((await specialist.get('/reports/worst-case-report')).status).toBe(200);
+});
+
+test('a decision stands on paper with its day and whether it is signed, under the name the production has now', async () => {
+  const ranking = (await specialist.get('/worst-cases?scope=facility')).body as unknown as WorstCases;
+  const { production } = ranking.worstCases[1] ?? { production: { id: '', externalId: '', name: '' } };
+  const decided = await specialist.post('/worst-product-overrides', {
+    scope: 'facility',
+    productionId: production.id,
+    reason: 'made most often',
+    reviewDate: '2099-01-31',
+  });
+  expect(decided.status, JSON.stringify(decided.body)).toBe(201);
+  const admin = await kernel.as('admin');
+  const { body } = await admin.get(`/productions/${production.id}`);
+  const { version } = body['production'] as unknown as { version: number };
+  await admin.post(`/productions/${production.id}`, { version, name: 'Renamed tablets' });
+  const text = await textOf((await specialist.get('/reports/worst-case-report')).bytes);
+  expect(text).toContain(`Worst case ${production.externalId} Renamed tablets`);
+  expect(text).toMatch(/made most often\. Decided on \d\d \w{3}, \d{4} .*UTC, not signed\. Review on 2099-01-31/);
 });

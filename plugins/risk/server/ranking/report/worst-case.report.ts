@@ -19,7 +19,7 @@ import { readRankings } from '../permissions.js';
 import { rankSensitivity } from '../rank-sensitivity.js';
 import { worstCasesOf, type WorstCasesOfScope } from '../worst-cases.js';
 import { rankingSheet, sensitivitySheet } from './ranking-sheet.js';
-import { asSheet, gapTable, otherTables, rankingTable, scoreTable, titled } from './report-tables.js';
+import { asSheet, gapTable, otherTables, rankingTable, scoreTable } from './report-tables.js';
 import { overrideText, scopeText } from './words.js';
 
 /** One machine or one equipment group, also under one cleaning procedure, or the facility when all are left out. */
@@ -59,20 +59,28 @@ export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>
     const found = await worstCasesOf(deps, call, scope);
     const sensitivity = rankSensitivity(found);
     const { answer } = found;
+    const facts = await head(call, deps.settings, answer);
     return {
       title: 'Worst-case ranking',
       subtitle: scopeText(answer),
-      ...(await head(call, deps.settings, answer)),
+      ...facts,
       orientation: 'landscape',
       blocks: [
-        { kind: 'facts', facts: factsOf(answer, sensitivity) },
-        ...titled(...gapTable(answer), rankingTable(answer), scoreTable(found), ...otherTables(answer)),
+        { kind: 'facts', facts: factsOf(answer, sensitivity, facts.dateTime) },
+        ...gapTable(answer),
+        rankingTable(answer),
+        scoreTable(found),
+        ...otherTables(answer),
         {
           kind: 'note',
           text: 'Order: number descending, then the lower intake, then ID. What lacks data stands on top and is never counted as 0. Calculation, not assessed.',
         },
       ],
-      sheets: [rankingSheet(answer), sensitivitySheet(sensitivity), ...otherTables(answer).map(asSheet)],
+      sheets: [
+        rankingSheet(answer),
+        sensitivitySheet(sensitivity),
+        ...otherTables(answer, value => value).map(asSheet),
+      ],
     };
   },
 });
@@ -92,12 +100,20 @@ async function head(
       [`Formula ${formula.externalId}`, `version ${formula.version}`],
       ...categories.map(({ name, version }): [string, string] => [name, `version ${version}`]),
       ['Limit engine', basis.engineVersion],
+      ...Object.entries(basis.policyVersions).map(([residueType, version]): [string, string] => [
+        `${residueType} policy`,
+        version === 0 ? 'version 0 (defaults)' : `version ${version}`,
+      ]),
       ['Audit trail position', String(basis.position)],
     ],
   };
 }
 
-function factsOf(answer: Answer, sensitivity: ReturnType<typeof rankSensitivity>): [string, string][] {
+function factsOf(
+  answer: Answer,
+  sensitivity: ReturnType<typeof rankSensitivity>,
+  form: DocumentModel['dateTime'],
+): [string, string][] {
   const { worst, override, studyChoice, notEvaluated, worstCases, formula, cleaningFormula } = answer;
   const first = worstCases.find(row => row.rank === 1);
   const named = (record: { readonly externalId: string; readonly name: string } | null | undefined): string =>
@@ -105,8 +121,8 @@ function factsOf(answer: Answer, sensitivity: ReturnType<typeof rankSensitivity>
   return [
     ['Worst case', named(worst)],
     ['First of the ranking', first === undefined ? 'none' : `${named(first.production)}, ${shownNumber(first.rpn)}`],
-    ...(override === null ? [] : [['Override', overrideText(override)] as [string, string]]),
-    ['Number', `${formula.name}: ${formula.expression}`],
+    ...(override === null ? [] : [['Override', overrideText(override, form)] as [string, string]]),
+    ['Ranked by', `${formula.name}: ${formula.expression}`],
     ['Hardest to clean (study)', `${named(studyChoice.study)} by ${cleaningFormula.expression}`],
     [
       'Acceptance limit',

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+
+/** The demo plant with its administrator; there from the first test of a file on. */
+export interface DemoNitrosamines {
+  readonly plant: TestKernel;
+  readonly admin: TestClient;
+  /** The record of a list that people know by this ID. */
+  record<T extends { readonly externalId: string }>(list: string, externalId: string): Promise<T>;
+}
+
+export function givenDemoNitrosamines(): DemoNitrosamines {
+  let started: { readonly plant: TestKernel; readonly admin: TestClient } | undefined;
+  beforeAll(async () => {
+    const plant = await testKernel({ only: ['nitrosamines'] });
+    started = { plant, admin: await plant.as('admin') };
+    await importFolder(started.admin, path.resolve(import.meta.dirname, '../../../demo/import'));
+  }, 120_000);
+  afterAll(() => started?.plant.close());
+  const now = () => {
+    if (started === undefined) throw new Error('the plant starts before the first test');
+    return started;
+  };
+  return {
+    get plant() {
+      return now().plant;
+    },
+    get admin() {
+      return now().admin;
+    },
+    async record<T extends { readonly externalId: string }>(list: string, externalId: string) {
+      const rows = (await now().admin.read<Record<string, T[]>>(`/${list}?search=${externalId}&pageLimit=100`))[list];
+      const found = rows?.find(row => row.externalId === externalId);
+      if (found === undefined) throw new Error(`${list} has no ${externalId}`);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import type { FeasibilityList, FeasibilityRow } from '#schemas/limits/feasibility';
+import type { NitrosamineAssessment, NitrosamineFeasibility } from '#schemas/nitrosamines/assessment';
+import type { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
+import { givenDemoNitrosamines } from './demo-nitrosamines.fixture.js';
+
+const demo = givenDemoNitrosamines();
+
+type Row = Nitrosamine & { readonly id: string; readonly version: number };
+const ppm = (value: number) => ({ value, unit: 'ppm' });
+
+const nitrosamine = (externalId: string): Promise<Row> => demo.record<Row>('nitrosamines', externalId);
+async function rows(query = ''): Promise<FeasibilityRow[]> {
+  const call = `/limits/feasibility?pageLimit=500&residueType=Nitrosamine${query}`;
+  return (await demo.admin.read<FeasibilityList>(call)).feasibility;
+}
+const ofCarvedilol = async (): Promise<FeasibilityRow> => {
+  const [lowest] = (await rows('&search=N027')).toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm);
+  if (lowest === undefined) throw new Error('N027 is on no machine');
+  return lowest;
+};
+const assessed = async (id: string): Promise<NitrosamineAssessment> =>
+  (await demo.admin.read<{ nitrosamineAssessment: NitrosamineAssessment }>(`/nitrosamines/${id}/assessment`))
+    .nitrosamineAssessment;
+
+test('a limit that nothing finds stands in the list before anybody writes a protocol, with what would find it', async () => {
+  const found = await rows();
+  expect(new Set(found.map(row => row.substance.externalId)).size).toBe(14);
+  expect(new Set(found.map(row => row.verdict))).toEqual(new Set(['notVisible']));
+  expect(found[0]?.action).toMatch(/^Needs a method with LOQ below [\d.e-]+ ppm$/);
+  const everything = await demo.admin.read<FeasibilityList>('/limits/feasibility?pageLimit=1');
+  expect(everything.pagination.total).toBeGreaterThan(found.length);
+});
+
+test('on every machine it is the lowest limit over the productions that share it', async () => {
+  const limits = await demo.plant.run(async call => demo.plant.kernel.resolve(LimitsApiToken).current(call));
+  const found = await rows();
+  const named = (row: { readonly substance: { readonly externalId: string }; readonly l3MgPerSqcm: number }) =>
+    [row.substance.externalId, row.l3MgPerSqcm] as const;
+  for (const { equipment } of limits.equipment()) {
+    const own = limits
+      .nitrosamines({ equipmentId: equipment.id })
+      .flatMap(({ limit }) => (limit === null ? [] : [named(limit)]));
+    const shown = found.filter(row => row.equipment.id === equipment.id).map(named);
+    expect(new Map(shown), equipment.externalId).toEqual(new Map(own));
+  }
+});
+
+test('an LOQ that stands with the nitrosamine counts while no method names it, there as in its own assessment', async () => {
+  const { id, version } = await nitrosamine('N027');
+  const before = await ofCarvedilol();
+  const loq = ppm(before.concentrationPpm / 4);
+  expect((await demo.admin.post(`/nitrosamines/${id}`, { version, loq, methodNumber: 'QC-12' })).status).toBe(200);
+  const row = await ofCarvedilol();
+  expect(row).toMatchObject({ verdict: 'measurable', method: null, lodPpm: null });
+  expect(row.ratioToLoq).toBeCloseTo(4, 9);
+  expect(row.sentence).toMatch(/4 times the LOQ of QC-12\.$/);
+  expect(row.recoverySource).toMatch(/^assumed, the lowest that the policy accepts/);
+  const assessment = await assessed(id);
+  expect(assessment.loqNgPerMl).toBeCloseTo(loq.value * 1000, 9);
+  expect(assessment.methods).toEqual([]);
+});
+
+test('a method whose analyte it is counts instead, whatever LOQ stands with the nitrosamine', async () => {
+  const { id } = await nitrosamine('N027');
+  const before = await ofCarvedilol();
+  const method = { externalId: 'AM-N027', name: 'LC-HRMS of N027', nitrosamineId: id };
+  const [lod, loq] = [ppm(before.concentrationPpm / 1.25), ppm(before.concentrationPpm * 2)];
+  const made = await demo.admin.post('/analytical-methods', { ...method, lod, loq });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const row = await ofCarvedilol();
+  expect(row).toMatchObject({ verdict: 'belowLoq', method: { externalId: 'AM-N027' } });
+  expect(row.action).toMatch(/^Needs a method with LOQ below/);
+  const assessment = await assessed(id);
+  expect(assessment.loqNgPerMl).toBeCloseTo(loq.value * 1000, 9);
+  expect(assessment.methods).toMatchObject([{ externalId: 'AM-N027' }]);
+});
+
+test('a method names a live nitrosamine and nothing besides, and keeps it from being archived', async () => {
+  const { id } = await nitrosamine('NDEA');
+  const post = (more: object) =>
+    demo.admin.post('/analytical-methods', { externalId: 'AM-X', name: 'Method', ...more });
+  const paths = async (more: object): Promise<unknown> =>
+    ((await post(more)).body['fields'] as unknown as { path: string }[]).map(fault => fault.path);
+  expect(await paths({ nitrosamineId: id, analyteName: 'NDEA' })).toEqual(['analyteName']);
+  expect(await paths({ nitrosamineId: '6f1f3f0a-7c0e-4a55-9d7e-111111111111' })).toEqual(['nitrosamineId']);
+  const made = await post({ nitrosamineId: id });
+  const refused = await demo.admin.put(`/nitrosamines/${id}/archive`, { reason: 'not found' });
+  expect([refused.status, String(refused.body['message'])]).toEqual([422, expect.stringContaining('AM-X')]);
+  const { id: methodId } = made.body['analyticalMethod'] as unknown as { id: string };
+  expect((await demo.admin.put(`/analytical-methods/${methodId}/archive`, { reason: 'trial' })).status).toBe(200);
+  expect((await demo.admin.put(`/nitrosamines/${id}/archive`, { reason: 'not found' })).status).toBe(200);
+  expect(await paths({ externalId: 'AM-Y', nitrosamineId: id })).toEqual(['nitrosamineId']);
+});
+
+test('a sheet of methods names nitrosamines by their IDs, and comes in again as it went out', async () => {
+  const sheet = async (): Promise<string> => {
+    const answer = await demo.admin.get('/master?sections=analytical_methods&format=csv');
+    return new TextDecoder().decode(answer.bytes as Uint8Array<ArrayBuffer>);
+  };
+  const load = async (text: string): Promise<unknown> => {
+    const form = new FormData();
+    form.set('reason', 'sheet of the laboratory');
+    form.set('file', new Blob([text]), 'analytical_methods.csv');
+    const answer = await demo.admin.upload('/master', form);
+    expect(answer.status, JSON.stringify(answer.body).slice(0, 600)).toBe(200);
+    return answer.body['import']?.['sections'];
+  };
+  const before = await sheet();
+  expect(before).toMatch(/^AM-N027,.*N027/m);
+  expect(await load(before)).toMatchObject([{ created: 0, updated: 0 }]);
+  await load('Method ID,Name,Nitrosamine ID,LOQ,LOQ unit\nAM-NDMA,NDMA swab,NDMA,0.0001,ppm\n');
+  const { analyticalMethods } = await demo.admin.read<{ analyticalMethods: Record<string, unknown>[] }>(
+    `/analytical-methods?nitrosamineId=${(await nitrosamine('NDMA')).id}`,
+  );
+  expect(analyticalMethods).toMatchObject([{ externalId: 'AM-NDMA' }]);
+});
+
+test('the list of nitrosamines says of each whether its lowest limit can be measured, as the list of residues does', async () => {
+  const { nitrosamineFeasibility } = await demo.admin.read<{ nitrosamineFeasibility: NitrosamineFeasibility[] }>(
+    '/nitrosamines/feasibility',
+  );
+  const of = async (externalId: string) => {
+    const { id } = await nitrosamine(externalId);
+    return nitrosamineFeasibility.find(each => each.nitrosamineId === id);
+  };
+  const row = await ofCarvedilol();
+  const known = await of('N027');
+  expect(known).toMatchObject({ isFeasible: false });
+  expect(known?.loqNgPerMl).toBeCloseTo((row.loqPpm ?? NaN) * 1000, 9);
+  expect(known?.rawNgPerMl).toBeCloseTo(row.concentrationPpm * 1000, 9);
+  expect(await of('NMBA')).toMatchObject({ loqNgPerMl: null, rawNgPerMl: null, isFeasible: null });
+});

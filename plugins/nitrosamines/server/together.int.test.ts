@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { ProductionNitrosamines, Together } from '#schemas/nitrosamines/assessment';
+import type { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
+import { givenDemoNitrosamines } from './demo-nitrosamines.fixture.js';
+
+const demo = givenDemoNitrosamines();
+
+type Row = Nitrosamine & { readonly id: string; readonly version: number };
+const ng = (value: number) => ({ value, unit: 'ng' });
+
+const idOf = async (list: string, externalId: string): Promise<string> =>
+  (await demo.record<{ externalId: string; id: string }>(list, externalId)).id;
+const ofProduction = async (externalId: string): Promise<ProductionNitrosamines> => {
+  const call = `/nitrosamines/of-production/${await idOf('productions', externalId)}`;
+  return (await demo.admin.read<{ productionNitrosamines: ProductionNitrosamines }>(call)).productionNitrosamines;
+};
+async function judged(found: readonly object[]): Promise<Together> {
+  const answer = await demo.admin.post('/nitrosamines/together', { found });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body['together'] as unknown as Together;
+}
+
+test('a production lists what it may carry, with the intake that counts and the dose that relates the product to a day', async () => {
+  const { production, authority, option, nitrosamines } = await ofProduction('PRD-11');
+  expect([production.externalId, authority, option]).toEqual(['PRD-11', 'strictest', 'sumOfRatios']);
+  expect(nitrosamines.map(each => [each.nitrosamine.externalId, each.intake?.ngPerDay, each.dose?.mg])).toEqual([
+    ['NDMA', 96, 2550],
+    ['NTTP', 100, 100],
+  ]);
+  expect((await ofProduction('PRD-25')).nitrosamines).toEqual([]);
+  const nowhere = await demo.admin.get('/nitrosamines/of-production/6f1f3f0a-7c0e-4a55-9d7e-111111111111');
+  expect(nowhere.status).toBe(404);
+});
+
+test('a nitrosamine without an intake under the policy is listed without one', async () => {
+  const occurrences = [{ productionId: await idOf('productions', 'PRD-11') }];
+  await demo.admin.post('/nitrosamines', { externalId: 'N-OPEN', name: 'Not categorised', occurrences });
+  const { nitrosamines } = await ofProduction('PRD-11');
+  expect(nitrosamines.find(each => each.nitrosamine.externalId === 'N-OPEN')).toMatchObject({ intake: null });
+});
+
+test('both options answer with their ratios and totals, and the one of the policy decides', async () => {
+  const [ndma, nttp] = [await idOf('nitrosamines', 'NDMA'), await idOf('nitrosamines', 'NTTP')];
+  const together = await judged([
+    { nitrosamineId: ndma, intake: ng(48) },
+    { nitrosamineId: nttp, intake: { value: 0.05, unit: 'ug' } },
+  ]);
+  expect(together).toMatchObject({
+    option: 'sumOfRatios',
+    sumOfRatios: 1,
+    totalNgPerDay: 98,
+    lowestNgPerDay: 96,
+    passes: { sumOfRatios: true, totalBelowMostPotent: false },
+    pass: true,
+  });
+  expect(together.found).toEqual([
+    { nitrosamineId: ndma, intakeNgPerDay: 48, acceptableNgPerDay: 96, ratio: 0.5 },
+    { nitrosamineId: nttp, intakeNgPerDay: 50, acceptableNgPerDay: 100, ratio: 0.5 },
+  ]);
+});
+
+test('what is just acceptable passes under both options, whatever the number', async () => {
+  for (const externalId of ['NDMA', 'NTTP', 'N027', 'N031', 'MNP']) {
+    const { id, lowestIntake } = await demo.record<Row>('nitrosamines', externalId);
+    const { passes } = await judged([{ nitrosamineId: id, intake: ng(lowestIntake?.value ?? NaN) }]);
+    expect(passes, externalId).toEqual({ sumOfRatios: true, totalBelowMostPotent: true });
+  }
+  const [ndma, nttp] = [await idOf('nitrosamines', 'NDMA'), await idOf('nitrosamines', 'NTTP')];
+  // Ten tenths: in binary fractions their sum misses 1.
+  const tenths = Array.from({ length: 5 }, () => [
+    { nitrosamineId: ndma, intake: ng(9.6) },
+    { nitrosamineId: nttp, intake: ng(10) },
+  ]).flat();
+  expect((await judged(tenths)).passes.sumOfRatios).toBe(true);
+  const more = await judged([...tenths, { nitrosamineId: nttp, intake: ng(0.001) }]);
+  expect(more.passes.sumOfRatios).toBe(false);
+});

@@ -1,0 +1,123 @@
+import { Type, type Static } from 'typebox';
+import {
+  defineRoute,
+  defineUseCase,
+  notFound,
+  readOnly,
+  validationError,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
+import { LimitsApiToken } from '#plugins/limits/server/api';
+import { ProductsApiToken } from '#plugins/products/server/api';
+import { closed, Uuid } from '#schemas/lib/fields';
+import { ProductionNitrosamines, Together, TogetherRequest } from '#schemas/nitrosamines/assessment';
+import { chosenIntake } from './assess-nitrosamine.js';
+import { doseOf, largestDose } from './daily-dose.js';
+import { inNanograms, intakesOf } from './engine/index.js';
+import { sourcesOf } from './occurrence-source.js';
+import { readNitrosamines } from './read-nitrosamines.js';
+
+const One = Type.Object({ id: Uuid }, closed);
+const OfProduction = Type.Object({ productionNitrosamines: ProductionNitrosamines });
+const Judged = Type.Object({ together: Together });
+
+const ofProduction = defineUseCase<RouteShape<typeof One, undefined, undefined>, Static<typeof OfProduction>>()({
+  name: 'nitrosamines.of-production',
+  deps: { limits: LimitsApiToken, products: ProductsApiToken },
+  run: async ({ limits, products }, call) => {
+    const plant = await limits.current(call);
+    const production = plant.records.productions.find(each => each.id === call.input.params.id);
+    if (production === undefined) throw notFound('Production');
+    const { nitrosamineAuthority: authority, multiNitrosamineOption: option } = plant.policyOf('Nitrosamine');
+    const known = (await readNitrosamines(call)).map(each => ({
+      ...each,
+      sources: each.occurrences.flatMap(occurrence => sourcesOf(occurrence).map(({ id }) => ({ id, occurrence }))),
+    }));
+    const productionsOf = await products.productionsWith(
+      call,
+      known.flatMap(({ sources }) => sources.map(({ id }) => id)),
+    );
+    const nitrosamines = known.flatMap(({ id, externalId, name, sources, ...nitrosamine }) => {
+      const here = sources.filter(source => productionsOf.get(source.id)?.includes(production.id));
+      if (here.length === 0) return [];
+      const dose = largestDose(here.map(({ occurrence }) => doseOf(occurrence, production, plant.records)));
+      return { nitrosamine: { id, externalId, name }, intake: chosenIntake(intakesOf(nitrosamine), authority), dose };
+    });
+    const { id, externalId, name } = production;
+    return { productionNitrosamines: { production: { id, externalId, name }, option, authority, nitrosamines } };
+  },
+});
+
+const judgeTogether = defineUseCase<RouteShape<undefined, undefined, typeof TogetherRequest>, { together: Together }>()(
+  {
+    name: 'nitrosamines.judge-together',
+    deps: { limits: LimitsApiToken },
+    run: async ({ limits }, call) => {
+      const plant = await limits.current(call);
+      const { nitrosamineAuthority: authority, multiNitrosamineOption: option } = plant.policyOf('Nitrosamine');
+      const found = call.input.body.found.map(({ nitrosamineId, intake }) => ({
+        nitrosamineId,
+        intakeNgPerDay: inNanograms(intake),
+      }));
+      const judged = plant.nitrosaminesTogether(
+        found.map(({ nitrosamineId, intakeNgPerDay }) => ({ nitrosamineId, intakeMgPerDay: intakeNgPerDay / 1e6 })),
+      );
+      if (judged === null)
+        throw validationError({
+          path: 'found',
+          message: 'names a nitrosamine that is linked with no production or has no acceptable intake under the policy',
+        });
+      const { sumOfRatios, ratios, acceptable, total, lowest, passes, pass } = judged;
+      return {
+        together: {
+          option,
+          authority,
+          found: found.map((each, index) => ({
+            ...each,
+            acceptableNgPerDay: inNg(acceptable[index] ?? NaN),
+            ratio: ratios[index] ?? NaN,
+          })),
+          sumOfRatios,
+          totalNgPerDay: inNg(total),
+          lowestNgPerDay: inNg(lowest),
+          passes,
+          pass,
+        },
+      };
+    },
+  },
+);
+
+/** Without the last bits that the way through mg has left. */
+function inNg(mg: number): number {
+  return Number((mg * 1e6).toPrecision(12));
+}
+
+const shared = { scope: 'facility', feature: 'nitrosamines', access: { anyOf: ['Substance.Get'] } } as const;
+
+/** Several nitrosamines of one production, judged together. */
+export const togetherRoutes: readonly RouteDefinition[] = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/nitrosamines/of-production/:id',
+    summary: 'Nitrosamines that a production may carry, with the intake of each that counts under the policy',
+    input: { params: One },
+    output: OfProduction,
+    asOf: true,
+    audit: readOnly,
+    useCase: ofProduction,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/nitrosamines/together',
+    summary: 'Judges several nitrosamines that were found together by the option of the policy; nothing is stored',
+    input: { body: TogetherRequest },
+    output: Judged,
+    asOf: true,
+    audit: { exempt: 'computes a verdict and stores nothing' },
+    useCase: judgeTogether,
+  }),
+];

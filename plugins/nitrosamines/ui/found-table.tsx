@@ -1,0 +1,120 @@
+import { Button, RadioButton, RadioButtonGroup, TextInput } from '@carbon/react';
+import { DataTable, shownNumber } from '@limpid/ui-kit';
+import { intakeOf, typedNumber, type Found, type ListedNitrosamine } from './found.js';
+
+/** What may be taken in of each nitrosamine, and fields for what was found of it. */
+export function FoundTable({
+  nitrosamines,
+  found,
+  onChange,
+}: {
+  readonly nitrosamines: readonly ListedNitrosamine[];
+  readonly found: Found;
+  readonly onChange: (found: Found) => void;
+}) {
+  const type = (id: string, text: string): void => onChange({ ...found, typed: { ...found.typed, [id]: text } });
+  return (
+    <>
+      <RadioButtonGroup
+        className="limpid-found-unit"
+        legendText="What was found is typed as"
+        name="found-unit"
+        valueSelected={found.unit}
+        onChange={unit => onChange({ unit: unit as Found['unit'], typed: {} })}
+      >
+        <RadioButton id="found-day" value="day" labelText="ng a day" />
+        <RadioButton id="found-product" value="product" labelText="ppm in the product, at its largest daily dose" />
+      </RadioButtonGroup>
+      <DataTable
+        title="What was found"
+        columns={[
+          {
+            heading: 'Nitrosamine',
+            className: 'limpid-named-production',
+            render: ({ nitrosamine }) => (
+              <a className="cds--link" href={`/app/master/nitrosamines/${nitrosamine.id}`}>
+                {nitrosamine.externalId} {nitrosamine.name}
+              </a>
+            ),
+          },
+          {
+            heading: 'Acceptable intake, ng/day',
+            align: 'end',
+            render: ({ intake }) => shownNumber(intake?.ngPerDay) || '–',
+          },
+          { heading: 'Who says so', render: ({ intake }) => intake?.because ?? 'no intake holds under the policy' },
+          {
+            heading: found.unit === 'day' ? 'Found, ng a day' : 'Found, ppm',
+            className: 'limpid-found',
+            render: each => <FoundField each={each} found={found} onType={text => type(each.nitrosamine.id, text)} />,
+          },
+          {
+            heading: 'Intake, ng/day',
+            align: 'end',
+            render: each => shownNumber(intakeOf(each, found)) || '–',
+          },
+          { heading: 'Share of the acceptable', align: 'end', render: each => shareOf(each, found) },
+        ]}
+        rows={nitrosamines}
+        keyOf={({ nitrosamine }) => nitrosamine.id}
+      />
+      {found.unit === 'day' && nitrosamines.length > 1 && (
+        <Button kind="ghost" size="sm" onClick={() => onChange({ ...found, typed: atTheirLimits(nitrosamines) })}>
+          Fill in each at its own limit
+        </Button>
+      )}
+    </>
+  );
+}
+
+function FoundField({
+  each: { nitrosamine, intake, dose },
+  found,
+  onType,
+}: {
+  readonly each: ListedNitrosamine;
+  readonly found: Found;
+  readonly onType: (text: string) => void;
+}) {
+  if ((intake?.ngPerDay ?? null) === null) return 'cannot be judged';
+  if (found.unit === 'product' && dose === null) return 'no daily dose is known';
+  const text = found.typed[nitrosamine.id] ?? '';
+  const isNone = typedNumber(text) === undefined;
+  const id = `found-${nitrosamine.id}`;
+  return (
+    <>
+      <TextInput
+        id={id}
+        size="sm"
+        hideLabel
+        labelText={`Found of ${nitrosamine.externalId}, ${found.unit === 'day' ? 'ng a day' : 'ppm'}`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        invalid={isNone}
+        invalidText="A number of at least 0"
+        {...(isNone ? { 'aria-describedby': `${id}-error-msg` } : {})}
+        onChange={event => onType(event.target.value)}
+      />
+      {found.unit === 'product' && dose !== null && (
+        <span className="limpid-caption">
+          of {shownNumber(dose.mg)} mg a day, {dose.from}
+        </span>
+      )}
+    </>
+  );
+}
+
+function shareOf(each: ListedNitrosamine, found: Found): string {
+  const [intake, acceptable] = [intakeOf(each, found), each.intake?.ngPerDay ?? null];
+  return intake === null || acceptable === null ? '–' : shownNumber(intake / acceptable);
+}
+
+function atTheirLimits(nitrosamines: readonly ListedNitrosamine[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    nitrosamines.flatMap(({ nitrosamine, intake }) => {
+      const limit = intake?.ngPerDay ?? null;
+      return limit === null ? [] : [[nitrosamine.id, String(limit)]];
+    }),
+  );
+}

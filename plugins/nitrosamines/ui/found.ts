@@ -1,0 +1,39 @@
+import type { ProductionNitrosamines } from '#schemas/nitrosamines/assessment';
+
+export type ListedNitrosamine = ProductionNitrosamines['nitrosamines'][number];
+
+/** What was typed, by the id of the nitrosamine: ng a day, or ppm in the product. */
+export interface Found {
+  readonly unit: 'day' | 'product';
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+/** The number that was typed; null for an empty field, undefined for what is no number of at least zero. */
+export function typedNumber(text: string | undefined): number | null | undefined {
+  const trimmed = (text ?? '').trim();
+  if (trimmed === '') return null;
+  const number = Number(trimmed.replace(',', '.'));
+  return number >= 0 && Number.isFinite(number) ? number : undefined;
+}
+
+/** Daily intake, ng: as typed, or ppm times the largest daily dose in mg (1 ppm of 1 mg is 1 ng). Null while unknown. */
+export function intakeOf({ nitrosamine, dose }: ListedNitrosamine, { unit, typed }: Found): number | null {
+  const number = typedNumber(typed[nitrosamine.id]) ?? null;
+  if (number === null || unit === 'day') return number;
+  return dose === null ? null : number * dose.mg;
+}
+
+/** An amount found of a nitrosamine that has an acceptable intake. */
+export interface FoundIntake {
+  readonly nitrosamineId: string;
+  readonly ngPerDay: number;
+}
+
+/** What can be judged: found at all, and with an acceptable intake. */
+export function ofDay(nitrosamines: readonly ListedNitrosamine[], found: Found): FoundIntake[] {
+  return nitrosamines.flatMap(each => {
+    const ngPerDay = intakeOf(each, found);
+    const isJudged = ngPerDay !== null && ngPerDay > 0 && (each.intake?.ngPerDay ?? null) !== null;
+    return isJudged ? [{ nitrosamineId: each.nitrosamine.id, ngPerDay }] : [];
+  });
+}

@@ -1,0 +1,80 @@
+import { shownNumber, useFacilityData } from '@limpid/ui-kit';
+import type { ReactNode } from 'react';
+import type { NitrosamineAssessment, ProductionAssessment } from '#schemas/nitrosamines/assessment';
+import { FeasibleTag } from './feasibility-cells.js';
+
+/** The strictest limits of a nitrosamine beside each other: a day, a product, a batch, a swab (screens S20). */
+export function LimitFigures({ id }: { readonly id: string }) {
+  const { data } = useFacilityData<{ nitrosamineAssessment: NitrosamineAssessment }>(
+    `/nitrosamines/${id}/assessment`,
+    'Loading limits',
+  );
+  // Only what helps to read the record: its own tab says why there is nothing.
+  if (data === undefined || data.nitrosamineAssessment.productions.length === 0) return null;
+  const { intake, productions } = data.nitrosamineAssessment;
+  const inProduct = lowestOf(productions, each => each.inProduct?.ppm);
+  const inBatch = lowestOf(productions, each => each.limit?.l2Mg);
+  const onSwab = lowestOf(productions, each => each.swab?.ng);
+  return (
+    <dl className="limpid-figures" aria-label="Strictest limits">
+      <Figure label="In a day, ng" value={intake?.ngPerDay} note={intake?.because ?? 'no intake holds'} />
+      <Figure label="In the product, ppm" value={inProduct?.value} note={of(inProduct)} />
+      <Figure label="In the next batch, ng" value={inBatch && inBatch.value * 1e6} note={before(inBatch)} />
+      <Figure
+        label="On a swab, ng"
+        value={onSwab?.value}
+        note={
+          <>
+            {before(onSwab)} {onSwab !== undefined && <FeasibleTag isFeasible={onSwab.row.isFeasible} />}
+          </>
+        }
+      />
+    </dl>
+  );
+}
+
+interface Lowest {
+  readonly value: number;
+  readonly row: ProductionAssessment;
+}
+
+function lowestOf(
+  rows: readonly ProductionAssessment[],
+  valueOf: (row: ProductionAssessment) => number | undefined,
+): Lowest | undefined {
+  return rows
+    .flatMap(row => {
+      const value = valueOf(row);
+      return value === undefined ? [] : [{ value, row }];
+    })
+    .toSorted((a, b) => a.value - b.value)[0];
+}
+
+function of(lowest: Lowest | undefined): string {
+  return lowest === undefined ? 'no daily dose is known' : `${lowest.row.production.externalId}`;
+}
+
+function before(lowest: Lowest | undefined): string {
+  if (lowest === undefined) return 'no limit';
+  return `${lowest.row.production.externalId} before ${lowest.row.limit?.next.externalId ?? ''}`;
+}
+
+function Figure({
+  label,
+  value,
+  note,
+}: {
+  readonly label: string;
+  readonly value: number | null | undefined;
+  readonly note: ReactNode;
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span className="limpid-figure">{shownNumber(value) || '–'}</span>
+        <span className="limpid-caption">{note}</span>
+      </dd>
+    </div>
+  );
+}

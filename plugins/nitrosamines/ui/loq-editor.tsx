@@ -1,0 +1,77 @@
+import { Field, shownNumber, useFacilityData, type FormField } from '@limpid/ui-kit';
+import { toBase, unitsOf } from '#schemas/lib/units';
+import type { NitrosamineAssessment } from '#schemas/nitrosamines/assessment';
+import type { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
+import { MethodLinks } from './method-links.js';
+
+type Loq = NonNullable<Nitrosamine['loq']> | null;
+
+const methodField: FormField = { kind: 'text', name: 'methodNumber', label: 'Number of the method' };
+const loqField: FormField = {
+  kind: 'quantity',
+  name: 'loq',
+  label: 'LOQ in an extract',
+  units: unitsOf('concentration'),
+  defaultUnit: 'ppm',
+  help: '0.001 ppm is 1 ng/ml',
+};
+
+/** What the method of a nitrosamine quantifies from; an LOQ above what an extract holds at its limit says so at the field. */
+export function LoqEditor({
+  id,
+  methodNumber,
+  loq,
+  faultOf,
+  onChange,
+}: {
+  /** Null for a nitrosamine that is not saved yet: it has no limits. */
+  readonly id: string | null;
+  readonly methodNumber: string | null;
+  readonly loq: Loq;
+  readonly faultOf: (path: string) => string | undefined;
+  readonly onChange: (name: 'methodNumber' | 'loq', value: unknown) => void;
+}) {
+  const { data } = useFacilityData<{ nitrosamineAssessment: NitrosamineAssessment }>(
+    `/nitrosamines/${id ?? ''}/assessment`,
+    'Loading limits',
+    { enabled: id !== null },
+  );
+  const assessment = data?.nitrosamineAssessment;
+  return (
+    <section aria-labelledby="loq-heading">
+      <h2 id="loq-heading">What finds it</h2>
+      {assessment === undefined || assessment.methods.length === 0 ? (
+        <p className="limpid-lead">Counts until an analytical method names the nitrosamine as its analyte.</p>
+      ) : (
+        <p className="limpid-lead">
+          The LOQ of <MethodLinks methods={assessment.methods} /> counts instead, where it is known.
+        </p>
+      )}
+      <div className="limpid-form">
+        <Field
+          field={methodField}
+          value={methodNumber}
+          fault={faultOf('methodNumber')}
+          onChange={value => onChange('methodNumber', value === '' ? null : value)}
+        />
+        <Field
+          field={loqField}
+          value={loq}
+          fault={faultOf('loq') ?? aboveLimit(loq, assessment)}
+          onChange={value => onChange('loq', value)}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Why a limit cannot be measured with this LOQ; undefined when it can, and while limits are not known. */
+function aboveLimit(loq: Loq, assessment: NitrosamineAssessment | undefined): string | undefined {
+  const ppm = loq !== null && Number.isFinite(loq.value) ? toBase('concentration', loq) : null;
+  if (ppm === null || assessment === undefined) return undefined;
+  const [strictest] = assessment.productions
+    .flatMap(({ production, swab }) => (swab === null ? [] : [{ production, most: swab.rawNgPerMl }]))
+    .toSorted((a, b) => a.most - b.most);
+  if (strictest === undefined || ppm * 1000 <= strictest.most) return undefined;
+  return `Above the limit: after ${strictest.production.externalId} an extract may hold ${shownNumber(strictest.most)} ng/ml at most, and this LOQ is ${shownNumber(ppm * 1000)} ng/ml. It can be saved, but the limit cannot be measured.`;
+}

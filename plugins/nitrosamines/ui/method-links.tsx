@@ -1,0 +1,14 @@
+import { Fragment } from 'react';
+import type { NitrosamineAssessment } from '#schemas/nitrosamines/assessment';
+
+/** Analytical methods by their IDs, each leading to its page. */
+export function MethodLinks({ methods }: { readonly methods: NitrosamineAssessment['methods'] }) {
+  return methods.map(({ id, externalId, name }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <a className="cds--link" href={`/app/master/analytical-methods/${id}`}>
+        {externalId} {name}
+      </a>
+    </Fragment>
+  ));
+}

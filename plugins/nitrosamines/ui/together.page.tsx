@@ -1,0 +1,112 @@
+import { InlineNotification } from '@carbon/react';
+import {
+  AsOfChoice,
+  EmptyState,
+  ErrorState,
+  Field,
+  Loading,
+  useAsOf,
+  useFacilityData,
+  withAsOf,
+  type FormField,
+} from '@limpid/ui-kit';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ProductionNitrosamines } from '#schemas/nitrosamines/assessment';
+import { FoundTable } from './found-table.js';
+import { ofDay, type Found } from './found.js';
+import { TogetherVerdict } from './together-verdict.js';
+
+const productionField: Extract<FormField, { kind: 'reference' }> = {
+  kind: 'reference',
+  name: 'production',
+  label: 'Production',
+  path: '/productions',
+  many: 'productions',
+  help: 'In which, or after which, they were found',
+};
+
+/** Several nitrosamines that were found in one production, judged together (formulas 6.3); the choice stands in the address. */
+export function TogetherPage() {
+  const [params, setParams] = useSearchParams();
+  const asOf = useAsOf();
+  const production = params.get('production');
+  const choose = (id: string | null): void =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before);
+        if (id === null) next.delete('production');
+        else next.set('production', id);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <div className="limpid-page">
+      <h1>Nitrosamines together</h1>
+      <p className="limpid-lead">
+        Each may keep to its own intake while all of them together do not: they share what a person may take in a day.
+        Nothing that is typed here is kept.
+      </p>
+      <AsOfChoice />
+      <div className="limpid-form">
+        <Field
+          field={{ ...productionField, asOf }}
+          value={production}
+          fault={undefined}
+          onChange={value => choose(value as string | null)}
+        />
+      </div>
+      {production === null ? (
+        <EmptyState title="Choose a production to see the nitrosamines that it may carry" />
+      ) : (
+        <OfProduction key={`${production} ${asOf ?? ''}`} id={production} asOf={asOf} />
+      )}
+    </div>
+  );
+}
+
+function OfProduction({ id, asOf }: { readonly id: string; readonly asOf: string | null }) {
+  const [found, setFound] = useState<Found>({ unit: 'day', typed: {} });
+  const { data, error, isPending, isPlaceholderData, refetch } = useFacilityData<{
+    productionNitrosamines: ProductionNitrosamines;
+  }>(withAsOf(`/nitrosamines/of-production/${id}`, asOf), 'Loading nitrosamines');
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (isPending || isPlaceholderData) return <Loading />;
+  const { nitrosamines, option, authority, production } = data.productionNitrosamines;
+  if (nitrosamines.length === 0)
+    return (
+      <EmptyState title={`${production.externalId} is linked with no nitrosamine`}>
+        <p>
+          A nitrosamine says itself where it occurs.{' '}
+          <a className="cds--link" href="/app/master/nitrosamines">
+            Nitrosamines
+          </a>
+        </p>
+      </EmptyState>
+    );
+  const unknown = nitrosamines.filter(each => each.intake?.ngPerDay === undefined || each.intake.ngPerDay === null);
+  return (
+    <>
+      <p className="limpid-lead">
+        The policy takes{' '}
+        {authority === 'strictest' ? 'the lowest intake of all authorities' : `the intake of ${authority}`} and judges{' '}
+        {option === 'sumOfRatios' ? 'the sum of ratios' : 'the total against the most potent one'}.{' '}
+        <a className="cds--link" href="/app/limits/policies?type=Nitrosamine">
+          Nitrosamine policy
+        </a>
+      </p>
+      {unknown.length > 0 && (
+        <InlineNotification
+          kind="warning"
+          lowContrast
+          hideCloseButton
+          title="Not in the verdict"
+          subtitle={`No intake of ${unknown.map(each => each.nitrosamine.externalId).join(', ')} holds under the policy.`}
+        />
+      )}
+      <FoundTable nitrosamines={nitrosamines} found={found} onChange={setFound} />
+      <TogetherVerdict nitrosamines={nitrosamines} intakes={ofDay(nitrosamines, found)} asOf={asOf} />
+    </>
+  );
+}

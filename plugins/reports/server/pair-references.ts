@@ -1,0 +1,64 @@
+import type { Cell } from '#kernel/contract';
+import type { PairWorking } from '#plugins/limits/server/api';
+import type { Limit } from '#schemas/limits/limit';
+import { limitColumn } from './workbook.js';
+
+/** Cells of other sheets that are calculated from the sheet of pairs. */
+export interface PairReferences {
+  /** The L3 of this very pair. */
+  pair(limit: Limit | null): Cell;
+  /** The lowest L3 of all pairs after the same production. */
+  lowestAfter(limit: Limit | null): Cell;
+  /** The lowest L3 of all pairs of the same substance. */
+  lowestOf(limit: Limit | null): Cell;
+}
+
+/**
+ * Rows are addressed by their place, never looked up by a name: a name may hold the signs that lookups obey (`*`, `?`, `<`),
+ * and the lookups that take a minimum are unknown to older spreadsheet programs.
+ */
+export function pairReferences(workings: readonly PairWorking[]): PairReferences {
+  const places = new Map<string, number>();
+  const [after, of] = [new Map<string, Run[]>(), new Map<string, Run[]>()];
+  for (const [index, { limit }] of workings.entries()) {
+    const row = index + 2;
+    places.set(keyOf(limit), row);
+    extend(after, limit.previous?.id ?? '', row);
+    extend(of, limit.substance.id, row);
+  }
+  const live = (limit: Limit | null, formula: (limit: Limit) => string | null): Cell => {
+    if (limit === null) return null;
+    const text = formula(limit);
+    return text === null ? limit.l3MgPerSqcm : { formula: text, value: limit.l3MgPerSqcm, format: 'General' };
+  };
+  return {
+    pair: limit => live(limit, found => (places.has(keyOf(found)) ? at(places.get(keyOf(found)) ?? 0) : null)),
+    lowestAfter: limit => live(limit, found => lowest(after.get(found.previous?.id ?? ''))),
+    lowestOf: limit => live(limit, found => lowest(of.get(found.substance.id))),
+  };
+}
+
+/** First and last row of neighbours. */
+type Run = [first: number, last: number];
+
+/** Pairs come in the order of previous, next and substance, or of agent and next: the runs are few and long. */
+function extend(runs: Map<string, Run[]>, key: string, row: number): void {
+  const known = runs.get(key);
+  const last = known?.at(-1);
+  if (last?.[1] === row - 1) last[1] = row;
+  else if (known === undefined) runs.set(key, [[row, row]]);
+  else known.push([row, row]);
+}
+
+function keyOf({ previous, substance, next }: Limit): string {
+  return `${previous?.id ?? ''} ${substance.id} ${next.id}`;
+}
+
+function at(row: number): string {
+  return `Pairs!$${limitColumn}$${row}`;
+}
+
+function lowest(runs: readonly Run[] | undefined): string | null {
+  if (runs === undefined) return null;
+  return `MIN(${runs.map(([first, last]) => `${at(first)}:$${limitColumn}$${last}`).join(',')})`;
+}

@@ -1,0 +1,55 @@
+import type { Sheet, TableBlock } from '#kernel/contract';
+import type { PlantLimits } from '#plugins/limits/server/api';
+import type { RecordName } from '#schemas/limits/limit';
+import { outcomeWord } from '#schemas/limits/limit-words';
+
+/**
+ * Pairs of a previous production that share machines and have no limit all the same, with the reason: what could not be
+ * calculated may be the lowest, so that a matrix never leaves it out in silence. Nothing when there are none.
+ */
+export function pairsWithoutLimit(plant: PlantLimits, productionId: string): TableBlock[] {
+  const { productions, machines } = plant.records;
+  const shared = new Set(machines.flatMap(({ id, isShared }) => (isShared ? [id] : [])));
+  const previous = productions.find(({ id }) => id === productionId);
+  const own = new Set(previous?.uses.flatMap(({ machineId }) => (shared.has(machineId) ? [machineId] : [])));
+  const known = new Set(plant.pairs({ previousId: productionId }).map(pair => `${pair.substance.id} ${pair.next.id}`));
+  const rows = productions
+    .filter(next => next.id !== productionId && next.uses.some(({ machineId }) => own.has(machineId)))
+    .flatMap(next =>
+      residuesOf(plant, productionId)
+        .filter(substance => !known.has(`${substance.id} ${next.id}`))
+        .flatMap(substance => {
+          const found = plant.explain({ previousId: productionId, substanceId: substance.id, nextId: next.id });
+          // Of several actives the matrix has the one with the lowest limit; the others have one as well.
+          if (found === null || found.outcome === 'LIMIT') return [];
+          return [[substance.name, next.externalId, next.name, outcomeWord(found.outcome, found.missing)]];
+        }),
+    );
+  if (rows.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      title: 'Pairs without a limit',
+      columns: [
+        { heading: 'Active', width: 26 },
+        { heading: 'Next', width: 11 },
+        { heading: 'Name', width: 36 },
+        { heading: 'Why', width: 60 },
+      ],
+      rows,
+    },
+  ];
+}
+
+/** The table as a sheet of the workbook. */
+export function asSheet({ title = '', columns, rows }: TableBlock): Sheet {
+  return { name: title, columns: columns.map(({ heading, width }) => ({ heading, width })), rows };
+}
+
+/** What a production leaves behind: the actives of its product, or what it makes itself. */
+export function residuesOf({ records }: PlantLimits, productionId: string): readonly RecordName[] {
+  const production = records.productions.find(({ id }) => id === productionId);
+  const product = records.products.find(({ id }) => id === production?.sourceId);
+  const ids = product === undefined ? [production?.sourceId] : product.actives.map(({ activeId }) => activeId);
+  return [...records.actives, ...records.intermediates].filter(({ id }) => ids.includes(id));
+}
