@@ -1,3 +1,5 @@
+import { numberFault } from './usable-number.js';
+
 /** Stands before a cell of a file whose numbers have decimal commas; no keyboard writes it. */
 const mark = '\uE001';
 
@@ -19,16 +21,21 @@ export function textOfCell(cell: string): string {
 }
 
 /**
- * A number of a file: with a decimal point or, in a file whose numbers have decimal commas, with one that cannot mean
+ * A number of a file that can be calculated with: with a decimal point or, in a file whose numbers have decimal commas, with one that cannot mean
  * anything else. The text of the specification (section 5) where it is none.
  */
 export function readNumber(cell: string): { readonly value: number } | { readonly fault: string } {
   const text = textOfCell(cell).trim();
-  if (plain.test(text)) return { value: Number(text) };
+  if (plain.test(text)) return usable(Number(text));
   if (text.length === cell.trim().length) return { fault: 'Given input is not a number' };
   if (ambiguous.test(text))
     return {
       fault: `Given input is not a number: ${text} may be ${text.replace(',', '.')} or ${text.replace(',', '')}; write it with a decimal point or no comma`,
     };
-  return { value: Number(text.replaceAll('.', '').replace(',', '.')) };
+  return usable(Number(text.replaceAll('.', '').replace(',', '.')));
+}
+
+function usable(value: number): { readonly value: number } | { readonly fault: string } {
+  const fault = numberFault(value);
+  return fault === null ? { value } : { fault };
 }

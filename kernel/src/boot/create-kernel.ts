@@ -14,6 +14,7 @@ import { openDatabase, type Database } from '../data/database.js';
 import { DirectorySyncToken } from '../directory/directory-sync.js';
 import { bindDocuments } from '../documents/printer.js';
 import { bindFiles } from '../files/store.js';
+import { removeAbandonedUploads } from '../http/upload-folders.js';
 import { createApp } from '../http/app.js';
 import { pageCatalogue, PageCatalogueToken } from '../http/ui-manifest.route.js';
 import { Chores, ChoresToken } from '../jobs/chores.js';
@@ -174,6 +175,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       // Calls are taken from here on; what runs beside them needs nobody to wait.
       await delivery.start();
       housekeeping.start();
+      removeAbandonedUploads().catch((error: unknown) => logger.warn({ err: error }, 'abandoned uploads'));
       watch.start();
       await jobs.start({ services, facilities, handlers: registry.jobs, logger });
       await chores.start([services.resolve(DirectorySyncToken), services.resolve(DormantAccountsToken)]);

@@ -1,6 +1,7 @@
 import { unguarded } from '#schemas/lib/guarded-text';
 import { readNumber, textOfCell } from '#schemas/lib/typed-number';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
+import { isUnfit } from '#schemas/lib/unfit-text';
 import { unitsOf, type QuantityKind, type UnitOf } from '#schemas/lib/units';
 import type { RowError, SheetRow } from './transfer.js';
 
@@ -13,6 +14,8 @@ const controlCharacters = new RegExp('[\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u0
 
 /** Reads the cells of one sheet row by heading; an empty cell is null, a bad one is reported and read as null. */
 export class RowReader {
+  private readonly reported = new Set<string>();
+
   constructor(
     private readonly row: SheetRow,
     private readonly at: { readonly section: string; readonly row: number },
@@ -21,6 +24,7 @@ export class RowReader {
   ) {}
 
   fault(column: string, message: string): null {
+    this.reported.add(column);
     this.errors.push({ ...this.at, column, message });
     return null;
   }
@@ -30,7 +34,8 @@ export class RowReader {
     const unread = reasonUnreadable(text);
     if (unread !== null) return this.fault(heading, unread);
     if (text.length > longestText) return this.fault(heading, `must have at most ${longestText} characters`);
-    if (controlCharacters.test(text)) return this.fault(heading, 'has characters that are not allowed');
+    if (controlCharacters.test(text) || isUnfit(text))
+      return this.fault(heading, 'has characters that are not allowed');
     return text === '' ? null : unguarded(text);
   }
 
@@ -79,8 +84,7 @@ export class RowReader {
 
   /** Reports the heading when the value is missing, unless its cell was reported already. */
   required<T>(heading: string, value: T | null): T | null {
-    const reported = this.errors.some(error => error.row === this.at.row && error.column === heading);
-    if (value === null && !reported) this.fault(heading, 'is required');
+    if (value === null && !this.reported.has(heading)) this.fault(heading, 'is required');
     return value;
   }
 }

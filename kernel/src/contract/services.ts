@@ -53,6 +53,8 @@ export interface Revision {
 export interface Records {
   create(resource: AnyResource, call: AnyCall, input: Row): Promise<Row>;
   update(resource: AnyResource, call: AnyCall, id: string, input: Row, reason?: string): Promise<Row>;
+  /** As `update`, of values that no call has checked yet, such as those of a file: refused as a call's body would be. */
+  checkAndUpdate(resource: AnyResource, call: AnyCall, id: string, input: Row): Promise<Row>;
   /**
    * Changes what belongs to a record but stands in other tables, for example its links: locks the record, checks version
    * and archive state, lets `change` write and say what changed, then raises the version and audits it all as one update.

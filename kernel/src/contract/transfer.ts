@@ -9,6 +9,8 @@ export interface RowError {
   /** The rejected cell. */
   readonly value?: string;
   readonly message: string;
+  /** Another row that the fault is about, counted alike: it is told in the place of `{row}` in the message. */
+  readonly otherRow?: number;
 }
 
 export interface SectionOutcome {

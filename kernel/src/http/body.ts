@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { bodyParser } from '@koa/bodyparser';
 import type { Context } from 'koa';
 import { ApiError, validationError, type RouteInput, type UploadedFile, type UploadRule } from '#kernel/contract';
+import { uploadFolder } from './upload-folders.js';
 
 /** Largest JSON body of ordinary calls. */
 const ordinaryJsonBytes = 1024 * 1024;
@@ -58,7 +57,7 @@ export async function receiveBody(context: Context, input: RouteInput): Promise<
 async function receiveUpload(context: Context, rule: UploadRule): Promise<ReceivedBody> {
   const length = Number(context.get('content-length') || '0');
   if (length > rule.maxBytes * rule.maxFiles + 1_000_000) throw new ApiError('PayloadTooLarge');
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'limpid-upload-'));
+  const folder = await uploadFolder();
   const discard = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     // Names come as UTF-8 from every browser; the library's types do not know the option yet.

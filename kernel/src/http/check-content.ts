@@ -1,16 +1,15 @@
 import type { FieldFault } from '#kernel/contract';
+import { isUnfit } from '#schemas/lib/unfit-text';
+import { numberFault } from '#schemas/lib/usable-number';
 
 /** Deeper and larger than what any call takes, small enough to be looked through before schemas are applied. */
 const deepest = 32;
 const mostValues = 50_000;
 const mostFaults = 100;
-/** `\p{Cs}` is a half of a surrogate pair without the other. */
-const unfitText = /[\u0000\uFFFD\p{Cs}]/u;
 
 /**
- * Faults that no schema sees: nesting and number of values that only an attack has, numbers without end, and text that the database cannot
- * keep as it was sent: NUL characters are refused by it, halves of surrogate pairs would be stored as another character.
- * U+FFFD stands where bytes were no UTF-8, so what was meant is lost already.
+ * Faults that no schema sees: nesting and number of values that only an attack has, numbers that nothing
+ * can be calculated with, and text that the database cannot keep as it was sent.
  */
 export function contentFaults(value: unknown): FieldFault[] {
   const found: FieldFault[] = [];
@@ -23,10 +22,10 @@ export function contentFaults(value: unknown): FieldFault[] {
   const look = (at: unknown): void => {
     if (found.length >= mostFaults) return;
     if (typeof at === 'string') {
-      if (unfitText.test(at)) note('has characters that are not allowed');
+      if (isUnfit(at)) note('has characters that are not allowed');
     } else if (typeof at === 'number') {
-      // JSON can say 1e400, which becomes Infinity.
-      if (!Number.isFinite(at)) note('must be a number');
+      const message = numberFault(at);
+      if (message !== null) note(message);
     } else if (typeof at === 'object' && at !== null) {
       if (path.length > deepest) {
         found.push({ path: path[0]?.slice(0, 80) ?? '', message: 'is nested too deeply' });

@@ -1,8 +1,8 @@
-import type { AnyJobHandler, FacilityScope, JobHandler } from '#kernel/contract';
+import type { AnyJobHandler, FacilityScope, JobHandler, PermissionKey } from '#kernel/contract';
 import { ApiError } from '#kernel/contract';
 import type { TSchema } from 'typebox';
 import { planOfRecord, type Facilities } from '../access/facilities.js';
-import { personById } from '../auth/person.js';
+import { personById, type Person } from '../auth/person.js';
 import { actorOf, belongsTo } from '../auth/signed-in.js';
 import type { Services } from '../boot/container.js';
 import type { Database } from '../data/database.js';
@@ -83,32 +83,46 @@ async function work(
     progress: (done, total, stage) => notes.note({ done, total, stage }),
     step: async <T>(step: (call: never) => Promise<T>): Promise<T> => {
       signal.throwIfAborted();
-      const context = await contextOf(room, task, signal, handler.job.permissions);
+      const relied = new Set(handler.job.permissions);
+      const context = await contextOf(room, task, signal, relied);
       return runWrite(room.database, context, room.enqueuer, async (tx, given) => {
         const answer = await step({ ...given, input: task.payload, tx } as never);
-        // Whoever stopped the job meanwhile gets nothing of this step.
+        // Whoever stopped the job meanwhile gets nothing of this step, and neither does who lost a right that it took.
         signal.throwIfAborted();
+        await whoAsked(room, task, relied);
         return answer;
       });
     },
   });
 }
 
-/** The person who asked, with the rights they have now. */
+/** The person who asked, with the rights they have now; those that the work asks for join `relied`. */
 async function contextOf(
   room: WorkerRoom,
   task: JobTask,
   signal: AbortSignal,
-  permissions: AnyJobHandler['job']['permissions'],
+  relied: Set<PermissionKey>,
 ): Promise<CallContext> {
+  const { person, scope } = await whoAsked(room, task, relied);
+  const rights = actorOf(person, 'job');
+  const may = (key: PermissionKey): boolean => rights.may(key) && relied.add(key).has(key);
+  const facility: FacilityScope = { ...scope, plan: planOfRecord };
+  return { actor: { ...rights, may }, facility, requestId: task.requestId, now: new Date(), signal };
+}
+
+/** Refuses when they have lost the facility or one of these rights. */
+async function whoAsked(
+  room: WorkerRoom,
+  task: JobTask,
+  permissions: ReadonlySet<PermissionKey>,
+): Promise<{ readonly person: Person; readonly scope: Omit<FacilityScope, 'plan'> }> {
   const person = await personById(room.database, task.requestedBy);
   const known = await room.facilities.byId(task.facilityId);
   if (person === null || known === null || !belongsTo(person, task.facilityId))
     throw new ApiError('NotAllowed', { message: 'Whoever asked for this no longer has access to the facility' });
-  const missing = permissions.find(key => !person.permissions.has(key));
+  const missing = [...permissions].find(key => !person.permissions.has(key));
   if (missing !== undefined) throw new ApiError('NotAllowed', { message: `This needs the permission ${missing}` });
-  const facility: FacilityScope = { ...known.scope, plan: planOfRecord };
-  return { actor: actorOf(person, 'job'), facility, requestId: task.requestId, now: new Date(), signal };
+  return { person, scope: known.scope };
 }
 
 async function stopIfAsked(room: WorkerRoom, jobId: string, stopping: AbortController): Promise<void> {

@@ -12,10 +12,12 @@ import {
   type Row,
   type Statement,
 } from '#kernel/contract';
+import { compileCheck, type Check } from '../http/validate.js';
 import { createMany, type CreationSteps } from './create-many.js';
 import { diff, firstValues } from './diff.js';
 import { cleaned, noteOf, own, singular, stampOf, statedReason } from './record-rules.js';
 import { getStatement, insertStatement, lockStatement, updateAnswered, updateStatement } from './record-sql.js';
+import { schemasFor } from './schemas-for.js';
 import { UsableRecords } from './usable-records.js';
 import { behindSavepoint, collision, touchesUniqueFields } from './unique-fields.js';
 
@@ -32,6 +34,7 @@ interface Locked extends Found {
 /** The generic steps of master data: check, lock, diff, stamp, write, audit (architecture 5.10). */
 export class RecordService implements Records {
   private readonly usable = new UsableRecords();
+  private readonly checks = new WeakMap<AnyResource, Check>();
 
   constructor(private readonly resolve: ResolveDeps) {}
 
@@ -79,6 +82,13 @@ export class RecordService implements Records {
     await this.runHook(resource.hooks?.afterWrite, call, id, next, present);
     call.tx.audit(noteOf(resource, 'update', id, next, await told(resource, call, changes), reason));
     return { ...before, ...changed, ...stampOf(call, Number(before['version']) + 1) };
+  }
+
+  async checkAndUpdate(resource: AnyResource, call: AnyCall, id: string, input: Row): Promise<Row> {
+    const check = this.checks.get(resource) ?? compileCheck(schemasFor(resource).update, 'body');
+    this.checks.set(resource, check);
+    check(input);
+    return this.update(resource, call, id, input);
   }
 
   async revise(resource: AnyResource, call: AnyCall, id: string, revision: Revision): Promise<Row> {

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { unguarded } from '#schemas/lib/guarded-text';
 import { readNumber, textOfCell } from '#schemas/lib/typed-number';
+import { isUnfit } from '#schemas/lib/unfit-text';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { isJson, quantityKindOf } from '../resources/columns.js';
 
@@ -48,6 +49,7 @@ export function readCell(kind: CellKind, text: string, unit: string | undefined)
   if (unread !== null) throw new CellError(unread);
   const value = unguarded(textOfCell(text).trim());
   if (value === '') return null;
+  if (isUnfit(value)) throw new CellError('has characters that are not allowed');
   switch (kind) {
     case 'text':
       return value;

@@ -87,7 +87,7 @@ test('bad rows come back as a file with what is wrong; corrected and sent with t
   expect(refused.error?.details?.corrections).toMatchObject({ sheets: 1, rows: 2 });
   const [head, second, third] = (await correctionsOf(refused)).split('\r\n');
   expect(head).toBe('Row,Tag,Description,Class,Share,Colour,Errors');
-  expect(second).toBe('3,H-2,Two,,x,red,Share: Given input is not a number');
+  expect(second).toBe('3,H-2,Two,,x,red,Share: Given input is not a number; Class: is required');
   expect(third).toMatch(/^4,H-3,,tank,,red,.*required/);
 
   const half = `Row,Tag,Description,Class,Share\n3,H-2,Two,,5\n4,H-3,Three,tank,\n`;
@@ -205,16 +205,47 @@ test('one section is also exported as CSV, and what is exported can be imported'
   expect((await admin.get('/master?sections=equipment,mocs&format=csv')).status).toBe(422);
 });
 
-test('a record that stands twice in a file is created by its first row and updated by its second; the rest is unchanged the next time', async () => {
-  const files = { 'equipment.csv': 'Equipment ID,Name,Type\nM-1,One,tank\nM-2,Two,tank\nm-1,Renamed,tank\n' };
-  const first = await sent(files, { reason: 'Taking over the register' });
-  expect(first.body['import']?.['sections']?.[0 as never]).toMatchObject({ created: 2, updated: 1, unchanged: 0 });
-  expect((await admin.get('/equipments?search=M-1')).body['equipments']).toMatchObject([{ name: 'Renamed' }]);
-  const again = await sent(
-    { 'equipment.csv': 'Equipment ID,Name,Type\nM-2,Two,tank\n' },
-    { reason: 'Taking over the register' },
-  );
-  expect(again.body['import']?.['sections']?.[0 as never]).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+const once = 'each record may stand once in a file';
+
+test('a record that stands twice in a file is refused at both rows, whatever the case of its letters, checked or committed', async () => {
+  const text = 'Tag,Description,Class\nM-1,One,tank\n\nM-2,Two,tank\nm-1,Renamed,tank\nM-1,Again,tank\n';
+  const told = [
+    { section: 'Equipment', row: 2, column: 'Tag', message: `stands again in row 5; ${once}` },
+    { section: 'Equipment', row: 5, column: 'Tag', value: 'm-1', message: `stands in row 2 already; ${once}` },
+    { section: 'Equipment', row: 6, column: 'Tag', value: 'M-1', message: `stands in row 2 already; ${once}` },
+  ];
+  for (const how of [{ mapping }, { mapping, reason: 'Taking over the register' }]) {
+    const answer = await sent({ 'assets.csv': text }, how);
+    expect([answer.status, answer.body['details']?.['errors']]).toEqual([422, told]);
+    const job = await inBackground({ 'assets.csv': text }, how);
+    expect(job.error?.details?.errors).toEqual(told);
+    expect((await correctionsOf(job)).split('\r\n').map(line => line.split(',')[0])).toEqual(['Row', '2', '5', '6']);
+  }
+  expect((await admin.get('/equipments?search=M-1')).body['pagination']?.['total']).toBe(0);
+  await sent({ 'assets.csv': 'Tag,Description,Class\nM-1,One,tank\nM-2,Two,tank\n' }, { mapping, reason: 'Register' });
+  expect((await sent({ 'assets.csv': text }, { mapping })).body['details']?.['errors']).toEqual(told);
+});
+
+test('a row with a cell that cannot be read is told its other faults as well', async () => {
+  const files = (id: string): Files => ({
+    'assets.csv': `Tag,Description,Class,Share\n${id},,tank,a lot\n${id},,,2\n`,
+  });
+  const of = async (id: string): Promise<unknown> => {
+    const { body } = await sent(files(id), { mapping });
+    const errors = (body['details']?.['errors'] ?? []) as unknown as readonly { row: number; column: string }[];
+    return errors.map(({ row, column }) => `${row} ${column}`).toSorted();
+  };
+  const faults = ['2 Description', '2 Share', '2 Tag', '3 Class', '3 Description', '3 Tag'];
+  expect(await of('O-1')).toEqual(faults);
+  await sent({ 'equipment.csv': 'Equipment ID,Name,Type\nO-1,One,tank\n' }, { reason: 'Register' });
+  expect(await of('O-1')).toEqual(faults);
+});
+
+test('a record is found again whatever letters its ID has', async () => {
+  const files = { 'equipment.csv': 'Equipment ID,Name,Type\nΟΔΟΣ-ß-İ,One,tank\n' };
+  expect((await sent(files, { reason: 'Register' })).status).toBe(200);
+  const again = await sent(files, { reason: 'Register' });
+  expect(again.body['import']?.['sections']?.[0 as never]).toMatchObject({ created: 0, unchanged: 1 });
 });
 
 test('rows that only the database or a rule refuses are named like the others, and nothing is written', async () => {

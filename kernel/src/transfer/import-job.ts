@@ -3,13 +3,13 @@ import { RolledBack } from '../data/rolled-back.js';
 import { keepCorrections } from './correction-store.js';
 import { importDefinition, type ImportAnswer } from './import-definition.js';
 import { RejectedRows } from './import.js';
-import { dropSheets, storedSheets } from './import-source.js';
+import { dropSheets, endWith, outcomeOf, storedSheets } from './import-source.js';
 import { loadSheets } from './load-sheets.js';
 import { TransferToken } from './transfer.js';
 
 /**
- * One step, all or nothing: a crash before its commit leaves nothing, and the next attempt begins anew. When rows are
- * rejected, a second step keeps them to be corrected.
+ * One step, all or nothing: a crash before its commit leaves nothing, and the next attempt begins anew; after a crash
+ * behind it the next attempt answers what was done. When rows are rejected, a second step keeps them to be corrected.
  */
 export const importJob = defineJob(importDefinition)({
   deps: { transfer: TransferToken },
@@ -17,14 +17,15 @@ export const importJob = defineJob(importDefinition)({
     const { stored } = run.payload;
     try {
       return await run.step(async call => {
+        const ended = await outcomeOf<ImportAnswer>(call, stored);
+        if (ended !== null) return ended;
         const sheets = storedSheets(call, stored);
         const answer = await loadSheets(transfer, call, sheets, run.payload, ({ section, done, total }) => {
           // Whoever stops an import shall not wait for the rest of its rows.
           run.signal.throwIfAborted();
           run.progress(done, total, section);
         });
-        await dropSheets(call, stored);
-        return answer;
+        return endWith(call, stored, answer);
       });
     } catch (error) {
       if (error instanceof RolledBack) {

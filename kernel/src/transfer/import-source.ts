@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnyCall } from '#kernel/contract';
+import { validationError, type AnyCall } from '#kernel/contract';
 import type { RowBatch, SourceSheet } from './source-sheet.js';
 
 /** The sheets of an upload, kept in the database until its job has read them. */
@@ -28,19 +28,50 @@ export async function storeSheets(call: AnyCall, sheets: readonly SourceSheet[])
   for (const [index, sheet] of sheets.entries()) {
     let part = 0;
     for await (const batch of sheet.batches()) {
-      await call.tx.rows({
-        name: 'import-part-store',
-        text: `insert into kernel.import_part (facility_id, upload_id, sheet, part, rows, created_at) values ($1, $2, $3, $4, $5, $6)`,
-        values: [call.facility.id, id, index, part++, JSON.stringify(batch), call.now],
-      });
+      await store(call, id, index, part++, batch);
     }
   }
   return { id, sheets: sheets.map(({ batches: _rows, notes: _notes, ...sheet }) => sheet) };
 }
 
+async function store(call: AnyCall, id: string, sheet: number, part: number, content: object): Promise<void> {
+  await call.tx.rows({
+    name: 'import-part-store',
+    text: `insert into kernel.import_part (facility_id, upload_id, sheet, part, rows, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    values: [call.facility.id, id, sheet, part, JSON.stringify(content), call.now],
+  });
+}
+
 /** The sheets as their upload left them; rows are fetched part by part. */
 export function storedSheets(call: AnyCall, stored: StoredSheets): SourceSheet[] {
   return stored.sheets.map((sheet, index) => ({ ...sheet, batches: () => partsOf(call, stored.id, index) }));
+}
+
+/** In the place of a sheet: what became of the import. */
+const outcomeSheet = -1;
+
+/**
+ * The import has ended and its rows are of no more use; its answer is kept with the transaction that wrote them, for a
+ * repetition of a job whose end nobody could note.
+ */
+export async function endWith<T extends object>(call: AnyCall, stored: StoredSheets, answer: T): Promise<T> {
+  await dropSheets(call, stored);
+  await store(call, stored.id, outcomeSheet, 0, answer);
+  return answer;
+}
+
+/** What an earlier attempt of the job has answered; null when there was none that ended. */
+export async function outcomeOf<T extends object>(call: AnyCall, { id, sheets }: StoredSheets): Promise<T | null> {
+  const [row] = await call.tx.rows<{ rows: string | null; parts: number }>({
+    text: `select max(rows) filter (where sheet = $3) as rows, count(*)::int as parts from kernel.import_part
+           where facility_id = $1 and upload_id = $2`,
+    values: [call.facility.id, id, outcomeSheet],
+  });
+  if (row?.rows !== undefined && row.rows !== null) return JSON.parse(row.rows) as T;
+  // Rejected or only checked: to say so again takes the rows.
+  if (row?.parts === 0 && sheets.some(({ rowCount }) => rowCount > 0))
+    throw validationError({ path: 'file', message: 'was looked through, but what came of it was lost; send it again' });
+  return null;
 }
 
 /** The job has ended: its rows are of no more use. */

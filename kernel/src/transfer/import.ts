@@ -119,11 +119,17 @@ const loadPassing: Load = async (section, deps, call, sheet, progress) => {
 };
 
 /** Sections count the rows that they get, people those of their file. */
-function placed(error: RowError, row: SheetRow | undefined, lines: readonly number[]): RowError {
+function placed(
+  { otherRow, ...error }: RowError,
+  row: SheetRow | undefined,
+  lines: readonly number[],
+): Omit<RowError, 'otherRow'> {
   const value = error.value ?? (error.column === undefined ? undefined : row?.[error.column]);
+  const lineOf = (each: number): number => lines[each - 2] ?? each;
   return {
     ...error,
-    row: lines[error.row - 2] ?? error.row,
+    row: lineOf(error.row),
+    message: otherRow === undefined ? error.message : error.message.replace('{row}', String(lineOf(otherRow))),
     ...(value === undefined ? {} : { value: rejectedValue(value) }),
   };
 }

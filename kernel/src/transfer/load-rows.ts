@@ -15,6 +15,7 @@ import { CellError, readCell } from './cells.js';
 import { References, type Column } from './references.js';
 import { rejectedValue } from './rejected-value.js';
 import { rowsAtOnce } from './source-sheet.js';
+import { Standing } from './standing.js';
 
 export interface Loading {
   readonly resource: AnyResource;
@@ -32,8 +33,12 @@ interface ReadRow {
   /** The externalId in lower case: rows with the same are one record. */
   readonly key: string;
   readonly values: Row;
+  /** Fields whose cells were refused already: what is missing of them is no fault of its own. */
+  readonly refused: ReadonlySet<string>;
   /** Why it would be refused as a new record. */
   readonly fault: ApiError | null;
+  /** False when a cell was refused, or the record stands in an earlier row: then only its other faults are told. */
+  readonly isWritten: boolean;
 }
 
 /** Creates or updates a record for each row, by externalId; rows that are as their records are change nothing. */
@@ -59,12 +64,10 @@ export async function loadRows(
   return { section: loading.section, ...loader.counts, errors };
 }
 
-/** Rows that were read and wait to be written. */
+/** Rows that were read and wait to be written, and their records, which were asked for already. */
 interface Taken {
   readonly read: readonly ReadRow[];
-  readonly keys: ReadonlySet<string>;
-  /** Their records, asked for already; null when rows before them may still make or change these. */
-  readonly twins: Promise<Map<string, Row>> | null;
+  readonly twins: Promise<Map<string, Row>>;
 }
 
 /**
@@ -75,7 +78,7 @@ class Loader {
   readonly counts = { created: 0, updated: 0, unchanged: 0 };
   readonly errors: RowError[] = [];
   private readonly references: References;
-  private readonly underWay = new Set<string>();
+  private readonly standing = new Standing();
   private writing: Promise<void>[] = [];
   private writes = 0;
   private taken: Taken | null = null;
@@ -87,13 +90,11 @@ class Loader {
   /** Reads the rows and asks for their records, then writes those that were taken before. */
   async take(rows: readonly SheetRow[], first: number): Promise<void> {
     await this.references.meet(rows);
-    const read = rows.flatMap((cells, index) => this.read(cells, first + index));
-    const keys = new Set(read.map(({ key }) => key));
+    const read = rows.map((cells, index) => this.read(cells, first + index));
     const before = this.taken;
-    const isKnownLater = read.some(({ key }) => this.underWay.has(key) || before?.keys.has(key) === true);
-    const twins = isKnownLater ? null : this.twinsOf(read);
-    twins?.catch(() => undefined);
-    this.taken = { read, keys, twins };
+    const twins = this.twinsOf(read);
+    twins.catch(() => undefined);
+    this.taken = { read, twins };
     if (before !== null) await this.write(before);
   }
 
@@ -106,30 +107,20 @@ class Loader {
   }
 
   private async write({ read, twins: asked }: Taken): Promise<void> {
-    // Rows of the same records were on their way when these were read.
-    if (asked === null) await this.settle();
-    const twins = await (asked ?? this.twinsOf(read));
-    const created = new Map<string, ReadRow>();
-    const sent = new Set<string>();
+    const twins = await asked;
+    const created: ReadRow[] = [];
     for (const row of read) {
-      // A record that stands twice in the file is created by its first row and updated by the second.
-      if (created.has(row.key)) {
-        this.create([...created.values()]);
-        for (const key of created.keys()) sent.add(key);
-        created.clear();
-      }
-      if (sent.has(row.key) && !twins.has(row.key)) {
-        await this.settle();
-        for (const [key, twin] of await this.twinsOf([row])) twins.set(key, twin);
-      }
       const twin = twins.get(row.key);
-      if (twin !== undefined) {
+      const fault = twin === undefined ? row.fault : this.faultOfUpdate(row, twin);
+      if (fault !== null) this.note(row, fault);
+      else if (!row.isWritten) continue;
+      else if (twin === undefined) created.push(row);
+      else {
         await this.settle();
-        await this.guarded(row, async () => void twins.set(row.key, await this.update(row.values, twin)));
-      } else if (row.fault === null) created.set(row.key, row);
-      else this.note(row, row.fault);
+        await this.guarded(row, () => this.update(row.values, twin));
+      }
     }
-    this.create([...created.values()]);
+    this.create(created);
     while (this.writing.length > 1) await this.writing.shift();
   }
 
@@ -140,7 +131,6 @@ class Loader {
 
   private create(rows: readonly ReadRow[]): void {
     if (rows.length === 0) return;
-    for (const { key } of rows) this.underWay.add(key);
     const writing = this.written(rows);
     writing.catch(() => undefined);
     this.writing.push(writing);
@@ -158,17 +148,16 @@ class Loader {
       if (outcome instanceof ApiError) this.note(row, outcome);
       else this.counts.created += 1;
     }
-    for (const { key } of rows) this.underWay.delete(key);
     this.writes += 1;
     // The database keeps plans of its checks of references that it made when the table was empty; on a table that an
     // import fills they read all of it for every row. Made anew now and then, they use the right index.
     if (Number.isInteger(Math.log2(this.writes))) call.tx.send({ text: 'discard plans', values: [] });
   }
 
-  private read(cells: SheetRow, row: number): ReadRow[] {
+  private read(cells: SheetRow, row: number): ReadRow {
     const { section, columns, check } = this.loading;
     const values: Row = {};
-    let faults = 0;
+    const refused = new Set<string>();
     for (const column of columns) {
       // A sheet may leave out columns: then the field stays as it is.
       const text = cells[column.heading];
@@ -178,48 +167,62 @@ class Loader {
         values[column.field] = this.references.resolve(column, value);
       } catch (error) {
         if (!(error instanceof CellError)) throw error;
-        faults += 1;
+        refused.add(column.field);
         const told = { column: column.heading, value: rejectedValue(text), message: error.message };
         this.errors.push({ section, row, ...told });
       }
     }
-    if (faults > 0) return [];
     const key = String(values['externalId'] ?? '').toLowerCase();
-    return [{ row, cells, key, values, fault: faultOf(check, values) }];
+    const isWritten = !this.standsTwice(cells, row, key) && refused.size === 0;
+    return { row, cells, key, values, refused, fault: faultOf(check, values), isWritten };
   }
 
-  /** The records that the rows stand for, by externalId in lower case. */
+  /** Which of the rows counts nobody could see afterwards, so none of them does. */
+  private standsTwice(cells: SheetRow, row: number, key: string): boolean {
+    const earlier = this.standing.before(key, row);
+    if (earlier === null) return false;
+    const column = this.loading.columns.find(({ field }) => field === 'externalId')?.heading ?? '';
+    const at = { section: this.loading.section, column };
+    const once = 'each record may stand once in a file';
+    if (earlier.isFirstRepetition)
+      this.errors.push({ ...at, row: earlier.row, otherRow: row, message: `stands again in row {row}; ${once}` });
+    const told = { value: rejectedValue(cells[column] ?? ''), message: `stands in row {row} already; ${once}` };
+    this.errors.push({ ...at, row, otherRow: earlier.row, ...told });
+    return true;
+  }
+
+  /** The records that the rows stand for, by the key of the row. */
   private async twinsOf(rows: readonly ReadRow[]): Promise<Map<string, Row>> {
     const { resource, call } = this.loading;
-    const twins = await call.tx.rows<Row>({
+    const twins = await call.tx.rows<Row & { readonly inRow: number }>({
       name: `import-twins-${resource.table}`.slice(0, 60),
       // Asked one by one: of a list the database may think that reading the whole facility is less work, as long as it
-      // has not counted the rows of this very import.
-      text: `select ${selection(resource)} from unnest($2::text[]) k (key), lateral (select * from ${resource.table} e
-             where e.facility_id = $1 and lower(e.external_id) = k.key offset 0) t`,
-      values: [call.facility.id, rows.map(row => row.key)],
+      // has not counted the rows of this very import. Letters are made small by the database, whose index it is.
+      text: `select t.*, k.place::int as "inRow" from unnest($2::text[]) with ordinality k (key, place),
+               lateral (select ${selection(resource)} from ${resource.table} t
+                 where t.facility_id = $1 and lower(t.external_id) = lower(k.key) offset 0) t`,
+      values: [call.facility.id, rows.map(row => String(row.values['externalId'] ?? ''))],
     });
-    return new Map(twins.map(twin => [String(twin['externalId']).toLowerCase(), twin]));
+    return new Map(twins.map(({ inRow, ...twin }) => [rows[inRow - 1]?.key ?? '', twin]));
   }
 
-  /** Answers the record as it is now. */
-  private async update(values: Row, twin: Row): Promise<Row> {
-    const { records, resource, call, check } = this.loading;
-    const fault = faultOf(check, { ...ownFields(resource, twin), ...values });
-    if (fault !== null) throw fault;
+  /** A row changes what it names and leaves the rest of its record as it is. */
+  private faultOfUpdate({ values }: ReadRow, twin: Row): ApiError | null {
+    return faultOf(this.loading.check, { ...ownFields(this.loading.resource, twin), ...values });
+  }
+
+  private async update(values: Row, twin: Row): Promise<void> {
+    const { records, resource, call } = this.loading;
     if (twin['isArchived'] !== true && diff(twin, values, Object.keys(values)).length === 0) {
       this.counts.unchanged += 1;
-      return twin;
+      return;
     }
     try {
-      const input = { ...values, version: twin['version'] };
-      const updated = await records.update(resource, call, String(twin['id']), input);
+      await records.update(resource, call, String(twin['id']), { ...values, version: twin['version'] });
       this.counts.updated += 1;
-      return updated;
     } catch (error) {
       if (!(error instanceof ApiError) || error.errName !== 'NothingToChangeError') throw error;
       this.counts.unchanged += 1;
-      return twin;
     }
   }
 
@@ -232,13 +235,12 @@ class Loader {
     }
   }
 
-  private note({ row, cells }: ReadRow, error: ApiError): void {
+  private note({ row, cells, refused }: ReadRow, error: ApiError): void {
     const at = { section: this.loading.section, row };
     if (error.fields.length === 0) this.errors.push({ ...at, message: error.message });
     for (const fault of error.fields) {
-      const column = this.loading.columns.find(
-        ({ field }) => fault.path === field || fault.path.startsWith(`${field}.`),
-      )?.heading;
+      const column = headingOf(this.loading.columns, fault.path);
+      if (refused.has(fault.path.split('.')[0] ?? '')) continue;
       if (column === undefined) this.errors.push({ ...at, message: `${fault.path}: ${fault.message}` });
       else {
         const cell = cells[column];
@@ -247,6 +249,13 @@ class Loader {
       }
     }
   }
+}
+
+/** The column that holds the field; of a quantity the value and its unit have one each. */
+function headingOf(columns: readonly Column[], path: string): string | undefined {
+  const column = columns.find(({ field }) => path === field || path.startsWith(`${field}.`));
+  if (column?.kind === 'quantity' && path === `${column.field}.unit`) return `${column.heading} unit`;
+  return column?.heading;
 }
 
 /** Absent and null are the same to a create; the check of a call does not know null for required fields. */

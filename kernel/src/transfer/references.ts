@@ -1,5 +1,4 @@
 import type { AnyCall, SheetColumn, SheetRow } from '#kernel/contract';
-import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { CellError, readCell, type CellKind } from './cells.js';
 
 export interface Column extends Omit<SheetColumn<string>, 'references'> {
@@ -62,10 +61,14 @@ export class References {
 /** In lower case, as they are looked up. Cells that cannot be read are told of later. */
 function namesIn(column: Column, row: SheetRow): string[] {
   const text = row[column.heading];
-  if (text === undefined || reasonUnreadable(text) !== null) return [];
-  const value = readCell(column.kind, text, undefined);
-  if (value === null) return [];
-  return (Array.isArray(value) ? value : [value]).map(part => String(part).toLowerCase());
+  if (text === undefined) return [];
+  try {
+    const value = readCell(column.kind, text, undefined);
+    return [value ?? []].flat().map(part => String(part).toLowerCase());
+  } catch (error) {
+    if (error instanceof CellError) return [];
+    throw error;
+  }
 }
 
 /** Ids of the live records that columns refer to, by externalId in lower case. */

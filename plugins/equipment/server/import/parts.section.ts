@@ -17,7 +17,7 @@ export const partsSection = defineNestedSection<EquipmentPart>()({
   headings,
   references: ['equipment.moc'],
   read: readPart,
-  write: ({ records }, call, { id, version }, parts) => records.update(equipment, call, id, { parts, version }),
+  write: ({ records }, call, { id, version }, parts) => records.checkAndUpdate(equipment, call, id, { parts, version }),
   dump: async (_deps, call) => {
     const machines = await call.tx.rows<{ external_id: string; parts: EquipmentPart[] }>({
       text: `select external_id, parts from equipment.equipment where facility_id = $1 and archived_at is null order by lower(external_id)`,

@@ -1,4 +1,4 @@
-import { defineNestedSection, RecordsToken } from '#kernel/contract';
+import { ApiError, defineNestedSection, RecordsToken, validationError, type RowReader } from '#kernel/contract';
 import { stepUsages, type TrainStep } from '#schemas/equipment/equipment-train';
 import { equipmentTrain } from '../trains/equipment-train.resource.js';
 
@@ -20,13 +20,19 @@ export const trainStepsSection = defineNestedSection<StepMachine>()({
   headings: ['Step', 'Equipment ID', 'Usage', 'Optional'],
   references: ['equipment.equipment'],
   read: row => ({
-    order: row.required('Step', row.positive('Step')) ?? 1,
+    order: readOrder(row),
     equipmentId: row.required('Equipment ID', row.reference('Equipment ID', 'equipment.equipment')) ?? '',
     usage: row.oneOf('Usage', stepUsages) ?? 'parallel',
     optional: row.yesNo('Optional') ?? false,
   }),
-  write: ({ records }, call, { id, version }, machines) =>
-    records.update(equipmentTrain, call, id, { steps: stepsOf(machines), version }),
+  write: async ({ records }, call, { id, version }, machines) => {
+    assertOnce(machines);
+    try {
+      return await records.checkAndUpdate(equipmentTrain, call, id, { steps: stepsOf(machines), version });
+    } catch (error) {
+      throw atRows(error, machines);
+    }
+  },
   dump: async (_deps, call) => {
     const rows = await call.tx.rows<{ train: string; step: TrainStep; machine: string }>({
       text: `select t.external_id as train, s.step, e.external_id as machine
@@ -46,6 +52,33 @@ export const trainStepsSection = defineNestedSection<StepMachine>()({
     }));
   },
 });
+
+function readOrder(row: RowReader): number {
+  const order = row.required('Step', row.number('Step')) ?? 1;
+  if (Number.isInteger(order) && order >= 1 && order <= 1000) return order;
+  return row.fault('Step', 'must be a whole number from 1 to 1000') ?? 1;
+}
+
+/** A batch touches a machine once, however often it stands in a step. */
+function assertOnce(machines: readonly StepMachine[]): void {
+  const seen = new Set<string>();
+  for (const [index, { order, equipmentId }] of machines.entries()) {
+    const place = `${order} ${equipmentId}`;
+    if (seen.has(place)) throw validationError({ path: `rows.${index}`, message: 'stands twice in this step' });
+    seen.add(place);
+  }
+}
+
+/** Faults are named by the step; sheets count the rows of the train. */
+function atRows(error: unknown, machines: readonly StepMachine[]): unknown {
+  if (!(error instanceof ApiError) || error.errName !== 'DataValidationError') return error;
+  const orders = [...new Set(machines.map(({ order }) => order))];
+  const faults = error.fields.map(({ path, message }) => {
+    const order = orders[Number(/^steps\.(\d+)/.exec(path)?.[1] ?? '0')];
+    return { path: `rows.${machines.findIndex(machine => machine.order === order)}`, message };
+  });
+  return validationError(...faults);
+}
 
 /** Rows of one order become one step; the first row of a step says how it is used. */
 function stepsOf(machines: readonly StepMachine[]): TrainStep[] {

@@ -134,6 +134,23 @@ test('trains and their steps come in as sheets and go out again as they came', a
   ]);
 });
 
+test('a machine that stands twice in a step of a sheet, and a step that is no whole number, are refused at their rows', async () => {
+  expect((await train('TR-SHEET', [step(1, 'parallel', 'EQ-1')])).status).toBe(201);
+  const send = (...rows: readonly string[]) => {
+    const form = new FormData();
+    form.set('reason', 'Steps from a sheet');
+    const text = ['Train ID,Step,Equipment ID,Usage', ...rows].join('\n');
+    form.append('file', new Blob([text]), 'equipment_train_steps.csv');
+    return specialist.upload('/master', form);
+  };
+  const rows = ['TR-SHEET,1,EQ-1,parallel', 'TR-SHEET,2,EQ-2,parallel', 'TR-SHEET,2,eq-2,parallel'];
+  const twice = await send(...rows);
+  expect(twice.body['details']?.['errors']).toMatchObject([{ row: 4, message: 'stands twice in this step' }]);
+  const half = await send('TR-SHEET,1,EQ-1,parallel', 'TR-SHEET,1.5,EQ-2,parallel');
+  expect(half.body['details']?.['errors']).toMatchObject([{ row: 3, column: 'Step' }]);
+  expect((await send(...rows.slice(0, 2))).status).toBe(200);
+});
+
 test('who may not read trains gets neither trains nor areas', async () => {
   const analyst = await plant.as('analyst');
   expect((await analyst.get('/equipment_trains/areas')).status).toBe((await analyst.get('/equipment_trains')).status);

@@ -10,13 +10,14 @@ interface Side {
 /** How a surface limit differs; null when neither its value nor its reason does. Compared unrounded. */
 export function limitDifference(label: string, before: Side, after: Side, page: string): Difference | null {
   if (before.l3 === after.l3 && before.because === after.because) return null;
-  const both = before.l3 !== null && after.l3 !== null;
+  const ratio = before.l3 === null || after.l3 === null ? NaN : after.l3 / before.l3;
   return {
     label,
     before: before.l3,
     after: after.l3,
     unit: 'mg/sqcm',
-    ratio: both ? (after.l3 ?? NaN) / (before.l3 ?? NaN) : null,
+    // Beside a limit of 0 there is none.
+    ratio: Number.isFinite(ratio) && ratio > 0 ? ratio : null,
     direction: directionOf(before.l3, after.l3),
     detail: fromTo(before.because, after.because),
     page,

@@ -58,6 +58,12 @@ export interface PairRows {
   readonly onMachine: (name: string) => RowReader;
 }
 
+/**
+ * A carryover is above this, mg: of nothing at all no sample could be taken, and what is less than an atom would end as a
+ * limit of 0.
+ */
+export const noCarryoverMg = 1e-30;
+
 /** Why a formula has no value. Names of `missing` are variables of the pair, or whatever else the formula lacks. */
 export type MacFormulaError =
   | { readonly code: 'MISSING_INPUT'; readonly missing: readonly string[] }

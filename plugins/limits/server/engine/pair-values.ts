@@ -1,6 +1,6 @@
 import type { Exposure } from './exposure.js';
 import { generalPpm, healthBasedIntake } from './intakes.js';
-import { pairVariables, type MacFormula, type PairValues, type PairVariable } from './mac-formula.js';
+import { noCarryoverMg, pairVariables, type MacFormula, type PairValues, type PairVariable } from './mac-formula.js';
 import type { ContainedActive, Machine, Production, Substance } from './plant.js';
 import type { LimitPolicy } from './policy.js';
 
@@ -40,9 +40,8 @@ function known(value: Found): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** A carryover is above 0: of nothing at all no sample could be taken. */
 function isCarryover(mg: number): boolean {
-  return mg > 0 && mg < Infinity;
+  return mg > noCarryoverMg && mg < Infinity;
 }
 
 /** Carryover in mg by a formula of people, above 0; or why there is none, as candidates say it. */
@@ -70,7 +69,7 @@ function macOn(formula: MacFormula, pair: PairFacts, machine: Machine | null): n
     return `MISSING_INPUT: ${[...new Set(names)].join(', ')}`;
   }
   if (isCarryover(result.mg)) return result.mg;
-  return `FORMULA_DOMAIN: gives ${result.mg} mg${there}, and a carryover is above 0`;
+  return `FORMULA_DOMAIN: gives ${result.mg} mg${there}, and a carryover is above ${result.mg > 0 ? noCarryoverMg : 0}`;
 }
 
 function isPairVariable(name: string): name is PairVariable {

@@ -22,7 +22,7 @@ export const intakesSection = defineNestedSection<AuthorityIntake>()({
     statedOn: row.text('Stated on'),
   }),
   write: ({ records }, call, { id, version }, authorityIntakes) =>
-    records.update(nitrosamine, call, id, { authorityIntakes, version }),
+    records.checkAndUpdate(nitrosamine, call, id, { authorityIntakes, version }),
   dump: async (_deps, call) => {
     const rows = await call.tx.rows<{ owner: string; intake: AuthorityIntake }>({
       text: `select t.external_id as owner, e.intake from nitrosamines.nitrosamine t,

@@ -27,7 +27,7 @@ export const occurrencesSection = defineNestedSection<Occurrence>()({
     formationRoute: row.text('Formation route'),
   }),
   write: ({ records }, call, { id, version }, occurrences) =>
-    records.update(nitrosamine, call, id, { occurrences, version }),
+    records.checkAndUpdate(nitrosamine, call, id, { occurrences, version }),
   dump: async (_deps, call) => {
     const rows = await call.tx.rows<{
       owner: string;

@@ -61,11 +61,13 @@ export const definitionsSection = defineSection({
     const rejected: RowError[] = [];
     const known = await knownDefinitions(call);
     const counts = { created: 0, updated: 0, unchanged: 0 };
+    const firstRows = new Map<string, number>();
     for (const [index, row] of rows.entries()) {
       // Row 1 of the sheet is the heading.
       const at = { section, row: index + 2 };
       const before = rejected.length;
       const definition = readDefinition(new RowReader(row, at, new Map(), rejected), row);
+      rejected.push(...repetitions(firstRows, at, definition));
       if (rejected.length === before) {
         try {
           counts[await write(records, call, known, definition)] += 1;
@@ -87,6 +89,27 @@ export const definitionsSection = defineSection({
     return rows.map(writeDefinition);
   },
 });
+
+/** A field that stands in an earlier row already is told at both. */
+function repetitions(
+  firstRows: Map<string, number>,
+  at: { readonly section: string; readonly row: number },
+  { externalId }: Row,
+): RowError[] {
+  const key = typeof externalId === 'string' ? externalId.toLowerCase() : '';
+  const first = firstRows.get(key);
+  if (key === '') return [];
+  if (first === undefined) {
+    firstRows.set(key, at.row);
+    return [];
+  }
+  const told = { section: at.section, column: headingOf.externalId };
+  const once = 'each record may stand once in a file';
+  return [
+    { ...told, row: first, otherRow: at.row, message: `stands again in row {row}; ${once}` },
+    { ...told, row: at.row, otherRow: first, message: `stands in row {row} already; ${once}` },
+  ];
+}
 
 async function knownDefinitions(call: AnyCall): Promise<Known> {
   const rows = await call.tx.rows<{ key: string; id: string; version: number }>({

@@ -69,7 +69,7 @@ function valuesOf(resource: AnyResource, kind: AdditionalFieldKind, heading: str
     references: [fieldTable],
     read: readCellValue,
     write: async ({ records }, call, { id, version }, cells) =>
-      records.update(resource, call, id, { additionalFields: await typed(call, cells), version }),
+      records.checkAndUpdate(resource, call, id, { additionalFields: await typed(call, cells), version }),
     dump: async (_deps, call) => {
       const rows = await call.tx.rows<DumpRow>({
         text: `select t.external_id as owner, d.external_id as field, v->'value' as value from ${tableOf[kind]} t ${kept}

@@ -172,6 +172,13 @@ test('a sheet of definitions names each bad cell', async () => {
     { row: 6, column: 'Options' },
     { row: 7, column: 'Default' },
   ]);
+  const again = await importFile(admin, 'additional_fields.csv', [head, rows[0], rows[0]?.toUpperCase()].join('\n'));
+  expect(again.body['details']?.['errors']).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ row: 2, column: 'Field ID', message: expect.stringContaining('row 3') as string }),
+      expect.objectContaining({ row: 3, column: 'Field ID', message: expect.stringContaining('row 2') as string }),
+    ]),
+  );
   expect((await importFile(admin, 'additional_fields.csv', [head, rows[0]].join('\n'))).status).toBe(200);
   const found = (await admin.get('/additional-fields?search=x1')).body['additionalFields'];
   expect(found).toMatchObject([

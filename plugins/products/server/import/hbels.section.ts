@@ -26,7 +26,7 @@ export const hbelsSection = defineNestedSection<Hbel>()({
   ],
   references: [],
   read: readHbel,
-  write: ({ records }, call, { id, version }, hbels) => records.update(active, call, id, { hbels, version }),
+  write: ({ records }, call, { id, version }, hbels) => records.checkAndUpdate(active, call, id, { hbels, version }),
   dump: async (_deps, call) => {
     const actives = await call.tx.rows<{ external_id: string; hbels: Hbel[] }>({
       text: 'select external_id, hbels from products.active where facility_id = $1 and archived_at is null order by lower(external_id)',

@@ -14,7 +14,7 @@ export const methodRecoveriesSection = defineNestedSection<MethodRecovery>()({
   references: ['equipment.v_moc'],
   read: readRecovery,
   write: ({ records }, call, { id, version }, recoveries) =>
-    records.update(analyticalMethod, call, id, { recoveries, version }),
+    records.checkAndUpdate(analyticalMethod, call, id, { recoveries, version }),
   dump: async (_deps, call) => {
     const rows = await call.tx.rows<{ method: string; moc: string; percent: number }>({
       text: `select m.external_id as method, c.external_id as moc, (r->>'recoveryPercent')::float as percent

@@ -31,7 +31,8 @@ export const productActivesSection = defineNestedSection<ProductActive>()({
     minDailyDose: row.quantity('Min daily dose', 'dose'),
     isMarker: row.yesNo('Marker') ?? false,
   }),
-  write: ({ records }, call, { id, version }, actives) => records.update(product, call, id, { actives, version }),
+  write: ({ records }, call, { id, version }, actives) =>
+    records.checkAndUpdate(product, call, id, { actives, version }),
   dump: async (_deps, call) => {
     const products = await call.tx.rows<{ external_id: string; actives: ProductActive[] }>({
       text: 'select external_id, actives from products.product where facility_id = $1 and archived_at is null order by lower(external_id)',

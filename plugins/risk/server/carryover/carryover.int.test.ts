@@ -204,6 +204,15 @@ test('a formula without a value leaves its criterion out, and says why; it is ne
     formula: { externalId: 'MAC-RECOVERY', version: 2 },
   });
   expect(l3(await demo.matrix()).every(value => value === null || value > 0)).toBe(true);
+
+  await demo.change('MAC-RECOVERY', {
+    expression: 'if(mf>1, td/sf*e_n, td/sf*e_n*10^-320)',
+    testCases: [{ inputs: { td: 10, sf: 1000, e_n: 5000, mf: 2 }, expected: 50 }],
+  });
+  const vanishing = statuses(await demo.explain(limit), 'dosage');
+  expect(vanishing?.status).toBe('skipped');
+  expect(vanishing?.reason).toMatch(/^FORMULA_DOMAIN: gives \S+ mg, and a carryover is above 1e-30$/);
+  expect(l3(await demo.matrix()).every(value => value === null || value > 0)).toBe(true);
   await demo.change('MAC-RECOVERY', { status: 'retired' });
   expect(await demo.machines()).toEqual(machines);
 });

@@ -1,6 +1,6 @@
 import { isOn } from '../criteria.js';
 import { intakeOf } from '../intakes.js';
-import type { RowNumbers, RowValues } from '../mac-formula.js';
+import { noCarryoverMg, type RowNumbers, type RowValues } from '../mac-formula.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { LowestOverMachines } from './lowest-over-machines.js';
 import { pairRows, type RowPlace } from './pair-rows.js';
@@ -12,7 +12,7 @@ import type { IndexedPlant } from './shared-surface.js';
 export interface CriterionLine {
   readonly code: number;
   readonly mac: RowValues;
-  /** What is not above it is no carryover: of nothing at all, which a formula may come to, no sample could be taken. */
+  /** What is not above it is no carryover, as a formula may come to. */
   readonly above: number;
 }
 
@@ -36,7 +36,11 @@ export function criterionLines(
     const formula = policy.formulas?.[criterion];
     if (formula !== undefined) {
       const mac = formula.rows(pairs);
-      return { code, mac: formula.byMachine === true ? new LowestOverMachines(mac, plant, at) : mac, above: 0 };
+      return {
+        code,
+        mac: formula.byMachine === true ? new LowestOverMachines(mac, plant, at) : mac,
+        above: noCarryoverMg,
+      };
     }
     return { code, mac: builtIn(criterion, plant, columns, policy, at), above: -Infinity };
   };

@@ -25,7 +25,8 @@ function bandsOf(resource: AnyResource, names: { section: string; file: string; 
     headings,
     references: [],
     read: readBand,
-    write: ({ records }, call, { id, version }, bands) => records.update(resource, call, id, { bands, version }),
+    write: ({ records }, call, { id, version }, bands) =>
+      records.checkAndUpdate(resource, call, id, { bands, version }),
     dump: (_deps, call) => dump(resource, names.owner, call),
   });
 }

@@ -30,7 +30,7 @@ function testCasesOf(resource: AnyResource, section: string, file: string): Impo
     references: [],
     read: readCase,
     write: ({ records }, call, { id, version }, testCases) =>
-      records.update(resource, call, id, { testCases, version }),
+      records.checkAndUpdate(resource, call, id, { testCases, version }),
     dump: (_deps, call) => dump(resource, call),
   });
 }
