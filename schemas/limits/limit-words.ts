@@ -1,8 +1,10 @@
+import { ownValue } from '../lib/own-value.js';
 import { shownNumber } from '../lib/shown-number.js';
 import type { LimitOutcome } from './limit.js';
 import type { Criterion, ResidueType } from './policy.js';
 
-const criterionWords: Readonly<Record<Criterion, string>> = {
+/** What the criteria are called on screens and papers. */
+export const criterionWords: Readonly<Record<Criterion, string>> = {
   toxicity: 'Health-based limit',
   dosage: 'Therapeutic dose',
   productLimit: 'Product limit',
@@ -38,7 +40,8 @@ export function inputWord(inputs: string): string {
     .split(', ')
     .map(
       input =>
-        inputWords[input] ?? (input.includes(' ') ? input : input.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()),
+        ownValue(inputWords, input) ??
+        (input.includes(' ') ? input : input.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()),
     )
     .join(', ');
 }

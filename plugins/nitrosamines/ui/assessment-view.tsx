@@ -11,6 +11,7 @@ import {
   useFacilityData,
   type TableColumn,
 } from '@limpid/ui-kit';
+import { outcomeWord } from '#schemas/limits/limit-words';
 import type { NitrosamineAssessment, ProductionAssessment } from '#schemas/nitrosamines/assessment';
 import { FeasibleTag } from './feasibility-cells.js';
 import { MethodLinks } from './method-links.js';
@@ -137,7 +138,7 @@ const columns: readonly TableColumn<ProductionAssessment>[] = [
 ];
 
 function SurfaceLimit({ row: { limit, outcome, missing } }: { readonly row: ProductionAssessment }) {
-  if (limit === null) return noLimit(outcome, missing);
+  if (limit === null) return outcomeWord(outcome, missing);
   const explain =
     limit.previous === null
       ? ''
@@ -165,11 +166,6 @@ function MatrixFiles({ production }: { readonly production: ProductionAssessment
       ))}
     </span>
   );
-}
-
-function noLimit(outcome: ProductionAssessment['outcome'], missing: readonly string[]): string {
-  if (outcome === 'NOT_ASSESSED') return 'not assessed: the policy is off';
-  return outcome === 'MISSING_INPUT' ? `missing: ${missing.join(', ')}` : 'no other production shares equipment';
 }
 
 function download(path: string): void {

@@ -1,3 +1,4 @@
+import { ownValue } from '#schemas/lib/own-value';
 import type { Explanation, Limit, LimitBasis } from '#schemas/limits/limit';
 import { roundForDisplay, sensitivityOf, type Candidate, type PairLimit } from '../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
@@ -67,7 +68,9 @@ function sentence({ limit, previous, substance, next, machines, policy }: Explai
 function missingOf(missing: readonly string[], machines: ExplainedPair['machines']): string {
   const unknown = machines.filter(machine => areaOf(machine) === null).map(machine => machine.externalId);
   return missing
-    .map(name => (name === 'surfaceArea' ? `the surface area of ${unknown.join(', ')}` : (inputWords[name] ?? name)))
+    .map(name =>
+      name === 'surfaceArea' ? `the surface area of ${unknown.join(', ')}` : (ownValue(inputWords, name) ?? name),
+    )
     .join(', ');
 }
 

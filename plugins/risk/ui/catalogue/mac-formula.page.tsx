@@ -1,11 +1,12 @@
 import { plainOptions, ResourcePages, type FormField } from '@limpid/ui-kit';
+import { criterionWords } from '#schemas/limits/limit-words';
 import { formulaStatuses } from '#schemas/risk/names';
 import { CriterionOffNotice } from './criterion-off-notice.js';
 import { FormulaEffect } from './formula-effect.js';
 import { FormulaEditor } from './formula-editor.js';
 import { FormulaOverview, TestCaseTable, VersionTable, type FormulaRow } from './formula-record.js';
 import { SetupPage } from './setup-page.js';
-import { criterionWords, optionsOf, residueWords, wordOf } from './words.js';
+import { optionsOf, residueWords, wordOf } from './words.js';
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },

@@ -1,5 +1,5 @@
 import type { DefaultUnitKey } from '#schemas/limits/default-units';
-import type { Criterion, ResidueType } from '#schemas/limits/policy';
+import type { ResidueType } from '#schemas/limits/policy';
 import type { VariableScope } from '#schemas/risk/names';
 
 /** How people call what is stored as one word. */
@@ -48,14 +48,6 @@ export const residueWords: Readonly<Record<ResidueType, string>> = {
   Detergent: 'Cleaning agents',
   Intermediate: 'Intermediates',
   Nitrosamine: 'Nitrosamines',
-};
-
-export const criterionWords: Readonly<Record<Criterion, string>> = {
-  toxicity: 'Health-based limit',
-  dosage: 'Therapeutic dose',
-  productLimit: 'Product limit',
-  ld50: 'LD50',
-  arl: 'General limit (ARL)',
 };
 
 /** The word of a stored value; what has none is shown as it is stored. */
