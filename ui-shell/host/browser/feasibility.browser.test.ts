@@ -36,7 +36,7 @@ test('a method that cannot see the limit is told so as soon as it is saved', asy
   const loq = here.page.getByLabel('LOQ', { exact: true });
   await loq.fill('0.0001');
   await here.page.getByRole('button', { name: 'Save' }).click();
-  await here.page.getByText('lod: must not be above the LOQ').waitFor();
+  await here.page.getByText('must not be above the LOQ').first().waitFor();
   await loq.fill('0.15');
   await here.page.getByRole('button', { name: 'Add recovery' }).click();
   await here.page.getByLabel('Recovery 2, %').fill('75');

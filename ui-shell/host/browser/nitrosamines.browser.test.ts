@@ -67,7 +67,10 @@ describe('a specialist', () => {
     await here.page.getByRole('button', { name: 'Create' }).click();
     await here.page.getByRole('heading', { name: 'N-NEW New nitrosamine' }).waitFor();
     const overview = here.page.getByRole('tabpanel', { name: 'Overview' });
-    await overview.getByText('EMA: Letter of the authority', { exact: true }).waitFor();
+    await overview
+      .getByRole('definition')
+      .filter({ hasText: /^EMA: Letter of the authority$/ })
+      .waitFor();
     await overview.getByText('2027-11-02', { exact: true }).waitFor();
   });
 

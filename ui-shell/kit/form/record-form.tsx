@@ -58,8 +58,8 @@ function OpenForm({
   onDiscard,
 }: RecordFormProps & { readonly draft: Draft<FormValues> | null; readonly onDiscard: () => void }) {
   const [values, setValues] = useState<FormValues>({ ...initial, ...draft?.values });
-  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
-  const [summary, setSummary] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<ApiFailure | null>(null);
+  const faults: readonly FieldFault[] = refusal?.fields ?? [];
   const [stale, setStale] = useState<Readonly<Record<string, unknown>> | null>(null);
   const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -78,8 +78,7 @@ function OpenForm({
 
   const save = async (): Promise<void> => {
     setSaving(true);
-    setFaults([]);
-    setSummary(null);
+    setRefusal(null);
     try {
       await onSave(changed, values);
       forgetDraft();
@@ -88,10 +87,7 @@ function OpenForm({
       if (error.errName === 'NothingToChangeError') toast({ kind: 'info', title: 'Nothing to change' });
       else if (error.errName === 'StaleRecordError')
         setStale(error.details['current'] as Readonly<Record<string, unknown>>);
-      else {
-        setFaults(error.fields);
-        setSummary(refusalText(error));
-      }
+      else setRefusal(error);
     } finally {
       setSaving(false);
     }
@@ -116,7 +112,7 @@ function OpenForm({
           }}
         />
       )}
-      {summary !== null && <RefusedSummary form={form} message={summary} faults={faults} />}
+      {refusal !== null && <RefusedSummary form={form} message={refusalText(refusal)} faults={faults} />}
       <div className="limpid-form">
         {fields.map(field => (
           <div key={field.name} className={field.wide === true ? 'limpid-wide' : ''}>
@@ -151,8 +147,9 @@ function OpenForm({
   );
 }
 
-/** Whoever is not allowed also wants to know what is missing, for example a licence. */
-function refusalText(error: ApiFailure): string {
+/** Null when it only sums up fields. Whoever is not allowed also wants to know what is missing, for example a licence. */
+function refusalText(error: ApiFailure): string | null {
+  if (error.errName === 'DataValidationError' && error.fields.length > 0) return null;
   return error.status === 403 && error.serverMessage !== ''
     ? `${error.message}. ${error.serverMessage}.`
     : error.message;

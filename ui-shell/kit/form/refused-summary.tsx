@@ -20,8 +20,8 @@ export function RefusedSummary({
   faults,
 }: {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** Said when the refusal is about no field. */
-  readonly message: string;
+  /** What the refusal says itself; null when it only sums up its fields. */
+  readonly message: string | null;
   readonly faults: readonly FieldFault[];
 }) {
   const [marked, setMarked] = useState<readonly MarkedControl[] | null>(null);
@@ -43,7 +43,7 @@ export function RefusedSummary({
         lowContrast
         hideCloseButton
         title="Not saved"
-        subtitle={faults.length === 0 ? message : `${count} ${count === 1 ? 'field needs' : 'fields need'} attention`}
+        subtitle={message ?? `${count} ${count === 1 ? 'field needs' : 'fields need'} attention`}
       />
       {faults.length > 0 && marked !== null && (
         <ul>
