@@ -1,18 +1,27 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { startProgram } from './program.js';
 import type { RunningProgram } from './suite.js';
 
-/** Starts the built server on a free port and waits until it is ready. */
-export function startProduct(options: {
+/** What `npm start` gives the server. */
+interface ServerMemory {
+  readonly memoryOptions: readonly string[];
+  readonly memorySettings: Readonly<Record<string, string>>;
+}
+
+/** Starts the built server on a free port, as `npm start` does, and waits until it is ready. */
+export async function startProduct(options: {
   readonly root: string;
   readonly databaseUrl: string;
   readonly dataFolder: string;
 }): Promise<RunningProgram> {
+  const memory = pathToFileURL(path.join(options.root, 'scripts/start/server-memory.mjs'));
+  const { memoryOptions, memorySettings } = (await import(memory.href)) as ServerMemory;
   return startProgram(port => ({
-    // As `scripts/start/serve.mjs` does.
-    words: ['--max-semi-space-size=8', '--heap-growing-percent=60', path.join(options.root, 'dist/bundle/server.js')],
+    words: [...memoryOptions, path.join(options.root, 'dist/bundle/server.js')],
     folder: options.root,
     env: {
+      ...memorySettings,
       DATABASE_URL: options.databaseUrl,
       LIMPID_DATA_DIR: options.dataFolder,
       LIMPID_LOG: path.join(options.dataFolder, 'product.log'),

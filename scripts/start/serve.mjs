@@ -10,6 +10,7 @@ import { stopChild } from '../lib/run.mjs';
 import { say, stage } from '../lib/say.mjs';
 import { isShuttingDown, onShutdown } from '../lib/shutdown.mjs';
 import { reasonOf, sentenceOf } from './prepare-data.mjs';
+import { memoryOptions, memorySettings } from './server-memory.mjs';
 
 const logFile = path.join(logFolder, 'server.log');
 const READY_WITHIN = 60_000;
@@ -47,19 +48,12 @@ export async function serve(env, address) {
   return { ended };
 }
 
-/**
- * What Node may hold for young objects: calls live briefly, and what Node would take by itself (3 × 16 MiB and more) is as
- * much as all that the server keeps. Nor does the heap grow to several times of what is alive before it is cleared, as an
- * import of a long file would let it. The benchmarks start the server with the same.
- */
-const memoryOptions = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
-
 function launch(env, log) {
   const program = path.join(root, 'dist', 'bundle', 'server.js');
   const options = ['--enable-source-maps', ...memoryOptions];
   const [command, ...words] = [...endsWithParent('TERM'), process.execPath, ...options, program];
   // its own session: Ctrl-C reaches it through this process, in order, and not twice
-  const environment = { ...env, LIMPID_PARENT: String(process.pid) };
+  const environment = { ...memorySettings, ...env, LIMPID_PARENT: String(process.pid) };
   const child = spawn(command, words, { cwd: root, env: environment, detached: true, stdio: ['ignore', log, 'pipe'] });
   const state = { child, errors: '', running: true, exited: undefined };
   child.stderr.setEncoding('utf8').on('data', text => {

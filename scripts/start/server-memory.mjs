@@ -1,0 +1,16 @@
+/**
+ * What Node may hold for young objects: calls live briefly, and what Node would take by itself (3 × 16 MiB and more) is as
+ * much as all that the server keeps. Nor does the heap grow to several times of what is alive before it is cleared, as an
+ * import of a long file would let it.
+ */
+export const memoryOptions = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
+
+/**
+ * Buffers of a long import go back to the system when they are done with. By itself the C library keeps them, in a pool
+ * for each thread: 40 MiB that nobody uses. Ignored where another C library serves; what the installation sets counts.
+ */
+export const memorySettings = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '65536',
+};
