@@ -105,7 +105,11 @@ async function contextOf(
 ): Promise<CallContext> {
   const { person, scope } = await whoAsked(room, task, relied);
   const rights = actorOf(person, 'job');
-  const may = (key: PermissionKey): boolean => rights.may(key) && relied.add(key).has(key);
+  const may = (key: PermissionKey): boolean => {
+    if (!rights.may(key)) return false;
+    relied.add(key);
+    return true;
+  };
   const facility: FacilityScope = { ...scope, plan: planOfRecord };
   return { actor: { ...rights, may }, facility, requestId: task.requestId, now: new Date(), signal };
 }
