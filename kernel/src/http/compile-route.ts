@@ -93,7 +93,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
     assertMay(actor, route.access);
     const received = await receiveBody(context, route.input);
     try {
-      const { asOf, ...query } = asOfQuery(route, context);
+      const { asOf, query } = queryOf(route, context);
       const systemParams = route.scope === 'facility' ? params : (context['params'] as Record<string, string>);
       checkParams(systemParams);
       checkQuery(query);
@@ -130,11 +130,15 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
 }
 
 /** `asOf` is the pipeline's own, where the route offers it; elsewhere it is one more unknown parameter. */
-function asOfQuery(route: OwnedRoute, context: Context): Record<string, unknown> & { readonly asOf?: string } {
+function queryOf(
+  route: OwnedRoute,
+  context: Context,
+): { readonly query: Record<string, unknown>; readonly asOf?: string } {
   const query: Record<string, unknown> = { ...context.query };
-  if (route.asOf !== true || query['asOf'] === undefined) return query;
-  checkAsOf({ asOf: query['asOf'] });
-  return query;
+  if (route.asOf !== true || query['asOf'] === undefined) return { query };
+  const { asOf, ...others } = query;
+  checkAsOf({ asOf });
+  return { query: others, asOf: asOf as string };
 }
 
 interface Scope {

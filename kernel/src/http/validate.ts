@@ -15,10 +15,11 @@ export type Check = (value: unknown) => void;
 
 /**
  * Compiled once, on first use: most calls of a fresh process are a few of hundreds. Query text is converted to numbers and
- * booleans; bodies are taken as they are.
+ * booleans; bodies are taken as they are. Where no schema is declared, nothing may be sent: a parameter that is mistyped
+ * (`asof`) would else show something else than was asked for.
  */
 export function compileCheck(schema: TSchema | undefined, part: 'params' | 'query' | 'body'): Check {
-  if (schema === undefined) return part === 'body' ? refuseAnything : () => undefined;
+  if (schema === undefined) return part === 'params' ? () => undefined : refuseAnything;
   let compiled: ValidateFunction | null = null;
   return value => {
     compiled ??= (part === 'body' ? bodies : queries).compile(schema);

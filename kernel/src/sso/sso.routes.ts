@@ -24,6 +24,13 @@ import { ssoCookie } from './sso-cookie.js';
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 export const ByProvider = Type.Object({ provider: StringEnum(providerNames) }, closed);
+/**
+ * The only queries that are open: browsers come here from other sites, and a provider may add parameters, which a client
+ * has to pass over (RFC 6749, 4.1.2). Nothing else of them is used.
+ */
+const open = { additionalProperties: true } as const;
+const LoginQuery = Type.Object({ u: Type.Optional(Type.Unknown()) }, open);
+const VerifyQuery = Type.Object({}, open);
 const anonymous = (because: string) => ({ anonymous: true, because }) as const;
 /** Whole sites come from one address: what is bounded is how many begin, and how many fail. */
 const beginningsPerAddress = 600;
@@ -62,7 +69,7 @@ export const ssoRoutes: readonly RouteDefinition[] = [
     scope: 'system',
     access: anonymous('this is how a person signs in'),
     summary: 'Sends the browser to the provider; u is a hint whom to ask for, never a proof',
-    input: { params: ByProvider },
+    input: { params: ByProvider, query: LoginQuery },
     cookie: browserCookie,
     output: 'empty',
     status: 302,
@@ -88,7 +95,7 @@ export const ssoRoutes: readonly RouteDefinition[] = [
     scope: 'system',
     access: anonymous('the provider sends the browser here; its signed token is the proof'),
     summary: 'Judges the answer of the provider and sends the browser to the login route, with a code or an error',
-    input: { params: ByProvider },
+    input: { params: ByProvider, query: VerifyQuery },
     cookie: browserCookie,
     output: 'empty',
     status: 302,

@@ -116,8 +116,6 @@ test('no parameter of any reading call brings the server down, whatever it holds
       await ask(route, [`${field}=%FF%FE`]);
       await ask(route, [`${field}=%E0%A4%A`]);
     }
-    const unknown = await ask(route, ['nobodysField=1']);
-    if (unknown.status !== 422) found.push(`${named(route)} takes an unknown parameter`);
   }
   expect(found).toEqual([]);
   expect(sent).toBeGreaterThan(5000);

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import type { OwnedRoute } from '../../src/boot/rooms.js';
+import { isCatalogueError, named, pathOf } from './registry-calls.js';
+
+/** Browsers come here from other sites, with parameters that are not ours to choose. */
+const open: ReadonlySet<string> = new Set(['GET /auth/sso/:provider/login', 'GET /auth/sso/:provider/verify']);
+
+let limpid: TestKernel;
+let admin: TestClient;
+
+beforeAll(async () => {
+  limpid = await testKernel();
+  admin = await limpid.as('admin');
+});
+afterAll(() => limpid.close());
+
+function ask(route: OwnedRoute, query: string): Promise<TestAnswer> {
+  const { cookie, token } = admin.credentials;
+  return admin.send(`/api/v2${pathOf(route, limpid.facility.id, { proof: 'p'.repeat(43) })}?${query}`, {
+    method: route.method,
+    headers: { cookie, token, 'content-type': 'application/json' },
+    ...(route.method === 'GET' ? {} : { body: '{}' }),
+  });
+}
+
+/** Calls that do not refuse a query by the name of its unknown parameter. */
+async function takers(routes: readonly OwnedRoute[], parameter: string, value: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const route of routes) {
+    const answer = await ask(route, `${parameter}=${value}`);
+    const fields = (answer.body['fields'] ?? []) as unknown as { path: string; message: string }[];
+    const refused = fields.some(({ path, message }) => path === parameter && message === 'unknown field');
+    if (answer.status !== 422 || !refused || !isCatalogueError(answer))
+      found.push(`${named(route)} answers ${answer.status} ${JSON.stringify(answer.body).slice(0, 160)}`);
+  }
+  return found;
+}
+
+test('every call refuses a parameter that it does not know by its name', async () => {
+  const routes = limpid.kernel.registry.routes.filter(route => !open.has(named(route)));
+  expect(routes.length).toBeGreaterThan(400);
+  expect(await takers(routes, 'nobodysField', '1')).toEqual([]);
+  expect(await takers(routes, 'asof', '2026-01-31')).toEqual([]);
+});
+
+test('a call that cannot be asked as of an earlier moment refuses to be asked so', async () => {
+  const present = limpid.kernel.registry.routes.filter(route => route.asOf !== true && !open.has(named(route)));
+  expect(present.some(({ method }) => method === 'GET')).toBe(true);
+  expect(await takers(present, 'asOf', '2026-01-31')).toEqual([]);
+});
+
+test('where browsers come from other sites, what is not known is passed over', async () => {
+  const routes = limpid.kernel.registry.routes.filter(route => open.has(named(route)));
+  expect(routes).toHaveLength(open.size);
+  for (const route of routes) expect((await ask(route, 'nobodysField=1')).status, named(route)).not.toBe(422);
+});
