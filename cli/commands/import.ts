@@ -35,12 +35,12 @@ export default class Import extends LimpidCommand {
     await this.withLimpid(async kernel => {
       const facility = await facilityNamed(kernel, flags.facility);
       const request = { facility, files: args.files, reason, dryRun, onProgress: progress.show };
-      const { outcomes, leftOut } = await importFiles(kernel, request)
+      const { outcomes, notes } = await importFiles(kernel, request)
         .finally(() => progress.clear())
         .catch(async error => {
           throw await rejected(error, flags.errors);
         });
-      for (const sheet of leftOut) this.logToStderr(`Note: ${sheet} is no section and was left out.`);
+      for (const note of notes) this.logToStderr(`Note: ${note}`);
       for (const { section, created, updated, unchanged } of outcomes)
         this.log(`${section}: ${created} created, ${updated} updated, ${unchanged} unchanged`);
       this.log(dryRun ? 'Dry run: nothing was written' : `Imported into ${facility.name}`);

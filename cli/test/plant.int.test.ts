@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { momentBetween } from '#kernel/testing';
 import { installation, root, trail, type Installation } from './limpid.fixture.js';
@@ -58,6 +59,23 @@ test('files that no section is named after, twins and files that do not exist ar
   });
   const missing = await site.run(['import', at('none.csv'), ...words]);
   expect([missing.code, missing.errors]).toEqual([1, `${at('none.csv')} does not exist.\n`]);
+});
+
+test('what nobody sees in a workbook is named: hidden rows are imported, hidden sheets are not', async () => {
+  const book = new ExcelJS.Workbook();
+  const shown = book.addWorksheet('mocs');
+  shown.addRows([
+    ['MOC ID', 'Name'],
+    ['MOC-X', 'Shown'],
+    ['MOC-Y', 'Hidden'],
+  ]);
+  shown.getRow(3).hidden = true;
+  book.addWorksheet('equipment', { state: 'hidden' }).addRow(['Equipment ID', 'Name', 'Type']);
+  await book.xlsx.writeFile(at('book.xlsx'));
+  const { code, output, errors } = await site.run(['import', at('book.xlsx'), ...plant, '--dry-run']);
+  expect([code, output]).toEqual([0, expect.stringMatching(/^MOCs: 2 created, 0 updated, 0 unchanged\nDry run/)]);
+  expect(errors).toContain('Note: mocs of book.xlsx: Row 3 is hidden in the workbook');
+  expect(errors).toContain('Note: sheet equipment of book.xlsx is hidden and was left out');
 });
 
 test('an import needs a reason, and it stands in the trail', async () => {

@@ -92,6 +92,8 @@ export interface ImportResult {
     readonly sections: readonly SectionCounts[];
     /** Sheets that were not read and that nobody left out. */
     readonly leftOut?: readonly string[];
+    /** How sheets were read: hidden rows, titles, separators. */
+    readonly notes?: readonly string[];
   };
 }
 

@@ -20,15 +20,15 @@ export interface ImportFiles {
 
 export interface Imported {
   readonly outcomes: readonly SectionOutcome[];
-  /** Sheets of workbooks that are no section, and were left out. */
-  readonly leftOut: readonly string[];
+  /** What a person should know of how the files were read: sheets that were left out, rows that nobody sees. */
+  readonly notes: readonly string[];
 }
 
 /** Master data from CSV files and workbooks, all or nothing in one audited transaction; throws `RejectedRows`. */
 export async function importFiles(kernel: Kernel, request: ImportFiles): Promise<Imported> {
   const reason = checkedReason(request.reason);
   const transfer = kernel.resolve(TransferToken);
-  const { sheets, leftOut } = await readFiles(
+  const { sheets, notes } = await readFiles(
     request.files,
     name =>
       transfer.sections.find(
@@ -45,34 +45,39 @@ export async function importFiles(kernel: Kernel, request: ImportFiles): Promise
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
   }
-  return { outcomes, leftOut };
+  return { outcomes, notes };
 }
 
 /** A file that would be passed over, or read instead of another, is a mistake: a person named it. */
 async function readFiles(
   files: readonly string[],
   sectionOf: (sheet: string) => string | undefined,
-): Promise<{ sheets: SourceSheet[]; leftOut: string[] }> {
+): Promise<{ sheets: SourceSheet[]; notes: string[] }> {
   const bySection = new Map<string, { readonly sheet: SourceSheet; readonly name: string }>();
-  const leftOut: string[] = [];
+  const notes: string[] = [];
   for (const file of files) {
     const name = path.basename(file);
     let known = 0;
     for (const sheet of await readOne(file, name)) {
       const section = sectionOf(sheet.name);
       if (section === undefined) {
-        if (sheet.name !== aboutSheet) leftOut.push(`sheet ${sheet.name} of ${name}`);
+        if (sheet.name !== aboutSheet) notes.push(`sheet ${sheet.name} of ${name} is no section and was left out.`);
+        continue;
+      }
+      if (sheet.isHidden === true) {
+        notes.push(`sheet ${sheet.name} of ${name} is hidden and was left out; show it in the workbook to import it.`);
         continue;
       }
       const twin = bySection.get(section);
       if (twin !== undefined)
         throw validationError({ path: name, message: `holds ${section}, which ${twin.name} holds too` });
       bySection.set(section, { sheet, name });
+      notes.push(...(sheet.notes ?? []).map(note => `${sheet.name} of ${name}: ${note}`));
       known += 1;
     }
     if (known === 0) throw validationError({ path: name, message: 'is not named like a section that can be imported' });
   }
-  return { sheets: [...bySection.values()].map(({ sheet }) => sheet), leftOut };
+  return { sheets: [...bySection.values()].map(({ sheet }) => sheet), notes };
 }
 
 /** Says which of several files cannot be read. */

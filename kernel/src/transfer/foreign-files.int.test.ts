@@ -193,6 +193,29 @@ describe('a workbook as people keep it', () => {
     expect(named).toMatchObject({ sections: [{ section: 'MOCs' }, { section: 'Equipment', created: 1 }] });
     expect(named?.['leftOut']).toBeUndefined();
   });
+
+  test('rows and columns that a filter or a person has hidden are imported, and every answer says so', async () => {
+    const file = await workbook(book => {
+      const sheet = book.addWorksheet('mocs');
+      sheet.addRows([headings, ...Array.from({ length: 8 }, (_, n) => [`H-${n}`, `Hidden ${n}`, n + 1])]);
+      for (const row of [3, 5, 6, 7, 40]) sheet.getRow(row).hidden = true;
+      sheet.getColumn(3).hidden = true;
+      book.addWorksheet('equipment_groups').addRows([
+        ['Group ID', 'Name'],
+        ['G-1', 'Shown'],
+      ]);
+    });
+    const notes = [
+      '4 rows are hidden in the workbook, perhaps by a filter, and are imported like the others: 3, 5–7.',
+      'Column C (Roughness max um) is hidden in the workbook; it is imported unless the mapping leaves it out.',
+    ];
+    expect((await preview('book.xlsx', file)).map(sheet => sheet.notes)).toEqual([notes, []]);
+    const dry = (await dryRun('book.xlsx', file)).body['import'];
+    expect(dry).toMatchObject({ sections: [{ section: 'MOCs', created: 8 }, {}] });
+    expect(dry?.['notes']).toEqual(notes.map(note => `mocs: ${note}`));
+    const mapping = { mocs: { section: null, columns: {} } };
+    expect((await dryRun('book.xlsx', file, mapping)).body['import']?.['notes']).toBeUndefined();
+  });
 });
 
 test.each(['constructor', '__proto__', 'toString'])(

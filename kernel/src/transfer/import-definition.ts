@@ -22,6 +22,8 @@ export interface ImportAnswer {
     readonly sections: readonly Omit<SectionOutcome, 'errors'>[];
     /** Sheets that were not read and that nobody left out: of no known section, or hidden. Absent when there are none. */
     readonly leftOut?: readonly string[];
+    /** What a person should know of how the sheets were read, each with its sheet's name. Absent when there is nothing. */
+    readonly notes?: readonly string[];
   };
 }
 

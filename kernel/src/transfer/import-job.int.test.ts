@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourceRoot } from '../boot/paths.js';
+import type { ImportResult } from '#schemas/transfer/import';
 import { testKernel, type TestClient, type TestKernel } from '../testing/index.js';
 
 let kernel: TestKernel;
@@ -16,7 +17,7 @@ afterAll(() => kernel.close());
 
 interface EndedJob {
   readonly state: string;
-  readonly result: { readonly import: { readonly dryRun: boolean; readonly sections: readonly object[] } } | null;
+  readonly result: ImportResult | null;
   readonly error: { readonly name: string; readonly details?: object } | null;
 }
 
@@ -54,6 +55,11 @@ test('a dry run in the background counts and writes nothing; the import after it
     `select body from audit.entry where body::jsonb->>'action' = 'import' order by seq desc limit 1`,
   );
   expect(JSON.parse(entry?.body ?? '{}')).toMatchObject({ reason: 'Taking over the old list', source: 'job' });
+});
+
+test('what is to be known of a file stands in the result of the job too', async () => {
+  const job = await importInBackground({ 'mocs.csv': 'MOC ID;Name\nM-1;One\n' }, { dryRun: 'true' });
+  expect(job.result?.import.notes).toEqual([expect.stringMatching(/^mocs: Cells are separated by semicolons/)]);
 });
 
 test('bad rows end the job with every row named, and nothing of the file is written', async () => {

@@ -11,6 +11,7 @@ export interface StoredSheets {
     readonly rowCount: number;
     readonly headingLine?: number;
     readonly isHidden?: boolean;
+    readonly notes?: readonly string[];
     readonly fault?: string | undefined;
   }[];
 }
@@ -31,7 +32,7 @@ export async function storeSheets(call: AnyCall, sheets: readonly SourceSheet[])
       await store(call, id, index, part++, batch);
     }
   }
-  return { id, sheets: sheets.map(({ batches: _rows, notes: _notes, ...sheet }) => sheet) };
+  return { id, sheets: sheets.map(({ batches: _rows, ...sheet }) => sheet) };
 }
 
 async function store(call: AnyCall, id: string, sheet: number, part: number, content: object): Promise<void> {

@@ -24,7 +24,15 @@ export async function loadSheets(
     const outcomes = await transfer.load(call, sheets, task.reason, onProgress);
     const leftOut = notRead(transfer, given, sheets, task);
     const sections = outcomes.map(({ errors: _errors, ...counts }) => counts);
-    const answer = { import: { dryRun: task.dryRun, sections, ...(leftOut.length === 0 ? {} : { leftOut }) } };
+    const notes = sheets.flatMap(({ source }) => (source.notes ?? []).map(note => `${source.name}: ${note}`));
+    const answer = {
+      import: {
+        dryRun: task.dryRun,
+        sections,
+        ...(leftOut.length === 0 ? {} : { leftOut }),
+        ...(notes.length === 0 ? {} : { notes }),
+      },
+    };
     if (task.dryRun) throw new RolledBack(answer);
     return answer;
   } catch (error) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ApiError, validationError } from '#kernel/contract';
 import { inCommaFile } from '#schemas/lib/typed-number';
 import { csvDialect, notesOn, type CsvDialect } from './csv-dialect.js';
+import { hiddenNotes } from './hidden-notes.js';
 import { CsvReader } from './read-csv.js';
 import { readWorkbook } from './read-workbook.js';
 import { rowsAtOnce, sheetOf, SheetLayout, type RowBatch, type SourceSheet } from './source-sheet.js';
@@ -34,7 +35,8 @@ export async function readSheets(file: string, name: string, encoding?: string):
       const layout = new SheetLayout(sheet.name);
       const [rows, rest] = [layout.take(sheet.rows), layout.end()];
       const all = { cells: [...rows.cells, ...rest.cells], lines: [...rows.lines, ...rest.lines] };
-      const { headings, headingLine, notes, fault } = layout;
+      const { headings, headingLine, fault } = layout;
+      const notes = [...layout.notes, ...hiddenNotes(sheet, headings, all.lines)];
       return { ...sheetOf(sheet.name, headings, all), headingLine, notes, isHidden: sheet.isHidden, fault };
     });
   }

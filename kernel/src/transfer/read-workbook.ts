@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { validationError } from '#kernel/contract';
 import { runInThread } from '../threads/run-in-thread.js';
 import { checkArchive } from './check-archive.js';
+import type { HiddenParts } from './hidden-notes.js';
 
 export interface WorkbookTask {
   readonly file: string;
@@ -9,7 +10,7 @@ export interface WorkbookTask {
   readonly mostColumns: number;
 }
 
-interface SheetCells {
+export interface SheetCells extends HiddenParts {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
   readonly isHidden: boolean;

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import excel from 'exceljs';
 import type { Cell, CellValue, Worksheet } from 'exceljs';
 import { unreadable } from '#schemas/lib/unreadable-cell';
-import type { WorkbookAnswer, WorkbookTask } from './read-workbook.js';
+import type { SheetCells, WorkbookAnswer, WorkbookTask } from './read-workbook.js';
 
 const { file, mostRows, mostColumns } = workerData as WorkbookTask;
 
@@ -53,13 +53,16 @@ function dateText(value: Date): string {
 }
 
 /** Rows that the file does not hold are empty ones, so that every row stands at its number. */
-function rowsOf(sheet: Worksheet): string[][] {
+function cellsOf(sheet: Worksheet): Pick<SheetCells, 'rows' | 'hiddenRows' | 'hiddenColumns'> {
   const rows: string[][] = [];
+  const hiddenRows: number[] = [];
   sheet.eachRow({ includeEmpty: false }, row => {
     while (rows.length < row.number - 1) rows.push([]);
     rows.push(Array.from({ length: row.cellCount }, (_, index) => textIn(row.getCell(index + 1))));
+    if (row.hidden) hiddenRows.push(row.number);
   });
-  return rows;
+  const columns = Array.from({ length: sheet.columnCount }, (_, index) => index);
+  return { rows, hiddenRows, hiddenColumns: columns.filter(index => sheet.getColumn(index + 1).hidden === true) };
 }
 
 async function read(): Promise<WorkbookAnswer> {
@@ -70,7 +73,7 @@ async function read(): Promise<WorkbookAnswer> {
   if (worksheets.some(sheet => sheet.columnCount > mostColumns))
     return { fault: `has more than ${mostColumns} columns` };
   return {
-    sheets: worksheets.map(sheet => ({ name: sheet.name, rows: rowsOf(sheet), isHidden: sheet.state !== 'visible' })),
+    sheets: worksheets.map(sheet => ({ name: sheet.name, isHidden: sheet.state !== 'visible', ...cellsOf(sheet) })),
   };
 }
 
