@@ -49,8 +49,15 @@ export interface UnitOfWork {
   send(statement: Statement): void;
   /** Keeps the note; all notes of a call are written in one statement just before commit. */
   audit(note: AuditNote): void;
-  /** Puts a job into the queue in this transaction: it exists only if the transaction commits. */
-  enqueue<P extends TSchema>(job: JobDefinition<P>, payload: Static<P>): Promise<{ readonly jobId: string }>;
+  /**
+   * Puts a job into the queue in this transaction: it exists only if the transaction commits. `jobId` is a fresh id that
+   * the caller chose because it keeps under it what the job needs.
+   */
+  enqueue<P extends TSchema>(
+    job: JobDefinition<P>,
+    payload: Static<P>,
+    jobId?: string,
+  ): Promise<{ readonly jobId: string }>;
   /** Runs after a successful commit, never before; errors are logged, not raised. */
   afterCommit(effect: () => void): void;
 }

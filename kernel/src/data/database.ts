@@ -84,7 +84,9 @@ function openPool(options: DatabaseOptions, pipeline: boolean, settings: string)
       await connection.query(`set role limpid_runtime; set timezone = 'UTC'; ${settings}`);
     },
   });
-  // Without a listener a server stop would end this process.
+  // Without listeners a server stop would end this process. The pool listens to connections that wait; those at work
+  // tell whoever waits for an answer.
   pool.on('error', error => options.onFault?.(error));
+  pool.on('connect', connection => connection.on('error', () => undefined));
   return pool;
 }

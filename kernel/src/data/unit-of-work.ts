@@ -32,6 +32,7 @@ export interface Enqueuer {
     context: CallContext,
     job: JobDefinition<P>,
     payload: Static<P>,
+    jobId?: string,
   ): Promise<{ readonly jobId: string }>;
 }
 
@@ -84,9 +85,9 @@ async function writeOnce<T>(
       rows: statement => one.rows(statement),
       send: statement => one.send(statement),
       audit: note => notes.add(note),
-      enqueue: (job, payload) => {
+      enqueue: (job, payload, jobId) => {
         if (jobs === null) throw new Error('this unit of work has no job queue');
-        return jobs.enqueue(one.db, context, job, payload);
+        return jobs.enqueue(one.db, context, job, payload, jobId);
       },
       afterCommit: effect => effects.push(effect),
     };

@@ -73,6 +73,9 @@ export async function noteProgress(
   );
 }
 
+/** Parts of an upload wait under the id of their job; no repetition of one that has ended asks for them. */
+const dropParts = `delete from kernel.import_part p using ended where p.facility_id = ended.facility_id and p.upload_id = ended.id`;
+
 /** Ends the job; what it was given is no longer needed. */
 export async function settle(
   pool: pg.Pool,
@@ -80,7 +83,8 @@ export async function settle(
   end: { readonly state: JobState; readonly result?: object; readonly error?: object },
 ): Promise<void> {
   await pool.query(
-    `update kernel.job set state = $2, result = $3, error = $4, payload = null, finished_at = now(), updated_at = now()
+    `with ended as (select id, facility_id from kernel.job where id = $1), parts as (${dropParts})
+     update kernel.job set state = $2, result = $3, error = $4, payload = null, finished_at = now(), updated_at = now()
      where id = $1 returning ${told}`,
     [
       id,
@@ -100,9 +104,13 @@ export async function requestCancel(transaction: Knex, id: string): Promise<bool
       cancel_requested: true,
       updated_at: transaction.fn.now(),
       state: transaction.raw(`case when state = 'queued' then 'cancelled' else state end`),
+      payload: transaction.raw(`case when state = 'queued' then null else payload end`),
       finished_at: transaction.raw(`case when state = 'queued' then now() end`),
     })
     .returning<{ state: JobState }[]>('state');
+  const isOver = row?.state === 'cancelled';
+  if (isOver)
+    await transaction.raw(`with ended as (select id, facility_id from kernel.job where id = ?) ${dropParts}`, [id]);
   await transaction.raw('select pg_notify(?, ?)', [jobChannel, id]);
-  return row?.state === 'cancelled';
+  return isOver;
 }

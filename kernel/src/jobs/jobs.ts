@@ -31,10 +31,10 @@ export class Jobs implements Enqueuer {
     context: CallContext,
     job: JobDefinition<P>,
     payload: unknown,
+    id: string = randomUUID(),
   ): Promise<{ jobId: string }> {
     const { facility } = context;
     if (facility === null) throw new Error(`job ${job.name} is asked for outside of a facility`);
-    const id = randomUUID();
     await transaction('kernel.job').insert({
       id,
       facility_id: facility.id,

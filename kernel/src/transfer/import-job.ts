@@ -3,7 +3,7 @@ import { RolledBack } from '../data/rolled-back.js';
 import { keepCorrections } from './correction-store.js';
 import { importDefinition, type ImportAnswer } from './import-definition.js';
 import { RejectedRows } from './import.js';
-import { dropSheets, endWith, outcomeOf, storedSheets } from './import-source.js';
+import { endWith, outcomeOf, storedSheets } from './import-source.js';
 import { loadSheets } from './load-sheets.js';
 import { TransferToken } from './transfer.js';
 
@@ -28,16 +28,10 @@ export const importJob = defineJob(importDefinition)({
         return endWith(call, stored, answer);
       });
     } catch (error) {
-      if (error instanceof RolledBack) {
-        await run.step(call => dropSheets(call, stored));
-        return error.reply as ImportAnswer;
-      }
+      if (error instanceof RolledBack) return error.reply as ImportAnswer;
       if (!(error instanceof RejectedRows) || error.corrections.length === 0) throw error;
       const { outcomes, corrections } = error;
-      const keptAs = await run.step(async call => {
-        await dropSheets(call, stored);
-        return keepCorrections(call, corrections);
-      });
+      const keptAs = await run.step(call => keepCorrections(call, corrections));
       throw new RejectedRows(outcomes, corrections, keptAs);
     }
   },

@@ -16,10 +16,13 @@ export interface StoredSheets {
   }[];
 }
 
-/** What nobody has fetched after so many days belongs to no job any more. */
+/** A job drops its rows when it ends; what nobody has fetched after so many days belongs to none that lives. */
 const keptDays = 7;
 
-/** Keeps the rows part by part, so that neither the upload nor its job ever holds all of them. */
+/**
+ * Keeps the rows part by part, so that neither the upload nor its job ever holds all of them. The id is that of the job
+ * to be: what is kept under it goes when the job ends.
+ */
 export async function storeSheets(call: AnyCall, sheets: readonly SourceSheet[]): Promise<StoredSheets> {
   const id = randomUUID();
   await call.tx.rows({
@@ -45,7 +48,10 @@ async function store(call: AnyCall, id: string, sheet: number, part: number, con
 
 /** The sheets as their upload left them; rows are fetched part by part. */
 export function storedSheets(call: AnyCall, stored: StoredSheets): SourceSheet[] {
-  return stored.sheets.map((sheet, index) => ({ ...sheet, batches: () => partsOf(call, stored.id, index) }));
+  return stored.sheets.map((sheet, index) => ({
+    ...sheet,
+    batches: () => partsOf(call, stored.id, index, sheet.rowCount),
+  }));
 }
 
 /** In the place of a sheet: what became of the import. */
@@ -69,26 +75,31 @@ export async function outcomeOf<T extends object>(call: AnyCall, { id, sheets }:
     values: [call.facility.id, id, outcomeSheet],
   });
   if (row?.rows !== undefined && row.rows !== null) return JSON.parse(row.rows) as T;
-  // Rejected or only checked: to say so again takes the rows.
-  if (row?.parts === 0 && sheets.some(({ rowCount }) => rowCount > 0))
-    throw validationError({ path: 'file', message: 'was looked through, but what came of it was lost; send it again' });
+  if (row?.parts === 0 && sheets.some(({ rowCount }) => rowCount > 0)) throw lost();
   return null;
 }
 
-/** The job has ended: its rows are of no more use. */
-export async function dropSheets(call: AnyCall, { id }: StoredSheets): Promise<void> {
+async function dropSheets(call: AnyCall, { id }: StoredSheets): Promise<void> {
   await call.tx.rows({
     text: 'delete from kernel.import_part where facility_id = $1 and upload_id = $2',
     values: [call.facility.id, id],
   });
 }
 
-async function* partsOf(call: AnyCall, id: string, sheet: number): AsyncGenerator<RowBatch> {
+/** Nobody fetched the rows in time, or another worker has ended the job meanwhile: a part of a file is never the whole. */
+function lost(): Error {
+  return validationError({ path: 'file', message: 'waited too long or was ended elsewhere; send it again' });
+}
+
+async function* partsOf(call: AnyCall, id: string, sheet: number, rowCount: number): AsyncGenerator<RowBatch> {
   // The next part is fetched while the one before is worked on.
   let next = partOf(call, id, sheet, 0);
+  let read = 0;
   for (let part = 1; ; part++) {
     const batch = await next;
+    if (batch === null && read < rowCount) throw lost();
     if (batch === null) return;
+    read += batch.cells.length;
     next = partOf(call, id, sheet, part);
     next.catch(() => undefined);
     yield batch;

@@ -58,7 +58,7 @@ const upload = defineUseCase<Shape, ImportAnswer | Accepted>()({
     const order = { mapping, dryRun, reason: fields.reason ?? 'dry run' };
     if (!call.input.respondAsync) return loadSheets(transfer, call, sheets, order, () => undefined);
     const stored = await storeSheets(call, sheets);
-    return new Accepted((await call.tx.enqueue(importDefinition, { ...order, stored })).jobId);
+    return new Accepted((await call.tx.enqueue(importDefinition, { ...order, stored }, stored.id)).jobId);
   },
 });
 

@@ -142,6 +142,10 @@ test('a job whose end could not be noted tells in its next attempt what was writ
   const queued = await queue.query<{ payload: object }>('select payload from kernel.job where id = $1', [id]);
   const first = await ended(id);
   // As a server leaves it that ends between the commit of the import and the note of its job.
+  await queue.query(
+    `insert into kernel.import_part (facility_id, upload_id, sheet, part, rows, created_at) values ($1, $2, -1, 0, $3, now())`,
+    [limpid.facility.id, id, JSON.stringify(first.result)],
+  );
   const back = `update kernel.job set state = 'running', result = null, payload = $2 where id = $1`;
   await queue.query(back, [id, JSON.stringify(queued.rows[0]?.payload)]);
   await queue.query(`update job_queue.job set state = 'retry', start_after = now() where id = $1`, [id]);
