@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => limpid.close());
 
-function materials(prefix: string, last = ''): string {
-  const lines = Array.from({ length: rows }, (_, n) => `${prefix}-${n},Material ${n}`);
+function materials(prefix: string, { count: length = rows, last = '' } = {}): string {
+  const lines = Array.from({ length }, (_, n) => `${prefix}-${n},Material ${n}`);
   return `MOC ID,Name\n${lines.join('\n')}\n${last}`;
 }
 
@@ -42,21 +42,11 @@ const count = async (from: string): Promise<number> =>
 const waiting = (): Promise<number> => count('kernel.import_part');
 const imported = (prefix: string): Promise<number> => count(`equipment.moc where external_id like '${prefix}-%'`);
 
-/** Keeps imports from ending until it is given back. */
-async function holdTheTrail(): Promise<pg.Client> {
-  const owner = new pg.Client({ connectionString: limpid.databaseUrl });
-  await owner.connect();
-  onTestFinished(() => owner.end());
-  await owner.query('begin');
-  await owner.query('select from audit.chain where scope = $1 for update', [limpid.facility.id]);
-  return owner;
-}
-
 test('nothing of a file waits any more when its import is done, only checked, rejected or faulty', async () => {
   const ends = [
     [await begin(materials('DONE')), 'done'],
     [await begin(materials('DRY'), { dryRun: 'true' }), 'done'],
-    [await begin(materials('BAD', 'BAD-X,\n')), 'failed'],
+    [await begin(materials('BAD', { last: 'BAD-X,\n' })), 'failed'],
     [await begin('MOC ID,Name,Name\nM-1,One,Two\n'), 'failed'],
   ] as const;
   for (const [id, state] of ends) await until(id, state);
@@ -65,23 +55,26 @@ test('nothing of a file waits any more when its import is done, only checked, re
 });
 
 test('nothing of a file waits any more when its import was stopped, before it began or while it ran', async () => {
-  const owner = await holdTheTrail();
-  const running = await begin(materials('STOPPED'));
-  await until(running, 'running');
+  // Long enough not to have ended when its worker hears that it shall.
+  const running = await begin(materials('STOPPED', { count: 30_000 }));
   const queued = await begin(materials('NEVER'));
   const ofQueued = (): Promise<number> => count(`kernel.import_part where upload_id = '${queued}'`);
   expect(await ofQueued()).toBeGreaterThan(0);
   expect((await admin.put(`/jobs/${queued}/cancel`, undefined)).status).toBe(200);
   expect(await ofQueued()).toBe(0);
+  await expect.poll(() => count(`kernel.job where id = '${running}' and done > 0`), { timeout: 60_000 }).toBe(1);
   expect((await admin.put(`/jobs/${running}/cancel`, undefined)).status).toBe(200);
-  await owner.query('rollback');
   await until(running, 'cancelled');
-  expect(await waiting()).toBe(0);
-  expect([await imported('STOPPED'), await imported('NEVER')]).toEqual([0, 0]);
+  expect([await waiting(), await imported('STOPPED'), await imported('NEVER')]).toEqual([0, 0, 0]);
 });
 
 test('an import that breaks off is begun again with all of its rows, which go when it has ended', async () => {
-  const owner = await holdTheTrail();
+  const owner = new pg.Client({ connectionString: limpid.databaseUrl });
+  await owner.connect();
+  onTestFinished(() => owner.end());
+  // The import waits for the head of the trail, which it needs to commit.
+  await owner.query('begin');
+  await owner.query('select from audit.chain where scope = $1 for update', [limpid.facility.id]);
   const id = await begin(materials('AGAIN'));
   const blocked = `select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`;
   await expect.poll(async () => (await owner.query(blocked)).rowCount, { timeout: 30_000 }).toBe(1);
