@@ -7,9 +7,9 @@ import type {
   ProductionAssessment,
 } from '#schemas/nitrosamines/assessment';
 import type { NitrosamineLimit } from '#schemas/limits/limit';
-import { doseOf, largestDose } from './daily-dose.js';
+import { largestDose } from './daily-dose.js';
 import { intakesOf, lowestIntake, ppmInProduct, type Intake } from './engine/index.js';
-import { sourcesOf } from './occurrence-source.js';
+import { linksOf } from './occurrence-source.js';
 import type { KnownNitrosamine } from './read-nitrosamines.js';
 import type { SwabDetection } from './swab-detection.js';
 
@@ -27,17 +27,15 @@ export async function assessNitrosamine(
   const intakes = intakesOf(nitrosamine);
   const intake = chosenIntake(intakes, authority);
   const loqNgPerMl = loqPpm === null ? null : loqPpm * 1000;
-  const sources = nitrosamine.occurrences.flatMap(occurrence =>
-    sourcesOf(occurrence).map(({ id }) => ({ id, occurrence })),
-  );
+  const links = linksOf(nitrosamine.occurrences);
   const found = await products.productionsWith(
     call,
-    sources.map(({ id }) => id),
+    links.map(({ id }) => id),
   );
   const assessed = plant.records.productions.flatMap((production): ProductionAssessment[] => {
-    const here = sources.filter(({ id }) => found.get(id)?.includes(production.id));
+    const here = links.filter(({ id }) => found.get(id)?.includes(production.id)).map(({ occurrence }) => occurrence);
     if (here.length === 0) return [];
-    const dose = largestDose(here.map(({ occurrence }) => doseOf(occurrence, production, plant.records)));
+    const dose = largestDose(here, production, plant.records);
     const row = plant
       .nitrosamines({ productionId: production.id })
       .find(each => each.nitrosamine.id === nitrosamine.id);

@@ -12,7 +12,7 @@ export interface DailyDose {
  * The dose of one occurrence in a production: as typed with it, or else of the active that carries it in the product, or of
  * the only active. Null while nobody knows it.
  */
-export function doseOf(occurrence: Occurrence, production: PlantProduction, plant: Plant): DailyDose | null {
+function doseOf(occurrence: Occurrence, production: PlantProduction, plant: Plant): DailyDose | null {
   const typed = toBase('dose', occurrence.maxDailyDose ?? null);
   if (typed !== null) return { mg: typed, from: 'typed with the occurrence' };
   const product = plant.products.find(({ id }) => id === production.sourceId);
@@ -27,10 +27,13 @@ export function doseOf(occurrence: Occurrence, production: PlantProduction, plan
   return active.maxDailyDoseMgPerDay === null ? null : { mg: active.maxDailyDoseMgPerDay, from: active.name };
 }
 
-/** Of several doses the largest, which gives the lowest limit. */
-export function largestDose(doses: readonly (DailyDose | null)[]): DailyDose | null {
-  return doses.reduce(
-    (largest, dose) => (dose !== null && (largest === null || dose.mg > largest.mg) ? dose : largest),
-    null,
-  );
+/** Of the doses of several occurrences the largest, which gives the lowest limit. */
+export function largestDose(
+  occurrences: readonly Occurrence[],
+  production: PlantProduction,
+  plant: Plant,
+): DailyDose | null {
+  return occurrences
+    .map(occurrence => doseOf(occurrence, production, plant))
+    .reduce((largest, dose) => (dose !== null && (largest === null || dose.mg > largest.mg) ? dose : largest), null);
 }

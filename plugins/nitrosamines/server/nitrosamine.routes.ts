@@ -10,16 +10,16 @@ import {
 } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken, ResidueDetectionToken } from '#plugins/products/server/api';
-import { closed, Uuid } from '#schemas/lib/fields';
+import { closed } from '#schemas/lib/fields';
 import { usualSwab } from '#schemas/limits/usual-sampling';
 import { NitrosamineAssessment, NitrosamineFeasibility } from '#schemas/nitrosamines/assessment';
 import { CpcaResult, CpcaStructure } from '#schemas/nitrosamines/cpca';
 import { assessNitrosamine, feasibilityOf, type Sample } from './assess-nitrosamine.js';
 import { categorise, structureFaults } from './engine/index.js';
+import { nitrosamineCall, OneRecord } from './nitrosamine-call.js';
 import { readNitrosamines } from './read-nitrosamines.js';
 import { swabDetection, type SwabDetection } from './swab-detection.js';
 
-const One = Type.Object({ id: Uuid }, closed);
 const Positive = (maximum: number) => Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum }));
 /** The usual swab of 25 sqcm in 10 ml unless said; the recovery is that of the method. */
 const SampleQuery = Type.Object(
@@ -31,7 +31,7 @@ const Category = Type.Object({ cpca: CpcaResult });
 const Feasible = Type.Object({ nitrosamineFeasibility: Type.Array(NitrosamineFeasibility) });
 
 const assess = defineUseCase<
-  RouteShape<typeof One, typeof SampleQuery, undefined>,
+  RouteShape<typeof OneRecord, typeof SampleQuery, undefined>,
   { nitrosamineAssessment: NitrosamineAssessment }
 >()({
   name: 'nitrosamines.assess',
@@ -91,23 +91,21 @@ const categoriseStructure = defineUseCase<
   },
 });
 
-const shared = { scope: 'facility', feature: 'nitrosamines', access: { anyOf: ['Substance.Get'] } } as const;
-
 /** What follows from nitrosamines besides the calls of master data. */
 export const nitrosamineRoutes: readonly RouteDefinition[] = [
   defineRoute({
-    ...shared,
+    ...nitrosamineCall,
     method: 'GET',
     path: '/nitrosamines/:id/assessment',
     summary: 'Intakes of a nitrosamine and its limits in products, on surfaces and on a swab, by production',
-    input: { params: One, query: SampleQuery },
+    input: { params: OneRecord, query: SampleQuery },
     output: Assessment,
     asOf: true,
     audit: readOnly,
     useCase: assess,
   }),
   defineRoute({
-    ...shared,
+    ...nitrosamineCall,
     method: 'POST',
     path: '/nitrosamines/cpca',
     summary: 'Potency category of a structure with every point; nothing is stored',
@@ -117,7 +115,7 @@ export const nitrosamineRoutes: readonly RouteDefinition[] = [
     useCase: categoriseStructure,
   }),
   defineRoute({
-    ...shared,
+    ...nitrosamineCall,
     method: 'GET',
     path: '/nitrosamines/feasibility',
     summary: 'Whether the lowest limit of each nitrosamine can be measured with what is known',

@@ -16,3 +16,10 @@ export function sourcesOf(occurrence: Occurrence): readonly { readonly kind: Nam
     return id === null ? [] : [{ kind, id }];
   });
 }
+
+/** Every record that occurrences name, with the occurrence. */
+export function linksOf(
+  occurrences: readonly Occurrence[],
+): readonly { readonly id: string; readonly occurrence: Occurrence }[] {
+  return occurrences.flatMap(occurrence => sourcesOf(occurrence).map(({ id }) => ({ id, occurrence })));
+}

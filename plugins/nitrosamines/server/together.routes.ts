@@ -10,19 +10,18 @@ import {
 } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
-import { closed, Uuid } from '#schemas/lib/fields';
 import { ProductionNitrosamines, Together, TogetherRequest } from '#schemas/nitrosamines/assessment';
 import { chosenIntake } from './assess-nitrosamine.js';
-import { doseOf, largestDose } from './daily-dose.js';
+import { largestDose } from './daily-dose.js';
 import { inNanograms, intakesOf } from './engine/index.js';
-import { sourcesOf } from './occurrence-source.js';
+import { linksOf } from './occurrence-source.js';
+import { nitrosamineCall, OneRecord } from './nitrosamine-call.js';
 import { readNitrosamines } from './read-nitrosamines.js';
 
-const One = Type.Object({ id: Uuid }, closed);
 const OfProduction = Type.Object({ productionNitrosamines: ProductionNitrosamines });
 const Judged = Type.Object({ together: Together });
 
-const ofProduction = defineUseCase<RouteShape<typeof One, undefined, undefined>, Static<typeof OfProduction>>()({
+const ofProduction = defineUseCase<RouteShape<typeof OneRecord, undefined, undefined>, Static<typeof OfProduction>>()({
   name: 'nitrosamines.of-production',
   deps: { limits: LimitsApiToken, products: ProductsApiToken },
   run: async ({ limits, products }, call) => {
@@ -30,18 +29,19 @@ const ofProduction = defineUseCase<RouteShape<typeof One, undefined, undefined>,
     const production = plant.records.productions.find(each => each.id === call.input.params.id);
     if (production === undefined) throw notFound('Production');
     const { nitrosamineAuthority: authority, multiNitrosamineOption: option } = plant.policyOf('Nitrosamine');
-    const known = (await readNitrosamines(call)).map(each => ({
-      ...each,
-      sources: each.occurrences.flatMap(occurrence => sourcesOf(occurrence).map(({ id }) => ({ id, occurrence }))),
-    }));
+    const known = (await readNitrosamines(call)).map(each => ({ ...each, links: linksOf(each.occurrences) }));
     const productionsOf = await products.productionsWith(
       call,
-      known.flatMap(({ sources }) => sources.map(({ id }) => id)),
+      known.flatMap(({ links }) => links.map(({ id }) => id)),
     );
-    const nitrosamines = known.flatMap(({ id, externalId, name, sources, ...nitrosamine }) => {
-      const here = sources.filter(source => productionsOf.get(source.id)?.includes(production.id));
+    const nitrosamines = known.flatMap(({ id, externalId, name, links, ...nitrosamine }) => {
+      const here = links.filter(link => productionsOf.get(link.id)?.includes(production.id));
       if (here.length === 0) return [];
-      const dose = largestDose(here.map(({ occurrence }) => doseOf(occurrence, production, plant.records)));
+      const dose = largestDose(
+        here.map(({ occurrence }) => occurrence),
+        production,
+        plant.records,
+      );
       return { nitrosamine: { id, externalId, name }, intake: chosenIntake(intakesOf(nitrosamine), authority), dose };
     });
     const { id, externalId, name } = production;
@@ -94,23 +94,21 @@ function inNg(mg: number): number {
   return Number((mg * 1e6).toPrecision(12));
 }
 
-const shared = { scope: 'facility', feature: 'nitrosamines', access: { anyOf: ['Substance.Get'] } } as const;
-
 /** Several nitrosamines of one production, judged together. */
 export const togetherRoutes: readonly RouteDefinition[] = [
   defineRoute({
-    ...shared,
+    ...nitrosamineCall,
     method: 'GET',
     path: '/nitrosamines/of-production/:id',
     summary: 'Nitrosamines that a production may carry, with the intake of each that counts under the policy',
-    input: { params: One },
+    input: { params: OneRecord },
     output: OfProduction,
     asOf: true,
     audit: readOnly,
     useCase: ofProduction,
   }),
   defineRoute({
-    ...shared,
+    ...nitrosamineCall,
     method: 'POST',
     path: '/nitrosamines/together',
     summary: 'Judges several nitrosamines that were found together by the option of the policy; nothing is stored',
