@@ -70,7 +70,8 @@ export async function loadDemo(
 ): Promise<void> {
   const chosen = process.env['LIMPID_DEMO_PASSWORD'] || undefined;
   const passwords = new Map(accounts.map(account => [account.username, chosen ?? madeUpPassword()]));
-  const [sheets, otherSheets] = [await demoSheets('import'), await demoSheets('import-api-plant')];
+  const plant = [await demoSheets('import'), await demoSheets('import-nitrosamine-methods')];
+  const otherPlant = [await demoSheets('import-api-plant')];
   const started = await kernel.database
     .read('kernel.facility')
     .where({ external_id: facilities[0].externalId })
@@ -81,8 +82,8 @@ export async function loadDemo(
     await createPeople(kernel, passwords, source, say);
   }
   // The plant with the marker comes last; what is imported twice stays unchanged.
-  await loadPlant(kernel, { facility: facilities[2], sheets: otherSheets, marker: false }, source, say);
-  await loadPlant(kernel, { facility: facilities[0], sheets, marker: true }, source, say);
+  await loadPlant(kernel, { facility: facilities[2], imports: otherPlant, marker: false }, source, say);
+  await loadPlant(kernel, { facility: facilities[0], imports: plant, marker: true }, source, say);
   await rename(`${accountsFile(dataFolder)}.new`, accountsFile(dataFolder));
 }
 
@@ -113,14 +114,15 @@ async function createPeople(
 
 interface DemoPlant {
   readonly facility: (typeof facilities)[number];
-  readonly sheets: readonly SourceSheet[];
+  /** The sheets of each, one after the other. */
+  readonly imports: readonly (readonly SourceSheet[])[];
   /** With it the demo counts as loaded. */
   readonly marker: boolean;
 }
 
 async function loadPlant(
   kernel: Kernel,
-  { facility, sheets, marker }: DemoPlant,
+  { facility, imports, marker }: DemoPlant,
   source: Source,
   say: (line: string) => void,
 ): Promise<void> {
@@ -131,8 +133,10 @@ async function loadPlant(
   const { tier, productType } = facility;
   const scope: FacilityScope = { plan: 'production', id, name, tier, productType };
   await asService(kernel.database, source, scope, async call => {
-    const outcomes = await kernel.resolve(TransferToken).load(call, sheets, 'demo plant', () => undefined);
-    for (const outcome of outcomes) say(`${name}: ${outcome.created + outcome.updated} ${outcome.section}`);
+    for (const sheets of imports) {
+      const outcomes = await kernel.resolve(TransferToken).load(call, sheets, 'demo plant', () => undefined);
+      for (const outcome of outcomes) say(`${name}: ${outcome.created + outcome.updated} ${outcome.section}`);
+    }
     if (marker) await call.tx.db('kernel.secret').insert({ key: markerKey, value: call.now.toISOString() });
   });
 }

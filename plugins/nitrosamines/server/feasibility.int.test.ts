@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { importFolder } from '#kernel/testing';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import type { FeasibilityList, FeasibilityRow } from '#schemas/limits/feasibility';
 import type { NitrosamineAssessment, NitrosamineFeasibility } from '#schemas/nitrosamines/assessment';
@@ -6,6 +8,7 @@ import type { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
 import { givenDemoNitrosamines } from './demo-nitrosamines.fixture.js';
 
 const demo = givenDemoNitrosamines();
+const demoMethods = path.resolve(import.meta.dirname, '../../../demo/import-nitrosamine-methods');
 
 type Row = Nitrosamine & { readonly id: string; readonly version: number };
 const ppm = (value: number) => ({ value, unit: 'ppm' });
@@ -131,4 +134,20 @@ test('the list of nitrosamines says of each whether its lowest limit can be meas
   expect(known?.loqNgPerMl).toBeCloseTo((row.loqPpm ?? NaN) * 1000, 9);
   expect(known?.rawNgPerMl).toBeCloseTo(row.concentrationPpm * 1000, 9);
   expect(await of('NMBA')).toMatchObject({ loqNgPerMl: null, rawNgPerMl: null, isFeasible: null });
+});
+
+test('of the methods of the demo plant one measures its nitrosamine with ease, one just so and one not at all', async () => {
+  await importFolder(demo.admin, demoMethods);
+  const found = await rows();
+  const of = (externalId: string): FeasibilityRow[] => found.filter(row => row.substance.externalId === externalId);
+  const verdicts = (externalId: string): string[] => [...new Set(of(externalId).map(row => row.verdict))];
+  expect([verdicts('N023'), verdicts('NTTP'), verdicts('N029')]).toEqual([
+    ['measurable'],
+    ['measurable'],
+    ['belowLoq'],
+  ]);
+  const ratios = (externalId: string): number[] => of(externalId).map(row => row.ratioToLoq ?? NaN);
+  expect(Math.min(...ratios('N023'))).toBeGreaterThan(50);
+  expect(Math.min(...ratios('NTTP'))).toBeGreaterThan(1);
+  expect(Math.max(...ratios('NTTP'))).toBeLessThan(3);
 });
