@@ -64,7 +64,7 @@ export function dependenciesOf(
     ...room.imports.map(section => ({ of: `import section ${section.section}`, deps: section.deps })),
     ...room.reports.map(report => ({ of: `report ${report.kind}`, deps: report.compose.deps })),
     ...room.resources.flatMap(resource =>
-      [resource.hooks?.guardArchive, resource.hooks?.afterWrite].flatMap(hook =>
+      [resource.hooks?.guardArchive, resource.hooks?.guardUnarchive, resource.hooks?.afterWrite].flatMap(hook =>
         hook === undefined ? [] : [{ of: `hook ${hook.name}`, deps: hook.deps }],
       ),
     ),

@@ -94,6 +94,11 @@ export interface ResourceDescriptor<S extends TObject> {
     readonly auditedAs?: (changes: readonly Change[], call: AnyCall) => Promise<readonly Change[]>;
     /** Refuses archiving by throwing. */
     readonly guardArchive?: UseCase<{ readonly id: string; readonly row: Static<S> }, void>;
+    /**
+     * Refuses restoring by throwing: what the record refers to may have been archived meanwhile. `before` is null, so that
+     * what checks the references of a new record serves here too.
+     */
+    readonly guardUnarchive?: UseCase<{ readonly id: string; readonly row: Static<S>; readonly before: null }, void>;
     /** Follow-up rows in the same transaction, for example links. `before` is null on create. */
     readonly afterWrite?: UseCase<
       { readonly id: string; readonly row: Static<S>; readonly before: Static<S> | null },
@@ -123,6 +128,7 @@ export interface AnyResource extends Omit<
     readonly prepare?: (next: Row, call: AnyCall, before: Row | null) => Promise<Row>;
     readonly auditedAs?: (changes: readonly Change[], call: AnyCall) => Promise<readonly Change[]>;
     readonly guardArchive?: AnyUseCase & HookRun;
+    readonly guardUnarchive?: AnyUseCase & HookRun;
     readonly afterWrite?: AnyUseCase & HookRun;
   };
 }

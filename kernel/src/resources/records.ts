@@ -116,6 +116,7 @@ export class RecordService implements Records {
     const before = await this.lock(resource, call, id, 'archived');
     if (before['isArchived'] !== true)
       throw new ApiError('NothingToChangeError', { message: 'The record is not archived' });
+    await this.runHook(resource.hooks?.guardUnarchive, call, id, own(resource, before), null);
     const stamp = { archived_at: null, archived_by: null, archive_reason: null };
     call.tx.audit(noteOf(resource, 'unarchive', id, before, archiveChange(false), reason));
     return (await one<Found>(resource, call, updateAnswered(resource, call, id, stamp))).body;

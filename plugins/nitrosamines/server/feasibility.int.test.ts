@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { importFolder } from '#kernel/testing';
+import { importFolder, type TestAnswer } from '#kernel/testing';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import type { FeasibilityList, FeasibilityRow } from '#schemas/limits/feasibility';
 import type { NitrosamineAssessment, NitrosamineFeasibility } from '#schemas/nitrosamines/assessment';
@@ -95,6 +95,61 @@ test('a method names a live nitrosamine and nothing besides, and keeps it from b
   expect((await demo.admin.put(`/analytical-methods/${methodId}/archive`, { reason: 'trial' })).status).toBe(200);
   expect((await demo.admin.put(`/nitrosamines/${id}/archive`, { reason: 'not found' })).status).toBe(200);
   expect(await paths({ externalId: 'AM-Y', nitrosamineId: id })).toEqual(['nitrosamineId']);
+});
+
+test('a method of an archived nitrosamine cannot be restored, nor come in by a sheet', async () => {
+  const { nitrosamine: made } = (await demo.admin.post('/nitrosamines', { externalId: 'GONE', name: 'Gone' }))
+    .body as unknown as { nitrosamine: Row };
+  const method = { externalId: 'AM-GONE', name: 'Method', nitrosamineId: made.id };
+  const { id } = (await demo.admin.post('/analytical-methods', method)).body['analyticalMethod'] as unknown as Row;
+  const reason = { reason: 'no longer needed' };
+  for (const path of [`/analytical-methods/${id}`, `/nitrosamines/${made.id}`])
+    expect((await demo.admin.put(`${path}/archive`, reason)).status).toBe(200);
+  const restored = await demo.admin.put(`/analytical-methods/${id}/unarchive`, reason);
+  expect([restored.status, restored.body['fields']]).toEqual([
+    422,
+    [{ path: 'nitrosamineId', message: 'Gone is archived and cannot be used' }],
+  ]);
+  const form = new FormData();
+  form.set('reason', 'sheet');
+  const sheet = 'Method ID,Name,Nitrosamine ID\nAM-GONE-2,Method,GONE\n';
+  form.set('file', new Blob([sheet]), 'analytical_methods.csv');
+  expect((await demo.admin.upload('/master', form)).status).toBe(422);
+  expect((await demo.admin.put(`/nitrosamines/${made.id}/unarchive`, reason)).status).toBe(200);
+  expect((await demo.admin.put(`/analytical-methods/${id}/unarchive`, reason)).status).toBe(200);
+});
+
+test('whoever names a nitrosamine and whoever archives it at the same time do not both succeed', async () => {
+  const both: string[] = [];
+  for (let n = 0; n < 24; n++) {
+    const made = await demo.admin.post('/nitrosamines', { externalId: `RACE-${n}`, name: `Race ${n}` });
+    const { id } = made.body['nitrosamine'] as unknown as Row;
+    const method = { externalId: `AM-RACE-${n}`, name: 'Method' };
+    const other = await demo.admin.post('/analytical-methods', { ...method, analyteName: 'TOC' });
+    const { id: methodId, version } = other.body['analyticalMethod'] as unknown as Row;
+    const form = new FormData();
+    form.set('reason', 'sheet');
+    const sheet = `Method ID,Name,Nitrosamine ID,Analyte\n${method.externalId},Method,RACE-${n},\n`;
+    form.set('file', new Blob([sheet]), 'analytical_methods.csv');
+    const name = [
+      () => demo.admin.post('/analytical-methods', { ...method, externalId: `AM-NEW-${n}`, nitrosamineId: id }),
+      () => demo.admin.post(`/analytical-methods/${methodId}`, { version, analyteName: null, nitrosamineId: id }),
+      () => demo.admin.upload('/master', form),
+    ][n % 3];
+    const archive = (): Promise<TestAnswer> => demo.admin.put(`/nitrosamines/${id}/archive`, { reason: 'not found' });
+    const [first, second] = n % 2 === 0 ? [archive, name] : [name, archive];
+    const answers = await Promise.all([first?.(), second?.()]);
+    const statuses = answers.map(answer => answer?.status);
+    if (!statuses.some(status => status !== undefined && status < 300)) both.push(`${n}: neither, ${statuses.join()}`);
+    if (statuses.every(status => status !== undefined && status < 300)) both.push(`${n}: both`);
+  }
+  expect(both).toEqual([]);
+  const dangling = await demo.plant.sql(
+    `select m.external_id from products.analytical_method m
+       left join nitrosamines.nitrosamine n on n.facility_id = m.facility_id and n.id = m.nitrosamine_id and n.archived_at is null
+       where m.nitrosamine_id is not null and m.archived_at is null and n.id is null`,
+  );
+  expect(dangling).toEqual([]);
 });
 
 test('a sheet of methods names nitrosamines by their IDs, and comes in again as it went out', async () => {

@@ -124,5 +124,6 @@ export const nitrosamine = defineResource({
          where facility_id = $1 and nitrosamine_id = $2 and archived_at is null order by label`,
     ),
     afterWrite: inLiveRecords,
+    guardUnarchive: inLiveRecords,
   },
 });

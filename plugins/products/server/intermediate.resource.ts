@@ -97,5 +97,6 @@ export const intermediate = defineResource({
        order by label`,
     ),
     afterWrite: ofLiveActive,
+    guardUnarchive: ofLiveActive,
   },
 });

@@ -26,6 +26,17 @@ const linkActives = defineUseCase<
   },
 });
 
+const ofLiveActives = defineUseCase<{ readonly row: Product }, void>()({
+  name: 'products.product-of-live-actives',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const { actives, productGroupId } = call.input.row;
+    const activeIds = (actives ?? []).map(item => item.apiId);
+    await records.assertUsable(active, call, activeIds, 'actives');
+    await records.assertUsable(productGroup, call, [productGroupId ?? []].flat(), 'productGroupId');
+  },
+});
+
 /** Finished products (specification section 7, /products). */
 export const product = defineResource({
   names: { one: 'product', many: 'products' },
@@ -93,5 +104,6 @@ export const product = defineResource({
        where facility_id = $1 and product_id = $2 and archived_at is null order by label`,
     ),
     afterWrite: linkActives,
+    guardUnarchive: ofLiveActives,
   },
 });

@@ -85,5 +85,6 @@ export const production = defineResource({
     ),
     auditedAs: auditedValues,
     afterWrite: ofLiveSource,
+    guardUnarchive: ofLiveSource,
   },
 });

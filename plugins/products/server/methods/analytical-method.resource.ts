@@ -58,5 +58,6 @@ export const analyticalMethod = defineResource({
   hooks: {
     prepare: async next => Promise.resolve(prepareMethod(next)),
     afterWrite: ofLiveAnalyte,
+    guardUnarchive: ofLiveAnalyte,
   },
 });

@@ -93,5 +93,6 @@ export const processCapability = defineResource({
   hooks: {
     prepare: async (next, _call, before) => Promise.resolve(preparedCapability(next, before)),
     afterWrite: ofLiveProduction,
+    guardUnarchive: ofLiveProduction,
   },
 });
