@@ -21,6 +21,11 @@ describe('an expression that can never have a value', () => {
     ['a + 1 / (2 - 2)', ['FORMULA_DOMAIN', 7]],
     ['a / (b - b)', ['FORMULA_DOMAIN', 3]],
     ['a / (b * 0)', ['FORMULA_DOMAIN', 3]],
+    ['a / ((a + b) * 2 - b - a - (b + a))', ['FORMULA_DOMAIN', 3]],
+    ['a / (a * (b - 1) + a - b * a)', ['FORMULA_DOMAIN', 3]],
+    ['a / max(b - b, -(2 - 1))', ['FORMULA_DOMAIN', 3]],
+    ['a / (floor(b / 1e9) - floor(b / 1e9))', ['FORMULA_DOMAIN', 3]],
+    ['a / if(a > 1, b - b, 0 / b)', ['FORMULA_DOMAIN', 3]],
     ['log10(0) + a', ['FORMULA_DOMAIN', 1]],
     ['a * sqrt(-1)', ['FORMULA_DOMAIN', 5]],
     ['10 ^ 400 + a', ['FORMULA_DOMAIN', 4]],
@@ -32,10 +37,25 @@ describe('an expression that can never have a value', () => {
     expect(check.ok ? [] : [check.error.code, check.error.at]).toEqual(fault);
   });
 
-  test.each(['a / (b - 4)', 'a / floor(b / 100)', 'log10(a - 5)', 'a - 10', '-a', '5', 'a / (a - b)'])(
-    '%s may have one',
-    expression => expect(checkFormula(expression, known, 'rpn')).toMatchObject({ ok: true }),
-  );
+  test.each([
+    'a / (b - 4)',
+    'a / floor(b / 100)',
+    'a / floor(b / 1e9)',
+    'a / if(b = 3, 1, 0)',
+    'a / if(b > a * 1e6, 1, 0)',
+    'a / max(-b, 0)',
+    'a / (1e-200 * b * 1e-200)',
+    'log10(a - 5)',
+    'a - 10',
+    '-a',
+    '5',
+    'a / (a - b)',
+  ])('%s may have one', expression => expect(checkFormula(expression, known, 'rpn')).toMatchObject({ ok: true }));
+
+  test('where it has none for the values at hand, that is a named error', () => {
+    expect(faultOf(value('a / floor(b / 1e9)', { a: 1, b: 5 }))).toEqual(['FORMULA_DOMAIN', 3]);
+    expect(value('a / floor(b / 1e9)', { a: 6, b: 2.5e9 })).toEqual({ ok: true, value: 3 });
+  });
 });
 
 describe('values', () => {

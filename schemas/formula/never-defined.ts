@@ -1,5 +1,6 @@
+import { isAlwaysZero } from './always-zero.js';
 import { evaluateFormula } from './evaluate.js';
-import { domainError, FormulaFault, type FormulaError, type FormulaInputs } from './formula-error.js';
+import { domainError, FormulaFault, type FormulaError } from './formula-error.js';
 import { namesOf } from './names.js';
 import { isComparison, type FormulaNode } from './tree.js';
 
@@ -41,24 +42,7 @@ function errorOfNumbers(part: FormulaNode): FormulaError | null {
   return result.ok ? null : result.error;
 }
 
-/** A divisor that is 0 at every one of many unlike values of its variables is always 0. */
 function errorOfDivision(part: FormulaNode): FormulaError | null {
-  if (part.kind !== 'binary' || part.operator !== '/') return null;
-  const divisor = part.right;
-  const isZero = samples.every(sample => {
-    const result = evaluateFormula(divisor, sample);
-    return result.ok && result.value === 0;
-  });
-  return isZero ? domainError(part.at, 'division by zero') : null;
-}
-
-/** Values from a ten thousandth to a million, unlike for unlike names. */
-const samples: readonly FormulaInputs[] = [-4, -2, -1, 0, 1, 2, 4, 6].map(power => ({
-  get: name => 10 ** power * (1 + fractionOf(name)),
-}));
-
-function fractionOf(name: string): number {
-  let sum = 7;
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return sum / 9973;
+  const divides = part.kind === 'binary' && part.operator === '/';
+  return divides && isAlwaysZero(part.right) ? domainError(part.at, 'division by zero') : null;
 }

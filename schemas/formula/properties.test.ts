@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isAlwaysZero } from './always-zero.js';
 import { checkFormula } from './check.js';
 import { compileFormula } from './compile.js';
 import { evaluateFormula } from './evaluate.js';
@@ -153,6 +154,20 @@ test('any text is checked without throwing, and an error points into it', () => 
       expect(at).toBeGreaterThanOrEqual(1);
       expect(at).toBeLessThanOrEqual(expression.length + 1);
       expect(message.startsWith(code)).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('an expression that is called always 0 is 0, but for rounding, wherever it has a value', () => {
+  const whole = fc.integer({ min: -9, max: 9 });
+  fc.assert(
+    fc.property(value, fc.dictionary(fc.constantFrom(...names), whole), (tree, inputs) => {
+      const doubled = node({ kind: 'binary', operator: '-', left: tree, right: tree });
+      expect(isAlwaysZero(doubled)).toBe(true);
+      if (!isAlwaysZero(tree)) return;
+      const result = evaluateFormula(tree, new Map(Object.entries(inputs)));
+      if (result.ok) expect(Math.abs(result.value)).toBeLessThan(1e-6);
     }),
     { numRuns: 2000 },
   );
