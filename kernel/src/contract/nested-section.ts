@@ -31,6 +31,8 @@ export interface NestedSection<D extends Deps, T> {
   readonly references: readonly TableName[];
   /** One row as an item of the list; faults are reported to the reader, and then nothing is written. */
   read(row: RowReader): T;
+  /** What is odd about items of one list, by their positions; it is told, not refused. `{row}` stands for the row of `other`. */
+  note?(items: readonly T[]): readonly { readonly index: number; readonly other: number; readonly message: string }[];
   /** Makes the owner's list exactly these items, through the same steps as a call. */
   write(deps: Resolved<D>, call: AnyCall, owner: RowOwner, items: readonly T[]): Promise<unknown>;
   dump(deps: Resolved<D>, call: AnyCall): Promise<readonly SheetRow[]>;
@@ -72,7 +74,7 @@ export function defineNestedSection<T>() {
           done += run.items.length;
           progress(done);
         }
-        return { section: nested.section, ...counts, errors };
+        return { section: nested.section, ...counts, errors, notes: runs.flatMap(run => notesOn(nested, run)) };
       },
       dump: (deps, call) => nested.dump(deps, call),
     });
@@ -121,6 +123,15 @@ async function writeRun<D extends Deps, T>(
     for (const { path, message } of faults) errors.push({ section: nested.section, row: rowOf(path, run), message });
     return 'unchanged';
   }
+}
+
+function notesOn<D extends Deps, T>(nested: NestedSection<D, T>, { items, rows }: Run<T>): RowError[] {
+  return (nested.note?.(items) ?? []).map(({ index, other, message }) => ({
+    section: nested.section,
+    row: rows[index] ?? 1,
+    otherRow: rows[other] ?? 1,
+    message,
+  }));
 }
 
 /** `parts.3.inputs.r` is about the fourth item of the list. */

@@ -19,6 +19,8 @@ export interface SectionOutcome {
   readonly updated: number;
   readonly unchanged: number;
   readonly errors: readonly RowError[];
+  /** What a person should look at although it is imported; told with the result. */
+  readonly notes?: readonly RowError[];
 }
 
 /** One sheet row: heading → text as it stands in the cell. */

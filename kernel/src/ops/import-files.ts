@@ -3,7 +3,7 @@ import { ApiError, validationError, type FacilityScope, type SectionOutcome } fr
 import type { Kernel } from '../boot/create-kernel.js';
 import { RolledBack } from '../data/rolled-back.js';
 import { csvLines } from '../transfer/csv.js';
-import type { ImportProgress, RejectedRows } from '../transfer/import.js';
+import { notesOfRows, type ImportProgress, type RejectedRows } from '../transfer/import.js';
 import { aboutSheet, readSheets, type SourceSheet } from '../transfer/read-sheet.js';
 import { TransferToken } from '../transfer/transfer.js';
 import { checkedReason } from './reason.js';
@@ -45,7 +45,7 @@ export async function importFiles(kernel: Kernel, request: ImportFiles): Promise
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
   }
-  return { outcomes, notes };
+  return { outcomes, notes: [...notes, ...notesOfRows(outcomes)] };
 }
 
 /** A file that would be passed over, or read instead of another, is a mistake: a person named it. */

@@ -101,7 +101,8 @@ const loadWhole: Load = async (section, deps, call, sheet, progress) => {
     lines.push(...batch.lines);
   }
   const outcome = await section.load(deps as never, call, rows, progress);
-  return { ...outcome, errors: outcome.errors.map(error => placed(error, rows[error.row - 2], lines)) };
+  const inFile = (error: RowError): RowError => placed(error, rows[error.row - 2], lines);
+  return { ...outcome, errors: outcome.errors.map(inFile), notes: (outcome.notes ?? []).map(inFile) };
 };
 
 /** For sections that take rows as they come and let them go. */
@@ -132,6 +133,13 @@ function placed(
     message: otherRow === undefined ? error.message : error.message.replace('{row}', String(lineOf(otherRow))),
     ...(value === undefined ? {} : { value: rejectedValue(value) }),
   };
+}
+
+/** What sections note about rows, in words. */
+export function notesOfRows(outcomes: readonly SectionOutcome[]): string[] {
+  return outcomes.flatMap(({ section, notes = [] }) =>
+    notes.map(note => `${section}: row ${note.row} ${note.message}`),
+  );
 }
 
 /** Sections ordered so that what is referred to comes first. */

@@ -3,7 +3,7 @@ import { ownValue } from '#schemas/lib/own-value';
 import { RolledBack } from '../data/rolled-back.js';
 import { correctionSheets } from './corrections.js';
 import type { ImportAnswer, ImportOrder } from './import-definition.js';
-import { RejectedRows, type ImportProgress } from './import.js';
+import { notesOfRows, RejectedRows, type ImportProgress } from './import.js';
 import { mapSheets, type MappedSheet } from './map-columns.js';
 import type { SourceSheet } from './source-sheet.js';
 import type { Transfer } from './transfer.js';
@@ -23,8 +23,9 @@ export async function loadSheets(
   try {
     const outcomes = await transfer.load(call, sheets, task.reason, onProgress);
     const leftOut = notRead(transfer, given, sheets, task);
-    const sections = outcomes.map(({ errors: _errors, ...counts }) => counts);
-    const notes = sheets.flatMap(({ source }) => (source.notes ?? []).map(note => `${source.name}: ${note}`));
+    const sections = outcomes.map(({ errors: _errors, notes: _notes, ...counts }) => counts);
+    const ofSheets = sheets.flatMap(({ source }) => (source.notes ?? []).map(note => `${source.name}: ${note}`));
+    const notes = [...ofSheets, ...notesOfRows(outcomes)];
     const answer = {
       import: {
         dryRun: task.dryRun,

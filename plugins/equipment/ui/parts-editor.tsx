@@ -2,6 +2,7 @@ import { Button, Select, SelectItem, TextInput } from '@carbon/react';
 import { shownNumber } from '@limpid/ui-kit';
 import type { EquipmentPart } from '#schemas/equipment/equipment';
 import { geometryFaults } from '#plugins/equipment/server/shapes/area';
+import { repeatedParts } from '#plugins/equipment/server/shapes/repeated-parts';
 import { shapeKeys, shapeOf, type ShapeKey } from '#plugins/equipment/server/shapes/shapes';
 import { partArea } from './parts-table.js';
 
@@ -19,6 +20,7 @@ export function PartsEditor({
 }) {
   const replace = (index: number, part: EquipmentPart): void =>
     onChange(parts.map((each, position) => (position === index ? part : each)));
+  const repeated = new Map(repeatedParts(parts).map(({ index, earlier }) => [index, earlier]));
   const total = parts.reduce((sum, part) => sum + (partArea(part) ?? 0), 0);
   return (
     <section aria-labelledby="parts-heading">
@@ -29,6 +31,7 @@ export function PartsEditor({
           key={index}
           part={part}
           index={index}
+          earlier={repeated.get(index) ?? null}
           onChange={changed => replace(index, changed)}
           onRemove={() => onChange(parts.filter((_part, position) => position !== index))}
         />
@@ -48,11 +51,14 @@ export function PartsEditor({
 function PartRow({
   part,
   index,
+  earlier,
   onChange,
   onRemove,
 }: {
   readonly part: EquipmentPart;
   readonly index: number;
+  /** Where the same part stands already. */
+  readonly earlier: number | null;
   readonly onChange: (part: EquipmentPart) => void;
   readonly onRemove: () => void;
 }) {
@@ -116,6 +122,11 @@ function PartRow({
         <SelectItem value="-1" text="cut-out" />
         <SelectItem value="none" text="no product contact" />
       </Select>
+      {earlier !== null && (
+        <p role="status" className="limpid-sentence">
+          This is part {earlier + 1} again: its area counts twice. If one is meant, remove it.
+        </p>
+      )}
       <div className="limpid-row limpid-between">
         <span role="status">
           {faults.find(each => each.input === '')?.message ?? `${shownNumber(partArea(part)) || '–'} sqcm`}

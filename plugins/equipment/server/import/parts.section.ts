@@ -2,6 +2,7 @@ import { defineNestedSection, RecordsToken, type RowReader, type SheetRow } from
 import type { EquipmentPart } from '#schemas/equipment/equipment';
 import { shapeKeys } from '#schemas/equipment/shapes';
 import { equipment } from '../equipment.resource.js';
+import { repeatedParts } from '../shapes/repeated-parts.js';
 
 const headings = ['Part', 'Shape', 'Inputs cm', 'Count', 'Sign', 'Contact', 'MOC ID', 'Source'] as const;
 
@@ -17,6 +18,12 @@ export const partsSection = defineNestedSection<EquipmentPart>()({
   headings,
   references: ['equipment.moc'],
   read: readPart,
+  note: parts =>
+    repeatedParts(parts).map(({ index, earlier }) => ({
+      index,
+      other: earlier,
+      message: 'stands twice: it is the part of row {row} again, and its area counts twice',
+    })),
   write: ({ records }, call, { id, version }, parts) => records.checkAndUpdate(equipment, call, id, { parts, version }),
   dump: async (_deps, call) => {
     const machines = await call.tx.rows<{ external_id: string; parts: EquipmentPart[] }>({

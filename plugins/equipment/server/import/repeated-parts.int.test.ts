@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+
+let limpid: TestKernel;
+let admin: TestClient;
+
+beforeAll(async () => {
+  limpid = await testKernel({ only: ['equipment'] });
+  admin = await limpid.as('admin');
+  await admin.post('/equipments', { externalId: 'EQ-1', name: 'Bin', equipmentType: 'blender' });
+});
+afterAll(() => limpid.close());
+
+test('a part that stands twice in a sheet is imported, counts twice and is named with both of its rows', async () => {
+  const form = new FormData();
+  form.set('reason', 'drawing 7');
+  const parts = ['EQ-1,Wall,circle,r=10,1', 'EQ-1,Lid,circle,r=10,1', ',,,,', 'EQ-1,Wall,circle,r=10,1'];
+  const sheet = `Equipment ID,Part,Shape,Inputs cm,Count\n${parts.join('\n')}\n`;
+  form.set('file', new Blob([sheet]), 'equipment_parts.csv');
+  const answer = await admin.upload('/master', form);
+  expect(answer.body['import'], JSON.stringify(answer.body)).toEqual({
+    dryRun: false,
+    sections: [{ section: 'Equipment parts', created: 0, updated: 3, unchanged: 0 }],
+    notes: ['Equipment parts: row 5 stands twice: it is the part of row 2 again, and its area counts twice'],
+  });
+  const { equipments } = await admin.read<{ equipments: { totalSurfaceArea: { value: number } }[] }>('/equipments');
+  expect(equipments[0]?.totalSurfaceArea.value).toBeCloseTo(300 * Math.PI, 6);
+});

@@ -1,0 +1,23 @@
+import type { EquipmentPart } from '#schemas/equipment/equipment';
+
+/** A part that stands before it already: same name, shape, dimensions, material, contact and sign. */
+export interface RepeatedPart {
+  readonly index: number;
+  readonly earlier: number;
+}
+
+/** Parts that stand twice in a machine: their area counts twice, which may be meant and may be a slip. */
+export function repeatedParts(parts: readonly EquipmentPart[]): RepeatedPart[] {
+  const first = new Map<string, number>();
+  return parts.flatMap((part, index) => {
+    const key = keyOf(part);
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, index);
+    return earlier === undefined || part.contact === false ? [] : [{ index, earlier }];
+  });
+}
+
+function keyOf({ name, shape, inputs, sign, contact, mocId }: EquipmentPart): string {
+  const dimensions = Object.entries(inputs).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([name.trim().toLowerCase(), shape, dimensions, sign ?? 1, contact ?? true, mocId ?? null]);
+}
