@@ -135,11 +135,16 @@ function placed(
   };
 }
 
+/** The first notes say enough. */
+const mostNotes = 100;
+
 /** What sections note about rows, in words. */
 export function notesOfRows(outcomes: readonly SectionOutcome[]): string[] {
-  return outcomes.flatMap(({ section, notes = [] }) =>
-    notes.map(note => `${section}: row ${note.row} ${note.message}`),
+  const notes = outcomes.flatMap(({ section, notes: found = [] }) =>
+    found.map(({ row, message }) => `${section}: row ${row} ${message}`),
   );
+  const more = notes.length - mostNotes;
+  return more > 0 ? [...notes.slice(0, mostNotes), `… and ${more} more such rows`] : notes;
 }
 
 /** Sections ordered so that what is referred to comes first. */
