@@ -35,12 +35,10 @@ export class Past {
   async at<C extends AnyCall>(call: C, asOf: string): Promise<C> {
     const moment = await this.momentOf(call, asOf);
     if (moment.getTime() > call.now.getTime()) throw validationError({ path: 'asOf', message: 'lies in the future' });
-    return this.atPosition(call, await positionAt(call, moment), moment);
-  }
-
-  private async atPosition<C extends AnyCall>(call: C, position: number, moment: Date): Promise<C> {
+    const [position, name] = await Promise.all([positionAt(call, moment), nameAt(call, moment)]);
     this.kept ??= await readKept(call);
-    return { ...call, viewpoint: { kind: 'past', position, moment }, tx: pastOf(call, position, this.kept) };
+    const facility = { ...call.facility, name };
+    return { ...call, facility, viewpoint: { kind: 'past', position, moment }, tx: pastOf(call, position, this.kept) };
   }
 
   private async momentOf(call: AnyCall, asOf: string): Promise<Date> {
@@ -73,6 +71,21 @@ async function positionAt(call: AnyCall, moment: Date): Promise<number> {
     values: [call.facility.id, moment],
   });
   return row?.seq ?? 0;
+}
+
+/**
+ * The name that the facility had, which its documents of then bear: what the first renaming after the moment replaced.
+ * Facilities stand in the trail of the installation, so their past is no position of the facility's own.
+ */
+async function nameAt(call: AnyCall, moment: Date): Promise<string> {
+  const [renaming] = await call.tx.rows<{ from: string }>({
+    name: 'facility-name-at',
+    text: `select change->>'from' as "from" from audit.entry e, jsonb_array_elements(e.body::jsonb->'changes') change
+           where e.entity_id = $1 and e.entity_table = 'kernel.facility' and e.scope = 'system' and e.action <> 'create'
+             and e.at > $2 and change->>'path' = 'name' order by e.seq limit 1`,
+    values: [call.facility.id, moment],
+  });
+  return renaming?.from ?? call.facility.name;
 }
 
 async function readKept(call: AnyCall): Promise<Kept> {
