@@ -53,11 +53,11 @@ function asColumns(
       taken.push(`u.${name}`);
     }
   }
-  return {
-    text: `insert into ${resource.table} (${names.join(', ')}) select ${taken.join(', ')}
+  return prepared(
+    `insert into ${resource.table} (${names.join(', ')}) select ${taken.join(', ')}
       from unnest(${lists.join(', ')}) as u (${listed.join(', ')}) on conflict do nothing returning id`,
     values,
-  };
+  );
 }
 
 function columnTexts(rows: NewRecords, field: string, type: string | undefined): string[] | null {

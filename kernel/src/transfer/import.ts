@@ -9,6 +9,7 @@ import {
 } from '#kernel/contract';
 import { errorsHeading, rowHeading } from '#schemas/transfer/import';
 import type { Services } from '../boot/container.js';
+import { LineNumbers } from './line-numbers.js';
 import { rejectedValue } from './rejected-value.js';
 import type { CorrectionSheet } from './corrections.js';
 import { sheetRows, type SourceSheet } from './source-sheet.js';
@@ -95,10 +96,10 @@ type Load = (
 /** For sections that need all rows at once. */
 const loadWhole: Load = async (section, deps, call, sheet, progress) => {
   const rows: SheetRow[] = [];
-  const lines: number[] = [];
+  const lines = new LineNumbers();
   for await (const batch of sheet.batches()) {
     rows.push(...sheetRows(sheet.headings, batch));
-    lines.push(...batch.lines);
+    lines.add(batch.lines);
   }
   const outcome = await section.load(deps as never, call, rows, progress);
   return { ...outcome, errors: outcome.errors.map(error => placed(error, rows[error.row - 2], lines)) };
@@ -106,10 +107,10 @@ const loadWhole: Load = async (section, deps, call, sheet, progress) => {
 
 /** For sections that take rows as they come and let them go. */
 const loadPassing: Load = async (section, deps, call, sheet, progress) => {
-  const lines: number[] = [];
+  const lines = new LineNumbers();
   const passing = async function* (): AsyncGenerator<readonly SheetRow[]> {
     for await (const batch of sheet.batches()) {
-      lines.push(...batch.lines);
+      lines.add(batch.lines);
       yield sheetRows(sheet.headings, batch);
     }
   };
@@ -122,10 +123,10 @@ const loadPassing: Load = async (section, deps, call, sheet, progress) => {
 function placed(
   { otherRow, ...error }: RowError,
   row: SheetRow | undefined,
-  lines: readonly number[],
+  lines: LineNumbers,
 ): Omit<RowError, 'otherRow'> {
   const value = error.value ?? (error.column === undefined ? undefined : row?.[error.column]);
-  const lineOf = (each: number): number => lines[each - 2] ?? each;
+  const lineOf = (each: number): number => lines.at(each - 2) ?? each;
   return {
     ...error,
     row: lineOf(error.row),
