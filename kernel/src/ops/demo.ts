@@ -70,7 +70,7 @@ export async function loadDemo(
 ): Promise<void> {
   const chosen = process.env['LIMPID_DEMO_PASSWORD'] || undefined;
   const passwords = new Map(accounts.map(account => [account.username, chosen ?? madeUpPassword()]));
-  const plant = [await demoSheets('import'), await demoSheets('import-nitrosamine-methods')];
+  const plant = [await demoSheets('import'), await demoSheets('import-after')];
   const otherPlant = [await demoSheets('import-api-plant')];
   const started = await kernel.database
     .read('kernel.facility')

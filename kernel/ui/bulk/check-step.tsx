@@ -5,6 +5,7 @@ import type { RejectedDetails } from '#schemas/transfer/import';
 import { Counts } from './counts.js';
 import { DropZone } from './drop-zone.js';
 import { ErrorTable } from './error-table.js';
+import { ImportNotes } from './import-notes.js';
 import { JobProgress } from './job-progress.js';
 import { rejectedOf, resultOf, type useImport } from './use-import.js';
 
@@ -61,6 +62,7 @@ export function CheckStep({
             title="All rows can be imported"
             subtitle="Nothing has been written yet."
           />
+          <ImportNotes notes={checked.notes ?? []} />
           <Counts label="What the import would do" sections={checked.sections} />
         </>
       )}

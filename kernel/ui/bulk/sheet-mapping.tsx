@@ -1,6 +1,7 @@
 import { InlineNotification, Select, SelectItem, TextInput } from '@carbon/react';
 import { DataTable } from '@limpid/ui-kit';
 import type { SheetMapping, SheetPreview, TransferSection } from '#schemas/transfer/import';
+import { ImportNotes } from './import-notes.js';
 import { SameInEveryRow } from './same-in-every-row.js';
 import { constantsWith, mappingTo, unitsWithoutColumn, withColumn } from './suggest-mapping.js';
 
@@ -60,13 +61,7 @@ export function SheetMappingEditor({
           subtitle={`${sheet.fault}. Mend the file, or leave the sheet out.`}
         />
       )}
-      {section !== null && sheet.notes.length > 0 && (
-        <ul className="limpid-import-notes">
-          {sheet.notes.map(note => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      {section !== null && <ImportNotes notes={sheet.notes} />}
       {missing.length > 0 && (
         <InlineNotification
           kind="warning"

@@ -8,7 +8,7 @@ import type { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
 import { givenDemoNitrosamines } from './demo-nitrosamines.fixture.js';
 
 const demo = givenDemoNitrosamines();
-const demoMethods = path.resolve(import.meta.dirname, '../../../demo/import-nitrosamine-methods');
+const demoMethods = path.resolve(import.meta.dirname, '../../../demo/import-after');
 
 type Row = Nitrosamine & { readonly id: string; readonly version: number };
 const ppm = (value: number) => ({ value, unit: 'ppm' });
@@ -145,7 +145,7 @@ test('whoever names a nitrosamine and whoever archives it at the same time do no
   }
   expect(both).toEqual([]);
   const dangling = await demo.plant.sql(
-    `select m.external_id from products.analytical_method m
+    `select m.external_id from products.v_analytical_method m
        left join nitrosamines.nitrosamine n on n.facility_id = m.facility_id and n.id = m.nitrosamine_id and n.archived_at is null
        where m.nitrosamine_id is not null and m.archived_at is null and n.id is null`,
   );

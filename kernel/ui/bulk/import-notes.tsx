@@ -1,0 +1,11 @@
+/** What a person should know of how a file was read: titles above its headings, hidden rows, parts that stand twice. */
+export function ImportNotes({ notes }: { readonly notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="limpid-import-notes">
+      {notes.map(note => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
