@@ -77,7 +77,7 @@ function queryFields(route: OwnedRoute): string[] {
 
 /** An answer that is right or a refusal of the catalogue; anything else is listed. */
 function complaint(route: OwnedRoute, query: string, answer: TestAnswer): string[] {
-  if (answer.status === 200 || (answer.status < 500 && isCatalogueError(answer))) return [];
+  if (answer.status === (route.status ?? 200) || (answer.status < 500 && isCatalogueError(answer))) return [];
   return [
     `${named(route)}?${query.slice(0, 80)} answers ${answer.status} ${JSON.stringify(answer.body).slice(0, 160)}`,
   ];
