@@ -131,6 +131,24 @@ export const factors: PolicySection = {
       only: patient,
     },
     {
+      kind: 'number',
+      path: 'purgeFactor',
+      label: 'Purge factor',
+      unit: '',
+      help: 'How many times less of a residue the purification of the next active leaves: 5 takes out four fifths. Multiplies the health-based limit alone; 1 credits nothing.',
+      only: ['Chemical', 'Intermediate'],
+      when: settings => settings.purgeFactor !== null && settings.useToxicity,
+    },
+    {
+      kind: 'text',
+      path: 'purgeFactorEvidence',
+      label: 'Evidence for the purge factor',
+      help: 'The study that measured it: what was spiked at which step, what was found, the report.',
+      only: ['Chemical', 'Intermediate'],
+      when: ({ useToxicity, purgeFactor, purgeFactorEvidence }) =>
+        useToxicity && (purgeFactorEvidence !== null || (purgeFactor !== null && purgeFactor !== 1)),
+    },
+    {
       kind: 'choice',
       path: 'nitrosamineAuthority',
       label: 'Acceptable intake of',
