@@ -67,7 +67,10 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
           ]),
         },
         ...notes.below,
-        ...purgeEvidence(plant, rows.map(row => row.limit)),
+        ...purgeEvidence(
+          plant,
+          rows.map(row => row.limit),
+        ),
       ],
       sheets: [equipmentSheet(rows, pairReferences(workings)), ...limitWorkbook(workings, plant.chemicalPolicy)],
     };

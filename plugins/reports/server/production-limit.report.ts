@@ -66,7 +66,10 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
           ]),
         },
         ...notes.below,
-        ...purgeEvidence(plant, rows.map(row => row.limit)),
+        ...purgeEvidence(
+          plant,
+          rows.map(row => row.limit),
+        ),
       ],
       sheets: [
         {

@@ -2,6 +2,11 @@ import { purgeFactorBefore, type PairLimit } from '../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
+/** Whether a limit rests on later purification: what it allows in the next product is before that. */
+export function isCredited({ flags }: PairLimit): boolean {
+  return flags.some(flag => flag.startsWith('PURGE_FACTOR_CREDITED'));
+}
+
 /**
  * From the safe daily intake to the carryover into one batch; where later purification is credited, what it adds is a step
  * of its own with the study behind it (formulas 4.2).

@@ -1,5 +1,5 @@
 import { generalPpm, type PairLimit } from '../engine/index.js';
-import { carryoverSteps } from './carryover-steps.js';
+import { carryoverSteps, isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { formulaSteps } from './formula-steps.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
@@ -71,7 +71,9 @@ export function limitSteps(pair: ExplainedPair, limit: PairLimit): TraceStep[] {
   const mac = input('Carryover', 'MAC', limit.l2Mg, 'mg');
   list.push({
     formula: 'L1',
-    title: 'Concentration in the next product',
+    title: isCredited(limit)
+      ? 'Concentration in the next product before its purification'
+      : 'Concentration in the next product',
     text: 'L1 = MAC ÷ MBS',
     inputs: [mac, batch],
     value: limit.l1Ppm,

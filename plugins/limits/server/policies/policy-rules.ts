@@ -74,10 +74,7 @@ export function policyWarnings(
   policy: PolicySettings,
   formulas: readonly MacFormulaInForce[],
 ): PolicyWarning[] {
-  const warnings = [
-    ...idleFormulas(residueType, policy, formulas),
-    ...purgeWarnings(residueType, policy, formulas),
-  ];
+  const warnings = [...idleFormulas(residueType, policy, formulas), ...purgeWarnings(residueType, policy, formulas)];
   const cap = policy.residueLimit.value * (policy.residueLimit.unit === 'ug/sqcm' ? 1e-3 : 1);
   if (policy.useResidueLimit && cap > visible)
     warnings.push({

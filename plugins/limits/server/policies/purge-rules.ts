@@ -14,7 +14,7 @@ export function purgeFaults(residueType: ResidueType, policy: PolicySettings, pr
   return [{ path: 'purgeFactorEvidence', message: study }];
 }
 
-/** A factor that counts for all residues at once, and formulas that leave it out. */
+/** A formula of people that leaves the credit out. */
 export function purgeWarnings(
   residueType: ResidueType,
   policy: PolicySettings,
@@ -22,11 +22,9 @@ export function purgeWarnings(
 ): PolicyWarning[] {
   if (!credits(policy)) return [];
   const instead = formulas.find(each => each.residueType === residueType && each.criterion === 'toxicity');
-  if (instead !== undefined && !instead.reads.includes('pf')) {
-    const formula = `formula ${instead.externalId} version ${instead.version}`;
-    return [{ path: 'purgeFactor', message: `${formula} stands in its place and does not read pf: it has no effect` }];
-  }
-  const message = 'counts for every residue before every active: it has to be the lowest that was measured';
+  if (instead === undefined || instead.reads.includes('pf')) return [];
+  const formula = `formula ${instead.externalId} version ${instead.version}`;
+  const message = `has no effect: ${formula} stands in the place of the health-based limit and does not read pf`;
   return [{ path: 'purgeFactor', message }];
 }
 

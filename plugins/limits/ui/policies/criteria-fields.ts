@@ -135,7 +135,7 @@ export const factors: PolicySection = {
       path: 'purgeFactor',
       label: 'Purge factor',
       unit: '',
-      help: 'How many times less of a residue the purification of the next active leaves: 5 takes out four fifths. Multiplies the health-based limit alone; 1 credits nothing.',
+      help: 'How many times less of a residue is left once the next active is purified: the lowest that was measured. 5 multiplies the health-based limit, and nothing else, by 5; 1 credits nothing.',
       only: ['Chemical', 'Intermediate'],
       when: settings => settings.purgeFactor !== null && settings.useToxicity,
     },
@@ -146,7 +146,7 @@ export const factors: PolicySection = {
       help: 'The study that measured it: what was spiked at which step, what was found, the report.',
       only: ['Chemical', 'Intermediate'],
       when: ({ useToxicity, purgeFactor, purgeFactorEvidence }) =>
-        useToxicity && (purgeFactorEvidence !== null || (purgeFactor !== null && purgeFactor !== 1)),
+        useToxicity && (purgeFactorEvidence !== null || (purgeFactor !== null && purgeFactor > 1)),
     },
     {
       kind: 'choice',
