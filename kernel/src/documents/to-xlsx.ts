@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type ExcelJS from 'exceljs';
-import type { Cell, DocumentModel, Sheet } from '#kernel/contract';
+import type { Cell, DocumentModel, LongSheet, Sheet } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
+import { workbookHash } from './content-hash.js';
 import { stateText } from './moments.js';
+import { rowsOf } from './rows-of.js';
 
-/** Rows after which the writer lets other work run. */
-const yieldEvery = 1000;
 /** Characters of the subject at the foot of a printed page. */
 const subjectShown = 100;
 /** Width in characters that is still read when it is printed across one page. */
@@ -17,22 +18,23 @@ const boldWidth = 1.25;
 const paperA4 = 9;
 
 /** Streams the sheets of a document. Text stays text even when it looks like a formula; formulas carry their value. */
-export function toXlsx(model: DocumentModel, hash: string): AsyncIterable<Uint8Array> {
+export function toXlsx(model: DocumentModel): AsyncIterable<Uint8Array> {
   const stream = new PassThrough();
-  void write(stream, model, hash).catch((error: unknown) =>
+  void write(stream, model).catch((error: unknown) =>
     stream.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return stream;
 }
 
-async function write(stream: PassThrough, model: DocumentModel, hash: string): Promise<void> {
+async function write(stream: PassThrough, model: DocumentModel): Promise<void> {
+  const hash = await workbookHash(model);
   const { default: excel } = await import('exceljs');
   const workbook = new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   const about = aboutSheet(model, hash);
   const state = stateText(model);
   // Who opens a workbook of the past sees first that it is one.
   const sheets = state === null ? [...model.sheets, about] : [about, ...model.sheets];
-  const printed = { head: state, foot: footOf(model, hash) };
+  const printed = { head: state, foot: footOf(model, hash), drained: () => drained(stream) };
   for (const sheet of sheets) await writeSheet(workbook, sheet, printed);
   await workbook.commit();
 }
@@ -70,8 +72,8 @@ function literal(text: string): string {
 /** `head` and `foot` stand above and below every printed page; a wide sheet repeats its first columns on further pages. */
 async function writeSheet(
   workbook: ExcelJS.stream.xlsx.WorkbookWriter,
-  sheet: Sheet,
-  { head, foot }: { readonly head: string | null; readonly foot: string },
+  sheet: Sheet | LongSheet,
+  { head, foot, drained }: { readonly head: string | null; readonly foot: string; drained(): Promise<void> },
 ): Promise<void> {
   const above = sheet.preamble?.length ?? 0;
   const pagesAcross = Math.ceil(sheet.columns.reduce((sum, column) => sum + column.width, 0) / readableWidth);
@@ -96,11 +98,21 @@ async function writeSheet(
   // Not every program makes room for lines that it breaks itself.
   heading.height = lineHeight * Math.max(1, ...sheet.columns.map(linesOf));
   heading.commit();
-  for (const [index, row] of sheet.rows.entries()) {
+  for await (const row of rowsOf(sheet)) {
     target.addRow(row.map(value)).commit();
-    if (index % yieldEvery === yieldEvery - 1) await new Promise<void>(resolve => setImmediate(resolve));
+    await drained();
   }
   target.commit();
+}
+
+/** Waits while nobody takes what is written, so that it does not pile up; an answer that was given up ends the writing. */
+async function drained(stream: PassThrough): Promise<void> {
+  if (stream.destroyed) throw new Error('nobody reads the workbook any more');
+  if (!stream.writableNeedDrain) return;
+  const ended = new AbortController();
+  const { signal } = ended;
+  await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })]);
+  ended.abort();
 }
 
 /** Lines of a heading in its column; bold letters are wider than those that widths count. */

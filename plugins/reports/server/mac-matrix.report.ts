@@ -7,6 +7,7 @@ import { documentHead } from './document-head.js';
 import { criterionName, shown, surfaceColumn } from './limit-cells.js';
 import { limitNotes } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
+import { pairWorkings } from './pair-workings.js';
 import { asSheet, pairsWithoutLimit, residuesOf } from './pairs-without-limit.js';
 import { limitWorkbook } from './workbook.js';
 
@@ -54,8 +55,8 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
         {
           kind: 'table',
           columns: [
-            { heading: 'Active', width: 22 },
-            { heading: 'Next', width: 11 },
+            { heading: 'Residue of', width: 22 },
+            { heading: 'Before', width: 11 },
             { heading: 'Name', width: 30 },
             { heading: 'Governed by', width: 18 },
             { heading: 'MAC (L2), mg', width: 13, align: 'right' },
@@ -82,7 +83,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
         { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Calculation, not assessed.' },
       ],
       sheets: [
-        ...limitWorkbook(plant.workings({ previousId: productionId }), plant.chemicalPolicy),
+        ...limitWorkbook(pairWorkings(plant, { previousId: productionId }), plant.chemicalPolicy),
         ...without.map(asSheet),
       ],
     };
