@@ -7,7 +7,7 @@ import { documentHead } from './document-head.js';
 import { governorText, shown, surfaceColumn } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { pairReferences } from './pair-references.js';
+import { referencesOnce } from './pair-references.js';
 import { agentWorkings, type Workings } from './pair-workings.js';
 import { limitWorkbook } from './workbook.js';
 
@@ -70,6 +70,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
 });
 
 function agentSheet(rows: readonly CleaningAgentLimit[], workings: Workings): LongSheet {
+  const references = referencesOnce(workings, rows);
   return {
     name: 'Cleaning agent limits',
     columns: [
@@ -83,7 +84,7 @@ function agentSheet(rows: readonly CleaningAgentLimit[], workings: Workings): Lo
       { heading: 'Notes', width: 60 },
     ],
     async *rows() {
-      const pairs = await pairReferences(workings, rows);
+      const pairs = await references();
       for (const { cleaningAgent, limit, outcome, missing } of rows)
         yield [
           cleaningAgent.externalId,

@@ -1,5 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { ApiError, defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, type LongSheet } from '#kernel/contract';
+import {
+  ApiError,
+  defineUseCase,
+  FacilitySettingsToken,
+  notFound,
+  type DocumentModel,
+  type LongSheet,
+} from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { EquipmentLimit } from '#schemas/limits/limit';
@@ -7,7 +14,7 @@ import { documentHead } from './document-head.js';
 import { governorText, shown, surfaceColumn } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { pairReferences } from './pair-references.js';
+import { referencesOnce } from './pair-references.js';
 import { pairWorkings, type Workings } from './pair-workings.js';
 import { limitWorkbook } from './workbook.js';
 
@@ -76,6 +83,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
 });
 
 function equipmentSheet(rows: readonly EquipmentLimit[], workings: Workings): LongSheet {
+  const references = referencesOnce(workings, rows);
   return {
     name: 'Equipment limits',
     columns: [
@@ -92,7 +100,7 @@ function equipmentSheet(rows: readonly EquipmentLimit[], workings: Workings): Lo
       { heading: 'Notes', width: 60 },
     ],
     async *rows() {
-      const pairs = await pairReferences(workings, rows);
+      const pairs = await references();
       for (const row of rows)
         yield [
           row.equipment.externalId,

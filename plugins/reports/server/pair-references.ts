@@ -13,11 +13,17 @@ export interface PairReferences {
   lowestOf(limit: Limit | null): Cell;
 }
 
+/** References that are looked for once, however often the sheet is gone through. */
+export function referencesOnce(...asked: Parameters<typeof pairReferences>): () => Promise<PairReferences> {
+  let found: Promise<PairReferences> | undefined;
+  return () => (found ??= pairReferences(...asked));
+}
+
 /**
  * Finds the pairs of the given limits. Rows are addressed by their place, never looked up by a name: a name may hold the
  * signs that lookups obey (`*`, `?`, `<`), and the lookups that take a minimum are unknown to older spreadsheet programs.
  */
-export async function pairReferences(
+async function pairReferences(
   workings: Workings,
   wanted: readonly { readonly limit: Limit | null }[],
 ): Promise<PairReferences> {

@@ -6,7 +6,7 @@ import { documentHead } from './document-head.js';
 import { governorText, shown, surfaceColumn } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { pairReferences } from './pair-references.js';
+import { referencesOnce } from './pair-references.js';
 import { pairWorkings } from './pair-workings.js';
 import { limitWorkbook } from './workbook.js';
 
@@ -35,6 +35,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
       { heading: 'Before', width: 12 },
       { heading: 'Governed by', width: 20 },
     ] as const;
+    const references = referencesOnce(workings, rows);
     return {
       title: 'Production limits',
       ...documentHead(call, await settings.dateTime(call), plant.basis),
@@ -74,7 +75,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
             { heading: 'Notes', width: 60 },
           ],
           async *rows() {
-            const pairs = await pairReferences(workings, rows);
+            const pairs = await references();
             for (const row of rows)
               yield [
                 row.production.externalId,
