@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
 import type { DocumentModel } from '#kernel/contract';
 import { paperHash } from './content-hash.js';
+import { lettersOf } from './letters.js';
 import { pdfDefinition } from './pdf-definition.js';
 
 const require = createRequire(import.meta.url);
@@ -16,7 +17,8 @@ pdfmake.setFonts(fonts);
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file: string) => path.resolve(file).startsWith(fontFolder));
 try {
-  const pdf = await pdfmake.createPdf(pdfDefinition(model, paperHash(model))).getBuffer();
+  const definition = pdfDefinition(model, paperHash(model), lettersOf(fonts, 'Roboto'));
+  const pdf = await pdfmake.createPdf(definition).getBuffer();
   parentPort?.postMessage({ result: new Uint8Array(pdf) });
 } catch (error) {
   parentPort?.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });

@@ -1,12 +1,5 @@
 import { Type, type Static } from 'typebox';
-import {
-  ApiError,
-  defineUseCase,
-  FacilitySettingsToken,
-  notFound,
-  type DocumentModel,
-  type LongSheet,
-} from '#kernel/contract';
+import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, type LongSheet } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { EquipmentLimit } from '#schemas/limits/limit';
@@ -30,7 +23,6 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
     const { equipmentId } = call.input;
     const rows = plant.equipment().filter(row => equipmentId === undefined || row.equipment.id === equipmentId);
     if (equipmentId !== undefined && rows.length === 0) throw notFound('Equipment');
-    if (rows.length === 0) throw new ApiError('DataValidationError', { message: 'The facility has no equipment yet' });
     const surface = surfaceColumn(rows.map(row => row.limit));
     const notes = limitNotes(rows.map(row => row.limit));
     const workings = pairWorkings(plant, equipmentId === undefined ? {} : { equipmentId });
