@@ -3,8 +3,9 @@ import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, typ
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { CleaningAgentLimit } from '#schemas/limits/limit';
+import { surfaceColumn } from '#schemas/limits/printed-limits';
 import { documentHead } from './document-head.js';
-import { governorText, shown, surfaceColumn } from './limit-cells.js';
+import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { referencesOnce } from './pair-references.js';

@@ -3,8 +3,9 @@ import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, typ
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { EquipmentLimit } from '#schemas/limits/limit';
+import { surfaceColumn } from '#schemas/limits/printed-limits';
 import { documentHead } from './document-head.js';
-import { governorText, shown, surfaceColumn } from './limit-cells.js';
+import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { referencesOnce } from './pair-references.js';
@@ -28,9 +29,9 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
     const workings = pairWorkings(plant, equipmentId === undefined ? {} : { equipmentId });
     return {
       title: 'Equipment limits',
-      ...(rows.length === 1 && rows[0]
-        ? { subtitle: `${rows[0].equipment.externalId} ${rows[0].equipment.name}` }
-        : {}),
+      ...(equipmentId === undefined || rows[0] === undefined
+        ? {}
+        : { subtitle: `${rows[0].equipment.externalId} ${rows[0].equipment.name}` }),
       ...documentHead(call, await settings.dateTime(call), plant.basis),
       orientation: 'landscape',
       blocks: [

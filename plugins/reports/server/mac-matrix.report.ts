@@ -3,8 +3,9 @@ import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } fr
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { outcomeWord } from '#schemas/limits/limit-words';
+import { governingWord, surfaceColumn } from '#schemas/limits/printed-limits';
 import { documentHead } from './document-head.js';
-import { criterionName, shown, surfaceColumn } from './limit-cells.js';
+import { shown } from './limit-cells.js';
 import { limitNotes } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { pairWorkings } from './pair-workings.js';
@@ -69,7 +70,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
             pair.substance.name,
             pair.next.externalId,
             pair.next.name,
-            criterionName(pair),
+            governingWord(pair),
             shown(pair.l2Mg),
             shown(pair.l1Ppm),
             shown(pair.areaSqcm),

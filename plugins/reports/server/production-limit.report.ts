@@ -2,8 +2,9 @@ import { Type, type Static } from 'typebox';
 import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
+import { surfaceColumn } from '#schemas/limits/printed-limits';
 import { documentHead } from './document-head.js';
-import { governorText, shown, surfaceColumn } from './limit-cells.js';
+import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { referencesOnce } from './pair-references.js';
@@ -38,6 +39,9 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
     const references = referencesOnce(workings, rows);
     return {
       title: 'Production limits',
+      ...(productionId === undefined || rows[0] === undefined
+        ? {}
+        : { subtitle: `${rows[0].production.externalId} ${rows[0].production.name}` }),
       ...documentHead(call, await settings.dateTime(call), plant.basis),
       orientation: 'landscape',
       blocks: [
