@@ -80,8 +80,11 @@ test('a number is never divided, whatever stands beside it', async () => {
   const rows = [
     ['PRD-01', 'Hydroxypropylmethylcelluloseacetatesuccinate', '1234567890.123', 'Therapeutic dose', ...numbers],
   ];
-  const { words } = await printed(model(table(rows)));
-  for (const number of ['1234567890.123', ...numbers]) expect(words.map(({ text }) => text)).toContain(number);
+  const narrow = { heading: 'RPN', width: 1, align: 'right' } as const;
+  const { columns, ...rest } = table(rows.map(row => [...row, '250']));
+  const { words } = await printed(model({ ...rest, columns: [...columns, narrow] }));
+  for (const whole of ['1234567890.123', '250', 'RPN', ...numbers])
+    expect(words.map(({ text }) => text)).toContain(whole);
 });
 
 test('a name that is too long for its column is divided between syllables, with a hyphen', async () => {

@@ -107,7 +107,7 @@ function withCaptions(blocks: readonly Block[]): Block[] {
 
 function versions(model: DocumentModel, fitted: (text: string) => string): Content {
   // A line may end behind a separator, never begin with one.
-  const text = model.versions.map(([label, value]) => `${label}: ${value}`).join('\u00A0\u00A0·  ');
+  const text = model.versions.map(([label, value]) => `${label}:\u00A0${value}`).join('\u00A0\u00A0·  ');
   return { text: fitted(text), color: grey, margin: [0, 6, 0, 8] };
 }
 
