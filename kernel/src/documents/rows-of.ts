@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Cell, LongSheet, Sheet } from '#kernel/contract';
 
 /** Milliseconds after which other work has its turn. */
-const atOnce = 10;
+const atOnce = 4;
 
 /** The rows of a sheet one by one; whoever works on many of them holds nobody up. */
 export async function* rowsOf(sheet: Sheet | LongSheet): AsyncIterable<readonly Cell[]> {
