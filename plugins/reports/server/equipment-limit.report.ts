@@ -10,6 +10,7 @@ import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { referencesOnce } from './pair-references.js';
 import { pairWorkings, type Workings } from './pair-workings.js';
+import { purgeEvidence } from './purge-evidence.js';
 import { limitWorkbook } from './workbook.js';
 
 /** One machine, or all machines of the facility when `equipmentId` is left out. */
@@ -69,6 +70,10 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
           ]),
         },
         ...notes.below,
+        ...purgeEvidence(
+          plant,
+          rows.map(row => row.limit),
+        ),
       ],
       sheets: [equipmentSheet(rows, workings), ...limitWorkbook(workings, plant.chemicalPolicy)],
     };

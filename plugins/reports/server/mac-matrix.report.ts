@@ -10,6 +10,7 @@ import { limitNotes } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { pairWorkings } from './pair-workings.js';
 import { asSheet, pairsWithoutLimit, residuesOf } from './pairs-without-limit.js';
+import { purgeEvidence } from './purge-evidence.js';
 import { limitWorkbook } from './workbook.js';
 
 export const MacMatrixParameters = Type.Object({ productionId: Uuid }, closed);
@@ -79,6 +80,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
           ]),
         },
         ...notes.below,
+        ...purgeEvidence(plant, pairs),
         ...without,
         ...(residuesOf(plant, productionId).length > 1 ? [severalActives] : []),
         { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Calculation, not assessed.' },

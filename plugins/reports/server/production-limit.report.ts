@@ -9,6 +9,7 @@ import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { referencesOnce } from './pair-references.js';
 import { pairWorkings } from './pair-workings.js';
+import { purgeEvidence } from './purge-evidence.js';
 import { limitWorkbook } from './workbook.js';
 
 /** One production, or all productions of the facility when `productionId` is left out. */
@@ -70,6 +71,10 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
           ]),
         },
         ...notes.below,
+        ...purgeEvidence(
+          plant,
+          rows.map(row => row.limit),
+        ),
       ],
       sheets: [
         {
