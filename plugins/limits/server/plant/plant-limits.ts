@@ -95,7 +95,7 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   productions(): readonly ProductionLimit[] {
-    const lacking = (this.withoutArea ??= lackingArea(this.matrixResult)).productions;
+    const { productions: lacking } = this.lacking;
     return this.input.productions.map((production, index) => {
       const limit = withAreaNote(this.limitAt(this.matrixResult.productionCell[index] ?? -1), lacking.has(index));
       return {
@@ -126,7 +126,7 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   equipment(): readonly EquipmentLimit[] {
-    const lacking = (this.withoutArea ??= lackingArea(this.matrixResult)).machines;
+    const { machines: lacking } = this.lacking;
     return this.input.machines.map((machine, index) => {
       const limit = withAreaNote(this.limitAt(this.matrixResult.machineCell[index] ?? -1), lacking.has(index));
       const users = this.matrixResult.plant.usersOf[index]?.length ?? 0;
@@ -144,11 +144,11 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   equipmentGroups(): readonly EquipmentGroupLimit[] {
-    return groupLimits(this.matrixResult, cell => this.limitAt(cell));
+    return groupLimits(this.matrixResult, cell => this.limitAt(cell), this.lacking.machines);
   }
 
   equipmentTrains(): readonly EquipmentTrainLimit[] {
-    return trainLimits(this.matrixResult, cell => this.limitAt(cell));
+    return trainLimits(this.matrixResult, cell => this.limitAt(cell), this.lacking.machines);
   }
 
   cleaningAgents(filter: { readonly equipmentId?: string } = {}): readonly CleaningAgentLimit[] {
@@ -263,6 +263,10 @@ export class CalculatedPlant implements PlantLimits {
           : lowest(this.productions().map(row => (row.limit?.residueType === residueType ? row.limit : null)));
     if (found === null) return null;
     return { previousId: found.previous?.id ?? null, substanceId: found.substance.id, nextId: found.next.id };
+  }
+
+  private get lacking(): LackingArea {
+    return (this.withoutArea ??= lackingArea(this.matrixResult));
   }
 
   private cells(filter: PairFilter): number[] {
