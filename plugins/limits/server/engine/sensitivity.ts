@@ -100,7 +100,8 @@ const levers: readonly Lever[] = [
     symbol: 'ARL',
     unit: 'ppm',
     // Before an intermediate it is the sole criterion, whatever the policy has on; nitrosamines have none.
-    present: ({ policy, next }) => policy.residueType !== 'Nitrosamine' && (policy.useARL || next.kind === 'intermediate'),
+    present: ({ policy, next }) =>
+      policy.residueType !== 'Nitrosamine' && (policy.useARL || next.kind === 'intermediate'),
     scale: (pair, factor) => ({
       ...pair,
       policy: {
