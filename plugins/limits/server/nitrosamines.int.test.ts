@@ -10,7 +10,7 @@ const id = '6f1f3f0a-7c0e-4a55-9d7e-111111111111';
 
 let demo: DemoLimits;
 beforeAll(async () => {
-  demo = await DemoLimits.start({ only: ['limits'], extra: [nitrosamine.plugin] });
+  demo = await DemoLimits.start({ extra: [nitrosamine.plugin] });
 }, 120_000);
 afterAll(() => demo.close());
 

@@ -215,7 +215,8 @@ test('a lowest limit says that pairs over machines of unknown area were left out
     return made;
   };
   const [first] = [await make(known), await make(known)];
-  const group = await plant.create('/equipment_groups', 'equipmentGroup', { equipmentIds: [known] });
+  const group = await plant.create('/equipment_groups', 'equipmentGroup', {});
+  await demo.write(`/equipment_groups/${group.id}/map`, { equipments: [known], version: group.version });
   const steps = [{ order: 1, equipmentIds: [known], usage: 'parallel' }];
   const train = await plant.create('/equipment_trains', 'equipmentTrain', { steps });
   const agent = await plant.create('/cleaning_agents', 'cleaningAgent', { ld50: quantity(2000, 'mg/kg') });

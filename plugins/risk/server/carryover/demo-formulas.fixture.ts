@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { EquipmentLimit, Explanation, Limit, LimitBasis, LimitMatrix } from '#schemas/limits/limit';
 import type { MacFormula } from '#schemas/risk/formula-record';
 import type { Finding, Preview } from '#schemas/viewpoints';
@@ -18,9 +17,8 @@ export class DemoFormulas {
   ) {}
 
   static async start(): Promise<DemoFormulas> {
-    const limpid = await testKernel({ only: ['risk'] });
+    const limpid = await testKernel({ only: ['risk'], demo: 'import' });
     const admin = await limpid.as('admin');
-    await importFolder(admin, path.resolve(import.meta.dirname, '../../../../demo/import'));
     return new DemoFormulas(limpid, admin);
   }
 

@@ -1,9 +1,8 @@
-import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { HyperFormula } from 'hyperformula';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { WorstCases } from '#schemas/risk/ranking';
 
 let kernel: TestKernel;
@@ -11,8 +10,7 @@ let specialist: TestClient;
 let query: string;
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['risk'] });
-  await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../../../demo/import'));
+  kernel = await testKernel({ only: ['risk'], demo: 'import' });
   specialist = await kernel.as('specialist');
   const { body } = await specialist.get('/equipments?search=EQ-CMP-02');
   query = `scope=equipment&id=${(body['equipments'] as unknown as { id: string }[])[0]?.id}`;
