@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { momentBetween, testKernel, type TestClient, type TestKernel } from '../testing/index.js';
+import { momentBetween, testKernel, untilWaiting, type TestClient, type TestKernel } from '../testing/index.js';
 
 let limpid: TestKernel;
 let admin: TestClient;
@@ -21,12 +21,6 @@ async function stateOf(job: string): Promise<string> {
   return String((await admin.get(`/jobs/${job}`)).body['job']?.['state']);
 }
 
-/** Until somebody waits for what the owner holds. */
-async function somebodyWaits(): Promise<void> {
-  const waiting = `select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))`;
-  while ((await owner.query(waiting)).rowCount === 0) await sleep(5);
-}
-
 test('a moment while an import was running shows nothing that was recorded after it', async () => {
   const equipment = { externalId: 'HELD', name: 'Held', equipmentType: 'vessel' };
   expect((await admin.post('/equipments', equipment)).status).toBe(201);
@@ -39,7 +33,7 @@ test('a moment while an import was running shows nothing that was recorded after
   form.append('file', new Blob([`Equipment ID,Name,Type\n${lines.join('\n')}\n`]), 'equipment.csv');
   const begun = await admin.upload('/master', form, { prefer: 'respond-async' });
   const job = String(begun.body['job']?.['id']);
-  await somebodyWaits();
+  await untilWaiting(owner);
   const moment = await momentBetween();
   const call = `/moc?asOf=${moment}`;
   const seen = await admin.get(call);
