@@ -203,6 +203,23 @@ test('the surface limit that stands with an agent is marked when it is looser th
   expect(await flags()).toContain('FIXED_SAL_LOOSER');
 });
 
+test('a production that shares machines only with others of its active says so, not that none follows', async () => {
+  const machine = await plant.machine(quantity(1000, 'sqcm'));
+  const { id: apiId } = await plant.create('/apis', 'api', {});
+  const both = [await plant.production({ apiId }), await plant.production({ apiId })];
+  for (const each of both) await plant.map(each, machine);
+  await demo.under('Chemical', { skipSameActive: true }, async () => {
+    const { productionLimits } = await demo.read<{ productionLimits: ProductionLimit[] }>(
+      '/limits/productions?pageLimit=500',
+    );
+    const own = productionLimits.filter(row => both.some(each => each.id === row.production.id));
+    expect(own.map(({ outcome, missing }) => [outcome, missing])).toEqual([
+      ['SAME_ACTIVE', []],
+      ['SAME_ACTIVE', []],
+    ]);
+  });
+});
+
 test('a lowest limit says that pairs over machines of unknown area were left out', async () => {
   const [known, bare] = [
     await plant.machine(quantity(1000, 'sqcm')),
