@@ -1,3 +1,5 @@
+import { firstIndex } from './first-index.js';
+
 /** Where the rows of a sheet stand in its file. Rows that follow each other take no memory: only the leaps are kept. */
 export class LineNumbers {
   private readonly leaps: { readonly index: number; readonly line: number }[] = [];
@@ -13,7 +15,7 @@ export class LineNumbers {
 
   /** The line of the row at `index`, counted from 0; undefined before the first. */
   at(index: number): number | undefined {
-    const leap = this.leaps.findLast(each => each.index <= index);
+    const leap = this.leaps[firstIndex(this.leaps.length, each => (this.leaps[each]?.index ?? 0) > index) - 1];
     return leap === undefined ? undefined : leap.line + index - leap.index;
   }
 }
