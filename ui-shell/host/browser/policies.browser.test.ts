@@ -85,6 +85,26 @@ describe('a QA administrator', () => {
     await here.page.getByLabel('Safety factor').fill('2000');
   });
 
+  test('finds only the own changes in the draft of a microbial policy that somebody else has saved meanwhile', async () => {
+    await here.page.getByRole('tab', { name: 'Microbial' }).click();
+    await here.page.getByRole('button', { name: 'Add limit' }).click();
+    await here.page.waitForTimeout(600);
+    const other = await here.limpid.as('specialist');
+    const path = '/microbial_cleaning_limit_policies';
+    const save = async (enabled: boolean, version: number) =>
+      expect((await other.post(path, { enabled, version, reason: 'Meanwhile' })).status).toBe(200);
+    await save(false, 0);
+    here.page.once('dialog', dialog => void dialog.accept());
+    await here.page.reload();
+    await here.page.getByRole('tab', { name: 'Microbial' }).click();
+    await here.page.getByText('The record has been changed since').waitFor();
+    expect(await here.page.getByLabel('Assess microbial residue').isChecked()).toBe(false);
+    await here.page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await save(true, 1);
+    await here.page.getByRole('tab', { name: 'Actives' }).click();
+    await here.page.getByText('Your unsaved changes are back').waitFor();
+  });
+
   test('looks at the effect on all limits before saving anything', async () => {
     await here.page.getByRole('button', { name: 'Preview the effect' }).click();
     await here.page.getByRole('heading', { name: 'If this were saved' }).waitFor();
