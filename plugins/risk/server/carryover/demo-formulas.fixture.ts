@@ -16,8 +16,11 @@ export class DemoFormulas {
     readonly admin: TestClient,
   ) {}
 
-  static async start(): Promise<DemoFormulas> {
-    const limpid = await testKernel({ only: ['risk'], demo: 'import' });
+  static async start(
+    productType = 'formulation',
+    demo: 'import' | 'import-api-plant' = 'import',
+  ): Promise<DemoFormulas> {
+    const limpid = await testKernel({ only: ['risk'], productType, demo });
     const admin = await limpid.as('admin');
     return new DemoFormulas(limpid, admin);
   }
