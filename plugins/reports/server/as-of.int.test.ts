@@ -1,7 +1,5 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  importFolder,
   momentBetween,
   saveEdits,
   testKernel,
@@ -49,9 +47,8 @@ async function reports(): Promise<string[]> {
 const asOf = (report: string): string => `${report}${report.includes('?') ? '&' : '?'}asOf=${moment}`;
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['reports', 'nitrosamines', 'risk'] });
+  kernel = await testKernel({ only: ['reports', 'nitrosamines', 'risk'], demo: 'import' });
   admin = await kernel.as('admin');
-  await importFolder(admin, path.resolve(import.meta.dirname, '../../../demo/import'));
   const printed = new Map<string, TestAnswer>();
   for (const report of await reports()) printed.set(report, await admin.get(report));
   then = printed;

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { CleaningAgentLimit, EquipmentLimit, Limit } from '#schemas/limits/limit';
 import type { Policy } from '#schemas/limits/policy';
 import { pagesOf } from './pages-of.fixture.js';
@@ -11,8 +10,7 @@ let kernel: TestKernel;
 let specialist: TestClient;
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['reports'] });
-  await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../demo/import'));
+  kernel = await testKernel({ only: ['reports'], demo: 'import' });
   specialist = await kernel.as('specialist');
 }, 120_000);
 afterAll(() => kernel.close());
