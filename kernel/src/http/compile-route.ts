@@ -10,6 +10,7 @@ import {
   type StreamedFile,
   type UnitOfWork,
 } from '#kernel/contract';
+import { closed } from '#schemas/lib/fields';
 import { planOfRecord, type Facilities, type KnownFacility } from '../access/facilities.js';
 import { isEnabled } from '../access/features.js';
 import type { Sessions } from '../auth/sessions.js';
@@ -41,6 +42,20 @@ export interface Pipeline {
   readonly secureCookies: boolean;
 }
 
+/**
+ * What list calls accept (specification section 7). Calls that answer all they have at once accept it, too: theirs is the
+ * one page.
+ */
+const ListQuery = Type.Object(
+  Object.fromEntries(
+    ['pageNumber', 'pageLimit', 'search', 'columns', 'doPagination'].map(name => [
+      name,
+      Type.Optional(Type.String({ maxLength: 2000 })),
+    ]),
+  ),
+  closed,
+);
+
 /** Query of every route that can be asked as of an earlier moment: an ISO moment, or a day for its end. */
 export const AsOfQuery = Type.Object({
   asOf: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })])),
@@ -65,7 +80,7 @@ const nobody: SignedIn = {
  */
 export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: Context) => Promise<void> {
   const checkParams = compileCheck(route.input.params, 'params');
-  const checkQuery = compileCheck(route.input.query, 'query');
+  const checkQuery = compileCheck(route.input.query ?? (route.method === 'GET' ? ListQuery : undefined), 'query');
   const checkBody = compileCheck(route.input.body, 'body');
   const deps = pipeline.services.resolveAll(route.useCase.deps);
   const useCase = route.useCase as unknown as { run(deps: unknown, call: unknown): Promise<unknown> };

@@ -44,6 +44,21 @@ test('every call refuses a parameter that it does not know by its name', async (
   expect(await takers(routes, 'asof', '2026-01-31')).toEqual([]);
 });
 
+test('what every list accepts is accepted by every list, also by one that answers all at once', async () => {
+  const lists = [
+    '/user_roles',
+    '/api-properties',
+    '/prod-eq-cp-mapping',
+    '/equipments',
+    '/moc',
+    '/nitrosamines/feasibility',
+  ];
+  const routes = limpid.kernel.registry.routes.filter(({ method, path }) => method === 'GET' && lists.includes(path));
+  expect(new Set(routes.map(({ path }) => path)).size).toBe(lists.length);
+  const query = 'pageNumber=1&pageLimit=10&search=&columns=name,externalId&doPagination=true';
+  for (const route of routes) expect((await ask(route, query)).status, named(route)).toBe(200);
+});
+
 test('a call that cannot be asked as of an earlier moment refuses to be asked so', async () => {
   const present = limpid.kernel.registry.routes.filter(route => route.asOf !== true && !open.has(named(route)));
   expect(present.some(({ method }) => method === 'GET')).toBe(true);

@@ -21,6 +21,8 @@ const Page = Type.Object(
     pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
     search: Type.Optional(Type.String({ maxLength: 200 })),
+    /** Accepted as by every list; rows of the matrix have no columns to leave out. */
+    columns: Type.Optional(Type.String({ maxLength: 2000 })),
     doPagination: Type.Optional(Type.Boolean()),
   },
   closed,
