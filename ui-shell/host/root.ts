@@ -1,7 +1,9 @@
 import { registerApplication, start } from 'single-spa';
 import { api, comeBack, fp, setDateForm } from '@limpid/ui-kit';
 import type { DateForm } from '#schemas/lib/date-text';
-import { registerPages, type LockedArea, type ShellPage } from './register-pages.js';
+import { watchArrivals } from './arrivals.js';
+import { followLink } from './follow-link.js';
+import { owns, registerPages, type LockedArea, type ShellPage } from './register-pages.js';
 import { readSession } from './session.js';
 import { loadWorkingStyles } from './working-styles.js';
 
@@ -10,6 +12,7 @@ export async function startShell(): Promise<void> {
   const frame = document.querySelector('#limpid');
   if (frame === null) return;
   comeBack();
+  const follows = frame.contains(document.activeElement);
   const chrome = document.createElement('div');
   chrome.id = 'chrome';
   const content = document.createElement('main');
@@ -17,6 +20,7 @@ export async function startShell(): Promise<void> {
   content.className = 'limpid-content';
   content.tabIndex = -1;
   frame.replaceChildren(chrome, content);
+  frame.addEventListener('click', event => followLink(event as MouseEvent));
   const facility = (JSON.parse(readSession('current_facility') ?? '{}') as { id?: string }).id ?? '';
   let pages: readonly ShellPage[] = [];
   let locked: readonly LockedArea[] = [];
@@ -44,6 +48,7 @@ export async function startShell(): Promise<void> {
     customProps: { pages, locked, domElement: chrome },
   });
   registerPages(pages, locked, content);
+  watchArrivals(content, pathname => pages.find(page => owns(pages, page, pathname))?.title, follows);
   start({ urlRerouteOnly: true });
   const { watchPresence } = await import('./presence.js');
   watchPresence().catch(() => undefined);

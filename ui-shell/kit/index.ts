@@ -36,6 +36,8 @@ export * from './list/record-link.js';
 export * from './list/record-page.js';
 export * from './list/resource-pages.js';
 export * from './list/save-page.js';
+export * from './states/allowed.js';
+export * from './states/loading.js';
 export * from './states/states.js';
 export * from './viewpoints/as-of.js';
 export * from './viewpoints/comparison.js';

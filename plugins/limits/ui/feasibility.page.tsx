@@ -6,6 +6,7 @@ import {
   FilterSelect,
   listQuery,
   ListFrame,
+  LoadingPicture,
   shownNumber,
   useAsOf,
   useFacilityData,
@@ -81,6 +82,7 @@ export function FeasibilityPage() {
           onChange={(name, value) => set({ [name]: value === null ? null : String(value) })}
         />
       )}
+      {answer.isPending && answer.error === null && <LoadingPicture />}
       {rows.length > 0 && <DetectionPicture rows={rows} />}
       <ListFrame
         state={state}

@@ -37,9 +37,9 @@ export function Chrome({
   const pathname = usePathname();
   const wide = useWide();
   useEffect(() => {
-    // The menu is longer than most screens: where one is has to be in sight.
-    document.querySelector('.cds--side-nav__link--current')?.scrollIntoView({ block: 'nearest' });
-  });
+    const link = document.querySelector<HTMLElement>('.cds--side-nav__link--current');
+    if (link !== null) showInMenu(link);
+  }, [pages, pathname, open]);
   return (
     <>
       <Header aria-label="Limpid">
@@ -53,7 +53,7 @@ export function Chrome({
             <MenuIcon size={20} />
           </HeaderGlobalAction>
         )}
-        <HeaderName href="/app" prefix="" onClick={follow}>
+        <HeaderName href="/app" prefix="">
           Limpid
         </HeaderName>
         <HeaderNavigation aria-label="Facility">
@@ -86,10 +86,7 @@ export function Chrome({
                   key={page.path}
                   href={page.path}
                   isActive={owns(pages, page, pathname)}
-                  onClick={(event: React.MouseEvent<HTMLElement>) => {
-                    follow(event);
-                    setOpen(false);
-                  }}
+                  onClick={() => setOpen(false)}
                 >
                   {page.title}
                 </SideNavLink>
@@ -99,7 +96,7 @@ export function Chrome({
           {locked.length > 0 && (
             <>
               <SideNavDivider />
-              <SideNavLink href={lockedPath} isActive={pathname === lockedPath} onClick={follow}>
+              <SideNavLink href={lockedPath} isActive={pathname === lockedPath}>
                 Not in this tier
               </SideNavLink>
             </>
@@ -110,6 +107,18 @@ export function Chrome({
       <Toasts />
     </>
   );
+}
+
+/**
+ * The menu is longer than most screens: where one is has to be in sight. Not by `scrollIntoView`, from which on the next Tab
+ * would start.
+ */
+function showInMenu(link: HTMLElement): void {
+  const menu = link.closest('.cds--side-nav__items');
+  if (menu === null) return;
+  const [place, frame] = [link.getBoundingClientRect(), menu.getBoundingClientRect()];
+  if (place.top < frame.top) menu.scrollTop -= frame.top - place.top;
+  else if (place.bottom > frame.bottom) menu.scrollTop += place.bottom - frame.bottom;
 }
 
 /** Pages with a place in the navigation, by group, in their order. */
@@ -124,15 +133,6 @@ const groupOrder = ['Work', 'Master data', 'Limits', 'Risk', 'Reports', 'Control
 function rank(pages: readonly ShellPage[]): number {
   const position = groupOrder.indexOf(pages[0]?.nav?.group ?? '');
   return position < 0 ? groupOrder.length : position;
-}
-
-/** Plain left clicks stay inside the application; everything else is the browser's. */
-function follow(event: React.MouseEvent<HTMLElement>): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  const link = event.currentTarget.closest('a');
-  if (link === null) return;
-  event.preventDefault();
-  navigateToUrl(link.getAttribute('href') ?? '/app');
 }
 
 function usePathname(): string {

@@ -3,7 +3,8 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
-  Loading,
+  LoadingCards,
+  LoadingPicture,
   shownNumber,
   useAsOf,
   useFacilityData,
@@ -70,7 +71,13 @@ function Content({
         }}
       />
     );
-  if (scores.data === undefined || toxicity.data === undefined) return <Loading />;
+  if (scores.data === undefined || toxicity.data === undefined)
+    return (
+      <>
+        <LoadingCards />
+        <LoadingPicture />
+      </>
+    );
   if (scores.data.productions.length === 0)
     return (
       <EmptyState title="Risk needs productions with actives">

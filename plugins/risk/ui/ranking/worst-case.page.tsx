@@ -7,7 +7,8 @@ import {
   EmptyState,
   ErrorState,
   fp,
-  Loading,
+  LoadingCards,
+  LoadingPicture,
   toast,
   useFacilityData,
   usePermission,
@@ -82,7 +83,13 @@ function Ranking({ state, query }: { readonly state: RankingState; readonly quer
     tab => (tab !== 'decisions' || (mayReadDecisions && !isPast)) && (tab !== 'units' || state.scope !== 'equipment'),
   );
   if (error !== null) return <ErrorState error={error as ApiFailure} onAgain={() => void refetch()} />;
-  if (isPending) return <Loading />;
+  if (isPending)
+    return (
+      <>
+        <LoadingCards />
+        <LoadingPicture />
+      </>
+    );
   if (data.worstCases.length === 0 && isPast) return <EmptyState title="No production was made here then" />;
   if (data.worstCases.length === 0)
     return (
