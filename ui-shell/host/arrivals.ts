@@ -10,13 +10,14 @@ interface Shown {
 /**
  * Watches which page is shown. Its heading names the document, and takes the focus when another page has come: keyboards go
  * on there, and screen readers say once where one is. A change of the address that keeps the page (a filter, a tab, a day)
- * moves nothing, nor does the first page unless it `follows` a screen that held the focus.
+ * moves nothing, nor does the first page unless it `follows` a screen that held the focus. Answers whether another page is
+ * on its way.
  */
 export function watchArrivals(
   content: HTMLElement,
   titleOf: (pathname: string) => string | undefined,
   follows: boolean,
-): void {
+): () => boolean {
   // The page that was arrived at last; before the first one only its address may be known.
   let shown: Shown = { path: follows ? '' : location.pathname, heading: null, text: '' };
   let focused: Element | null = null;
@@ -48,6 +49,7 @@ export function watchArrivals(
     if (key === 'Tab' && underway()) moved = true;
   });
   look(false);
+  return underway;
 }
 
 /** Nothing of the new page has taken the focus. */

@@ -3,6 +3,7 @@ import { api, comeBack, fp, setDateForm } from '@limpid/ui-kit';
 import type { DateForm } from '#schemas/lib/date-text';
 import { watchArrivals } from './arrivals.js';
 import { followLink } from './follow-link.js';
+import { keepFocus } from './keep-focus.js';
 import { owns, registerPages, type LockedArea, type ShellPage } from './register-pages.js';
 import { readSession } from './session.js';
 import { loadWorkingStyles } from './working-styles.js';
@@ -48,7 +49,8 @@ export async function startShell(): Promise<void> {
     customProps: { pages, locked, domElement: chrome },
   });
   registerPages(pages, locked, content);
-  watchArrivals(content, pathname => pages.find(page => owns(pages, page, pathname))?.title, follows);
+  const titleOf = (pathname: string): string | undefined => pages.find(page => owns(pages, page, pathname))?.title;
+  keepFocus(content, watchArrivals(content, titleOf, follows));
   start({ urlRerouteOnly: true });
   const { watchPresence } = await import('./presence.js');
   watchPresence().catch(() => undefined);

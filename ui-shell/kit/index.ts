@@ -8,6 +8,7 @@ export * from './app/define-app.js';
 export * from './app/later.js';
 export * from './app/leave-guard.js';
 export * from './app/toasts.js';
+export * from './app/use-narrow.js';
 export * from './chart/heat-map-later.js';
 export * from './chart/picture.js';
 export { comeBack } from './dialogs/pending-signature.js';

@@ -181,6 +181,7 @@ function columnsOf(asOf: string | null): readonly TableColumn<FeasibilityRow>[] 
     },
     {
       heading: 'What it means, and what to do',
+      holds: true,
       className: 'limpid-detection-words',
       render: row => (
         <>
@@ -209,12 +210,14 @@ function columnsOf(asOf: string | null): readonly TableColumn<FeasibilityRow>[] 
     },
     {
       heading: 'Reading at the limit, ppm',
+      folds: true,
       sort: 'concentration',
       align: 'end',
       render: row => shownNumber(row.concentrationPpm),
     },
     {
       heading: 'Times the LOQ',
+      folds: true,
       sort: 'ratio',
       align: 'end',
       render: ({ ratioToLoq }) => (ratioToLoq === null ? '–' : shownNumber(ratioToLoq)),

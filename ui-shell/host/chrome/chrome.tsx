@@ -1,9 +1,10 @@
-import { Asleep, Light, Logout, Menu as MenuIcon, UserAvatar } from '@carbon/icons-react';
+import { Asleep, Light, Logout, UserAvatar } from '@carbon/icons-react';
 import {
   Header,
   HeaderGlobalAction,
   HeaderGlobalBar,
   HeaderMenu,
+  HeaderMenuButton,
   HeaderMenuItem,
   HeaderName,
   HeaderNavigation,
@@ -14,9 +15,9 @@ import {
   SideNavLink,
   SkipToContent,
 } from '@carbon/react';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { navigateToUrl } from 'single-spa';
-import { currentFacility, Toasts, useMe } from '@limpid/ui-kit';
+import { currentFacility, Toasts, useMe, useNarrow } from '@limpid/ui-kit';
 import { LicenceBanner } from './licence-banner.js';
 import { useFacilities } from './use-facilities.js';
 import { enterFacility } from '../session.js';
@@ -34,24 +35,24 @@ export function Chrome({
   readonly locked?: readonly LockedArea[];
 }) {
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const pathname = usePathname();
-  const wide = useWide();
+  const wide = !useNarrow();
   useEffect(() => {
     const link = document.querySelector<HTMLElement>('.cds--side-nav__link--current');
     if (link !== null) showInMenu(link);
-  }, [pages, pathname, open]);
+  });
   return (
     <>
       <Header aria-label="Limpid">
         <SkipToContent href="#main-content" />
         {!wide && (
-          <HeaderGlobalAction
+          <HeaderMenuButton
+            ref={opener}
             aria-label={open ? 'Close menu' : 'Open menu'}
             onClick={() => setOpen(!open)}
             isActive={open}
-          >
-            <MenuIcon size={20} />
-          </HeaderGlobalAction>
+          />
         )}
         <HeaderName href="/app" prefix="">
           Limpid
@@ -70,6 +71,17 @@ export function Chrome({
         expanded={wide || open}
         isChildOfHeader={false}
         isPersistent={wide}
+        onOverlayClick={() => setOpen(false)}
+        onKeyDown={(event: React.KeyboardEvent) => {
+          if (event.key !== 'Escape' || wide) return;
+          setOpen(false);
+          opener.current?.focus();
+        }}
+        onBlur={({ currentTarget, relatedTarget }: React.FocusEvent) => {
+          // The open menu covers the page: it does not stay over what has the focus.
+          const isLeft = relatedTarget !== null && relatedTarget !== opener.current;
+          if (isLeft && !currentTarget.contains(relatedTarget)) setOpen(false);
+        }}
       >
         <SideNavItems>
           {!wide && (
@@ -143,18 +155,6 @@ function usePathname(): string {
     return () => removeEventListener('single-spa:routing-event', update);
   }, []);
   return pathname;
-}
-
-function useWide(): boolean {
-  const query = '(min-width: 66rem)';
-  const [wide, setWide] = useState(matchMedia(query).matches);
-  useEffect(() => {
-    const media = matchMedia(query);
-    const update = (): void => setWide(media.matches);
-    media.addEventListener('change', update);
-    return () => media.removeEventListener('change', update);
-  }, []);
-  return wide;
 }
 
 function FacilitySwitch() {
