@@ -33,11 +33,8 @@ export function keepFocus(content: HTMLElement, isArriving: () => boolean): void
       waiting = null;
       return;
     }
-    if (last.element.matches(':disabled') && isShown(last.element)) {
-      waiting = last.element;
-      timer = setTimeout(look, lookMs);
-      return;
-    }
+    // It will be pressable again: the next look comes with that change.
+    if (waiting === last.element && isShown(last.element)) return;
     waiting = null;
     (openerOf(visited) ?? neighbour(last, content) ?? headingOf(content))?.focus();
   };
@@ -46,7 +43,12 @@ export function keepFocus(content: HTMLElement, isArriving: () => boolean): void
   };
   // A dialog that closes goes on being seen for a moment.
   addEventListener('transitionend', soon);
-  new MutationObserver(soon).observe(document.body, {
+  new MutationObserver(records => {
+    const held = visited.at(-1)?.element;
+    if (records.some(({ attributeName, target }) => attributeName === 'disabled' && target === held))
+      waiting = held ?? null;
+    soon();
+  }).observe(document.body, {
     childList: true,
     subtree: true,
     attributeFilter: ['class', 'disabled', 'hidden', 'open'],

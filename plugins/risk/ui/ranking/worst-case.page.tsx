@@ -63,7 +63,8 @@ export function WorstCasePage() {
       {query === null ? (
         <EmptyState title={state.scope === 'group' ? 'Choose an equipment group' : 'Choose a machine'} />
       ) : (
-        <Ranking state={state} query={query} />
+        // Of another scope or day nothing is shown before its own answer.
+        <Ranking key={query} state={state} query={query} />
       )}
     </div>
   );
