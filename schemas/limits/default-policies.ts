@@ -1,4 +1,4 @@
-import type { PolicySettings, ResidueType } from './policy.js';
+import { whyNoPurgeFactor, type PolicySettings, type ResidueType } from './policy.js';
 
 const reportingForm = {
   showSar: true,
@@ -21,6 +21,8 @@ const chemical: PolicySettings = {
   ignoreCombo: false,
   safetyFactor: 1000,
   modificationFactor: 1,
+  purgeFactor: null,
+  purgeFactorEvidence: null,
   useGlobalRecoveryPercentage: false,
   globalRecoveryPercentage: 100,
   useSAR: true,
@@ -57,20 +59,22 @@ const chemical: PolicySettings = {
 
 /**
  * Policies nobody has saved yet: defaults of specification section 9, and where it is silent of formulas 5.1.
- * Intermediates are assessed in facilities whose product type is `api`; nitrosamines once one is linked.
+ * Intermediates are assessed in facilities whose product type is `api`, which also have purge factors; nitrosamines once
+ * one is linked.
  */
 export function defaultPolicySettings(
   residueType: ResidueType,
   productType: string,
   nitrosaminesLinked = false,
 ): PolicySettings {
+  const purgeFactor = whyNoPurgeFactor(residueType, productType) === null ? 1 : null;
   switch (residueType) {
     case 'Chemical':
-      return chemical;
+      return { ...chemical, purgeFactor };
     case 'Detergent':
       return { ...chemical, useDosage: false, useLd50: true };
     case 'Intermediate':
-      return { ...chemical, enabled: productType === 'api', useDosage: false, useLd50: true };
+      return { ...chemical, enabled: productType === 'api', useDosage: false, useLd50: true, purgeFactor };
     case 'Nitrosamine':
       return { ...chemical, enabled: nitrosaminesLinked, useDosage: false, useARL: false, safetyFactor: 1 };
   }

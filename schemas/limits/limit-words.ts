@@ -70,6 +70,9 @@ export function flagWord(flag: string): string {
   const lowest = looser?.[1] as Criterion | undefined;
   if (lowest !== undefined)
     return `The first available criterion is looser than ${criterionWord(lowest)}, which allows ${shownNumber(Number(looser?.[2]))} mg.`;
+  const purge = /^PURGE_FACTOR_CREDITED: (\S+)$/.exec(flag)?.[1];
+  if (purge !== undefined)
+    return `Later purification is credited with the measured purge factor ${shownNumber(Number(purge))} of the policy.`;
   return flags[flag] ?? flag;
 }
 

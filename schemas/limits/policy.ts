@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed, Nullable, Reason, StringEnum } from '../lib/fields.js';
+import { closed, Nullable, Reason, StringEnum, Text } from '../lib/fields.js';
 
 /** One policy per residue type (specification section 3). */
 export const residueTypes = ['Chemical', 'Detergent', 'Intermediate', 'Nitrosamine'] as const;
@@ -28,6 +28,16 @@ export const impossibleCriteria: Readonly<Record<ResidueType, Readonly<Partial<R
   Intermediate: { dosage: 'intermediates have no therapeutic dose' },
   Nitrosamine: { dosage: onlyIntake, productLimit: onlyIntake, ld50: onlyIntake, arl: onlyIntake },
 };
+
+/**
+ * Why a policy has no purge factor; null where it has one (formulas 4.2, 6.2). Later purification takes out residues of
+ * actives and intermediates in plants that make actives, and nowhere else.
+ */
+export function whyNoPurgeFactor(residueType: ResidueType, productType: string): string | null {
+  if (residueType !== 'Chemical' && residueType !== 'Intermediate')
+    return 'only residues of actives and intermediates are credited with later purification';
+  return productType === 'api' ? null : 'only facilities that make actives (product type api) have a purge factor';
+}
 
 /** Which equipment's area takes part: of the pair, of the next train, or the largest train (formulas 4.6). */
 export const areaBases = ['sharedPair', 'nextTrain', 'facilityWorst'] as const;
@@ -100,6 +110,13 @@ const policyFields = {
   ignoreCombo: Type.Boolean(),
   safetyFactor: Type.Number({ minimum: 1, maximum: 1e9 }),
   modificationFactor: Type.Number({ minimum: 1, maximum: 1e9 }),
+  /**
+   * How many times less of a residue the purification of the next active leaves: multiplies the health-based criterion
+   * before bulk actives. 1 is no credit; null where a policy has none (`whyNoPurgeFactor`).
+   */
+  purgeFactor: Nullable(Type.Number({ minimum: 1, maximum: 1e9 })),
+  /** The study that measured it; any factor but 1 needs one. */
+  purgeFactorEvidence: Nullable(Text(2000)),
   useGlobalRecoveryPercentage: Type.Boolean(),
   globalRecoveryPercentage: Percent,
   useSAR: Type.Boolean(),

@@ -67,6 +67,7 @@ export function gatherLinks(tx: UnitOfWork): GatheredLinks {
       gathered.delete(tx);
       for (const { links, owners, targets } of [...tables.values()].filter(pairs => pairs.owners.length > 0))
         call.tx.send({
+          name: `link-${links.table}`.slice(0, 60),
           text: `insert into ${links.table} (facility_id, ${links.owner}, ${links.target})
                  select $1::uuid, * from unnest(string_to_array($2, ',')::uuid[], string_to_array($3, ',')::uuid[])`,
           values: [call.facility.id, owners.join(','), targets.join(',')],
@@ -88,20 +89,27 @@ export async function syncLinks(
   check: (added: readonly string[]) => Promise<void>,
   isNew = false,
 ): Promise<void> {
-  const before = isNew ? [] : await linkedIds(call, links, ownerId);
   const after = [...new Set(ids)];
+  const together = isNew ? gathered.get(call.tx) : undefined;
+  if (together !== undefined) {
+    await check(after);
+    gather(together, links, ownerId, after);
+    return;
+  }
+  const before = isNew ? [] : await linkedIds(call, links, ownerId);
   const added = after.filter(id => !before.includes(id));
   const removed = before.filter(id => !after.includes(id));
   await check(added);
-  const together = isNew ? gathered.get(call.tx) : undefined;
-  if (together !== undefined) {
-    const pairs = together.get(links.table) ?? { links, owners: [], targets: [] };
-    together.set(links.table, pairs);
-    pairs.owners.push(...added.map(() => ownerId));
-    pairs.targets.push(...added);
-    return;
-  }
   const ofOwner = { facility_id: call.facility.id, [links.owner]: ownerId };
   if (removed.length > 0) await call.tx.db(links.table).where(ofOwner).whereIn(links.target, removed).delete();
   if (added.length > 0) await call.tx.db(links.table).insert(added.map(id => ({ ...ofOwner, [links.target]: id })));
+}
+
+function gather(together: Map<TableName, Pairs>, links: Links, ownerId: string, ids: readonly string[]): void {
+  let pairs = together.get(links.table);
+  if (pairs === undefined) together.set(links.table, (pairs = { links, owners: [], targets: [] }));
+  for (const id of ids) {
+    pairs.owners.push(ownerId);
+    pairs.targets.push(id);
+  }
 }

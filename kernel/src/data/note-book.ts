@@ -4,7 +4,7 @@ import type { OneConnection } from './one-connection.js';
 import type { CallContext } from './unit-of-work.js';
 
 /** More notes than this are laid aside in the database, so that a transaction of any length takes the same memory. */
-const waitingAtMost = 500;
+const waitingAtMost = 200;
 
 /**
  * The notes of one transaction. Notes about the kernel's own records are few, and whoever looks at a transaction before

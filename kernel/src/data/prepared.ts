@@ -1,18 +1,22 @@
 import type { Statement } from '#kernel/contract';
 
-/** Texts that come again are prepared under short names; a name costs memory in every connection of the server. */
-const mostNames = 150;
-const names = new Map<string, string>();
+type Prepare = (text: string, values: readonly unknown[]) => Statement;
 
 /**
- * A statement that PostgreSQL parses and plans once per connection when its text comes again. Callers may build texts
- * from whitelisted parts: what goes beyond a fixed number of different texts runs unprepared.
+ * Statements that PostgreSQL parses and plans once per connection when their text comes again, under short names. A name
+ * costs memory in every connection of the server: texts beyond the first `most` run unprepared.
  */
-export function prepared(text: string, values: readonly unknown[]): Statement {
-  const known = names.get(text);
-  if (known !== undefined) return { name: known, text, values };
-  if (names.size >= mostNames) return { text, values };
-  const name = `limpid_${names.size}`;
-  names.set(text, name);
-  return { name, text, values };
+export function preparing(prefix: string, most: number): Prepare {
+  const names = new Map<string, string>();
+  return (text, values) => {
+    const known = names.get(text);
+    if (known !== undefined) return { name: known, text, values };
+    if (names.size >= most) return { text, values };
+    const name = `${prefix}_${names.size}`;
+    names.set(text, name);
+    return { name, text, values };
+  };
 }
+
+/** For texts that callers build from whitelisted parts. */
+export const prepared = preparing('limpid', 150);

@@ -1,5 +1,5 @@
 import type { AnyCall, AnyResource, Row, Statement } from '#kernel/contract';
-import { prepared } from '../data/prepared.js';
+import { prepared, preparing } from '../data/prepared.js';
 import { snakeCase } from './columns.js';
 import { creationStamp } from './record-sql.js';
 
@@ -9,6 +9,9 @@ export type NewRecords = readonly (readonly [id: string, row: Row])[];
 /** Separates the values of a column, and stands for an absent one. Characters that no text is likely to hold. */
 const separator = '\u001E';
 const absent = '\u0015';
+
+/** Which columns say the same in all rows differs from batch to batch: names of their own, so that none is taken from other calls. */
+const preparedInsert = preparing('insert', 50);
 
 const typesByTable = new Map<string, ReadonlyMap<string, string>>();
 
@@ -53,11 +56,11 @@ function asColumns(
       taken.push(`u.${name}`);
     }
   }
-  return {
-    text: `insert into ${resource.table} (${names.join(', ')}) select ${taken.join(', ')}
+  return preparedInsert(
+    `insert into ${resource.table} (${names.join(', ')}) select ${taken.join(', ')}
       from unnest(${lists.join(', ')}) as u (${listed.join(', ')}) on conflict do nothing returning id`,
     values,
-  };
+  );
 }
 
 function columnTexts(rows: NewRecords, field: string, type: string | undefined): string[] | null {

@@ -99,6 +99,15 @@ test('bad rows come back as a file with what is wrong; corrected and sent with t
   expect(done.result?.import.sections).toEqual([{ section: 'Equipment', created: 4, updated: 0, unchanged: 0 }]);
 });
 
+test('of a file with hundreds of bad rows among blank lines every one comes back, in its order, at its line', async () => {
+  const bad = Array.from({ length: 700 }, (_, n) => ({ line: 2 * n + 2, id: `M-${n}` })).filter((_, n) => n % 3 !== 0);
+  const lines = Array.from({ length: 700 }, (_, n) => `M-${n},Vessel,${n % 3 === 0 ? 'tank' : ''}\n`);
+  const refused = await inBackground({ 'equipment.csv': `Equipment ID,Name,Type\n${lines.join('\n')}` }, {});
+  expect(refused.error?.details?.corrections).toMatchObject({ sheets: 1, rows: bad.length });
+  const rows = (await correctionsOf(refused)).split('\r\n').slice(1);
+  expect(rows).toEqual(bad.map(({ line, id }) => `${line},${id},Vessel,,Type: is required`));
+});
+
 test('a corrected row with nothing but its number is left out; one without a number is added', async () => {
   const files = { 'equipment.csv': 'Equipment ID,Name,Type\nI-1,One,tank\nI-2,,tank\n' };
   const corrections = ['Row,Equipment ID,Name,Type,Errors\n3,,,,Name: is required\n,I-9,Nine,tank,\n'];

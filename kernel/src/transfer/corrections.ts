@@ -1,96 +1,12 @@
-import { validationError, type ImportSection, type RowError, type SectionOutcome } from '#kernel/contract';
-import { inCommaFile, textOfCell } from '#schemas/lib/typed-number';
-import { errorsHeading, rowHeading } from '#schemas/transfer/import';
-import type { MappedSheet } from './map-columns.js';
+import { validationError } from '#kernel/contract';
+import { inCommaFile } from '#schemas/lib/typed-number';
+import { rowHeading } from '#schemas/transfer/import';
+import { ownHeadings } from './bad-rows.js';
 import { rowsAtOnce, type RowBatch, type SourceSheet } from './source-sheet.js';
-
-/** Rows that must be corrected, as they stand in the file, with where they stand and what is wrong. */
-export interface CorrectionSheet {
-  readonly name: string;
-  readonly headings: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  /** Of the CSV file that the rows come from: the spreadsheet program that wrote it opens no other. */
-  readonly separator?: string;
-}
-
-/**
- * The bad rows of each sheet. Of rows that make one list together the whole list is there, because whoever imports the
- * corrected rows alone replaces the list by them.
- */
-export async function correctionSheets(
-  sections: readonly ImportSection[],
-  sheets: readonly MappedSheet[],
-  outcomes: readonly SectionOutcome[],
-): Promise<CorrectionSheet[]> {
-  const corrections: CorrectionSheet[] = [];
-  for (const outcome of outcomes) {
-    const section = sections.find(each => each.section === outcome.section);
-    const sheet = sheets.find(each => [section?.file, section?.section].some(name => isNamed(each, name)));
-    if (section === undefined || sheet === undefined) continue;
-    const rows = await badRows(section, sheet, byRow(outcome.errors));
-    const headings = [rowHeading, ...ownHeadings(sheet.source), errorsHeading];
-    const { name, separator } = sheet.source;
-    if (rows.length > 0) corrections.push({ name, headings, rows, ...(separator === undefined ? {} : { separator }) });
-  }
-  return corrections;
-}
-
-/** The rows with faults, and those of the same lists, as they stand in the file. */
-async function badRows(
-  section: ImportSection,
-  sheet: MappedSheet,
-  faults: ReadonlyMap<number, readonly RowError[]>,
-): Promise<string[][]> {
-  const lists = new Set<string>();
-  const listColumn = section.listOf === undefined ? -1 : sheet.headings.indexOf(section.listOf);
-  const listOf = (row: readonly string[] | undefined): string => (row?.[listColumn] ?? '').trim().toLowerCase();
-  if (faults.size === 0) return [];
-  if (section.listOf !== undefined) {
-    for await (const { cells, lines } of sheet.batches())
-      for (const [index, line] of lines.entries()) if (faults.has(line)) lists.add(listOf(cells[index]));
-  }
-  const bad = new Set(faults.keys());
-  if (lists.size > 0) {
-    for await (const { cells, lines } of sheet.batches())
-      for (const [index, line] of lines.entries()) if (lists.has(listOf(cells[index]))) bad.add(line);
-  }
-  const places = ownHeadings(sheet.source).map(heading => sheet.source.headings.indexOf(heading));
-  const rows: string[][] = [];
-  for await (const { cells, lines } of sheet.source.batches()) {
-    for (const [index, line] of lines.entries()) {
-      if (!bad.has(line)) continue;
-      const words = (faults.get(line) ?? []).map(inWords).join('; ');
-      rows.push([String(line), ...places.map(place => textOfCell(cells[index]?.[place] ?? '')), words]);
-    }
-  }
-  return rows;
-}
-
-function byRow(errors: readonly RowError[]): ReadonlyMap<number, readonly RowError[]> {
-  const rows = new Map<number, RowError[]>();
-  for (const error of errors) {
-    const known = rows.get(error.row);
-    if (known === undefined) rows.set(error.row, [error]);
-    else known.push(error);
-  }
-  return rows;
-}
 
 /** A name that a workbook takes for a sheet. */
 export function sheetName(name: string): string {
   return name.replace(/[[\]*?:/\\']/g, ' ').slice(0, 31);
-}
-
-function isNamed(sheet: SourceSheet, name: string | undefined): boolean {
-  return name !== undefined && sheet.name.toLowerCase() === name.toLowerCase();
-}
-
-function ownHeadings(sheet: SourceSheet): string[] {
-  return sheet.headings.filter(heading => heading !== '' && heading !== rowHeading && heading !== errorsHeading);
-}
-
-function inWords({ column, message }: RowError): string {
-  return column === undefined ? message : `${column}: ${message}`;
 }
 
 /**

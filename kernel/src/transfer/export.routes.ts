@@ -14,8 +14,9 @@ import {
 } from '#kernel/contract';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import { TransferSections, type TransferSection } from '#schemas/transfer/import';
-import { csvOf, keptCorrections } from './correction-store.js';
-import { sheetName, type CorrectionSheet } from './corrections.js';
+import { keptCorrections } from './correction-store.js';
+import { sheetName } from './corrections.js';
+import { csvOf, type CsvSheet } from './csv-file.js';
 import { TransferToken } from './transfer.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
@@ -77,14 +78,16 @@ const downloadCorrections = defineUseCase<Shape, StreamedFile>()({
     return workbook(documents, call, {
       name: 'corrections',
       title: 'Rows to correct',
-      sheets: sheets.map(asSheet),
+      sheets: await Promise.all(sheets.map(asSheet)),
     });
   },
 });
 
-function asSheet({ name, headings, rows }: CorrectionSheet): Sheet {
+async function asSheet({ name, headings, rows }: CsvSheet): Promise<Sheet> {
   const columns = headings.map(heading => ({ heading, width: Math.max(12, heading.length + 2) }));
-  return { name: sheetName(name), columns, rows };
+  const all: (readonly string[])[] = [];
+  for await (const row of rows) all.push(row);
+  return { name: sheetName(name), columns, rows: all };
 }
 
 const listSections = defineUseCase<Shape, { sections: TransferSection[] }>()({

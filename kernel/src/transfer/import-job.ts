@@ -1,10 +1,12 @@
 import { defineJob } from '#kernel/contract';
 import { RolledBack } from '../data/rolled-back.js';
+import { badRows } from './bad-rows.js';
 import { keepCorrections } from './correction-store.js';
 import { importDefinition, type ImportAnswer } from './import-definition.js';
 import { RejectedRows } from './import.js';
 import { dropSheets, endWith, outcomeOf, storedSheets } from './import-source.js';
 import { loadSheets } from './load-sheets.js';
+import { mapSheets } from './map-columns.js';
 import { TransferToken } from './transfer.js';
 
 /**
@@ -32,13 +34,15 @@ export const importJob = defineJob(importDefinition)({
         await run.step(call => dropSheets(call, stored));
         return error.reply as ImportAnswer;
       }
-      if (!(error instanceof RejectedRows) || error.corrections.length === 0) throw error;
-      const { outcomes, corrections } = error;
-      const keptAs = await run.step(async call => {
+      if (!(error instanceof RejectedRows)) throw error;
+      const { outcomes } = error;
+      const kept = await run.step(async call => {
+        const sheets = mapSheets(transfer.sections, storedSheets(call, stored), run.payload.mapping);
+        const corrections = await keepCorrections(call, badRows(transfer.sections, sheets, outcomes));
         await dropSheets(call, stored);
-        return keepCorrections(call, corrections);
+        return corrections;
       });
-      throw new RejectedRows(outcomes, corrections, keptAs);
+      throw new RejectedRows(outcomes, kept);
     }
   },
 });

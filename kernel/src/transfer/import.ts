@@ -9,8 +9,9 @@ import {
 } from '#kernel/contract';
 import { errorsHeading, rowHeading } from '#schemas/transfer/import';
 import type { Services } from '../boot/container.js';
+import { LineNumbers } from './line-numbers.js';
 import { rejectedValue } from './rejected-value.js';
-import type { CorrectionSheet } from './corrections.js';
+import type { KeptCorrections } from './correction-store.js';
 import { sheetRows, type SourceSheet } from './source-sheet.js';
 
 export interface ImportProgress {
@@ -23,10 +24,8 @@ export interface ImportProgress {
 export class RejectedRows extends ApiError {
   constructor(
     readonly outcomes: readonly SectionOutcome[],
-    /** The bad rows as they stand in the file. */
-    readonly corrections: readonly CorrectionSheet[] = [],
-    /** Where these are kept. */
-    keptAs?: string,
+    /** Where the bad rows wait to be corrected. */
+    corrections: KeptCorrections | null = null,
   ) {
     const errors = outcomes.flatMap(outcome => outcome.errors);
     super('DataValidationError', {
@@ -34,14 +33,10 @@ export class RejectedRows extends ApiError {
       details: {
         errors: errors.slice(0, 1000),
         sections: outcomes.map(withoutErrors),
-        ...(keptAs === undefined ? {} : { corrections: { id: keptAs, ...sizeOf(corrections) } }),
+        ...(corrections === null ? {} : { corrections }),
       },
     });
   }
-}
-
-function sizeOf(corrections: readonly CorrectionSheet[]): { sheets: number; rows: number } {
-  return { sheets: corrections.length, rows: corrections.reduce((sum, sheet) => sum + sheet.rows.length, 0) };
 }
 
 function withoutErrors({ section, created, updated, unchanged, errors }: SectionOutcome): object {
@@ -95,10 +90,10 @@ type Load = (
 /** For sections that need all rows at once. */
 const loadWhole: Load = async (section, deps, call, sheet, progress) => {
   const rows: SheetRow[] = [];
-  const lines: number[] = [];
+  const lines = new LineNumbers();
   for await (const batch of sheet.batches()) {
     rows.push(...sheetRows(sheet.headings, batch));
-    lines.push(...batch.lines);
+    lines.add(batch.lines);
   }
   const outcome = await section.load(deps as never, call, rows, progress);
   return { ...outcome, errors: outcome.errors.map(error => placed(error, rows[error.row - 2], lines)) };
@@ -106,10 +101,10 @@ const loadWhole: Load = async (section, deps, call, sheet, progress) => {
 
 /** For sections that take rows as they come and let them go. */
 const loadPassing: Load = async (section, deps, call, sheet, progress) => {
-  const lines: number[] = [];
+  const lines = new LineNumbers();
   const passing = async function* (): AsyncGenerator<readonly SheetRow[]> {
     for await (const batch of sheet.batches()) {
-      lines.push(...batch.lines);
+      lines.add(batch.lines);
       yield sheetRows(sheet.headings, batch);
     }
   };
@@ -119,19 +114,16 @@ const loadPassing: Load = async (section, deps, call, sheet, progress) => {
 };
 
 /** Sections count the rows that they get, people those of their file. */
-function placed(
-  { otherRow, ...error }: RowError,
-  row: SheetRow | undefined,
-  lines: readonly number[],
-): Omit<RowError, 'otherRow'> {
-  const value = error.value ?? (error.column === undefined ? undefined : row?.[error.column]);
-  const lineOf = (each: number): number => lines[each - 2] ?? each;
-  return {
-    ...error,
-    row: lineOf(error.row),
-    message: otherRow === undefined ? error.message : error.message.replace('{row}', String(lineOf(otherRow))),
-    ...(value === undefined ? {} : { value: rejectedValue(value) }),
-  };
+function placed(error: RowError, row: SheetRow | undefined, lines: LineNumbers): Omit<RowError, 'otherRow'> {
+  const { otherRow, ...own } = error;
+  const cell = error.value ?? (error.column === undefined ? undefined : row?.[error.column]);
+  const value = cell === undefined ? undefined : rejectedValue(cell);
+  const lineOf = (each: number): number => lines.at(each - 2) ?? each;
+  const line = lineOf(error.row);
+  // There may be hundreds of thousands: those that say the right already are not made again.
+  if (otherRow === undefined && line === error.row && value === error.value) return error;
+  const message = otherRow === undefined ? error.message : error.message.replace('{row}', String(lineOf(otherRow)));
+  return { ...own, row: line, message, ...(value === undefined ? {} : { value }) };
 }
 
 /** Sections ordered so that what is referred to comes first. */

@@ -3,7 +3,6 @@ import {
   type AnyCall,
   type AnyResource,
   type Row,
-  type RowError,
   type SectionOutcome,
   type SheetRow,
 } from '#kernel/contract';
@@ -14,6 +13,7 @@ import type { RecordService } from '../resources/records.js';
 import { CellError, readCell } from './cells.js';
 import { References, type Column } from './references.js';
 import { rejectedValue } from './rejected-value.js';
+import { RowErrors } from './row-errors.js';
 import { rowsAtOnce } from './source-sheet.js';
 import { Standing } from './standing.js';
 
@@ -60,8 +60,7 @@ export async function loadRows(
   }
   await loader.finish();
   progress(next - 2);
-  const errors = loader.errors.toSorted((a, b) => a.row - b.row);
-  return { section: loading.section, ...loader.counts, errors };
+  return { section: loading.section, ...loader.counts, errors: loader.errors.inOrder() };
 }
 
 /** Rows that were read and wait to be written, and their records, which were asked for already. */
@@ -76,7 +75,7 @@ interface Taken {
  */
 class Loader {
   readonly counts = { created: 0, updated: 0, unchanged: 0 };
-  readonly errors: RowError[] = [];
+  readonly errors = new RowErrors();
   private readonly references: References;
   private readonly standing = new Standing();
   private writing: Promise<void>[] = [];
@@ -169,7 +168,7 @@ class Loader {
         if (!(error instanceof CellError)) throw error;
         refused.add(column.field);
         const told = { column: column.heading, value: rejectedValue(text), message: error.message };
-        this.errors.push({ section, row, ...told });
+        this.errors.add({ section, row, ...told });
       }
     }
     const key = String(values['externalId'] ?? '').toLowerCase();
@@ -185,9 +184,9 @@ class Loader {
     const at = { section: this.loading.section, column };
     const once = 'each record may stand once in a file';
     if (earlier.isFirstRepetition)
-      this.errors.push({ ...at, row: earlier.row, otherRow: row, message: `stands again in row {row}; ${once}` });
+      this.errors.add({ ...at, row: earlier.row, otherRow: row, message: `stands again in row {row}; ${once}` });
     const told = { value: rejectedValue(cells[column] ?? ''), message: `stands in row {row} already; ${once}` };
-    this.errors.push({ ...at, row, otherRow: earlier.row, ...told });
+    this.errors.add({ ...at, row, otherRow: earlier.row, ...told });
     return true;
   }
 
@@ -237,15 +236,15 @@ class Loader {
 
   private note({ row, cells, refused }: ReadRow, error: ApiError): void {
     const at = { section: this.loading.section, row };
-    if (error.fields.length === 0) this.errors.push({ ...at, message: error.message });
+    if (error.fields.length === 0) this.errors.add({ ...at, message: error.message });
     for (const fault of error.fields) {
       const column = headingOf(this.loading.columns, fault.path);
       if (refused.has(fault.path.split('.')[0] ?? '')) continue;
-      if (column === undefined) this.errors.push({ ...at, message: `${fault.path}: ${fault.message}` });
+      if (column === undefined) this.errors.add({ ...at, message: `${fault.path}: ${fault.message}` });
       else {
         const cell = cells[column];
         const value = cell === undefined ? {} : { value: rejectedValue(cell) };
-        this.errors.push({ ...at, column, ...value, message: fault.message });
+        this.errors.add({ ...at, column, ...value, message: fault.message });
       }
     }
   }
@@ -260,10 +259,9 @@ function headingOf(columns: readonly Column[], path: string): string | undefined
 
 /** Absent and null are the same to a create; the check of a call does not know null for required fields. */
 function faultOf(check: Check, values: Row): ApiError | null {
-  const given: Row = {};
-  for (const field of Object.keys(values)) if (values[field] !== null) given[field] = values[field];
+  const isFull = Object.values(values).every(value => value !== null);
   try {
-    check(given);
+    check(isFull ? values : Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)));
     return null;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;

@@ -1,7 +1,6 @@
 import type { AnyCall, RowError, SectionOutcome } from '#kernel/contract';
 import { ownValue } from '#schemas/lib/own-value';
 import { RolledBack } from '../data/rolled-back.js';
-import { correctionSheets } from './corrections.js';
 import type { ImportAnswer, ImportOrder } from './import-definition.js';
 import { RejectedRows, type ImportProgress } from './import.js';
 import { mapSheets, type MappedSheet } from './map-columns.js';
@@ -29,8 +28,7 @@ export async function loadSheets(
     return answer;
   } catch (error) {
     if (!(error instanceof RejectedRows)) throw error;
-    const outcomes = error.outcomes.map(outcome => inOwnWords(transfer, sheets, outcome));
-    throw new RejectedRows(outcomes, await correctionSheets(transfer.sections, sheets, outcomes));
+    throw new RejectedRows(error.outcomes.map(outcome => inOwnWords(transfer, sheets, outcome)));
   }
 }
 
@@ -50,7 +48,9 @@ function notRead(
 function inOwnWords(transfer: Transfer, sheets: readonly MappedSheet[], outcome: SectionOutcome): SectionOutcome {
   const file = transfer.sections.find(each => each.section === outcome.section)?.file;
   const foreign = sheets.find(sheet => sheet.name === file)?.foreign ?? {};
-  const renamed = (error: RowError): RowError =>
-    error.column === undefined ? error : { ...error, column: ownValue(foreign, error.column) ?? error.column };
+  const renamed = (error: RowError): RowError => {
+    const column = error.column === undefined ? undefined : ownValue(foreign, error.column);
+    return column === undefined || column === error.column ? error : { ...error, column };
+  };
   return { ...outcome, errors: outcome.errors.map(renamed) };
 }

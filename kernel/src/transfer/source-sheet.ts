@@ -32,7 +32,7 @@ export interface SourceSheet {
 }
 
 /** Rows that travel together. */
-export const rowsAtOnce = 500;
+export const rowsAtOnce = 100;
 
 /** A sheet whose rows are at hand. */
 export function sheetOf(

@@ -1,19 +1,57 @@
-/** Where each record stands in a sheet. */
+import { hash } from 'node:crypto';
+
+/** Words of 32 bits for each place: two of the key's hash, one of the row; a row of 0 says that the place is free. */
+const wordsAPlace = 3;
+/** Beyond this share of taken places the search for a free one takes long. */
+const fullAt = 0.75;
+
+/**
+ * Where each record stands in a sheet. Of a key only 64 bits of its SHA-256 are kept, 12 bytes with the row, because
+ * the keys of a long file are what an import would hold most of: among a million keys two come to the same once in
+ * some forty million files.
+ */
 export class Standing {
-  private readonly rows = new Map<string, number>();
+  private places = new Uint32Array(1024 * wordsAPlace);
+  private taken = 0;
   private readonly repeated = new Set<string>();
 
   /** The first row of the record when it stands in one already; else the row becomes its first. A row without a key is none. */
   before(key: string, row: number): { readonly row: number; readonly isFirstRepetition: boolean } | null {
     if (key === '') return null;
-    const earlier = this.rows.get(key);
-    if (earlier === undefined) {
-      // A copy, so that it does not keep the text of the file that it was cut from.
-      this.rows.set(Buffer.from(key).toString(), row);
-      return null;
-    }
+    const digest = hash('sha256', key, 'buffer');
+    const earlier = this.put(digest.readUInt32LE(0), digest.readUInt32LE(4), row);
+    if (earlier === 0) return null;
     const isFirstRepetition = !this.repeated.has(key);
     this.repeated.add(key);
     return { row: earlier, isFirstRepetition };
+  }
+
+  /** The row that the hash has already, or 0 and the row is its first. */
+  private put(one: number, other: number, row: number): number {
+    const { places } = this;
+    const count = places.length / wordsAPlace;
+    for (let place = one % count; ; place = (place + 1) % count) {
+      const at = place * wordsAPlace;
+      const there = places[at + 2] ?? 0;
+      if (there === 0) {
+        places[at] = one;
+        places[at + 1] = other;
+        places[at + 2] = row;
+        this.taken += 1;
+        if (this.taken > count * fullAt) this.grow();
+        return 0;
+      }
+      if (places[at] === one && places[at + 1] === other) return there;
+    }
+  }
+
+  private grow(): void {
+    const before = this.places;
+    this.places = new Uint32Array(before.length * 2);
+    this.taken = 0;
+    for (let at = 0; at < before.length; at += wordsAPlace) {
+      const [one = 0, other = 0, row = 0] = before.subarray(at, at + wordsAPlace);
+      if (row !== 0) this.put(one, other, row);
+    }
   }
 }

@@ -8,6 +8,7 @@ import { governorText, shown, surfaceColumn } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { pairReferences, type PairReferences } from './pair-references.js';
+import { purgeEvidence } from './purge-evidence.js';
 import { limitWorkbook } from './workbook.js';
 
 /** One machine, or all machines of the facility when `equipmentId` is left out. */
@@ -66,6 +67,10 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
           ]),
         },
         ...notes.below,
+        ...purgeEvidence(
+          plant,
+          rows.map(row => row.limit),
+        ),
       ],
       sheets: [equipmentSheet(rows, pairReferences(workings)), ...limitWorkbook(workings, plant.chemicalPolicy)],
     };

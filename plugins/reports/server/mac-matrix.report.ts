@@ -8,6 +8,7 @@ import { criterionName, shown, surfaceColumn } from './limit-cells.js';
 import { limitNotes } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { asSheet, pairsWithoutLimit, residuesOf } from './pairs-without-limit.js';
+import { purgeEvidence } from './purge-evidence.js';
 import { limitWorkbook } from './workbook.js';
 
 export const MacMatrixParameters = Type.Object({ productionId: Uuid }, closed);
@@ -77,6 +78,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
           ]),
         },
         ...notes.below,
+        ...purgeEvidence(plant, pairs),
         ...without,
         ...(residuesOf(plant, productionId).length > 1 ? [severalActives] : []),
         { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Calculation, not assessed.' },

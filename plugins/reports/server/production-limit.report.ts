@@ -7,6 +7,7 @@ import { governorText, shown, surfaceColumn } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { pairReferences } from './pair-references.js';
+import { purgeEvidence } from './purge-evidence.js';
 import { limitWorkbook } from './workbook.js';
 
 /** One production, or all productions of the facility when `productionId` is left out. */
@@ -65,6 +66,10 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
           ]),
         },
         ...notes.below,
+        ...purgeEvidence(
+          plant,
+          rows.map(row => row.limit),
+        ),
       ],
       sheets: [
         {

@@ -21,6 +21,8 @@ const policyMeanings = {
   useFirstAvailableCriteria: '1: the first criterion with a number, 0: the lowest',
   useResidueLimit: 'The residue limit caps L3: 1 yes, 0 no',
   residueLimitMgPerSqcm: 'Residue limit, mg/sqcm',
+  // The last one, because only policies of plants that make actives have it.
+  purgeFactor: 'Purge factor: multiplies the limit by HBEL before a bulk active; 1 is no credit',
 } as const;
 type PolicyRow = keyof typeof policyMeanings;
 const policyRows = Object.keys(policyMeanings) as readonly PolicyRow[];
@@ -87,7 +89,13 @@ function policyValues(policy: Policy): Sheet {
     useFirstAvailableCriteria: Number(policy.useFirstAvailableCriteria),
     useResidueLimit: Number(policy.useResidueLimit),
     residueLimitMgPerSqcm: policy.residueLimit.value * (policy.residueLimit.unit === 'ug/sqcm' ? 1e-3 : 1),
+    purgeFactor: policy.purgeFactor ?? 1,
   };
+  const meaning = (key: PolicyRow): string =>
+    key === 'purgeFactor' && policy.purgeFactorEvidence !== null
+      ? `${policyMeanings[key]}. Evidence: ${policy.purgeFactorEvidence}`
+      : policyMeanings[key];
+  const rows = policyRows.filter(key => key !== 'purgeFactor' || policy.purgeFactor !== null);
   return {
     name: policySheet,
     columns: [
@@ -95,7 +103,7 @@ function policyValues(policy: Policy): Sheet {
       { heading: 'Value', width: 14 },
       { heading: 'Meaning', width: 54 },
     ],
-    rows: policyRows.map(key => [key, values[key], policyMeanings[key]]),
+    rows: rows.map(key => [key, values[key], meaning(key)]),
   };
 }
 
@@ -115,6 +123,8 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
   const live = (formula: string, value: number | null): Cell =>
     working.standard ? { formula, value: value ?? '', format: 'General' } : value;
   const factors = `${policyCell('safetyFactor')}*${policyCell('modificationFactor')}`;
+  // A bulk active is purified after it has left the machines.
+  const purge = policy.purgeFactor === null ? '' : `*IF(ISNUMBER(${at('bulkDose')}),${policyCell('purgeFactor')},1)`;
   const order = policy.criteriaOrder.map(key => at(key));
   const firstAvailable = order.reduceRight((rest, cell) => `IF(ISNUMBER(${cell}),${cell},${rest})`, '""');
   const cap = `IF(${policyCell('useResidueLimit')}=1,MIN(${at('mac')}/${at('area')},${policyCell('residueLimitMgPerSqcm')}),${at('mac')}/${at('area')})`;
@@ -137,7 +147,7 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
     working.ld50MgPerKg,
     working.productLimitMg,
     live(
-      whenOn('useToxicity', at('hbel'), `${at('hbel')}/${policyCell('modificationFactor')}*${at('ratio')}`),
+      whenOn('useToxicity', at('hbel'), `${at('hbel')}/${policyCell('modificationFactor')}*${at('ratio')}${purge}`),
       mac.toxicity,
     ),
     live(whenOn('useDosage', at('dose'), `${at('dose')}/(${factors})*${at('ratio')}`), mac.dosage),
@@ -195,8 +205,9 @@ function candidateValues(working: PairWorking, policy: Policy, ratio: number | n
   const scaled = (on: boolean, intake: number | null): number | null =>
     on && intake !== null && ratio !== null ? intake * ratio : null;
   const { hbelMgPerDay: hbel, therapeuticDoseMgPerDay: dose, ld50MgPerKg: ld50 } = working;
+  const purge = working.bulkDoseMgPerDay === null ? 1 : (policy.purgeFactor ?? 1);
   return {
-    toxicity: scaled(policy.useToxicity, hbel === null ? null : hbel / policy.modificationFactor),
+    toxicity: scaled(policy.useToxicity, hbel === null ? null : (hbel / policy.modificationFactor) * purge),
     dosage: scaled(policy.useDosage, dose === null ? null : dose / factors),
     productLimit: policy.useProductLimit ? working.productLimitMg : null,
     ld50: scaled(policy.useLd50, ld50 === null ? null : (ld50 * policy.bodyWeight) / (policy.ld50Divisor * factors)),

@@ -4,6 +4,7 @@ import type { MacFormula } from './mac-formula.js';
 import { macByFormula, type PairFacts } from './pair-values.js';
 import type { Machine, Production, Substance } from './plant.js';
 import type { CriterionKey, LimitPolicy } from './policy.js';
+import { purgeFactorBefore } from './purge-factor.js';
 
 /** One criterion of a pair: its carryover in mg, or why there is none. */
 export interface Candidate {
@@ -73,7 +74,8 @@ export function candidatesOf(
         reason: `MISSING_INPUT: ${exposure.missing.join(', ')}`,
         intakeMgPerDay: intake,
       };
-    return { criterion, macMg: intake * exposure.ratio, reason: null, intakeMgPerDay: intake };
+    const purge = criterion === 'toxicity' ? purgeFactorBefore(next, policy) : 1;
+    return { criterion, macMg: intake * exposure.ratio * purge, reason: null, intakeMgPerDay: intake };
   });
 }
 

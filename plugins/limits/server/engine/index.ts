@@ -21,6 +21,7 @@ export * from './pair-limit.js';
 export { pairValues, type PairFacts } from './pair-values.js';
 export * from './plant.js';
 export * from './policy.js';
+export * from './purge-factor.js';
 export * from './representation.js';
 export * from './rounding.js';
 export * from './sample-limit.js';

@@ -15,6 +15,7 @@ export const pairVariables = [
   'n_equipment',
   'sf',
   'mf',
+  'pf',
   'bw',
   'arl',
   'residue_limit',

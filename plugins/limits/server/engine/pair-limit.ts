@@ -3,6 +3,7 @@ import { exposureOf, type Exposure } from './exposure.js';
 import type { MacFormula, PairVariable } from './mac-formula.js';
 import type { Production, Substance } from './plant.js';
 import type { CriterionKey, LimitPolicy } from './policy.js';
+import { purgeFactorBefore } from './purge-factor.js';
 
 /** Why there is no limit. */
 export type NoLimit =
@@ -102,6 +103,7 @@ export function pairLimit(
     candidates,
     flags: [
       ...flagsOf(substance, policy, chosen, skipped, l3 < uncapped),
+      ...creditedPurge(chosen, purgeFactorBefore(next, policy)),
       ...(restsOnDoses(chosen) && 'belowOneUnit' in exposure ? ['DOSE_BELOW_ONE_UNIT'] : []),
       ...looserThanLowest(candidates, chosen),
     ],
@@ -131,6 +133,12 @@ function flagsOf(
     // About a thousand times the level that can be seen: such a cap never binds (formulas 5.1).
     ...(policy.useResidueLimit && policy.residueLimitMgPerSqcm > 0.004 ? ['RESIDUE_LIMIT_ABOVE_VISIBLE'] : []),
   ];
+}
+
+/** A limit that rests on later purification says so wherever it is read (formulas 6.2). */
+function creditedPurge({ criterion, formula }: Candidate, factor: number): string[] {
+  const rests = formula === undefined ? criterion === 'toxicity' : formula.reads.includes('pf');
+  return rests && factor !== 1 ? [`PURGE_FACTOR_CREDITED: ${factor}`] : [];
 }
 
 /** Whether a criterion counts the daily doses in a batch. */

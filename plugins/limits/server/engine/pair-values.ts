@@ -3,6 +3,7 @@ import { generalPpm, healthBasedIntake } from './intakes.js';
 import { noCarryoverMg, pairVariables, type MacFormula, type PairValues, type PairVariable } from './mac-formula.js';
 import type { ContainedActive, Machine, Production, Substance } from './plant.js';
 import type { LimitPolicy } from './policy.js';
+import { purgeFactorBefore } from './purge-factor.js';
 
 /** Everything that the limit of a pair depends on. */
 export interface PairFacts {
@@ -110,6 +111,7 @@ const lookups: Readonly<Record<PairVariable, (pair: PairFacts) => Found>> = {
   n_equipment: ({ machineCount }) => machineCount ?? ['machines'],
   sf: ({ policy }) => policy.safetyFactor,
   mf: ({ policy }) => policy.modificationFactor,
+  pf: ({ policy, next }) => purgeFactorBefore(next, policy),
   bw: ({ policy }) => policy.bodyWeightKg,
   arl: ({ policy, next }) => (next.kind === 'intermediate' ? policy.intermediateArlPpm : generalPpm(policy)),
   residue_limit: ({ policy }) => policy.residueLimitMgPerSqcm,

@@ -56,6 +56,10 @@ export interface LimitPolicy {
   readonly ignoreCombo: boolean;
   readonly safetyFactor: number;
   readonly modificationFactor: number;
+  /** Multiplies the health-based criterion before bulk actives; 1 is no credit for later purification. */
+  readonly purgeFactor: number;
+  /** The study behind it, for the trace of limits. */
+  readonly purgeFactorEvidence: string | null;
   readonly useGlobalRecovery: boolean;
   readonly globalRecoveryPercent: number;
   readonly useSAR: boolean;
@@ -118,6 +122,8 @@ export function defaultPolicy(residueType: ResidueType): LimitPolicy {
     ignoreCombo: false,
     safetyFactor: residueType === 'Nitrosamine' ? 1 : 1000,
     modificationFactor: 1,
+    purgeFactor: 1,
+    purgeFactorEvidence: null,
     useGlobalRecovery: false,
     globalRecoveryPercent: 100,
     useSAR: true,

@@ -1,6 +1,7 @@
 import { pairLimit } from './pair-limit.js';
 import type { Machine, Production, Substance } from './plant.js';
 import type { LimitPolicy } from './policy.js';
+import { purgeFactorBefore } from './purge-factor.js';
 
 /** L3 in mg/sqcm with one input 10 % lower and 10 % higher; null where there is no limit then. */
 export interface Sensitivity {
@@ -108,6 +109,16 @@ const levers: readonly Lever[] = [
         activesArlPpm: pair.policy.activesArlPpm * factor,
         intermediateArlPpm: pair.policy.intermediateArlPpm * factor,
       },
+    }),
+  },
+  {
+    input: 'Purge factor',
+    symbol: 'PF',
+    unit: '',
+    present: ({ next, policy }) => policy.useToxicity && purgeFactorBefore(next, policy) !== 1,
+    scale: (pair, factor) => ({
+      ...pair,
+      policy: { ...pair.policy, purgeFactor: pair.policy.purgeFactor * factor },
     }),
   },
   {

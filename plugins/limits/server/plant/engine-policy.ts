@@ -23,6 +23,8 @@ export function enginePolicy(
     ignoreCombo: policy.ignoreCombo,
     safetyFactor: policy.safetyFactor,
     modificationFactor: policy.modificationFactor,
+    purgeFactor: policy.purgeFactor ?? 1,
+    purgeFactorEvidence: policy.purgeFactorEvidence,
     useGlobalRecovery: policy.useGlobalRecoveryPercentage,
     globalRecoveryPercent: policy.globalRecoveryPercentage,
     useSAR: policy.useSAR,

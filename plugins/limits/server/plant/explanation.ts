@@ -1,6 +1,7 @@
 import { ownValue } from '#schemas/lib/own-value';
 import type { Explanation, Limit, LimitBasis } from '#schemas/limits/limit';
 import { roundForDisplay, sensitivityOf, type Candidate, type PairLimit } from '../engine/index.js';
+import { isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { formulaTitle } from './formula-steps.js';
 import { citationOf, limitOf } from './limit-of.js';
@@ -88,9 +89,11 @@ const inputWords: Readonly<Record<string, string>> = {
 };
 
 function ladder(limit: PairLimit | null): Explanation['ladder'] {
+  const inNext = 'In the next product';
+  const title = limit !== null && isCredited(limit) ? `${inNext}, before its purification` : inNext;
   return [
     { level: 'L0', title: 'Safe daily intake', value: limit?.l0MgPerDay ?? null, unit: 'mg/day' },
-    { level: 'L1', title: 'In the next product', value: limit?.l1Ppm ?? null, unit: 'ppm (mg/kg)' },
+    { level: 'L1', title, value: limit?.l1Ppm ?? null, unit: 'ppm (mg/kg)' },
     { level: 'L2', title: 'In the next batch (MAC, MACO)', value: limit?.l2Mg ?? null, unit: 'mg' },
     { level: 'L3', title: 'On the surface (SAL)', value: limit?.l3MgPerSqcm ?? null, unit: 'mg/sqcm' },
   ];

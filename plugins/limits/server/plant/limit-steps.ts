@@ -1,4 +1,5 @@
 import { generalPpm, type PairLimit } from '../engine/index.js';
+import { carryoverSteps, isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { formulaSteps } from './formula-steps.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
@@ -40,18 +41,7 @@ export function limitSteps(pair: ExplainedPair, limit: PairLimit): TraceStep[] {
     const sources = { substance: residueSource(pair), next: fromNext, policy: fromPolicy };
     list.push(...formulaSteps(formula, facts, limit, sources));
   } else if (!('missing' in exposure) && byIntake) {
-    list.push(intakeStep(pair, limit, fromPolicy));
-    list.push({
-      formula: 'L2',
-      title: 'Carryover into the next batch (MAC)',
-      text: 'MAC = L0 × E',
-      inputs: [
-        input('Safe daily intake', 'L0', limit.l0MgPerDay, 'mg/day'),
-        input('Daily doses per batch', 'E', exposure.ratio, 'doses'),
-      ],
-      value: limit.l2Mg,
-      unit: 'mg',
-    });
+    list.push(intakeStep(pair, limit, fromPolicy), ...carryoverSteps(pair, limit, exposure.ratio, fromPolicy));
   } else if (limit.criterion === 'arl') {
     const ppm = next.kind === 'intermediate' ? policy.intermediateArlPpm : generalPpm(policy);
     list.push({
@@ -81,7 +71,9 @@ export function limitSteps(pair: ExplainedPair, limit: PairLimit): TraceStep[] {
   const mac = input('Carryover', 'MAC', limit.l2Mg, 'mg');
   list.push({
     formula: 'L1',
-    title: 'Concentration in the next product',
+    title: isCredited(limit)
+      ? 'Concentration in the next product before its purification'
+      : 'Concentration in the next product',
     text: 'L1 = MAC ÷ MBS',
     inputs: [mac, batch],
     value: limit.l1Ppm,

@@ -7,12 +7,26 @@ export function changedSettings(before: PolicySettings, change: PolicyChange): P
   return {
     ...before,
     ...others,
+    ...purgeOf(before, change),
     limitRepresentation: {
       productAndEquipmentLimits: { ...now.productAndEquipmentLimits, ...sent.productAndEquipmentLimits },
       sampleLimits: both(now.sampleLimits, sent.sampleLimits),
       sampleRecordingLimits: both(now.sampleRecordingLimits, sent.sampleRecordingLimits),
       reporting: both(now.reporting, sent.reporting),
     },
+  };
+}
+
+/** Null is no credit, and blanks are no evidence. */
+function purgeOf(
+  before: PolicySettings,
+  change: PolicyChange,
+): Pick<PolicySettings, 'purgeFactor' | 'purgeFactorEvidence'> {
+  const { purgeFactor = before.purgeFactor, purgeFactorEvidence = before.purgeFactorEvidence } = change;
+  const evidence = purgeFactorEvidence?.trim() ?? '';
+  return {
+    purgeFactor: purgeFactor ?? (before.purgeFactor === null ? null : 1),
+    purgeFactorEvidence: evidence === '' ? null : evidence,
   };
 }
 

@@ -36,6 +36,8 @@ test('nobody has saved anything: the four policies stand at the defaults of the 
       rinseSampleLimit: 10,
       fixedSwabLimit: 10,
       fixedRinseLimit: 10,
+      purgeFactor: null,
+      purgeFactorEvidence: null,
     });
   expect(cleaningLimitPolicies[2]?.safetyFactor).toBe(1000);
 });
@@ -143,6 +145,12 @@ test.each<[string, object, string[]]>([
     ['criteriaOrder'],
   ],
   ['a field that does not exist', { useMagic: true }, ['useMagic']],
+  ['a purge factor where no actives are made, even of 1', { purgeFactor: 1 }, ['purgeFactor']],
+  [
+    'a purge factor with its evidence where no actives are made',
+    { purgeFactor: 5, purgeFactorEvidence: 'Study PS-7' },
+    ['purgeFactor', 'purgeFactorEvidence'],
+  ],
 ])('%s is refused at its field', async (_what, body, expected) => {
   const answer = await admin.post(chemical, { ...body, version: 5, reason: 'trial' });
   expect([answer.status, faults(answer)]).toEqual([422, expected]);

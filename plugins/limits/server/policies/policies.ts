@@ -54,7 +54,7 @@ export async function savePolicy(
     version,
     reason,
     effectiveFrom: effectiveFrom ?? null,
-    next: before => checked(residueType, changedSettings(before, sent)),
+    next: before => checked(call, residueType, changedSettings(before, sent)),
     domain: 'CleaningPolicy',
     label: `${residueType} policy`,
   });
@@ -62,8 +62,8 @@ export async function savePolicy(
 }
 
 /** The settings, or DataValidationError naming every field that is wrong with them. */
-export function checked(residueType: ResidueType, settings: PolicySettings): PolicySettings {
-  const faults = policyFaults(residueType, settings);
+export function checked(call: AnyCall, residueType: ResidueType, settings: PolicySettings): PolicySettings {
+  const faults = policyFaults(residueType, settings, call.facility.productType);
   if (faults.length > 0) throw validationError(...faults);
   return settings;
 }

@@ -27,7 +27,7 @@ const showExample = defineUseCase<
     const { draft, previous = null, substance = null, next = null } = call.input.body;
     const now = await limits.current(call);
     const { policy, settings } = drafted(now, residueType, draft);
-    const under = await limits.underPolicies(call, [{ ...policy, ...checked(residueType, settings) }]);
+    const under = await limits.underPolicies(call, [{ ...policy, ...checked(call, residueType, settings) }]);
     const { formulas } = await macFormulasOf(macFormulas, call);
     const asked =
       substance === null || next === null ? null : { previousId: previous, substanceId: substance, nextId: next };

@@ -8,6 +8,7 @@ import {
   type PolicyWarning,
   type ResidueType,
 } from '#schemas/limits/policy';
+import { purgeFaults, purgeWarnings } from './purge-rules.js';
 
 const criterionSwitches = ['useToxicity', 'useDosage', 'useProductLimit', 'useLd50', 'useARL'] as const;
 type CriterionSwitch = (typeof criterionSwitches)[number];
@@ -24,8 +25,8 @@ function withoutEffect(residueType: ResidueType): readonly (readonly [CriterionS
 }
 
 /** Rules across fields of one policy; rules of single fields stand in the schema (formulas 5.1, 6). */
-export function policyFaults(residueType: ResidueType, policy: PolicySettings): FieldFault[] {
-  const faults: FieldFault[] = [];
+export function policyFaults(residueType: ResidueType, policy: PolicySettings, productType: string): FieldFault[] {
+  const faults: FieldFault[] = purgeFaults(residueType, policy, productType);
   if (policy.enabled && !criterionSwitches.some(name => policy[name]))
     faults.push({ path: 'enabled', message: 'at least one criterion must be on when the policy is enabled' });
   for (const [path, message] of withoutEffect(residueType)) {
@@ -73,7 +74,7 @@ export function policyWarnings(
   policy: PolicySettings,
   formulas: readonly MacFormulaInForce[],
 ): PolicyWarning[] {
-  const warnings = idleFormulas(residueType, policy, formulas);
+  const warnings = [...idleFormulas(residueType, policy, formulas), ...purgeWarnings(residueType, policy, formulas)];
   const cap = policy.residueLimit.value * (policy.residueLimit.unit === 'ug/sqcm' ? 1e-3 : 1);
   if (policy.useResidueLimit && cap > visible)
     warnings.push({

@@ -131,6 +131,24 @@ export const factors: PolicySection = {
       only: patient,
     },
     {
+      kind: 'number',
+      path: 'purgeFactor',
+      label: 'Purge factor',
+      unit: '',
+      help: 'How many times less of a residue is left once the next active is purified: the lowest that was measured. 5 multiplies the health-based limit, and nothing else, by 5; 1 credits nothing.',
+      only: ['Chemical', 'Intermediate'],
+      when: settings => settings.purgeFactor !== null && settings.useToxicity,
+    },
+    {
+      kind: 'text',
+      path: 'purgeFactorEvidence',
+      label: 'Evidence for the purge factor',
+      help: 'The study that measured it: what was spiked at which step, what was found, the report.',
+      only: ['Chemical', 'Intermediate'],
+      when: ({ useToxicity, purgeFactor, purgeFactorEvidence }) =>
+        useToxicity && (purgeFactorEvidence !== null || (purgeFactor !== null && purgeFactor > 1)),
+    },
+    {
       kind: 'choice',
       path: 'nitrosamineAuthority',
       label: 'Acceptable intake of',

@@ -16,6 +16,8 @@ export type PolicyField = PolicyFieldBase &
   (
     | { readonly kind: 'switch' }
     | { readonly kind: 'number'; readonly unit: string }
+    /** Words over several lines; none is null. */
+    | { readonly kind: 'text' }
     | { readonly kind: 'quantity'; readonly units: readonly string[] }
     | { readonly kind: 'choice'; readonly options: readonly (readonly [value: string, label: string])[] }
     /** Mass per sample or concentration. */

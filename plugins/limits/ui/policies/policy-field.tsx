@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, SelectItem, TextInput } from '@carbon/react';
+import { Button, Checkbox, Select, SelectItem, TextArea, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import type { Criterion, PolicySettings } from '#schemas/limits/policy';
 import { criterionWord } from '../words.js';
@@ -59,6 +59,16 @@ export function PolicyFieldControl({
         />
       );
     }
+    case 'text':
+      return (
+        <TextArea
+          {...shared}
+          labelText={field.label}
+          rows={4}
+          value={typeof value === 'string' ? value : ''}
+          onChange={event => onChange(field.path, event.target.value === '' ? null : event.target.value)}
+        />
+      );
     case 'quantity':
       return (
         <div className="limpid-quantity">

@@ -122,7 +122,7 @@ function sourceOf(variable: RiskVariable, additional: AdditionalFields): NameSou
   const { key, kind, sourceField, unit } = variable;
   if (kind === 'score') return { category: sourceField ?? key };
   if (sourceField !== null && namesAdditionalField(sourceField)) return additionalOf(variable, sourceField, additional);
-  if (isPairVariable(key)) return { variable: key, factor: 1 };
+  if (isPairVariable(key) && sourceField === fieldOf.get(key)) return { variable: key, factor: 1 };
   // A variable of people's own that reads a field which the pair knows, perhaps in another unit.
   for (const known of builtInVariables) {
     if (!isPairVariable(known.key) || (known.sourceField !== sourceField && known.key !== sourceField)) continue;
@@ -142,6 +142,11 @@ function additionalOf({ scope, unit }: RiskVariable, sourceField: string, additi
   if (field.kind === 'equipmentProductionPair') return { additional: sourceField, of: 'machine', factor };
   return scope === 'nextProduct' ? { additional: sourceField, of: 'next', factor } : null;
 }
+
+/** A facility may have had a variable of its own by a key that came with the product later: it reads what it names. */
+const fieldOf: ReadonlyMap<string, string | null> = new Map(
+  builtInVariables.map(({ key, sourceField }) => [key, sourceField]),
+);
 
 function isPairVariable(key: string): key is PairVariable {
   return (pairVariables as readonly string[]).includes(key);

@@ -5,7 +5,7 @@ import { printFormula } from '#schemas/formula/print';
 type Expressions = Readonly<Partial<Record<Criterion, string>>>;
 
 const intakes: Expressions = {
-  toxicity: 'pde*e_n/mf',
+  toxicity: 'pde*e_n*pf/mf',
   dosage: 'td/sf*e_n/mf',
   productLimit: 'product_limit',
   ld50: 'ld50*bw/(2000*sf*mf)*e_n',
@@ -20,10 +20,17 @@ export const builtInCriteria: Readonly<Record<ResidueType, Expressions>> = {
   Nitrosamine: { toxicity: 'ai*e_n' },
 };
 
+/**
+ * How the catalogue of every facility says the health-based criterion. It stands for the built-in one too, and the policy
+ * alone credits purification (formulas 4.2, 10.3).
+ */
+const inCatalogue: Expressions = { toxicity: 'pde*e_n/mf' };
+
 /** True for an expression that says what the built-in criterion does, however it is spaced. */
 export function isBuiltIn(residueType: ResidueType, criterion: Criterion, expression: string): boolean {
-  const known = builtInCriteria[residueType][criterion];
-  return known !== undefined && shortest(known) === shortest(expression);
+  const known = [builtInCriteria[residueType], ...(residueType === 'Nitrosamine' ? [] : [inCatalogue])];
+  const written = shortest(expression);
+  return known.some(({ [criterion]: each }) => each !== undefined && shortest(each) === written);
 }
 
 function shortest(expression: string): string {

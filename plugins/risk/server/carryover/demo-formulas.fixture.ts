@@ -17,10 +17,10 @@ export class DemoFormulas {
     readonly admin: TestClient,
   ) {}
 
-  static async start(): Promise<DemoFormulas> {
-    const limpid = await testKernel({ only: ['risk'] });
+  static async start(productType = 'formulation', folder = 'import'): Promise<DemoFormulas> {
+    const limpid = await testKernel({ only: ['risk'], productType });
     const admin = await limpid.as('admin');
-    await importFolder(admin, path.resolve(import.meta.dirname, '../../../../demo/import'));
+    await importFolder(admin, path.resolve(import.meta.dirname, '../../../../demo', folder));
     return new DemoFormulas(limpid, admin);
   }
 

@@ -38,7 +38,7 @@ export const anyFormulas: fc.Arbitrary<CriterionFormulas> = fc
     ['ld50', 'ld50*ln(of_residue)/units_per_day + sqrt(product_limit - 5)'],
     ['productLimit', 'max(product_limit, of_next)^2/arl*strength'],
     ['arl', 'round(batch_g/of_next)*arl + min(of_residue, sa_shared, ldd) + ai/sf*tablet_weight'],
-    ['toxicity', 'pde*e_n*on_machine_or + n_equipment'],
+    ['toxicity', 'pde*e_n*pf*on_machine_or + n_equipment'],
     ['dosage', 'if(on_machine_or > 2, td*e_n/on_machine_or, arl*mbs - on_machine_or)'],
     ['arl', 'arl*mbs/on_machine'],
     ['arl', 'if(n_equipment = 1, arl*mbs, if(td/pde >= bw, residue_limit*sa_shared, -1))'],

@@ -148,6 +148,17 @@ test('a variable of people’s own reads the field that it names in its own unit
   ]);
 });
 
+test('a variable of people’s own by the key of the purge factor goes on reading what it names', () => {
+  const own = { key: 'pf', label: 'Own', scope: 'policy', kind: 'number', unit: '1' } as const;
+  const formulaWith = (sourceField: string | null, defaultValue: number | null) =>
+    inForce('toxicity', 'pde*e_n*pf', {
+      known: new Map([...variables, ['pf', { ...own, sourceField, defaultValue }] as const]),
+    });
+  expect(formulaWith(null, 3).reads).toEqual(['pde', 'e_n']);
+  expect(formulaWith('safetyFactor', null).reads).toEqual(['pde', 'e_n', 'sf']);
+  expect(inForce('toxicity', 'pde*e_n*pf').reads).toEqual(['pde', 'e_n', 'pf']);
+});
+
 describe('with formulas of people', () => {
   test('bringing a result up to other formulas, or the plant under them, equals calculating from nothing', () => {
     fc.assert(

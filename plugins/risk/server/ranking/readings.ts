@@ -92,6 +92,7 @@ const ofActives: Readonly<Record<string, (residue: Residue, limits: PlantLimits)
   product_limit: ({ substance: { productLimit } }) => (productLimit?.unit === 'mg' ? productLimit.value : null),
   sf: (_residue, { chemicalPolicy }) => chemicalPolicy.safetyFactor,
   mf: (_residue, { chemicalPolicy }) => chemicalPolicy.modificationFactor,
+  pf: (_residue, { chemicalPolicy }) => chemicalPolicy.purgeFactor ?? 1,
   bw: (_residue, { chemicalPolicy }) => chemicalPolicy.bodyWeight,
 };
 

@@ -1,8 +1,10 @@
 import { isOn } from '../criteria.js';
 import { intakeOf } from '../intakes.js';
-import { noCarryoverMg, type RowNumbers, type RowValues } from '../mac-formula.js';
+import { noCarryoverMg, type RowValues } from '../mac-formula.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
+import { purgeFactorBefore } from '../purge-factor.js';
 import { LowestOverMachines } from './lowest-over-machines.js';
+import { numberColumn } from './number-column.js';
 import { pairRows, type RowPlace } from './pair-rows.js';
 import { criterionCode, generalColumn, type Columns } from './prepare.js';
 import { ProductLimits, Settled } from './row-readers.js';
@@ -59,7 +61,13 @@ function builtIn(
   at: RowPlace,
 ): RowValues {
   if (criterion === 'arl') return new Settled(generalColumn(input, policy));
-  return criterion === 'productLimit' ? new ProductLimits(columns, at) : new ByIntake(criterion, columns, policy, at);
+  if (criterion === 'productLimit') return new ProductLimits(columns, at);
+  const line = new ByIntake(criterion, columns, policy, at);
+  if (criterion !== 'toxicity' || policy.purgeFactor === 1) return line;
+  return new Purged(
+    line,
+    numberColumn(input.productions, next => purgeFactorBefore(next, policy)),
+  );
 }
 
 /** Daily intake times the doses of a batch. */
@@ -77,7 +85,7 @@ class ByIntake implements RowValues {
     this.out = new Float64Array(columns.ratio.length);
   }
 
-  read(from: number, to: number): RowNumbers {
+  read(from: number, to: number): Float64Array {
     const { criterion, policy, at, intakes, out } = this;
     const { ratio, routes, routeOf } = this.columns;
     for (let route = 0; route < routes.length; route++) {
@@ -85,6 +93,25 @@ class ByIntake implements RowValues {
       intakes[route] = typeof intake === 'string' ? NaN : intake;
     }
     for (let next = from; next < to; next++) out[next] = (intakes[routeOf[next] ?? 0] ?? NaN) * (ratio[next] ?? NaN);
+    return out;
+  }
+}
+
+/** A criterion with what later purification of each next production is credited with. */
+class Purged implements RowValues {
+  private readonly out: Float64Array;
+
+  constructor(
+    private readonly line: ByIntake,
+    private readonly factors: Float64Array,
+  ) {
+    this.out = new Float64Array(factors.length);
+  }
+
+  read(from: number, to: number): Float64Array {
+    const { line, factors, out } = this;
+    const macs = line.read(from, to);
+    for (let next = from; next < to; next++) out[next] = (macs[next] ?? NaN) * (factors[next] ?? NaN);
     return out;
   }
 }

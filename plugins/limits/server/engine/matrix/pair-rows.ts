@@ -45,6 +45,7 @@ const dependence: Readonly<Record<PairVariable, 'policy' | 'substance' | 'next' 
   n_equipment: 'pair',
   sf: 'policy',
   mf: 'policy',
+  pf: 'next',
   bw: 'policy',
   arl: 'next',
   residue_limit: 'policy',

@@ -20,7 +20,8 @@ const generalCode = criterionCode('arl');
  * multiplication and one comparison a cell. Everything else is filled criterion by criterion.
  */
 export function isPlain(policy: LimitPolicy): boolean {
-  return policy.criteriaOrder.at(-1) === 'arl' && lowestGoverns(policy) && policy.formulas === undefined;
+  const isBuiltIn = policy.formulas === undefined && policy.purgeFactor === 1;
+  return policy.criteriaOrder.at(-1) === 'arl' && lowestGoverns(policy) && isBuiltIn;
 }
 
 /** Policies under which the lowest criterion governs every pair; a limit typed on the substance is one more criterion. */

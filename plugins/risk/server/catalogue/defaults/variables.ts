@@ -78,6 +78,7 @@ export const builtInVariables: readonly BuiltInVariable[] = [
   { key: 'n_samples', name: 'Number of samples', unit: '1', scope: 'sample', sourceField: 'samples' },
   { key: 'sf', name: 'Safety factor', unit: '1', scope: 'policy', sourceField: 'safetyFactor' },
   { key: 'mf', name: 'Modification factor', unit: '1', scope: 'policy', sourceField: 'modificationFactor' },
+  { key: 'pf', name: 'Purge factor', unit: '1', scope: 'policy', sourceField: 'purgeFactor' },
   { key: 'bw', name: 'Body weight', unit: 'kg', scope: 'policy', sourceField: 'bodyWeight' },
   { key: 'arl', name: 'General residue limit (10 ppm criterion)', unit: 'ppm', scope: 'policy', sourceField: 'arl' },
   { key: 'residue_limit', name: 'Residue limit', unit: 'mg/sqcm', scope: 'policy', sourceField: 'residueLimit' },

@@ -1,0 +1,107 @@
+import type { ImportSection, RowError, SectionOutcome } from '#kernel/contract';
+import { textOfCell } from '#schemas/lib/typed-number';
+import { errorsHeading, rowHeading } from '#schemas/transfer/import';
+import { firstIndex } from './first-index.js';
+import type { MappedSheet } from './map-columns.js';
+import type { SourceSheet } from './source-sheet.js';
+
+/** Rows of a sheet that must be corrected, as they stand in the file, with where they stand and what is wrong. */
+export interface BadRows {
+  readonly name: string;
+  readonly headings: readonly string[];
+  /** Of the CSV file that the rows come from: the spreadsheet program that wrote it opens no other. */
+  readonly separator?: string;
+  /** Read from the file as they are asked for. */
+  batches(): AsyncIterable<readonly (readonly string[])[]>;
+}
+
+/**
+ * The bad rows of each sheet. Of rows that make one list together the whole list is there, because whoever imports the
+ * corrected rows alone replaces the list by them.
+ */
+export function badRows(
+  sections: readonly ImportSection[],
+  sheets: readonly MappedSheet[],
+  outcomes: readonly SectionOutcome[],
+): BadRows[] {
+  return outcomes.flatMap(outcome => {
+    const section = sections.find(each => each.section === outcome.section);
+    const sheet = sheets.find(each => [section?.file, section?.section].some(name => isNamed(each, name)));
+    if (section === undefined || sheet === undefined || outcome.errors.length === 0) return [];
+    const { name, separator } = sheet.source;
+    const headings = [rowHeading, ...ownHeadings(sheet.source), errorsHeading];
+    const batches = (): AsyncIterable<string[][]> => badBatches(section, sheet, new Faults(outcome.errors));
+    return { name, headings, batches, ...(separator === undefined ? {} : { separator }) };
+  });
+}
+
+/** What is wrong with each row, in the order of the rows: there may be hundreds of thousands. */
+class Faults {
+  private readonly sorted: readonly RowError[];
+
+  constructor(errors: readonly RowError[]) {
+    this.sorted = errors.toSorted((a, b) => a.row - b.row);
+  }
+
+  has(row: number): boolean {
+    return this.sorted[this.firstOf(row)]?.row === row;
+  }
+
+  of(row: number): readonly RowError[] {
+    const first = this.firstOf(row);
+    return this.sorted.slice(first, this.firstOf(row + 1));
+  }
+
+  get rows(): readonly number[] {
+    return this.sorted.map(error => error.row);
+  }
+
+  /** Where the errors of the row begin, or would. */
+  private firstOf(row: number): number {
+    return firstIndex(this.sorted.length, index => (this.sorted[index]?.row ?? 0) >= row);
+  }
+}
+
+/** The rows with faults, and those of the same lists. */
+async function* badBatches(section: ImportSection, sheet: MappedSheet, faults: Faults): AsyncGenerator<string[][]> {
+  const bad = await withTheirLists(section, sheet, faults);
+  const places = ownHeadings(sheet.source).map(heading => sheet.source.headings.indexOf(heading));
+  for await (const { cells, lines } of sheet.source.batches()) {
+    yield lines.flatMap((line, index) => {
+      if (!bad.has(line)) return [];
+      const words = faults.of(line).map(inWords).join('; ');
+      return [[String(line), ...places.map(place => textOfCell(cells[index]?.[place] ?? '')), words]];
+    });
+  }
+}
+
+/** Lines of the rows with faults and of all rows of the same lists. */
+async function withTheirLists(
+  section: ImportSection,
+  sheet: MappedSheet,
+  faults: Faults,
+): Promise<{ has(line: number): boolean }> {
+  if (section.listOf === undefined) return faults;
+  const listColumn = sheet.headings.indexOf(section.listOf);
+  const listOf = (row: readonly string[] | undefined): string => (row?.[listColumn] ?? '').trim().toLowerCase();
+  const lists = new Set<string>();
+  for await (const { cells, lines } of sheet.batches())
+    for (const [index, line] of lines.entries()) if (faults.has(line)) lists.add(listOf(cells[index]));
+  const bad = new Set(faults.rows);
+  for await (const { cells, lines } of sheet.batches())
+    for (const [index, line] of lines.entries()) if (lists.has(listOf(cells[index]))) bad.add(line);
+  return bad;
+}
+
+function isNamed(sheet: SourceSheet, name: string | undefined): boolean {
+  return name !== undefined && sheet.name.toLowerCase() === name.toLowerCase();
+}
+
+/** What the file itself says, without what a correction file adds. */
+export function ownHeadings(sheet: SourceSheet): string[] {
+  return sheet.headings.filter(heading => heading !== '' && heading !== rowHeading && heading !== errorsHeading);
+}
+
+function inWords({ column, message }: RowError): string {
+  return column === undefined ? message : `${column}: ${message}`;
+}

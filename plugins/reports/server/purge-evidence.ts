@@ -1,0 +1,18 @@
+import type { Block } from '#kernel/contract';
+import type { PlantLimits } from '#plugins/limits/server/api';
+import type { Limit } from '#schemas/limits/limit';
+
+/** The study behind each purge factor that printed limits rest on: it is credited on evidence alone (formulas 6.2). */
+export function purgeEvidence(
+  plant: Pick<PlantLimits, 'policyOf'>,
+  limits: readonly (Pick<Limit, 'flags' | 'residueType'> | null)[],
+): Block[] {
+  const credited = limits.flatMap(limit =>
+    limit !== null && limit.flags.some(flag => flag.startsWith('PURGE_FACTOR_CREDITED')) ? [limit.residueType] : [],
+  );
+  return [...new Set(credited)].map((residueType): Block => {
+    const { purgeFactor, purgeFactorEvidence, version } = plant.policyOf(residueType);
+    const factor = `Purge factor ${purgeFactor ?? 1} of the ${residueType} policy version ${version}`;
+    return { kind: 'note', text: `${factor}. Evidence: ${purgeFactorEvidence ?? 'none'}` };
+  });
+}
