@@ -27,7 +27,7 @@ export function Loading() {
 /** A table while its first page loads. */
 export function LoadingTable({ columns, rows = 10 }: { readonly columns: number; readonly rows?: number }) {
   return (
-    <Shapes>
+    <Shapes className="limpid-loading-table">
       <DataTableSkeleton columnCount={columns} rowCount={rows} showHeader={false} showToolbar={false} />
     </Shapes>
   );
@@ -47,10 +47,10 @@ export function LoadingForm({ fields = 6 }: { readonly fields?: number }) {
   );
 }
 
-/** Figures in a row. */
+/** Figures side by side: four that share the width of the page, or as many as there are in rows. */
 export function LoadingCards({ cards = 4 }: { readonly cards?: number }) {
   return (
-    <Shapes className="limpid-cards">
+    <Shapes className={cards === 4 ? 'limpid-cards limpid-wide-cards' : 'limpid-cards'}>
       {places(cards).map(place => (
         <SkeletonPlaceholder key={place} className="limpid-loading-card" />
       ))}
