@@ -75,7 +75,8 @@ const columns: readonly ListColumn<NitrosamineRow>[] = [
     heading: 'Review due on',
     folds: true,
     sort: 'reviewDueOn',
-    render: row => <span className="limpid-unbroken">{shownValue(row['reviewDueOn'])}</span>,
+    render: row =>
+      row['reviewDueOn'] === null ? '' : <span className="limpid-unbroken">{shownValue(row['reviewDueOn'])}</span>,
   },
 ];
 

@@ -61,7 +61,7 @@ function columnsOf(
       folds: true,
       render: row => (
         <>
-          {row.scores[key] ?? <strong>missing</strong>}
+          {row.scores[key] ?? <strong>missing</strong>}{' '}
           <div className="limpid-small">{valueText(row.values[key] ?? null, unit)}</div>
         </>
       ),
