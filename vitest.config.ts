@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -18,6 +19,8 @@ export default defineConfig({
   // where global set-up runs
   environments: { __vitest__: { resolve: { conditions } } },
   test: {
+    // A file waits for its database and its browser most of the time.
+    maxWorkers: availableParallelism(),
     reporters: ['default', './scripts/test/count-reporter.mjs'],
     projects: [
       { extends: true, test: { name: 'architecture', include: [architecture], testTimeout: patience } },

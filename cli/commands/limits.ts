@@ -3,7 +3,7 @@ import { facilityNamed } from '#kernel/ops';
 import { CommandRefused } from '../lib/explain.js';
 import { asOfFlag, facilityFlag, LimpidCommand } from '../lib/limpid-command.js';
 import { readLimits, type LimitRow, type Limits as FoundLimits } from '../lib/limit-rows.js';
-import { asItStood } from '../lib/limit-trace.js';
+import { asItStood, basisLine } from '../lib/limit-trace.js';
 import { limitTable } from '../lib/limit-table.js';
 
 /** `limpid limits`. */
@@ -39,7 +39,9 @@ export default class Limits extends LimpidCommand {
         const limits = found.flatMap(({ rows }) => rows);
         return this.log(JSON.stringify({ facility: { id, name }, basis: found[0]?.basis, limits }, null, 2));
       }
-      this.log([...asItStood(flags['as-of']), ...found.map(({ rows }) => limitTable(rows))].join('\n\n'));
+      const tables = found.map(({ rows }) => limitTable(rows));
+      const basis = found.slice(0, 1).map(each => basisLine(each.basis));
+      this.log([...asItStood(flags['as-of']), ...tables, ...basis].join('\n\n'));
     });
   }
 }

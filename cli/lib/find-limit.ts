@@ -8,6 +8,7 @@ import type {
   ProductionLimit,
   RecordName,
 } from '#schemas/limits/limit';
+import { outcomeWord } from '#schemas/limits/limit-words';
 import { CommandRefused } from './explain.js';
 
 /** What a person says to name a limit; ids are external ids. */
@@ -68,7 +69,7 @@ class Plant {
     if (row === undefined) throw new CommandRefused(`agent: ${id} does not exist in this facility`);
     if (next !== undefined)
       return { substance: row.cleaningAgent.id, next: (await this.production('next', next)).production.id };
-    return addressOf(row.limit) ?? refuse(`The agent ${id} has no limit: ${outcomeOf(row)}.`);
+    return addressOf(row.limit) ?? refuse(`The agent ${id} has no limit: ${outcomeOf(row, 'agent')}.`);
   }
 
   async ofNitrosamine(id: string): Promise<Address> {
@@ -152,8 +153,9 @@ function addressOf(limit: Limit | null): Address | null {
   return { ...(previous === null ? {} : { previous: previous.id }), substance: substance.id, next: next.id };
 }
 
-function outcomeOf({ outcome, missing }: Pick<EquipmentLimit, 'outcome' | 'missing'>): string {
-  return [outcome.toLowerCase().replaceAll('_', ' '), ...(missing.length === 0 ? [] : [missing.join(', ')])].join(': ');
+function outcomeOf({ outcome, missing }: Pick<EquipmentLimit, 'outcome' | 'missing'>, of?: 'agent'): string {
+  const words = outcomeWord(outcome, missing, of);
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
 function refuse(message: string): never {

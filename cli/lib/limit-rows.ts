@@ -11,13 +11,19 @@ export interface LimitRow {
   readonly missing: readonly string[];
   readonly residueType: Limit['residueType'] | null;
   readonly criterion: Limit['criterion'] | null;
+  /** The formula of people that gave the carryover in the place of the criterion. */
+  readonly formula: Limit['formula'];
   /** L3 of the governing pair; null when there is no limit. */
   readonly value: number | null;
   readonly unit: 'mg/sqcm';
+  /** The same in the unit that the policy prints it in. */
+  readonly sal: Limit['sal'] | null;
   /** The pair that has the lowest limit. */
   readonly previous: string | null;
   readonly substance: string | null;
   readonly next: string | null;
+  /** What a reader of the limit has to know besides, as codes. */
+  readonly flags: readonly string[];
 }
 
 export interface Limits {
@@ -67,10 +73,13 @@ function rowOf(
     missing,
     residueType: limit?.residueType ?? null,
     criterion: limit?.criterion ?? null,
+    formula: limit?.formula ?? null,
     value: limit?.l3MgPerSqcm ?? null,
     unit: 'mg/sqcm',
+    sal: limit?.sal ?? null,
     previous: limit?.previous?.externalId ?? null,
     substance: limit?.substance.externalId ?? null,
     next: limit?.next.externalId ?? null,
+    flags: limit?.flags ?? [],
   };
 }

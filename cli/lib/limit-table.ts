@@ -1,41 +1,44 @@
 import { outcomeWord } from '#schemas/limits/limit-words';
+import { governingWord, numberedNotes, surfaceColumn } from '#schemas/limits/printed-limits';
 import type { LimitRow } from './limit-rows.js';
 import { table } from './table.js';
 
-/** How people call the criteria. */
-export const criterionNames: Readonly<Record<NonNullable<LimitRow['criterion']>, string>> = {
-  toxicity: 'health-based limit',
-  dosage: 'therapeutic dose',
-  productLimit: 'product limit',
-  ld50: 'LD50',
-  arl: 'general limit (ARL)',
-};
-
-/** Limits as a person reads them; rounded for the eye, while the JSON form carries the full numbers. */
+/** Limits as a person reads them, in the words and units of screens and reports; the JSON form carries the full numbers. */
 export function limitTable(rows: readonly LimitRow[]): string {
-  return table(
-    ['ID', 'Name', 'L3, mg/sqcm', 'Type', 'Governed by', 'Previous', 'Active', 'Next'],
-    rows.map(row => [
+  const surface = surfaceColumn(rows.map(({ sal }) => (sal === null ? null : { sal })));
+  const { notes, numbers } = numberedNotes(rows);
+  const limits = table(
+    [
+      'ID',
+      'Name',
+      surface.heading,
+      'Type',
+      'Governed by',
+      'Residue of',
+      'From',
+      'Before',
+      ...(notes.length === 0 ? [] : ['Notes']),
+    ],
+    rows.map((row, index) => [
       row.externalId,
       row.name,
-      shown(row.value),
+      surface.cells[index] ?? '',
       row.residueType ?? '',
-      row.criterion === null ? reasonOf(row) : criterionNames[row.criterion],
-      row.previous ?? '',
+      governorOf(row),
       row.substance ?? '',
+      row.previous ?? '',
       row.next ?? '',
+      numbers[index] ?? '',
     ]),
     [2],
   );
+  return [limits, ...(notes.length === 0 ? [] : [notes.map((note, at) => `Note ${at + 1}: ${note}`).join('\n')])].join(
+    '\n\n',
+  );
 }
 
-/** Display rule of the specification (section 5): above 1 three decimals, otherwise three significant digits. */
-export function shown(value: number | null): string {
-  if (value === null) return '';
-  return String(value > 1 ? Number(value.toFixed(3)) : Number(value.toPrecision(3)));
-}
-
-function reasonOf({ outcome, missing }: LimitRow): string {
-  const words = outcomeWord(outcome, missing);
-  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+function governorOf({ criterion, residueType, formula, outcome, missing }: LimitRow): string {
+  return criterion === null || residueType === null
+    ? outcomeWord(outcome, missing)
+    : governingWord({ criterion, residueType, formula });
 }

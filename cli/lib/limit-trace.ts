@@ -1,6 +1,6 @@
-import type { Explanation } from '#schemas/limits/limit';
-import { flagWord, inputWord } from '#schemas/limits/limit-words';
-import { criterionNames, shown } from './limit-table.js';
+import { shownNumber as shown } from '#schemas/lib/shown-number';
+import type { Explanation, LimitBasis } from '#schemas/limits/limit';
+import { criterionWord, flagWord, reasonWord } from '#schemas/limits/limit-words';
 import { table } from './table.js';
 
 /** Characters of a line where the output is no terminal, and at most where it is one: longer lines read poorly. */
@@ -16,19 +16,22 @@ export function limitTrace(trace: Explanation, asOf?: string): string {
   parts.push(section('Criteria', criteria(trace)));
   if (trace.steps.length > 0) parts.push(section('Step by step', trace.steps.map(stepText).join('\n\n')));
   if (trace.sensitivity.length > 0) parts.push(section('What would change it', sensitivity(trace)));
-  const versions = Object.entries(trace.basis.policyVersions).map(([type, version]) => `${type} ${version}`);
-  const formulas = Object.entries(trace.basis.formulaVersions).map(([id, version]) => `${id} ${version}`);
-  parts.push(
-    wrapped(
-      [
-        `Engine ${trace.basis.engineVersion}`,
-        `policy versions ${versions.join(', ')}`,
-        ...(formulas.length === 0 ? [] : [`formula versions ${formulas.join(', ')}`]),
-        `audit entry ${trace.basis.position}`,
-      ].join('; '),
-    ),
-  );
+  parts.push(basisLine(trace.basis));
   return parts.join('\n\n');
+}
+
+/** What limits were calculated from: with these versions and this entry of the audit trail they can be had again. */
+export function basisLine({ engineVersion, policyVersions, formulaVersions, position }: LimitBasis): string {
+  const policies = Object.entries(policyVersions).map(([type, version]) => `${type} ${version}`);
+  const formulas = Object.entries(formulaVersions).map(([id, version]) => `${id} ${version}`);
+  return wrapped(
+    [
+      `Engine ${engineVersion}`,
+      `policy versions ${policies.join(', ')}`,
+      ...(formulas.length === 0 ? [] : [`formula versions ${formulas.join(', ')}`]),
+      `audit entry ${position}`,
+    ].join('; '),
+  );
 }
 
 /** Whatever is not of the present says so first. */
@@ -41,12 +44,12 @@ function section(title: string, text: string): string {
 }
 
 function criteria({ candidates, limit }: Explanation): string {
-  const names =
-    limit?.residueType === 'Nitrosamine' ? { ...criterionNames, toxicity: 'acceptable intake' } : criterionNames;
+  const nameOf = (criterion: Explanation['candidates'][number]['criterion']): string =>
+    criterionWord(criterion, limit?.residueType);
   return table(
     ['Criterion', 'Status', 'MAC, mg', 'L3, mg/sqcm', 'Why not'],
     candidates.map(({ criterion, status, macMg, l3MgPerSqcm, reason, formula }) => [
-      formula === null ? names[criterion] : `${names[criterion]} (${formula.externalId})`,
+      formula === null ? nameOf(criterion) : `${nameOf(criterion)} (${formula.externalId})`,
       status,
       shown(macMg),
       shown(l3MgPerSqcm),
@@ -56,12 +59,9 @@ function criteria({ candidates, limit }: Explanation): string {
   );
 }
 
-/** Why a criterion gave no number, in few words. */
+/** Why a criterion gave no number, short enough for the line. */
 function whyNot(reason: string | null): string {
-  if (reason === null) return '';
-  const missing = /^MISSING_INPUT: (.+)$/.exec(reason)?.[1];
-  if (missing !== undefined) return `no ${inputWord(missing)}`;
-  return reason === 'off' ? 'switched off' : reason;
+  return reason === 'off' ? 'Switched off' : reasonWord(reason).replace(/^(No .+) is known$/, '$1');
 }
 
 function stepText({ title, text, inputs, value, unit }: Explanation['steps'][number]): string {

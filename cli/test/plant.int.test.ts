@@ -141,8 +141,12 @@ test('without a choice all limits are shown, and every machine has the expected 
 
 test('limits are read in a table, with the reason where there is none', async () => {
   const { output } = await site.run(['limits', ...plant]);
-  expect(output).toMatch(/^EQ-RMG-01 .* 0\.000245 +Chemical +therapeutic dose +PRD-15 +A011 +PRD-19$/m);
-  expect(output).toMatch(/^EQ-ANF-01 .*no other production uses it$/m);
+  expect(output).toMatch(
+    /^Note 1: Calculated without the criterion Health-based limit: no health-based limit is known\.$/m,
+  );
+  expect(output).toMatch(/^Engine \S+; policy versions Chemical 0, /m);
+  expect(output).toMatch(/^EQ-RMG-01 .* 0\.000245 +Chemical +Therapeutic dose +A011 +PRD-15 +PRD-19 +1$/m);
+  expect(output).toMatch(/^EQ-ANF-01 .*No other production uses it$/m);
   expect(await site.run(['limits', ...plant, '--equipment', 'EQ-0'])).toMatchObject({ code: 1, output: '' });
 });
 
@@ -173,7 +177,7 @@ test('explain leads to the number: of a machine, of a pair, of an agent, of a ni
   const machine = await site.run(['explain', ...plant, '--equipment', 'eq-cmp-02']);
   expect([machine.code, machine.errors]).toEqual([0, '']);
   expect(machine.output).toMatch(/^Digoxin from PRD-25 may leave at most 0\.0000122 mg on each sqcm before PRD-17/);
-  expect(machine.output).toMatch(/therapeutic dose +governs +1\.736 +0\.0000122/);
+  expect(machine.output).toMatch(/Therapeutic dose +governs +1\.736 +0\.0000122/);
   expect(machine.output).toContain('L0 = TD ÷ (SF × MF)');
   expect(machine.output).toMatch(/EQ-CMP-02 +\d+(\.\d+)? sqcm/);
   expect(machine.output).toContain('Note: Calculated without the criterion Health-based limit');

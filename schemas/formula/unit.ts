@@ -58,9 +58,6 @@ const symbols: ReadonlyMap<string, Unit> = new Map([
   ]),
 ]);
 
-/** For the help of whoever types a unit. */
-export const unitNames: readonly string[] = [...symbols.keys()];
-
 const longestUnit = 40;
 
 /** Reads `mg/day`, `mg/kg/day`, `ug/sqcm`, `1/day` or `kg*day`; null when a part of it is no unit. */

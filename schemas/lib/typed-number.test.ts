@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inCommaFile, readNumber, textOfCell } from './typed-number.js';
+import { DecimalMarks, inCommaFile, readNumber, textOfCell } from './typed-number.js';
 
 test.each([
   ['12.5', 12.5],
@@ -23,7 +23,7 @@ test.each([
   expect(textOfCell(inCommaFile(text))).toBe(text);
 });
 
-test.each(['1,234', '-12,345'])('%s may mean two numbers, so it is refused and says so', text =>
+test.each(['1,234', '-12,345', '1.234', '-12.345'])('%s may mean two numbers, so it is refused and says so', text =>
   expect(readNumber(inCommaFile(text))).toEqual({
     fault: expect.stringMatching(/^Given input is not a number: .* may be/) as string,
   }),
@@ -32,4 +32,19 @@ test.each(['1,234', '-12,345'])('%s may mean two numbers, so it is refused and s
 test.each(['abc', '', '1,2,3', '12 mg', '85%', '#DIV/0!', '1,23,456', '٣', '1..2'])('%s is no number', text => {
   expect(readNumber(text)).toEqual({ fault: 'Given input is not a number' });
   expect(readNumber(inCommaFile(text))).toEqual({ fault: 'Given input is not a number' });
+});
+
+test.each([
+  { others: ['0.5', '12,5 mg', '5'], arePoints: true },
+  { others: ['0.5', '12,5'], arePoints: false },
+  { others: ['12,5'], arePoints: false },
+  { others: ['1.234.567,8'], arePoints: false },
+  { others: ['7', 'one', '2.345'], arePoints: false },
+])('beside $others it is $arePoints that 1.234 can only have a decimal point', ({ others, arePoints }) => {
+  const marks = new DecimalMarks();
+  for (const other of others) marks.see(other);
+  expect(marks.arePoints).toBe(arePoints);
+  const read = readNumber(inCommaFile('1.234', marks));
+  if (arePoints) expect(read).toEqual({ value: 1.234 });
+  else expect(read).toEqual({ fault: 'Given input is not a number: 1.234 may be 1.234 or 1234; write 1.2340 or 1234' });
 });

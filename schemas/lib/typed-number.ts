@@ -5,14 +5,33 @@ const mark = '\uE001';
 
 const plain = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const withComma = /^[+-]?\d+,\d+(e[+-]?\d+)?$/i;
-/** 1,234 is one and a bit where commas are decimal, and a thousand and more where they part thousands. */
-const ambiguous = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+/** 1,234 and 1.234 are one and a bit where their mark is decimal, and a thousand and more where it parts thousands. */
+const ambiguous = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const thousandsByPoint = /^[+-]?[1-9]\d{0,2}(\.\d{3})+,\d+$/;
 
+/** What the numbers of a file tell about the mark that is decimal in it. */
+export class DecimalMarks {
+  private commas = false;
+  private points = false;
+
+  see(cell: string): void {
+    const text = cell.trim();
+    if (ambiguous.test(text)) return;
+    this.commas ||= withComma.test(text) || thousandsByPoint.test(text);
+    this.points ||= text.includes('.') && plain.test(text);
+  }
+
+  /** Points are decimal in the file, as some countries have them beside semicolons; then 1.234 means one number alone. */
+  get arePoints(): boolean {
+    return this.points && !this.commas;
+  }
+}
+
 /** The cell of a file whose numbers may have decimal commas, as files that are separated by semicolons do. */
-export function inCommaFile(cell: string): string {
+export function inCommaFile(cell: string, marks: { readonly arePoints: boolean } = { arePoints: false }): string {
   const text = cell.trim();
-  return withComma.test(text) || thousandsByPoint.test(text) ? mark + text : cell;
+  if (marks.arePoints && plain.test(text)) return cell;
+  return withComma.test(text) || thousandsByPoint.test(text) || ambiguous.test(text) ? mark + text : cell;
 }
 
 /** The text of a cell as a person reads it. */
@@ -21,17 +40,18 @@ export function textOfCell(cell: string): string {
 }
 
 /**
- * A number of a file that can be calculated with: with a decimal point or, in a file whose numbers have decimal commas, with one that cannot mean
- * anything else. The text of the specification (section 5) where it is none.
+ * A number of a file that can be calculated with: with a decimal point or, in a file whose numbers may have decimal commas,
+ * with a mark that cannot mean anything else. The text of the specification (section 5) where it is none.
  */
 export function readNumber(cell: string): { readonly value: number } | { readonly fault: string } {
   const text = textOfCell(cell).trim();
+  const isMarked = text.length < cell.trim().length;
+  if (isMarked && ambiguous.test(text)) {
+    const [point, whole] = [text.replace(',', '.'), text.replace(/[.,]/, '')];
+    return { fault: `Given input is not a number: ${text} may be ${point} or ${whole}; write ${point}0 or ${whole}` };
+  }
   if (plain.test(text)) return usable(Number(text));
-  if (text.length === cell.trim().length) return { fault: 'Given input is not a number' };
-  if (ambiguous.test(text))
-    return {
-      fault: `Given input is not a number: ${text} may be ${text.replace(',', '.')} or ${text.replace(',', '')}; write it with a decimal point or no comma`,
-    };
+  if (!isMarked) return { fault: 'Given input is not a number' };
   return usable(Number(text.replaceAll('.', '').replace(',', '.')));
 }
 

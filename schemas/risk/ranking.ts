@@ -66,7 +66,6 @@ const Formula = Type.Object({
   expression: Type.String(),
   version: Type.Integer(),
 });
-export type RankingFormula = Static<typeof Formula>;
 
 export const RankingCategory = Type.Object({
   key: Type.String(),

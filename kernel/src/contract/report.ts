@@ -37,6 +37,11 @@ export interface Sheet {
   readonly preamble?: readonly (readonly Cell[])[];
 }
 
+/** A sheet whose rows are too many to be held: they are made while they are written, the same ones each time. */
+export interface LongSheet extends Omit<Sheet, 'rows'> {
+  rows(): AsyncIterable<readonly Cell[]>;
+}
+
 /** A report without any layout engine in it: the same content becomes PDF or spreadsheet. */
 export interface DocumentModel {
   readonly title: string;
@@ -52,7 +57,7 @@ export interface DocumentModel {
   readonly versions: readonly (readonly [label: string, value: string])[];
   readonly orientation?: 'portrait' | 'landscape';
   readonly blocks: readonly Block[];
-  readonly sheets: readonly Sheet[];
+  readonly sheets: readonly (Sheet | LongSheet)[];
 }
 
 export type ReportFormat = 'pdf' | 'xlsx';

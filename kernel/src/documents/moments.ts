@@ -1,6 +1,9 @@
 import type { DocumentModel } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
 
+/** Characters of a name that file systems take with a moment and an ending, also when each is written in four bytes. */
+const longestName = 50;
+
 /** `State as of 20 Nov, 2026 23:59 UTC, printed 21 Nov, 2026 14:25 UTC`; null for a document of the present. */
 export function stateText({ asOf, printedAt, dateTime }: DocumentModel): string | null {
   if (asOf === undefined) return null;
@@ -9,12 +12,20 @@ export function stateText({ asOf, printedAt, dateTime }: DocumentModel): string 
 
 /** `Equipment limits as of 2026-11-20 23.59.59`, in the facility's zone; the bare name for the present. */
 export function fileNameOf({ asOf, dateTime }: Pick<DocumentModel, 'asOf' | 'dateTime'>, name: string): string {
-  if (asOf === undefined) return name.trim();
+  const plain = plainName(name);
+  if (asOf === undefined) return plain;
   // Swedish dates sort like text; colons are not allowed in names of files.
   const moment = new Intl.DateTimeFormat('sv-SE', {
     timeZone: dateTime.timezone,
     dateStyle: 'short',
     timeStyle: 'medium',
   });
-  return `${name.trim()} as of ${moment.format(asOf).replaceAll(':', '.')}`;
+  return `${plain} as of ${moment.format(asOf).replaceAll(':', '.')}`;
+}
+
+/** Names of records may hold signs that are no part of a file's name: what stands before a slash would be a folder. */
+function plainName(name: string): string {
+  const signs = Array.from(name.replaceAll(/[/\\:*?"<>|\p{C}]+/gu, '-').trim());
+  const isLong = Buffer.byteLength(signs.join('')) > longestName * 4;
+  return (isLong ? signs.slice(0, longestName).join('') : signs.join('')).trim();
 }

@@ -1,36 +1,67 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { Block, Cell, DocumentModel, TableBlock } from '#kernel/contract';
+import type { Block, DocumentModel } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
+import type { Letters, Looks } from './letters.js';
+import { lines } from './lines.js';
 import { stateText } from './moments.js';
+import { pdfTable } from './pdf-table.js';
+import { printable, standIn } from './printable.js';
 
 const grey = '#525252';
-const line = '#c6c6c6';
+/** Points. */
+const margin = 40;
+const a4 = { portrait: 595.28, landscape: 841.89 } as const;
+const [body, labelWidth] = [8, 140];
+const titleLooks = { size: 16, bold: true } as const;
+/** Part of the head of a page that the facility may take. */
+const facilityPart = 0.3;
 /** Characters of a subject that fit beside the facility at the head of a page. */
 const subjectShown = 80;
 
 /** The page layout of a document: head with facility and versions, blocks, foot with page, person, time and hash. */
-export function pdfDefinition(model: DocumentModel, hash: string): TDocumentDefinitions {
+export function pdfDefinition(given: DocumentModel, hash: string, letters: Letters): TDocumentDefinitions {
+  const { model, isComplete } = printable(given, letters.has);
+  const { orientation = 'portrait', title, subtitle, facility } = model;
   const state = stateText(model);
   const printed = `Printed ${dateText(model.printedAt, model.dateTime)} by ${model.printedBy}`;
+  const width = a4[orientation] - margin * 2;
+  const fitted = (text: string, within: number, looks: Looks): string =>
+    lines(text, { width: within, letters, ...looks });
   return {
-    info: { title: model.title, creationDate: model.printedAt },
+    version: '1.7',
+    language: 'en',
+    displayTitle: true,
+    info: {
+      title: [given.title, given.subtitle, given.facility].filter(part => part !== undefined).join(' · '),
+      subject: given.facility,
+      author: given.printedBy,
+      creator: 'Limpid',
+      creationDate: model.printedAt,
+    },
     pageSize: 'A4',
-    pageOrientation: model.orientation ?? 'portrait',
-    pageMargins: [40, 56, 40, 52],
-    defaultStyle: { fontSize: 8, lineHeight: 1.15 },
+    pageOrientation: orientation,
+    pageMargins: [margin, 56, margin, 52],
+    defaultStyle: { fontSize: body, lineHeight: 1.15 },
     header: {
-      margin: [40, 22, 40, 0],
+      margin: [margin, 22, margin, 0],
       columns: [
-        { text: model.facility, bold: true, width: '30%' },
         {
-          text: [headOf(model), ...(state === null ? [] : ['\n', { text: state, bold: true }])],
+          text: fitted(facility, width * facilityPart, { size: body, bold: true }),
+          bold: true,
+          width: width * facilityPart,
+        },
+        {
+          text: [
+            fitted(headOf(model), width * (1 - facilityPart), { size: body }),
+            ...(state === null ? [] : ['\n', { text: state, bold: true }]),
+          ],
           alignment: 'right',
           color: grey,
         },
       ],
     },
     footer: (page: number, pages: number): Content => ({
-      margin: [40, 8, 40, 0],
+      margin: [margin, 8, margin, 0],
       fontSize: 7,
       color: grey,
       stack: [
@@ -39,21 +70,29 @@ export function pdfDefinition(model: DocumentModel, hash: string): TDocumentDefi
       ],
     }),
     content: [
-      { text: model.title, fontSize: 16, bold: true },
-      ...(model.subtitle === undefined
+      { text: fitted(title, width, titleLooks), fontSize: titleLooks.size, bold: true },
+      ...(subtitle === undefined
         ? []
-        : [{ text: model.subtitle, fontSize: 11, margin: [0, 2, 0, 0] } as Content]),
+        : [{ text: fitted(subtitle, width, { size: 11 }), fontSize: 11, margin: [0, 2, 0, 0] } as Content]),
       ...(state === null ? [] : [{ text: state, fontSize: 10, bold: true, margin: [0, 4, 0, 0] } as Content]),
-      ...(model.versions.length === 0 ? [] : [versions(model)]),
-      ...withCaptions(model.blocks).map(block),
+      ...(model.versions.length === 0 ? [] : [versions(model, text => fitted(text, width, { size: body }))]),
+      ...(isComplete ? [] : [incomplete]),
+      ...withCaptions(model.blocks).map(each => block(each, width, letters)),
     ],
   };
 }
 
+const incomplete: Content = {
+  text: `${standIn} stands for a character that the font of this paper lacks; screens and spreadsheets show it.`,
+  bold: true,
+  margin: [0, 0, 0, 8],
+};
+
 /** What every page is of, so that one that lost the others still says it. */
 function headOf({ title, subtitle }: DocumentModel): string {
   if (subtitle === undefined) return title;
-  return `${title} · ${subtitle.length > subjectShown ? `${subtitle.slice(0, subjectShown)}…` : subtitle}`;
+  const signs = Array.from(subtitle);
+  return `${title} · ${signs.length > subjectShown ? `${signs.slice(0, subjectShown).join('')}…` : subtitle}`;
 }
 
 /** A heading right above a table becomes its caption: it never stands alone at the end of a page, and returns on the next. */
@@ -66,81 +105,40 @@ function withCaptions(blocks: readonly Block[]): Block[] {
   });
 }
 
-function versions(model: DocumentModel): Content {
-  return {
-    text: model.versions.map(([label, value]) => `${label}: ${value}`).join('  ·  '),
-    color: grey,
-    margin: [0, 6, 0, 8],
-  };
+function versions(model: DocumentModel, fitted: (text: string) => string): Content {
+  // A line may end behind a separator, never begin with one.
+  const text = model.versions.map(([label, value]) => `${label}:\u00A0${value}`).join('\u00A0\u00A0·  ');
+  return { text: fitted(text), color: grey, margin: [0, 6, 0, 8] };
 }
 
-function block(content: Block): Content {
+function block(content: Block, width: number, letters: Letters): Content {
+  const fitted = (text: string, within: number, looks: Looks = { size: body }): string =>
+    lines(text, { width: within, letters, ...looks });
   switch (content.kind) {
     case 'heading':
-      return { text: content.text, fontSize: 12, bold: true, margin: [0, 10, 0, 4] };
+      return {
+        text: fitted(content.text, width, { size: 12, bold: true }),
+        fontSize: 12,
+        bold: true,
+        margin: [0, 10, 0, 4],
+      };
     case 'paragraph':
-      return { text: content.text, margin: [0, 2, 0, 6] };
+      return { text: fitted(content.text, width), margin: [0, 2, 0, 6] };
     case 'note':
-      return { text: content.text, italics: true, color: grey, margin: [0, 6, 0, 0] };
+      return { text: fitted(content.text, width), italics: true, color: grey, margin: [0, 6, 0, 0] };
     case 'facts':
       return {
         margin: [0, 2, 0, 8],
         table: {
-          widths: [140, '*'],
-          body: content.facts.map(([label, value]): TableCell[] => [{ text: label, color: grey }, { text: value }]),
+          widths: [labelWidth, '*'],
+          body: content.facts.map(([label, value]): TableCell[] => [
+            { text: fitted(label, labelWidth), color: grey },
+            { text: fitted(value, width - labelWidth - 16) },
+          ]),
         },
         layout: 'noBorders',
       };
     case 'table':
-      return table(content);
+      return pdfTable(content, width, letters);
   }
-}
-
-function table(content: TableBlock): Content {
-  const total = content.columns.reduce((sum, column) => sum + column.width, 0);
-  const heading = content.columns.map((column): TableCell => ({
-    text: column.heading,
-    bold: true,
-    alignment: column.align ?? 'left',
-    fillColor: '#e0e0e0',
-  }));
-  const rows = content.rows.map(row =>
-    content.columns.map((column, index): TableCell => ({
-      text: cellText(row[index] ?? null),
-      alignment: column.align ?? 'left',
-    })),
-  );
-  const caption = content.title === undefined ? [] : [captionOf(content.title, content.columns.length)];
-  return {
-    margin: [0, 2, 0, 8],
-    table: {
-      headerRows: caption.length + 1,
-      keepWithHeaderRows: 1,
-      dontBreakRows: true,
-      widths: content.columns.map(column => `${((column.width / total) * 100).toFixed(3)}%`),
-      body: [...caption, heading, ...rows],
-    },
-    layout: {
-      hLineWidth: index => (index < caption.length ? 0 : 0.5),
-      vLineWidth: () => 0,
-      hLineColor: () => line,
-      paddingTop: () => 2,
-      paddingBottom: () => 2,
-      paddingLeft: () => 5,
-      paddingRight: () => 5,
-    },
-  };
-}
-
-/** The title of a table over all its columns. */
-function captionOf(text: string, columns: number): TableCell[] {
-  const title: TableCell = { text, colSpan: columns, fontSize: 12, bold: true, margin: [-5, 6, 0, 2] };
-  return [title, ...Array.from({ length: columns - 1 }, () => ({}))];
-}
-
-/** Long words get places to break, so that no text leaves its column. */
-function cellText(cell: Cell): string {
-  if (cell === null) return '';
-  const text = typeof cell === 'object' ? String(cell.value) : String(cell);
-  return text.replace(/[^\s]{28}/g, part => `${part}\u200b`);
 }

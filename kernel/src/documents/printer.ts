@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads';
-import { DocumentPrinterToken, type Bind, type DocumentModel, type DocumentPrinter } from '#kernel/contract';
+import { DocumentPrinterToken, type Bind, type Cell, type DocumentModel, type DocumentPrinter } from '#kernel/contract';
 import { csvLines } from '../transfer/csv.js';
-import { contentHash } from './content-hash.js';
 import { fileNameOf } from './moments.js';
+import { rowsOf } from './rows-of.js';
 import { toPdf } from './to-pdf.js';
 import { toXlsx } from './to-xlsx.js';
 
@@ -19,9 +19,7 @@ export function bindDocuments(bind: Bind): () => Promise<void> {
     print: async (model, format, fileName) => {
       const file = { fileName: `${fileNameOf(model, fileName)}.${format}`, mediaType: mediaTypes[format] };
       if (format === 'csv') return { ...file, content: toCsv(model) };
-      const hash = contentHash(model);
-      const content = format === 'pdf' ? once(await toPdf(model, hash, running)) : toXlsx(model, hash);
-      return { ...file, content };
+      return { ...file, content: format === 'pdf' ? once(await toPdf(model, running)) : toXlsx(model) };
     },
   };
   bind.single(DocumentPrinterToken, {}, () => printer);
@@ -33,9 +31,13 @@ export function bindDocuments(bind: Bind): () => Promise<void> {
 /** Of formulas their values. */
 function toCsv({ sheets: [sheet] }: DocumentModel): AsyncIterable<Uint8Array> {
   if (sheet === undefined) throw new Error('a document without sheets is no CSV file');
-  const headings = sheet.columns.map(({ heading }) => heading);
-  const plain = sheet.rows.map(row => row.map(cell => (typeof cell === 'object' ? (cell?.value ?? null) : cell)));
-  return csvLines([headings, ...plain]);
+  return csvLines(plainRows(sheet));
+}
+
+async function* plainRows(sheet: DocumentModel['sheets'][number]): AsyncIterable<readonly (string | number | null)[]> {
+  yield sheet.columns.map(({ heading }) => heading);
+  const plain = (cell: Cell): string | number | null => (typeof cell === 'object' ? (cell?.value ?? null) : cell);
+  for await (const row of rowsOf(sheet)) yield row.map(plain);
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

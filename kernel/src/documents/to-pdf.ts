@@ -3,7 +3,7 @@ import type { DocumentModel } from '#kernel/contract';
 import { runInThread } from '../threads/run-in-thread.js';
 
 /** Lays a document out in a worker thread: pdfmake computes in one go and would hold up every other call. */
-export function toPdf(model: DocumentModel, hash: string, running: Set<Worker>): Promise<Uint8Array> {
-  const data = { model, hash };
+export function toPdf(model: DocumentModel, running: Set<Worker>): Promise<Uint8Array> {
+  const data: DocumentModel = { ...model, sheets: [] };
   return runInThread({ file: 'kernel/src/documents/pdf-worker.js', data, withinMs: 120_000, running });
 }

@@ -1,38 +1,51 @@
+import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type ExcelJS from 'exceljs';
-import type { Cell, DocumentModel, Sheet } from '#kernel/contract';
+import type { Cell, DocumentModel, LongSheet, Sheet } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
+import { workbookHash } from './content-hash.js';
 import { stateText } from './moments.js';
+import { rowsOf } from './rows-of.js';
+import { sheetLayout } from './sheet-layout.js';
 
-/** Rows after which the writer lets other work run. */
-const yieldEvery = 1000;
-/** Characters of the subject at the foot of a printed page. */
-const subjectShown = 100;
-/** Width in characters that is still read when it is printed across one page. */
-const readableWidth = 190;
+/** Characters that programs read at the foot of a printed page. */
+const longestFoot = 255;
 /** Points. */
 const lineHeight = 15;
-const boldWidth = 1.25;
+const font = { name: 'Calibri', family: 2, size: 11 } as const;
+/** Numbers end where the next column begins: text that follows them stands off a little. */
+const text = { vertical: 'top', horizontal: 'left', indent: 1 } as const;
+/** Looks of cells. Cells that look alike share one object: the writer works out each object once. */
+const looks = {
+  heading: { font: { ...font, bold: true }, alignment: { ...text, wrapText: true } },
+  numberHeading: { font: { ...font, bold: true }, alignment: { wrapText: true, vertical: 'top', horizontal: 'right' } },
+  number: { alignment: { vertical: 'top' } },
+  text: { alignment: text },
+  longText: { alignment: { ...text, wrapText: true } },
+} as const satisfies Readonly<Record<string, Partial<ExcelJS.Style>>>;
 /** The number of the paper in the file format. */
 const paperA4 = 9;
+/** Columns that say what the row of a wide sheet is: they stay in sight, and return on every page. */
+const firstColumns = 3;
 
 /** Streams the sheets of a document. Text stays text even when it looks like a formula; formulas carry their value. */
-export function toXlsx(model: DocumentModel, hash: string): AsyncIterable<Uint8Array> {
+export function toXlsx(model: DocumentModel): AsyncIterable<Uint8Array> {
   const stream = new PassThrough();
-  void write(stream, model, hash).catch((error: unknown) =>
+  void write(stream, model).catch((error: unknown) =>
     stream.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return stream;
 }
 
-async function write(stream: PassThrough, model: DocumentModel, hash: string): Promise<void> {
+async function write(stream: PassThrough, model: DocumentModel): Promise<void> {
+  const hash = await workbookHash(model);
   const { default: excel } = await import('exceljs');
   const workbook = new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
   const about = aboutSheet(model, hash);
   const state = stateText(model);
   // Who opens a workbook of the past sees first that it is one.
   const sheets = state === null ? [...model.sheets, about] : [about, ...model.sheets];
-  const printed = { head: state, foot: footOf(model, hash) };
+  const printed = { head: state, foot: footOf(model, hash), drained: () => drained(stream) };
   for (const sheet of sheets) await writeSheet(workbook, sheet, printed);
   await workbook.commit();
 }
@@ -56,10 +69,16 @@ function aboutSheet(model: DocumentModel, hash: string): Sheet {
   };
 }
 
-/** What stands below every printed page: of what it is, its number, and the hash. Programs read 255 characters at most. */
+/** What stands below every printed page: of what it is, its number, and the hash. */
 function footOf({ facility, title, subtitle }: DocumentModel, hash: string): string {
   const subject = [facility, title, ...(subtitle === undefined ? [] : [subtitle])].join(' · ');
-  return `&L${literal(subject.slice(0, subjectShown))}\nContent hash (SHA-256) ${hash}&RPage &P of &N`;
+  const rest = `\nContent hash (SHA-256) ${hash}&RPage &P of &N`;
+  let shown = '&L';
+  for (const sign of subject) {
+    if (shown.length + literal(sign).length + rest.length > longestFoot) break;
+    shown += literal(sign);
+  }
+  return shown + rest;
 }
 
 /** Text in which no sign is an instruction to the printer. */
@@ -70,13 +89,13 @@ function literal(text: string): string {
 /** `head` and `foot` stand above and below every printed page; a wide sheet repeats its first columns on further pages. */
 async function writeSheet(
   workbook: ExcelJS.stream.xlsx.WorkbookWriter,
-  sheet: Sheet,
-  { head, foot }: { readonly head: string | null; readonly foot: string },
+  sheet: Sheet | LongSheet,
+  { head, foot, drained }: { readonly head: string | null; readonly foot: string; drained(): Promise<void> },
 ): Promise<void> {
   const above = sheet.preamble?.length ?? 0;
-  const pagesAcross = Math.ceil(sheet.columns.reduce((sum, column) => sum + column.width, 0) / readableWidth);
+  const { columns, headingLines, pagesAcross } = await sheetLayout(sheet);
   const target = workbook.addWorksheet(sheet.name, {
-    views: [{ state: 'frozen', ySplit: above + 1 }],
+    views: [{ state: 'frozen', ySplit: above + 1, ...(pagesAcross > 1 ? { xSplit: firstColumns } : {}) }],
     pageSetup: {
       paperSize: paperA4,
       orientation: 'landscape',
@@ -88,24 +107,38 @@ async function writeSheet(
     },
     headerFooter: { ...(head === null ? {} : { oddHeader: `&R${literal(head)}` }), oddFooter: foot },
   });
-  target.columns = sheet.columns.map(column => ({ width: column.width }));
+  target.columns = columns.map(({ width }) => ({ width }));
   for (const row of sheet.preamble ?? []) target.addRow(row.map(value)).commit();
-  const heading = target.addRow(sheet.columns.map(column => column.heading));
-  heading.font = { bold: true };
-  heading.alignment = { wrapText: true, vertical: 'top' };
-  // Not every program makes room for lines that it breaks itself.
-  heading.height = lineHeight * Math.max(1, ...sheet.columns.map(linesOf));
+  const heading = target.addRow(columns.map(column => column.heading));
+  columns.forEach(({ isNumeric }, place) => {
+    heading.getCell(place + 1).style = isNumeric ? looks.numberHeading : looks.heading;
+  });
+  heading.height = lineHeight * headingLines;
   heading.commit();
-  for (const [index, row] of sheet.rows.entries()) {
-    target.addRow(row.map(value)).commit();
-    if (index % yieldEvery === yieldEvery - 1) await new Promise<void>(resolve => setImmediate(resolve));
+  for await (const cells of rowsOf(sheet)) {
+    const row = target.addRow(cells.map(value));
+    row.eachCell((cell, place) => {
+      cell.style = lookOf(cells[place - 1] ?? null, columns[place - 1]?.width ?? 0);
+    });
+    row.commit();
+    await drained();
   }
   target.commit();
 }
 
-/** Lines of a heading in its column; bold letters are wider than those that widths count. */
-function linesOf({ heading, width }: Sheet['columns'][number]): number {
-  return Math.ceil((heading.length * boldWidth) / width);
+function lookOf(cell: Cell, width: number): Partial<ExcelJS.Style> {
+  if (typeof cell !== 'string') return looks.number;
+  return cell.length > width ? looks.longText : looks.text;
+}
+
+/** Waits while nobody takes what is written, so that it does not pile up; an answer that was given up ends the writing. */
+async function drained(stream: PassThrough): Promise<void> {
+  if (stream.destroyed) throw new Error('nobody reads the workbook any more');
+  if (!stream.writableNeedDrain) return;
+  const ended = new AbortController();
+  const { signal } = ended;
+  await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })]);
+  ended.abort();
 }
 
 function value(cell: Cell): ExcelJS.CellValue {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,14 +12,17 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection of the owner to the maintenance database of the test server. */
     testServerUrl: string;
-    /** The migrated database that every test file clones. */
+    /** The migrated database that test files clone. */
     testTemplate: string;
+    /** How the names of templates begin that test files of this run share. */
+    testTemplates: string;
   }
 }
 
 interface TestServer {
   readonly url: string;
   readonly template: string;
+  readonly templates: string;
   stop(): Promise<void>;
 }
 
@@ -38,6 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await entry.server;
   project.provide('testServerUrl', server.url);
   project.provide('testTemplate', server.template);
+  project.provide('testTemplates', server.templates);
   return async () => {
     entry.users -= 1;
     if (entry.users > 0) return;
@@ -47,9 +51,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startTestServer(): Promise<TestServer> {
+  const templates = `limpid_shared_${randomBytes(4).toString('hex')}_`;
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined && given !== '') {
-    return { url: given, template: await ensureTemplate(given), stop: () => Promise.resolve() };
+    return {
+      url: given,
+      template: await ensureTemplate(given),
+      templates,
+      stop: () => dropTemplates(given, templates),
+    };
   }
   removeAbandonedClusters();
   const folder = path.join(os.tmpdir(), `limpid-test-${process.pid}`);
@@ -59,7 +69,7 @@ async function startTestServer(): Promise<TestServer> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    return { url: server.url, template: await ensureTemplate(server.url), stop };
+    return { url: server.url, template: await ensureTemplate(server.url), templates, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -85,6 +95,24 @@ async function ensureTemplate(serverUrl: string): Promise<string> {
     await migrate({ databaseUrl: url.href });
     await client.query(`alter database ${template} is_template true`);
     return template;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A server that goes on keeps no templates of a run. */
+async function dropTemplates(serverUrl: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const found = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { datname } of found.rows) {
+      await client.query(`alter database ${datname} is_template false`);
+      await client.query(`drop database ${datname} with (force)`);
+    }
   } finally {
     await client.end();
   }

@@ -5,14 +5,16 @@ import type { AnyCall, FacilityScope, PluginDefinition, PluginManifest } from '#
 import { createUser, type NewUser } from '../access/users.js';
 import type { Config } from '../boot/config.js';
 import { createKernel, type Kernel } from '../boot/create-kernel.js';
-import { loadPlugins } from '../boot/load-plugins.js';
-import { createFacility } from '../ops/facilities.js';
+import { loadPlugins, type LoadedPlugin } from '../boot/load-plugins.js';
+import { sourceRoot } from '../boot/paths.js';
+import { createFacility, findFacility } from '../ops/facilities.js';
 import { giveDefaults } from '../ops/facility-defaults.js';
 import { ensureFoundation } from '../ops/foundation.js';
 import { grantPluginAreas } from '../ops/grant-plugin-areas.js';
 import { asService } from '../ops/system-context.js';
 import { TestClient } from './client.js';
-import { testDatabase } from './database.js';
+import { sharedTemplate, testDatabase, type TestDatabase } from './database.js';
+import { importFolder } from './upload.js';
 
 /** Personas of the tests with their roles; all belong to both facilities but `operator`, who belongs to the first. */
 export const personas = {
@@ -60,27 +62,66 @@ export interface TestKernelOptions {
   readonly licenceKey?: string;
   /** Product type of the first facility, `formulation` unless said. */
   readonly productType?: string;
+  /** Folder of `demo/` that the administrator has imported into the first facility. */
+  readonly demo?: 'import' | 'import-api-plant';
 }
 
-/** Clones the migrated database, creates two facilities and a person per persona, and listens on a free port. */
+/**
+ * Clones a database with two facilities and a person per persona, and the demo plant where asked for, and listens on a
+ * free port. What plugins of the test's own may add to it is made anew, all else once for all files of a run.
+ */
 export async function testKernel(options: TestKernelOptions = {}): Promise<TestKernel> {
   const plugins = [...(options.plugins ?? (await loadPlugins(options.only ?? null))), ...(options.extra ?? [])];
-  const database = await testDatabase();
-  const config = {
-    databaseUrl: database.url,
+  if (options.plugins !== undefined || options.extra !== undefined) return made(await testDatabase(), plugins, options);
+  const { only = null, productType = 'formulation', demo = null } = options;
+  const template = await sharedTemplate({ only, productType, demo }, async url => {
+    const { config: _config, licenceKey: _key, ...shared } = options;
+    const first = await made({ url, drop: () => Promise.resolve() }, plugins, shared);
+    await first.close();
+  });
+  const database = await testDatabase(template);
+  return opened(database, await kernelOn(database.url, plugins, options));
+}
+
+/** The same on a database that has nothing yet. */
+async function made(
+  database: TestDatabase,
+  plugins: readonly LoadedPlugin[],
+  options: TestKernelOptions,
+): Promise<TestKernel> {
+  const kernel = await kernelOn(database.url, plugins, options);
+  await populate(kernel, options.productType ?? 'formulation');
+  await giveDefaults(kernel, 'system');
+  const limpid = await opened(database, kernel);
+  if (options.demo !== undefined)
+    await importFolder(await limpid.as('admin'), path.join(sourceRoot, 'demo', options.demo));
+  return limpid;
+}
+
+function kernelOn(
+  databaseUrl: string,
+  plugins: readonly LoadedPlugin[],
+  { config = {}, licenceKey }: Pick<TestKernelOptions, 'config' | 'licenceKey'> = {},
+): Promise<Kernel> {
+  const usual = {
+    databaseUrl,
     host: '127.0.0.1',
     port: 0,
     dataFolder: path.join(os.tmpdir(), `limpid-test-data-${process.pid}`),
     secureCookies: false,
     logFile: null,
     version: 'test',
-    ...(options.licenceKey === undefined ? {} : { licenceKey: options.licenceKey }),
-    ...options.config,
+    ...(licenceKey === undefined ? {} : { licenceKey }),
   };
   const logger = pino({ level: process.env['LIMPID_TEST_LOG'] ?? 'silent' });
-  const kernel = await createKernel({ config, logger, plugins });
-  const { facility, otherFacility } = await populate(kernel, options.productType ?? 'formulation');
-  await giveDefaults(kernel, 'system');
+  return createKernel({ config: { ...usual, ...config }, logger, plugins });
+}
+
+async function opened(database: TestDatabase, kernel: Kernel): Promise<TestKernel> {
+  const [facility, otherFacility] = await asService(kernel.database, 'system', null, async call => [
+    await findFacility(call, 'TEST-1'),
+    await findFacility(call, 'TEST-2'),
+  ]);
   const port = await kernel.listen('127.0.0.1', 0);
   const url = `http://127.0.0.1:${port}`;
   const clients = new Map<Persona, Promise<TestClient>>();
@@ -114,10 +155,7 @@ export async function testKernel(options: TestKernelOptions = {}): Promise<TestK
   };
 }
 
-async function populate(
-  kernel: Kernel,
-  productType: string,
-): Promise<{ facility: FacilityScope; otherFacility: FacilityScope }> {
+function populate(kernel: Kernel, productType: string): Promise<void> {
   return asService(kernel.database, 'system', null, async call => {
     await ensureFoundation(call);
     await grantPluginAreas(call, kernel.registry.permissions);
@@ -128,7 +166,7 @@ async function populate(
       tier: 'full',
       productType,
     });
-    const otherFacility = await createFacility(call, {
+    await createFacility(call, {
       externalId: 'TEST-2',
       name: 'Other plant',
       group: 'Other group',
@@ -146,6 +184,5 @@ async function populate(
         facilities: username === 'operator' ? [facility.id] : 'all',
       });
     }
-    return { facility, otherFacility };
   });
 }

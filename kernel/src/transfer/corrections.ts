@@ -70,7 +70,8 @@ async function correctedRows(sheet: SourceSheet, correction: SourceSheet): Promi
   );
   const rowPlace = correction.headings.indexOf(rowHeading);
   // Numbers that were right stand in the correction as they stood in the file.
-  const asWritten = (cell: string): string => (sheet.hasDecimalCommas === true ? inCommaFile(cell) : cell);
+  const marks = { arePoints: sheet.hasDecimalPoints === true };
+  const asWritten = (cell: string): string => (sheet.hasDecimalCommas === true ? inCommaFile(cell, marks) : cell);
   const where = new Map<number, { readonly at: number; readonly place: string }>();
   for await (const { cells, lines } of correction.batches()) {
     for (const [index, row] of cells.entries()) {

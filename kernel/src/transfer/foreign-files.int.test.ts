@@ -90,8 +90,13 @@ describe('a CSV file as spreadsheet programs write it', () => {
   test('with a number that may be two numbers is refused at its cell', async () => {
     const answer = await dryRun('mocs.csv', 'MOC ID;Name;Roughness max um\nM-1;One;1,234\n');
     expect(told(answer)).toEqual([
-      '2 Roughness max um: Given input is not a number: 1,234 may be 1.234 or 1234; write it with a decimal point or no comma',
+      '2 Roughness max um: Given input is not a number: 1,234 may be 1.234 or 1234; write 1.2340 or 1234',
     ]);
+    const pointed = 'MOC ID;Name;Roughness max um\nM-1;One;1.234\n';
+    expect(told(await dryRun('mocs.csv', pointed))).toEqual([
+      '2 Roughness max um: Given input is not a number: 1.234 may be 1.234 or 1234; write 1.2340 or 1234',
+    ]);
+    expect(told(await dryRun('mocs.csv', `${pointed}M-2;Two;0.4\n`))).toEqual([]);
   });
 
   test.each([

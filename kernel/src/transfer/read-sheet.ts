@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ApiError, validationError } from '#kernel/contract';
-import { inCommaFile } from '#schemas/lib/typed-number';
+import { DecimalMarks, inCommaFile } from '#schemas/lib/typed-number';
 import { csvDialect, notesOn, type CsvDialect } from './csv-dialect.js';
 import { CsvReader } from './read-csv.js';
 import { readWorkbook } from './read-workbook.js';
@@ -47,16 +47,30 @@ async function csvSheet(file: string, name: string, accepted = 'utf-8'): Promise
   if (dialect.encoding === 'windows-1252' && accepted !== 'windows-1252')
     throw validationError({ path: 'file', message: notUtf8 });
   const layout = new SheetLayout(name, { allCellsHaveHeadings: true });
+  const hasDecimalCommas = mayHaveCommas(dialect);
+  const marks = new DecimalMarks();
   let rowCount = 0;
-  for await (const { lines } of csvBatches(file, dialect, layout)) rowCount += lines.length;
+  for await (const { cells, lines } of csvBatches(file, dialect, layout)) {
+    rowCount += lines.length;
+    if (hasDecimalCommas) for (const row of cells) for (const cell of row) marks.see(cell);
+  }
   const { headings, headingLine, fault } = layout;
   if (headings.length === 0) throw validationError({ path: 'file', message: `${name} is empty` });
   const notes = [...notesOn(dialect), ...layout.notes];
-  const batches = (): AsyncIterable<RowBatch> => csvBatches(file, dialect, new SheetLayout(name));
-  const encoding = dialect.encoding === 'windows-1252' ? dialect.encoding : undefined;
-  const hasDecimalCommas = mayHaveCommas(dialect);
-  const { separator } = dialect;
-  return { name, headings, headingLine, notes, fault, encoding, separator, hasDecimalCommas, rowCount, batches };
+  const asWritten = hasDecimalCommas ? (cell: string): string => inCommaFile(cell, marks) : undefined;
+  return {
+    name,
+    headings,
+    headingLine,
+    notes,
+    fault,
+    encoding: dialect.encoding === 'windows-1252' ? dialect.encoding : undefined,
+    separator: dialect.separator,
+    hasDecimalCommas,
+    hasDecimalPoints: marks.arePoints,
+    rowCount,
+    batches: () => csvBatches(file, dialect, new SheetLayout(name), asWritten),
+  };
 }
 
 /** Programs part cells by semicolons where commas are decimal. */
@@ -64,17 +78,21 @@ function mayHaveCommas({ separator }: CsvDialect): boolean {
   return separator === ';';
 }
 
-async function* csvBatches(file: string, dialect: CsvDialect, layout: SheetLayout): AsyncGenerator<RowBatch> {
+async function* csvBatches(
+  file: string,
+  dialect: CsvDialect,
+  layout: SheetLayout,
+  asWritten?: (cell: string) => string,
+): AsyncGenerator<RowBatch> {
   let cells: (readonly string[])[] = [];
   let lines: number[] = [];
   const take = (batch: RowBatch): void => {
     cells.push(...batch.cells);
     lines.push(...batch.lines);
   };
-  const hasCommas = mayHaveCommas(dialect);
   for await (const rows of csvRows(file, dialect)) {
     const batch = layout.take(rows);
-    take(hasCommas ? { ...batch, cells: batch.cells.map(row => row.map(inCommaFile)) } : batch);
+    take(asWritten === undefined ? batch : { ...batch, cells: batch.cells.map(row => row.map(asWritten)) });
     if (cells.length < rowsAtOnce) continue;
     yield { cells, lines };
     [cells, lines] = [[], []];

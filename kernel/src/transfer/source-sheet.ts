@@ -20,6 +20,8 @@ export interface SourceSheet {
   readonly notes?: readonly string[];
   /** Numbers of the file may have decimal commas; so may those of rows that correct it. */
   readonly hasDecimalCommas?: boolean;
+  /** Points are decimal in it, so that 1.234 is no thousand. */
+  readonly hasDecimalPoints?: boolean;
   /** Set when the file is no UTF-8: what it was read as. */
   readonly encoding?: string | undefined;
   /** What stands between the cells of a CSV file. */

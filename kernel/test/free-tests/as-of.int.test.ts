@@ -1,17 +1,8 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  importFolder,
-  momentBetween,
-  testKernel,
-  type TestAnswer,
-  type TestClient,
-  type TestKernel,
-} from '#kernel/testing';
+import { momentBetween, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { OwnedRoute } from '../../src/boot/rooms.js';
 import { named, Samples } from './registry-calls.js';
 
-const demo = path.resolve(import.meta.dirname, '../../../demo');
 let limpid: TestKernel;
 let admin: TestClient;
 let moment: string;
@@ -34,9 +25,8 @@ async function callOf(route: OwnedRoute, samples: Samples): Promise<string | nul
 }
 
 beforeAll(async () => {
-  limpid = await testKernel();
+  limpid = await testKernel({ demo: 'import' });
   admin = await limpid.as('admin');
-  await importFolder(admin, path.join(demo, 'import'));
   const samples = new Samples(limpid, admin);
   for (const resource of samples.resources) await samples.record(resource);
   for (const route of routes()) {

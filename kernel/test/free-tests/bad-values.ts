@@ -15,8 +15,11 @@ const marker = '@fault@';
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const everyUnit = Object.values(quantityKinds).flatMap(kind => Object.keys(kind.units));
 
+/** Longer than any text may be. One of a body is as long as a body may be, which takes its time. */
+const [tooLong, longest] = [100_000, 900_000];
+
 /** JSON texts of wrong values for a field. */
-function wrongValues(shape: SchemaShape): string[] {
+function wrongValues(shape: SchemaShape, length: number): string[] {
   const others = ['{"a":1}', nested(2000)];
   if (shape.enum !== undefined) {
     const unit = everyUnit.find(name => shape.enum?.includes(name) !== true);
@@ -32,7 +35,7 @@ function wrongValues(shape: SchemaShape): string[] {
         '"a\\u0000b"',
         '"\\ud800"',
         '"\\udc00\\ud800"',
-        `"${'x'.repeat(1_000)}${'y'.repeat(900_000)}\\n"`,
+        `"${'x'.repeat(1_000)}${'y'.repeat(length)}\\n"`,
         ...((shape.minLength ?? 0) > 0 ? ['""'] : []),
         ...(shape.format === 'uuid' ? ['"x"', `"' or 1=1 --"`] : []),
       ];
@@ -61,6 +64,7 @@ function outOfRange(shape: SchemaShape): string[] {
 /** Every field of a schema, down to fields of objects in lists, made wrong in every way; `base` is a body that is right. */
 export async function badBodies(schema: SchemaShape, base: object, refer: ReferenceOf): Promise<BadBody[]> {
   const found: BadBody[] = [];
+  let hasLongest = false;
   const walk = async (given: SchemaShape, path: Path, body: object): Promise<void> => {
     const shape = present(given);
     const name = path.join('.');
@@ -68,7 +72,11 @@ export async function badBodies(schema: SchemaShape, base: object, refer: Refere
       found.push({ what: `${at.join('.')}: ${what}`, path: at.join('.'), json });
     const withText = (at: Path, text: string): string =>
       JSON.stringify(set(body, at, marker)).replace(`"${marker}"`, () => text);
-    if (name !== '') for (const text of wrongValues(shape)) say(text.slice(0, 40), path, withText(path, text));
+    if (name !== '') {
+      const length = hasLongest ? tooLong : longest;
+      hasLongest ||= shape.type === 'string' && shape.enum === undefined;
+      for (const text of wrongValues(shape, length)) say(text.slice(0, 40), path, withText(path, text));
+    }
     if (shape.type === 'array' && shape.items !== undefined) {
       const item = await sampleValue(shape.items, String(path.at(-1)), refer);
       await walk(shape.items, [...path, 0], set(body, path, [item]));

@@ -1,15 +1,12 @@
-import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestKernel } from '#kernel/testing';
 
-const demo = path.resolve(import.meta.dirname, '../../../demo');
 let limpid: TestKernel;
 let tables: readonly string[];
 
 beforeAll(async () => {
-  limpid = await testKernel();
-  await importFolder(await limpid.as('admin'), path.join(demo, 'import'));
+  limpid = await testKernel({ demo: 'import' });
   const rows = await limpid.sql<{ name: string }>(
     `select proname as name from pg_proc where pronamespace = 'past'::regnamespace and proretset order by 1`,
   );

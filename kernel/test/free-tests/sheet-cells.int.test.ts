@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import { CsvReader } from '../../src/transfer/read-csv.js';
 import { isCatalogueError } from './registry-calls.js';
 
@@ -10,9 +10,8 @@ let limpid: TestKernel;
 let admin: TestClient;
 
 beforeAll(async () => {
-  limpid = await testKernel();
+  limpid = await testKernel({ demo: 'import' });
   admin = await limpid.as('admin');
-  await importFolder(admin, folder);
 }, 120_000);
 afterAll(() => limpid.close());
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProductionLimit } from '#schemas/limits/limit';
+import type { LimitSummary, ProductionLimit } from '#schemas/limits/limit';
 import { areaOf, close, DemoLimits } from './demo-limits.fixture.js';
 
 let demo: DemoLimits;
 beforeAll(async () => {
-  demo = await DemoLimits.start({ only: ['limits'], productType: 'api' }, 'import-api-plant');
+  demo = await DemoLimits.start({ productType: 'api', demo: 'import-api-plant' });
 }, 120_000);
 afterAll(() => demo.close());
 
@@ -66,9 +66,29 @@ test('the policy for intermediates measures areas by its own settings, the one f
   });
 });
 
+async function lackedByIntermediates(): Promise<string[]> {
+  const { missing } = await demo.read<LimitSummary>('/limits/summary');
+  const intermediates = [await demo.substance('I01'), await demo.substance('I02')];
+  return missing.filter(({ record }) => intermediates.includes(record.id)).map(({ record }) => record.kind);
+}
+
+test('what an intermediate lacks is said of an intermediate, so that the way to it leads somewhere', async () => {
+  expect(new Set(await lackedByIntermediates())).toEqual(new Set());
+  await demo.under('Intermediate', { useProductLimit: true }, async () => {
+    expect(new Set(await lackedByIntermediates())).toEqual(new Set(['intermediate']));
+  });
+});
+
+test('the general limit moves an intermediate before an intermediate, also where the policy has it off', async () => {
+  const { sensitivity } = await demo.under('Intermediate', { useARL: false }, intoIntermediate);
+  const general = sensitivity.find(({ symbol }) => symbol === 'ARL');
+  close((general?.higherL3 ?? NaN) / (general?.lowerL3 ?? NaN), 1.1 / 0.9);
+});
+
 test('switched off, intermediates have no limits while actives keep theirs', async () => {
   await demo.under('Intermediate', { enabled: false }, async () => {
     expect((await intoActive()).outcome).toBe('NOT_ASSESSED');
+    expect(await lackedByIntermediates()).toEqual([]);
     expect((await demo.explain('A001', 'PRA-02', 'PRA-01')).outcome).toBe('LIMIT');
   });
 });

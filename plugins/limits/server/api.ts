@@ -24,6 +24,7 @@ import type { Page, PageQuery } from './limit-list.js';
 export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/mac-formula.js';
 export type { StatedLoq } from './engine/plant.js';
 export { pairVariables } from './engine/mac-formula.js';
+export { recoveryUnder } from './feasibility/recovery.js';
 
 /** Which limit to explain: the active or a nitrosamine of `previous` in the batch of `next`, or an agent before `next`. */
 export interface LimitAddress {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { importFolder, linesOf, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { linesOf, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { CleaningAgentLimit, Explanation } from '#schemas/limits/limit';
 import type { Policy, PolicySettings, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
@@ -46,14 +46,9 @@ export class DemoLimits {
     readonly admin: TestClient,
   ) {}
 
-  static async start(
-    options: Parameters<typeof testKernel>[0] = { only: ['limits'] },
-    folder = 'import',
-  ): Promise<DemoLimits> {
-    const limpid = await testKernel(options);
-    const admin = await limpid.as('admin');
-    await importFolder(admin, path.join(demoFolder, folder));
-    return new DemoLimits(limpid, await limpid.as('specialist'), admin);
+  static async start(options: Parameters<typeof testKernel>[0] = {}): Promise<DemoLimits> {
+    const limpid = await testKernel({ only: ['limits'], demo: 'import', ...options });
+    return new DemoLimits(limpid, await limpid.as('specialist'), await limpid.as('admin'));
   }
 
   async read<T>(call: string): Promise<T> {

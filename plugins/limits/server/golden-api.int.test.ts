@@ -10,7 +10,7 @@ import { goldenCases, holdGoldenCases, number, type Answers, type Inputs } from 
 const nitrosamine = new LinkedNitrosamines();
 let plant: GoldenPlant;
 beforeAll(async () => {
-  plant = new GoldenPlant(await DemoLimits.start({ only: ['limits'], extra: [nitrosamine.plugin] }));
+  plant = new GoldenPlant(await DemoLimits.start({ extra: [nitrosamine.plugin] }));
 }, 120_000);
 afterAll(() => plant.demo.close());
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, linesOf, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { linesOf, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { EquipmentLimit, Explanation, Limit, LimitMatrix, LimitSummary } from '#schemas/limits/limit';
 import { LimitsApiToken } from './api.js';
 import { calculateMatrix } from './engine/index.js';
@@ -13,8 +13,7 @@ let kernel: TestKernel;
 let specialist: TestClient;
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['limits'] });
-  await importFolder(await kernel.as('admin'), path.join(demo, 'import'));
+  kernel = await testKernel({ only: ['limits'], demo: 'import' });
   specialist = await kernel.as('specialist');
 }, 120_000);
 afterAll(() => kernel.close());

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Explanation, NitrosamineLimit } from '#schemas/limits/limit';
 import { LimitsApiToken, type NitrosamineInput } from './api.js';
 import { close, DemoLimits } from './demo-limits.fixture.js';
+import { GoldenPlant } from './golden-plant.fixture.js';
 import { LinkedNitrosamines } from './linked-nitrosamines.fixture.js';
 
 const nitrosamine = new LinkedNitrosamines();
@@ -9,7 +10,7 @@ const id = '6f1f3f0a-7c0e-4a55-9d7e-111111111111';
 
 let demo: DemoLimits;
 beforeAll(async () => {
-  demo = await DemoLimits.start({ only: ['limits'], extra: [nitrosamine.plugin] });
+  demo = await DemoLimits.start({ extra: [nitrosamine.plugin] });
 }, 120_000);
 afterAll(() => demo.close());
 
@@ -67,6 +68,33 @@ test('the nitrosamine policy measures areas by its own settings', async () => {
   const area = async (): Promise<number> => (await nitrosamines())[0]?.limit?.areaSqcm ?? NaN;
   const before = await area();
   close(await demo.under('Nitrosamine', { areaMarginPct: 10 }, area), before * 1.1);
+});
+
+test('machines of unknown area are a missing input of a nitrosamine too, and a lowest limit says what it leaves out', async () => {
+  const plant = new GoldenPlant(demo);
+  const known = await plant.machine({ value: 1000, unit: 'sqcm' });
+  const bare = await plant.create('/equipments', 'equipment', { equipmentType: 'vessel' });
+  const make = async (...machines: string[]) => {
+    const maxDailyDose = { value: 10, unit: 'mg' };
+    const { id: apiId } = await plant.create('/apis', 'api', { maxDailyDose });
+    const made = await plant.production({ apiId, minBatchSize: { value: 50, unit: 'kg' } });
+    await plant.map(made, ...machines);
+    return made.id;
+  };
+  const source = await make(known, bare.id);
+  await make(bare.id);
+  nitrosamine.linked = nitrosamine.linked.map(each => ({ ...each, productionIds: [source] }));
+  await change();
+  const [lacking] = await nitrosamines();
+  expect([lacking?.outcome, lacking?.missing, lacking?.limit]).toEqual(['MISSING_INPUT', ['surfaceArea'], null]);
+  await make(known);
+  const [found] = await nitrosamines();
+  expect(found?.outcome).toBe('LIMIT');
+  expect(found?.limit?.flags).toContain('PAIRS_WITHOUT_AREA');
+  const [onBare] = (
+    await demo.read<{ nitrosamineLimits: NitrosamineLimit[] }>(`/limits/nitrosamines?equipment=${bare.id}`)
+  ).nitrosamineLimits;
+  expect([onBare?.outcome, onBare?.missing]).toEqual(['MISSING_INPUT', ['surfaceArea']]);
 });
 
 test('several nitrosamines are judged by the option of the policy: the shares add up, or the sum stays below the lowest', async () => {

@@ -6,7 +6,7 @@ import { close, DemoLimits } from './demo-limits.fixture.js';
 
 let demo: DemoLimits;
 beforeAll(async () => {
-  demo = await DemoLimits.start({ only: ['limits'], productType: 'api' }, 'import-api-plant');
+  demo = await DemoLimits.start({ productType: 'api', demo: 'import-api-plant' });
 }, 120_000);
 afterAll(() => demo.close());
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {
+  CleaningAgentLimit,
+  EquipmentGroupLimit,
   EquipmentLimit,
   EquipmentTrainLimit,
   Explanation,
@@ -201,6 +203,23 @@ test('the surface limit that stands with an agent is marked when it is looser th
   expect(await flags()).toContain('FIXED_SAL_LOOSER');
 });
 
+test('a production that shares machines only with others of its active says so, not that none follows', async () => {
+  const machine = await plant.machine(quantity(1000, 'sqcm'));
+  const { id: apiId } = await plant.create('/apis', 'api', {});
+  const both = [await plant.production({ apiId }), await plant.production({ apiId })];
+  for (const each of both) await plant.map(each, machine);
+  await demo.under('Chemical', { skipSameActive: true }, async () => {
+    const { productionLimits } = await demo.read<{ productionLimits: ProductionLimit[] }>(
+      '/limits/productions?pageLimit=500',
+    );
+    const own = productionLimits.filter(row => both.some(each => each.id === row.production.id));
+    expect(own.map(({ outcome, missing }) => [outcome, missing])).toEqual([
+      ['SAME_ACTIVE', []],
+      ['SAME_ACTIVE', []],
+    ]);
+  });
+});
+
 test('a lowest limit says that pairs over machines of unknown area were left out', async () => {
   const [known, bare] = [
     await plant.machine(quantity(1000, 'sqcm')),
@@ -213,26 +232,37 @@ test('a lowest limit says that pairs over machines of unknown area were left out
     return made;
   };
   const [first] = [await make(known), await make(known)];
+  const group = await plant.create('/equipment_groups', 'equipmentGroup', {});
+  await demo.write(`/equipment_groups/${group.id}/map`, { equipments: [known], version: group.version });
+  const steps = [{ order: 1, equipmentIds: [known], usage: 'parallel' }];
+  const train = await plant.create('/equipment_trains', 'equipmentTrain', { steps });
+  const agent = await plant.create('/cleaning_agents', 'cleaningAgent', { ld50: quantity(2000, 'mg/kg') });
+  await demo.write(`/cleaning_agents/${agent.id}/map`, { equipments: [known, bare.id], version: agent.version });
+  const all = async <T>(list: string, field: string): Promise<readonly T[]> =>
+    (await demo.read<Record<string, readonly T[]>>(`/limits/${list}?pageLimit=500`))[field] ?? [];
   const lowest = async () => {
-    const { equipmentLimits } = await demo.read<{ equipmentLimits: EquipmentLimit[] }>(
-      '/limits/equipments?pageLimit=500',
-    );
-    const { productionLimits } = await demo.read<{ productionLimits: ProductionLimit[] }>(
-      '/limits/productions?pageLimit=500',
-    );
-    const machine = equipmentLimits.find(row => row.equipment.id === known);
-    const production = productionLimits.find(row => row.production.id === first.id);
-    return [machine, production].map(row => row?.limit?.flags.includes('PAIRS_WITHOUT_AREA'));
+    const rows = [
+      (await all<EquipmentLimit>('equipments', 'equipmentLimits')).find(row => row.equipment.id === known),
+      (await all<ProductionLimit>('productions', 'productionLimits')).find(row => row.production.id === first.id),
+      (await all<EquipmentGroupLimit>('equipment-groups', 'equipmentGroupLimits')).find(
+        row => row.equipmentGroup.id === group.id,
+      ),
+      (await all<EquipmentTrainLimit>('equipment-trains', 'equipmentTrainLimits')).find(
+        row => row.equipmentTrain.id === train.id,
+      ),
+      (await all<CleaningAgentLimit>('cleaning-agents', 'cleaningAgentLimits')).find(
+        row => row.cleaningAgent.id === agent.id,
+      ),
+    ];
+    return rows.map(row => row?.limit?.flags.includes('PAIRS_WITHOUT_AREA'));
   };
-  expect(await lowest()).toEqual([false, false]);
+  expect(await lowest()).toEqual([false, false, false, false, false]);
   const { version } = (await demo.read<{ production: { version: number } }>(`/productions/${first.id}`)).production;
   await plant.map({ ...first, version }, known, bare.id);
   await make(known, bare.id);
-  expect(await lowest()).toEqual([true, true]);
+  expect(await lowest()).toEqual([true, true, true, true, true]);
   await demo.under('Chemical', { enabled: false }, async () => {
-    const { equipmentLimits } = await demo.read<{ equipmentLimits: EquipmentLimit[] }>(
-      '/limits/equipments?pageLimit=500',
-    );
+    const equipmentLimits = await all<EquipmentLimit>('equipments', 'equipmentLimits');
     expect(equipmentLimits.find(row => row.equipment.id === known)?.outcome).toBe('NOT_ASSESSED');
   });
 });

@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 
 /** The demo plant with its administrator; there from the first test of a file on. */
 export interface DemoNitrosamines {
@@ -13,9 +12,8 @@ export interface DemoNitrosamines {
 export function givenDemoNitrosamines(): DemoNitrosamines {
   let started: { readonly plant: TestKernel; readonly admin: TestClient } | undefined;
   beforeAll(async () => {
-    const plant = await testKernel({ only: ['nitrosamines'] });
+    const plant = await testKernel({ only: ['nitrosamines'], demo: 'import' });
     started = { plant, admin: await plant.as('admin') };
-    await importFolder(started.admin, path.resolve(import.meta.dirname, '../../../demo/import'));
   }, 120_000);
   afterAll(() => started?.plant.close());
   const now = () => {

@@ -1,19 +1,16 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, momentBetween, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { momentBetween, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { Explanation, NitrosamineLimit } from '#schemas/limits/limit';
 import type { NitrosamineAssessment } from '#schemas/nitrosamines/assessment';
 import type { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
 import type { Finding } from '#schemas/viewpoints';
 import { goldenCases } from '../../limits/server/engine/golden-cases.fixture.js';
 
-const demo = path.resolve(import.meta.dirname, '../../../demo/import');
 let plant: TestKernel;
 let admin: TestClient;
 beforeAll(async () => {
-  plant = await testKernel({ only: ['nitrosamines'] });
+  plant = await testKernel({ only: ['nitrosamines'], demo: 'import' });
   admin = await plant.as('admin');
-  await importFolder(admin, demo);
 }, 120_000);
 afterAll(() => plant.close());
 

@@ -1,3 +1,4 @@
+import { recoveryUnder } from '#plugins/limits/server/api';
 import type { DetectionMethod } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
 import { toBase } from '#schemas/lib/units';
@@ -14,11 +15,6 @@ export interface SwabDetection {
   readonly recoverySource: string;
 }
 
-interface Recovery {
-  readonly percent: number;
-  readonly source: string;
-}
-
 /**
  * The method that reaches lowest, counted with its recovery. Without methods the LOQ that stands with the nitrosamine itself.
  * An unknown recovery is the lowest that the policy accepts, as everywhere else where limits are held against methods.
@@ -31,7 +27,10 @@ export function swabDetection(
   const methods = known.filter(each => each.substanceId === nitrosamine.id);
   const usable = methods.flatMap(({ externalId, loqPpm, recoveries }) => {
     const lowest = recoveries.map(each => each.recoveryPercent).toSorted((a, b) => a - b)[0];
-    const recovery = recoveryUnder(policy, lowest === undefined ? null : { percent: lowest, source: externalId });
+    const recovery = recoveryUnder(
+      policy,
+      lowest === undefined ? null : { percent: lowest, source: `the lowest of ${externalId}` },
+    );
     return loqPpm === null ? [] : [{ loqPpm, recovery }];
   });
   const [best] = usable.toSorted((a, b) => a.loqPpm / a.recovery.percent - b.loqPpm / b.recovery.percent);
@@ -42,13 +41,4 @@ export function swabDetection(
     recoveryPercent: recovery.percent,
     recoverySource: recovery.source,
   };
-}
-
-function recoveryUnder(policy: Policy, measured: Recovery | null): Recovery {
-  const { useGlobalRecoveryPercentage, globalRecoveryPercentage, minRecoveryPct } = policy;
-  if (useGlobalRecoveryPercentage)
-    return { percent: Math.min(globalRecoveryPercentage, 100), source: 'for all materials, by the policy' };
-  if (measured === null)
-    return { percent: Math.min(minRecoveryPct, 100), source: 'assumed, the lowest that the policy accepts' };
-  return { percent: Math.min(measured.percent, 100), source: `the lowest of ${measured.source}` };
 }

@@ -1,13 +1,15 @@
 import { Type, type Static } from 'typebox';
-import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } from '#kernel/contract';
+import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, type LongSheet } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { CleaningAgentLimit } from '#schemas/limits/limit';
+import { surfaceColumn } from '#schemas/limits/printed-limits';
 import { documentHead } from './document-head.js';
-import { governorText, shown, surfaceColumn } from './limit-cells.js';
+import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { pairReferences, type PairReferences } from './pair-references.js';
+import { referencesOnce } from './pair-references.js';
+import { agentWorkings, type Workings } from './pair-workings.js';
 import { limitWorkbook } from './workbook.js';
 
 /** One cleaning agent, or all agents of the facility when `cleaningAgentId` is left out. */
@@ -25,7 +27,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
     if (cleaningAgentId !== undefined && rows.length === 0) throw notFound('Cleaning agent');
     const surface = surfaceColumn(rows.map(row => row.limit));
     const notes = limitNotes(rows.map(row => row.limit));
-    const workings = plant.agentWorkings(cleaningAgentId === undefined ? {} : { agentId: cleaningAgentId });
+    const workings = agentWorkings(plant, cleaningAgentId === undefined ? {} : { agentId: cleaningAgentId });
     return {
       title: 'Cleaning agent limits',
       ...(cleaningAgentId === undefined || rows[0] === undefined
@@ -46,7 +48,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
             { heading: surface.heading, width: 14, align: 'right' },
             { heading: 'MAC, mg', width: 12, align: 'right' },
             { heading: 'Area, sqcm', width: 13, align: 'right' },
-            { heading: 'Worst next', width: 12 },
+            { heading: 'Before', width: 12 },
             { heading: 'Governed by', width: 36 },
             ...notes.columns,
           ],
@@ -63,12 +65,13 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
         },
         ...notes.below,
       ],
-      sheets: [agentSheet(rows, pairReferences(workings)), ...limitWorkbook(workings, plant.policyOf('Detergent'))],
+      sheets: [agentSheet(rows, workings), ...limitWorkbook(workings, plant.policyOf('Detergent'))],
     };
   },
 });
 
-function agentSheet(rows: readonly CleaningAgentLimit[], pairs: PairReferences) {
+function agentSheet(rows: readonly CleaningAgentLimit[], workings: Workings): LongSheet {
+  const references = referencesOnce(workings, rows);
   return {
     name: 'Cleaning agent limits',
     columns: [
@@ -77,20 +80,24 @@ function agentSheet(rows: readonly CleaningAgentLimit[], pairs: PairReferences) 
       { heading: 'L3, mg/sqcm', width: 22 },
       { heading: 'MAC (L2), mg', width: 18 },
       { heading: 'Area, sqcm', width: 18 },
-      { heading: 'Worst next production', width: 20 },
+      { heading: 'Before', width: 20 },
       { heading: 'Governed by', width: 30 },
       { heading: 'Notes', width: 60 },
     ],
-    rows: rows.map(({ cleaningAgent, limit, outcome, missing }) => [
-      cleaningAgent.externalId,
-      cleaningAgent.name,
-      pairs.lowestOf(limit),
-      limit?.l2Mg ?? null,
-      limit?.areaSqcm ?? null,
-      limit?.next.externalId ?? '',
-      governorText({ limit, outcome, missing }, 'agent'),
-      noteText(limit),
-    ]),
+    async *rows() {
+      const pairs = await references();
+      for (const { cleaningAgent, limit, outcome, missing } of rows)
+        yield [
+          cleaningAgent.externalId,
+          cleaningAgent.name,
+          pairs.lowestOf(limit),
+          limit?.l2Mg ?? null,
+          limit?.areaSqcm ?? null,
+          limit?.next.externalId ?? '',
+          governorText({ limit, outcome, missing }, 'agent'),
+          noteText(limit),
+        ];
+    },
   };
 }
 

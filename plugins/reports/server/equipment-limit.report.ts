@@ -1,13 +1,15 @@
 import { Type, type Static } from 'typebox';
-import { ApiError, defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } from '#kernel/contract';
+import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, type LongSheet } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { EquipmentLimit } from '#schemas/limits/limit';
+import { surfaceColumn } from '#schemas/limits/printed-limits';
 import { documentHead } from './document-head.js';
-import { governorText, shown, surfaceColumn } from './limit-cells.js';
+import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { pairReferences, type PairReferences } from './pair-references.js';
+import { referencesOnce } from './pair-references.js';
+import { pairWorkings, type Workings } from './pair-workings.js';
 import { purgeEvidence } from './purge-evidence.js';
 import { limitWorkbook } from './workbook.js';
 
@@ -23,15 +25,14 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
     const { equipmentId } = call.input;
     const rows = plant.equipment().filter(row => equipmentId === undefined || row.equipment.id === equipmentId);
     if (equipmentId !== undefined && rows.length === 0) throw notFound('Equipment');
-    if (rows.length === 0) throw new ApiError('DataValidationError', { message: 'The facility has no equipment yet' });
     const surface = surfaceColumn(rows.map(row => row.limit));
     const notes = limitNotes(rows.map(row => row.limit));
-    const workings = plant.workings(equipmentId === undefined ? {} : { equipmentId });
+    const workings = pairWorkings(plant, equipmentId === undefined ? {} : { equipmentId });
     return {
       title: 'Equipment limits',
-      ...(rows.length === 1 && rows[0]
-        ? { subtitle: `${rows[0].equipment.externalId} ${rows[0].equipment.name}` }
-        : {}),
+      ...(equipmentId === undefined || rows[0] === undefined
+        ? {}
+        : { subtitle: `${rows[0].equipment.externalId} ${rows[0].equipment.name}` }),
       ...documentHead(call, await settings.dateTime(call), plant.basis),
       orientation: 'landscape',
       blocks: [
@@ -44,12 +45,13 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
           columns: [
             { heading: 'Equipment', width: 14 },
             { heading: 'Name', width: 26 },
-            { heading: 'Area, sqcm', width: 12, align: 'right' },
+            { heading: 'Own area, sqcm', width: 12, align: 'right' },
+            { heading: 'Shared area, sqcm', width: 12, align: 'right' },
             { heading: surface.heading, width: 13, align: 'right' },
             { heading: 'MAC, mg', width: 11, align: 'right' },
-            { heading: 'Previous', width: 11 },
-            { heading: 'Active', width: 20 },
-            { heading: 'Next', width: 11 },
+            { heading: 'Residue of', width: 20 },
+            { heading: 'From', width: 11 },
+            { heading: 'Before', width: 11 },
             { heading: 'Governed by', width: 18 },
             ...notes.columns,
           ],
@@ -57,10 +59,11 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
             row.equipment.externalId,
             row.equipment.name,
             shown(row.areaSqcm),
+            shown(row.limit?.areaSqcm),
             surface.cells[index] ?? '',
             shown(row.limit?.l2Mg ?? null),
-            row.limit?.previous?.externalId ?? '',
             row.limit?.substance.name ?? '',
+            row.limit?.previous?.externalId ?? '',
             row.limit?.next.externalId ?? '',
             governorText(row),
             ...(notes.cells[index] ?? []),
@@ -72,38 +75,45 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
           rows.map(row => row.limit),
         ),
       ],
-      sheets: [equipmentSheet(rows, pairReferences(workings)), ...limitWorkbook(workings, plant.chemicalPolicy)],
+      sheets: [equipmentSheet(rows, workings), ...limitWorkbook(workings, plant.chemicalPolicy)],
     };
   },
 });
 
-function equipmentSheet(rows: readonly EquipmentLimit[], pairs: PairReferences) {
+function equipmentSheet(rows: readonly EquipmentLimit[], workings: Workings): LongSheet {
+  const references = referencesOnce(workings, rows);
   return {
     name: 'Equipment limits',
     columns: [
       { heading: 'Equipment', width: 16 },
       { heading: 'Name', width: 34 },
-      { heading: 'Area, sqcm', width: 18 },
+      { heading: 'Own area, sqcm', width: 18 },
+      { heading: 'Shared area, sqcm', width: 18 },
       { heading: 'L3, mg/sqcm', width: 22 },
       { heading: 'MAC (L2), mg', width: 18 },
-      { heading: 'Previous production', width: 18 },
-      { heading: 'Active', width: 26 },
-      { heading: 'Next production', width: 18 },
+      { heading: 'Residue of', width: 26 },
+      { heading: 'From', width: 18 },
+      { heading: 'Before', width: 18 },
       { heading: 'Governed by', width: 20 },
       { heading: 'Notes', width: 60 },
     ],
-    rows: rows.map(row => [
-      row.equipment.externalId,
-      row.equipment.name,
-      row.areaSqcm,
-      pairs.pair(row.limit),
-      row.limit?.l2Mg ?? null,
-      row.limit?.previous?.externalId ?? '',
-      row.limit?.substance.name ?? '',
-      row.limit?.next.externalId ?? '',
-      governorText(row),
-      noteText(row.limit),
-    ]),
+    async *rows() {
+      const pairs = await references();
+      for (const row of rows)
+        yield [
+          row.equipment.externalId,
+          row.equipment.name,
+          row.areaSqcm,
+          row.limit?.areaSqcm ?? null,
+          pairs.pair(row.limit),
+          row.limit?.l2Mg ?? null,
+          row.limit?.substance.name ?? '',
+          row.limit?.previous?.externalId ?? '',
+          row.limit?.next.externalId ?? '',
+          governorText(row),
+          noteText(row.limit),
+        ];
+    },
   };
 }
 

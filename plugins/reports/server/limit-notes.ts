@@ -1,6 +1,7 @@
 import type { Block, TableBlock } from '#kernel/contract';
 import type { Limit } from '#schemas/limits/limit';
 import { flagWord } from '#schemas/limits/limit-words';
+import { numberedNotes } from '#schemas/limits/printed-limits';
 
 /** What a reader of printed limits has to know besides: numbered in the rows, in words below the table. */
 export interface LimitNotes {
@@ -12,21 +13,16 @@ export interface LimitNotes {
 }
 
 export function limitNotes(limits: readonly (Pick<Limit, 'flags'> | null)[]): LimitNotes {
-  const words = limits.map(notesOf);
-  const known = [...new Set(words.flat())];
-  if (known.length === 0) return { columns: [], cells: limits.map(() => []), below: [] };
+  const { notes, numbers } = numberedNotes(limits);
+  if (notes.length === 0) return { columns: [], cells: limits.map(() => []), below: [] };
   return {
     columns: [{ heading: 'Notes', width: 8 }],
-    cells: words.map(each => [each.map(word => known.indexOf(word) + 1).join(', ')]),
-    below: known.map((word, index) => ({ kind: 'note', text: `Note ${index + 1}: ${word}` })),
+    cells: numbers.map(number => [number]),
+    below: notes.map((word, index) => ({ kind: 'note', text: `Note ${index + 1}: ${word}` })),
   };
 }
 
 /** The notes of one limit in words, for a cell of a spreadsheet. */
 export function noteText(limit: Pick<Limit, 'flags'> | null): string {
-  return notesOf(limit).join(' ');
-}
-
-function notesOf(limit: Pick<Limit, 'flags'> | null): string[] {
-  return (limit?.flags ?? []).map(flagWord);
+  return (limit?.flags ?? []).map(flagWord).join(' ');
 }

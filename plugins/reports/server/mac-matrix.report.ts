@@ -3,10 +3,12 @@ import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } fr
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { outcomeWord } from '#schemas/limits/limit-words';
+import { governingWord, surfaceColumn } from '#schemas/limits/printed-limits';
 import { documentHead } from './document-head.js';
-import { criterionName, shown, surfaceColumn } from './limit-cells.js';
+import { shown } from './limit-cells.js';
 import { limitNotes } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
+import { pairWorkings } from './pair-workings.js';
 import { asSheet, pairsWithoutLimit, residuesOf } from './pairs-without-limit.js';
 import { purgeEvidence } from './purge-evidence.js';
 import { limitWorkbook } from './workbook.js';
@@ -55,8 +57,8 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
         {
           kind: 'table',
           columns: [
-            { heading: 'Active', width: 22 },
-            { heading: 'Next', width: 11 },
+            { heading: 'Residue of', width: 22 },
+            { heading: 'Before', width: 11 },
             { heading: 'Name', width: 30 },
             { heading: 'Governed by', width: 18 },
             { heading: 'MAC (L2), mg', width: 13, align: 'right' },
@@ -69,7 +71,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
             pair.substance.name,
             pair.next.externalId,
             pair.next.name,
-            criterionName(pair),
+            governingWord(pair),
             shown(pair.l2Mg),
             shown(pair.l1Ppm),
             shown(pair.areaSqcm),
@@ -84,7 +86,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
         { kind: 'note', text: 'Limits are compared unrounded and shown rounded. Calculation, not assessed.' },
       ],
       sheets: [
-        ...limitWorkbook(plant.workings({ previousId: productionId }), plant.chemicalPolicy),
+        ...limitWorkbook(pairWorkings(plant, { previousId: productionId }), plant.chemicalPolicy),
         ...without.map(asSheet),
       ],
     };

@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { NitrosamineLimit } from '#schemas/limits/limit';
 import { pagesOf } from './pages-of.fixture.js';
 import { Recalculated } from './recalculated.fixture.js';
@@ -8,9 +7,8 @@ import { Recalculated } from './recalculated.fixture.js';
 let kernel: TestKernel;
 let admin: TestClient;
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['reports', 'nitrosamines'] });
+  kernel = await testKernel({ only: ['reports', 'nitrosamines'], demo: 'import' });
   admin = await kernel.as('admin');
-  await importFolder(admin, path.resolve(import.meta.dirname, '../../../demo/import'));
 }, 120_000);
 afterAll(() => kernel.close());
 

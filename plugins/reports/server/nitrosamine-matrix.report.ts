@@ -87,7 +87,7 @@ function matrix(workings: readonly PairWorking[]): Block[] {
     title: 'All pairs, lowest limit first',
     columns: [
       { heading: 'Nitrosamine', width: 26 },
-      { heading: 'Next', width: 11 },
+      { heading: 'Before', width: 11 },
       { heading: 'Name', width: 30 },
       { heading: 'MAC, ng', width: 14, align: 'right' },
       { heading: 'L1, ppm', width: 12, align: 'right' },

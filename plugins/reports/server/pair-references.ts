@@ -1,6 +1,6 @@
 import type { Cell } from '#kernel/contract';
-import type { PairWorking } from '#plugins/limits/server/api';
 import type { Limit } from '#schemas/limits/limit';
+import type { Workings } from './pair-workings.js';
 import { limitColumn } from './workbook.js';
 
 /** Cells of other sheets that are calculated from the sheet of pairs. */
@@ -13,16 +13,28 @@ export interface PairReferences {
   lowestOf(limit: Limit | null): Cell;
 }
 
+/** References that are looked for once, however often the sheet is gone through. */
+export function referencesOnce(...asked: Parameters<typeof pairReferences>): () => Promise<PairReferences> {
+  let found: Promise<PairReferences> | undefined;
+  return () => (found ??= pairReferences(...asked));
+}
+
 /**
- * Rows are addressed by their place, never looked up by a name: a name may hold the signs that lookups obey (`*`, `?`, `<`),
- * and the lookups that take a minimum are unknown to older spreadsheet programs.
+ * Finds the pairs of the given limits. Rows are addressed by their place, never looked up by a name: a name may hold the
+ * signs that lookups obey (`*`, `?`, `<`), and the lookups that take a minimum are unknown to older spreadsheet programs.
  */
-export function pairReferences(workings: readonly PairWorking[]): PairReferences {
+async function pairReferences(
+  workings: Workings,
+  wanted: readonly { readonly limit: Limit | null }[],
+): Promise<PairReferences> {
+  const keys = new Set(wanted.flatMap(({ limit }) => (limit === null ? [] : [keyOf(limit)])));
   const places = new Map<string, number>();
   const [after, of] = [new Map<string, Run[]>(), new Map<string, Run[]>()];
-  for (const [index, { limit }] of workings.entries()) {
-    const row = index + 2;
-    places.set(keyOf(limit), row);
+  let row = 1;
+  for await (const { limit } of workings()) {
+    row += 1;
+    const key = keyOf(limit);
+    if (keys.has(key)) places.set(key, row);
     extend(after, limit.previous?.id ?? '', row);
     extend(of, limit.substance.id, row);
   }

@@ -31,8 +31,8 @@ export function pairsWithoutLimit(plant: PlantLimits, productionId: string): Tab
       kind: 'table',
       title: 'Pairs without a limit',
       columns: [
-        { heading: 'Active', width: 26 },
-        { heading: 'Next', width: 11 },
+        { heading: 'Residue of', width: 26 },
+        { heading: 'Before', width: 11 },
         { heading: 'Name', width: 36 },
         { heading: 'Why', width: 60 },
       ],

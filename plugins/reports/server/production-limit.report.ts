@@ -2,11 +2,13 @@ import { Type, type Static } from 'typebox';
 import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
+import { surfaceColumn } from '#schemas/limits/printed-limits';
 import { documentHead } from './document-head.js';
-import { governorText, shown, surfaceColumn } from './limit-cells.js';
+import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { pairReferences } from './pair-references.js';
+import { referencesOnce } from './pair-references.js';
+import { pairWorkings } from './pair-workings.js';
 import { purgeEvidence } from './purge-evidence.js';
 import { limitWorkbook } from './workbook.js';
 
@@ -24,20 +26,23 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
     if (productionId !== undefined && rows.length === 0) throw notFound('Production');
     const surface = surfaceColumn(rows.map(row => row.limit));
     const notes = limitNotes(rows.map(row => row.limit));
-    const workings = plant.workings(productionId === undefined ? {} : { previousId: productionId });
-    const pairs = pairReferences(workings);
+    const workings = pairWorkings(plant, productionId === undefined ? {} : { previousId: productionId });
     const columns = [
       { heading: 'Production', width: 12 },
       { heading: 'Name', width: 30 },
       { heading: 'L3, mg/sqcm', width: 14, align: 'right' },
       { heading: 'MAC, mg', width: 12, align: 'right' },
-      { heading: 'Area, sqcm', width: 13, align: 'right' },
-      { heading: 'Active', width: 22 },
-      { heading: 'Worst next', width: 12 },
+      { heading: 'Shared area, sqcm', width: 13, align: 'right' },
+      { heading: 'Residue of', width: 22 },
+      { heading: 'Before', width: 12 },
       { heading: 'Governed by', width: 20 },
     ] as const;
+    const references = referencesOnce(workings, rows);
     return {
       title: 'Production limits',
+      ...(productionId === undefined || rows[0] === undefined
+        ? {}
+        : { subtitle: `${rows[0].production.externalId} ${rows[0].production.name}` }),
       ...documentHead(call, await settings.dateTime(call), plant.basis),
       orientation: 'landscape',
       blocks: [
@@ -78,17 +83,21 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
             ...columns.map(({ heading, width }) => ({ heading, width: width + 4 })),
             { heading: 'Notes', width: 60 },
           ],
-          rows: rows.map(row => [
-            row.production.externalId,
-            row.production.name,
-            pairs.lowestAfter(row.limit),
-            row.limit?.l2Mg ?? null,
-            row.limit?.areaSqcm ?? null,
-            row.limit?.substance.name ?? '',
-            row.limit?.next.externalId ?? '',
-            governorText(row),
-            noteText(row.limit),
-          ]),
+          async *rows() {
+            const pairs = await references();
+            for (const row of rows)
+              yield [
+                row.production.externalId,
+                row.production.name,
+                pairs.lowestAfter(row.limit),
+                row.limit?.l2Mg ?? null,
+                row.limit?.areaSqcm ?? null,
+                row.limit?.substance.name ?? '',
+                row.limit?.next.externalId ?? '',
+                governorText(row),
+                noteText(row.limit),
+              ];
+          },
         },
         ...limitWorkbook(workings, plant.chemicalPolicy),
       ],

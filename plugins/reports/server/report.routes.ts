@@ -59,6 +59,11 @@ const composers: Readonly<Record<Static<typeof KindAndRecord>['type'], Composer>
     composeCleaningAgentLimit.run(services, { ...call, input: one === undefined ? {} : { cleaningAgentId: one } }),
 };
 
+/** Files about different records have different names. */
+function nameOf({ title, subtitle }: DocumentModel): string {
+  return subtitle === undefined ? title : `${title} ${subtitle}`;
+}
+
 /** Limit reports of one record, or of all records with the id `all`. */
 const printLimits = (format: ReportFormat) =>
   defineUseCase<RouteShape<typeof KindAndRecord, undefined, undefined>, StreamedFile>()({
@@ -67,7 +72,7 @@ const printLimits = (format: ReportFormat) =>
     run: async ({ printer, ...rest }, call) => {
       const { type, id } = call.input.params;
       const model = await composers[type](rest, call, id === 'all' ? undefined : id);
-      return printer.print(model, format, model.title);
+      return printer.print(model, format, nameOf(model));
     },
   });
 
@@ -77,7 +82,7 @@ const printEquipment = defineUseCase<RouteShape<typeof OneRecord, undefined, und
   run: async ({ printer, ...rest }, call) => {
     const { id } = call.input.params;
     const model = await composeEquipmentLimit.run(rest, { ...call, input: { equipmentId: id } });
-    return printer.print(model, 'pdf', model.title);
+    return printer.print(model, 'pdf', nameOf(model));
   },
 });
 

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { CleaningAgentLimit, EquipmentLimit, Limit } from '#schemas/limits/limit';
 import type { Policy } from '#schemas/limits/policy';
 import { pagesOf } from './pages-of.fixture.js';
@@ -11,8 +10,7 @@ let kernel: TestKernel;
 let specialist: TestClient;
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['reports'] });
-  await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../demo/import'));
+  kernel = await testKernel({ only: ['reports'], demo: 'import' });
   specialist = await kernel.as('specialist');
 }, 120_000);
 afterAll(() => kernel.close());
@@ -39,6 +37,27 @@ test('every machine of the report shows the limit that the limits call answers',
   for (const row of rows) {
     expect(text).toContain(row.equipment.externalId);
     if (row.limit !== null) expect(text).toContain(String(Number(row.limit.l3MgPerSqcm.toPrecision(3))));
+  }
+});
+
+test('on each row of the equipment limits the MAC over the area beside it is the limit, and its words are those of the screen', async () => {
+  const book = await Recalculated.from((await specialist.get('/reports/EquipmentLimit/all/xlsx')).bytes);
+  const headings = Object.fromEntries(
+    ['D', 'E', 'F', 'G', 'H', 'I'].map(column => [column, book.value('Equipment limits', `${column}1`)]),
+  );
+  expect(headings).toEqual({
+    D: 'Shared area, sqcm',
+    E: 'L3, mg/sqcm',
+    F: 'MAC (L2), mg',
+    G: 'Residue of',
+    H: 'From',
+    I: 'Before',
+  });
+  for (const { equipment, limit } of await lowestOf()) {
+    if (limit === null) continue;
+    const row = book.rowOf('Equipment limits', { A: equipment.externalId });
+    const [area, l3, mac] = ['D', 'E', 'F'].map(column => Number(book.value('Equipment limits', `${column}${row}`)));
+    expect((mac ?? 0) / (area ?? 0) / (l3 ?? 0), equipment.externalId).toBeCloseTo(1, 9);
   }
 });
 

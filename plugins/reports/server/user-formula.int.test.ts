@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { definePlugin, type PluginManifest } from '#kernel/contract';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import { MacFormulasToken, type MacFormulaInForce } from '#plugins/limits/server/api';
 import type { EquipmentLimit, Limit } from '#schemas/limits/limit';
 import { Recalculated } from './recalculated.fixture.js';
@@ -56,8 +55,7 @@ const definition = definePlugin({
 let kernel: TestKernel;
 let specialist: TestClient;
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['reports'], extra: [{ definition, manifest }] });
-  await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../demo/import'));
+  kernel = await testKernel({ only: ['reports'], demo: 'import', extra: [{ definition, manifest }] });
   specialist = await kernel.as('specialist');
 }, 120_000);
 afterAll(() => kernel.close());

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { Limit, LimitMatrix } from '#schemas/limits/limit';
 import { limitApart } from './limit-apart.fixture.js';
 import { Recalculated } from './recalculated.fixture.js';
@@ -10,9 +9,8 @@ let kernel: TestKernel;
 let admin: TestClient;
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['reports'] });
+  kernel = await testKernel({ only: ['reports'], demo: 'import' });
   admin = await kernel.as('admin');
-  await importFolder(admin, path.resolve(import.meta.dirname, '../../../demo/import'));
 }, 120_000);
 afterAll(() => kernel.close());
 

@@ -1,7 +1,8 @@
-import type { Cell, Sheet } from '#kernel/contract';
+import type { Cell, LongSheet, Sheet } from '#kernel/contract';
 import type { PairWorking } from '#plugins/limits/server/api';
 import type { Criterion, Policy } from '#schemas/limits/policy';
 import { noteText } from './limit-notes.js';
+import type { Workings } from './pair-workings.js';
 
 const policySheet = 'Policy';
 const pairSheet = 'Pairs';
@@ -70,7 +71,7 @@ function policyCell(key: PolicyRow): string {
  * A workbook whose limits are live formulas over the policy and the inputs of each pair (formulas sections 4.1 to 4.3).
  * It is written without the engine, so that a spreadsheet program is an independent check of it.
  */
-export function limitWorkbook(workings: readonly PairWorking[], policy: Policy): Sheet[] {
+export function limitWorkbook(workings: Workings, policy: Policy): (Sheet | LongSheet)[] {
   return [pairs(workings, policy), policyValues(policy)];
 }
 
@@ -107,11 +108,14 @@ function policyValues(policy: Policy): Sheet {
   };
 }
 
-function pairs(workings: readonly PairWorking[], policy: Policy): Sheet {
+function pairs(workings: Workings, policy: Policy): LongSheet {
   return {
     name: pairSheet,
     columns: columns.map(([, heading, width]) => ({ heading, width })),
-    rows: workings.map((working, index) => pairRow(working, policy, index + 2)),
+    async *rows() {
+      let row = 1;
+      for await (const working of workings()) yield pairRow(working, policy, (row += 1));
+    },
   };
 }
 

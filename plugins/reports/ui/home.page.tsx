@@ -30,6 +30,7 @@ const places: Readonly<Record<string, string>> = {
   equipmentGroup: '/app/master/equipment-groups',
   api: '/app/master/actives',
   active: '/app/master/actives',
+  intermediate: '/app/master/intermediates',
   product: '/app/master/products',
   production: '/app/master/productions',
   cleaningAgent: '/app/master/cleaning-agents',

@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { FormulaVerdict } from '#schemas/risk/formula-check';
 import type { WorstCase, WorstCases } from '#schemas/risk/ranking';
 import type { RiskScores } from '#schemas/risk/scores';
@@ -15,9 +14,7 @@ import {
 let kernel: TestKernel;
 let specialist: TestClient;
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['risk'] });
-  const admin = await kernel.as('admin');
-  await importFolder(admin, path.resolve(import.meta.dirname, '../../../demo/import'));
+  kernel = await testKernel({ only: ['risk'], demo: 'import' });
   specialist = await kernel.as('specialist');
 }, 120_000);
 afterAll(() => kernel.close());

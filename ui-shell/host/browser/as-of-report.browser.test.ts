@@ -5,7 +5,7 @@ import { momentBetween, saveEdits, type TestClient } from '#kernel/testing';
 import { axe } from './browser.fixture.js';
 import { givenSignedInPage } from './plant.fixture.js';
 
-const here = givenSignedInPage({ persona: 'specialist', demo: true });
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 let admin: TestClient;
 let moment: string;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { axe } from './browser.fixture.js';
 import { givenSignedInPage } from './plant.fixture.js';
 
-const here = givenSignedInPage({ persona: 'specialist', demo: true });
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
 test('limits that nothing can find come first, with what would find them', async () => {
   await here.page.getByRole('link', { name: 'Feasibility' }).click();

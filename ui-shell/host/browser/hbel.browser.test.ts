@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { axe, openPage } from './browser.fixture.js';
 import { givenSignedInPage, signInHere } from './plant.fixture.js';
 
-const here = givenSignedInPage({ persona: 'specialist', demo: true });
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
 test('the register shows which actives have no limit in force, and what needs one', async () => {
   await here.page.getByRole('link', { name: 'HBEL register' }).click();

@@ -8,7 +8,7 @@ const formulas = '/app/master/risk-setup/mac-formulas';
 let admin: TestClient;
 const here = givenSignedInPage({
   persona: 'specialist',
-  demo: true,
+  kernel: { demo: 'import' },
   prepare: async limpid => {
     admin = await limpid.as('admin');
     await admin.post('/mac_formulas', {

@@ -3,7 +3,7 @@ import { testPassword, type TestClient } from '#kernel/testing';
 import { axe, openPage } from './browser.fixture.js';
 import { givenSignedInPage } from './plant.fixture.js';
 
-const here = givenSignedInPage({ persona: 'specialist', demo: true });
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 let admin: TestClient;
 beforeAll(async () => {
   admin = await here.limpid.as('admin');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { axe, openPage } from './browser.fixture.js';
 import { givenPage, signInHere } from './plant.fixture.js';
 
-const here = givenPage({ demo: true });
+const here = givenPage({ kernel: { demo: 'import' } });
 
 const choose = async (label: RegExp, text: string): Promise<void> => {
   await here.page.getByRole('combobox', { name: label }).fill(text);

@@ -1,14 +1,11 @@
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { importFolder, testKernel, testPassword, type TestKernel, type TestKernelOptions } from '#kernel/testing';
+import { testKernel, testPassword, type TestKernel, type TestKernelOptions } from '#kernel/testing';
 import { openPage, signIn, startBrowser, type Complaints } from './browser.fixture.js';
 
 export interface PlantOptions {
   /** Differences from a kernel with every plugin. */
   readonly kernel?: TestKernelOptions;
-  /** The demo plant is imported. */
-  readonly demo?: true;
   /** What else has to be there before a browser comes. */
   readonly prepare?: (limpid: TestKernel) => Promise<unknown>;
 }
@@ -26,12 +23,11 @@ export interface PlantWithPage extends PlantWithBrowser {
 }
 
 /** Starts a plant and a browser before the tests of a file, and stops both after them. */
-export function givenBrowser({ kernel = {}, demo, prepare }: PlantOptions = {}): PlantWithBrowser {
+export function givenBrowser({ kernel = {}, prepare }: PlantOptions = {}): PlantWithBrowser {
   let limpid: TestKernel | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
     limpid = await testKernel(kernel);
-    if (demo === true) await importFolder(await limpid.as('admin'), path.resolve('demo/import'));
     await prepare?.(limpid);
     browser = await startBrowser();
   });

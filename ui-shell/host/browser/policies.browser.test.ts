@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { axe, openPage } from './browser.fixture.js';
 import { givenPage, signInHere } from './plant.fixture.js';
 
-const here = givenPage({ demo: true });
+const here = givenPage({ kernel: { demo: 'import' } });
 
 const example = () => here.page.getByRole('complementary', { name: 'Worked example' });
 
@@ -83,6 +83,26 @@ describe('a QA administrator', () => {
     await expect.poll(() => here.page.getByLabel('Safety factor').inputValue()).toBe('1000');
     expect(await here.page.getByText('Your unsaved changes are back').count()).toBe(0);
     await here.page.getByLabel('Safety factor').fill('2000');
+  });
+
+  test('finds only the own changes in the draft of a microbial policy that somebody else has saved meanwhile', async () => {
+    await here.page.getByRole('tab', { name: 'Microbial' }).click();
+    await here.page.getByRole('button', { name: 'Add limit' }).click();
+    await here.page.waitForTimeout(600);
+    const other = await here.limpid.as('specialist');
+    const path = '/microbial_cleaning_limit_policies';
+    const save = async (enabled: boolean, version: number) =>
+      expect((await other.post(path, { enabled, version, reason: 'Meanwhile' })).status).toBe(200);
+    await save(false, 0);
+    here.page.once('dialog', dialog => void dialog.accept());
+    await here.page.reload();
+    await here.page.getByRole('tab', { name: 'Microbial' }).click();
+    await here.page.getByText('The record has been changed since').waitFor();
+    expect(await here.page.getByLabel('Assess microbial residue').isChecked()).toBe(false);
+    await here.page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await save(true, 1);
+    await here.page.getByRole('tab', { name: 'Actives' }).click();
+    await here.page.getByText('Your unsaved changes are back').waitFor();
   });
 
   test('looks at the effect on all limits before saving anything', async () => {

@@ -3,7 +3,7 @@ import { momentBetween } from '#kernel/testing';
 import { axe, openPage } from './browser.fixture.js';
 import { givenPage, signInHere } from './plant.fixture.js';
 
-const here = givenPage({ demo: true });
+const here = givenPage({ kernel: { demo: 'import' } });
 
 describe('a specialist', () => {
   test('finds the records with the score that each gives, grey where it rests on little', async () => {

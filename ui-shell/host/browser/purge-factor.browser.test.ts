@@ -1,13 +1,10 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { importFolder } from '#kernel/testing';
 import { axe } from './browser.fixture.js';
 import { givenSignedInPage } from './plant.fixture.js';
 
 const here = givenSignedInPage({
   persona: 'admin',
-  kernel: { productType: 'api' },
-  prepare: async limpid => importFolder(await limpid.as('admin'), path.resolve('demo/import-api-plant')),
+  kernel: { productType: 'api', demo: 'import-api-plant' },
 });
 
 const factor = () => here.page.getByLabel('Purge factor', { exact: true });

@@ -4,7 +4,7 @@ import { testPassword } from '#kernel/testing';
 import { axe, openPage } from './browser.fixture.js';
 import { givenPage, signInHere } from './plant.fixture.js';
 
-const here = givenPage({ demo: true });
+const here = givenPage({ kernel: { demo: 'import' } });
 
 describe('a validation specialist', () => {
   test('is told exactly which field is empty', async () => {

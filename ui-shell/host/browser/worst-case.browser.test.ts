@@ -4,7 +4,7 @@ import { testPassword } from '#kernel/testing';
 import { axe, openPage } from './browser.fixture.js';
 import { givenSignedInPage, signInHere } from './plant.fixture.js';
 
-const here = givenSignedInPage({ persona: 'specialist', demo: true });
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
 /** Another person than who decided signs the decision. */
 async function approve(address: string): Promise<void> {

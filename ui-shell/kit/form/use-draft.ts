@@ -24,15 +24,18 @@ export function useFoundDraft<T>(form?: string): FoundDraft<T> {
 }
 
 /**
- * Keeps what is typed while `isDirty`, a moment after the last key; forgets it when nothing differs any more. It survives
+ * Keeps what is typed while `isDirty`, a moment after the last key or when the form closes; forgets it when nothing differs any more. It survives
  * the end of the session, a crash of the browser and a page that is left. `forget` is for saved or discarded forms.
  */
 export function useDraft<T>(values: T, isDirty: boolean, version: number | null, form?: string): () => void {
   const name = draftName(form);
   const forgotten = useRef(false);
   const wasDirty = useRef(false);
+  /** Keeps what was typed last, as long as nobody has. */
+  const waiting = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (!isDirty) {
+      waiting.current = null;
       if (wasDirty.current) dropDraft(name);
       // What is typed after a save is kept again.
       forgotten.current = false;
@@ -41,10 +44,18 @@ export function useDraft<T>(values: T, isDirty: boolean, version: number | null,
     if (forgotten.current) return undefined;
     wasDirty.current = true;
     const draft = { at: new Date().toISOString(), version, values };
-    const timer = setTimeout(() => void saveDraft(name, draft, () => !forgotten.current), quietMs);
+    const keep = (): void => {
+      waiting.current = null;
+      void saveDraft(name, draft, () => !forgotten.current);
+    };
+    waiting.current = keep;
+    const timer = setTimeout(keep, quietMs);
     return () => clearTimeout(timer);
   }, [name, values, isDirty, version]);
+  // Who types and at once opens another tab of the page comes back to it.
+  useEffect(() => () => waiting.current?.(), []);
   return () => {
+    waiting.current = null;
     forgotten.current = true;
     dropDraft(name);
   };

@@ -1,8 +1,6 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   Chooser,
-  importFolder,
   previewOf,
   testKernel,
   walkEdits,
@@ -14,14 +12,12 @@ import type { EquipmentLimit, LimitMatrix } from '#schemas/limits/limit';
 import type { MicrobialPolicy } from '#schemas/limits/microbial-policy';
 import type { Finding } from '#schemas/viewpoints';
 
-const demo = path.resolve(import.meta.dirname, '../../../../demo');
 let kernel: TestKernel;
 let admin: TestClient;
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['limits'] });
+  kernel = await testKernel({ only: ['limits'], demo: 'import' });
   admin = await kernel.as('admin');
-  await importFolder(admin, path.join(demo, 'import'));
 }, 120_000);
 afterAll(() => kernel.close());
 

@@ -38,6 +38,12 @@ export class AgentLimits {
     return { next: null, limit: whyNone(among ?? [...productions.keys()], each => this.limitBefore(agent, each)) };
   }
 
+  /** Whether there is no limit before some next production because nobody knows the area of a machine. */
+  lacksArea(agent: Agent, among?: readonly number[]): boolean {
+    const areas = this.surfaces.areas(agent);
+    return among === undefined ? areas.some(Number.isNaN) : among.some(next => Number.isNaN(areas[next]));
+  }
+
   /** The limit before one next production, with every candidate that was looked at. */
   limitBefore(agent: Agent, place: number): PairLimit | NoPairLimit {
     const { productions, policies } = this.plant.input;

@@ -88,6 +88,16 @@ export class NitrosamineLimits {
     return { next: null, limit: whyNone(cells, ([row, column]) => limitBetween(this.plant, residue, row, column)) };
   }
 
+  /** Whether pairs have no limit because nobody knows the area of a machine. */
+  lacksArea(nitrosamine: Nitrosamine, among: PairsAmong = {}): boolean {
+    const { count } = this.plant;
+    return this.sources(nitrosamine, among).some(row => {
+      const areas = this.area.subarray(row * count, (row + 1) * count);
+      const lacks = (column: number): boolean => column !== row && Number.isNaN(areas[column]);
+      return among.next?.some(lacks) ?? areas.some((_area, column) => lacks(column));
+    });
+  }
+
   /** Shows the limits after each production that it comes from, before each next one; they are good while they are looked at. */
   eachRow(nitrosamine: Nitrosamine, look: (limits: RowLimits, previous: number) => void): void {
     const { substance } = this.residueOf(nitrosamine);
@@ -128,7 +138,8 @@ export class NitrosamineLimits {
     const columns = among.next ?? [...input.productions.keys()];
     return this.sources(nitrosamine, among).flatMap(row =>
       columns
-        .filter(column => row !== column && (this.area[row * count + column] ?? 0) > 0)
+        // A pair over machines of unknown area is one too: it is a missing input.
+        .filter(column => row !== column && this.area[row * count + column] !== 0)
         .map(column => [row, column] as const),
     );
   }

@@ -40,6 +40,7 @@ const policy = (residueType: ResidueType): fc.Arbitrary<LimitPolicy> => {
   const order = fc.shuffledSubarray([...base.criteriaOrder], { minLength: 5, maxLength: 5 });
   return fc
     .record({
+      enabled: fc.constantFrom(true, true, true, false),
       useToxicity: fc.boolean(),
       useDosage: fc.boolean(),
       useProductLimit: fc.boolean(),
@@ -57,7 +58,7 @@ const policy = (residueType: ResidueType): fc.Arbitrary<LimitPolicy> => {
       skipSameActive: fc.boolean(),
       requireHbel: fc.boolean(),
     })
-    .map(switches => ({ ...base, enabled: true, ...switches }));
+    .map(switches => ({ ...base, ...switches }));
 };
 
 const ids = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, index) => prefix + index);

@@ -10,18 +10,6 @@ export function roundForDisplay(input: unknown): number {
   return value > 1 ? Number(value.toFixed(3)) : Number(value.toPrecision(3));
 }
 
-/** Both values with as many more digits as it takes to show that they differ, when they do. */
-export function displayPair(a: number, b: number): readonly [string, string] {
-  const first = roundForDisplay(a);
-  const second = roundForDisplay(b);
-  if (a === b || first !== second) return [String(first), String(second)];
-  for (let digits = 4; digits <= 17; digits++) {
-    const pair = [Number(a.toPrecision(digits)), Number(b.toPrecision(digits))] as const;
-    if (pair[0] !== pair[1]) return [String(pair[0]), String(pair[1])];
-  }
-  return [String(a), String(b)];
-}
-
 function numeric(input: unknown): number {
   const value =
     typeof input === 'number' ? input : typeof input === 'string' && input.trim() !== '' ? Number(input) : NaN;

@@ -100,7 +100,9 @@ const levers: readonly Lever[] = [
     input: 'General limit',
     symbol: 'ARL',
     unit: 'ppm',
-    present: ({ policy }) => policy.useARL,
+    // Before an intermediate it is the sole criterion, whatever the policy has on; nitrosamines have none.
+    present: ({ policy, next }) =>
+      policy.residueType !== 'Nitrosamine' && (policy.useARL || next.kind === 'intermediate'),
     scale: (pair, factor) => ({
       ...pair,
       policy: {

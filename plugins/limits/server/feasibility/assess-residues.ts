@@ -5,6 +5,7 @@ import { residueTypes, type Policy, type ResidueType } from '#schemas/limits/pol
 import { usualSwab } from '#schemas/limits/usual-sampling';
 import type { PlantLimits, ResidueOnMachine } from '../api.js';
 import { feasibility } from '../engine/index.js';
+import { recoveryUnder, type Recovery } from './recovery.js';
 
 /** How samples are taken. */
 export interface Sampling {
@@ -22,11 +23,6 @@ export interface Detection {
   readonly materials: readonly EquipmentMaterial[];
 }
 
-interface Recovery {
-  readonly percent: number;
-  readonly source: string;
-}
-
 /** A method of the register, or one that only the substance itself tells of. */
 interface KnownMethod {
   readonly record: FeasibilityRow['method'];
@@ -39,7 +35,7 @@ interface KnownMethod {
 /** Every residue on every machine against its best method; what cannot be found comes first, and of that the lowest. */
 export function assessResidues(limits: PlantLimits, detection: Detection, sampling: Sampling): FeasibilityRow[] {
   const recoveryOf = Object.fromEntries(
-    residueTypes.map(residueType => [residueType, recoveryUnder(limits.policyOf(residueType))]),
+    residueTypes.map(residueType => [residueType, recoveryOn(limits.policyOf(residueType))]),
   ) as Readonly<Record<ResidueType, RecoveryOf>>;
   const methodsOf = grouped(detection.methods, method => method.substanceId);
   const materialsOf = grouped(detection.materials, material => material.equipmentId);
@@ -116,19 +112,10 @@ function rowOf(
 
 type RecoveryOf = (method: Pick<KnownMethod, 'recoveries'> | null, materials: readonly EquipmentMaterial[]) => Recovery;
 
-/**
- * The recovery for all materials that the policy states, else the lowest among the materials of the machine. Where
- * nothing is known the lowest that the policy accepts is assumed, on the safe side, and said so.
- */
-function recoveryUnder(policy: Policy): RecoveryOf {
-  const { useGlobalRecoveryPercentage, globalRecoveryPercentage, minRecoveryPct } = policy;
-  const least = Math.min(minRecoveryPct, 100);
-  const judged = (percent: number, source: string): Recovery => ({
-    percent: Math.min(percent, 100),
-    source: percent < minRecoveryPct ? `${source}; below the ${minRecoveryPct} % that the policy accepts` : source,
-  });
+/** The lowest recovery among the materials of the machine, as far as the policy states none for all. */
+function recoveryOn(policy: Policy): RecoveryOf {
   return (method, materials) => {
-    if (useGlobalRecoveryPercentage) return judged(globalRecoveryPercentage, 'for all materials, by the policy');
+    if (policy.useGlobalRecoveryPercentage) return recoveryUnder(policy, null);
     const known = materials.flatMap(({ mocId, mocName }) => {
       const recovery = method?.recoveries.find(each => each.mocId === mocId);
       return recovery === undefined ? [] : [{ percent: recovery.recoveryPercent, mocId, mocName }];
@@ -136,7 +123,9 @@ function recoveryUnder(policy: Policy): RecoveryOf {
     const missing = materials.filter(({ mocId }) => !known.some(each => each.mocId === mocId));
     const unknown = missing.length === 0 ? '' : `; unknown on ${missing.map(each => each.mocName).join(', ')}`;
     const lowest = known.toSorted((a, b) => a.percent - b.percent)[0];
-    if (lowest !== undefined) return judged(lowest.percent, `on ${lowest.mocName}${unknown}`);
-    return { percent: least, source: `assumed, the lowest that the policy accepts${method === null ? '' : unknown}` };
+    if (lowest !== undefined)
+      return recoveryUnder(policy, { percent: lowest.percent, source: `on ${lowest.mocName}${unknown}` });
+    const assumed = recoveryUnder(policy, null);
+    return method === null ? assumed : { ...assumed, source: `${assumed.source}${unknown}` };
   };
 }

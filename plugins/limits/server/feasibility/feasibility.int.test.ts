@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { FeasibilityList, FeasibilityRow } from '#schemas/limits/feasibility';
 import { LimitsApiToken } from '../api.js';
 
@@ -8,8 +7,7 @@ let kernel: TestKernel;
 let specialist: TestClient;
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['limits'] });
-  await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../../demo/import'));
+  kernel = await testKernel({ only: ['limits'], demo: 'import' });
   specialist = await kernel.as('specialist');
 }, 120_000);
 afterAll(() => kernel.close());

@@ -24,7 +24,9 @@ function countedOneByOne(matrix: MatrixResult): Map<string, { blocks: number; sk
       if (row === column || !((plant.area[cell] ?? 0) > 0)) return;
       const policy = policyOf(plant.input, previous);
       const surface = surfaceBetween(plant, { policy, area: areaUnder(plant, policy) }, row, column);
-      for (const { substance } of previous.actives)
+      for (const { substance } of previous.actives) {
+        const isSame = policy.skipSameActive && next.actives.some(active => active.substance.id === substance.id);
+        if (!policy.enabled || isSame) continue;
         for (const candidate of candidatesOf(substance, next, policy, surface))
           for (const name of lacking(candidate)) {
             const isOfNext = inputsOfNext.includes(name) || candidate.criterion === 'arl';
@@ -33,6 +35,7 @@ function countedOneByOne(matrix: MatrixResult): Map<string, { blocks: number; sk
             tally[Number.isNaN(l3[cell]) ? 'blocks' : 'skips'] += 1;
             found.set(key, tally);
           }
+      }
     }),
   );
   return found;

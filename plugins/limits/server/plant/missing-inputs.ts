@@ -33,7 +33,8 @@ export function missingInputs(matrix: MatrixResult): MissingInput[] {
   const names = new NamesOfPairs(matrix);
   for (const { previous: row, active, policy } of plant.rows) {
     const substance = input.productions[row]?.actives[active]?.substance;
-    if (substance === undefined) continue;
+    // What is not assessed lacks nothing.
+    if (substance === undefined || !policy.enabled) continue;
     const finder = finders.get(policy) ?? new LackingCriteria(plant, policy, substance);
     finders.set(policy, finder);
     const area = areaUnder(plant, policy).subarray(row * count, (row + 1) * count);
@@ -42,13 +43,23 @@ export function missingInputs(matrix: MatrixResult): MissingInput[] {
     for (let next = 0; next < count; next++) {
       const cell = row * count + next;
       if (lacks[next] === 0 || next === row || !((plant.area[cell] ?? 0) > 0)) continue;
+      if (policy.skipSameActive && contains(input.productions[next], substance)) continue;
       const isBlocked = Number.isNaN(l3[cell]);
-      for (const missing of names.of(substance, policy, row, next)) tallies.count(missing, substance, next, isBlocked);
+      for (const missing of names.of(substance, policy, row, next))
+        tallies.count(missing, { kind: kindOf(policy), substance }, next, isBlocked);
     }
   }
   return [...tallies.all(), ...unknownAreas(matrix)].toSorted(
     (a, b) => b.blocks - a.blocks || b.skips - a.skips || a.record.externalId.localeCompare(b.record.externalId),
   );
+}
+
+function contains(production: Production | undefined, { id }: Substance): boolean {
+  return production?.actives.some(({ substance }) => substance.id === id) === true;
+}
+
+function kindOf({ residueType }: LimitPolicy): Residue['kind'] {
+  return residueType === 'Intermediate' ? 'intermediate' : 'active';
 }
 
 /** Blocked is every pair of two productions that use a machine of unknown area. */
@@ -58,6 +69,11 @@ function unknownAreas({ plant: { input, usersOf } }: MatrixResult): Tally[] {
     const users = usersOf[index]?.length ?? 0;
     return [{ ...tallyOf('equipment', machine, 'surfaceArea'), blocks: users * (users - 1) }];
   });
+}
+
+interface Residue {
+  readonly kind: 'active' | 'intermediate';
+  readonly substance: Substance;
 }
 
 interface MissingName {
@@ -106,8 +122,8 @@ class Tallies {
 
   constructor(private readonly productions: readonly Production[]) {}
 
-  count({ criterion, name }: MissingName, substance: Substance, next: number, isBlocked: boolean): void {
-    const tally = isOfNext(criterion, name) ? this.tallyOfNext(name, next) : this.tallyOfSubstance(name, substance);
+  count({ criterion, name }: MissingName, residue: Residue, next: number, isBlocked: boolean): void {
+    const tally = isOfNext(criterion, name) ? this.tallyOfNext(name, next) : this.tallyOfResidue(name, residue);
     if (isBlocked) tally.blocks += 1;
     else tally.skips += 1;
   }
@@ -126,9 +142,9 @@ class Tallies {
     return (tallies[next] = tallyOf('production', production, name));
   }
 
-  private tallyOfSubstance(name: string, substance: Substance): Tally {
+  private tallyOfResidue(name: string, { kind, substance }: Residue): Tally {
     const tallies = this.ofSubstances.get(substance.id) ?? new Map<string, Tally>();
-    const tally = tallies.get(name) ?? tallyOf('active', substance, name);
+    const tally = tallies.get(name) ?? tallyOf(kind, substance, name);
     this.ofSubstances.set(substance.id, tallies.set(name, tally));
     return tally;
   }

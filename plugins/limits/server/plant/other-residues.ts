@@ -18,6 +18,7 @@ import {
   type Substance,
   type TogetherVerdict,
 } from '../engine/index.js';
+import { withAreaNote } from './lacking-area.js';
 import { limitOf } from './limit-of.js';
 import { recordName } from './names.js';
 import { workingOf } from './pair-workings.js';
@@ -32,15 +33,18 @@ export class OtherResidues {
   constructor(private readonly plant: PreparedPlant) {}
 
   agents(equipmentId?: string): readonly CleaningAgentLimit[] {
-    return this.lowest(equipmentId).map(({ agent, lowest: { next, limit } }) => ({
-      cleaningAgent: recordName(agent.substance),
-      outcome: limit.outcome,
-      missing: limit.outcome === 'LIMIT' ? [] : [...limit.missing],
-      limit:
-        limit.outcome !== 'LIMIT' || next === null
-          ? null
-          : limitOf({ previous: null, substance: agent.substance, next, policy: this.policies.Detergent }, limit),
-    }));
+    const users = equipmentId === undefined ? undefined : this.usersOf(equipmentId);
+    const policy = this.policies.Detergent;
+    return this.lowest(equipmentId).map(({ agent, lowest: { next, limit } }) => {
+      const subject = next && { previous: null, substance: agent.substance, next, policy };
+      const found = limit.outcome !== 'LIMIT' || subject === null ? null : limitOf(subject, limit);
+      return {
+        cleaningAgent: recordName(agent.substance),
+        outcome: limit.outcome,
+        missing: limit.outcome === 'LIMIT' ? [] : [...limit.missing],
+        limit: found && withAreaNote(found, this.agentLimits.lacksArea(agent, users)),
+      };
+    });
   }
 
   agentWorkings(agentId?: string): readonly PairWorking[] {
@@ -69,25 +73,22 @@ export class OtherResidues {
     const row = this.plant.input.productions.findIndex(each => each.id === productionId);
     const previous = productionId === undefined ? users : users === undefined || users.includes(row) ? [row] : [];
     const among = { ...(previous && { previous }), ...(users && { next: users }) };
+    const policy = this.policies.Nitrosamine;
     const chosen = (this.plant.input.nitrosamines ?? []).filter(
       ({ productionIds }) =>
         previous === undefined ||
         previous.some(each => productionIds.includes(this.plant.input.productions[each]?.id ?? '')),
     );
     return chosen.map(nitrosamine => {
-      const found = this.nitrosamineLimits.lowest(nitrosamine, among);
-      const { limit, next } = found;
+      const lowest = this.nitrosamineLimits.lowest(nitrosamine, among);
+      const { limit, next } = lowest;
+      const subject = next && { previous: lowest.previous, substance: nitrosamine, next, policy };
+      const found = limit.outcome !== 'LIMIT' || subject === null ? null : limitOf(subject, limit);
       return {
         nitrosamine: recordName(nitrosamine),
         outcome: limit.outcome,
         missing: limit.outcome === 'LIMIT' ? [] : [...limit.missing],
-        limit:
-          limit.outcome !== 'LIMIT' || next === null
-            ? null
-            : limitOf(
-                { previous: found.previous, substance: nitrosamine, next, policy: this.policies.Nitrosamine },
-                limit,
-              ),
+        limit: found && withAreaNote(found, this.nitrosamineLimits.lacksArea(nitrosamine, among)),
       };
     });
   }

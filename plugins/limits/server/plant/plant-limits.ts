@@ -26,11 +26,9 @@ import type {
 } from '../api.js';
 import {
   areaUnder,
-  criterionCodes,
   limitBetween,
   lowestOnMachines,
   policyOf,
-  type CriterionKey,
   type MatrixResult,
   type PlantInput,
 } from '../engine/index.js';
@@ -38,6 +36,7 @@ import type { Page, PageQuery } from '../limit-list.js';
 import { addressedPair } from './addressed-pair.js';
 import { explain } from './explanation.js';
 import { lackingArea, sharedOutcome, withAreaNote, type LackingArea } from './lacking-area.js';
+import { limitMatrix } from './limit-matrix.js';
 import { limitOf } from './limit-of.js';
 import { agentsOnMachines, machineResidues, nitrosaminesOnMachines } from './machine-residues.js';
 import { missingInputs } from './missing-inputs.js';
@@ -45,10 +44,11 @@ import { areaOf, recordName } from './names.js';
 import { OtherResidues } from './other-residues.js';
 import { limitedCells, lowestFirst, pairPage, type PairPlaces } from './pair-page.js';
 import { workingOf } from './pair-workings.js';
+import { summaryOf } from './plant-summary.js';
 import { sampleLimitOf } from './sample-limits.js';
 import { groupLimits, trainLimits } from './scope-limits.js';
+import { whyNone } from './why-none.js';
 
-const lowestShown = 5;
 const missingShown = 50;
 const noRecords: Plant = { actives: [], intermediates: [], products: [], productions: [], agents: [], machines: [] };
 
@@ -95,13 +95,13 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   productions(): readonly ProductionLimit[] {
-    const lacking = (this.withoutArea ??= lackingArea(this.matrixResult)).productions;
+    const { productions: lacking } = this.lacking;
     return this.input.productions.map((production, index) => {
       const limit = withAreaNote(this.limitAt(this.matrixResult.productionCell[index] ?? -1), lacking.has(index));
       return {
         production: recordName(production),
         limit,
-        ...(limit === null ? this.whyNone(index) : { outcome: 'LIMIT' as const, missing: [] }),
+        ...(limit === null ? whyNone(this.matrixResult, index) : { outcome: 'LIMIT' as const, missing: [] }),
       };
     });
   }
@@ -126,7 +126,7 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   equipment(): readonly EquipmentLimit[] {
-    const lacking = (this.withoutArea ??= lackingArea(this.matrixResult)).machines;
+    const { machines: lacking } = this.lacking;
     return this.input.machines.map((machine, index) => {
       const limit = withAreaNote(this.limitAt(this.matrixResult.machineCell[index] ?? -1), lacking.has(index));
       const users = this.matrixResult.plant.usersOf[index]?.length ?? 0;
@@ -144,11 +144,11 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   equipmentGroups(): readonly EquipmentGroupLimit[] {
-    return groupLimits(this.matrixResult, cell => this.limitAt(cell));
+    return groupLimits(this.matrixResult, cell => this.limitAt(cell), this.lacking.machines);
   }
 
   equipmentTrains(): readonly EquipmentTrainLimit[] {
-    return trainLimits(this.matrixResult, cell => this.limitAt(cell));
+    return trainLimits(this.matrixResult, cell => this.limitAt(cell), this.lacking.machines);
   }
 
   cleaningAgents(filter: { readonly equipmentId?: string } = {}): readonly CleaningAgentLimit[] {
@@ -179,16 +179,7 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   matrix(): LimitMatrix {
-    const { l3, criterion } = this.matrixResult;
-    const count = this.input.productions.length;
-    const rows = this.input.productions.map((_production, row) => row * count);
-    return {
-      productions: this.input.productions.map(recordName),
-      l3MgPerSqcm: rows.map(base => valuesOf(l3.subarray(base, base + count))),
-      criteria: rows.map(base => criteriaOf(criterion.subarray(base, base + count))),
-      salUnit: `${this.input.policies.Chemical.salMassUnit}/sqcm`,
-      basis: this.basis,
-    };
+    return limitMatrix(this.matrixResult, this.basis);
   }
 
   changeovers(): ChangeoverLimits {
@@ -212,30 +203,7 @@ export class CalculatedPlant implements PlantLimits {
 
   summary(): LimitSummary {
     this.missing ??= missingInputs(this.matrixResult).slice(0, missingShown);
-    const equipment = this.equipment();
-    const withLimit = equipment.filter(row => row.limit !== null);
-    const { area, count } = this.matrixResult.plant;
-    let pairs = 0;
-    let pairsWithLimit = 0;
-    for (let cell = 0; cell < area.length; cell++) {
-      if (area[cell] === 0 || Math.floor(cell / count) === cell % count) continue;
-      pairs += 1;
-      if (!Number.isNaN(this.matrixResult.l3[cell])) pairsWithLimit += 1;
-    }
-    return {
-      lowest: withLimit
-        .toSorted((a, b) => (a.limit?.l3MgPerSqcm ?? 0) - (b.limit?.l3MgPerSqcm ?? 0))
-        .slice(0, lowestShown),
-      counts: {
-        productions: count,
-        pairs,
-        pairsWithLimit,
-        equipmentWithLimit: withLimit.length,
-        equipmentWithoutLimit: equipment.length - withLimit.length,
-      },
-      missing: this.missing,
-      basis: this.basis,
-    };
+    return summaryOf(this.matrixResult, this.equipment(), { missing: this.missing, basis: this.basis });
   }
 
   explain(address: LimitAddress): Explanation | null {
@@ -263,6 +231,10 @@ export class CalculatedPlant implements PlantLimits {
           : lowest(this.productions().map(row => (row.limit?.residueType === residueType ? row.limit : null)));
     if (found === null) return null;
     return { previousId: found.previous?.id ?? null, substanceId: found.substance.id, nextId: found.next.id };
+  }
+
+  private get lacking(): LackingArea {
+    return (this.withoutArea ??= lackingArea(this.matrixResult));
   }
 
   private cells(filter: PairFilter): number[] {
@@ -308,44 +280,6 @@ export class CalculatedPlant implements PlantLimits {
       return limit.outcome === 'LIMIT' ? [workingOf({ previous, substance, next, policy }, limit)] : [];
     });
   }
-
-  private whyNone(row: number): { readonly outcome: LimitOutcome; readonly missing: string[] } {
-    const previous = this.input.productions[row];
-    const { plant } = this.matrixResult;
-    if (previous === undefined) return { outcome: 'NO_NEXT_PRODUCT', missing: [] };
-    if (previous.actives.length === 0) return { outcome: 'MISSING_INPUT', missing: ['actives'] };
-    const policy = policyOf(this.input, previous);
-    if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [] };
-    const missing = new Set<string>();
-    const area = areaUnder(plant, policy);
-    for (let column = 0; column < plant.count; column++) {
-      if (column === row || area[row * plant.count + column] === 0) continue;
-      for (const { substance } of previous.actives) {
-        const limit = limitBetween(plant, { substance, policy, area }, row, column);
-        if (limit.outcome === 'MISSING_INPUT' || limit.outcome === 'ROUTE_MISMATCH')
-          limit.missing.forEach(name => missing.add(name));
-      }
-    }
-    return missing.size === 0
-      ? { outcome: 'NO_NEXT_PRODUCT', missing: [] }
-      : { outcome: 'MISSING_INPUT', missing: [...missing] };
-  }
-}
-
-/** Plain loops: a plant has many hundred thousand pairs. */
-function valuesOf(numbers: Float64Array): (number | null)[] {
-  const found: (number | null)[] = [];
-  for (let index = 0; index < numbers.length; index++) {
-    const value = numbers[index] ?? NaN;
-    found.push(value === value ? value : null);
-  }
-  return found;
-}
-
-function criteriaOf(codes: Uint8Array): (CriterionKey | null)[] {
-  const found: (CriterionKey | null)[] = [];
-  for (let index = 0; index < codes.length; index++) found.push(criterionCodes[codes[index] ?? 0] ?? null);
-  return found;
 }
 
 function lowest(limits: readonly (Limit | null)[]): Limit | null {

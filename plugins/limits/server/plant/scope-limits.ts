@@ -1,15 +1,23 @@
 import type { EquipmentGroupLimit, EquipmentTrainLimit, Limit, LimitOutcome, RecordName } from '#schemas/limits/limit';
 import { trainArea, type MatrixResult } from '../engine/index.js';
-import { sharedOutcome } from './lacking-area.js';
+import { sharedOutcome, withAreaNote } from './lacking-area.js';
 import { areaOf, recordName } from './names.js';
 
 type LimitAt = (cell: number) => Limit | null;
 
+/** Positions of machines that have pairs without a limit, because nobody knows an area. */
+type WithoutArea = ReadonlySet<number>;
+
 /** The lowest limit of each equipment group, and the member that has it (formulas section 9). */
-export function groupLimits(matrix: MatrixResult, limitAt: LimitAt): readonly EquipmentGroupLimit[] {
+export function groupLimits(
+  matrix: MatrixResult,
+  limitAt: LimitAt,
+  withoutArea: WithoutArea,
+): readonly EquipmentGroupLimit[] {
+  const lacks = lacking(matrix, withoutArea);
   return (matrix.plant.input.groups ?? []).map((group, index) => {
     const cell = matrix.groupCell[index] ?? -1;
-    const limit = limitAt(cell);
+    const limit = withAreaNote(limitAt(cell), lacks(group.machineIds));
     return {
       equipmentGroup: recordName(group),
       equipment: holder(matrix, group.machineIds, cell),
@@ -21,14 +29,19 @@ export function groupLimits(matrix: MatrixResult, limitAt: LimitAt): readonly Eq
 }
 
 /** The lowest limit of each train in force, and the machine that has it. */
-export function trainLimits(matrix: MatrixResult, limitAt: LimitAt): readonly EquipmentTrainLimit[] {
+export function trainLimits(
+  matrix: MatrixResult,
+  limitAt: LimitAt,
+  withoutArea: WithoutArea,
+): readonly EquipmentTrainLimit[] {
+  const lacks = lacking(matrix, withoutArea);
   const { machines, trains = [] } = matrix.plant.input;
   const areas = Float64Array.from(machines, machine => machine.areaSqcm);
   const position = new Map(machines.map((machine, index) => [machine.id, index]));
   return trains.map((train, index) => {
     const cell = matrix.trainCell[index] ?? -1;
-    const limit = limitAt(cell);
     const ids = train.steps.flatMap(step => step.machineIds);
+    const limit = withAreaNote(limitAt(cell), lacks(ids));
     const steps = train.steps.map(({ usage, machineIds }) => ({
       usage,
       machines: machineIds.flatMap(id => position.get(id) ?? []),
@@ -41,6 +54,12 @@ export function trainLimits(matrix: MatrixResult, limitAt: LimitAt): readonly Eq
       ...outcomeOf(matrix, limit, ids),
     };
   });
+}
+
+/** Whether one of the named machines has such pairs. */
+function lacking({ plant }: MatrixResult, withoutArea: WithoutArea): (ids: readonly string[]) => boolean {
+  const lacking = new Set([...withoutArea].map(place => plant.input.machines[place]?.id));
+  return ids => ids.some(id => lacking.has(id));
 }
 
 /** The first of the machines whose own lowest limit stands in the cell. */

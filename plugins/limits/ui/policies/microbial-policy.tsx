@@ -94,7 +94,7 @@ function Draft({
   const faultOf = (field: string): string | undefined => faults.find(fault => fault.path === field)?.message;
   const general = faultOf('limits');
   const changes = changesOf(original, draft);
-  const { forget, discard, notice } = useKeptDraft(kept, draft, changes.length > 0, base.version);
+  const { forget, discard, notice } = useKeptDraft(kept, changedOf(original, draft), changes.length > 0, base.version);
   return (
     <div className="limpid-policy-readable">
       {notice}
@@ -175,6 +175,13 @@ function Draft({
       )}
     </div>
   );
+}
+
+/** What somebody has changed: all else may become what others save meanwhile. */
+function changedOf(original: MicrobialSettings, draft: MicrobialSettings): Partial<MicrobialSettings> {
+  const same = (key: string): boolean =>
+    JSON.stringify(draft[key as keyof MicrobialSettings]) === JSON.stringify(original[key as keyof MicrobialSettings]);
+  return Object.fromEntries(Object.entries(draft).filter(([key]) => !same(key)));
 }
 
 /** Differences of two versions, limit by limit, in words. */

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, untilWaiting, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 
 let plant: TestKernel;
 let admin: TestClient;
@@ -266,10 +265,11 @@ test('a field gets no other type while somebody saves a value of the type that i
   await owner.query('begin');
   await owner.query('select from audit.chain where scope = $1 for update', [plant.facility.id]);
   const saving = anActive({ additionalFields: [{ definitionId: field.id, value: 3 }] });
-  await sleep(500);
+  await untilWaiting(owner);
   const changing = admin.post(`/additional-fields/${field.id}`, { version: field.version, type: 'date' });
-  await sleep(2500);
+  await untilWaiting(owner, 2);
   await owner.query('commit');
   expect((await saving).additionalFields).toEqual([{ definitionId: field.id, value: 3 }]);
-  expect((await changing).status).toBe(409);
+  const { status, body } = await changing;
+  expect([status, body['fields']?.[0]?.['path']]).toEqual([422, 'type']);
 });

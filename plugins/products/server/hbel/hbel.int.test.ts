@@ -386,6 +386,7 @@ describe('the register', () => {
     const lines = new TextDecoder().decode(file.bytes).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('PRD-REG');
+    expect(lines[1]).toMatch(/,In force,|None in force/);
     const earlier = await specialist.get(`/hbels/export?format=csv&asOf=${new Date().toISOString()}`);
     expect(earlier.headers.get('content-disposition')).toMatch(/"hbels as of \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.csv"$/);
     const book = await specialist.get('/hbels/export?format=xlsx&filter=missing');

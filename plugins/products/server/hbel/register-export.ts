@@ -6,6 +6,7 @@ import {
   type StreamedFile,
 } from '#kernel/contract';
 import type { HbelRow } from '#schemas/products/hbel';
+import { hbelFlagWords, hbelStatusWords } from '#schemas/products/hbel-words';
 
 const columns: readonly (readonly [heading: string, width: number, cell: (row: HbelRow) => string | number | null])[] =
   [
@@ -15,13 +16,13 @@ const columns: readonly (readonly [heading: string, width: number, cell: (row: H
     ['Value a day', 14, row => row.value?.value ?? null],
     ['Unit', 8, row => row.value?.unit ?? null],
     ['Route', 12, row => row.route],
-    ['Status', 12, row => row.status],
+    ['Status', 12, row => (row.status === null ? null : hbelStatusWords[row.status])],
     ['Authority', 20, row => row.authority],
     ['Report', 20, row => row.reportNumber],
     ['Effective from', 14, row => row.effectiveFrom],
     ['Review due on', 14, row => row.reviewDueOn],
     ['Ratio to the farthest opinion', 14, row => row.ratio],
-    ['Flags', 30, row => row.flags.join(', ')],
+    ['Flags', 30, row => row.flags.map(flag => hbelFlagWords[flag]).join(', ')],
     ['Productions', 40, row => row.productions.join(', ')],
   ];
 

@@ -1,6 +1,6 @@
 import { Tag } from '@carbon/react';
 import type { HbelFlag } from '#schemas/products/hbel';
-import { flagWords } from './words.js';
+import { flagTexts, flagWords } from './words.js';
 
 /** What a reader has to look at, in words. */
 export function FlagTags({ flags }: { readonly flags: readonly HbelFlag[] }) {
@@ -8,7 +8,7 @@ export function FlagTags({ flags }: { readonly flags: readonly HbelFlag[] }) {
     <span className="limpid-tags">
       {flags.map(flag => (
         <Tag key={flag} type={flagWords[flag].type} size="sm" title={flagWords[flag].help}>
-          {flagWords[flag].text}
+          {flagTexts[flag]}
         </Tag>
       ))}
     </span>

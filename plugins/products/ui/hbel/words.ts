@@ -1,33 +1,23 @@
 import { shownNumber } from '@limpid/ui-kit';
-import type { Derivation, HbelFlag, HbelRecordStatus } from '#schemas/products/hbel';
+import type { Derivation, HbelFlag } from '#schemas/products/hbel';
 
-export const statusWords: Readonly<Record<HbelRecordStatus, string>> = {
-  draft: 'Draft',
-  inForce: 'In force',
-  superseded: 'Superseded',
-  withdrawn: 'Withdrawn',
-};
+export { hbelFlagWords as flagTexts, hbelStatusWords as statusWords } from '#schemas/products/hbel-words';
 
 interface FlagWord {
-  readonly text: string;
   readonly help: string;
   readonly type: 'red' | 'magenta' | 'warm-gray' | 'gray';
 }
 
 export const flagWords: Readonly<Record<HbelFlag, FlagWord>> = {
-  missing: { text: 'None in force', help: 'Limits are calculated without a health-based limit', type: 'red' },
-  reviewOverdue: { text: 'Review overdue', help: 'The date of review has passed', type: 'red' },
-  reviewDue: { text: 'Review due', help: 'The review falls due within 90 days', type: 'magenta' },
-  notLowest: {
-    text: 'Not the lowest',
-    help: 'Another opinion is lower; the reason of the choice says why',
-    type: 'magenta',
-  },
-  ratioAbove10: { text: 'Opinions differ > 10×', help: 'An inspector will look further', type: 'magenta' },
-  unexplained: { text: 'Explanation missing', help: 'A difference above 10 has to be explained', type: 'red' },
-  ratioAbove3: { text: 'Opinions differ > 3×', help: 'Above what is usual between experts', type: 'warm-gray' },
-  provisional: { text: 'Not reviewed', help: 'Stands in until a toxicologist has reviewed it', type: 'warm-gray' },
-  noReport: { text: 'No report', help: 'Neither a report number nor a file', type: 'gray' },
+  missing: { help: 'Limits are calculated without a health-based limit', type: 'red' },
+  reviewOverdue: { help: 'The date of review has passed', type: 'red' },
+  reviewDue: { help: 'The review falls due within 90 days', type: 'magenta' },
+  notLowest: { help: 'Another opinion is lower; the reason of the choice says why', type: 'magenta' },
+  ratioAbove10: { help: 'An inspector will look further', type: 'magenta' },
+  unexplained: { help: 'A difference above 10 has to be explained', type: 'red' },
+  ratioAbove3: { help: 'Above what is usual between experts', type: 'warm-gray' },
+  provisional: { help: 'Stands in until a toxicologist has reviewed it', type: 'warm-gray' },
+  noReport: { help: 'Neither a report number nor a file', type: 'gray' },
 };
 
 export const methodWords: Readonly<Record<Derivation['method'], string>> = {

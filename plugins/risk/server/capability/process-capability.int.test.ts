@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definePlugin } from '#kernel/contract';
-import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { RiskScores } from '#schemas/risk/scores';
 import type { Finding } from '#schemas/viewpoints';
 import { CapabilityInputsToken } from '../api.js';
@@ -10,8 +9,7 @@ let kernel: TestKernel;
 let specialist: TestClient;
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['risk'] });
-  await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../../demo/import'));
+  kernel = await testKernel({ only: ['risk'], demo: 'import' });
   specialist = await kernel.as('specialist');
 }, 120_000);
 afterAll(() => kernel.close());
@@ -377,6 +375,7 @@ test('another plugin adds figures of its own, which count beside the records', a
   };
   const about = { productionId: '' };
   const studies = await testKernel({
+    demo: 'import',
     only: ['risk'],
     extra: [
       {
@@ -411,7 +410,6 @@ test('another plugin adds figures of its own, which count beside the records', a
     ],
   });
   try {
-    await importFolder(await studies.as('admin'), path.resolve(import.meta.dirname, '../../../../demo/import'));
     const client = await studies.as('specialist');
     const { body } = await client.get('/productions?search=PRD-38');
     about.productionId = (body['productions'] as unknown as { id: string }[])[0]?.id ?? '';

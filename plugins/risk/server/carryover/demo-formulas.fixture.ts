@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { EquipmentLimit, Explanation, Limit, LimitBasis, LimitMatrix } from '#schemas/limits/limit';
 import type { MacFormula } from '#schemas/risk/formula-record';
 import type { Finding, Preview } from '#schemas/viewpoints';
@@ -17,10 +16,12 @@ export class DemoFormulas {
     readonly admin: TestClient,
   ) {}
 
-  static async start(productType = 'formulation', folder = 'import'): Promise<DemoFormulas> {
-    const limpid = await testKernel({ only: ['risk'], productType });
+  static async start(
+    productType = 'formulation',
+    demo: 'import' | 'import-api-plant' = 'import',
+  ): Promise<DemoFormulas> {
+    const limpid = await testKernel({ only: ['risk'], productType, demo });
     const admin = await limpid.as('admin');
-    await importFolder(admin, path.resolve(import.meta.dirname, '../../../../demo', folder));
     return new DemoFormulas(limpid, admin);
   }
 

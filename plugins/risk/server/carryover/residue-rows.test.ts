@@ -86,7 +86,7 @@ test('a nitrosamine has the lowest limit of its pairs, to the last digit', () =>
           const pairs = rows
             .filter(row => nitrosamine.productionIds.includes(input.productions[row]?.id ?? ''))
             .flatMap(row => columns.map(column => [row, column] as const))
-            .filter(([row, column]) => row !== column && (area[row * plant.count + column] ?? 0) > 0);
+            .filter(([row, column]) => row !== column && area[row * plant.count + column] !== 0);
           const { place, limit } = lowestOfPairs(
             pairs.map(pair => [pair, limitBetween(plant, { substance, policy, area }, ...pair)] as const),
           );

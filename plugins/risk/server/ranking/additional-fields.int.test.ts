@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { Explanation } from '#schemas/limits/limit';
 import type { WorstCase, WorstCases } from '#schemas/risk/ranking';
 
@@ -9,9 +8,8 @@ let admin: TestClient;
 const fields = new Map<string, string>();
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['risk'] });
+  kernel = await testKernel({ only: ['risk'], demo: 'import' });
   admin = await kernel.as('admin');
-  await importFolder(admin, path.resolve(import.meta.dirname, '../../../../demo/import'));
   await define('api', 'sticky', { type: 'number', unit: 'ug/sqcm' });
   const options = [
     { value: 'short', label: 'Short', score: 1 },

@@ -1,7 +1,7 @@
 import { ComparedViewsToken, FacilitySettingsToken } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
-import { ProductsApiToken } from '#plugins/products/server/api';
+import { ProductsApiToken, ResidueDetectionToken } from '#plugins/products/server/api';
 import { CapabilityInputsToken, RiskCatalogueToken } from '../api.js';
 import type { PluginPart } from '../part.js';
 import { worstCasesView } from './compare/worst-cases.view.js';
@@ -33,6 +33,10 @@ export const ranking: PluginPart = {
       },
       worstCasesView,
     );
-    bind.extend(ComparedViewsToken, { limits: LimitsApiToken, capability: CapabilityInputsToken }, riskLevelsView);
+    bind.extend(
+      ComparedViewsToken,
+      { limits: LimitsApiToken, capability: CapabilityInputsToken, detection: ResidueDetectionToken },
+      riskLevelsView,
+    );
   },
 };

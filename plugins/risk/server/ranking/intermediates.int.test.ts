@@ -1,14 +1,12 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { WorstCases } from '#schemas/risk/ranking';
 
 let kernel: TestKernel;
 let admin: TestClient;
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['risk'], productType: 'api' });
+  kernel = await testKernel({ only: ['risk'], productType: 'api', demo: 'import-api-plant' });
   admin = await kernel.as('admin');
-  await importFolder(admin, path.resolve(import.meta.dirname, '../../../../demo/import-api-plant'));
 }, 120_000);
 afterAll(() => kernel.close());
 

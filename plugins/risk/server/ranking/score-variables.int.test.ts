@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { RankSensitivity, WorstCases } from '#schemas/risk/ranking';
 
 let kernel: TestKernel;
@@ -8,9 +7,8 @@ let admin: TestClient;
 let atFirst: WorstCases;
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['risk'] });
+  kernel = await testKernel({ only: ['risk'], demo: 'import' });
   admin = await kernel.as('admin');
-  await importFolder(admin, path.resolve(import.meta.dirname, '../../../../demo/import'));
   atFirst = await ranking();
 }, 120_000);
 afterAll(() => kernel.close());

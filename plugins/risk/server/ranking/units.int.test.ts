@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { WorstProductOverride } from '#schemas/risk/override';
 import type { UnitWorstCases, WorstCases } from '#schemas/risk/ranking';
 import type { Comparison } from '#schemas/viewpoints';
@@ -11,8 +10,7 @@ let group: string;
 let beforeProcedures: string;
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['risk'] });
-  await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../../demo/import'));
+  kernel = await testKernel({ only: ['risk'], demo: 'import' });
   specialist = await kernel.as('specialist');
   const { body } = await specialist.get('/equipment_groups?search=EG-GRAN');
   group = String((body['equipmentGroups'] as unknown as { id: string }[])[0]?.id);

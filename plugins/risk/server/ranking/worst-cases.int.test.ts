@@ -1,17 +1,13 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import { agentNote } from '#schemas/risk/agent-note';
 import type { RankSensitivity, WorstCases } from '#schemas/risk/ranking';
-
-const demo = path.resolve(import.meta.dirname, '../../../../demo');
 
 let kernel: TestKernel;
 let specialist: TestClient;
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['risk'] });
-  await importFolder(await kernel.as('admin'), path.join(demo, 'import'));
+  kernel = await testKernel({ only: ['risk'], demo: 'import' });
   specialist = await kernel.as('specialist');
 }, 120_000);
 afterAll(() => kernel.close());

@@ -8,8 +8,9 @@ import {
   VISIBLE_RESIDUE_UG_PER_SQCM,
   visualDetectionIndex,
 } from '../engine/index.js';
-import { capabilityScore, type FiguresByProduction } from './capabilities.js';
+import { capabilityScore } from './capabilities.js';
 import { explained } from './explained.js';
+import type { Measured } from './measured.js';
 
 /** Scores and level of a production, without its place in rankings. */
 export type RiskAlone = Omit<ProductionRisk, 'governs' | 'governsShare' | 'rpn'>;
@@ -18,24 +19,32 @@ export type RiskAlone = Omit<ProductionRisk, 'governs' | 'governsShare' | 'rpn'>
 export function productionRisks(
   limits: PlantLimits,
   productions: readonly ProductionToxicity[],
-  figures: FiguresByProduction,
+  { figures, visibleFrom }: Measured,
 ): readonly RiskAlone[] {
   const lowest = limits.lowestOn(null);
   return productions.map(each => {
     const { id } = each.production;
-    return riskAlone(each, lowest.get(id)?.l3MgPerSqcm ?? null, figures.get(id) ?? []);
+    const limit = lowest.get(id);
+    const visible = visibleFrom.get(limit?.substance.id ?? '') ?? VISIBLE_RESIDUE_UG_PER_SQCM;
+    return riskAlone(each, { l3MgPerSqcm: limit?.l3MgPerSqcm ?? null, visible }, figures.get(id) ?? []);
   });
+}
+
+/** A limit, and the amount from which its residue is seen, ug/sqcm. */
+interface Bounds {
+  readonly l3MgPerSqcm: number | null;
+  readonly visible: number;
 }
 
 function riskAlone(
   { production, active, basis, intakeUgPerDay }: ProductionToxicity,
-  l3MgPerSqcm: number | null,
+  { l3MgPerSqcm, visible }: Bounds,
   figures: readonly CapabilityInput[],
 ): RiskAlone {
   const l3 = l3MgPerSqcm === null ? null : l3MgPerSqcm * 1000;
   const toxicity = toxicityScore(intakeUgPerDay === null ? null : intakeUgPerDay / 1000);
   const capability = capabilityScore(l3, figures);
-  const detectability = detectabilityScore(VISIBLE_RESIDUE_UG_PER_SQCM, l3);
+  const detectability = detectabilityScore(visible, l3);
   const { level, raisedBecauseInvisible, missing } = riskOf({
     toxicity: toxicity.value,
     capability: capability.value,
@@ -47,7 +56,7 @@ function riskAlone(
     basis,
     toxicity: explained(toxicity),
     capability,
-    visualDetectionIndex: explained(visualDetectionIndex(VISIBLE_RESIDUE_UG_PER_SQCM, l3)),
+    visualDetectionIndex: explained(visualDetectionIndex(visible, l3)),
     detectability: explained(detectability),
     level,
     raisedBecauseInvisible,

@@ -2,30 +2,28 @@ import { defineComparedView, type ComparedView, type Difference, type Finding } 
 import type { LimitsApi } from '#plugins/limits/server/api';
 import { shownNumber } from '#schemas/lib/shown-number';
 import { riskLevels, type RiskLevel } from '#schemas/risk/names';
-import type { CapabilityInputs } from '../api.js';
 import { readRankings } from '../ranking/permissions.js';
-import { figuresByProduction } from './capabilities.js';
+import { measuredIn, type Measurements } from './measured.js';
 import { productionRisks, type RiskAlone } from './production-risks.js';
 import { toxicities } from './toxicity.js';
 
-interface ViewDeps {
+interface ViewDeps extends Measurements {
   readonly limits: LimitsApi;
-  readonly capability: readonly CapabilityInputs[];
 }
 
 /** The risk level of each production, as previews of unsaved edits and comparisons of two dates show it. */
-export function riskLevelsView({ limits, capability }: ViewDeps): ComparedView {
+export function riskLevelsView({ limits, ...measurements }: ViewDeps): ComparedView {
   return defineComparedView<readonly RiskAlone[]>({
     key: 'risk-levels',
     group: 'Rankings',
     access: readRankings,
     feature: 'risk',
     look: async call => {
-      const figures = await figuresByProduction(call, capability);
+      const measured = await measuredIn(call, measurements);
       // Without results no production has a level.
-      if (figures.size === 0) return [];
+      if (measured.figures.size === 0) return [];
       const plant = await limits.current(call);
-      return productionRisks(plant, toxicities(plant).productions, figures).filter(each => each.level !== null);
+      return productionRisks(plant, toxicities(plant).productions, measured).filter(each => each.level !== null);
     },
     compare: (before, after, limit) =>
       before.length + after.length === 0 ? [] : [compareLevels(before, after, limit)],

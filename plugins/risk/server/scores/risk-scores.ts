@@ -3,8 +3,8 @@ import type { ProductionRisk, RiskScores } from '#schemas/risk/scores';
 import { riskMatrix, VISIBLE_RESIDUE_UG_PER_SQCM } from '../engine/index.js';
 import type { Criteria } from '../ranking/criteria.js';
 import { rankFacility } from '../ranking/rank-scope.js';
-import type { FiguresByProduction } from './capabilities.js';
 import { goalStatus } from './goal-status.js';
+import type { Measured } from './measured.js';
 import { productionRisks } from './production-risks.js';
 import { toxicities } from './toxicity.js';
 
@@ -12,13 +12,13 @@ import { toxicities } from './toxicity.js';
  * Every score of every production, with how many machines' limits it sets. Where nothing was measured there is no
  * capability score and with it no level: both say so.
  */
-export function riskScores(limits: PlantLimits, criteria: Criteria, figures: FiguresByProduction): RiskScores {
+export function riskScores(limits: PlantLimits, criteria: Criteria, measured: Measured): RiskScores {
   const { productions, actives } = toxicities(limits);
   const governing = limits.equipment().flatMap(row => row.limit?.previous?.id ?? []);
   const governs = new Map<string, number>();
   for (const id of governing) governs.set(id, (governs.get(id) ?? 0) + 1);
   const rpns = new Map(rankFacility(limits, criteria).map(row => [row.product.id, row.rpn]));
-  const risks = productionRisks(limits, productions, figures).map((risk): ProductionRisk => {
+  const risks = productionRisks(limits, productions, measured).map((risk): ProductionRisk => {
     const { id } = risk.production;
     const count = governs.get(id) ?? 0;
     return {

@@ -1,11 +1,11 @@
 import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
-import { ProductsApiToken } from '#plugins/products/server/api';
+import { ProductsApiToken, ResidueDetectionToken } from '#plugins/products/server/api';
 import { RiskScores, ToxicityScore } from '#schemas/risk/scores';
 import { CapabilityInputsToken, RiskCatalogueToken } from '../api.js';
 import { criteriaInForce } from '../ranking/criteria.js';
 import { readRankings } from '../ranking/permissions.js';
-import { figuresByProduction } from './capabilities.js';
+import { measuredIn } from './measured.js';
 import { riskScores } from './risk-scores.js';
 import { toxicities, toxicityOverview } from './toxicity.js';
 
@@ -27,11 +27,12 @@ const readRiskScores = defineUseCase<NoInput, RiskScores>()({
     products: ProductsApiToken,
     catalogue: RiskCatalogueToken,
     capability: CapabilityInputsToken,
+    detection: ResidueDetectionToken,
   },
-  run: async ({ limits, capability, ...setup }, call) => {
+  run: async ({ limits, capability, detection, ...setup }, call) => {
     const plant = await limits.current(call);
     const criteria = await criteriaInForce(call, setup, plant);
-    return riskScores(plant, criteria, await figuresByProduction(call, capability));
+    return riskScores(plant, criteria, await measuredIn(call, { capability, detection }));
   },
 });
 

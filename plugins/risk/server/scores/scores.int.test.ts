@@ -1,14 +1,12 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { RiskScores, ToxicityScore } from '#schemas/risk/scores';
 
 let kernel: TestKernel;
 let specialist: TestClient;
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['risk'] });
-  await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../../demo/import'));
+  kernel = await testKernel({ only: ['risk'], demo: 'import' });
   specialist = await kernel.as('specialist');
 }, 120_000);
 afterAll(() => kernel.close());
@@ -78,6 +76,23 @@ test('every production has its scores with inputs; where nothing was measured th
     ['GOAL-MEDIUM', productions.filter(each => (each.rpn ?? 0) >= 60 && (each.rpn ?? 0) < 180).length],
     ['GOAL-LOW', productions.filter(each => (each.rpn ?? 99) < 60).length],
   ]);
+});
+
+test('where somebody has measured from what amount a residue is seen, that amount counts', async () => {
+  const scored = async () => {
+    const { productions } = await read<RiskScores>('/risk-scores');
+    return productions.find(each => each.production.externalId === 'PRD-04');
+  };
+  const before = await scored();
+  const { body } = await specialist.get('/apis?search=Naproxen');
+  const [active] = body['apis'] as unknown as { id: string; version: number }[];
+  const visualResidueLimit = { value: 1e-6, unit: 'ug/sqcm' };
+  const saved = await specialist.post(`/apis/${active?.id}`, { visualResidueLimit, version: active?.version });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const after = await scored();
+  const l3 = (after?.l3MgPerSqcm ?? NaN) * 1000;
+  expect(after?.visualDetectionIndex.value).toBeCloseTo(Math.log10(1e-6 / l3), 12);
+  expect([before, after].map(each => each?.raisedBecauseInvisible)).toEqual([true, false]);
 });
 
 test('an empty facility has empty scores, and who may not see risk does not', async () => {

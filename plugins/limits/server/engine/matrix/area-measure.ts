@@ -32,19 +32,22 @@ export function areaMeasure(input: PlantInput, indexes: Indexes, scope: SurfaceA
 
 type Sum = (machines: readonly number[], production: number) => number;
 
-/** Every member of a group that is touched counts, because any of them may have carried the batch. */
+/**
+ * Every member of a group that is touched counts, because any of them may have carried the batch, also where the
+ * production takes one of several. Only of alternatives that stand in no group the largest counts.
+ */
 function byGroup(input: PlantInput, machineArea: Float64Array, sum: Sum): AreaMeasure {
   const groups = (input.groups ?? []).map(group => new Set(positions(input, group.machineIds)));
-  const others = (machines: readonly number[]): number[] => {
-    const given = new Set(machines);
-    const touched = groups.filter(group => machines.some(machine => group.has(machine)));
-    return [...new Set(touched.flatMap(group => [...group]))].filter(machine => !given.has(machine));
-  };
+  const membersOf = (machines: readonly number[]): ReadonlySet<number> =>
+    new Set(groups.filter(group => machines.some(machine => group.has(machine))).flatMap(group => [...group]));
   return {
     machineArea,
-    of: (machines, production) =>
-      others(machines).reduce((area, machine) => area + (machineArea[machine] ?? 0), sum(machines, production)),
-    counted: machines => [...machines, ...others(machines)].toSorted((a, b) => a - b),
+    of: (machines, production) => {
+      const members = membersOf(machines);
+      const alone = machines.filter(machine => !members.has(machine));
+      return [...members].reduce((area, member) => area + (machineArea[member] ?? 0), sum(alone, production));
+    },
+    counted: machines => [...new Set([...machines, ...membersOf(machines)])].toSorted((a, b) => a - b),
   };
 }
 

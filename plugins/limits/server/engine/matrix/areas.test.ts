@@ -76,3 +76,22 @@ test('productions on the same machines have, in every scope, the area that is me
     { numRuns: 300 },
   );
 });
+
+test('in no scope does one machine more make an area smaller, whatever are alternatives of each other', () => {
+  const scopes = fc.constantFrom('equipment', 'group', 'train');
+  fc.assert(
+    fc.property(anyPlant, scopes, fc.infiniteStream(fc.boolean()), (plant, surfaceAreaScope, isUsed) => {
+      const measure = areaMeasure(plant, indexUses(plant), surfaceAreaScope);
+      const all = [...plant.machines.keys()];
+      const some = all.filter(() => isUsed.next().value === true);
+      for (const one of all.filter(machine => !some.includes(machine))) {
+        const [less, more] = [some, all.filter(machine => machine === one || some.includes(machine))].map(machines =>
+          measure.of(machines, 0),
+        );
+        // An unknown area leaves no limit at all.
+        if (!Number.isNaN(less) && !Number.isNaN(more)) expect(more).toBeGreaterThanOrEqual((less ?? 0) * (1 - 1e-12));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,8 +1,6 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   Chooser,
-  importFolder,
   momentBetween,
   previewOf,
   saveEdits,
@@ -20,9 +18,8 @@ let kernel: TestKernel;
 let admin: TestClient;
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['risk'] });
+  kernel = await testKernel({ only: ['risk'], demo: 'import' });
   admin = await kernel.as('admin');
-  await importFolder(admin, path.resolve(import.meta.dirname, '../../../../../demo/import'));
 }, 120_000);
 afterAll(() => kernel.close());
 

@@ -1,17 +1,14 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { WorstProductOverride } from '#schemas/risk/override';
 import type { WorstCases } from '#schemas/risk/ranking';
 
-const demo = path.resolve(import.meta.dirname, '../../../../../demo');
 let kernel: TestKernel;
 let specialist: TestClient;
 let machineId: string;
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['risk'] });
-  await importFolder(await kernel.as('admin'), path.join(demo, 'import'));
+  kernel = await testKernel({ only: ['risk'], demo: 'import' });
   specialist = await kernel.as('specialist');
   machineId = (await record('equipments', 'EQ-CAP-01')).id;
 }, 120_000);

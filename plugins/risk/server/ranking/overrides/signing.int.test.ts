@@ -1,13 +1,5 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  importFolder,
-  testKernel,
-  testPassword,
-  type TestAnswer,
-  type TestClient,
-  type TestKernel,
-} from '#kernel/testing';
+import { testKernel, testPassword, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { WorstProductOverride } from '#schemas/risk/override';
 
 let kernel: TestKernel;
@@ -18,8 +10,7 @@ let production: string;
 const noProof = 'x'.repeat(43);
 
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['risk'] });
-  await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../../../demo/import'));
+  kernel = await testKernel({ only: ['risk'], demo: 'import' });
   specialist = await kernel.as('specialist');
   approver = await kernel.as('approver');
   const { body } = await specialist.get('/productions?search=PRD-33');

@@ -70,7 +70,11 @@ function live(value: number | null, expression: string, keys: readonly string[],
 }
 
 /** Ranks of the leading productions under each tried weight. */
-export function sensitivitySheet({ curves }: RankSensitivity['sensitivity']): Sheet {
+export function sensitivitySheet(
+  { curves }: RankSensitivity['sensitivity'],
+  { categories }: Pick<WorstCases, 'categories'>,
+): Sheet {
+  const names = new Map(categories.map(({ key, name }) => [key, name]));
   const factors = curves[0]?.factors ?? [];
   return {
     name: 'Sensitivity',
@@ -80,7 +84,10 @@ export function sensitivitySheet({ curves }: RankSensitivity['sensitivity']): Sh
       ...factors.map(factor => ({ heading: `Rank at ${factor} ×`, width: 12 })),
     ],
     rows: curves.flatMap(curve =>
-      curve.lines.map(line => [curve.category, line.production.externalId, ...line.ranks] as readonly Cell[]),
+      curve.lines.map(
+        line =>
+          [names.get(curve.category) ?? curve.category, line.production.externalId, ...line.ranks] as readonly Cell[],
+      ),
     ),
   };
 }

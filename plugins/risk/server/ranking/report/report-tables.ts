@@ -69,9 +69,10 @@ export function scoreTable({ criteria }: WorstCasesOfScope): TableBlock {
       { heading: 'Score', width: 8, align: 'right' },
     ],
     rows: criteria.categories.flatMap(category =>
-      category.lines.map((line, index): Cell[] => [
-        index === 0 ? [category.name, category.unit].filter(text => text !== '').join(', ') : '',
-        index === 0 ? category.version : '',
+      // Every row says of which category it is: it may be the first one of a page.
+      category.lines.map((line): Cell[] => [
+        [category.name, category.unit].filter(text => text !== '').join(', '),
+        category.version,
         line.text,
         line.score,
       ]),

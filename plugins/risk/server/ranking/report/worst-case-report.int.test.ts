@@ -3,15 +3,18 @@ import ExcelJS from 'exceljs';
 import { HyperFormula } from 'hyperformula';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { WorstCases } from '#schemas/risk/ranking';
 
 let kernel: TestKernel;
 let specialist: TestClient;
 let query: string;
+/** Of the facility while it had nothing. */
+let empty: TestAnswer;
 
 beforeAll(async () => {
   kernel = await testKernel({ only: ['risk'] });
+  empty = await (await kernel.as('specialist')).get('/reports/worst-case-report?scope=facility');
   await importFolder(await kernel.as('admin'), path.resolve(import.meta.dirname, '../../../../../demo/import'));
   specialist = await kernel.as('specialist');
   const { body } = await specialist.get('/equipments?search=EQ-CMP-02');
@@ -37,6 +40,18 @@ test('the PDF names the scope, the worst case, both questions and the versions',
   for (const part of ['EQ-CMP-02', 'PRD-25', 'Hardest to clean', 'Acceptance limit', 'Formula', 'Audit trail position'])
     expect(text).toContain(part);
   expect(text).toMatch(/the first stays first in \d+ % of 36 settings/);
+});
+
+test('a report about nothing claims nothing', async () => {
+  const text = await textOf(empty.bytes);
+  expect(text).toMatch(/The two questions nothing is ranked/);
+  expect(text).not.toMatch(/also the hardest to clean|its own/);
+  expect(text).toMatch(/Ranking .*Note .*None/);
+});
+
+test('every row of the scores names its category, also at the head of a page', async () => {
+  const text = await textOf((await specialist.get('/reports/worst-case-report?scope=facility')).bytes);
+  expect(text.match(/Therapeutic dose, mg\/day 1 /g)?.length).toBe(5);
 });
 
 test('the numbers of the workbook recalculate from its scores', async () => {

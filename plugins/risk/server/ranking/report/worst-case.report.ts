@@ -78,7 +78,7 @@ export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>
       ],
       sheets: [
         rankingSheet(answer),
-        sensitivitySheet(sensitivity),
+        sensitivitySheet(sensitivity, answer),
         ...otherTables(answer, value => value).map(asSheet),
       ],
     };
@@ -141,11 +141,15 @@ function factsOf(
   ];
 }
 
-function twoQuestions({ studyChoice: { differsFromRanking, limitFromAnother } }: Answer): string {
-  const study = differsFromRanking
+/** Whether the hardest to clean is also the first of the ranking, and the one with the lowest limit. */
+function twoQuestions({ studyChoice, worstCases }: Answer): string {
+  const { study, acceptance, differsFromRanking, limitFromAnother } = studyChoice;
+  if (study === null || !worstCases.some(row => row.rank === 1)) return 'nothing is ranked';
+  const ofStudy = differsFromRanking
     ? 'another product is hardest to clean than ranks first'
     : 'the first of the ranking is also the hardest to clean';
-  return `${study}; ${limitFromAnother ? 'the lowest limit is another product’s' : 'the lowest limit is its own'}`;
+  if (acceptance === null) return `${ofStudy}; there is no limit in this scope`;
+  return `${ofStudy}; the lowest limit is ${limitFromAnother ? 'that of another product' : 'its own'}`;
 }
 
 export const worstCaseReport: ReportDefinition = {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { table } from './table.js';
+
+test('columns stand below each other, whatever script the names are in', () => {
+  const names = ['Acetaminophen', '对乙酰氨基酚片', 'アセト 정', 'Größe', 'naı̈ve', 'e\u0301te\u0301', 'مصنع', '💊 x'];
+  const text = table(
+    ['Name', 'MAC', 'Next'],
+    names.map(name => [name, '12.5', 'PRD-01']),
+    [1],
+  );
+  const columnOf = (line: string): number => {
+    const before = line.slice(0, line.indexOf('PRD-01')).normalize('NFC');
+    const signs = Array.from(before).filter(sign => !/\p{M}/u.test(sign));
+    return signs.reduce((columns, sign) => columns + (/[\u1100-\uD7A3]|\p{Emoji_Presentation}/u.test(sign) ? 2 : 1), 0);
+  };
+  const lines = text.split('\n').slice(2);
+  expect(lines.length).toBe(names.length);
+  expect(new Set(lines.map(columnOf))).toEqual(new Set([columnOf(lines[0] ?? '')]));
+});
+
+test('a name cannot break its line, move the cursor or turn the direction of what follows', () => {
+  const text = table(['Name', 'Next'], [['one\ntwo\u009B2J\u202Ethree', 'PRD-01']]);
+  expect(text.split('\n').length).toBe(3);
+  expect(text).toContain('one two�2J�three  PRD-01');
+});

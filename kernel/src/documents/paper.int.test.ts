@@ -1,0 +1,138 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import type { Block, DocumentModel, TableBlock } from '#kernel/contract';
+import { toPdf } from './to-pdf.js';
+
+const model = (...blocks: readonly Block[]): DocumentModel => ({
+  title: 'Limits',
+  facility: 'Plant',
+  printedBy: 'Ada Winter (awinter)',
+  printedAt: new Date('2026-11-21T12:00:00Z'),
+  dateTime: { timezone: 'UTC', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm' },
+  versions: [],
+  blocks,
+  sheets: [],
+});
+
+interface Words {
+  readonly text: string;
+  readonly page: number;
+  readonly left: number;
+  readonly right: number;
+  readonly base: number;
+}
+
+async function printed(
+  document: DocumentModel,
+): Promise<{ words: Words[]; text: string; metadata: unknown; language: unknown }> {
+  const pdf = await getDocument({
+    data: (await toPdf(document, new Set())).slice(),
+    useSystemFonts: false,
+    verbosity: 0,
+  }).promise;
+  const words: Words[] = [];
+  for (let page = 1; page <= pdf.numPages; page++) {
+    const { items } = await (await pdf.getPage(page)).getTextContent();
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      const [, , , , left = 0, base = 0] = item.transform as number[];
+      words.push({ text: item.str, page, left, right: left + item.width, base });
+    }
+  }
+  const { info } = await pdf.getMetadata();
+  const { Language: language, ...metadata } = info as Record<string, unknown>;
+  return { words, text: words.map(({ text }) => text).join(' '), metadata, language };
+}
+
+const table = (rows: TableBlock['rows']): TableBlock => ({
+  kind: 'table',
+  title: 'All of them',
+  columns: [
+    { heading: 'Production', width: 10 },
+    { heading: 'Name', width: 14 },
+    { heading: 'Shared area, sqcm', width: 6, align: 'right' },
+    { heading: 'Governed by', width: 14 },
+    ...Array.from({ length: 6 }, (_, index) => ({ heading: `Number ${index}`, width: 8, align: 'right' as const })),
+  ],
+  rows,
+});
+const numbers = Array.from({ length: 6 }, (_, index) => `${index}.0000012`);
+
+test('no text leaves its column or the page, however long its words are', async () => {
+  const names = [
+    'x'.repeat(60),
+    'W'.repeat(60),
+    'Größenänderungsprüfungsübersichtstabellenüberschriftenzeilen',
+    'AB-12_'.repeat(10),
+  ];
+  const rows = names.map((name, index) => [name, name, '1234567890.123', `after ${index}`, ...numbers]);
+  const { words } = await printed({ ...model(table(rows)), title: 'T'.repeat(120), facility: 'F'.repeat(120) });
+  for (const { text, right } of words) expect(right, text).toBeLessThanOrEqual(595.28 - 40 + 0.5);
+  for (const one of words)
+    for (const other of words) {
+      if (one === other || one.page !== other.page || Math.abs(one.base - other.base) > 1 || one.left > other.left)
+        continue;
+      expect(one.right, `${one.text} runs into ${other.text}`).toBeLessThanOrEqual(other.left + 0.5);
+    }
+});
+
+test('a number is never divided, whatever stands beside it', async () => {
+  const rows = [
+    ['PRD-01', 'Hydroxypropylmethylcelluloseacetatesuccinate', '1234567890.123', 'Therapeutic dose', ...numbers],
+  ];
+  const narrow = { heading: 'RPN', width: 1, align: 'right' } as const;
+  const { columns, ...rest } = table(rows.map(row => [...row, '250']));
+  const { words } = await printed(model({ ...rest, columns: [...columns, narrow] }));
+  for (const whole of ['1234567890.123', '250', 'RPN', ...numbers])
+    expect(words.map(({ text }) => text)).toContain(whole);
+});
+
+test('a name that is too long for its column is divided between syllables, with a hyphen', async () => {
+  const rows = [['PRD-01', 'Hydroxypropylmethylcelluloseacetatesuccinate', '1', 'Therapeutic dose', ...numbers]];
+  const { words } = await printed(model(table(rows)));
+  const parts = words.filter(({ text }) => /^[a-z]+-?$/i.test(text) && text.length > 5).map(({ text }) => text);
+  const name = parts.slice(parts.findIndex(text => text.startsWith('Hydro')));
+  expect(name.length).toBeGreaterThan(1);
+  expect(name[0]).toMatch(/[aeiouylnx]-$/);
+  expect(name.join('').replaceAll('-', '')).toContain('Hydroxypropylmethylcelluloseacetatesuccinate');
+});
+
+test('what the font lacks leaves a sign behind, and the paper says what the sign means', async () => {
+  const legend = 'stands for a character that the font of this paper lacks';
+  const rows = [['PRD-01', '对乙 tablets 💊👩‍🔬 and عرب', '1', 'Therapeutic dose', ...numbers]];
+  const { text } = await printed({ ...model(table(rows)), facility: 'Plant 製薬' });
+  expect(text).toContain(legend);
+  expect(text.replaceAll(/\s+/g, ' ')).toMatch(/ �� tablets �� and ��� .* Plant �� /);
+  const known = 'µg/cm² ≤ 10⁻⁶ Łódź Größe Ωμέγα Парацетамол nai\u0308ve → Ａ';
+  const plain = (await printed(model({ kind: 'paragraph', text: known }))).text;
+  expect(plain).not.toContain(legend);
+  expect(plain.normalize('NFKC')).toContain('µg/cm² ≤ 10⁻⁶ Łódź Größe Ωμέγα Парацетамол naïve'.normalize('NFKC'));
+  expect(plain).toContain('-> A');
+});
+
+test('captions and headings return on every page, and an empty table says that it is', async () => {
+  const rows = Array.from({ length: 120 }, (_, index) => [`PRD-${index}`, 'Name', index, '', ...numbers]);
+  const { words } = await printed(model(table(rows)));
+  const pages = new Set(words.map(({ page }) => page));
+  expect(pages.size).toBeGreaterThan(1);
+  for (const page of pages) {
+    const text = words
+      .filter(each => each.page === page)
+      .map(each => each.text)
+      .join(' ');
+    expect(text).toMatch(/All of them .*Production .*Governed by/s);
+    expect(text).toContain(`Page ${page} of ${pages.size}`);
+  }
+  expect((await printed(model(table([])))).text).toMatch(/Governed by .*None/s);
+});
+
+test('the file itself says its language, title, subject and author', async () => {
+  const { metadata, language } = await printed({ ...model(), subtitle: 'PRD-01 对乙' });
+  expect(language).toBe('en');
+  expect(metadata).toMatchObject({
+    Title: 'Limits · PRD-01 对乙 · Plant',
+    Subject: 'Plant',
+    Author: 'Ada Winter (awinter)',
+    Creator: 'Limpid',
+  });
+});

@@ -1,0 +1,66 @@
+import type { Cell, LongSheet, Sheet } from '#kernel/contract';
+import { rowsOf } from './rows-of.js';
+
+/** Rows that are looked at: those below rarely differ, and a long sheet is not gone through for its looks. */
+const lookedAt = 200;
+/** Characters; longer text is wrapped. */
+const widest = 60;
+/** Width in characters that is still read when it is printed across one page. */
+const readableWidth = 190;
+/** Bold letters are wider than those that widths count. */
+const boldWidth = 1.25;
+/** Characters between the text of a cell and its neighbours. */
+const space = 2;
+
+/** How a sheet is laid out; widths in characters. */
+export interface SheetLayout {
+  readonly columns: readonly { readonly heading: string; readonly width: number; readonly isNumeric: boolean }[];
+  /** Lines of the highest heading: not every program makes room for lines that it breaks itself. */
+  readonly headingLines: number;
+  readonly pagesAcross: number;
+}
+
+/** Columns as wide as what stands in them, at least as declared; columns of numbers have their heading above the numbers. */
+export async function sheetLayout(sheet: Sheet | LongSheet): Promise<SheetLayout> {
+  const rows = await firstRows(sheet);
+  const columns = sheet.columns.map(({ heading, width }, place) => {
+    const cells = rows.map(row => row[place] ?? null);
+    return { heading, width: widthOf(cells, width), isNumeric: isNumeric(cells) };
+  });
+  return {
+    columns,
+    headingLines: Math.max(1, ...columns.map(linesOf)),
+    pagesAcross: Math.ceil(columns.reduce((sum, { width }) => sum + width, 0) / readableWidth),
+  };
+}
+
+async function firstRows(sheet: Sheet | LongSheet): Promise<(readonly Cell[])[]> {
+  const rows: (readonly Cell[])[] = [];
+  for await (const row of rowsOf(sheet)) {
+    rows.push(row);
+    if (rows.length === lookedAt) break;
+  }
+  return rows;
+}
+
+/** Full numbers fit as declared; text may need more. */
+function widthOf(cells: readonly Cell[], declared: number): number {
+  const longest = Math.max(0, ...cells.map(cell => (typeof cell === 'string' ? cell.length : 0)));
+  return Math.max(declared, Math.min(longest + space, widest));
+}
+
+function isNumeric(cells: readonly Cell[]): boolean {
+  const filled = cells.filter(cell => cell !== null && cell !== '');
+  return filled.length > 0 && filled.every(cell => typeof cell !== 'string');
+}
+
+/** Words are not divided: one that does not fit takes the line that is left, and the next. */
+function linesOf({ heading, width }: { readonly heading: string; readonly width: number }): number {
+  let [lines, used] = [1, 0];
+  for (const word of heading.split(' ')) {
+    const length = word.length * boldWidth;
+    if (used > 0 && used + 1 + length > width) [lines, used] = [lines + 1, length];
+    else used += length + (used === 0 ? 0 : 1);
+  }
+  return lines;
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import ExcelJS from 'exceljs';
+import { expect, test } from 'vitest';
+import type { Cell, DocumentModel, LongSheet, Sheet } from '#kernel/contract';
+import { toXlsx } from './to-xlsx.js';
+
+const model = (...sheets: readonly (Sheet | LongSheet)[]): DocumentModel => ({
+  title: 'Limits',
+  facility: 'A & B',
+  printedBy: 'Ada Winter (awinter)',
+  printedAt: new Date('2026-11-21T12:00:00Z'),
+  dateTime: { timezone: 'UTC', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm' },
+  versions: [],
+  blocks: [],
+  sheets,
+});
+
+async function opened(document: DocumentModel): Promise<ExcelJS.Workbook> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of toXlsx(document)) chunks.push(chunk);
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(Buffer.concat(chunks) as never);
+  return workbook;
+}
+
+const columns = [
+  { heading: 'Name', width: 10 },
+  { heading: 'L3, mg/sqcm', width: 22 },
+];
+
+test('rows that are made while they are written stand in the file as held ones do, under the same hash', async () => {
+  const rows: Cell[][] = [
+    ['one', 0.1],
+    ['two', { formula: 'B2*2', value: 0.2 }],
+  ];
+  const held = await opened(model({ name: 'Rows', columns, rows }));
+  const made = await opened(
+    model({
+      name: 'Rows',
+      columns,
+      async *rows() {
+        yield* await Promise.resolve(rows);
+      },
+    }),
+  );
+  const all = (workbook: ExcelJS.Workbook): unknown =>
+    workbook.worksheets.map(sheet => sheet.getSheetValues().map(row => (Array.isArray(row) ? [...row] : row)));
+  expect(all(made)).toEqual(all(held));
+  expect(held.getWorksheet('Rows')?.getCell('B3').value).toEqual({ formula: 'B2*2', result: 0.2 });
+});
+
+test('a reader who stops to read stops the making of rows, and one who goes away ends it', async () => {
+  const count = 60_000;
+  let [made, ended] = [0, 0];
+  const long: LongSheet = {
+    name: 'Rows',
+    columns,
+    async *rows() {
+      made = 0;
+      try {
+        for (; made < count; made++) yield await Promise.resolve([`${Math.random()} ${made}`, made]);
+      } finally {
+        ended += 1;
+      }
+    },
+  };
+  const reader = toXlsx(model(long))[Symbol.asyncIterator]();
+  await reader.next();
+  const stands = async (): Promise<boolean> => {
+    const before = made;
+    await sleep(200);
+    // They are made for the hash, for the looks of the sheet, and to be written.
+    return ended === 2 && made === before;
+  };
+  await expect.poll(stands, { timeout: 20_000 }).toBe(true);
+  expect(made).toBeLessThan(count);
+  await reader.return?.();
+  await expect.poll(() => ended).toBe(3);
+  expect(made).toBeLessThan(count);
+});
+
+test('a column is as wide as its text, the heading of numbers stands above them, and wide sheets keep their first columns in sight', async () => {
+  const name = 'Lisinopril 20 mg + hydrochlorothiazide 12.5 mg tablets';
+  const wide = Array.from({ length: 12 }, (_, index) => ({ heading: `Number ${index}`, width: 18 }));
+  const rows = [
+    [name, 1],
+    ['x'.repeat(90), null],
+    ['=1+1', 3],
+  ];
+  const workbook = await opened(
+    model({ name: 'Few', columns, rows }, { name: 'Many', columns: [...columns, ...wide], rows }),
+  );
+  const few = workbook.getWorksheet('Few');
+  expect(few?.getColumn(1).width).toBeGreaterThan(name.length);
+  expect(few?.getColumn(1).width).toBeLessThan(90);
+  expect(few?.getCell('A3').alignment).toMatchObject({ wrapText: true });
+  expect(few?.getCell('B1').alignment).toMatchObject({ horizontal: 'right' });
+  expect(few?.getCell('A1').font).toMatchObject({ bold: true, name: 'Calibri' });
+  // Text that looks like a formula is text.
+  expect(few?.getCell('A4').type).toBe(ExcelJS.ValueType.String);
+  expect(few?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1, xSplit: 0 });
+  expect(workbook.getWorksheet('Many')?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1, xSplit: 3 });
+});
+
+test('the foot of a printed page is never longer than programs read', async () => {
+  const workbook = await opened({ ...model({ name: 'Rows', columns, rows: [] }), subtitle: '&💊'.repeat(100) });
+  const foot = workbook.worksheets[0]?.headerFooter.oddFooter ?? '';
+  expect(foot.length).toBeLessThanOrEqual(255);
+  expect(foot).toMatch(/^&LA && B · Limits · (&&💊)+(&&)?\nContent hash \(SHA-256\) [0-9a-f]{64}&RPage &P of &N$/);
+});

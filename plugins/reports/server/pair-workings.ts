@@ -1,0 +1,26 @@
+import { setImmediate } from 'node:timers/promises';
+import type { PairWorking, PlantLimits } from '#plugins/limits/server/api';
+
+/** Workings of pairs, made again each time they are gone through: a large plant has more than should be held. */
+export type Workings = () => AsyncIterable<PairWorking>;
+
+/** All pairs of active residues, or those on one machine or after one production, by previous and next production. */
+export function pairWorkings(
+  plant: PlantLimits,
+  { previousId, ...filter }: { readonly previousId?: string; readonly equipmentId?: string },
+): Workings {
+  const previous = previousId === undefined ? plant.changeovers().productions.map(({ id }) => id) : [previousId];
+  return async function* () {
+    for (const id of previous) {
+      yield* plant.workings({ ...filter, previousId: id });
+      await setImmediate();
+    }
+  };
+}
+
+/** All pairs of cleaning agents, or those of one. */
+export function agentWorkings(plant: PlantLimits, filter: { readonly agentId?: string }): Workings {
+  return async function* () {
+    yield* await Promise.resolve(plant.agentWorkings(filter));
+  };
+}
