@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { axe, openPage } from './browser.fixture.js';
 import { givenSignedInPage, signInHere } from './plant.fixture.js';
 
-const here = givenSignedInPage({ persona: 'specialist', demo: true });
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
 /** What has the focus, as people would call it. */
 function focused(page = here.page): Promise<string> {

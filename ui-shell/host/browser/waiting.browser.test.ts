@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { axe } from './browser.fixture.js';
 import { givenSignedInPage } from './plant.fixture.js';
 
-const here = givenSignedInPage({ persona: 'specialist', demo: true });
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
 const go = (address: string): Promise<void> =>
   here.page.evaluate(
