@@ -1,15 +1,17 @@
-import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api, type ApiFailure } from '@limpid/ui-kit';
+import { api, keepAnswer, keepSamePath, type ApiFailure } from '@limpid/ui-kit';
 
 /** Data of a call that belongs to the installation and not to one facility. */
 export function useInstallationData<T>(path: string, action: string, enabled = true): UseQueryResult<T, ApiFailure> {
-  return useQuery<T, ApiFailure>({
-    queryKey: ['installation', path],
-    queryFn: () => api.get<T>(path, action),
-    placeholderData: keepPreviousData,
-    enabled,
-  });
+  return keepAnswer(
+    useQuery<T, ApiFailure>({
+      queryKey: ['installation', path],
+      queryFn: () => api.get<T>(path, action),
+      placeholderData: keepSamePath(path),
+      enabled,
+    }),
+  );
 }
 
 /** After a change to people or roles everything that is shown of them is read again. */

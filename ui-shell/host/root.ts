@@ -1,7 +1,10 @@
 import { registerApplication, start } from 'single-spa';
 import { api, comeBack, fp, setDateForm } from '@limpid/ui-kit';
 import type { DateForm } from '#schemas/lib/date-text';
-import { registerPages, type LockedArea, type ShellPage } from './register-pages.js';
+import { watchArrivals } from './arrivals.js';
+import { followLink } from './follow-link.js';
+import { keepFocus } from './keep-focus.js';
+import { owns, registerPages, type LockedArea, type ShellPage } from './register-pages.js';
 import { readSession } from './session.js';
 import { loadWorkingStyles } from './working-styles.js';
 
@@ -10,6 +13,7 @@ export async function startShell(): Promise<void> {
   const frame = document.querySelector('#limpid');
   if (frame === null) return;
   comeBack();
+  const follows = frame.contains(document.activeElement);
   const chrome = document.createElement('div');
   chrome.id = 'chrome';
   const content = document.createElement('main');
@@ -17,6 +21,7 @@ export async function startShell(): Promise<void> {
   content.className = 'limpid-content';
   content.tabIndex = -1;
   frame.replaceChildren(chrome, content);
+  frame.addEventListener('click', event => followLink(event as MouseEvent));
   const facility = (JSON.parse(readSession('current_facility') ?? '{}') as { id?: string }).id ?? '';
   let pages: readonly ShellPage[] = [];
   let locked: readonly LockedArea[] = [];
@@ -44,6 +49,8 @@ export async function startShell(): Promise<void> {
     customProps: { pages, locked, domElement: chrome },
   });
   registerPages(pages, locked, content);
+  const titleOf = (pathname: string): string | undefined => pages.find(page => owns(pages, page, pathname))?.title;
+  keepFocus(content, watchArrivals(content, titleOf, follows));
   start({ urlRerouteOnly: true });
   const { watchPresence } = await import('./presence.js');
   watchPresence().catch(() => undefined);

@@ -6,7 +6,7 @@ import {
   ApiFailure,
   ErrorState,
   fp,
-  Loading,
+  LoadingPage,
   ReasonDialog,
   refusalText,
   SignatureFacts,
@@ -26,8 +26,8 @@ export function ReviewPage() {
     `/access-reviews/${id}`,
     'Loading the access review',
   );
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
+  if (data === undefined) return <LoadingPage />;
   const review = data.accessReview;
   return (
     <div className="limpid-page">

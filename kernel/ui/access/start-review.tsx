@@ -43,6 +43,8 @@ export function StartReview({ onClose }: { readonly onClose: () => void }) {
       modalHeading="Begin an access review"
       primaryButtonText="Begin"
       secondaryButtonText="Cancel"
+      selectorPrimaryFocus="input"
+      shouldSubmitOnEnter
       onRequestClose={onClose}
       onRequestSubmit={() => void start()}
     >

@@ -29,6 +29,11 @@ export function DropZone({
         type="file"
         multiple
         accept=".csv,.xlsx"
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.currentTarget.click();
+        }}
         onChange={event => {
           onFiles([...(event.target.files ?? [])]);
           // The same file may be chosen again after it was changed.

@@ -1,7 +1,7 @@
 import { Download } from '@carbon/icons-react';
 import { Button, Checkbox } from '@carbon/react';
 import { useState } from 'react';
-import { api, DataTable, ErrorState, fp, Loading, toast } from '@limpid/ui-kit';
+import { api, DataTable, ErrorState, fp, LoadingTable, toast } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import './bulk.css';
 import { useSections } from './transfer-data.js';
@@ -18,7 +18,7 @@ export function ExportPage() {
       {error !== null ? (
         <ErrorState error={error} onAgain={() => void refetch()} />
       ) : data === undefined ? (
-        <Loading />
+        <LoadingTable columns={3} rows={20} />
       ) : (
         <Choice sections={data.sections} />
       )}

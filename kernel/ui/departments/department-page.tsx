@@ -6,7 +6,7 @@ import {
   ErrorState,
   Facts,
   fp,
-  Loading,
+  LoadingPage,
   PageBelow,
   ReasonDialog,
   RecordHistory,
@@ -27,8 +27,8 @@ export function DepartmentPage() {
     `/departments/${id}`,
     'Loading the department',
   );
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
+  if (data === undefined) return <LoadingPage />;
   const { department } = data;
   return (
     <PageBelow list="Departments" title={department.isArchived ? `${department.name} (archived)` : department.name}>

@@ -3,7 +3,7 @@ import {
   api,
   ErrorState,
   fp,
-  Loading,
+  LoadingPage,
   PageBelow,
   ReasonField,
   RecordForm,
@@ -67,8 +67,8 @@ export function EditDepartment() {
     `/departments/${id}`,
     'Loading the department',
   );
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
+  if (data === undefined) return <LoadingPage />;
   const { name, head, isQualityUnit, version } = data.department;
   return (
     <PageBelow list="Departments" title={`Edit ${name}`}>

@@ -1,4 +1,4 @@
-import { ErrorState, Loading } from '@limpid/ui-kit';
+import { ErrorState, LoadingPage } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 import { SettingsTabs } from '../settings-tabs.js';
 import { Comparison } from './comparison.js';
@@ -13,8 +13,8 @@ export function DirectoryPage() {
     '/activeDirectory/settings',
     'Loading the directory settings',
   );
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
+  if (data === undefined) return <LoadingPage />;
   const settings = data.activeDirectorySettings;
   return (
     <div className="limpid-page">

@@ -1,7 +1,7 @@
 import { Button, InlineNotification, PasswordInput } from '@carbon/react';
 import { useState } from 'react';
 import { brokenRules, passwordRules, type PasswordRuleSettings } from '#schemas/identity/password-rules';
-import { api, ApiFailure, Facts, Loading, useMe } from '@limpid/ui-kit';
+import { api, ApiFailure, Facts, LoadingPage, useMe } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 import { PersonPermissions } from '../users/person-permissions.js';
 import type { User } from '../users/user.js';
@@ -13,7 +13,7 @@ export function ProfilePage() {
     '/users/password-policy',
     'Loading the rules for passwords',
   ).data?.passwordPolicySettings;
-  if (me === undefined) return <Loading />;
+  if (me === undefined) return <LoadingPage />;
   return (
     <div className="limpid-page">
       <h1>{`${me.firstName} ${me.lastName}`}</h1>

@@ -5,7 +5,7 @@ import {
   api,
   ErrorState,
   fp,
-  Loading,
+  LoadingPage,
   PageBelow,
   ReasonDialog,
   RecordHistory,
@@ -23,8 +23,8 @@ export function RolePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useFacilityData<{ userRole: Role }>(`/user_roles/${id}`, 'Loading the role');
   const areas = useFacilityData<{ areas: readonly Area[] }>('/user_roles/catalogue', 'Loading permissions').data?.areas;
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
+  if (data === undefined) return <LoadingPage />;
   const role = data.userRole;
   return (
     <PageBelow list="Roles" title={role.isArchived ? `${role.name} (archived)` : role.name}>

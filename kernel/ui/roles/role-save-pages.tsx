@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { api, ErrorState, fp, Loading, PageBelow, toast, useFacilityData } from '@limpid/ui-kit';
+import { api, ErrorState, fp, Loading, LoadingPage, PageBelow, toast, useFacilityData } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 import { RoleForm } from './role-form.js';
 import type { Role } from './role.js';
@@ -41,8 +41,8 @@ export function EditRole() {
   const navigate = useNavigate();
   const refresh = useRefresh();
   const { data, error, refetch } = useFacilityData<{ userRole: Role }>(`/user_roles/${id}`, 'Loading the role');
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
+  if (data === undefined) return <LoadingPage />;
   const { name, description, permission, version } = data.userRole;
   return (
     <PageBelow list="Roles" title={`Edit ${name}`}>

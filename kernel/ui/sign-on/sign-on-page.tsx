@@ -1,5 +1,5 @@
 import { providerPresets } from '#schemas/identity/single-sign-on';
-import { ErrorState, Loading } from '@limpid/ui-kit';
+import { ErrorState, LoadingPage } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 import { SettingsTabs } from '../settings-tabs.js';
 import { EmergencyForm } from './emergency-form.js';
@@ -16,8 +16,8 @@ interface Answer {
 /** S61: single sign-on: whether it is used, the two providers, and people without an account. */
 export function SignOnPage() {
   const { data, error, refetch } = useInstallationData<Answer>('/auth/sso/settings', 'Loading single sign-on');
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
+  if (data === undefined) return <LoadingPage />;
   const { flags, newPeople, providers } = data;
   const title = providers.find(each => each.provider === flags.SSOProvider)?.provider;
   return (

@@ -10,7 +10,7 @@ import {
   Tag,
 } from '@carbon/react';
 import { Link, useParams } from 'react-router';
-import { ErrorState, Facts, Loading, shownTime, type HistoryEntry } from '@limpid/ui-kit';
+import { ErrorState, Facts, Loading, LoadingPage, shownTime, type HistoryEntry } from '@limpid/ui-kit';
 import { PeriodTable, type PersonAccess } from '../access/period-table.js';
 import { useInstallationData } from '../installation-data.js';
 import { PersonPermissions } from './person-permissions.js';
@@ -29,8 +29,8 @@ const tokenNames: Readonly<Record<string, string>> = {
 export function UserPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useInstallationData<{ user: User }>(`/users/${id}`, 'Loading the user');
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
+  if (data === undefined) return <LoadingPage />;
   const { user } = data;
   return (
     <div className="limpid-page">

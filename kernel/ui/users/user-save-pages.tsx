@@ -1,7 +1,7 @@
 import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { api, currentFacility, ErrorState, Loading, toast, type FormValues } from '@limpid/ui-kit';
+import { api, currentFacility, ErrorState, LoadingPage, toast, type FormValues } from '@limpid/ui-kit';
 import { useInstallationData, useRefresh } from '../installation-data.js';
 import { SecretKeyDialog } from './secret-key-dialog.js';
 import { UserForm } from './user-form.js';
@@ -40,8 +40,8 @@ export function EditUser() {
   const navigate = useNavigate();
   const refresh = useRefresh();
   const { data, error, refetch } = useInstallationData<{ user: User }>(`/users/${id}`, 'Loading the user');
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
+  if (data === undefined) return <LoadingPage />;
   const { user } = data;
   return (
     <Frame title={`Edit ${user.firstName} ${user.lastName}`}>

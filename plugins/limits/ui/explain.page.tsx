@@ -5,7 +5,7 @@ import {
   AsOfChoice,
   DataTable,
   ErrorState,
-  Loading,
+  LoadingPage,
   shownApart,
   shownNumber,
   useAsOf,
@@ -27,8 +27,8 @@ export function ExplainPage() {
     `/limits/explain?${params.toString()}`,
     'Explaining the limit',
   );
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending) return <Loading />;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
+  if (isPending) return <LoadingPage />;
   const title = data.limit === null ? 'No limit' : `${shownNumber(data.limit.sal.value)} ${data.limit.sal.unit}`;
   return (
     <div className="limpid-page">

@@ -6,6 +6,7 @@ import {
   FilterSelect,
   listQuery,
   ListFrame,
+  LoadingPicture,
   shownNumber,
   useAsOf,
   useFacilityData,
@@ -81,6 +82,7 @@ export function FeasibilityPage() {
           onChange={(name, value) => set({ [name]: value === null ? null : String(value) })}
         />
       )}
+      {answer.isPending && answer.error === null && <LoadingPicture />}
       {rows.length > 0 && <DetectionPicture rows={rows} />}
       <ListFrame
         state={state}
@@ -179,6 +181,7 @@ function columnsOf(asOf: string | null): readonly TableColumn<FeasibilityRow>[] 
     },
     {
       heading: 'What it means, and what to do',
+      holds: true,
       className: 'limpid-detection-words',
       render: row => (
         <>
@@ -207,12 +210,14 @@ function columnsOf(asOf: string | null): readonly TableColumn<FeasibilityRow>[] 
     },
     {
       heading: 'Reading at the limit, ppm',
+      folds: true,
       sort: 'concentration',
       align: 'end',
       render: row => shownNumber(row.concentrationPpm),
     },
     {
       heading: 'Times the LOQ',
+      folds: true,
       sort: 'ratio',
       align: 'end',
       render: ({ ratioToLoq }) => (ratioToLoq === null ? '–' : shownNumber(ratioToLoq)),

@@ -27,12 +27,14 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
   const lowest: TableColumn<LimitRow> = { heading: 'Lowest on', render: row => row.equipment?.externalId };
   const residue: TableColumn<LimitRow> = {
     heading: 'Residue of',
+    folds: heading !== '',
     sort: 'substance',
     render: of(limit => limit.substance.name),
   };
   const from: TableColumn<LimitRow> = { heading: 'From', sort: 'previous', render: named(limit => limit.previous) };
   const area: TableColumn<LimitRow> = {
     heading: 'Area, sqcm',
+    folds: true,
     sort: 'area',
     align: 'end',
     render: of(limit => shownNumber(limit.areaSqcm)),
@@ -49,7 +51,13 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
           ? '–'
           : explain(limit, `${shownNumber(limit.sal.value)}${unit === null ? ` ${limit.sal.unit}` : ''}`),
     },
-    { heading: 'MAC, mg', sort: 'mac', align: 'end', render: of(limit => shownNumber(limit.l2Mg)) },
+    {
+      heading: 'MAC, mg',
+      sort: 'mac',
+      align: 'end',
+      folds: heading !== '',
+      render: of(limit => shownNumber(limit.l2Mg)),
+    },
     // The record of a row is not told twice.
     ...(ofResidues === true ? [] : [residue]),
     ...(view === 'productions' || view === 'cleaning-agents' ? [] : [from]),

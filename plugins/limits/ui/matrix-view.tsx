@@ -5,7 +5,7 @@ import {
   ErrorState,
   fp,
   HeatMap,
-  Loading,
+  LoadingPicture,
   shownNumber,
   useAsOf,
   useFacilityData,
@@ -24,7 +24,7 @@ export function MatrixView() {
   );
   const navigate = useNavigate();
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending) return <Loading />;
+  if (isPending) return <LoadingPicture />;
   if (data.productions.length === 0) return <EmptyState title="No productions yet" />;
   const factor = data.salUnit === 'ug/sqcm' ? 1000 : 1;
   const labels = data.productions.map(production => production.externalId);

@@ -41,7 +41,7 @@ const columns: readonly TableColumn<MicrobialEquipmentLimit>[] = [
     className: 'limpid-microbial-words',
     render: ({ limits }) => <Limits limits={limits.filter(limit => limit.sampleType === 'rinse')} />,
   },
-  { heading: 'Absent', render: ({ absentOrganisms }) => absentOrganisms.join(', ') },
+  { heading: 'Absent', folds: true, render: ({ absentOrganisms }) => absentOrganisms.join(', ') },
 ];
 
 /** Microbial limits of each machine by its room grade. */

@@ -114,6 +114,7 @@ const columns: readonly TableColumn<ProductionAssessment>[] = [
   },
   {
     heading: 'In the product, ppm',
+    folds: true,
     align: 'end',
     render: ({ inProduct }) =>
       inProduct === null ? (
@@ -124,11 +125,12 @@ const columns: readonly TableColumn<ProductionAssessment>[] = [
   },
   {
     heading: 'In the next batch, ng',
+    folds: true,
     align: 'end',
     render: ({ limit }) => shownNumber(limit === null ? null : limit.l2Mg * 1e6) || '–',
   },
   { heading: 'On the surface, ng/sqcm', align: 'end', render: row => <SurfaceLimit row={row} /> },
-  { heading: 'On a swab, ng', align: 'end', render: ({ swab }) => shownNumber(swab?.ng) },
+  { heading: 'On a swab, ng', folds: true, align: 'end', render: ({ swab }) => shownNumber(swab?.ng) },
   { heading: 'Reading at most, ng/ml', align: 'end', render: ({ swab }) => shownNumber(swab?.rawNgPerMl) },
   {
     heading: 'Method',

@@ -42,7 +42,11 @@ export function FoundTable({
             align: 'end',
             render: ({ intake }) => shownNumber(intake?.ngPerDay) || '–',
           },
-          { heading: 'Who says so', render: ({ intake }) => intake?.because ?? 'no intake holds under the policy' },
+          {
+            heading: 'Who says so',
+            folds: true,
+            render: ({ intake }) => intake?.because ?? 'no intake holds under the policy',
+          },
           {
             heading: found.unit === 'day' ? 'Found, ng a day' : 'Found, ppm',
             className: 'limpid-found',

@@ -33,9 +33,9 @@ type NitrosamineRow = RecordRow & {
 
 const columns: readonly ListColumn<NitrosamineRow>[] = [
   { key: 'externalId', heading: 'ID', sort: 'externalId' },
-  { key: 'name', heading: 'Name', sort: 'name' },
-  { key: 'casNumber', heading: 'CAS', optional: true },
-  { key: 'limitBasis', heading: 'Basis', sort: 'limitBasis' },
+  { key: 'name', heading: 'Name', sort: 'name', holds: true },
+  { key: 'casNumber', heading: 'CAS', optional: true, folds: true },
+  { key: 'limitBasis', heading: 'Basis', sort: 'limitBasis', folds: true },
   {
     key: 'lowestIntake',
     heading: 'Lowest intake, ng/day',
@@ -43,11 +43,12 @@ const columns: readonly ListColumn<NitrosamineRow>[] = [
     align: 'end',
     render: row => (row.lowestIntake === null ? '–' : shownNumber(row.lowestIntake.value)),
   },
-  { key: 'lowestIntakeBy', heading: 'Stated by', render: row => row.lowestIntakeBy ?? '–' },
-  { key: 'cpcaCategory', heading: 'CPCA category', sort: 'cpcaCategory', align: 'end', optional: true },
+  { key: 'lowestIntakeBy', heading: 'Stated by', folds: true, render: row => row.lowestIntakeBy ?? '–' },
+  { key: 'cpcaCategory', heading: 'CPCA category', sort: 'cpcaCategory', align: 'end', optional: true, folds: true },
   {
     key: 'occurrences',
     heading: 'Occurs in',
+    folds: true,
     align: 'end',
     render: row => (row.occurrences?.length ? String(row.occurrences.length) : 'nothing'),
   },
@@ -59,10 +60,11 @@ const columns: readonly ListColumn<NitrosamineRow>[] = [
     render: row => <LoqCell id={row.id} />,
   },
   { key: 'feasible', heading: 'Measurable', notExported: true, render: row => <FeasibleCell id={row.id} /> },
-  { key: 'methodNumber', heading: 'Method stated', optional: true },
+  { key: 'methodNumber', heading: 'Method stated', optional: true, folds: true },
   {
     key: 'loq',
     heading: 'LOQ stated',
+    folds: true,
     sort: 'loq',
     align: 'end',
     optional: true,
@@ -71,8 +73,10 @@ const columns: readonly ListColumn<NitrosamineRow>[] = [
   {
     key: 'reviewDueOn',
     heading: 'Review due on',
+    folds: true,
     sort: 'reviewDueOn',
-    render: row => <span className="limpid-unbroken">{shownValue(row['reviewDueOn'])}</span>,
+    render: row =>
+      row['reviewDueOn'] === null ? '' : <span className="limpid-unbroken">{shownValue(row['reviewDueOn'])}</span>,
   },
 ];
 

@@ -4,7 +4,7 @@ import {
   EmptyState,
   ErrorState,
   Field,
-  Loading,
+  LoadingTable,
   useAsOf,
   useFacilityData,
   withAsOf,
@@ -72,7 +72,7 @@ function OfProduction({ id, asOf }: { readonly id: string; readonly asOf: string
     productionNitrosamines: ProductionNitrosamines;
   }>(withAsOf(`/nitrosamines/of-production/${id}`, asOf), 'Loading nitrosamines');
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending || isPlaceholderData) return <Loading />;
+  if (isPending || isPlaceholderData) return <LoadingTable columns={4} rows={5} />;
   const { nitrosamines, option, authority, production } = data.productionNitrosamines;
   if (nitrosamines.length === 0)
     return (

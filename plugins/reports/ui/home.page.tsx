@@ -4,7 +4,8 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
-  Loading,
+  LoadingCards,
+  LoadingTable,
   shownNumber,
   useFacilityData,
   useMe,
@@ -39,10 +40,6 @@ const places: Readonly<Record<string, string>> = {
 export function HomePage() {
   const { data, error, isPending, refetch } = useFacilityData<Dashboard>('/dashboard', 'Loading the home page');
   const me = useMe();
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending) return <Loading />;
-  const { counts, limits } = data.dashboard;
-  const isEmpty = counts.every(count => count.live === 0);
   return (
     <div className="limpid-page">
       <h1>{currentFacility().name}</h1>
@@ -51,6 +48,22 @@ export function HomePage() {
           ? 'The state of your plant'
           : `Good to see you, ${me.firstName}. This is the state of your plant.`}
       </p>
+      {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
+      {error === null && isPending && (
+        <>
+          <LoadingCards cards={8} />
+          <LoadingTable columns={6} />
+        </>
+      )}
+      {data !== undefined && <StateOfPlant {...data.dashboard} />}
+    </div>
+  );
+}
+
+function StateOfPlant({ counts, limits }: Dashboard['dashboard']) {
+  const isEmpty = counts.every(count => count.live === 0);
+  return (
+    <>
       {isEmpty && (
         <EmptyState title="This facility is empty">
           <p>
@@ -83,7 +96,7 @@ export function HomePage() {
       ) : (
         <Missing rows={limits.missing} />
       )}
-    </div>
+    </>
   );
 }
 

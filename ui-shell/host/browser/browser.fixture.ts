@@ -60,14 +60,16 @@ export async function signIn(
 
 /** What is wrong for a screen reader or poor eyes, judged when colours have arrived: buttons fade from one state into the next. */
 export async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.allSettled(
+  await page.evaluate(async () => {
+    // What has just taken the focus begins to fade with the next picture.
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.allSettled(
       document
         .getAnimations()
         .filter(each => each.effect?.getComputedTiming().endTime !== Infinity)
         .map(each => each.finished),
-    ),
-  );
+    );
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
 }

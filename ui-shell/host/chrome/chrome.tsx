@@ -1,9 +1,10 @@
-import { Asleep, Light, Logout, Menu as MenuIcon, UserAvatar } from '@carbon/icons-react';
+import { Asleep, Light, Logout, UserAvatar } from '@carbon/icons-react';
 import {
   Header,
   HeaderGlobalAction,
   HeaderGlobalBar,
   HeaderMenu,
+  HeaderMenuButton,
   HeaderMenuItem,
   HeaderName,
   HeaderNavigation,
@@ -14,9 +15,9 @@ import {
   SideNavLink,
   SkipToContent,
 } from '@carbon/react';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { navigateToUrl } from 'single-spa';
-import { currentFacility, Toasts, useMe } from '@limpid/ui-kit';
+import { currentFacility, Toasts, useMe, useNarrow } from '@limpid/ui-kit';
 import { LicenceBanner } from './licence-banner.js';
 import { useFacilities } from './use-facilities.js';
 import { enterFacility } from '../session.js';
@@ -34,26 +35,26 @@ export function Chrome({
   readonly locked?: readonly LockedArea[];
 }) {
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const pathname = usePathname();
-  const wide = useWide();
+  const wide = !useNarrow();
   useEffect(() => {
-    // The menu is longer than most screens: where one is has to be in sight.
-    document.querySelector('.cds--side-nav__link--current')?.scrollIntoView({ block: 'nearest' });
+    const link = document.querySelector<HTMLElement>('.cds--side-nav__link--current');
+    if (link !== null) showInMenu(link);
   });
   return (
     <>
       <Header aria-label="Limpid">
         <SkipToContent href="#main-content" />
         {!wide && (
-          <HeaderGlobalAction
+          <HeaderMenuButton
+            ref={opener}
             aria-label={open ? 'Close menu' : 'Open menu'}
             onClick={() => setOpen(!open)}
             isActive={open}
-          >
-            <MenuIcon size={20} />
-          </HeaderGlobalAction>
+          />
         )}
-        <HeaderName href="/app" prefix="" onClick={follow}>
+        <HeaderName href="/app" prefix="">
           Limpid
         </HeaderName>
         <HeaderNavigation aria-label="Facility">
@@ -70,6 +71,17 @@ export function Chrome({
         expanded={wide || open}
         isChildOfHeader={false}
         isPersistent={wide}
+        onOverlayClick={() => setOpen(false)}
+        onKeyDown={(event: React.KeyboardEvent) => {
+          if (event.key !== 'Escape' || wide) return;
+          setOpen(false);
+          opener.current?.focus();
+        }}
+        onBlur={({ currentTarget, relatedTarget }: React.FocusEvent) => {
+          // The open menu covers the page: it does not stay over what has the focus.
+          const isLeft = relatedTarget !== null && relatedTarget !== opener.current;
+          if (isLeft && !currentTarget.contains(relatedTarget)) setOpen(false);
+        }}
       >
         <SideNavItems>
           {!wide && (
@@ -86,10 +98,7 @@ export function Chrome({
                   key={page.path}
                   href={page.path}
                   isActive={owns(pages, page, pathname)}
-                  onClick={(event: React.MouseEvent<HTMLElement>) => {
-                    follow(event);
-                    setOpen(false);
-                  }}
+                  onClick={() => setOpen(false)}
                 >
                   {page.title}
                 </SideNavLink>
@@ -99,7 +108,7 @@ export function Chrome({
           {locked.length > 0 && (
             <>
               <SideNavDivider />
-              <SideNavLink href={lockedPath} isActive={pathname === lockedPath} onClick={follow}>
+              <SideNavLink href={lockedPath} isActive={pathname === lockedPath}>
                 Not in this tier
               </SideNavLink>
             </>
@@ -110,6 +119,18 @@ export function Chrome({
       <Toasts />
     </>
   );
+}
+
+/**
+ * The menu is longer than most screens: where one is has to be in sight. Not by `scrollIntoView`, from which on the next Tab
+ * would start.
+ */
+function showInMenu(link: HTMLElement): void {
+  const menu = link.closest('.cds--side-nav__items');
+  if (menu === null) return;
+  const [place, frame] = [link.getBoundingClientRect(), menu.getBoundingClientRect()];
+  if (place.top < frame.top) menu.scrollTop -= frame.top - place.top;
+  else if (place.bottom > frame.bottom) menu.scrollTop += place.bottom - frame.bottom;
 }
 
 /** Pages with a place in the navigation, by group, in their order. */
@@ -126,15 +147,6 @@ function rank(pages: readonly ShellPage[]): number {
   return position < 0 ? groupOrder.length : position;
 }
 
-/** Plain left clicks stay inside the application; everything else is the browser's. */
-function follow(event: React.MouseEvent<HTMLElement>): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  const link = event.currentTarget.closest('a');
-  if (link === null) return;
-  event.preventDefault();
-  navigateToUrl(link.getAttribute('href') ?? '/app');
-}
-
 function usePathname(): string {
   const [pathname, setPathname] = useState(location.pathname);
   useEffect(() => {
@@ -143,18 +155,6 @@ function usePathname(): string {
     return () => removeEventListener('single-spa:routing-event', update);
   }, []);
   return pathname;
-}
-
-function useWide(): boolean {
-  const query = '(min-width: 66rem)';
-  const [wide, setWide] = useState(matchMedia(query).matches);
-  useEffect(() => {
-    const media = matchMedia(query);
-    const update = (): void => setWide(media.matches);
-    media.addEventListener('change', update);
-    return () => media.removeEventListener('change', update);
-  }, []);
-  return wide;
 }
 
 function FacilitySwitch() {

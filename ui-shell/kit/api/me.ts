@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { api } from './api.js';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api, type ApiFailure } from './api.js';
 
 export interface Me {
   readonly id: string;
@@ -14,14 +14,18 @@ export interface Me {
   }[];
 }
 
-/** The signed-in person; undefined while it loads. */
-export function useMe(): Me | undefined {
-  const { data } = useQuery({
+/** The call for the signed-in person. */
+export function useMeAnswer(): UseQueryResult<{ readonly users: readonly Me[] }, ApiFailure> {
+  return useQuery({
     queryKey: ['me'],
     queryFn: () => api.get<{ users: readonly Me[] }>('/users/me', 'Loading the account'),
     staleTime: 60_000,
   });
-  return data?.users[0];
+}
+
+/** The signed-in person; undefined while it loads. */
+export function useMe(): Me | undefined {
+  return useMeAnswer().data?.users[0];
 }
 
 /** True when any role grants `Area.Action`: the same tree that the server checks (specification section 6). */

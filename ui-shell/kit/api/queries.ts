@@ -1,17 +1,26 @@
 import {
-  keepPreviousData,
+  QueryCache,
   QueryClient,
   useMutation,
   useQuery,
   useQueryClient,
+  type QueryKey,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { api, ApiFailure } from './api.js';
+import { toast } from '../app/toasts.js';
 import { fp } from './facility.js';
+import { sessionHasEnded } from './session-end.js';
 
 /** One cache for all pages, so that a change on one is seen by the others. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { state }) => {
+      if (state.data !== undefined && error instanceof ApiFailure && !sessionHasEnded())
+        toast({ kind: 'warning', title: 'What you see may be out of date', text: error.message });
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -28,18 +37,38 @@ export interface PageInfo {
 }
 export type RecordRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
+/**
+ * What a call has answered stays when asking again fails: people are told, and nothing that they type is taken away. So an
+ * error is one of a call that has never been answered.
+ */
+export function keepAnswer<T>(answer: UseQueryResult<T, ApiFailure>): UseQueryResult<T, ApiFailure> {
+  if (!answer.isRefetchError) return answer;
+  return { ...answer, status: 'success', error: null, isError: false, isRefetchError: false, isSuccess: true };
+}
+
+/** Another page, day or search of the same list stays in sight until the next is there; another record does not. */
+export function keepSamePath<T>(path: string): (before: T | undefined, call?: { queryKey: QueryKey }) => T | undefined {
+  return (before, call) => (withoutQuery(String(call?.queryKey.at(-1))) === withoutQuery(path) ? before : undefined);
+}
+
+function withoutQuery(path: string): string {
+  return path.split('?')[0] ?? '';
+}
+
 /** Data of one call below the facility. Keys begin with the path, so that saving a record refreshes its lists. */
 export function useFacilityData<T>(
   path: string,
   action: string,
   options: { readonly enabled?: boolean } = {},
 ): UseQueryResult<T, ApiFailure> {
-  return useQuery<T, ApiFailure>({
-    queryKey: ['facility', ...path.split(/[/?]/).filter(part => part !== ''), path],
-    queryFn: () => api.get<T>(fp(path), action),
-    placeholderData: keepPreviousData,
-    enabled: options.enabled ?? true,
-  });
+  return keepAnswer(
+    useQuery<T, ApiFailure>({
+      queryKey: ['facility', ...path.split(/[/?]/).filter(part => part !== ''), path],
+      queryFn: () => api.get<T>(fp(path), action),
+      placeholderData: keepSamePath(path),
+      enabled: options.enabled ?? true,
+    }),
+  );
 }
 
 /** Saves below the facility and refreshes everything that is shown: any change may move limits and history. */

@@ -1,6 +1,6 @@
 import { Button } from '@carbon/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Component, StrictMode, useEffect, type ComponentType, type ReactNode } from 'react';
+import { Component, StrictMode, type ComponentType, type ReactNode } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import * as React from 'react';
 import { BrowserRouter } from 'react-router';
@@ -23,7 +23,6 @@ export function defineApp<P extends object>(Page: ComponentType<P>): ReactAppOrP
         <Boundary>
           <QueryClientProvider client={queryClient}>
             <BrowserRouter basename={props.basePath ?? '/'}>
-              <FocusOnArrival enabled={props.basePath !== undefined} />
               <Page {...props} />
             </BrowserRouter>
           </QueryClientProvider>
@@ -40,15 +39,6 @@ function mountPoint(parent: HTMLElement | undefined): HTMLElement {
   const element = document.createElement('div');
   (parent ?? document.body).append(element);
   return element;
-}
-
-/** Screen readers and keyboards start at the new page's content. */
-function FocusOnArrival({ enabled }: { readonly enabled: boolean }) {
-  useEffect(() => {
-    if (enabled && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('#main-content')?.focus({ preventScroll: true });
-  }, [enabled]);
-  return null;
 }
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {

@@ -1,6 +1,6 @@
 import { later } from '../app/later.js';
-import { Loading } from '../states/states.js';
+import { LoadingPicture } from '../states/loading.js';
 import type { HeatMapProps } from './heat-map.js';
 
 /** Few pages draw a heat map, and every page loads the kit. */
-export const HeatMap = later<HeatMapProps>(async () => (await import('./heat-map.js')).HeatMap, <Loading />);
+export const HeatMap = later<HeatMapProps>(async () => (await import('./heat-map.js')).HeatMap, <LoadingPicture />);

@@ -49,6 +49,7 @@ export function ReasonDialog({
       modalHeading={heading}
       primaryButtonText={button}
       secondaryButtonText="Cancel"
+      selectorPrimaryFocus={`[id="${id}"]`}
       onRequestClose={onClose}
       onRequestSubmit={() => void confirm()}
     >

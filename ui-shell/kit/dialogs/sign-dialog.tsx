@@ -1,5 +1,5 @@
 import { InlineNotification, Modal, PasswordInput, TextArea, TextInput } from '@carbon/react';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { AwaitedSignature } from '#schemas/identity/signature';
 import { api } from '../api/api.js';
 import { useMe } from '../api/me.js';
@@ -62,6 +62,9 @@ export function SignDialog({
       setBusy(false);
     }
   };
+  const signOnEnter = ({ key }: KeyboardEvent): void => {
+    if (key === 'Enter' && !busy) void sign();
+  };
   return (
     <Modal
       open
@@ -93,6 +96,8 @@ export function SignDialog({
               id="sign-username"
               labelText="Email/Employee ID *"
               autoComplete="username"
+              data-modal-primary-focus
+              onKeyDown={signOnEnter}
               value={typed.username}
               onChange={event => setTyped({ ...typed, username: event.target.value })}
             />
@@ -100,6 +105,7 @@ export function SignDialog({
               id="sign-password"
               labelText={passwordLabels[me.authenticationType] ?? 'Password *'}
               autoComplete="current-password"
+              onKeyDown={signOnEnter}
               value={typed.password}
               onChange={event => setTyped({ ...typed, password: event.target.value })}
             />

@@ -5,7 +5,7 @@ import { useCloseWarning } from '../app/leave-guard.js';
 import { toast } from '../app/toasts.js';
 import { shownValue, words } from '../format/format.js';
 import { DataTable } from '../list/data-table.js';
-import { Loading } from '../states/states.js';
+import { LoadingForm } from '../states/loading.js';
 import { PreviewPanel, type PreviewEdit } from '../viewpoints/preview-panel.js';
 import type { Draft } from './drafts.js';
 import type { FormField, FormValues } from './fields.js';
@@ -40,7 +40,7 @@ export interface RecordFormProps {
 export function RecordForm(props: RecordFormProps) {
   const [round, setRound] = useState(0);
   const found = useFoundDraft<FormValues>(props.draftOf);
-  if (found.looking) return <Loading />;
+  if (found.looking) return <LoadingForm fields={props.fields.length} />;
   const draft = round === 0 ? found.draft : null;
   return <OpenForm key={round} {...props} draft={draft} onDiscard={() => setRound(round + 1)} />;
 }

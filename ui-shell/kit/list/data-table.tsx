@@ -1,6 +1,8 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@carbon/react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useNarrow } from '../app/use-narrow.js';
+import { foldColumns } from './folded-columns.js';
 import type { ListState } from './list-state.js';
 
 /** One column of a table of rows `R`. */
@@ -13,6 +15,12 @@ export interface TableColumn<R> {
   readonly align?: 'end';
   readonly className?: string;
   readonly render: (row: R, index: number) => ReactNode;
+  /** On a narrow screen it stands below the content of another column. */
+  readonly folds?: boolean;
+  /** That other column, when it is not the first. */
+  readonly holds?: boolean;
+  /** What stands below the content; tables make it of columns that fold. */
+  readonly below?: (row: R, index: number) => ReactNode;
 }
 
 export interface DataTableProps<R> {
@@ -35,7 +43,7 @@ export interface DataTableProps<R> {
 /** Rows under headings that sort, scrolling sideways where the screen is narrow. */
 export function DataTable<R>({
   title,
-  columns,
+  columns: all,
   rows,
   keyOf,
   sorting,
@@ -45,6 +53,7 @@ export function DataTable<R>({
   size = 'md',
 }: DataTableProps<R>) {
   const navigate = useNavigate();
+  const columns = useNarrow() ? foldColumns(all) : all;
   return (
     <div className="limpid-table-scroll" aria-busy={busy}>
       <Table aria-label={title} size={size}>
@@ -72,6 +81,7 @@ export function DataTable<R>({
                   ) : (
                     column.render(row, place)
                   )}
+                  {column.below?.(row, place)}
                 </TableCell>
               ))}
             </TableRow>

@@ -9,7 +9,8 @@ import {
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '../api/api.js';
 import type { PageInfo } from '../api/queries.js';
-import { EmptyState, ErrorState, LoadingTable } from '../states/states.js';
+import { LoadingTable } from '../states/loading.js';
+import { EmptyState, ErrorState } from '../states/states.js';
 import { pageSizes, type ListState } from './list-state.js';
 
 export interface ListFrameProps {
@@ -62,7 +63,7 @@ export function ListFrame({
           </TableToolbarContent>
         </TableToolbar>
         {error !== null && <ErrorState error={error} onAgain={() => void answer.refetch()} />}
-        {error === null && isPending && <LoadingTable columns={columnCount} />}
+        {error === null && isPending && <LoadingTable columns={columnCount} rows={state.size} />}
         {error === null && !isPending && isEmpty && (
           <EmptyState title={isFiltered ? 'No match' : emptyText}>
             {isFiltered && (

@@ -23,6 +23,9 @@ export interface ListColumn<R> {
   readonly render?: (row: R) => ReactNode;
   /** Hidden until chosen. */
   readonly optional?: true;
+  /** On a narrow screen it stands below the content of the column that holds, or of the first. */
+  readonly folds?: true;
+  readonly holds?: true;
   /** Made by the screen from several fields: the export of the server does not know it. */
   readonly notExported?: true;
 }

@@ -9,7 +9,8 @@ import {
 import { useState } from 'react';
 import { useFacilityData, type PageInfo } from '../api/queries.js';
 import { shownTime, shownValue, words } from '../format/format.js';
-import { EmptyState, ErrorState, Loading } from '../states/states.js';
+import { LoadingTable } from '../states/loading.js';
+import { EmptyState, ErrorState } from '../states/states.js';
 
 export interface HistoryEntry {
   readonly seq: number;
@@ -29,7 +30,7 @@ export function RecordHistory({ path }: { readonly path: string }) {
     pagination: PageInfo;
   }>(`${path}/history?pageLimit=${size}`, 'Loading the history');
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending) return <Loading />;
+  if (isPending) return <LoadingTable columns={3} rows={5} />;
   if (data.history.length === 0) return <EmptyState title="No change is recorded" />;
   return (
     <>

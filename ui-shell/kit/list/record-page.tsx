@@ -1,14 +1,15 @@
 import { Breadcrumb, BreadcrumbItem, Button, Tab, TabList, TabPanel, TabPanels, Tabs, Tag } from '@carbon/react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { api, type ApiFailure } from '../api/api.js';
+import { api } from '../api/api.js';
 import { fp } from '../api/facility.js';
 import { usePermission } from '../api/me.js';
 import { useFacilityData, useSave, type RecordRow } from '../api/queries.js';
 import { toast } from '../app/toasts.js';
 import { ReasonDialog } from '../dialogs/reason-dialog.js';
 import { shownTime } from '../format/format.js';
-import { ErrorState, Loading } from '../states/states.js';
+import { LoadingPage } from '../states/loading.js';
+import { ErrorState } from '../states/states.js';
 import { RecordHistory } from './record-history.js';
 
 export interface RecordTab<R> {
@@ -32,8 +33,8 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
     `Loading ${props.one}`,
   );
   const row = data?.[props.one];
-  if (error !== null) return <ErrorState error={error as ApiFailure} onAgain={() => void refetch()} />;
-  if (isPending || row === undefined) return <Loading />;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
+  if (isPending || row === undefined) return <LoadingPage />;
   const tabs: readonly RecordTab<R>[] = [
     ...props.tabs,
     { label: 'History', content: () => <RecordHistory path={`${props.path}/${props.id}`} /> },

@@ -1,9 +1,8 @@
 import { Route, Routes, useParams } from 'react-router';
-import { usePermission } from '../api/me.js';
 import type { RecordRow } from '../api/queries.js';
 import type { FormField, FormValues } from '../form/fields.js';
 import type { RecordFormProps } from '../form/record-form.js';
-import { Forbidden } from '../states/states.js';
+import { Allowed } from '../states/allowed.js';
 import { ListPage, type ListPageProps } from './list-page.js';
 import { RecordPage, type RecordTab } from './record-page.js';
 import { CreatePage, EditPage } from './save-page.js';
@@ -47,10 +46,9 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
       <Route
         path="/new"
         element={
-          <Guarded
-            permission={`${permission}.Add`}
-            page={<CreatePage {...save} title={`New ${noun}`} defaults={props.defaults ?? {}} />}
-          />
+          <Allowed permission={`${permission}.Add`}>
+            <CreatePage {...save} title={`New ${noun}`} defaults={props.defaults ?? {}} />
+          </Allowed>
         }
       />
       <Route
@@ -65,7 +63,11 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
       />
       <Route
         path="/:id/edit"
-        element={<Guarded permission={`${permission}.Modify`} page={<OneEdit {...save} title={`Edit ${noun}`} />} />}
+        element={
+          <Allowed permission={`${permission}.Modify`}>
+            <OneEdit {...save} title={`Edit ${noun}`} />
+          </Allowed>
+        }
       />
     </Routes>
   );
@@ -79,8 +81,4 @@ function OneRecord<R extends RecordRow>(props: Omit<Parameters<typeof RecordPage
 function OneEdit(props: Omit<Parameters<typeof EditPage>[0], 'id'>) {
   const { id = '' } = useParams();
   return <EditPage {...props} id={id} />;
-}
-
-function Guarded({ permission, page }: { readonly permission: `${string}.${string}`; readonly page: React.ReactNode }) {
-  return usePermission(permission) ? page : <Forbidden reason={`This needs the permission ${permission}.`} />;
 }

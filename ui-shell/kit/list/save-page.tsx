@@ -5,7 +5,8 @@ import { useFacilityData, useSave, type RecordRow } from '../api/queries.js';
 import { toast } from '../app/toasts.js';
 import type { FormField, FormValues } from '../form/fields.js';
 import { RecordForm, type RecordFormProps } from '../form/record-form.js';
-import { ErrorState, Loading } from '../states/states.js';
+import { LoadingForm } from '../states/loading.js';
+import { ErrorState } from '../states/states.js';
 import { PageBelow } from './page-below.js';
 
 interface SavePageProps {
@@ -57,8 +58,13 @@ export function EditPage({ path, one, title, listTitle, fields, id, extra }: Sav
   );
   const row = data?.[one];
   const save = useSave((body: FormValues) => api.post(fp(`${path}/${id}`), body, 'Saving'));
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending || row === undefined) return <Loading />;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
+  if (isPending || row === undefined)
+    return (
+      <PageBelow title={title} list={listTitle}>
+        <LoadingForm fields={fields.length} />
+      </PageBelow>
+    );
   return (
     <PageBelow title={`${title} ${String(row['externalId'])}`} list={listTitle}>
       <RecordForm

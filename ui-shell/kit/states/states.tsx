@@ -1,22 +1,6 @@
-import { Button, DataTableSkeleton, Loading as Spinner } from '@carbon/react';
+import { Button } from '@carbon/react';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '../api/api.js';
-
-/** The skeleton of a table while its first page loads. */
-export function LoadingTable({ columns }: { readonly columns: number }) {
-  return (
-    <div role="status">
-      <span className="cds--visually-hidden">Loading</span>
-      <div aria-hidden="true">
-        <DataTableSkeleton columnCount={columns} rowCount={10} showHeader={false} showToolbar={false} />
-      </div>
-    </div>
-  );
-}
-
-export function Loading() {
-  return <Spinner withOverlay={false} description="Loading" />;
-}
 
 /** One sentence what this is, and what to do first. */
 export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
@@ -29,13 +13,23 @@ export function EmptyState({ title, children }: { readonly title: string; readon
 }
 
 /** A failed call with a way on: the reason, the reference for support, and a retry. */
-export function ErrorState({ error, onAgain }: { readonly error: ApiFailure; readonly onAgain: () => void }) {
-  if (error.status === 403) return <Forbidden reason={error.serverMessage} />;
+export function ErrorState({
+  error,
+  onAgain,
+  whole = false,
+}: {
+  readonly error: ApiFailure;
+  readonly onAgain: () => void;
+  /** It is all that the page shows. */
+  readonly whole?: boolean;
+}) {
+  if (error.status === 403) return <Forbidden reason={error.serverMessage} whole={whole} />;
+  const Heading = whole ? 'h1' : 'h2';
   return (
-    <div className="limpid-empty" role="alert">
-      <h2>
+    <div className={whole ? 'limpid-page limpid-empty' : 'limpid-empty'} role="alert">
+      <Heading>
         {error.errName === 'NotFoundError' ? 'This record does not exist in this facility' : 'Something went wrong'}
-      </h2>
+      </Heading>
       <p>{error.message}</p>
       {error.requestId !== '' && error.status >= 500 && <p>Reference {error.requestId}</p>}
       <Button kind="tertiary" onClick={onAgain}>
@@ -46,10 +40,11 @@ export function ErrorState({ error, onAgain }: { readonly error: ApiFailure; rea
 }
 
 /** Reached by address without the permission: what is needed and who can grant it. */
-export function Forbidden({ reason = '' }: { readonly reason?: string }) {
+export function Forbidden({ reason = '', whole = true }: { readonly reason?: string; readonly whole?: boolean }) {
+  const Heading = whole ? 'h1' : 'h2';
   return (
-    <div className="limpid-page limpid-empty">
-      <h1>Not allowed</h1>
+    <div className={whole ? 'limpid-page limpid-empty' : 'limpid-empty'}>
+      <Heading>Not allowed</Heading>
       <p>{reason === '' ? 'This page does not exist or you do not have the permission to see it.' : reason}</p>
       <p>An administrator can grant permissions through your roles.</p>
       <a className="cds--link" href="/app">

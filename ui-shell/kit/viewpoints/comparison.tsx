@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router';
 import type { Comparison } from '#schemas/viewpoints';
 import { useFacilityData } from '../api/queries.js';
 import { shownTime } from '../format/format.js';
-import { EmptyState, ErrorState, Loading } from '../states/states.js';
+import { LoadingTable } from '../states/loading.js';
+import { EmptyState, ErrorState } from '../states/states.js';
 import { DayChoice } from './as-of.js';
 import { FindingList } from './finding-list.js';
 
@@ -72,7 +73,7 @@ function Moved({
   const query = new URLSearchParams(to === null ? { from } : { from, to }).toString();
   const { data, error, isPending, isFetching, refetch } = useFacilityData<Comparison>(`/compare?${query}`, 'Comparing');
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending) return <Loading />;
+  if (isPending) return <LoadingTable columns={5} />;
   const { comparison } = data;
   return (
     <div aria-busy={isFetching}>

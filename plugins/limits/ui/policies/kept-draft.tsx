@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Loading, RestoredNotice, useCloseWarning, useDraft, useFoundDraft, type Draft } from '@limpid/ui-kit';
+import { LoadingForm, RestoredNotice, useCloseWarning, useDraft, useFoundDraft, type Draft } from '@limpid/ui-kit';
 
 /** What was changed on an earlier visit and not saved. */
 export interface Kept<T> {
@@ -20,7 +20,7 @@ export function KeptDraft<T>({
 }) {
   const found = useFoundDraft<T>(form);
   const [round, setRound] = useState(0);
-  if (found.looking) return <Loading />;
+  if (found.looking) return <LoadingForm fields={9} />;
   const draft = round === 0 ? found.draft : null;
   return <Round key={round} kept={{ form, draft, again: () => setRound(round + 1) }} render={children} />;
 }

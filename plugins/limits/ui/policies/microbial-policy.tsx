@@ -4,7 +4,7 @@ import {
   api,
   ErrorState,
   fp,
-  Loading,
+  LoadingForm,
   useAsOf,
   useFacilityData,
   usePermission,
@@ -51,7 +51,7 @@ export function MicrobialPolicyEditor() {
   const versions = saved.data?.microbialCleaningLimitPolicyVersions ?? [];
   const [latest] = versions;
   if (error !== null) return <ErrorState error={error} onAgain={() => void saved.refetch()} />;
-  if (inForce.data === undefined || latest === undefined) return <Loading />;
+  if (inForce.data === undefined || latest === undefined) return <LoadingForm fields={12} />;
   const policy = inForce.data.microbialCleaningLimitPolicy;
   return (
     <>

@@ -4,7 +4,7 @@ import {
   api,
   ErrorState,
   fp,
-  Loading,
+  LoadingForm,
   shownTime,
   useAsOf,
   useFacilityData,
@@ -37,7 +37,7 @@ export function ResiduePolicy({ residueType }: { readonly residueType: ResidueTy
   const versions = saved.data?.cleaningLimitPolicyVersions ?? [];
   const [latest] = versions;
   if (error !== null) return <ErrorState error={error} onAgain={() => void saved.refetch()} />;
-  if (inForce.data === undefined || latest === undefined) return <Loading />;
+  if (inForce.data === undefined || latest === undefined) return <LoadingForm fields={9} />;
   const policy = inForce.data.cleaningLimitPolicy;
   return (
     <>

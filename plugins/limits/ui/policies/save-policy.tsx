@@ -92,6 +92,7 @@ export function SavePolicy({
         primaryButtonText="Save"
         secondaryButtonText="Cancel"
         primaryButtonDisabled={saving.isPending}
+        selectorPrimaryFocus="#policy-reason"
         onRequestClose={() => setOpen(false)}
         onRequestSubmit={() => void confirm()}
       >

@@ -5,7 +5,7 @@ import {
   ErrorState,
   Field,
   fp,
-  Loading,
+  LoadingPage,
   plainOptions,
   RecordForm,
   toast,
@@ -49,8 +49,8 @@ export function EditHbelPage() {
     'Loading the opinion',
   );
   const save = useSave((body: FormValues) => api.post(fp(`/hbels/${id}`), body, 'Saving'));
-  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending) return <Loading />;
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
+  if (isPending) return <LoadingPage />;
   const { hbel } = data;
   return (
     <HbelForm

@@ -1,6 +1,6 @@
 import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
 import { Link, Route, Routes, useParams } from 'react-router';
-import { Forbidden, useFacilityData, usePermission } from '@limpid/ui-kit';
+import { Allowed, useFacilityData } from '@limpid/ui-kit';
 import type { HbelsOfActive } from '#schemas/products/hbel';
 import { EditHbelPage, NewHbelPage } from './hbel-form.page.js';
 import { HbelSection } from './hbel-section.js';
@@ -19,7 +19,7 @@ export function HbelPages() {
 }
 
 function Modifying({ page }: { readonly page: React.ReactNode }) {
-  return usePermission('API.Modify') ? page : <Forbidden reason="This needs the permission API.Modify." />;
+  return <Allowed permission="API.Modify">{page}</Allowed>;
 }
 
 function ActivePage() {

@@ -25,7 +25,7 @@ export function RegisterPage() {
       rowLink={row => `/${row.api.id}`}
       columns={[
         { key: 'externalId', heading: 'ID', sort: 'externalId', render: row => row.api.externalId },
-        { key: 'name', heading: 'Active', sort: 'name', render: row => row.api.name },
+        { key: 'name', heading: 'Active', sort: 'name', holds: true, render: row => row.api.name },
         {
           key: 'value',
           heading: 'Limit a day',
@@ -33,8 +33,8 @@ export function RegisterPage() {
           align: 'end',
           render: row => (row.value === null ? '–' : shownQuantity(row.value)),
         },
-        { key: 'basis', heading: 'Basis', sort: 'basis', render: row => row.basis ?? '–' },
-        { key: 'route', heading: 'Route', sort: 'route', render: row => row.route ?? '–' },
+        { key: 'basis', heading: 'Basis', sort: 'basis', folds: true, render: row => row.basis ?? '–' },
+        { key: 'route', heading: 'Route', sort: 'route', folds: true, render: row => row.route ?? '–' },
         {
           key: 'status',
           heading: 'Status',
@@ -45,20 +45,22 @@ export function RegisterPage() {
         {
           key: 'productions',
           heading: 'Productions that need it',
+          folds: true,
           sort: 'productions',
           render: row => <Productions names={row.productions} />,
         },
-        { key: 'reviewDueOn', heading: 'Review due on', sort: 'reviewDueOn' },
+        { key: 'reviewDueOn', heading: 'Review due on', sort: 'reviewDueOn', folds: true },
         {
           key: 'ratio',
           heading: 'Apart',
+          folds: true,
           sort: 'ratio',
           align: 'end',
           optional: true,
           render: row => (row.ratio === null ? '' : shownRatio(row.ratio)),
         },
-        { key: 'authority', heading: 'Authority', sort: 'authority', optional: true },
-        { key: 'reportNumber', heading: 'Report', sort: 'reportNumber', optional: true },
+        { key: 'authority', heading: 'Authority', sort: 'authority', optional: true, folds: true },
+        { key: 'reportNumber', heading: 'Report', sort: 'reportNumber', optional: true, folds: true },
       ]}
     />
   );

@@ -121,6 +121,7 @@ function PairGrid({
   onOpen,
 }: Shown & { readonly faults: readonly CellFault[]; readonly onOpen: () => void }) {
   const { base, edits } = mapping;
+  const mayEdit = usePermission('Production.Set');
   const messages = useMemo(
     () => new Map(faults.flatMap(({ key, message }) => (key === null ? [] : [[key, message] as const]))),
     [faults],
@@ -148,7 +149,11 @@ function PairGrid({
         label="Productions and the machines that they use"
         rowCount={productions.length}
         columnCount={machines.length}
-        corner="Arrow keys move, Space marks, Enter opens details, Ctrl+C and Ctrl+V exchange with a spreadsheet"
+        corner={
+          mayEdit
+            ? 'Arrow keys move, Space marks, Enter opens details, Ctrl+C and Ctrl+V exchange with a spreadsheet'
+            : 'Arrow keys move, Ctrl+C copies for a spreadsheet'
+        }
         rowHeader={rowHeader}
         columnHeader={column => (
           <span title={machines[column]?.name}>

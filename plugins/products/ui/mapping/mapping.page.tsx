@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, LoadingTable, usePermission } from '@limpid/ui-kit';
+import { EmptyState, ErrorState, LoadingPicture, usePermission } from '@limpid/ui-kit';
 import './mapping.css';
 import { MappingEditor } from './mapping-editor.js';
 import { useMappingGrid } from './use-mapping.js';
@@ -16,7 +16,7 @@ export function MappingPage() {
           ' Edit with the keyboard or paste from a spreadsheet; nothing is saved before you have seen the preview.'}
       </p>
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
-      {error === null && isPending && <LoadingTable columns={8} />}
+      {error === null && isPending && <LoadingPicture />}
       {data !== undefined && (data.productions.length === 0 || data.equipments.length === 0) && (
         <EmptyState title={data.productions.length === 0 ? 'No productions yet' : 'No equipment yet'}>
           <p>

@@ -14,10 +14,11 @@ export function ProcessCapabilityPages() {
   const production = useProductionField();
   const columns: readonly ListColumn<CapabilityRow>[] = [
     { key: 'externalId', heading: 'ID', sort: 'externalId' },
-    { key: 'name', heading: 'Name', sort: 'name' },
+    { key: 'name', heading: 'Name', sort: 'name', holds: true },
     {
       key: 'productionId',
       heading: 'Production',
+      folds: true,
       render: ({ id, productionId }) => {
         const production = scores.get(id)?.risk.production;
         return production === undefined ? <ProductionLink id={productionId} /> : nameOf(production);
@@ -43,14 +44,16 @@ export function ProcessCapabilityPages() {
     {
       key: 'standardDeviation',
       heading: 'SD',
+      folds: true,
       sort: 'standardDeviation',
       align: 'end',
       render: row => shownQuantity(row.standardDeviation),
     },
-    { key: 'resultCount', heading: 'Results', sort: 'resultCount', align: 'end' },
+    { key: 'resultCount', heading: 'Results', sort: 'resultCount', align: 'end', folds: true },
     {
       key: 'belowDetectionCount',
       heading: 'Below detection',
+      folds: true,
       sort: 'belowDetectionCount',
       align: 'end',
       optional: true,

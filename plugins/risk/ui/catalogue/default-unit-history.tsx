@@ -1,4 +1,4 @@
-import { DataTable, EmptyState, ErrorState, Loading, shownTime, useFacilityData } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, LoadingTable, shownTime, useFacilityData } from '@limpid/ui-kit';
 import type { DefaultUnitVersions } from '#schemas/limits/default-units';
 import { unitWords } from './words.js';
 
@@ -9,7 +9,7 @@ export function UnitHistory() {
     'Loading the history',
   );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending) return <Loading />;
+  if (isPending) return <LoadingTable columns={4} rows={3} />;
   if (data.defaultUnitVersions.length === 0)
     return <EmptyState title="Nobody has changed a unit: the standard units are in force" />;
   return (

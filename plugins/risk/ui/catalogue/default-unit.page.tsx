@@ -5,7 +5,7 @@ import {
   ErrorState,
   Facts,
   fp,
-  Loading,
+  LoadingForm,
   RecordForm,
   toast,
   useFacilityData,
@@ -41,7 +41,7 @@ function Units() {
   const mayModify = usePermission('DefaultUnit.Modify');
   const [round, setRound] = useState(0);
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending) return <Loading />;
+  if (isPending) return <LoadingForm fields={9} />;
   if (!mayModify) return <Facts facts={data.defaultUnits.map(each => [unitWords[each.key], each.unit])} />;
   return <UnitForm key={`${data.version}-${round}`} units={data} onCancel={() => setRound(before => before + 1)} />;
 }

@@ -45,17 +45,19 @@ export function MacFormulaPages() {
           archivedPath: '/archived/mac_formulas',
           columns: [
             { key: 'externalId', heading: 'ID', sort: 'externalId' },
-            { key: 'name', heading: 'Name', sort: 'name' },
+            { key: 'name', heading: 'Name', sort: 'name', holds: true },
             { key: 'expression', heading: 'Expression', render: row => <code>{row.expression}</code> },
             {
               key: 'residueType',
               heading: 'Residue type',
+              folds: true,
               sort: 'residueType',
               render: row => wordOf(residueWords, row['residueType']),
             },
             {
               key: 'criterion',
               heading: 'Criterion',
+              folds: true,
               sort: 'criterion',
               render: row => wordOf(criterionWords, row['criterion']),
             },

@@ -22,13 +22,14 @@ export function CapabilityTable({ scores }: { readonly scores: RiskScores }) {
           { heading: 'Risk level', render: each => <Level risk={each} /> },
           { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
           { heading: 'Capability score', render: each => <CapabilityValue capability={each.capability} /> },
-          { heading: 'Cpu', align: 'end', render: each => shownNumber(each.capability.cpu) },
+          { heading: 'Cpu', folds: true, align: 'end', render: each => shownNumber(each.capability.cpu) },
           {
             heading: 'Results',
+            folds: true,
             align: 'end',
             render: each => shownNumber(inputOf(each.capability, 'resultCount')),
           },
-          { heading: 'By', render: each => <Source risk={each} /> },
+          { heading: 'By', folds: true, render: each => <Source risk={each} /> },
         ]}
         rows={measured}
         keyOf={each => each.production.id}

@@ -3,7 +3,8 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
-  Loading,
+  LoadingCards,
+  LoadingPicture,
   shownNumber,
   useAsOf,
   useFacilityData,
@@ -70,7 +71,13 @@ function Content({
         }}
       />
     );
-  if (scores.data === undefined || toxicity.data === undefined) return <Loading />;
+  if (scores.data === undefined || toxicity.data === undefined)
+    return (
+      <>
+        <LoadingCards />
+        <LoadingPicture />
+      </>
+    );
   if (scores.data.productions.length === 0)
     return (
       <EmptyState title="Risk needs productions with actives">
@@ -202,10 +209,19 @@ function TopProductions({ scores }: { readonly scores: RiskScores }) {
           { heading: 'Machines', align: 'end', render: each => each.governs },
           { heading: 'Lowest limit, mg/sqcm', align: 'end', render: each => shownNumber(each.l3MgPerSqcm) },
           { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
-          { heading: 'Detectability score', align: 'end', render: each => shownNumber(each.detectability.value) },
-          { heading: 'Capability score', render: each => <CapabilityValue capability={each.capability} /> },
+          {
+            heading: 'Detectability score',
+            folds: true,
+            align: 'end',
+            render: each => shownNumber(each.detectability.value),
+          },
+          {
+            heading: 'Capability score',
+            folds: true,
+            render: each => <CapabilityValue capability={each.capability} />,
+          },
           { heading: 'Risk level', render: each => <Level risk={each} /> },
-          { heading: 'RPN', align: 'end', render: each => shownNumber(each.rpn) },
+          { heading: 'RPN', folds: true, align: 'end', render: each => shownNumber(each.rpn) },
         ]}
         rows={top}
         keyOf={each => each.production.id}

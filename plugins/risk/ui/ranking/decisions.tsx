@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { DataTable, EmptyState, ErrorState, Loading, shownTime, useFacilityData } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, LoadingTable, shownTime, useFacilityData } from '@limpid/ui-kit';
 import type { WorstProductOverride } from '#schemas/risk/override';
 import type { RankingScope } from '#schemas/risk/ranking';
 import { nameOf, statusWord } from './words.js';
@@ -17,7 +17,7 @@ export function Decisions({ scope }: { readonly scope: RankingScope }) {
     'Loading the decisions',
   );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending) return <Loading />;
+  if (isPending) return <LoadingTable columns={5} rows={3} />;
   if (data.worstProductOverrides.length === 0)
     return <EmptyState title="Nobody has decided otherwise: the ranking counts" />;
   return (

@@ -1,5 +1,5 @@
 import { Modal, TextArea, TextInput } from '@carbon/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api, ApiFailure, fp, toast, useSave } from '@limpid/ui-kit';
 import type { RecordName } from '#schemas/limits/limit';
 import type { OverrideRequest } from '#schemas/risk/override';
@@ -23,7 +23,6 @@ export function OverrideDialog({
   const [reason, setReason] = useState('');
   const [reviewDate, setReviewDate] = useState('');
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  useFocusBack();
   const save = useSave((body: OverrideRequest) =>
     api.post(fp('/worst-product-overrides'), body, 'Saving the decision'),
   );
@@ -99,17 +98,5 @@ export function OverrideDialog({
       </div>
       {faults['productionId'] !== undefined && <p className="limpid-fault">{faults['productionId']}</p>}
     </Modal>
-  );
-}
-
-/** Who came by keyboard goes on where the dialog was opened. */
-function useFocusBack(): void {
-  // Asked while it is drawn: afterwards the dialog has the focus.
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) setTimeout(() => opener.focus());
-    },
-    [opener],
   );
 }

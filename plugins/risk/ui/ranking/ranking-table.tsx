@@ -52,14 +52,16 @@ function columnsOf(
     {
       heading: 'Production and the active that governs',
       className: 'limpid-ranking-name',
+      holds: true,
       render: row => <Governing row={row} />,
     },
     ...categories.map(({ key, name, unit }): TableColumn<WorstCase> => ({
       heading: name,
       align: 'end',
+      folds: true,
       render: row => (
         <>
-          {row.scores[key] ?? <strong>missing</strong>}
+          {row.scores[key] ?? <strong>missing</strong>}{' '}
           <div className="limpid-small">{valueText(row.values[key] ?? null, unit)}</div>
         </>
       ),
@@ -67,6 +69,7 @@ function columnsOf(
     ...variables.map(({ key, label, unit }): TableColumn<WorstCase> => ({
       heading: unit === '1' ? label : `${label}, ${unit}`,
       align: 'end',
+      folds: true,
       render: row => shownNumber(row.variables[key] ?? null) || <strong>missing</strong>,
     })),
     { heading: 'RPN', align: 'end', render: row => <Rpn row={row} /> },

@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, Loading, Picture, useFacilityData } from '@limpid/ui-kit';
+import { EmptyState, ErrorState, LoadingPicture, Picture, useFacilityData } from '@limpid/ui-kit';
 import type { RankingCategory, RankSensitivity } from '#schemas/risk/ranking';
 import { RankLines } from './rank-lines.js';
 import { nameOf } from './words.js';
@@ -16,7 +16,7 @@ export function SensitivityView({
     'Loading the sensitivity',
   );
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending) return <Loading />;
+  if (isPending) return <LoadingPicture />;
   const { curves, settings, topStays, leaders } = data.sensitivity;
   const [first] = leaders;
   if (topStays === null || first === undefined) return <EmptyState title="Nothing is ranked yet" />;

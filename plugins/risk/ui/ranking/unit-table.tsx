@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { DataTable, EmptyState, ErrorState, Loading, shownNumber, type TableColumn } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, LoadingTable, shownNumber, type TableColumn } from '@limpid/ui-kit';
 import type { UnitWorstCase } from '#schemas/risk/ranking';
 import type { RankingState } from './ranking-state.js';
 import { levelTags, nameOf } from './words.js';
@@ -9,7 +9,7 @@ import { useUnits } from './use-units.js';
 export function UnitTable({ state, group }: { readonly state: RankingState; readonly group: string | null }) {
   const { data, error, isPending, refetch } = useUnits();
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
-  if (isPending) return <Loading />;
+  if (isPending) return <LoadingTable columns={6} />;
   const units = data.units.filter(unit => group === null || unit.group.id === group);
   if (units.length === 0)
     return (

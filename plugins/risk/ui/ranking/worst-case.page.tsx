@@ -7,7 +7,8 @@ import {
   EmptyState,
   ErrorState,
   fp,
-  Loading,
+  LoadingCards,
+  LoadingPicture,
   toast,
   useFacilityData,
   usePermission,
@@ -62,7 +63,8 @@ export function WorstCasePage() {
       {query === null ? (
         <EmptyState title={state.scope === 'group' ? 'Choose an equipment group' : 'Choose a machine'} />
       ) : (
-        <Ranking state={state} query={query} />
+        // Of another scope or day nothing is shown before its own answer.
+        <Ranking key={query} state={state} query={query} />
       )}
     </div>
   );
@@ -82,7 +84,13 @@ function Ranking({ state, query }: { readonly state: RankingState; readonly quer
     tab => (tab !== 'decisions' || (mayReadDecisions && !isPast)) && (tab !== 'units' || state.scope !== 'equipment'),
   );
   if (error !== null) return <ErrorState error={error as ApiFailure} onAgain={() => void refetch()} />;
-  if (isPending) return <Loading />;
+  if (isPending)
+    return (
+      <>
+        <LoadingCards />
+        <LoadingPicture />
+      </>
+    );
   if (data.worstCases.length === 0 && isPast) return <EmptyState title="No production was made here then" />;
   if (data.worstCases.length === 0)
     return (

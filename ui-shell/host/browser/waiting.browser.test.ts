@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { axe } from './browser.fixture.js';
+import { givenSignedInPage } from './plant.fixture.js';
+
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
+
+const go = (address: string): Promise<void> =>
+  here.page.evaluate(
+    to => (globalThis as unknown as { singleSpaNavigate(address: string): void }).singleSpaNavigate(to),
+    address,
+  );
+const heading = (name: string | RegExp) => here.page.getByRole('heading', { level: 1, name });
+
+/** Holds back the answers to some calls until `release`, which lets those that wait go on. */
+async function hold(calls: RegExp): Promise<{ readonly release: () => Promise<void> }> {
+  await here.page.route(calls, () => undefined);
+  return { release: () => here.page.unroute(calls) };
+}
+
+describe('while its answers are on their way', () => {
+  test.each([
+    ['Limit policies', '/app/limits/policies?type=Chemical'],
+    ['Worst case', '/app/risk/worst-case'],
+    ['Risk dashboard', '/app/risk/dashboard'],
+    ['HBEL register', '/app/master/hbels'],
+    ['Feasibility', '/app/limits/feasibility'],
+    ['Nitrosamines', '/app/master/nitrosamines'],
+    ['Production-equipment matrix', '/app/master/matrix'],
+    ['Bulk export', '/app/master/bulk/export'],
+  ])('%s shows its heading and the shape of what comes, and nothing else', async (title, address) => {
+    const answers = await hold(/\/facilities\/[^/]+\//);
+    await go(address);
+    await heading(title).waitFor();
+    await here.page.locator('#main-content').getByText('Loading', { exact: true }).first().waitFor();
+    expect(await here.page.locator('.limpid-empty').count()).toBe(0);
+    expect(await axe(here.page)).toEqual([]);
+    await answers.release();
+    await expect
+      .poll(() => here.page.locator('#main-content').getByText('Loading', { exact: true }).count(), { timeout: 15_000 })
+      .toBe(0);
+  });
+
+  test('a record does not show the one before it', async () => {
+    await go('/app/master/actives');
+    await here.page.getByRole('link', { name: 'A001' }).waitFor();
+    const links = here.page.locator('tbody a');
+    const [first, second] = await links.evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''));
+    await go(first ?? '');
+    await heading(/A001/).waitFor();
+    const answers = await hold(/\/apis\/[^/]+$/);
+    await go(second ?? '');
+    await heading(/A001/).waitFor({ state: 'detached' });
+    await answers.release();
+    await heading(/A002/).waitFor();
+  });
+
+  test('nobody is called not allowed before that is known', async () => {
+    const answers = await hold(/\/users\/me$/);
+    await here.page.goto(`${here.limpid.url}/app/master/nitrosamines/new`);
+    await here.page.locator('#main-content').getByText('Loading', { exact: true }).first().waitFor();
+    expect(await here.page.getByText('Not allowed').count()).toBe(0);
+    await answers.release();
+    await heading('New nitrosamine').waitFor();
+  });
+});
+
+describe('what is read again and refused', () => {
+  test('takes nothing away that somebody types, and is told', async () => {
+    await go('/app/master/productions');
+    await here.page.getByRole('link', { name: 'PRD-01' }).click();
+    await here.page.getByRole('link', { name: 'Edit' }).click();
+    const batch = here.page.getByLabel('Minimum batch size', { exact: true });
+    await batch.fill('77');
+    const refused = JSON.stringify({
+      errName: 'NotAllowed',
+      name: 'NotAllowed',
+      message: 'Not allowed',
+      requestId: 'r',
+    });
+    await here.page.route('**/api/v2/**', route =>
+      route.fulfill({ status: 403, body: refused, contentType: 'application/json' }),
+    );
+    // As when people come back from another window, once what is shown counts as old.
+    await here.page.waitForTimeout(5_500);
+    await here.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await here.page.getByText('What you see may be out of date').waitFor();
+    expect(await batch.inputValue()).toBe('77');
+    await here.page.getByRole('button', { name: 'Save' }).click();
+    await here.page.getByText(/^Saving failed as current user is not allowed/).waitFor();
+    expect(await batch.inputValue()).toBe('77');
+    await here.page.unroute('**/api/v2/**');
+    await here.page.getByRole('button', { name: 'Cancel' }).click();
+    await heading(/PRD-01/).waitFor();
+  });
+});

@@ -1,0 +1,109 @@
+const lookMs = 120;
+const rememberedElements = 20;
+const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role="tab"], [role="slider"]';
+const dialogs = '[role="dialog"], [role="alertdialog"], .cds--modal';
+
+/** Where an element stood when it had the focus: parents, and at each the place of the child that led to it. */
+interface Place {
+  readonly element: HTMLElement;
+  readonly dialog: Element | null;
+  readonly steps: readonly { readonly parent: Element; readonly index: number; readonly nth: number }[];
+}
+
+/**
+ * Keyboards never start from the top of a page again because what had the focus is gone: a dialog that closed leads back to
+ * what opened it, a row that was deleted to the next one, a button that was replaced to what stands there now, and a button
+ * that could not be pressed for a moment to itself.
+ */
+export function keepFocus(content: HTMLElement, isArriving: () => boolean): void {
+  let visited: Place[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: HTMLElement | null = null;
+  addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement) || target === document.body) return;
+    visited = [...visited.filter(each => each.element !== target), placeOf(target)].slice(-rememberedElements);
+  });
+  const look = (): void => {
+    timer = undefined;
+    const last = visited.at(-1);
+    if (last === undefined || isArriving() || document.activeElement !== document.body) return;
+    // Whoever clicked beside everything wants nothing to have the focus.
+    if (canFocus(last.element)) {
+      if (waiting === last.element) last.element.focus();
+      waiting = null;
+      return;
+    }
+    // It will be pressable again: the next look comes with that change.
+    if (waiting === last.element && isShown(last.element)) return;
+    waiting = null;
+    (openerOf(visited) ?? neighbour(last, content) ?? headingOf(content))?.focus();
+  };
+  const soon = (): void => {
+    timer ??= setTimeout(look, lookMs);
+  };
+  // A dialog that closes goes on being seen for a moment.
+  addEventListener('transitionend', soon);
+  new MutationObserver(records => {
+    const held = visited.at(-1)?.element;
+    if (records.some(({ attributeName, target }) => attributeName === 'disabled' && target === held))
+      waiting = held ?? null;
+    soon();
+  }).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['class', 'disabled', 'hidden', 'open'],
+  });
+}
+
+function placeOf(element: HTMLElement): Place {
+  const steps: Place['steps'][number][] = [];
+  for (let child: Element = element; child.parentElement !== null && child !== document.body;) {
+    const parent: Element = child.parentElement;
+    const nth = [...child.querySelectorAll(focusable)].indexOf(element);
+    steps.push({ parent, index: [...parent.children].indexOf(child), nth: Math.max(0, nth) });
+    child = parent;
+  }
+  return { element, dialog: element.closest(dialogs), steps };
+}
+
+/** What had the focus before the dialog that has gone; its neighbour if it has gone, too. */
+function openerOf(visited: readonly Place[]): HTMLElement | null {
+  const dialog = visited.at(-1)?.dialog ?? null;
+  if (dialog === null || isShown(dialog)) return null;
+  const opener = visited.findLast(each => each.dialog !== dialog);
+  if (opener === undefined) return null;
+  return canFocus(opener.element) ? opener.element : neighbour(opener);
+}
+
+/** What stands now where the element stood, within the closest parent that is still there. */
+function neighbour({ steps }: Place, within?: Element): HTMLElement | null {
+  for (const { parent, index, nth } of steps) {
+    if (!parent.isConnected || !isShown(parent)) continue;
+    if (within !== undefined && !within.contains(parent)) return null;
+    const child = parent.children[Math.min(index, parent.children.length - 1)];
+    const inside = child === undefined ? [] : focusables(child);
+    const found = inside[Math.min(nth, inside.length - 1)] ?? focusables(parent).at(-1);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+function focusables(root: Element): HTMLElement[] {
+  return [root, ...root.querySelectorAll(focusable)].filter(
+    (each): each is HTMLElement => each instanceof HTMLElement && each.matches(focusable) && canFocus(each),
+  );
+}
+
+function canFocus(element: HTMLElement): boolean {
+  return isShown(element) && !element.matches(':disabled') && element.closest('[inert]') === null;
+}
+
+function isShown(element: Element): boolean {
+  return element.isConnected && element.checkVisibility({ visibilityProperty: true });
+}
+
+function headingOf(content: HTMLElement): HTMLElement | null {
+  const heading = content.querySelector('h1');
+  if (heading !== null) heading.tabIndex = -1;
+  return heading;
+}
