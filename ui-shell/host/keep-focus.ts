@@ -1,5 +1,7 @@
 const lookMs = 120;
 const rememberedElements = 20;
+/** In more than these nobody looks which one had the focus: each step through a large grid would be felt. */
+const countedElements = 500;
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role="tab"], [role="slider"]';
 const dialogs = '[role="dialog"], [role="alertdialog"], .cds--modal';
 
@@ -57,9 +59,11 @@ export function keepFocus(content: HTMLElement, isArriving: () => boolean): void
 
 function placeOf(element: HTMLElement): Place {
   const steps: Place['steps'][number][] = [];
+  let isSmall = true;
   for (let child: Element = element; child.parentElement !== null && child !== document.body;) {
     const parent: Element = child.parentElement;
-    const nth = [...child.querySelectorAll(focusable)].indexOf(element);
+    isSmall &&= child.getElementsByTagName('*').length <= countedElements;
+    const nth = isSmall ? [...child.querySelectorAll(focusable)].indexOf(element) : 0;
     steps.push({ parent, index: [...parent.children].indexOf(child), nth: Math.max(0, nth) });
     child = parent;
   }

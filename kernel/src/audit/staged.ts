@@ -60,14 +60,14 @@ function stageStatement(context: CallContext, run: Run): Statement {
 
 /** `openings`: how a change of a path begins that had no value before, which in a run of new records is nearly every one. */
 function changesText({ changes = [] }: AuditNote, openings: Map<string, string>): string {
-  const texts: string[] = [];
+  let texts = '';
   for (const { path, from = null, to } of changes) {
     let opening = from === null ? openings.get(path) : undefined;
     opening ??= `{"from":${canonicalJson(from)},"path":${canonicalJson(path)},"to":`;
     if (from === null) openings.set(path, opening);
-    texts.push(`${opening}${canonicalJson(to)}}`);
+    texts += `${texts === '' ? '' : ','}${opening}${canonicalJson(to)}}`;
   }
-  return `[${texts.join(',')}]`;
+  return `[${texts}]`;
 }
 
 /** Taken from the text itself, so that a verification comes to the same; of a created record the changes do not count. */

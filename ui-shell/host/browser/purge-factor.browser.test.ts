@@ -33,6 +33,7 @@ test('a purge factor asks for its evidence at the field, and then shows the cred
 
 test('cleaning agents have none: nothing says that their residues are purified', async () => {
   await here.page.getByRole('tab', { name: 'Cleaning agents' }).click();
+  await factor().waitFor({ state: 'detached' });
   await here.page.getByLabel('Modification factor').waitFor();
   expect(await factor().count()).toBe(0);
   expect(here.complaints.list).toEqual([]);
