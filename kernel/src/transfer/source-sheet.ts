@@ -34,7 +34,7 @@ export interface SourceSheet {
 }
 
 /** Rows that travel together. */
-export const rowsAtOnce = 100;
+export const rowsAtOnce = 250;
 
 /** A sheet whose rows are at hand. */
 export function sheetOf(
