@@ -1,5 +1,6 @@
 import type { Plant, PlantProduct, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
+import { solubilityTerms } from '#schemas/products/substance';
 import type { MacFormulaSet } from '../api.js';
 import {
   therapeuticDose,
@@ -56,6 +57,7 @@ export function plantInput(
   }
   for (const intermediate of plant.intermediates)
     substances.set(intermediate.id, scored(intermediate, substanceOf(intermediate)));
+  const solubility = new Map(plant.actives.map(({ id, solubilityTerm }) => [id, solubilityRank(solubilityTerm)]));
   const products = new Map(plant.products.map(product => [product.id, product]));
   const largest = new Map(
     plant.actives.map(active => [
@@ -87,7 +89,7 @@ export function plantInput(
       route: product?.route ?? null,
       unitMassMg: product?.unitMassMg ?? null,
       maxUnitsPerDay: product?.maxUnitsPerDay ?? null,
-      actives: contents(product, substances),
+      actives: contents(product, substances, solubility),
     };
   });
   const shared = plant.machines.filter(machine => machine.isShared);
@@ -117,8 +119,21 @@ function usesOf(production: PlantProduction): readonly Use[] {
 }
 const knownUses = new WeakMap<PlantProduction, readonly Use[]>();
 
-function contents(product: PlantProduct | undefined, substances: ReadonlyMap<string, Substance>): ContainedActive[] {
-  return (product?.actives ?? []).flatMap(({ activeId, strengthMg, largestDoseMgPerDay }) => {
+/** From the least soluble to the most; who has no term comes last. */
+function solubilityRank(term: string | null): number {
+  const place = (solubilityTerms as readonly (string | null)[]).indexOf(term);
+  return place < 0 ? solubilityTerms.length : solubilityTerms.length - 1 - place;
+}
+
+/** Of actives with equal limits the first is the marker, so the least soluble comes first (formulas 4.4). */
+function contents(
+  product: PlantProduct | undefined,
+  substances: ReadonlyMap<string, Substance>,
+  solubility: ReadonlyMap<string, number>,
+): ContainedActive[] {
+  const rank = (id: string): number => solubility.get(id) ?? solubilityTerms.length;
+  const actives = (product?.actives ?? []).toSorted((a, b) => rank(a.activeId) - rank(b.activeId));
+  return actives.flatMap(({ activeId, strengthMg, largestDoseMgPerDay }) => {
     const substance = substances.get(activeId);
     if (substance === undefined) return [];
     // A limit typed on the product holds for its actives unless the active has one of its own.

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProductionLimit } from '#schemas/limits/limit';
+import { DemoLimits } from './demo-limits.fixture.js';
+import { GoldenPlant } from './golden-plant.fixture.js';
+
+let demo: DemoLimits;
+let plant: GoldenPlant;
+beforeAll(async () => {
+  demo = await DemoLimits.start();
+  plant = new GoldenPlant(demo);
+}, 120_000);
+afterAll(() => demo.close());
+
+/** A general limit of 10 ppm is the same for every active of a product (formulas 4.4). */
+test('of actives with equal limits the least soluble marks the product, whatever order they stand in', async () => {
+  const machine = await plant.machine({ value: 1000, unit: 'sqcm' });
+  const other = await plant.create('/apis', 'api', {});
+  const nextProduct = await plant.product({ actives: [{ apiId: other.id }] });
+  const next = await plant.production({ productId: nextProduct.id, minBatchSize: { value: 50, unit: 'kg' } });
+  await plant.map(next, machine);
+  const terms = ['soluble', null, 'practically insoluble', 'very soluble'];
+  const actives: { readonly id: string; readonly term: string | null }[] = [];
+  for (const term of terms) {
+    const { id } = await plant.create('/apis', 'api', { solubilityTerm: term });
+    actives.push({ id, term });
+  }
+  const least = actives.find(({ term }) => term === 'practically insoluble')?.id;
+  for (const order of [actives, actives.toReversed()]) {
+    const product = await plant.product({ actives: order.map(({ id }) => ({ apiId: id })) });
+    const previous = await plant.production({ productId: product.id });
+    await plant.map(previous, machine);
+    const { productionLimits } = await demo.read<{ productionLimits: ProductionLimit[] }>(
+      '/limits/productions?pageLimit=500',
+    );
+    const found = productionLimits.find(({ production }) => production.id === previous.id);
+    expect([found?.outcome, found?.limit?.substance.id]).toEqual(['LIMIT', least]);
+  }
+});
