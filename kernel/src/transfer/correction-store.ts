@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { notFound, type AnyCall } from '#kernel/contract';
 import type { BadRows } from './bad-rows.js';
-import type { CsvSheet } from './csv-file.js';
 
 /** Bad rows are kept so long; after that the file must be checked again. */
 const keptDays = 7;
@@ -14,6 +13,11 @@ export interface KeptCorrections {
 }
 
 type Head = Omit<BadRows, 'batches'>;
+
+/** Bad rows as they were kept; they are fetched part by part as they are read. */
+export interface KeptSheet extends Head {
+  rows(): AsyncIterable<readonly string[]>;
+}
 
 /** Keeps the bad rows of an import for the person who sent it, part by part; null when no row of the file is bad. */
 export async function keepCorrections(call: AnyCall, sheets: readonly BadRows[]): Promise<KeptCorrections | null> {
@@ -67,14 +71,14 @@ async function storeParts(
   return count;
 }
 
-/** The bad rows that the caller's own import left behind, fetched part by part as they are read. */
-export async function keptCorrections(call: AnyCall, id: string): Promise<readonly CsvSheet[]> {
+/** The bad rows that the caller's own import left behind. */
+export async function keptCorrections(call: AnyCall, id: string): Promise<readonly KeptSheet[]> {
   const [row] = await call.tx.rows<{ sheets: readonly Head[] }>({
     text: 'select sheets from kernel.import_correction where facility_id = $1 and id = $2 and requested_by = $3',
     values: [call.facility.id, id, call.actor.id],
   });
   if (row === undefined) throw notFound('Correction file');
-  return row.sheets.map((head, index) => ({ ...head, rows: partsOf(call, id, index) }));
+  return row.sheets.map((head, index) => ({ ...head, rows: () => partsOf(call, id, index) }));
 }
 
 async function* partsOf(call: AnyCall, id: string, sheet: number): AsyncGenerator<readonly string[]> {

@@ -8,7 +8,8 @@ export interface CsvSheet {
   readonly name: string;
   readonly headings: CsvRow;
   readonly separator?: string;
-  readonly rows: Iterable<CsvRow> | AsyncIterable<CsvRow>;
+  /** The same ones each time. */
+  rows(): Iterable<CsvRow> | AsyncIterable<CsvRow>;
 }
 
 /** One sheet as CSV, separated as the file that it comes from; of several the caller must take the workbook. */
@@ -25,5 +26,5 @@ export function csvOf(sheets: readonly CsvSheet[], fileName = sheets[0]?.name ??
 
 async function* linesOf({ headings, rows }: CsvSheet): AsyncGenerator<CsvRow> {
   yield headings;
-  yield* rows;
+  yield* rows();
 }

@@ -5,18 +5,19 @@ import {
   FacilitySettingsToken,
   readOnly,
   type AnyCall,
+  type DocumentModel,
   type DocumentPrinter,
   type FacilitySettings,
+  type LongSheet,
   type RouteDefinition,
   type RouteShape,
-  type Sheet,
   type StreamedFile,
 } from '#kernel/contract';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import { TransferSections, type TransferSection } from '#schemas/transfer/import';
-import { keptCorrections } from './correction-store.js';
+import { keptCorrections, type KeptSheet } from './correction-store.js';
 import { sheetName } from './corrections.js';
-import { csvOf, type CsvSheet } from './csv-file.js';
+import { csvOf } from './csv-file.js';
 import { TransferToken } from './transfer.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
@@ -40,7 +41,7 @@ const wantsCsv = (call: { readonly input: Shape }): boolean =>
 async function workbook(
   { printer, settings }: { readonly printer: DocumentPrinter; readonly settings: FacilitySettings },
   call: AnyCall,
-  { name, title, sheets }: { readonly name: string; readonly title: string; readonly sheets: readonly Sheet[] },
+  { name, title, sheets }: { readonly name: string; readonly title: string; readonly sheets: DocumentModel['sheets'] },
 ): Promise<StreamedFile> {
   const head = {
     title,
@@ -63,7 +64,7 @@ const download = (name: string, withRows: boolean) =>
         sheets.map(sheet => ({
           name: sheet.name,
           headings: sheet.columns.map(column => column.heading),
-          rows: sheet.rows.map(row => row.map(String)),
+          rows: () => sheet.rows.map(row => row.map(String)),
         })),
       );
     },
@@ -78,16 +79,14 @@ const downloadCorrections = defineUseCase<Shape, StreamedFile>()({
     return workbook(documents, call, {
       name: 'corrections',
       title: 'Rows to correct',
-      sheets: await Promise.all(sheets.map(asSheet)),
+      sheets: sheets.map(asSheet),
     });
   },
 });
 
-async function asSheet({ name, headings, rows }: CsvSheet): Promise<Sheet> {
+function asSheet({ name, headings, rows }: KeptSheet): LongSheet {
   const columns = headings.map(heading => ({ heading, width: Math.max(12, heading.length + 2) }));
-  const all: (readonly string[])[] = [];
-  for await (const row of rows) all.push(row);
-  return { name: sheetName(name), columns, rows: all };
+  return { name: sheetName(name), columns, rows };
 }
 
 const listSections = defineUseCase<Shape, { sections: TransferSection[] }>()({
