@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ImportMapping, ImportResult, RejectedDetails, TransferSection } from '#schemas/transfer/import';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '../testing/index.js';
+import { readSheets } from './read-sheet.js';
 
 let kernel: TestKernel;
 let admin: TestClient;
@@ -106,6 +110,15 @@ test('of a file with hundreds of bad rows among blank lines every one comes back
   expect(refused.error?.details?.corrections).toMatchObject({ sheets: 1, rows: bad.length });
   const rows = (await correctionsOf(refused)).split('\r\n').slice(1);
   expect(rows).toEqual(bad.map(({ line, id }) => `${line},${id},Vessel,,Type: is required`));
+
+  const { bytes } = await admin.get(`/master/corrections/${refused.error?.details?.corrections?.id ?? ''}`);
+  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'limpid-corrections-')), 'corrections.xlsx');
+  onTestFinished(() => rm(path.dirname(file), { recursive: true }));
+  await writeFile(file, bytes);
+  const [sheet] = await readSheets(file, 'corrections.xlsx');
+  const cells: (readonly string[])[] = [];
+  for await (const batch of sheet?.batches() ?? []) cells.push(...batch.cells);
+  expect(cells.map(row => row.join(','))).toEqual(rows);
 });
 
 test('a corrected row with nothing but its number is left out; one without a number is added', async () => {
