@@ -58,8 +58,32 @@ export async function signIn(
   await page.getByRole('heading', { name: facility, level: 1 }).waitFor();
 }
 
-/** What is wrong for a screen reader or poor eyes, judged when colours have arrived: buttons fade from one state into the next. */
+/** How often a page that does not come to rest is judged anew. */
+const judgements = 5;
+
+/** What is wrong for a screen reader or poor eyes. A page that moved while it was judged, with colours between two states, is judged again. */
 export async function axe(page: Page): Promise<string[]> {
+  for (let judgement = 1; ; judgement++) {
+    await settled(page);
+    const moves = await page.evaluateHandle(() => {
+      const seen = { any: false };
+      const see = (): void => {
+        seen.any = true;
+      };
+      document.addEventListener('transitionrun', see);
+      new MutationObserver(see).observe(document.body, { childList: true, characterData: true, subtree: true });
+      return seen;
+    });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const moved = await moves.evaluate(seen => seen.any);
+    await moves.dispose();
+    if (violations.length === 0 || !moved || judgement === judgements)
+      return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
+  }
+}
+
+/** Until buttons have faded from one state into the next. */
+async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // What has just taken the focus begins to fade with the next picture.
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -70,6 +94,4 @@ export async function axe(page: Page): Promise<string[]> {
         .map(each => each.finished),
     );
   });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
 }

@@ -49,6 +49,8 @@ test('a group splits by its cleaning procedures: a row leads to the ranking of i
   await expect.poll(() => here.page.getByLabel('Cleaning procedure').inputValue()).toBe('CP02');
   await here.page.waitForURL(url => url.searchParams.get('procedure') === 'CP02');
   await here.page.getByLabel('Cleaning procedure').selectOption('All procedures');
+  await here.page.waitForURL(url => !url.searchParams.has('procedure'));
+  await here.page.getByRole('heading', { name: 'Why this one is first' }).waitFor();
   expect(await axe(here.page)).toEqual([]);
 });
 
