@@ -1,4 +1,5 @@
 import { combining, finite, type Combine, type RowNumbers } from './row-operators.js';
+import { sideOf } from './side-of.js';
 import { isComparison, type Comparison, type FormulaFunction, type FormulaNode } from './tree.js';
 
 /** Numbers row by row. */
@@ -186,8 +187,8 @@ class Choice implements RowValues {
     const second = right.read(from, to);
     if (typeof first === 'number' && typeof second === 'number') {
       if (first !== first || second !== second) return NaN;
-      const holds = first < second ? less : first === second ? equal : greater;
-      return holds ? then.read(from, to) : otherwise.read(from, to);
+      const side = sideOf(first, second);
+      return (side < 0 ? less : side === 0 ? equal : greater) ? then.read(from, to) : otherwise.read(from, to);
     }
     if (a === undefined || b === undefined || c === undefined || d === undefined) return NaN;
     const lefts = a.of(first, from, to);
@@ -198,7 +199,8 @@ class Choice implements RowValues {
     for (let place = from; place < to; place++) {
       const x = lefts[place] ?? NaN;
       const y = rights[place] ?? NaN;
-      const value = (x < y ? less : x === y ? equal : greater) ? chosen[place] : others[place];
+      const side = sideOf(x, y);
+      const value = (side < 0 ? less : side === 0 ? equal : greater) ? chosen[place] : others[place];
       out[place] = x === x && y === y ? (value ?? NaN) : NaN;
     }
     return out;

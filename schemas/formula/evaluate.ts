@@ -5,6 +5,7 @@ import {
   type FormulaInputs,
   type FormulaResult,
 } from './formula-error.js';
+import { sideOf } from './side-of.js';
 import { isComparison, type ArithmeticOperator, type FormulaFunction, type FormulaNode } from './tree.js';
 
 /**
@@ -58,24 +59,23 @@ function numberOf(node: FormulaNode, run: Run): number {
   }
 }
 
-/** The truth of a condition. */
+/** The truth of a condition; both sides are compared at twelve digits. */
 function holds(node: FormulaNode, run: Run): boolean {
   if (node.kind !== 'binary' || !isComparison(node.operator)) throw misplaced(node.at);
-  const left = numberOf(node.left, run);
-  const right = numberOf(node.right, run);
+  const side = sideOf(numberOf(node.left, run), numberOf(node.right, run));
   switch (node.operator) {
     case '<':
-      return left < right;
+      return side < 0;
     case '<=':
-      return left <= right;
+      return side <= 0;
     case '>':
-      return left > right;
+      return side > 0;
     case '>=':
-      return left >= right;
+      return side >= 0;
     case '=':
-      return left === right;
+      return side === 0;
     case '!=':
-      return left !== right;
+      return side !== 0;
   }
 }
 

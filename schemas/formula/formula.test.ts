@@ -195,6 +195,23 @@ describe('errors', () => {
   });
 });
 
+describe('comparing', () => {
+  test.each([
+    ['pde >= 0.1', 1],
+    ['pde < 0.1', 2],
+    ['pde <= 0.1', 1],
+    ['pde > 0.1', 2],
+    ['pde = 0.1', 1],
+    ['pde != 0.1', 2],
+    ['pde < 0.1000001', 1],
+    ['-pde >= -0.1', 1],
+    ['pde - pde = 0', 1],
+  ])('a value that only the factor of its unit moves off an edge is on it: %s', (condition, chosen) => {
+    // 100000 ng come out as 0.09999999999999999 mg.
+    expect(value(`if(${condition}, 1, 2)`, { pde: 100_000 * 1e-6 })).toEqual({ ok: true, value: chosen });
+  });
+});
+
 describe('printing', () => {
   test.each([
     ['a-(b-c)', 'a - (b - c)'],
