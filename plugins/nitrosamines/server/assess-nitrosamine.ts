@@ -85,8 +85,9 @@ export function feasibilityOf(
   };
 }
 
+/** A reading that is the LOQ but for its last digit reaches it. */
 function isFeasible(loqNgPerMl: number | null, swab: ProductionAssessment['swab']): boolean | null {
-  return swab === null || loqNgPerMl === null ? null : loqNgPerMl <= swab.rawNgPerMl;
+  return swab === null || loqNgPerMl === null ? null : loqNgPerMl * (1 - 1e-12) <= swab.rawNgPerMl;
 }
 
 /** The intake that counts under a policy; null where there is none. */

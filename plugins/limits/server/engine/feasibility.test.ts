@@ -37,8 +37,12 @@ test('digoxin can be measured by mass spectrometry, not by ultraviolet light, an
   expect(byLight.ratioToVisible).toBeLessThan(1);
 });
 
+/** 0.3 ug on a square centimetre, of which half is found: 0.165 ppm, that come out as 0.16499999999999998. */
+const edge = { l3MgPerSqcm: 0.0003, swabAreaSqcm: 11, method: { name: 'HPLC', loqPpm: 0.165, lodPpm: null } };
+
 test.each<[string, Partial<FeasibilityInput>, string]>([
   ['a reading equal to the LOQ', { method: { ...method, loqPpm: 0.02509516833498 } }, 'measurable'],
+  ['a reading that only its last digit keeps from the LOQ', { ...edge, recoveryPercent: 50 }, 'measurable'],
   ['a reading between LOD and LOQ', { method: { ...method, loqPpm: 0.03 } }, 'belowLoq'],
   ['a reading below an LOQ without a LOD', { method: { ...method, loqPpm: 0.03, lodPpm: null } }, 'belowLoq'],
   ['a reading below the LOD', { method: { ...method, loqPpm: 1, lodPpm: 0.3 } }, 'belowLod'],

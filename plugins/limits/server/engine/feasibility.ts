@@ -55,9 +55,14 @@ export function feasibility(input: FeasibilityInput): Feasibility {
 }
 
 function verdictOf(toLoq: number | null, toLod: number | null, toVisible: number | null): Verdict {
-  if (toLoq === null) return toVisible !== null && toVisible < 1 ? 'notVisible' : 'noMethod';
-  if (toLoq >= 1) return 'measurable';
-  return toLod !== null && toLod < 1 ? 'belowLod' : 'belowLoq';
+  if (toLoq === null) return toVisible !== null && isBelow(toVisible, 1) ? 'notVisible' : 'noMethod';
+  if (!isBelow(toLoq, 1)) return 'measurable';
+  return toLod !== null && isBelow(toLod, 1) ? 'belowLod' : 'belowLoq';
+}
+
+/** What differs by the last digit of a number alone is equal, and equality passes: 0.165 ppm is not below an LOQ of 0.165 ppm. */
+function isBelow(ratio: number, edge: number): boolean {
+  return ratio < edge * (1 - 1e-12);
 }
 
 function sentenceOf(
@@ -89,7 +94,7 @@ function timesOf(ratio: number): string {
 
 function actionOf(verdict: Verdict, concentrationPpm: number, ratioToLoq: number | null): string | null {
   if (verdict === 'measurable') {
-    return (ratioToLoq ?? 0) < comfortable ? 'Marginal: a method with a lower LOQ would be safer' : null;
+    return isBelow(ratioToLoq ?? 0, comfortable) ? 'Marginal: a method with a lower LOQ would be safer' : null;
   }
   return `Needs a method with LOQ below ${roundedDown(concentrationPpm)} ppm`;
 }
