@@ -22,6 +22,12 @@ test.each([
   expect(level(opinion('a', other), opinion('b', one))).toBe(expected);
 });
 
+test('the same amount in another unit is no lower opinion', () => {
+  // 100000 ng come out as 0.09999999999999999 mg.
+  const found = compareOpinions([opinion('a', 0.1), opinion('b', 100_000 * 1e-6)]);
+  expect([...found.values()].map(each => each.isLowest)).toEqual([true, true]);
+});
+
 test('only opinions of one kind and route are compared, and any stands for every route', () => {
   expect(level(opinion('a', 1), opinion('b', 100, { route: 'parenteral' }))).toBe('none');
   expect(level(opinion('a', 1), opinion('b', 100, { kind: 'AI' }))).toBe('none');

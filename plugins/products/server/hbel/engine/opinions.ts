@@ -40,7 +40,7 @@ function farthest(opinion: Opinion, all: readonly Opinion[]): Comparison {
   let isLowest = true;
   for (const other of all) {
     if (other.id === opinion.id || other.kind !== opinion.kind || !sameRoute(other.route, opinion.route)) continue;
-    if (other.value < opinion.value) isLowest = false;
+    if (other.value < opinion.value * (1 - hair)) isLowest = false;
     const found = Math.max(opinion.value, other.value) / Math.min(opinion.value, other.value);
     if (levelOf(found) === 'explain' && !hasText(opinion.explanation) && !hasText(other.explanation))
       isExplained = false;
@@ -49,7 +49,7 @@ function farthest(opinion: Opinion, all: readonly Opinion[]): Comparison {
   return { ratio, againstId, level: ratio === null ? 'none' : levelOf(ratio), isLowest, isExplained };
 }
 
-/** Quotients of decimal fractions miss 3 and 10 by a hair. */
+/** Quotients of decimal fractions miss 3 and 10 by a hair, and so do equal values in other units each other. */
 const hair = 1e-9;
 
 export function levelOf(ratio: number): RatioLevel {
