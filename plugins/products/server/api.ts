@@ -32,8 +32,8 @@ export interface PlantIntermediate extends PlantSubstance {
 /** An active with what ranks it. */
 export interface PlantActive extends PlantIntermediate {
   readonly hazards: readonly string[];
-  /** True when every selected limit is effective; false while one is a draft; null without any. */
-  readonly hbelIsEffective: boolean | null;
+  /** Whether the lowest selected limit is effective, not a draft; null without any. */
+  readonly lowestHbelIsEffective: boolean | null;
 }
 
 export interface PlantProduct {

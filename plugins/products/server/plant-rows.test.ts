@@ -43,6 +43,18 @@ test('only selected limits count, each on its route, the acceptable intake also 
   expect(acceptableIntakeMgPerDay).toBeCloseTo(96e-6, 15);
 });
 
+test.each([
+  ['another route is a draft', { unit: 'ug', value: 5 }, { unit: 'mg', value: 1 }, true],
+  ['the lowest is a draft', { unit: 'mg', value: 1 }, { unit: 'ug', value: 5 }, false],
+  ['both are the same in other units', { unit: 'mg', value: 0.1 }, { unit: 'ng', value: 100_000 }, true],
+] as const)('the lowest limit says whether it is effective: %s', (_what, effective, draft, expected) => {
+  const hbels = [
+    { basis: 'PDE', value: effective, route: 'oral', selected: true, status: 'effective' },
+    { basis: 'PDE', value: draft, route: 'parenteral', selected: true, status: 'draft' },
+  ] as const;
+  expect(toActive({ ...active, hbels }).lowestHbelIsEffective).toBe(expected);
+});
+
 test('what is unknown stays null and never becomes zero', () => {
   expect(toActive(active)).toMatchObject({
     therapeuticDoseMgPerDay: null,

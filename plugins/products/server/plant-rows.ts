@@ -100,9 +100,20 @@ export function toActive(row: ActiveRow): PlantActive {
     solubilityTerm: row.solubility_term,
     cleanability: row.cleanability,
     hazards: row.hazards,
-    hbelIsEffective: selected.length === 0 ? null : selected.every(hbel => hbel.status === 'effective'),
+    lowestHbelIsEffective: lowestIsEffective(selected),
   };
 }
+
+/** Of the record that gives the lowest value, whatever stands on other routes; of equal ones, one that is effective is enough. */
+function lowestIsEffective(selected: readonly Hbel[]): boolean | null {
+  if (selected.length === 0) return null;
+  const values = selected.map(({ value, status }) => ({ mgPerDay: toBase('dose', value) ?? Number.NaN, status }));
+  const least = Math.min(...values.map(({ mgPerDay }) => mgPerDay));
+  return values.some(({ mgPerDay, status }) => status === 'effective' && mgPerDay <= least * (1 + hair));
+}
+
+/** Of two units one may leave 0.09999999999999999 mg of 0.1 mg. */
+const hair = 1e-12;
 
 /** Several selected values on several routes: the lowest is safe on each. */
 function lowest(values: readonly (readonly [string, number])[]): number | null {
