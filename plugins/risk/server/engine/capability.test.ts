@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { capabilityOf, FEW_RESULTS_BELOW, worstFirst } from './capability.js';
 import { figuresOf } from './residues.js';
+import { riskOf } from './risk-matrix.js';
 
 const found = (...values: number[]) => values.map(value => ({ belowDetection: false, value }));
 const figures = { mean: 0.4, standardDeviation: 0.1, resultCount: 30, belowDetectionCount: null };
@@ -35,6 +36,23 @@ describe('a capability', () => {
     expect(capabilityOf(1, same)).toMatchObject({ value: null, missing: ['standardDeviation'] });
     expect(capabilityOf(0.4, same)).toMatchObject({ value: 10, cpu: null, missing: [] });
     expect(capabilityOf(null, same)).toMatchObject({ value: null, missing: ['upperLimit'] });
+  });
+
+  test('has no spread of fewer than three results, and is 10 all the same when their mean reaches the limit', () => {
+    const two = { ...figures, resultCount: 2 };
+    expect(capabilityOf(1, two)).toMatchObject({ value: null, cpu: null, missing: ['resultCount'] });
+    expect(capabilityOf(1, two).reason).toBe('Fewer than 3 results say nothing of how they spread and give no Cpu');
+    expect(capabilityOf(0.4, two)).toMatchObject({ value: 10, cpu: null, missing: [] });
+    expect(capabilityOf(1, { ...figures, resultCount: 3 }).cpu).toBeCloseTo(2, 12);
+  });
+
+  test('on an edge of the risk matrix belongs below it, whatever the last digit of its quotient says', () => {
+    // (1 − 0.4) ÷ (3 × 0.1) comes out below 2, and its score above 5.
+    const { value } = capabilityOf(1, figures);
+    expect(value).toBeGreaterThan(5);
+    expect(riskOf({ toxicity: 4, capability: value, detectability: 5 }).level).toBe('low');
+    expect(riskOf({ toxicity: 3.0000000000000004, capability: 5, detectability: 5.000000000000001 }).level).toBe('low');
+    expect(riskOf({ toxicity: 4, capability: 5.00001, detectability: 5 }).level).toBe('medium');
   });
 
   test('rests on little below the number of results that is documented', () => {

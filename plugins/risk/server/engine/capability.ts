@@ -3,6 +3,8 @@ import type { ResidueFigures } from './residues.js';
 
 /** Below so many results a capability is shown, but rests on little. */
 export const FEW_RESULTS_BELOW = 20;
+/** Below so many results nobody knows how they spread (formulas 13.2). */
+export const LEAST_RESULTS = 3;
 
 export type CapabilityFlag = 'FEW_RESULTS' | 'MOSTLY_BELOW_DETECTION';
 
@@ -16,14 +18,14 @@ export interface Capability extends Score {
 
 /**
  * How surely cleaning stays below the limit (formulas 11). Limit and figures in ug/sqcm; no figures: nothing was measured.
- * Results that do not differ give no Cpu; when they all reach the limit the score is the highest all the same, because no
- * spread would mend it.
+ * Results that do not differ, or fewer than three, give no Cpu; when their mean reaches the limit the score is the highest
+ * all the same, because no spread would mend it.
  */
 export function capabilityOf(upperLimit: number | null, figures: ResidueFigures | null): Capability {
   const { mean = null, standardDeviation = null, resultCount = null, belowDetectionCount = null } = figures ?? {};
-  const isKnown = mean !== null && standardDeviation !== null && upperLimit !== null;
-  const value = isKnown && standardDeviation > 0 ? cpu(upperLimit, mean, standardDeviation) : null;
-  const misses = isKnown && standardDeviation === 0 && mean >= upperLimit;
+  const isKnown = mean !== null && standardDeviation !== null && resultCount !== null && upperLimit !== null;
+  const value = isKnown && spreads(standardDeviation, resultCount) ? cpu(upperLimit, mean, standardDeviation) : null;
+  const misses = isKnown && value === null && mean >= upperLimit;
   const score = processCapabilityScore(misses ? 0 : value);
   const missing = missingOf(upperLimit, figures);
   return {
@@ -44,18 +46,25 @@ export function capabilityOf(upperLimit: number | null, figures: ResidueFigures 
   };
 }
 
-type Missing = 'results' | 'upperLimit' | 'standardDeviation';
+/** Whether results say how they spread. */
+function spreads(standardDeviation: number, resultCount: number): boolean {
+  return standardDeviation > 0 && resultCount >= LEAST_RESULTS;
+}
+
+type Missing = 'results' | 'upperLimit' | 'standardDeviation' | 'resultCount';
 
 const reasons: Readonly<Record<Missing, string>> = {
   results: 'No residue results are recorded',
   upperLimit: 'No surface limit is in force that results could be held against',
   standardDeviation: 'The standard deviation is 0: results that do not differ give no Cpu',
+  resultCount: `Fewer than ${LEAST_RESULTS} results say nothing of how they spread and give no Cpu`,
 };
 const reachesLimit = '; their mean reaches the limit, which scores 10 whatever the deviation';
 
 function missingOf(upperLimit: number | null, figures: ResidueFigures | null): Missing[] {
   if (figures === null) return ['results'];
   if (upperLimit === null) return ['upperLimit'];
+  if (figures.resultCount < LEAST_RESULTS) return ['resultCount'];
   return figures.standardDeviation > 0 ? [] : ['standardDeviation'];
 }
 

@@ -1,4 +1,5 @@
 import type { RiskLevel } from '#schemas/risk/names';
+import { settled } from './category.js';
 
 const levels: readonly RiskLevel[] = ['low', 'medium', 'high'];
 
@@ -25,7 +26,10 @@ export const riskMatrix = {
   visibleUpTo: 5,
 } as const;
 
-/** The risk of a residue; null while the toxicity or capability score is unknown. Invisible residue is one step higher. */
+/**
+ * The risk of a residue; null while the toxicity or capability score is unknown. Invisible residue is one step higher. Scores
+ * stand to edges at twelve digits: a Cpu of 2 that comes out as 1.9999999999999998 is on the edge of 5, not above.
+ */
 export function riskOf(scores: {
   readonly toxicity: number | null;
   readonly capability: number | null;
@@ -38,10 +42,10 @@ export function riskOf(scores: {
   ];
   if (toxicity === null || capability === null)
     return { level: null, cell: null, raisedBecauseInvisible: false, missing };
-  const row = riskMatrix.toxicityEdges.filter(edge => toxicity > edge).length;
-  const column = riskMatrix.capabilityEdges.filter(edge => capability > edge).length;
+  const row = riskMatrix.toxicityEdges.filter(edge => settled(toxicity) > edge).length;
+  const column = riskMatrix.capabilityEdges.filter(edge => settled(capability) > edge).length;
   const cell = riskMatrix.levels[row]?.[column] ?? 'high';
-  const raised = detectability !== null && detectability > riskMatrix.visibleUpTo && cell !== 'high';
+  const raised = detectability !== null && settled(detectability) > riskMatrix.visibleUpTo && cell !== 'high';
   const level = raised ? (levels[levels.indexOf(cell) + 1] ?? 'high') : cell;
   return { level, cell, raisedBecauseInvisible: raised, missing: [] };
 }

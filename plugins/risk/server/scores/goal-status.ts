@@ -1,6 +1,7 @@
 import { levelFor, type GoalRule } from '#schemas/risk/risk-level';
 import type { RiskMetric } from '#schemas/risk/names';
 import type { GoalStatus, ProductionRisk } from '#schemas/risk/scores';
+import { settled } from '../engine/index.js';
 
 /** Numbers of a production that goals judge here; the others are about places and residues. */
 const metrics: ReadonlyMap<RiskMetric, (risk: ProductionRisk) => number | null> = new Map([
@@ -18,7 +19,7 @@ export function goalStatus(goals: readonly GoalRule[], risks: readonly Productio
     const { externalId, metric, operator, threshold, level, action } = goal;
     const held = risks.filter(risk => {
       const value = valueOf(risk);
-      return value !== null && levelFor(goals, metric, value) === goal;
+      return value !== null && levelFor(goals, metric, settled(value)) === goal;
     });
     return [{ externalId, metric, operator, threshold, level, action, productions: held.length }];
   });
