@@ -27,13 +27,16 @@ function doseOf(occurrence: Occurrence, production: PlantProduction, plant: Plan
   return active.maxDailyDoseMgPerDay === null ? null : { mg: active.maxDailyDoseMgPerDay, from: active.name };
 }
 
-/** Of the doses of several occurrences the largest, which gives the lowest limit. */
+/**
+ * Of the doses of several occurrences the largest, which gives the lowest limit. Null while one of them is unknown, because it
+ * may be larger still.
+ */
 export function largestDose(
   occurrences: readonly Occurrence[],
   production: PlantProduction,
   plant: Plant,
 ): DailyDose | null {
-  return occurrences
-    .map(occurrence => doseOf(occurrence, production, plant))
-    .reduce((largest, dose) => (dose !== null && (largest === null || dose.mg > largest.mg) ? dose : largest), null);
+  const doses = occurrences.map(occurrence => doseOf(occurrence, production, plant));
+  const known = doses.filter(dose => dose !== null).toSorted((a, b) => b.mg - a.mg);
+  return known.length < doses.length ? null : (known[0] ?? null);
 }

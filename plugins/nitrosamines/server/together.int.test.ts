@@ -39,6 +39,22 @@ test('a nitrosamine without an intake under the policy is listed without one', a
   expect(nitrosamines.find(each => each.nitrosamine.externalId === 'N-OPEN')).toMatchObject({ intake: null });
 });
 
+test('of several occurrences the largest dose counts, and none while one is unknown', async () => {
+  // PRD-11 makes a combination: only what names one of its actives has a dose by itself.
+  const inActive = { apiId: await idOf('apis', 'A007') };
+  const inProduction = { productionId: await idOf('productions', 'PRD-11') };
+  const doseOf = async (externalId: string, occurrences: readonly object[]): Promise<number | undefined> => {
+    const answer = await demo.admin.post('/nitrosamines', { externalId, name: externalId, occurrences });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const { nitrosamines } = await ofProduction('PRD-11');
+    return nitrosamines.find(each => each.nitrosamine.externalId === externalId)?.dose?.mg;
+  };
+  expect(await doseOf('N-ONE', [inActive])).toBe(2550);
+  expect(await doseOf('N-UNKNOWN', [inActive, inProduction])).toBeUndefined();
+  const typed = { ...inProduction, maxDailyDose: { value: 3, unit: 'g' } };
+  expect(await doseOf('N-TYPED', [inActive, typed])).toBe(3000);
+});
+
 test('both options answer with their ratios and totals, and the one of the policy decides', async () => {
   const [ndma, nttp] = [await idOf('nitrosamines', 'NDMA'), await idOf('nitrosamines', 'NTTP')];
   const together = await judged([
