@@ -1,6 +1,7 @@
 import type { PlantActive, PlantSubstance } from '#plugins/products/server/api';
 import { parseUnit, sameSubstance } from '#schemas/formula/unit';
 import { cleanabilityTerms } from '#schemas/risk/cleanability';
+import { settled } from '../engine/index.js';
 import type { CategoryInForce } from './criteria.js';
 import type { Intake } from './intake.js';
 
@@ -36,10 +37,11 @@ function cleanabilityOf(substance: Residue['substance'], kind: CategoryInForce['
   return value === null || kind === 'number' ? value : (cleanabilityTerms[value - 1] ?? null);
 }
 
-/** Converted only when the category counts in another unit, so that no factor moves a value over an edge. */
+/** At twelve digits, so that the factor of a unit neither moves a value over an edge nor makes another value of it. */
 function inUnitOf({ unit }: CategoryInForce, value: number | null, from: string): number | null {
-  if (value === null || unit === '' || unit === from) return value;
+  if (value === null) return null;
+  if (unit === '' || unit === from) return settled(value);
   const [known, wanted] = [parseUnit(from), parseUnit(unit)];
   if (known === null || wanted === null || !sameSubstance(known, wanted)) return null;
-  return (value * known.scale) / wanted.scale;
+  return settled((value * known.scale) / wanted.scale);
 }

@@ -4,6 +4,7 @@ import { namesAdditionalField } from '#schemas/risk/additional-source';
 import type { AdditionalFields, AdditionalNumbers } from '../additional-fields.js';
 import type { RiskVariable } from '../api.js';
 import { builtInVariables } from '../catalogue/defaults/variables.js';
+import { settled } from '../engine/index.js';
 import { factorBetween, factorOfField } from '../unit-factor.js';
 import type { Residue } from './attributes.js';
 
@@ -21,7 +22,7 @@ export interface Reading {
   readonly ofMachine: (production: PlantProduction | undefined, machine: PlantMachine) => number | null;
 }
 
-/** A variable of the kind number as rankings read it (formulas 10.3). */
+/** A variable of the kind number as rankings read it, at twelve digits, whatever unit it was entered in (formulas 10.3). */
 export function readingOf(variable: RiskVariable, additional: AdditionalFields): Reading {
   const { key, label, unit, sourceField, defaultValue } = variable;
   const named = (found: Partial<Reading>): Reading => ({ key, label, unit, ...nothing(defaultValue), ...found });
@@ -34,8 +35,7 @@ export function readingOf(variable: RiskVariable, additional: AdditionalFields):
   for (const known of [...knownNumbers.filter(each => each.key === key), ...bySource]) {
     const factor = factorBetween(known.unit, unit);
     if (factor === null) continue;
-    const scaled = (value: number | null): number | null =>
-      value === null ? defaultValue : factor === 1 ? value : value * factor;
+    const scaled = (value: number | null): number | null => (value === null ? defaultValue : settled(value * factor));
     if ('ofMachine' in known)
       return named({ place: 'machine', ofMachine: (_production, machine) => scaled(known.ofMachine(machine)) });
     return named({ ofActive: (residue, limits) => scaled(known.ofActive(residue, limits)) });
@@ -49,7 +49,7 @@ function nothing(defaultValue: number | null): Pick<Reading, 'place' | 'ofActive
 }
 
 function ofField(field: AdditionalNumbers, factor: number, defaultValue: number | null): Partial<Reading> {
-  const scaled = (value: number | null): number | null => (value === null ? defaultValue : value * factor);
+  const scaled = (value: number | null): number | null => (value === null ? defaultValue : settled(value * factor));
   switch (field.kind) {
     case 'api':
     case 'intermediate':

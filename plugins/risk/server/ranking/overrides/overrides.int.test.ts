@@ -135,3 +135,19 @@ test('two people who override at once do not both succeed', async () => {
   const answers = await Promise.all([decide(), decide()]);
   expect(answers.map(answer => answer.status).toSorted()).toEqual([201, 409]);
 });
+
+test('a value that is only written in another unit asks nobody', async () => {
+  const { minTherapeuticDose: before } = await record('apis', 'A036');
+  const write = async (minTherapeuticDose: unknown): Promise<void> => {
+    const { id, version } = await record('apis', 'A036');
+    expect((await specialist.post(`/apis/${id}`, { minTherapeuticDose, version })).status).toBe(200);
+  };
+  // As a product with 1000 it comes out as 1000.0001000000001 mg.
+  await write({ value: 1.0000001, unit: 'g' });
+  const standing = (await ranking()).override;
+  expect((await decide(standing === null ? {} : { replaces: standing.id })).status).toBe(201);
+  await write({ value: 1000.0001, unit: 'mg' });
+  expect((await ranking()).override).toMatchObject({ status: 'inForce', changed: [] });
+  await write(before);
+  expect((await ranking()).override?.status).toBe('askAgain');
+});
