@@ -1,0 +1,102 @@
+import { Chooser, type TestClient } from '#kernel/testing';
+import type { Amount, KnownActive, KnownProduction } from './independent-scores.fixture.js';
+
+export interface RandomProduction extends KnownProduction {
+  readonly id: string;
+  readonly machineIds: readonly string[];
+}
+export interface RandomPlant {
+  readonly productions: readonly RandomProduction[];
+  readonly machineIds: readonly string[];
+  readonly group: { readonly id: string; readonly machineIds: readonly string[] };
+}
+
+interface Saved {
+  readonly id: string;
+  readonly version: number;
+}
+
+const amount = (value: number, unit: Amount['unit']): Amount => ({ value, unit });
+const terms = ['freely soluble', 'soluble', 'slightly soluble', 'very slightly soluble', 'practically insoluble'];
+
+/** On edges of scoring tables and beside them, and the same in several units, among them those that factors miss by a digit. */
+const limits: readonly Amount[] = [
+  ...[amount(0.1, 'mg'), amount(100, 'ug'), amount(100_000, 'ng'), amount(0.0001, 'g'), amount(99.999, 'ug')],
+  ...[amount(0.5, 'mg'), amount(500_000, 'ng'), amount(500.01, 'ug'), amount(10, 'ug'), amount(10_000, 'ng')],
+  ...[amount(1, 'ug'), amount(0.001, 'mg'), amount(999, 'ng'), amount(20, 'mg'), amount(1.5, 'g')],
+];
+const doses: readonly Amount[] = [
+  ...[amount(1, 'g'), amount(1000, 'mg'), amount(1.0001, 'g'), amount(0.1, 'g'), amount(100_000, 'ug')],
+  ...[amount(99.999, 'mg'), amount(10, 'mg'), amount(10_000, 'ug'), amount(1, 'mg'), amount(1_000_000, 'ng')],
+  ...[amount(999, 'ug'), amount(0.5, 'mg')],
+];
+
+/** A plant that a seed chooses: few values, so that ties are frequent, and some of them unknown. */
+export async function randomPlant(client: TestClient, seed: number): Promise<RandomPlant> {
+  const chooser = new Chooser(seed);
+  let count = 0;
+  const create = async (list: string, one: string, body: object): Promise<Saved & { readonly externalId: string }> => {
+    // IDs are not in the order of creation, so that they decide ties.
+    count += 1;
+    const externalId = `${list.slice(1, 4).toUpperCase()}-${seed}-${String((count * 37) % 101).padStart(3, '0')}`;
+    const answer = await client.post(list, { externalId, name: externalId, ...body });
+    const saved = answer.body[one] as unknown as Saved | undefined;
+    if (answer.status !== 201 || saved === undefined) throw new Error(`${list}: ${JSON.stringify(answer.body)}`);
+    return { ...saved, externalId };
+  };
+  const perhaps = <T>(value: T): T | null => (chooser.next() < 0.93 ? value : null);
+
+  const machines = await inOrder(5, () =>
+    create('/equipments', 'equipment', {
+      equipmentType: 'vessel',
+      declaredSurfaceArea: { value: 1000 + 500 * Math.floor(8 * chooser.next()), unit: 'sqcm' },
+      surfaceAreaSource: 'drawing',
+    }),
+  );
+  const machineIds = machines.map(({ id }) => id);
+  const group = await create('/equipment_groups', 'equipmentGroup', {});
+  const members = machineIds.slice(0, 3);
+  await client.post(`/equipment_groups/${group.id}/map`, { equipments: members, version: group.version });
+
+  const actives = await inOrder(12, async () => {
+    const fields: Omit<KnownActive, 'externalId'> = {
+      solubilityTerm: perhaps(chooser.pick(terms)),
+      cleanability: perhaps(1 + Math.floor(3 * chooser.next())),
+      minTherapeuticDose: perhaps(chooser.pick(doses)),
+      hbels: chooser.some(['oral', 'parenteral', 'topical'], Math.floor(3 * chooser.next())).map(route => ({
+        ...{ basis: 'PDE', route, value: chooser.pick(limits), selected: chooser.next() < 0.8 },
+        ...{ status: chooser.pick(['effective', 'draft']), selectionReason: 'as chosen' },
+      })),
+    };
+    const { id, externalId } = await create('/apis', 'api', fields);
+    return { id, externalId, ...fields };
+  });
+  const productions = await inOrder(16, async () => {
+    const contents = chooser.some(actives, chooser.pick([1, 1, 1, 2, 3]));
+    const product = await create('/products', 'product', {
+      dosageUnitMass: { value: 200, unit: 'mg' },
+      actives: contents.map(({ id: apiId }) => ({
+        ...{ apiId, strength: { value: 5, unit: 'mg' }, ldd: { value: 10, unit: 'mg' } },
+      })),
+    });
+    const minBatchSize = { value: 10 + Math.floor(90 * chooser.next()), unit: 'kg' };
+    const { id, externalId, version } = await create('/productions', 'production', {
+      productId: product.id,
+      minBatchSize,
+    });
+    const used = chooser.some(machineIds, Math.floor(4 * chooser.next()));
+    if (used.length > 0)
+      await client.post(`/productions/${id}/map`, {
+        equipments: used.map(equipmentId => ({ equipmentId })),
+        version,
+      });
+    return { id, externalId, actives: contents, machineIds: used };
+  });
+  return { productions, machineIds, group: { id: group.id, machineIds: members } };
+}
+
+async function inOrder<T>(times: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  while (made.length < times) made.push(await make());
+  return made;
+}
