@@ -102,7 +102,7 @@ export function outcomeWord(outcome: LimitOutcome, missing: readonly string[], o
     case 'NO_SHARED_EQUIPMENT':
       return of === 'agent' ? 'Cleans no machine that a production uses' : 'No shared equipment';
     case 'NO_NEXT_PRODUCT':
-      return 'No other production uses it';
+      return of === 'agent' ? 'Cleans no machine that a production uses' : 'No other production uses it';
     case 'SAME_ACTIVE':
       return 'The next product contains the same active';
     case 'ROUTE_MISMATCH':

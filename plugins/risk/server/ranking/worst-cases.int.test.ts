@@ -82,6 +82,25 @@ test('agents stand by their lowest limit; those that need none say so and come l
   ]);
 });
 
+test('in the ranking of machines, agents stand by their lowest limit on these machines', async () => {
+  type Limits = { cleaningAgentLimits: { cleaningAgent: Row; limit: { l3MgPerSqcm: number } | null }[] };
+  const group = await record('equipment_groups', 'equipmentGroups', 'EG-GRAN');
+  const ofGroup = await read<WorstCases>(`/worst-cases?scope=group&id=${group.id}`);
+  const lowest = new Map<string, number>();
+  for (const { equipment } of ofGroup.equipment) {
+    const { cleaningAgentLimits } = await read<Limits>(
+      `/limits/cleaning-agents?equipment=${equipment.id}&pageLimit=100`,
+    );
+    const here = new Map(cleaningAgentLimits.map(row => [row.cleaningAgent.id, row.limit?.l3MgPerSqcm ?? null]));
+    const { cleaningAgents } = await read<WorstCases>(`/worst-cases?scope=equipment&id=${equipment.id}`);
+    expect(new Map(cleaningAgents.map(row => [row.cleaningAgent.id, row.l3MgPerSqcm]))).toEqual(here);
+    for (const [id, l3] of here) if (l3 !== null) lowest.set(id, Math.min(l3, lowest.get(id) ?? Infinity));
+  }
+  expect(lowest.size).toBeGreaterThan(0);
+  for (const { cleaningAgent, l3MgPerSqcm } of ofGroup.cleaningAgents)
+    expect(l3MgPerSqcm, cleaningAgent.externalId).toBe(lowest.get(cleaningAgent.id) ?? null);
+});
+
 test('a planned production is ranked and marked as planned', async () => {
   const product = await record('products', 'products', 'P25');
   const body = { externalId: 'PLAN-1', name: 'Planned', productId: product.id, isDummy: true };

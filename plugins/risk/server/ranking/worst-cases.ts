@@ -94,17 +94,10 @@ function weightsOf(text: string | undefined, criteria: Criteria): Record<string,
   return Object.fromEntries(weights);
 }
 
-/** Agents that clean machines of the scope, by their lowest limit over all productions. */
+/** Agents that clean machines of the scope, each by its lowest limit before the productions that use one of these machines. */
 function agentsOf({ machineIds }: Scope, limits: PlantLimits): WorstCases['cleaningAgents'] {
-  const machines = new Set(machineIds);
-  const used = new Set(
-    limits.records.agents
-      .filter(agent => machineIds === null || agent.machineIds.some(id => machines.has(id)))
-      .map(agent => agent.id),
-  );
-  return limits
-    .cleaningAgents()
-    .filter(row => used.has(row.cleaningAgent.id))
+  const found = machineIds?.flatMap(equipmentId => limits.cleaningAgents({ equipmentId })) ?? limits.cleaningAgents();
+  const rows = found
     .map(({ cleaningAgent, limit, outcome, missing }) => ({
       cleaningAgent,
       l3MgPerSqcm: limit?.l3MgPerSqcm ?? null,
@@ -112,6 +105,11 @@ function agentsOf({ machineIds }: Scope, limits: PlantLimits): WorstCases['clean
       missing,
     }))
     .toSorted(compareAgents);
+  const chosen = new Map<string, (typeof rows)[number]>();
+  // A limit on one machine counts before what another one lacks.
+  for (const row of [...rows.filter(each => each.l3MgPerSqcm !== null), ...rows])
+    if (!chosen.has(row.cleaningAgent.id)) chosen.set(row.cleaningAgent.id, row);
+  return [...chosen.values()].toSorted(compareAgents);
 }
 
 function machinesOf({ machineIds }: Scope, limits: PlantLimits): WorstCases['equipment'] {
