@@ -1,3 +1,4 @@
+import { isAbove } from './is-above.js';
 import { roundForDisplay } from './rounding.js';
 
 /** A limit per area, how a swab of it is taken and extracted, and what could find it. */
@@ -55,14 +56,9 @@ export function feasibility(input: FeasibilityInput): Feasibility {
 }
 
 function verdictOf(toLoq: number | null, toLod: number | null, toVisible: number | null): Verdict {
-  if (toLoq === null) return toVisible !== null && isBelow(toVisible, 1) ? 'notVisible' : 'noMethod';
-  if (!isBelow(toLoq, 1)) return 'measurable';
-  return toLod !== null && isBelow(toLod, 1) ? 'belowLod' : 'belowLoq';
-}
-
-/** What differs by the last digit of a number alone is equal, and equality passes: 0.165 ppm is not below an LOQ of 0.165 ppm. */
-function isBelow(ratio: number, edge: number): boolean {
-  return ratio < edge * (1 - 1e-12);
+  if (toLoq === null) return toVisible !== null && isAbove(1, toVisible) ? 'notVisible' : 'noMethod';
+  if (!isAbove(1, toLoq)) return 'measurable';
+  return toLod !== null && isAbove(1, toLod) ? 'belowLod' : 'belowLoq';
 }
 
 function sentenceOf(
@@ -94,7 +90,7 @@ function timesOf(ratio: number): string {
 
 function actionOf(verdict: Verdict, concentrationPpm: number, ratioToLoq: number | null): string | null {
   if (verdict === 'measurable') {
-    return isBelow(ratioToLoq ?? 0, comfortable) ? 'Marginal: a method with a lower LOQ would be safer' : null;
+    return isAbove(comfortable, ratioToLoq ?? 0) ? 'Marginal: a method with a lower LOQ would be safer' : null;
   }
   return `Needs a method with LOQ below ${roundedDown(concentrationPpm)} ppm`;
 }

@@ -1,3 +1,4 @@
+import { isAbove } from './is-above.js';
 import type { LimitPolicy, SampleForm } from './policy.js';
 import { sampleMassMg, samplePpm } from './units.js';
 
@@ -78,7 +79,9 @@ export function judge(
   return {
     adjustedMg,
     sarMgPerSqcm,
-    pass: (!policy.useSAR || sarMgPerSqcm <= limit.l3MgPerSqcm) && (!judgedByMass || adjustedMg <= limit.l4Mg),
+    pass:
+      (!policy.useSAR || !isAbove(sarMgPerSqcm, limit.l3MgPerSqcm)) &&
+      (!judgedByMass || !isAbove(adjustedMg, limit.l4Mg)),
   };
 }
 
@@ -98,5 +101,5 @@ export function trainResidue(
   macMg: number,
 ): { readonly totalMg: number; readonly shareOfMac: number; readonly pass: boolean } {
   const totalMg = zones.reduce((sum, zone) => sum + zone.sarMgPerSqcm * zone.areaSqcm, 0);
-  return { totalMg, shareOfMac: totalMg / macMg, pass: totalMg <= macMg };
+  return { totalMg, shareOfMac: totalMg / macMg, pass: !isAbove(totalMg, macMg) };
 }

@@ -244,6 +244,32 @@ test('recovery stands on one side only: what may be read passes exactly when it 
   );
 });
 
+test('a reading of exactly what the laboratory may read passes, whatever its last digit becomes', () => {
+  const tidy = fc.integer({ min: 1, max: 999 });
+  fc.assert(
+    fc.property(
+      tidy,
+      fc.constantFrom(10, 25, 100),
+      fc.constantFrom(5, 10, 20),
+      fc.integer({ min: 50, max: 100 }),
+      (...of) => {
+        const [thousandths, areaSqcm, volumeMl, recoveryPercent] = of;
+        const l3MgPerSqcm = thousandths / 100_000;
+        const sample = { type: 'swab', areaSqcm, volumeMl, count: 1, recoveryPercent } as const;
+        const policy = { ...defaultPolicy('Chemical'), useSampleLimit: true, swabSampleLimit: 1e9 };
+        const limit = sampleLimit(l3MgPerSqcm, sample, policy);
+        if (limit.outcome !== 'LIMIT') throw new Error(limit.outcome);
+        const against = { l3MgPerSqcm, l4Mg: limit.l4Mg };
+        const asPrinted = Number(limit.l5RawPpm.toPrecision(12));
+        const verdict = (ppm: number): boolean =>
+          judge((ppm * volumeMl) / 1000, sample, recoveryPercent, against, policy).pass;
+        expect([verdict(asPrinted), verdict(asPrinted * 1.000001)]).toEqual([true, false]);
+      },
+    ),
+    runs,
+  );
+});
+
 test('the unit in which areas, batches and doses are stated changes no limit', () => {
   fc.assert(
     fc.property(anyPlant, input => {

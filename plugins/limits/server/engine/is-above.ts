@@ -1,0 +1,7 @@
+/**
+ * Whether a value is above an edge by more than its last digits: quotients miss equality by a hair, and equality passes
+ * (formulas 5.3). A reading of 0.525 ppm is not above a limit that prints as 0.525 ppm.
+ */
+export function isAbove(value: number, edge: number): boolean {
+  return value > edge * (1 + 1e-12);
+}
