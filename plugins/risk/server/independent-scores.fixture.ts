@@ -126,9 +126,9 @@ export function ranked(
   ];
 }
 
-/** The lowest intake of the actives; one active without any leaves the production without. */
+/** The lowest intake of the actives, of equal ones that of the first by ID; one active without any leaves the production without. */
 export function productionIntake({ actives }: KnownProduction): Intake | null {
-  const intakes = actives.map(intakeOf);
+  const intakes = actives.toSorted(byName).map(intakeOf);
   const known = intakes.filter(intake => intake !== null).toSorted((a, b) => a.ug - b.ug);
   return known.length < intakes.length ? null : (known[0] ?? null);
 }

@@ -16,19 +16,23 @@ interface Saved {
   readonly version: number;
 }
 
-const amount = (value: number, unit: Amount['unit']): Amount => ({ value, unit });
-const terms = ['freely soluble', 'soluble', 'slightly soluble', 'very slightly soluble', 'practically insoluble'];
+const terms = ['freely soluble', 'slightly soluble', 'practically insoluble'];
 
+function amounts(unit: Amount['unit'], ...values: readonly number[]): Amount[] {
+  return values.map(value => ({ value, unit }));
+}
 /** On edges of scoring tables and beside them, and the same in several units, among them those that factors miss by a digit. */
 const limits: readonly Amount[] = [
-  ...[amount(0.1, 'mg'), amount(100, 'ug'), amount(100_000, 'ng'), amount(0.0001, 'g'), amount(99.999, 'ug')],
-  ...[amount(0.5, 'mg'), amount(500_000, 'ng'), amount(500.01, 'ug'), amount(10, 'ug'), amount(10_000, 'ng')],
-  ...[amount(1, 'ug'), amount(0.001, 'mg'), amount(999, 'ng'), amount(20, 'mg'), amount(1.5, 'g')],
+  ...amounts('g', 1.5, 0.0001),
+  ...amounts('mg', 0.5, 0.1, 0.1, 0.001),
+  ...amounts('ug', 500.01, 100, 100, 99.999, 10),
+  ...amounts('ng', 500_000, 100_000, 100_000, 100_000, 999),
 ];
 const doses: readonly Amount[] = [
-  ...[amount(1, 'g'), amount(1000, 'mg'), amount(1.0001, 'g'), amount(0.1, 'g'), amount(100_000, 'ug')],
-  ...[amount(99.999, 'mg'), amount(10, 'mg'), amount(10_000, 'ug'), amount(1, 'mg'), amount(1_000_000, 'ng')],
-  ...[amount(999, 'ug'), amount(0.5, 'mg')],
+  ...amounts('g', 1.0001, 1, 0.1),
+  ...amounts('mg', 1000, 99.999, 10, 1, 0.5),
+  ...amounts('ug', 100_000, 10_000, 999),
+  ...amounts('ng', 1_000_000),
 ];
 
 /** A plant that a seed chooses: few values, so that ties are frequent, and some of them unknown. */
@@ -64,8 +68,12 @@ export async function randomPlant(client: TestClient, seed: number): Promise<Ran
       cleanability: perhaps(1 + Math.floor(3 * chooser.next())),
       minTherapeuticDose: perhaps(chooser.pick(doses)),
       hbels: chooser.some(['oral', 'parenteral', 'topical'], Math.floor(3 * chooser.next())).map(route => ({
-        ...{ basis: 'PDE', route, value: chooser.pick(limits), selected: chooser.next() < 0.8 },
-        ...{ status: chooser.pick(['effective', 'draft']), selectionReason: 'as chosen' },
+        basis: 'PDE',
+        route,
+        value: chooser.pick(limits),
+        selected: chooser.next() < 0.8,
+        status: chooser.pick(['effective', 'draft']),
+        selectionReason: 'as chosen',
       })),
     };
     const { id, externalId } = await create('/apis', 'api', fields);
@@ -76,7 +84,9 @@ export async function randomPlant(client: TestClient, seed: number): Promise<Ran
     const product = await create('/products', 'product', {
       dosageUnitMass: { value: 200, unit: 'mg' },
       actives: contents.map(({ id: apiId }) => ({
-        ...{ apiId, strength: { value: 5, unit: 'mg' }, ldd: { value: 10, unit: 'mg' } },
+        apiId,
+        strength: { value: 5, unit: 'mg' },
+        ldd: { value: 10, unit: 'mg' },
       })),
     });
     const minBatchSize = { value: 10 + Math.floor(90 * chooser.next()), unit: 'kg' };

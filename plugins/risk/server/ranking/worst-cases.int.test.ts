@@ -170,6 +170,21 @@ test('a ranking can be read as it stood before a change, of a machine and of a g
   expect(back.status).toBe(200);
 });
 
+test('the unit in which an intake is written decides no tie', async () => {
+  const rows = async () => (await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-RMG-01')}`)).worstCases;
+  const tied = (found: WorstCases['worstCases'], externalId: string) =>
+    found.find(row => row.production.externalId === externalId);
+  const before = await rows();
+  // As a product with 0.000001, 100000 ng come out as 0.09999999999999999 mg.
+  const amounts = { 'PRD-15': { value: 100, unit: 'ug' }, 'PRD-34': { value: 100_000, unit: 'ng' } };
+  for (const [production, value] of Object.entries(amounts)) {
+    const active = await record('apis', 'apis', tied(before, production)?.active?.externalId ?? '');
+    const hbels = [{ basis: 'PDE', value, route: 'any', selected: true, selectionReason: 'the only one' }];
+    expect((await specialist.post(`/apis/${active.id}`, { hbels, version: active.version })).status).toBe(200);
+  }
+  expect(tied(await rows(), 'PRD-34')?.tie?.above).toEqual({ externalId: 'PRD-21', decidedBy: 'externalId' });
+});
+
 test('a formula and a score table that people set up decide, and each row cites their versions', async () => {
   const query = await scopeOf('EQ-CMP-02');
   const formula = await specialist.post('/rpn_formulas', {
