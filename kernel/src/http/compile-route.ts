@@ -123,6 +123,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
             ? signalOfStream(context, pipeline.sessions, person)
             : (context.state['signal'] as AbortSignal),
         address: context.ip,
+        ...(route.snapshot === true ? { snapshot: true } : {}),
         ...(anonymous ? {} : { session: person.sessionId }),
       };
       const respondAsync = /\brespond-async\b/i.test(context.get('prefer'));

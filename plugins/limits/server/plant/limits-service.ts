@@ -25,6 +25,8 @@ interface Calculated {
 
 /** More changed rows than this are cheaper to read with the whole plant. */
 const mostChangedRows = 200;
+/** How often a plant that others save into is read again until nothing changed under the reading. */
+const mostRounds = 10;
 /** Facilities kept in memory; the least recently asked one makes room. */
 const mostFacilities = 50;
 /** Moments of the past kept in memory: people compare two and go back and forth. */
@@ -63,13 +65,28 @@ export class LimitsService implements LimitsApi {
   }
 
   private async present(call: AnyCall): Promise<Calculated> {
-    const id = call.facility.id;
+    const { id } = call.facility;
     // The position is read before the data: data that is newer than its position is only read once more, never missed.
-    const position = await this.feed.position(call);
-    const known = this.known.get(id);
+    let position = await this.feed.position(call);
+    let known = this.known.get(id);
+    // Another call may have come further in the meantime.
+    if (known !== undefined && known.position > position) position = await this.feed.position(call);
     if (known?.position === position && call.now.getTime() < known.until) return known;
-    const next = known === undefined ? await this.calculate(call, position) : await this.update(call, known, position);
-    return keepNewest(this.known, id, next, mostFacilities);
+    for (let round = 1; ; round++) {
+      // A call that sees one snapshot may see less than what another call has calculated.
+      known =
+        known === undefined || known.position > position
+          ? await this.calculate(call, position, known?.limits.matrixResult)
+          : await this.update(call, known, position);
+      const now = await this.feed.position(call);
+      // What others saved while the tables were read one after the other would stand in some of them alone.
+      if (now === position || round === mostRounds) break;
+      position = now;
+    }
+    const newest = this.known.get(id);
+    return newest !== undefined && newest.position > position
+      ? known
+      : keepNewest(this.known, id, known, mostFacilities);
   }
 
   /** The past never changes and is kept; what a rehearsal shows is gone at its end. */
