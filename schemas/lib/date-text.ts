@@ -9,6 +9,12 @@ export interface DateForm {
 /** The form of a facility that has not chosen one. */
 export const defaultDateForm: DateForm = { timezone: 'UTC', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm' };
 
+/** The calendar day in a time zone, YYYY-MM-DD. */
+export function dayIn(timezone: string, at: Date): string {
+  // Swedish dates are written this way.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(at);
+}
+
 /** A moment in the facility's zone and formats, with the name of the zone; screens and documents write it alike. */
 export function dateText(at: Date, settings: DateForm): string {
   const parts = Object.fromEntries(

@@ -16,6 +16,9 @@ const pastViews = `select n.nspname || '.' || c.relname as name, rtrim(pg_get_vi
 const neverChanged: ReadonlySet<string> = new Set(['kernel.file']);
 const relationName = /\b([a-z][a-z0-9_]*)\.([a-z][a-z0-9_]*)\b(?!\s*\()/g;
 
+/** What a filter compares with: in the past it is the moment that is looked at. */
+const presentTime = /\bnow\(\)/g;
+
 /** What of the database has a past. */
 interface Kept {
   /** As `schema__table`. */
@@ -38,7 +41,12 @@ export class Past {
     const [position, name] = await Promise.all([positionAt(call, moment), nameAt(call, moment)]);
     this.kept ??= await readKept(call);
     const facility = { ...call.facility, name };
-    return { ...call, facility, viewpoint: { kind: 'past', position, moment }, tx: pastOf(call, position, this.kept) };
+    return {
+      ...call,
+      facility,
+      viewpoint: { kind: 'past', position, moment },
+      tx: pastOf(call, { position, moment }, this.kept),
+    };
   }
 
   private async momentOf(call: AnyCall, asOf: string): Promise<Date> {
@@ -100,7 +108,11 @@ async function readKept(call: AnyCall): Promise<Kept> {
 }
 
 /** Reads of `schema.table` become reads of the table's past. Everything else would show the present, and is refused. */
-function pastOf(call: AnyCall, position: number, { tables, schemas, views }: Kept): UnitOfWork {
+function pastOf(
+  call: AnyCall,
+  { position, moment }: { readonly position: number; readonly moment: Date },
+  { tables, schemas, views }: Kept,
+): UnitOfWork {
   const refuse = (): never => {
     throw new Error('a call that sees the past reads through tx.rows and nothing else');
   };
@@ -113,7 +125,11 @@ function pastOf(call: AnyCall, position: number, { tables, schemas, views }: Kep
         throw new Error(`the past of ${whole} is not kept: a call that sees the past reads tables and views`);
       return `(${inPast(definition)})`;
     });
-  const rewritten = ({ text, values }: Statement): Statement => ({ text: inPast(text), values });
+  const now = `timestamptz '${moment.toISOString()}'`;
+  const rewritten = ({ text, values }: Statement): Statement => ({
+    text: inPast(text).replaceAll(presentTime, now),
+    values,
+  });
   return {
     get db() {
       return refuse();

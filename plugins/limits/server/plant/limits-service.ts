@@ -1,15 +1,14 @@
 import type { AnyCall, ChangeFeed, Viewpoint } from '#kernel/contract';
-import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { Plant, PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
-import type { LimitsApi, MacFormulas, MacFormulaSet, NitrosamineInputs, PlantLimits } from '../api.js';
+import type { LimitsApi, MacFormulas, MacFormulaSet, PlantLimits } from '../api.js';
 import { calculateMatrix, ENGINE_VERSION, recalculateMatrix, type MatrixResult } from '../engine/index.js';
 import { policiesInForce } from '../policies/policies.js';
 import { macFormulasOf } from './mac-formulas.js';
 import { mergePlant } from './merge-plant.js';
 import { plantInput } from './plant-input.js';
 import { CalculatedPlant } from './plant-limits.js';
-import { readScopes, type KnownScopes } from './plant-scopes.js';
+import { readScopes, type KnownScopes, type ScopeSources } from './plant-scopes.js';
 
 /** What a calculation was made from, and its answer. */
 interface Calculated {
@@ -42,8 +41,7 @@ export class LimitsService implements LimitsApi {
   constructor(
     private readonly data: PlantData,
     private readonly feed: ChangeFeed,
-    private readonly equipment: EquipmentApi,
-    private readonly nitrosamines: readonly NitrosamineInputs[],
+    private readonly scopes: ScopeSources,
     private readonly macFormulas: readonly MacFormulas[],
   ) {}
 
@@ -107,7 +105,7 @@ export class LimitsService implements LimitsApi {
   /** Reads everything; with a result that is near, only what differs from it is calculated. */
   private async calculate(call: AnyCall, position: number, near?: MatrixResult): Promise<Calculated> {
     const plant = await this.data.whole(call);
-    const scopes = await readScopes(call, this.equipment, this.nitrosamines);
+    const scopes = await readScopes(call, this.scopes);
     const formulas = await macFormulasOf(this.macFormulas, call);
     const policies = await this.policies(call, scopes);
     const input = plantInput(plant, policies, scopes, formulas);
@@ -126,9 +124,11 @@ export class LimitsService implements LimitsApi {
     const plant = ids.length === 0 ? before.plant : mergePlant(before.plant, ids, await this.data.changed(call, ids));
     const movedAny = (providers: readonly { readonly tables: readonly string[] }[]): boolean =>
       changes.some(({ table }) => providers.some(provider => provider.tables.includes(table)));
-    const moved = changes.some(({ table }) => table.startsWith('equipment.')) || movedAny(this.nitrosamines);
+    // Of the settings, the zone says when the days of trains begin.
+    const movesScopes = /^(equipment\.|kernel\.setting$)/;
+    const moved = changes.some(({ table }) => movesScopes.test(table)) || movedAny(this.scopes.nitrosamines);
     const lasts = !moved && call.now.getTime() < before.scopes.until;
-    const scopes = lasts ? before.scopes : await readScopes(call, this.equipment, this.nitrosamines);
+    const scopes = lasts ? before.scopes : await readScopes(call, this.scopes);
     const reads = new Set(before.formulas.alsoReads);
     const formulasMoved = movedAny(this.macFormulas) || changes.some(({ table }) => reads.has(table));
     const formulas = formulasMoved ? await macFormulasOf(this.macFormulas, call) : before.formulas;
