@@ -5,6 +5,7 @@ import {
   type Statement,
   type UnitOfWork,
 } from '#kernel/contract';
+import { beginOfDay, dayAfter } from '#schemas/lib/date-text';
 
 /** Tables whose past is kept, as `schema__table`: the functions of the schema `past`. */
 const pastTables = `select p.proname as name from pg_proc p where p.pronamespace = 'past'::regnamespace and p.proretset`;
@@ -34,10 +35,12 @@ export class Past {
 
   constructor(private readonly settings: FacilitySettings) {}
 
-  /** The call with the viewpoint of `asOf`, a moment or a day (its end, in the facility's zone). */
-  async at<C extends AnyCall>(call: C, asOf: string): Promise<C> {
+  /** The call with the viewpoint of `asOf`, a moment or a day (its end, in the facility's zone), sent in the field `path`. */
+  async at<C extends AnyCall>(call: C, asOf: string, path = 'asOf'): Promise<C> {
     const moment = await this.momentOf(call, asOf);
-    if (moment.getTime() > call.now.getTime()) throw validationError({ path: 'asOf', message: 'lies in the future' });
+    // A leap second has the form of a moment, and nothing knows it.
+    if (Number.isNaN(moment.getTime())) throw validationError({ path, message: 'is not a date and time' });
+    if (moment.getTime() > call.now.getTime()) throw validationError({ path, message: 'lies in the future' });
     const [position, name] = await Promise.all([positionAt(call, moment), nameAt(call, moment)]);
     this.kept ??= await readKept(call);
     const facility = { ...call.facility, name };
@@ -52,14 +55,10 @@ export class Past {
   private async momentOf(call: AnyCall, asOf: string): Promise<Date> {
     if (!/^\d{4}-\d\d-\d\d$/.test(asOf)) return new Date(asOf);
     const { timezone } = await this.settings.dateTime(call);
-    const [day] = await call.tx.rows<{ begin: Date; end: Date }>({
-      text: `select $1::date::timestamp at time zone $2 as begin,
-               ($1::date + 1)::timestamp at time zone $2 - interval '1 millisecond' as end`,
-      values: [asOf, timezone],
-    });
-    if (day === undefined) throw new Error(`the database knows no day ${asOf}`);
+    const begin = beginOfDay(asOf, timezone);
+    const end = new Date(beginOfDay(dayAfter(asOf), timezone).getTime() - 1);
     // Of today, what there is until now.
-    return day.begin <= call.now && day.end > call.now ? call.now : day.end;
+    return begin <= call.now && end > call.now ? call.now : end;
   }
 }
 

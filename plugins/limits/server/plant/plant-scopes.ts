@@ -1,7 +1,7 @@
 import { momentOf, type AnyCall, type FacilitySettings } from '#kernel/contract';
 import type { EquipmentApi, TrainOfEquipment } from '#plugins/equipment/server/api';
 import { isInForceOn } from '#schemas/equipment/train-area';
-import { dayIn } from '#schemas/lib/date-text';
+import { beginOfDay, dayAfter, dayIn } from '#schemas/lib/date-text';
 import type { NitrosamineInputs } from '../api.js';
 import { nitrosaminesOf } from './nitrosamine-inputs.js';
 import type { PlantScopes } from './plant-input.js';
@@ -46,8 +46,6 @@ export async function readScopes(call: AnyCall, sources: ScopeSources): Promise<
   };
 }
 
-const hourMs = 3_600_000;
-
 /** Begin of the next day on which a train begins to be in force or is not any more; ms, Infinity for never. */
 function nextTurn(trains: readonly TrainOfEquipment[], today: string, timezone: string): number {
   const days = trains
@@ -55,20 +53,5 @@ function nextTurn(trains: readonly TrainOfEquipment[], today: string, timezone: 
     .filter(day => day !== null)
     .filter(day => day > today)
     .toSorted();
-  return days[0] === undefined ? Infinity : beginOf(days[0], timezone);
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 24 * hourMs).toISOString().slice(0, 10);
-}
-
-/** No zone is farther than 15 hours from UTC, where the day begins at its own midnight. */
-function beginOf(day: string, timezone: string): number {
-  let [before, begun] = [Date.parse(day) - 15 * hourMs, Date.parse(day) + 15 * hourMs];
-  while (begun - before > 1) {
-    const middle = Math.floor((before + begun) / 2);
-    if (dayIn(timezone, new Date(middle)) < day) before = middle;
-    else begun = middle;
-  }
-  return begun;
+  return days[0] === undefined ? Infinity : beginOfDay(days[0], timezone).getTime();
 }
