@@ -64,16 +64,18 @@ export class Past {
 
 /**
  * The last position before everything that was recorded after the moment. Entries stand in the order of their commits and
- * bear the time at which their call began: what was recorded while a long import ran stands before the import's entries.
- * No call or job takes a day, so that what began a day after the first of them stands behind it.
+ * bear the time at which their call began: what was recorded while a long import ran stands before the import's entries,
+ * and a long import counts from its end. No call or job takes a day, so that what began a day after the first of them
+ * stands behind it.
  */
 async function positionAt(call: AnyCall, moment: Date): Promise<number> {
   const [row] = await call.tx.rows<{ seq: number | null }>({
     // Without `offset 0` the database might look for the first entry from the beginning of the trail.
     text: `select coalesce(
-             (select min(e.seq) - 1 from (select later.seq from audit.entry later,
+             least((select min(e.seq) from (select later.seq from audit.entry later,
                 (select min(at) as at from audit.entry where scope = $1 and at > $2) first
                 where later.scope = $1 and later.at between first.at and first.at + interval '1 day' offset 0) e),
+               (select min(first_seq) from audit.long_write where scope = $1 and ended_at > $2)) - 1,
              (select seq from audit.chain where scope = $1)) as seq`,
     values: [call.facility.id, moment],
   });
