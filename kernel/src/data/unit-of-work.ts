@@ -61,7 +61,7 @@ export async function runWrite<T>(
       for (const effect of effects) effect();
       return result;
     } catch (error) {
-      if (attempt < attempts && mayRetry(error)) continue;
+      if (attempt < attempts && mayRetry(error, context.snapshot)) continue;
       throw translatePostgresError(error);
     }
   }

@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { previewOf, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { previewOf, testKernel, untilWaiting, type TestClient, type TestKernel } from '#kernel/testing';
 import type { LimitMatrix } from '#schemas/limits/limit';
 
 let kernel: TestKernel;
@@ -69,4 +70,28 @@ test('the limits of one position of the audit trail are the same for all who ask
   });
   expect(other).toEqual([]);
   expect(again).toBeGreaterThan(50);
+});
+
+test('who previews a policy that somebody saves meanwhile is told so', async () => {
+  const call = '/cleaning_limit_policies/Chemical';
+  const body = { safetyFactor: 500, version: 0, reason: 'trial' };
+  const owner = new pg.Client({ connectionString: kernel.databaseUrl });
+  await owner.connect();
+  try {
+    // Who saves waits for the lock first, and who previews after them.
+    await owner.query('begin');
+    await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `limits.setting ${kernel.facility.id} Chemical`,
+    ]);
+    const saving = admin.post(call, body);
+    await untilWaiting(owner);
+    const previewing = reader.post('/preview', { edits: [{ method: 'POST', path: call, body }] });
+    await untilWaiting(owner, 2);
+    await owner.query('rollback');
+    expect((await saving).status).toBe(200);
+    const { status, body: refusal } = await previewing;
+    expect([status, refusal['errName']]).toEqual([409, 'StaleRecordError']);
+  } finally {
+    await owner.end();
+  }
 });
