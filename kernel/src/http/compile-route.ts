@@ -17,6 +17,7 @@ import type { Sessions } from '../auth/sessions.js';
 import { actorOf, belongsTo, type SignedIn } from '../auth/signed-in.js';
 import type { OwnedRoute, RegistryView } from '../boot/rooms.js';
 import type { Services } from '../boot/container.js';
+import type { DatabaseClock } from '../data/database-clock.js';
 import type { Database } from '../data/database.js';
 import { translatePostgresError } from '../data/pg-errors.js';
 import { RolledBack } from '../data/rolled-back.js';
@@ -118,12 +119,13 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
         actor,
         facility: facility?.scope ?? null,
         requestId: String(context.state['requestId']),
-        now: new Date(),
+        now: timeOfCall(pipeline.database.clock),
         signal:
           route.output === 'stream' && !anonymous
             ? signalOfStream(context, pipeline.sessions, person)
             : (context.state['signal'] as AbortSignal),
         address: context.ip,
+        ...(route.snapshot === true ? { snapshot: true } : {}),
         ...(anonymous ? {} : { session: person.sessionId }),
       };
       const respondAsync = /\brespond-async\b/i.test(context.get('prefer'));
@@ -143,6 +145,12 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       await received.discard();
     }
   };
+}
+
+/** Writes bear the time of the database: where this machine's clock is behind it, a read would not see what was just saved. */
+function timeOfCall(clock: DatabaseClock): Date {
+  const [own, known] = [new Date(), clock.now()];
+  return known !== null && known > own ? known : own;
 }
 
 /** `asOf` is the pipeline's own, where the route offers it; elsewhere it is one more unknown parameter. */
