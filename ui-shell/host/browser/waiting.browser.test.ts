@@ -64,6 +64,46 @@ describe('while its answers are on their way', () => {
   });
 });
 
+describe('while the code of a page is on its way', () => {
+  const code = /\/ui\/pages\/[^/]*\.js$/;
+
+  test('its shape stands in its place, and another page does not wait for it', async () => {
+    await here.page.goto(`${here.limpid.url}/app`);
+    await heading(here.limpid.facility.name).waitFor();
+    await go('/app/limits');
+    await heading('Limit explorer').waitFor();
+    const answers = await hold(code);
+    await go('/app/risk/worst-case');
+    await here.page.locator('#main-content').getByText('Loading', { exact: true }).waitFor();
+    await go('/app/limits');
+    await heading('Limit explorer').waitFor();
+    await answers.release();
+    await here.page.waitForTimeout(300);
+    expect(await here.page.locator('h1').allInnerTexts()).toEqual(['Limit explorer']);
+  });
+
+  test('and where it does not come, that is said, with a way to try again', async () => {
+    await here.page.goto(`${here.limpid.url}/app`);
+    await heading(here.limpid.facility.name).waitFor();
+    await here.page.route(code, route => route.abort());
+    await go('/app/risk/worst-case');
+    await heading('Something went wrong').waitFor();
+    await here.page.unroute(code);
+    await here.page.getByRole('button', { name: 'Try again' }).click();
+    await heading('Worst case').waitFor();
+  });
+
+  test('also where only a part of it does not come', async () => {
+    const part = /\/ui\/pages\/kernel-import\.page[^/]*\.js$/;
+    await here.page.route(part, route => route.abort());
+    await go('/app/master/bulk');
+    await heading('Something went wrong').waitFor();
+    await here.page.unroute(part);
+    await here.page.getByRole('button', { name: 'Try again' }).click();
+    await heading('Bulk import').waitFor();
+  });
+});
+
 describe('what is read again and refused', () => {
   test('takes nothing away that somebody types, and is told', async () => {
     await go('/app/master/productions');
