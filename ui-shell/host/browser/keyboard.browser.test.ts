@@ -179,7 +179,7 @@ describe('on a tablet', () => {
     await page.getByLabel('Sort by').focus();
     for (const order of ['-l3', 'mac', '-mac']) {
       await page.keyboard.press('ArrowDown');
-      await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe(order);
+      await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe(order);
     }
     await expect
       .poll(async () => {
