@@ -39,6 +39,36 @@ test('a number that is none is refused at its field, and nothing that was typed 
   await here.page.getByRole('button', { name: 'Cancel' }).click();
 });
 
+test('what was typed in a row goes with it when another row is removed', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/risk-setup/categories`);
+  await here.page.getByRole('link', { name: 'toxicity' }).click();
+  await here.page.getByRole('link', { name: 'Edit' }).click();
+  const upper = here.page.getByLabel(/^To of line/);
+  const edges = (): Promise<string[]> =>
+    upper.evaluateAll(all => all.map(each => (each as unknown as { value: string }).value));
+  await expect.poll(edges).toEqual(['', '500', '100', '10', '1']);
+  await here.page.getByRole('button', { name: 'Remove line 2' }).press('Enter');
+  await expect.poll(edges).toEqual(['', '100', '10', '1']);
+  await here.page.getByText('Line 1: gap from 100 to 500: no range holds it').waitFor();
+  await expect
+    .poll(() => here.page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Remove line 2');
+  await here.page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('a microbial limit that is removed takes its own numbers away', async () => {
+  await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Microbial`);
+  const actions = here.page.getByLabel('Action level');
+  await actions.first().waitFor();
+  const levels = (): Promise<string[]> =>
+    actions.evaluateAll(all => all.map(each => (each as unknown as { value: string }).value));
+  const before = await levels();
+  await here.page.getByRole('button', { name: 'Remove limit 1', exact: true }).press('Enter');
+  await expect.poll(levels).toEqual(before.slice(1));
+  await here.page.getByRole('button', { name: 'Discard the draft' }).click();
+  await expect.poll(levels).toEqual(before);
+});
+
 test('no script failed on the way', () => {
   expect(here.complaints.list).toEqual([]);
 });
