@@ -136,7 +136,10 @@ function StepRow({
         onChange={(_event, { checked }) => onChange({ ...step, optional: checked })}
       />
       <div className="limpid-row limpid-wide">
-        {/* Disabled, the button that brought a step to an end would drop the focus. */}
+        <Button kind="ghost" size="sm" onClick={onRemove}>
+          Remove step {number}
+        </Button>
+        {/* Disabled, the button that brought a step to an end would drop the focus; now the other one takes it. */}
         {!isFirst && (
           <Button kind="ghost" size="sm" onClick={() => onMove(-1)}>
             Move step {number} up
@@ -147,9 +150,6 @@ function StepRow({
             Move step {number} down
           </Button>
         )}
-        <Button kind="ghost" size="sm" onClick={onRemove}>
-          Remove step {number}
-        </Button>
       </div>
     </fieldset>
   );
