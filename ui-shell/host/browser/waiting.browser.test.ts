@@ -104,6 +104,31 @@ describe('while the code of a page is on its way', () => {
   });
 });
 
+test('without a network a call fails at once and is not sent later', async () => {
+  await go('/app/limits/policies?type=Chemical');
+  const factor = here.page.getByLabel('Safety factor');
+  await factor.fill('640');
+  await here.page.getByText('1 setting differs').waitFor();
+  await here.page.context().setOffline(true);
+  await here.page.getByRole('button', { name: 'Preview the effect' }).click();
+  await here.page.getByText('Preview failed as server unreachable').waitFor();
+  await factor.fill('650');
+  await here.page.getByText('Calculating the example failed as server unreachable').waitFor();
+  // What could not be shown is no fault of the draft.
+  const save = here.page.getByRole('button', { name: /^Save as version/ });
+  expect(await save.isEnabled()).toBe(true);
+  await save.click();
+  const dialog = here.page.getByRole('dialog');
+  await dialog.getByLabel('Reason *').fill('Trial without a network');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Saving failed as server unreachable').waitFor();
+  await here.page.context().setOffline(false);
+  await here.page.getByText('Calculating the example failed').waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await here.page.getByRole('button', { name: 'Discard the draft' }).click();
+  await here.page.getByText('Nobody has saved a version yet').waitFor();
+});
+
 describe('what is read again and refused', () => {
   test('takes nothing away that somebody types, and is told', async () => {
     await go('/app/master/productions');
