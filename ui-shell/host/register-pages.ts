@@ -1,4 +1,5 @@
 import { registerApplication, type LifeCycles } from 'single-spa';
+import { arrivingPage } from './arriving-page.js';
 
 /** A page as the server lists it for this person and facility. */
 export interface ShellPage {
@@ -30,7 +31,7 @@ export function registerPages(pages: readonly ShellPage[], locked: readonly Lock
   for (const page of pages) {
     registerApplication({
       name: `${page.plugin} ${page.path}`,
-      app: () => load(page),
+      app: arrivingPage(() => load(page)),
       activeWhen: location => owns(pages, page, location.pathname),
       customProps: { domElement: content, basePath: page.path },
     });

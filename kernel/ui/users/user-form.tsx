@@ -1,6 +1,7 @@
 import { Checkbox, MultiSelect } from '@carbon/react';
 import { useInstallationData } from '../installation-data.js';
-import { fp, ReasonField, RecordForm, useFacilityData, type FormField, type FormValues } from '@limpid/ui-kit';
+import { emptyAsNull, fp, ReasonField, RecordForm, useFacilityData } from '@limpid/ui-kit';
+import type { FormField, FormValues } from '@limpid/ui-kit';
 
 interface Named {
   readonly id: string;
@@ -60,11 +61,6 @@ export function UserForm({ initial, saveLabel, exists, onSave, onCancel }: UserF
       )}
     />
   );
-}
-
-/** A field that was emptied has no value. */
-function emptyAsNull(values: FormValues): FormValues {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
 }
 
 function AccessFields({

@@ -1,5 +1,5 @@
 import { Button, Select, SelectItem, TextInput } from '@carbon/react';
-import { shownNumber } from '@limpid/ui-kit';
+import { shownNumber, useRowKeys } from '@limpid/ui-kit';
 import type { EquipmentPart } from '#schemas/equipment/equipment';
 import { geometryFaults } from '#plugins/equipment/server/shapes/area';
 import { repeatedParts } from '#plugins/equipment/server/shapes/repeated-parts';
@@ -18,6 +18,7 @@ export function PartsEditor({
   readonly fault: string | undefined;
   readonly onChange: (parts: readonly EquipmentPart[]) => void;
 }) {
+  const keys = useRowKeys();
   const replace = (index: number, part: EquipmentPart): void =>
     onChange(parts.map((each, position) => (position === index ? part : each)));
   const repeated = new Map(repeatedParts(parts).map(({ index, earlier }) => [index, earlier]));
@@ -28,12 +29,15 @@ export function PartsEditor({
       {fault !== undefined && <p role="alert">{fault}</p>}
       {parts.map((part, index) => (
         <PartRow
-          key={index}
+          key={keys.of(index)}
           part={part}
           index={index}
           earlier={repeated.get(index) ?? null}
           onChange={changed => replace(index, changed)}
-          onRemove={() => onChange(parts.filter((_part, position) => position !== index))}
+          onRemove={() => {
+            keys.remove(index);
+            onChange(parts.filter((_part, position) => position !== index));
+          }}
         />
       ))}
       <div className="limpid-row limpid-between">

@@ -1,4 +1,4 @@
-import { shownNumber } from '@limpid/ui-kit';
+import { shortened, shownNumber } from '@limpid/ui-kit';
 import type { FeasibilityRow } from '#schemas/limits/feasibility';
 
 const width = 960;
@@ -70,7 +70,7 @@ function RowMarks({
   return (
     <g>
       <text x={0} y={y + 4} fontSize="13" fill="currentColor">
-        {shortened(`${row.equipment.externalId}, ${row.substance.name}`)}
+        {shortened(`${row.equipment.externalId}, ${row.substance.name}`, 35)}
       </text>
       <line x1={left} x2={width - right} y1={y} y2={y} stroke="var(--cds-border-subtle)" />
       {loqPpm !== null && (
@@ -101,12 +101,6 @@ function RowMarks({
       />
     </g>
   );
-}
-
-/** What has room before the scale. */
-function shortened(text: string): string {
-  const most = 35;
-  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 }
 
 function diamond(x: number, y: number): string {

@@ -33,7 +33,8 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
   };
   const from: TableColumn<LimitRow> = { heading: 'From', sort: 'previous', render: named(limit => limit.previous) };
   const area: TableColumn<LimitRow> = {
-    heading: 'Area, sqcm',
+    // No other production has a share in the area of a cleaning agent.
+    heading: view === 'cleaning-agents' ? 'Area, sqcm' : 'Shared area, sqcm',
     folds: true,
     sort: 'area',
     align: 'end',

@@ -1,5 +1,5 @@
 import { Button } from '@carbon/react';
-import { Field, plainOptions, type FormField } from '@limpid/ui-kit';
+import { Field, plainOptions, useRowKeys, type FormField } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { authorities, type AuthorityIntake } from '#schemas/nitrosamines/nitrosamine';
 
@@ -13,6 +13,7 @@ export function IntakesEditor({
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (intakes: readonly AuthorityIntake[]) => void;
 }) {
+  const keys = useRowKeys();
   const free = authorities.find(authority => intakes.every(each => each.authority !== authority));
   return (
     <section aria-labelledby="intakes-heading">
@@ -23,12 +24,15 @@ export function IntakesEditor({
       </p>
       {intakes.map((intake, index) => (
         <IntakeRow
-          key={index}
+          key={keys.of(index)}
           intake={intake}
           index={index}
           faultOf={faultOf}
           onChange={changed => onChange(intakes.map((each, position) => (position === index ? changed : each)))}
-          onRemove={() => onChange(intakes.filter((_each, position) => position !== index))}
+          onRemove={() => {
+            keys.remove(index);
+            onChange(intakes.filter((_each, position) => position !== index));
+          }}
         />
       ))}
       {free !== undefined && (

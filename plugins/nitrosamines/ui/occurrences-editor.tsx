@@ -1,5 +1,5 @@
 import { Button, Select, SelectItem } from '@carbon/react';
-import { Field, type FormField } from '@limpid/ui-kit';
+import { Field, useRowKeys, type FormField } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
 import { kindOf, occurrenceKinds, type OccurrenceKind } from './occurrence-kinds.js';
@@ -14,6 +14,7 @@ export function OccurrencesEditor({
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (occurrences: readonly Occurrence[]) => void;
 }) {
+  const keys = useRowKeys();
   return (
     <section aria-labelledby="occurrences-heading">
       <h2 id="occurrences-heading">Where it occurs</h2>
@@ -22,12 +23,15 @@ export function OccurrencesEditor({
       </p>
       {occurrences.map((occurrence, index) => (
         <OccurrenceRow
-          key={index}
+          key={keys.of(index)}
           occurrence={occurrence}
           index={index}
           faultOf={faultOf}
           onChange={changed => onChange(occurrences.map((each, position) => (position === index ? changed : each)))}
-          onRemove={() => onChange(occurrences.filter((_each, position) => position !== index))}
+          onRemove={() => {
+            keys.remove(index);
+            onChange(occurrences.filter((_each, position) => position !== index));
+          }}
         />
       ))}
       <Button kind="tertiary" size="md" onClick={() => onChange([...occurrences, { apiId: null }])}>

@@ -1,6 +1,6 @@
 import { Button, InlineNotification, Select, SelectItem, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { words } from '@limpid/ui-kit';
+import { useRowKeys, words } from '@limpid/ui-kit';
 import { qualificationKinds, type Qualification } from '#schemas/operators/operator';
 import { unitsOf } from '#schemas/lib/units';
 
@@ -14,6 +14,7 @@ export function QualificationEditor({
   readonly fault: string | undefined;
   readonly onChange: (qualifications: readonly Qualification[]) => void;
 }) {
+  const keys = useRowKeys();
   const set = (index: number, change: Partial<Qualification>): void =>
     onChange(qualifications.map((each, at) => (at === index ? { ...each, ...change } : each)));
   return (
@@ -23,8 +24,7 @@ export function QualificationEditor({
         <InlineNotification kind="error" lowContrast hideCloseButton title="Qualifications" subtitle={fault} />
       )}
       {qualifications.map((each, index) => (
-        // Blocks have no identity of their own: they are told apart by their place.
-        <fieldset key={`qualification ${index}`}>
+        <fieldset key={keys.of(index)}>
           <legend className="cds--label">{`Qualification ${index + 1}`}</legend>
           <div className="limpid-form">
             <Fields index={index} value={each} onSet={change => set(index, change)} />
@@ -32,7 +32,10 @@ export function QualificationEditor({
               kind="danger--ghost"
               size="md"
               aria-label={`Remove qualification ${index + 1}`}
-              onClick={() => onChange(qualifications.filter((_, at) => at !== index))}
+              onClick={() => {
+                keys.remove(index);
+                onChange(qualifications.filter((_, at) => at !== index));
+              }}
             >
               Remove
             </Button>

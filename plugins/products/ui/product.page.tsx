@@ -7,6 +7,7 @@ import {
   RecordLink,
   ResourcePages,
   shownQuantity,
+  useRowKeys,
   type FormField,
   type Quantity,
   type RecordRow,
@@ -156,17 +157,21 @@ function ContentsEditor({
   readonly fault: string | undefined;
   readonly onChange: (actives: readonly ProductActive[]) => void;
 }) {
+  const keys = useRowKeys();
   return (
     <section aria-labelledby="actives-heading">
       <h2 id="actives-heading">Actives</h2>
       {fault !== undefined && <p role="alert">{fault}</p>}
       {actives.map((active, index) => (
         <ProductActiveRow
-          key={index}
+          key={keys.of(index)}
           index={index}
           active={active}
           onChange={changed => onChange(actives.map((each, position) => (position === index ? changed : each)))}
-          onRemove={() => onChange(actives.filter((_each, position) => position !== index))}
+          onRemove={() => {
+            keys.remove(index);
+            onChange(actives.filter((_each, position) => position !== index));
+          }}
         />
       ))}
       <Button kind="tertiary" size="md" onClick={() => onChange([...actives, { apiId: '' }])}>

@@ -1,5 +1,5 @@
 import { Button, Select, SelectItem } from '@carbon/react';
-import { useFacilityData, type RecordRow } from '@limpid/ui-kit';
+import { useFacilityData, useRowKeys, type RecordRow } from '@limpid/ui-kit';
 import type { MethodRecovery } from '#schemas/products/analytical-method';
 import { NumberBox } from './hbel/number-box.js';
 
@@ -16,6 +16,7 @@ export function RecoveryEditor({
   const { data } = useFacilityData<{ mocs: readonly RecordRow[] }>('/moc?pageLimit=500&sort=name', 'Loading materials');
   const mocs = data?.mocs ?? [];
   const free = mocs.find(moc => !recoveries.some(each => each.mocId === moc.id));
+  const keys = useRowKeys();
   const replace = (index: number, change: Partial<MethodRecovery>): void =>
     onChange(recoveries.map((each, position) => (position === index ? { ...each, ...change } : each)));
   return (
@@ -23,7 +24,7 @@ export function RecoveryEditor({
       <h2 id="recovery-heading">Recovery by material</h2>
       {faultOf('recoveries') !== undefined && <p role="alert">{faultOf('recoveries')}</p>}
       {recoveries.map((recovery, index) => (
-        <div key={index} className="limpid-form">
+        <div key={keys.of(index)} className="limpid-form">
           <Select
             id={`recovery-${index}-moc`}
             labelText={`Material ${index + 1}`}
@@ -48,7 +49,10 @@ export function RecoveryEditor({
             <Button
               kind="ghost"
               size="sm"
-              onClick={() => onChange(recoveries.filter((_each, position) => position !== index))}
+              onClick={() => {
+                keys.remove(index);
+                onChange(recoveries.filter((_each, position) => position !== index));
+              }}
             >
               Remove recovery {index + 1}
             </Button>

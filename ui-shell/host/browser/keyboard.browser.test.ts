@@ -171,6 +171,31 @@ describe('on a tablet', () => {
     }
     await page.close();
   });
+
+  test('a list is put in the order of a column that stands below the name', async () => {
+    const { page } = await openPage(here.browser, { width: 820, height: 1180 });
+    await signInHere(here, 'specialist', page);
+    await page.goto(`${here.limpid.url}/app/limits`);
+    await page.getByLabel('Sort by').focus();
+    for (const order of ['-l3', 'mac', '-mac']) {
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe(order);
+    }
+    await expect
+      .poll(async () => {
+        const shown = await page.locator('dt:text-is("MAC, mg") + dd').allInnerTexts();
+        return (
+          shown.length > 1 && shown.every((text, place) => place === 0 || Number(text) <= Number(shown[place - 1]))
+        );
+      })
+      .toBe(true);
+    expect(await focused(page)).toMatch(/^select Sort by/);
+    expect(await axe(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await page.getByRole('columnheader', { name: 'MAC, mg' }).waitFor();
+    expect(await page.getByLabel('Sort by').count()).toBe(0);
+    await page.close();
+  });
 });
 
 test('no script failed on the way', () => {

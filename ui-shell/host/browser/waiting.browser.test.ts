@@ -64,6 +64,71 @@ describe('while its answers are on their way', () => {
   });
 });
 
+describe('while the code of a page is on its way', () => {
+  const code = /\/ui\/pages\/[^/]*\.js$/;
+
+  test('its shape stands in its place, and another page does not wait for it', async () => {
+    await here.page.goto(`${here.limpid.url}/app`);
+    await heading(here.limpid.facility.name).waitFor();
+    await go('/app/limits');
+    await heading('Limit explorer').waitFor();
+    const answers = await hold(code);
+    await go('/app/risk/worst-case');
+    await here.page.locator('#main-content').getByText('Loading', { exact: true }).waitFor();
+    await go('/app/limits');
+    await heading('Limit explorer').waitFor();
+    await answers.release();
+    await here.page.waitForTimeout(300);
+    expect(await here.page.locator('h1').allInnerTexts()).toEqual(['Limit explorer']);
+  });
+
+  test('and where it does not come, that is said, with a way to try again', async () => {
+    await here.page.goto(`${here.limpid.url}/app`);
+    await heading(here.limpid.facility.name).waitFor();
+    await here.page.route(code, route => route.abort());
+    await go('/app/risk/worst-case');
+    await heading('Something went wrong').waitFor();
+    await here.page.unroute(code);
+    await here.page.getByRole('button', { name: 'Try again' }).click();
+    await heading('Worst case').waitFor();
+  });
+
+  test('also where only a part of it does not come', async () => {
+    const part = /\/ui\/pages\/kernel-import\.page[^/]*\.js$/;
+    await here.page.route(part, route => route.abort());
+    await go('/app/master/bulk');
+    await heading('Something went wrong').waitFor();
+    await here.page.unroute(part);
+    await here.page.getByRole('button', { name: 'Try again' }).click();
+    await heading('Bulk import').waitFor();
+  });
+});
+
+test('without a network a call fails at once and is not sent later', async () => {
+  await go('/app/limits/policies?type=Chemical');
+  const factor = here.page.getByLabel('Safety factor');
+  await factor.fill('640');
+  await here.page.getByText('1 setting differs').waitFor();
+  await here.page.context().setOffline(true);
+  await here.page.getByRole('button', { name: 'Preview the effect' }).click();
+  await here.page.getByText('Preview failed as server unreachable').waitFor();
+  await factor.fill('650');
+  await here.page.getByText('Calculating the example failed as server unreachable').waitFor();
+  // What could not be shown is no fault of the draft.
+  const save = here.page.getByRole('button', { name: /^Save as version/ });
+  expect(await save.isEnabled()).toBe(true);
+  await save.click();
+  const dialog = here.page.getByRole('dialog');
+  await dialog.getByLabel('Reason *').fill('Trial without a network');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Saving failed as server unreachable').waitFor();
+  await here.page.context().setOffline(false);
+  await here.page.getByText('Calculating the example failed').waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await here.page.getByRole('button', { name: 'Discard the draft' }).click();
+  await here.page.getByText('Nobody has saved a version yet').waitFor();
+});
+
 describe('what is read again and refused', () => {
   test('takes nothing away that somebody types, and is told', async () => {
     await go('/app/master/productions');

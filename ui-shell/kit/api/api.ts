@@ -20,6 +20,11 @@ export class ApiFailure extends Error {
   ) {
     super(message);
   }
+
+  /** The server refused what was asked; otherwise it was out of reach or failed itself, and may answer another time. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500;
+  }
 }
 
 interface ErrorAnswer {

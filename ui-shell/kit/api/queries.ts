@@ -22,7 +22,11 @@ export const queryClient = new QueryClient({
     },
   }),
   defaultOptions: {
+    // A call that waits for the network in silence would be sent when nobody expects it any more.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 5_000,
       retry: (count, error) => count < 2 && error instanceof ApiFailure && error.status === 0,
       refetchOnWindowFocus: true,

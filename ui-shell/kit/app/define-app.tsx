@@ -29,7 +29,7 @@ export function defineApp<P extends object>(Page: ComponentType<P>): ReactAppOrP
         </Boundary>
       </StrictMode>
     ),
-    errorBoundary: () => <SomethingWentWrong onAgain={() => location.reload()} />,
+    errorBoundary: () => <SomethingWentWrong />,
     domElementGetter: (props: P & PageProps) => mountPoint(props.domElement),
   } as Parameters<typeof singleSpaReact<P & PageProps>>[0]);
 }
@@ -47,20 +47,16 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly br
     return { broken: true };
   }
   override render(): ReactNode {
-    return this.state.broken ? (
-      <SomethingWentWrong onAgain={() => this.setState({ broken: false })} />
-    ) : (
-      this.props.children
-    );
+    return this.state.broken ? <SomethingWentWrong /> : this.props.children;
   }
 }
 
-/** The generic error screen (specification section 2). */
-function SomethingWentWrong({ onAgain }: { readonly onAgain: () => void }) {
+/** The generic error screen (specification section 2). A browser asks again for code that did not come only for a new document. */
+export function SomethingWentWrong() {
   return (
-    <div className="limpid-empty" role="alert">
+    <div className="limpid-page limpid-empty" role="alert">
       <h1>Something went wrong</h1>
-      <Button onClick={onAgain}>Try again</Button>
+      <Button onClick={() => location.reload()}>Try again</Button>
     </div>
   );
 }

@@ -36,6 +36,16 @@ export interface Option {
 
 export type FormValues = Record<string, unknown>;
 
+/** What is sent of values as they were typed: a text that was emptied is no value. */
+export function emptyAsNull(values: FormValues): FormValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.trim() === '' ? null : value,
+    ]),
+  );
+}
+
 /** Options whose label is their value. */
 export function plainOptions(values: readonly string[]): Option[] {
   return values.map(value => ({ value, label: value }));

@@ -174,16 +174,18 @@ function StaleDialog({
       onRequestClose={onClose}
       onRequestSubmit={() => location.reload()}
     >
-      <DataTable
-        title="Both versions"
-        columns={[
-          { heading: 'Field', render: ([name]) => words(name) },
-          { heading: 'Saved by the other', render: ([name]) => shownValue(current?.[name]) },
-          { heading: 'Yours', render: ([, value]) => shownValue(value) },
-        ]}
-        rows={Object.entries(mine)}
-        keyOf={([name]) => name}
-      />
+      {current !== null && (
+        <DataTable
+          title="Both versions"
+          columns={[
+            { heading: 'Field', render: ([name]) => words(name) },
+            { heading: 'Saved by the other', render: ([name]) => shownValue(current[name]) },
+            { heading: 'Yours', render: ([, value]) => shownValue(value) },
+          ]}
+          rows={Object.entries(mine)}
+          keyOf={([name]) => name}
+        />
+      )}
     </Modal>
   );
 }

@@ -51,7 +51,9 @@ export function shownValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return shownNumber(value);
   if (Array.isArray(value)) return value.map(shownValue).join(', ');
-  if (typeof value === 'object' && 'value' in value && 'unit' in value) return shownQuantity(value as Quantity);
+  // A quantity that somebody is still typing may hold a text.
+  if (typeof value === 'object' && 'value' in value && 'unit' in value)
+    return `${shownValue(value.value)} ${String(value.unit)}`;
   if (typeof value === 'object')
     return 'name' in value ? String((value as { name: unknown }).name) : JSON.stringify(value);
   return String(value as string);

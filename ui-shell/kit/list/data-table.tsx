@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { useNarrow } from '../app/use-narrow.js';
 import { foldColumns } from './folded-columns.js';
 import type { ListState } from './list-state.js';
+import { SortSelect } from './sort-select.js';
 
 /** One column of a table of rows `R`. */
 export interface TableColumn<R> {
@@ -53,9 +54,12 @@ export function DataTable<R>({
   size = 'md',
 }: DataTableProps<R>) {
   const navigate = useNavigate();
-  const columns = useNarrow() ? foldColumns(all) : all;
+  const isNarrow = useNarrow();
+  const columns = isNarrow ? foldColumns(all) : all;
+  const isSortFolded = isNarrow && all.some(({ folds, sort }) => folds === true && sort !== undefined);
   return (
     <div className="limpid-table-scroll" aria-busy={busy}>
+      {isSortFolded && sorting !== undefined && <SortSelect columns={all} sorting={sorting} />}
       <Table aria-label={title} size={size}>
         <TableHead>
           <TableRow>

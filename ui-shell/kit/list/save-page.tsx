@@ -3,7 +3,7 @@ import { api } from '../api/api.js';
 import { fp } from '../api/facility.js';
 import { useFacilityData, useSave, type RecordRow } from '../api/queries.js';
 import { toast } from '../app/toasts.js';
-import type { FormField, FormValues } from '../form/fields.js';
+import { emptyAsNull, type FormField, type FormValues } from '../form/fields.js';
 import { RecordForm, type RecordFormProps } from '../form/record-form.js';
 import { LoadingForm } from '../states/loading.js';
 import { ErrorState } from '../states/states.js';
@@ -37,9 +37,9 @@ export function CreatePage({
         initial={defaults}
         saveLabel="Create"
         onCancel={() => void navigate('/')}
-        preview={changed => [{ method: 'POST', path, body: { ...defaults, ...changed } }]}
+        preview={changed => [{ method: 'POST', path, body: { ...defaults, ...emptyAsNull(changed) } }]}
         onSave={async changed => {
-          const created = await save.mutateAsync({ ...defaults, ...changed });
+          const created = await save.mutateAsync({ ...defaults, ...emptyAsNull(changed) });
           toast({ kind: 'success', title: 'Created' });
           void navigate(`/${created[one]?.id ?? ''}`);
         }}
@@ -73,9 +73,11 @@ export function EditPage({ path, one, title, listTitle, fields, id, extra }: Sav
         initial={row}
         saveLabel="Save"
         onCancel={() => void navigate(`/${id}`)}
-        preview={changed => [{ method: 'POST', path: `${path}/${id}`, body: { ...changed, version: row.version } }]}
+        preview={changed => [
+          { method: 'POST', path: `${path}/${id}`, body: { ...emptyAsNull(changed), version: row.version } },
+        ]}
         onSave={async changed => {
-          await save.mutateAsync({ ...changed, version: row.version });
+          await save.mutateAsync({ ...emptyAsNull(changed), version: row.version });
           toast({ kind: 'success', title: 'Saved' });
           void navigate(`/${id}`);
         }}

@@ -37,7 +37,7 @@ export function PreviewPanel({
             kind="error"
             lowContrast
             hideCloseButton
-            title="It could not be saved like this"
+            title={preview.error.isRefusal ? 'It could not be saved like this' : 'No preview'}
             subtitle={preview.error.message}
           />
         )}

@@ -1,5 +1,5 @@
 import { Button, Checkbox, FilterableMultiSelect, Select, SelectItem } from '@carbon/react';
-import { shownNumber, useFacilityData, type Quantity, type RecordRow } from '@limpid/ui-kit';
+import { shownNumber, useFacilityData, useRowKeys, type Quantity, type RecordRow } from '@limpid/ui-kit';
 import type { TrainStep } from '#schemas/equipment/equipment-train';
 import { trainAreaSqcm } from '#schemas/equipment/train-area';
 import { toBase } from '#schemas/lib/units';
@@ -32,12 +32,14 @@ export function StepsEditor({
   );
   const renumbered = (list: readonly TrainStep[]): TrainStep[] =>
     list.map((step, index) => ({ ...step, order: index + 1 }));
+  const keys = useRowKeys();
   const replace = (index: number, step: TrainStep): void =>
     onChange(steps.map((each, position) => (position === index ? step : each)));
   const move = (index: number, by: number): void => {
     const list = [...steps];
     const [step] = list.splice(index, 1);
     if (step !== undefined) list.splice(index + by, 0, step);
+    keys.move(index, by);
     onChange(renumbered(list));
   };
   const fault = faultOf('steps');
@@ -47,8 +49,7 @@ export function StepsEditor({
       {fault !== undefined && <p role="alert">{fault}</p>}
       {steps.map((step, index) => (
         <StepRow
-          // A step has no name of its own; its place is what people know it by.
-          key={index}
+          key={keys.of(index)}
           step={step}
           number={index + 1}
           machines={machines}
@@ -57,7 +58,10 @@ export function StepsEditor({
           isLast={index === steps.length - 1}
           onChange={changed => replace(index, changed)}
           onMove={by => move(index, by)}
-          onRemove={() => onChange(renumbered(steps.filter((_step, position) => position !== index)))}
+          onRemove={() => {
+            keys.remove(index);
+            onChange(renumbered(steps.filter((_step, position) => position !== index)));
+          }}
         />
       ))}
       <div className="limpid-row limpid-between">
@@ -132,15 +136,20 @@ function StepRow({
         onChange={(_event, { checked }) => onChange({ ...step, optional: checked })}
       />
       <div className="limpid-row limpid-wide">
-        <Button kind="ghost" size="sm" disabled={isFirst} onClick={() => onMove(-1)}>
-          Move step {number} up
-        </Button>
-        <Button kind="ghost" size="sm" disabled={isLast} onClick={() => onMove(1)}>
-          Move step {number} down
-        </Button>
         <Button kind="ghost" size="sm" onClick={onRemove}>
           Remove step {number}
         </Button>
+        {/* Disabled, the button that brought a step to an end would drop the focus; now the other one takes it. */}
+        {!isFirst && (
+          <Button kind="ghost" size="sm" onClick={() => onMove(-1)}>
+            Move step {number} up
+          </Button>
+        )}
+        {!isLast && (
+          <Button kind="ghost" size="sm" onClick={() => onMove(1)}>
+            Move step {number} down
+          </Button>
+        )}
       </div>
     </fieldset>
   );

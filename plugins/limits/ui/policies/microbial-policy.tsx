@@ -8,6 +8,7 @@ import {
   useAsOf,
   useFacilityData,
   usePermission,
+  useRowKeys,
   withAsOf,
   type FieldFault,
 } from '@limpid/ui-kit';
@@ -89,6 +90,7 @@ function Draft({
     setFaults([]);
     setDraft(before => ({ ...before, ...settings }));
   };
+  const keys = useRowKeys();
   const setLimit = (index: number, limit: MicrobialLimit | null): void =>
     change({ limits: draft.limits.flatMap((each, at) => (at !== index ? each : (limit ?? []))) });
   const faultOf = (field: string): string | undefined => faults.find(fault => fault.path === field)?.message;
@@ -114,13 +116,16 @@ function Draft({
       {general !== undefined && <p role="alert">{general}</p>}
       {draft.limits.map((limit, index) => (
         <MicrobialLimitRow
-          key={index}
+          key={keys.of(index)}
           number={index + 1}
           limit={limit}
           disabled={!mayModify}
           faultOf={field => faultOf(`limits.${index}.${field}`)}
           onChange={changed => setLimit(index, changed)}
-          onRemove={() => setLimit(index, null)}
+          onRemove={() => {
+            keys.remove(index);
+            setLimit(index, null);
+          }}
         />
       ))}
       {mayModify && (

@@ -90,6 +90,8 @@ function Draft({
   const [refused, setRefused] = useState<readonly FieldFault[]>([]);
   const mayModify = usePermission('CleaningPolicy.Modify');
   const { data: example, error } = useExample(residueType, draft);
+  // An example that could not be fetched says nothing about the draft.
+  const isRefused = error?.isRefusal === true;
   const changes = differencesOf(original, draft);
   const { forget, discard, notice } = useKeptDraft(kept, changes, changes.length > 0, base.version);
   const faults = [
@@ -131,7 +133,7 @@ function Draft({
           <SavePolicy
             changes={changes}
             nextVersion={base.version + 1}
-            disabled={error !== null}
+            disabled={isRefused}
             save={async (reason, effectiveFrom) => {
               await api.post(
                 fp(path),
@@ -146,7 +148,7 @@ function Draft({
           <DraftEffect
             path={path}
             body={() => ({ ...body(), reason: 'Preview of a draft' })}
-            disabled={changes.length === 0 || error !== null}
+            disabled={changes.length === 0 || isRefused}
           />
         </>
       )}

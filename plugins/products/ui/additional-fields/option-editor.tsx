@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@carbon/react';
 import { useState } from 'react';
+import { useRowKeys } from '@limpid/ui-kit';
 import type { FieldOption } from '#schemas/products/additional-field';
 
 /** The choices of a single select, with the scores that rankings count. */
@@ -12,9 +13,11 @@ export function OptionEditor({
   readonly faultOf: (name: string) => string | undefined;
   readonly onChange: (options: readonly FieldOption[] | null) => void;
 }) {
+  const keys = useRowKeys();
   const replace = (index: number, change: Partial<FieldOption>): void =>
     onChange(options.map((each, position) => (position === index ? { ...each, ...change } : each)));
   const remove = (index: number): void => {
+    keys.remove(index);
     const rest = options.filter((_each, position) => position !== index);
     onChange(rest.length === 0 ? null : rest);
   };
@@ -27,7 +30,7 @@ export function OptionEditor({
       {whole !== undefined && <p role="alert">{whole}</p>}
       {options.map((option, index) => (
         <OptionRow
-          key={index}
+          key={keys.of(index)}
           option={option}
           number={index + 1}
           faultOf={field => faultOf(`options.${index}.${field}`)}

@@ -1,3 +1,4 @@
+import { shortened } from '@limpid/ui-kit';
 import type { ShownHbel } from '#schemas/products/hbel';
 import { shownDaily, shownRatio, statusWords } from './words.js';
 
@@ -66,7 +67,7 @@ export function OpinionRuler({ hbels }: { readonly hbels: readonly ShownHbel[] }
               fontWeight={inForce ? 600 : 400}
               fill="currentColor"
             >
-              {labelOf(hbel)}
+              {shortened(labelOf(hbel), 46)}
               {hbel.ratio !== null && hbel.ratio > 1 ? ` · ${shownRatio(hbel.ratio)}` : ''}
             </text>
           </g>

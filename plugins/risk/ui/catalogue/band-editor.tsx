@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@carbon/react';
-import { DataTable, type TableColumn } from '@limpid/ui-kit';
+import { DataTable, useRowKeys, type TableColumn } from '@limpid/ui-kit';
 import type { Band, ScoringTable } from '#schemas/risk/bands';
 import { bandFaults } from '#schemas/risk/band-faults';
 import { NumberInput } from './number-input.js';
@@ -18,9 +18,11 @@ export function BandEditor({
 }) {
   const bands = table.bands ?? [];
   const faults = bandFaults(table);
+  const keys = useRowKeys();
   const replace = (index: number, band: Band): void =>
     onChange(bands.map((each, position) => (position === index ? band : each)));
   const remove = (index: number): void => {
+    keys.remove(index);
     const rest = bands.filter((_each, position) => position !== index);
     onChange(rest.length === 0 ? null : rest);
   };
@@ -85,7 +87,7 @@ export function BandEditor({
       {fault !== undefined && faults.length === 0 && <p role="alert">{fault}</p>}
       {table.kind === 'number' && <NumberLine table={table} />}
       {bands.length > 0 && (
-        <DataTable title="Ranges" size="sm" columns={columns} rows={bands} keyOf={(_band, index) => String(index)} />
+        <DataTable title="Ranges" size="sm" columns={columns} rows={bands} keyOf={(_band, index) => keys.of(index)} />
       )}
       <div className="limpid-row limpid-between">
         <Button kind="tertiary" size="md" onClick={() => onChange([...bands, { score: bands.length + 1 }])}>

@@ -1,6 +1,6 @@
 import { Button } from '@carbon/react';
 import { CheckmarkFilled, ErrorFilled } from '@carbon/icons-react';
-import { DataTable, type TableColumn } from '@limpid/ui-kit';
+import { DataTable, useRowKeys, type TableColumn } from '@limpid/ui-kit';
 import type { FormulaCheck } from '#schemas/formula/check';
 import { runTestCase, type FormulaTestCase } from '#schemas/formula/test-run';
 import { inWords } from './formula-words.js';
@@ -30,6 +30,7 @@ export function TestCaseEditor({
   const names = [...new Set([...(check?.ok === true ? check.names : []), ...given])];
   const outcomes = cases.map(each => outcomeOf(each, check, known));
   const passed = outcomes.filter(outcome => outcome?.pass === true).length;
+  const keys = useRowKeys();
   const replace = (index: number, next: EditedCase): void =>
     onChange(cases.map((each, position) => (position === index ? next : each)));
   const columns: readonly TableColumn<EditedCase>[] = [
@@ -74,7 +75,10 @@ export function TestCaseEditor({
         <Button
           kind="ghost"
           size="sm"
-          onClick={() => onChange(cases.filter((_each, position) => position !== index))}
+          onClick={() => {
+            keys.remove(index);
+            onChange(cases.filter((_each, position) => position !== index));
+          }}
           aria-label={`Remove test case ${index + 1}`}
         >
           Remove
@@ -93,7 +97,7 @@ export function TestCaseEditor({
           size="sm"
           columns={columns}
           rows={cases}
-          keyOf={(_case, index) => String(index)}
+          keyOf={(_case, index) => keys.of(index)}
         />
       )}
       <div className="limpid-row limpid-between">

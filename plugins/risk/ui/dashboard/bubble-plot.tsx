@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shortened } from '@limpid/ui-kit';
 
 const width = 1000;
 const height = 440;
@@ -8,6 +9,8 @@ const top = 30;
 const bottom = 48;
 const lineHeight = 15;
 const labelWidth = 200;
+/** That have room in the width of a label. */
+const labelCharacters = 28;
 
 /** One production in a picture of two scores. */
 export interface Bubble {
@@ -97,7 +100,7 @@ export function BubblePlot({ bubbles, acrossTitle, upTitle, upAlso, backdrop, le
             strokeLinejoin="round"
             paintOrder="stroke"
           >
-            {text}
+            {shortened(text, labelCharacters)}
           </text>
         </g>
       ))}

@@ -1,4 +1,4 @@
-import { Picture, shownNumber } from '@limpid/ui-kit';
+import { Picture, shortened, shownNumber } from '@limpid/ui-kit';
 import type { ActiveToxicity, RiskScores } from '#schemas/risk/scores';
 import { basisWord, nameOf } from '../ranking/words.js';
 import { amountText, decadesAround, lanesOf, logScale } from './scale.js';
@@ -21,6 +21,7 @@ export function ToxicityRuler({ scores }: { readonly scores: RiskScores }) {
     known.map(each => x(each.intakeUgPerDay)),
     14,
   );
+  const isRight = (each: Known): boolean => x(each.intakeUgPerDay) > width / 2;
   const top = 24 + labels * 18;
   const axis = top + (Math.max(...lanes) + 1) * laneHeight;
   const decades = Array.from({ length: Math.round(Math.log10(high / low)) + 1 }, (_, index) => low * 10 ** index);
@@ -62,8 +63,13 @@ export function ToxicityRuler({ scores }: { readonly scores: RiskScores }) {
               y2={axis - 12 - (lanes[index] ?? 0) * laneHeight}
               stroke="var(--cds-border-strong)"
             />
-            <text x={x(each.intakeUgPerDay) + 5} y={16 + index * 18} fontWeight={600}>
-              {each.active.name} {amountText(each.intakeUgPerDay)}
+            <text
+              x={x(each.intakeUgPerDay) + (isRight(each) ? -5 : 5)}
+              y={16 + index * 18}
+              fontWeight={600}
+              textAnchor={isRight(each) ? 'end' : 'start'}
+            >
+              {shortened(each.active.name, 40)} {amountText(each.intakeUgPerDay)}
             </text>
           </g>
         ))}

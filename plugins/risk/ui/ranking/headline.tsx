@@ -30,7 +30,7 @@ export function Headline({ ranking }: { readonly ranking: WorstCases }) {
             <Tag type="magenta">differs</Tag> another product than ranks first
           </>
         ) : (
-          studyChoice.study !== null && 'the same as ranks first'
+          studyChoice.study !== null && (first === undefined ? 'none ranks first' : 'the same as ranks first')
         )}
       </Card>
       <Card

@@ -1,4 +1,4 @@
-import { Picture, shownNumber } from '@limpid/ui-kit';
+import { Picture, shortened, shownNumber } from '@limpid/ui-kit';
 import type { WorstCases } from '#schemas/risk/ranking';
 import { barsOf, isProduct, type Bar } from './bars.js';
 import { colourAt } from './colours.js';
@@ -7,8 +7,9 @@ import { missingText, nameOf } from './words.js';
 const width = 1000;
 const rowHeight = 30;
 const left = 290;
-const right = 90;
-const top = 34;
+/** Room for the number behind the longest bar, and for the words of a decision. */
+const right = { number: 90, decision: 190 } as const;
+const legend = { width: 175, lineHeight: 22, perLine: 4, characters: 22 } as const;
 const barsShown = 12;
 
 /** Why this one is first: bars stacked by criterion, missing data hatched, equal numbers marked. */
@@ -23,10 +24,12 @@ export function RankingPicture({
   const bars = barsOf(worstCases.slice(0, barsShown), categories, formula.expression, weights);
   const longest = Math.max(...bars.map(bar => bar.length), Number.MIN_VALUE);
   const stacked = isProduct(formula.expression, categories);
-  const height = top + bars.length * rowHeight + 8;
   const shownCategories = categories.filter(({ key }) =>
     bars.some(bar => bar.segments.some(segment => segment.key === key)),
   );
+  const top = 12 + Math.max(1, Math.ceil(shownCategories.length / legend.perLine)) * legend.lineHeight;
+  const height = top + bars.length * rowHeight + 8;
+  const room = width - left - (bars.some(bar => bar.row.isOverride) ? right.decision : right.number);
   return (
     <>
       <Picture
@@ -55,16 +58,21 @@ export function RankingPicture({
             </pattern>
           </defs>
           {shownCategories.map(({ key, name }, index) => (
-            <g key={key} transform={`translate(${left + index * 165} 6)`}>
+            <g
+              key={key}
+              transform={`translate(${left + (index % legend.perLine) * legend.width} ${6 + Math.floor(index / legend.perLine) * legend.lineHeight})`}
+            >
+              <title>{name}</title>
               <rect width="12" height="12" fill={colourAt(categories.findIndex(each => each.key === key))} />
               <text x="18" y="11">
-                {name}
+                {shortened(name, legend.characters)}
               </text>
             </g>
           ))}
           {!stacked && (
             <text x={left} y={16} fill="var(--cds-text-secondary)">
-              {formula.expression}
+              <title>{formula.expression}</title>
+              {shortened(formula.expression, 100)}
             </text>
           )}
           {bars.map((bar, index) => (
@@ -72,7 +80,7 @@ export function RankingPicture({
               key={bar.row.production.id}
               bar={bar}
               y={top + index * rowHeight}
-              scale={(width - left - right) / longest}
+              scale={room / longest}
               ranking={ranking}
             />
           ))}
@@ -104,13 +112,14 @@ function BarRow({
   return (
     <g>
       <text x={0} y={y + 17} fontWeight={row.isOverride ? 600 : 400}>
-        {label.length > 42 ? `${label.slice(0, 41)}…` : label}
+        <title>{label}</title>
+        {shortened(label, 42)}
       </text>
       {row.rank === null && (
         <>
           <rect x={left} y={y + 3} width={120} height={20} fill="url(#missing-hatch)" />
           <text x={left + 130} y={y + 17}>
-            not evaluated: {missingText(row, inputs)}
+            {shortened(`not evaluated: ${missingText(row, inputs)}`, 88)}
           </text>
         </>
       )}

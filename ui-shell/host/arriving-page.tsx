@@ -1,0 +1,62 @@
+import { LoadingPage, SomethingWentWrong } from '@limpid/ui-kit';
+import { createRoot } from 'react-dom/client';
+import type { AppProps, LifeCycles } from 'single-spa';
+
+/** What the host gives to every page; single-spa adds its own. */
+interface HostProps {
+  readonly domElement: HTMLElement;
+  readonly basePath: string;
+}
+type PageProps = AppProps & HostProps;
+
+/**
+ * A page whose code is on its way: the shape of a page stands in its place at once, and whoever opens another page
+ * meanwhile does not wait for the first. Where the code does not come, that is said.
+ */
+export function arrivingPage(load: () => Promise<LifeCycles>): LifeCycles<HostProps> {
+  let code: Promise<LifeCycles> | undefined;
+  let leave = async (): Promise<void> => undefined;
+  return {
+    bootstrap: async () => undefined,
+    mount: async (props: PageProps) => {
+      code ??= load().then(async page => {
+        await inTurn(page.bootstrap, props);
+        return page;
+      });
+      leave = show(code, props);
+    },
+    unmount: async () => leave(),
+  };
+}
+
+/** Shows a page once its code is there; answers how to take away what is shown. */
+function show(code: Promise<LifeCycles>, props: PageProps): () => Promise<void> {
+  const place = document.createElement('div');
+  props.domElement.append(place);
+  const stand = createRoot(place);
+  stand.render(<LoadingPage />);
+  const clear = (): void => {
+    stand.unmount();
+    place.remove();
+  };
+  let isLeft = false;
+  let mounted: Promise<LifeCycles> | undefined;
+  void code.then(
+    page => {
+      if (isLeft) return;
+      clear();
+      mounted = inTurn(page.mount, props).then(() => page);
+    },
+    () => isLeft || stand.render(<SomethingWentWrong />),
+  );
+  return async () => {
+    isLeft = true;
+    clear();
+    const page = await mounted;
+    if (page !== undefined) await inTurn(page.unmount, props);
+  };
+}
+
+async function inTurn(steps: LifeCycles['mount'], props: AppProps): Promise<void> {
+  for (const step of [steps].flat()) await step(props);
+}
