@@ -20,7 +20,7 @@ const started: ChildProcess[] = [];
 beforeAll(async () => {
   dataFolder = mkdtempSync(path.join(os.tmpdir(), 'limpid-start-'));
   await build();
-}, 120_000);
+});
 
 afterAll(async () => {
   started.forEach(child => child.kill('SIGKILL'));
@@ -80,7 +80,7 @@ test('one command serves, is stopped by SIGTERM without a trace, and starts agai
   expect(second.output.slice(second.output.indexOf('Demo accounts'))).toBe(accounts);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
-}, 180_000);
+});
 
 test('after kill -9 of everything the next start serves again', async () => {
   const first = await start();
@@ -92,7 +92,7 @@ test('after kill -9 of everything the next start serves again', async () => {
   second.child.kill('SIGTERM');
   await second.ended;
   await expect.poll(startedHere, { timeout: 20_000 }).toEqual([]);
-}, 180_000);
+});
 
 /** The command lines of the processes that were started for this test's data folder. */
 function startedHere(): string[] {

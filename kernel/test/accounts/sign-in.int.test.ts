@@ -127,7 +127,7 @@ describe('guessing', () => {
       [person.id],
     );
     expect(live[0]?.count).toBe(1);
-  }, 60_000);
+  });
 
   test('the last administrator is locked for a while only, so that somebody can still unblock', async () => {
     const [admin] = await limpid.sql<{ id: string }>(`select id from kernel.app_user where username = 'admin'`);

@@ -87,7 +87,7 @@ beforeAll(async () => {
     },
     { method: 'PUT', path: `/productions/${production.id}/archive`, body: { reason: 'no longer made' } },
   ]);
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 test('every workbook as of a moment has the cells, and the hash, of the one that was printed then', async () => {

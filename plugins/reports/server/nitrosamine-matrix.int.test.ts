@@ -9,7 +9,7 @@ let admin: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['reports', 'nitrosamines'], demo: 'import' });
   admin = await kernel.as('admin');
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 async function production(externalId: string): Promise<string> {

@@ -11,7 +11,7 @@ let admin: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['reports'], productType: 'api', demo: 'import-api-plant' });
   admin = await kernel.as('admin');
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 const evidence = 'Study PS-7: spiked at the crystallisation';
@@ -63,7 +63,7 @@ test('under any purge factor a spreadsheet comes to the limits that the product 
       if (typeof value === 'number') expect(Number(book.value(sheet, address)) / value).toBeCloseTo(1, 9);
   }
   expect(byHealth).toBeGreaterThan(10);
-}, 120_000);
+});
 
 test('another factor typed into the workbook gives the limits that the product then calculates, and papers say so', async () => {
   const previous = await ketoprofen();

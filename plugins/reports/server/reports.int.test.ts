@@ -12,7 +12,7 @@ let specialist: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['reports'], demo: 'import' });
   specialist = await kernel.as('specialist');
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 const lowestOf = async (): Promise<EquipmentLimit[]> =>

@@ -57,7 +57,7 @@ let specialist: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['reports'], demo: 'import', extra: [{ definition, manifest }] });
   specialist = await kernel.as('specialist');
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 test('rows under a formula of people stand as the product calculated them, and say which formula it was', async () => {

@@ -11,7 +11,7 @@ let admin: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['reports'], demo: 'import' });
   admin = await kernel.as('admin');
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 type Row = Record<string, unknown> & { readonly id: string; readonly version: number };
@@ -107,4 +107,4 @@ test('on plants with any inputs, missing ones too, a spreadsheet comes to the li
   }
   expect(compared).toBeGreaterThan(300);
   expect(without).toBeGreaterThan(3);
-}, 180_000);
+});
