@@ -6,7 +6,7 @@ import type { OwnedRoute, RegistryView } from '../boot/rooms.js';
 import { AsOfQuery, ListQuery, queryOf } from './route-query.js';
 
 /** OpenAPI 3.1 document of all calls, made from the registry. */
-export function openApiDocument(registry: RegistryView, version: string): object {
+function openApiDocument(registry: RegistryView, version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of registry.routes) {
     const path = `${route.scope === 'facility' ? '/plans/{plan}/facilities/{facility}' : ''}${route.path.replace(/:(\w+)/g, '{$1}')}`;

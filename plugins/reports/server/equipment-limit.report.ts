@@ -14,7 +14,7 @@ import { purgeEvidence } from './purge-evidence.js';
 import { limitWorkbook } from './workbook.js';
 
 /** One machine, or all machines of the facility when `equipmentId` is left out. */
-export const EquipmentLimitParameters = Type.Object({ equipmentId: Type.Optional(Uuid) }, closed);
+const EquipmentLimitParameters = Type.Object({ equipmentId: Type.Optional(Uuid) }, closed);
 
 /** Equipment-wise limits: per machine the lowest L3 over all pairs that share it (formulas section 9). */
 export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitParameters>, DocumentModel>()({

@@ -13,7 +13,7 @@ import { purgeEvidence } from './purge-evidence.js';
 import { limitWorkbook } from './workbook.js';
 
 /** One production, or all productions of the facility when `productionId` is left out. */
-export const ProductionLimitParameters = Type.Object({ productionId: Type.Optional(Uuid) }, closed);
+const ProductionLimitParameters = Type.Object({ productionId: Type.Optional(Uuid) }, closed);
 
 /** Production-wise limits: per previous production the lowest L3 over all next productions (formulas section 9). */
 export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimitParameters>, DocumentModel>()({

@@ -13,10 +13,7 @@ interface TrainRow {
 type Machine = TrainArea['steps'][number]['equipments'][number];
 
 /** True on the days from `validFrom` to `validTo`, both included; without a day there is no bound. */
-export function isInForce(
-  train: { readonly validFrom: string | null; readonly validTo: string | null },
-  now: Date,
-): boolean {
+function isInForce(train: { readonly validFrom: string | null; readonly validTo: string | null }, now: Date): boolean {
   const today = now.toISOString().slice(0, 10);
   return (train.validFrom === null || train.validFrom <= today) && (train.validTo === null || today <= train.validTo);
 }
@@ -32,7 +29,7 @@ export async function liveTrains(call: AnyCall): Promise<readonly TrainRow[]> {
 }
 
 /** Areas of all live trains with their arithmetic, from the areas that the machines have now. */
-export async function trainAreas(call: AnyCall): Promise<TrainArea[]> {
+async function trainAreas(call: AnyCall): Promise<TrainArea[]> {
   const trains = await liveTrains(call);
   const machines = await call.tx.rows<Machine>({
     name: 'equipment-train-machines',
