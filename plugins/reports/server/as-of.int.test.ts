@@ -7,7 +7,7 @@ import {
   type TestClient,
   type TestKernel,
 } from '#kernel/testing';
-import { cellsOf, factsOf, headsOf } from './cells-of.fixture.js';
+import { cellsOf, factsOf, headsOf } from './workbook/cells-of.fixture.js';
 import { pagesOf } from './pages-of.fixture.js';
 
 let kernel: TestKernel;

@@ -8,9 +8,9 @@ import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { referencesOnce } from './pair-references.js';
-import { agentWorkings, type Workings } from './pair-workings.js';
-import { limitWorkbook } from './workbook.js';
+import { referencesOnce } from './workbook/pair-references.js';
+import { agentWorkings, type Workings } from './workbook/pair-workings.js';
+import { limitWorkbook } from './workbook/workbook.js';
 
 /** One cleaning agent, or all agents of the facility when `cleaningAgentId` is left out. */
 const CleaningAgentLimitParameters = Type.Object({ cleaningAgentId: Type.Optional(Uuid) }, closed);

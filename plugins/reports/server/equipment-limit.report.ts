@@ -8,10 +8,10 @@ import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { referencesOnce } from './pair-references.js';
-import { pairWorkings, type Workings } from './pair-workings.js';
+import { referencesOnce } from './workbook/pair-references.js';
+import { pairWorkings, type Workings } from './workbook/pair-workings.js';
 import { purgeEvidence } from './purge-evidence.js';
-import { limitWorkbook } from './workbook.js';
+import { limitWorkbook } from './workbook/workbook.js';
 
 /** One machine, or all machines of the facility when `equipmentId` is left out. */
 const EquipmentLimitParameters = Type.Object({ equipmentId: Type.Optional(Uuid) }, closed);

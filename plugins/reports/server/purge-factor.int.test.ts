@@ -4,7 +4,7 @@ import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { Limit } from '#schemas/limits/limit';
 import { limitApart } from './limit-apart.fixture.js';
 import { pagesOf } from './pages-of.fixture.js';
-import { Recalculated } from './recalculated.fixture.js';
+import { Recalculated } from './workbook/recalculated.fixture.js';
 
 let kernel: TestKernel;
 let admin: TestClient;

@@ -1,7 +1,7 @@
 import type { Cell, LongSheet, Sheet } from '#kernel/contract';
 import type { PairWorking } from '#plugins/limits/server/api';
 import type { Criterion, Policy } from '#schemas/limits/policy';
-import { noteText } from './limit-notes.js';
+import { noteText } from '../limit-notes.js';
 import type { Workings } from './pair-workings.js';
 
 const policySheet = 'Policy';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { Limit, LimitMatrix } from '#schemas/limits/limit';
-import { limitApart } from './limit-apart.fixture.js';
+import { limitApart } from '../limit-apart.fixture.js';
 import { Recalculated } from './recalculated.fixture.js';
 
 let kernel: TestKernel;

@@ -1,7 +1,7 @@
 import type { Cell, Sheet } from '#kernel/contract';
 import type { PairWorking } from '#plugins/limits/server/api';
 import type { Policy } from '#schemas/limits/policy';
-import { noteText } from './limit-notes.js';
+import { noteText } from '../limit-notes.js';
 
 const policySheet = 'Policy';
 /** Rows of the policy sheet that formulas address; row 1 is the heading. */
