@@ -11,7 +11,7 @@ import type {
   PlantProduct,
   PlantProduction,
   PlantSubstance,
-} from './api.js';
+} from '../api.js';
 import { formulationLd50 } from './agent-ld50.js';
 import { isWater } from './agent-water.js';
 

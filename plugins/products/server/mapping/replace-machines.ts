@@ -1,7 +1,7 @@
 import type { AnyCall, Change } from '#kernel/contract';
-import type { EquipmentUse, MatrixRow } from '#schemas/products/production';
-import { machinesOf } from './matrix.js';
-import { lostValues } from './additional-fields/pair-values.js';
+import type { EquipmentUse, MappedPair } from '#schemas/products/production';
+import { machinesOf } from './mapped-pairs.js';
+import { lostValues } from '../additional-fields/pair-values.js';
 import type { PairRules } from './pair-rules.js';
 
 /** Makes a production's machines exactly `uses`, and says what changed in names that people know. */
@@ -42,7 +42,7 @@ export async function replaceMachines(
   return [{ path: 'equipments', from, to }, ...lost];
 }
 
-function isSame(before: readonly MatrixRow[], uses: readonly EquipmentUse[]): boolean {
+function isSame(before: readonly MappedPair[], uses: readonly EquipmentUse[]): boolean {
   const known = before.map(row => factsOf(row.equipment.id, { ...row, cleaningProcedureNumber: ownProcedure(row) }));
   const wanted = uses.map(use => factsOf(use.equipmentId, use));
   return JSON.stringify(known.toSorted()) === JSON.stringify(wanted.toSorted());
@@ -53,12 +53,12 @@ function factsOf(equipmentId: string, pair: Omit<EquipmentUse, 'equipmentId'>): 
 }
 
 /** The procedure that stands with the pair itself. */
-function ownProcedure(row: MatrixRow): string | null {
+function ownProcedure(row: MappedPair): string | null {
   return row.inherited ? null : row.cleaningProcedureNumber;
 }
 
 /** `EQ-1 (step 1, alternative a, procedure CP02, contact 50 %)` */
-function inWords(row: MatrixRow): string {
+function inWords(row: MappedPair): string {
   const facts = [
     row.stepOrder === null ? [] : [`step ${row.stepOrder}`],
     row.alternative === null ? [] : [`alternative ${row.alternative}`],

@@ -3,16 +3,16 @@ import { defineRoute, defineUseCase, notFound, readOnly, RecordsToken, type Rout
 import { closed, Uuid } from '#schemas/lib/fields';
 import { MappingChange, MappingGridAnswer, SavedMapping } from '#schemas/products/mapping';
 import {
-  MatrixList,
+  MappedPairList,
   ProductionMap,
   ProductionMapChange,
   ProductionMapping,
-  type MatrixRow,
+  type MappedPair,
 } from '#schemas/products/production';
 import { mapProductionEquipment } from './map-production-equipment.js';
 import { readMappingGrid } from './mapping-grid.js';
-import { knowsMachine, machinesOf, matrixPage, productionsOn } from './matrix.js';
-import { production } from './production.resource.js';
+import { knowsMachine, machinesOf, pageOfPairs, productionsOn } from './mapped-pairs.js';
+import { production } from '../production.resource.js';
 import { saveMapping } from './save-mapping.js';
 
 const OneRecord = Type.Object({ id: Uuid }, closed);
@@ -30,7 +30,7 @@ const Page = Type.Object(
 
 const readMap = defineUseCase<
   { readonly params: { readonly id: string } },
-  { productionMap: MatrixRow[]; version: number }
+  { productionMap: MappedPair[]; version: number }
 >()({
   name: 'products.read-production-map',
   deps: { records: RecordsToken },
@@ -42,7 +42,7 @@ const readMap = defineUseCase<
 
 const readProductionMapping = defineUseCase<
   { readonly params: { readonly id: string } },
-  { productionMapping: MatrixRow[] }
+  { productionMapping: MappedPair[] }
 >()({
   name: 'products.read-production-mapping',
   deps: {},
@@ -54,8 +54,8 @@ const readProductionMapping = defineUseCase<
   },
 });
 
-const listMatrix = defineUseCase<{ readonly query: Static<typeof Page> }, Static<typeof MatrixList>>()({
-  name: 'products.list-matrix',
+const listMappedPairs = defineUseCase<{ readonly query: Static<typeof Page> }, Static<typeof MappedPairList>>()({
+  name: 'products.list-mapped-pairs',
   deps: {},
   run: async (_deps, call) => {
     const { query } = call.input;
@@ -63,7 +63,7 @@ const listMatrix = defineUseCase<{ readonly query: Static<typeof Page> }, Static
     const pageNumber = paged ? (query.pageNumber ?? 1) : 1;
     const pageLimit = paged ? (query.pageLimit ?? 10) : 100_000;
     const page = { limit: pageLimit, offset: (pageNumber - 1) * pageLimit, search: query.search?.trim() ?? '' };
-    const [found] = await call.tx.rows<{ total: number; rows: MatrixRow[] }>(matrixPage(call.facility.id, page));
+    const [found] = await call.tx.rows<{ total: number; rows: MappedPair[] }>(pageOfPairs(call.facility.id, page));
     return { prodEqCpMapping: found?.rows ?? [], pagination: { pageNumber, pageLimit, total: found?.total ?? 0 } };
   },
 });
@@ -75,7 +75,7 @@ const shared = { scope: 'facility', feature: 'products' } as const;
 const mayRead = { anyOf: ['Production.Get'] } as const;
 
 /** The production-equipment matrix from all its sides (specification section 7). */
-export const matrixRoutes: readonly RouteDefinition[] = [
+export const mappingRoutes: readonly RouteDefinition[] = [
   ...(['/productions/:id/map', '/productions/:id/equipment-mapping'] as const).map(path =>
     defineRoute({
       ...shared,
@@ -120,10 +120,10 @@ export const matrixRoutes: readonly RouteDefinition[] = [
     access: mayRead,
     summary: 'All pairs of production and machine with the cleaning procedure in force',
     input: { query: Page },
-    output: MatrixList,
+    output: MappedPairList,
     asOf: true,
     audit: readOnly,
-    useCase: listMatrix,
+    useCase: listMappedPairs,
   }),
   defineRoute({
     ...shared,

@@ -1,7 +1,7 @@
 import { ApiError, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
-import type { EquipmentUse, MatrixRow } from '#schemas/products/production';
-import type { ProcedureCatalogue } from './api.js';
+import type { EquipmentUse, MappedPair } from '#schemas/products/production';
+import type { ProcedureCatalogue } from '../api.js';
 
 /** What must hold of a production's machines before they are written. */
 export interface PairRules {
@@ -9,7 +9,7 @@ export interface PairRules {
    * Refuses machines that stand twice, added machines that are unknown or archived, and procedures that are none. What
    * stood before is not checked again. Answers the uses as they are to be stored.
    */
-  check(call: AnyCall, uses: readonly EquipmentUse[], before: readonly MatrixRow[]): Promise<readonly EquipmentUse[]>;
+  check(call: AnyCall, uses: readonly EquipmentUse[], before: readonly MappedPair[]): Promise<readonly EquipmentUse[]>;
 }
 
 export interface PairRuleDeps {
@@ -60,7 +60,7 @@ async function withProcedures(
   catalogues: readonly ProcedureCatalogue[],
   call: AnyCall,
   uses: readonly EquipmentUse[],
-  known: ReadonlyMap<string, MatrixRow>,
+  known: ReadonlyMap<string, MappedPair>,
 ): Promise<readonly EquipmentUse[]> {
   const isNew = (use: EquipmentUse): boolean =>
     (use.cleaningProcedureNumber ?? null) !== null &&

@@ -1,6 +1,6 @@
 import type { AnyCall } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
-import type { Plant, PlantData } from './api.js';
+import type { Plant, PlantData } from '../api.js';
 import {
   toActive,
   toAgent,

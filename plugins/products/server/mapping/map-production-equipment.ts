@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
 import { defineUseCase, RecordsToken } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import type { MatrixRow, ProductionMapChange } from '#schemas/products/production';
-import { ProcedureCatalogueToken } from './api.js';
-import { machinesOf } from './matrix.js';
+import type { MappedPair, ProductionMapChange } from '#schemas/products/production';
+import { ProcedureCatalogueToken } from '../api.js';
+import { machinesOf } from './mapped-pairs.js';
 import { pairRules } from './pair-rules.js';
-import { production } from './production.resource.js';
+import { production } from '../production.resource.js';
 import { replaceMachines } from './replace-machines.js';
 
 /**
@@ -14,7 +14,7 @@ import { replaceMachines } from './replace-machines.js';
  */
 export const mapProductionEquipment = defineUseCase<
   { readonly params: { readonly id: string }; readonly body: Static<typeof ProductionMapChange> },
-  { productionMap: MatrixRow[]; version: number }
+  { productionMap: MappedPair[]; version: number }
 >()({
   name: 'products.map-production-equipment',
   deps: { records: RecordsToken, equipment: EquipmentApiToken, procedures: ProcedureCatalogueToken },

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { toBase } from '#schemas/lib/units';
 import type { AgentComponent } from '#schemas/products/cleaning-agent';
-import { mixtureLd50 } from './hbel/engine/index.js';
+import { mixtureLd50 } from '../hbel/engine/index.js';
 
 /** The LD50 of a formulation, mg/kg, and what it comes from. */
 export interface FormulationLd50 {

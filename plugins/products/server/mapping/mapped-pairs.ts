@@ -1,7 +1,7 @@
 import type { AnyCall, Statement } from '#kernel/contract';
-import type { MatrixRow } from '#schemas/products/production';
+import type { MappedPair } from '#schemas/products/production';
 
-const matrixRow = `
+const mappedPair = `
   select json_build_object('id', p.id, 'externalId', p.external_id, 'name', p.name) as production,
     json_build_object('id', e.id, 'externalId', e.external_id, 'name', e.name, 'equipmentType', e.equipment_type,
       'surfaceAreaSqcm', e.surface_area_sqcm) as equipment,
@@ -14,19 +14,19 @@ const matrixRow = `
   where m.facility_id = $1`;
 
 /** Machines of one production in the order of its steps. */
-export async function machinesOf(call: AnyCall, productionId: string): Promise<MatrixRow[]> {
-  return call.tx.rows<MatrixRow>({
+export async function machinesOf(call: AnyCall, productionId: string): Promise<MappedPair[]> {
+  return call.tx.rows<MappedPair>({
     name: 'products-machines-of',
-    text: `${matrixRow} and m.production_id = $2 order by m.step_order nulls last, lower(e.external_id)`,
+    text: `${mappedPair} and m.production_id = $2 order by m.step_order nulls last, lower(e.external_id)`,
     values: [call.facility.id, productionId],
   });
 }
 
 /** Live productions that one machine is used by. */
-export async function productionsOn(call: AnyCall, equipmentId: string): Promise<MatrixRow[]> {
-  return call.tx.rows<MatrixRow>({
+export async function productionsOn(call: AnyCall, equipmentId: string): Promise<MappedPair[]> {
+  return call.tx.rows<MappedPair>({
     name: 'products-productions-on',
-    text: `${matrixRow} and m.equipment_id = $2 and p.archived_at is null order by lower(p.external_id)`,
+    text: `${mappedPair} and m.equipment_id = $2 and p.archived_at is null order by lower(p.external_id)`,
     values: [call.facility.id, equipmentId],
   });
 }
@@ -42,13 +42,13 @@ export async function knowsMachine(call: AnyCall, equipmentId: string): Promise<
 }
 
 /** One page of all pairs of live productions and machines. */
-export function matrixPage(
+export function pageOfPairs(
   facilityId: string,
   page: { readonly limit: number; readonly offset: number; readonly search: string },
 ): Statement {
   const matching = `and p.archived_at is null and ($2 = '' or lower(p.external_id || ' ' || p.name || ' ' || e.external_id || ' ' || e.name) like $2)`;
   return {
-    text: `with r as (${matrixRow} ${matching})
+    text: `with r as (${mappedPair} ${matching})
            select (select count(*) from r)::int as total, coalesce((select json_agg(x) from (select * from r
              order by lower(production->>'externalId'), "stepOrder" nulls last, lower(equipment->>'externalId')
              limit ${page.limit} offset ${page.offset}) x), '[]') as rows`,

@@ -1,6 +1,6 @@
 import { defineUseCase, type AnyCall } from '#kernel/contract';
 import type { MappingGrid } from '#schemas/products/mapping';
-import { ProcedureCatalogueToken, type ProcedureCatalogue } from './api.js';
+import { ProcedureCatalogueToken, type ProcedureCatalogue } from '../api.js';
 
 const statements = {
   productions: `select id, external_id as "externalId", name, version, suite, is_dummy as "isDummy" from products.production

@@ -9,9 +9,9 @@ import {
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import type { MappingChange, StaleProduction } from '#schemas/products/mapping';
-import { ProcedureCatalogueToken } from './api.js';
+import { ProcedureCatalogueToken } from '../api.js';
 import { pairRules, type PairRules } from './pair-rules.js';
-import { production } from './production.resource.js';
+import { production } from '../production.resource.js';
 import { replaceMachines } from './replace-machines.js';
 
 interface SavedProduction {
