@@ -6,7 +6,7 @@ import {
   type MacFormulaInput,
   type PairFacts,
   type PairLimit,
-} from '../engine/index.js';
+} from '../../engine/index.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
 /** Records that the values of a formula come from. */

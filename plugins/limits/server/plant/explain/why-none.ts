@@ -1,5 +1,5 @@
 import type { LimitOutcome } from '#schemas/limits/limit';
-import { areaUnder, limitBetween, policyOf, type MatrixResult } from '../engine/index.js';
+import { areaUnder, limitBetween, policyOf, type MatrixResult } from '../../engine/index.js';
 
 /** Why a production has no limit, with all that its pairs lack. */
 export function whyNone(

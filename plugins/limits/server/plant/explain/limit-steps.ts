@@ -1,4 +1,4 @@
-import { generalPpm, type PairLimit } from '../engine/index.js';
+import { generalPpm, type PairLimit } from '../../engine/index.js';
 import { carryoverSteps, isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { formulaSteps } from './formula-steps.js';

@@ -1,4 +1,4 @@
-import type { LimitAddress } from '../api.js';
+import type { LimitAddress } from '../../api.js';
 import {
   areaUnder,
   countedMachines,
@@ -8,9 +8,9 @@ import {
   type Machine,
   type MatrixResult,
   type Production,
-} from '../engine/index.js';
+} from '../../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
-import type { OtherResidues } from './other-residues.js';
+import type { OtherResidues } from '../other-residues.js';
 
 /** The pair that an address names, calculated; null when it names a record that does not exist in the plant. */
 export function addressedPair(

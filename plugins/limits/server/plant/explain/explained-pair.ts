@@ -1,4 +1,4 @@
-import type { LimitPolicy, Machine, NoPairLimit, PairLimit, Production, Substance } from '../engine/index.js';
+import type { LimitPolicy, Machine, NoPairLimit, PairLimit, Production, Substance } from '../../engine/index.js';
 
 /** One pair with everything that its limit depends on. */
 export interface ExplainedPair {

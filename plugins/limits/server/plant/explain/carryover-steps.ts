@@ -1,4 +1,4 @@
-import { purgeFactorBefore, type PairLimit } from '../engine/index.js';
+import { purgeFactorBefore, type PairLimit } from '../../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 

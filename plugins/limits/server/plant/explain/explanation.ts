@@ -1,11 +1,11 @@
 import { ownValue } from '#schemas/lib/own-value';
 import type { Explanation, Limit, LimitBasis } from '#schemas/limits/limit';
-import { roundForDisplay, sensitivityOf, type Candidate, type PairLimit } from '../engine/index.js';
+import { roundForDisplay, sensitivityOf, type Candidate, type PairLimit } from '../../engine/index.js';
 import { isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { formulaTitle } from './formula-steps.js';
-import { citationOf, limitOf } from './limit-of.js';
-import { areaOf, recordName } from './names.js';
+import { citationOf, limitOf } from '../limit-of.js';
+import { areaOf, recordName } from '../names.js';
 import { limitSteps } from './limit-steps.js';
 
 /** Criteria inside a sentence. */
