@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { ApiError } from '#kernel/contract';
 import type { Database } from '../data/database.js';
-import { sha256 } from './sessions.js';
+import { sha256 } from '../auth/sessions.js';
 
 /**
  * invitation and reset travel in links by mail; change is given to a person who has just proved the password;

@@ -1,18 +1,18 @@
 import { ApiError, token, type Change, type Token, type UnitOfWork } from '#kernel/contract';
 import type { ErrorName } from '#schemas/errors';
 import type { PasswordPolicy } from '#schemas/identity/password-policy';
-import { isLastAdministrator } from '../access/administrators.js';
+import { isLastAdministrator } from '../users/administrators.js';
 import type { Database } from '../data/database.js';
 import { accountLocked } from '../mail/letters.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
-import { findAccount, type Account } from './accounts.js';
+import { findAccount, type Account } from '../auth/accounts.js';
 import { forgetFailures, lockAccount, reserveAttempt, returnAttempt } from './attempts.js';
-import { tellAdministrators } from './notify.js';
+import { tellAdministrators } from '../auth/notify.js';
 import { inHashSlot, verifyPassword } from './password-hash.js';
 import { Slots } from './slots.js';
-import type { Throttle } from './throttle.js';
+import type { Throttle } from '../auth/throttle.js';
 import { noteUnknownName } from './unknown-names.js';
-import { writeAs, type Visit } from './visit.js';
+import { writeAs, type Visit } from '../auth/visit.js';
 
 /** What the outcome adds to its transaction, for example roles that the other system decides. */
 export type AtEntry = (tx: UnitOfWork, audit: (action: string, changes?: readonly Change[]) => void) => Promise<void>;

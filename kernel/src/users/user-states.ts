@@ -1,11 +1,11 @@
 import type { AnyCall } from '#kernel/contract';
-import { clearAttempts } from '../auth/attempts.js';
+import { clearAttempts } from '../passwords/attempts.js';
 import type { Sessions } from '../auth/sessions.js';
-import { linkKinds, voidTokens } from '../auth/user-tokens.js';
+import { linkKinds, voidTokens } from '../passwords/user-tokens.js';
 import { readSetting } from '../settings/installation-settings.js';
 import { suspendSigning } from '../signatures/suspension.js';
 import { assertAdministratorLeft, inTurn } from './administrators.js';
-import { forbidden } from './forbidden.js';
+import { forbidden } from '../access/forbidden.js';
 import { userById, type UserView } from './user-view.js';
 
 type SystemCall = AnyCall<null>;

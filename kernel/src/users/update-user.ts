@@ -1,6 +1,6 @@
 import { ApiError, validationError, type AnyCall, type Change } from '#kernel/contract';
 import type { Sessions } from '../auth/sessions.js';
-import { voidTokens } from '../auth/user-tokens.js';
+import { voidTokens } from '../passwords/user-tokens.js';
 import { readSetting } from '../settings/installation-settings.js';
 import { suspendSigning } from '../signatures/suspension.js';
 import { assertAdministratorLeft, inTurn } from './administrators.js';
@@ -13,7 +13,7 @@ import {
   setFacilities,
   setRoles,
 } from './user-links.js';
-import { forbidden } from './forbidden.js';
+import { forbidden } from '../access/forbidden.js';
 import { userById, type UserView } from './user-view.js';
 import type { UserDetails } from './users.js';
 

@@ -1,9 +1,9 @@
 import type { Database } from '../data/database.js';
 import { runWrite } from '../data/unit-of-work.js';
 import { namesTried } from '../mail/letters.js';
-import { tellAdministrators } from './notify.js';
-import { sha256 } from './sessions.js';
-import { contextOf, nobody, type Visit } from './visit.js';
+import { tellAdministrators } from '../auth/notify.js';
+import { sha256 } from '../auth/sessions.js';
+import { contextOf, nobody, type Visit } from '../auth/visit.js';
 
 /** So many names that nobody has within an hour are no misspellings: administrators are told, once an hour. */
 const alertAt = 50;

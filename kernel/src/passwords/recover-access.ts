@@ -4,14 +4,14 @@ import type { Database } from '../data/database.js';
 import { invitation, resetLink } from '../mail/letters.js';
 import { putLetter } from '../mail/outbox.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
-import { findAccount, type Account } from './accounts.js';
-import { setPasswordAddress, setPasswordLink } from './links.js';
+import { findAccount, type Account } from '../auth/accounts.js';
+import { setPasswordAddress, setPasswordLink } from '../auth/links.js';
 import { refusal } from './judge-password.js';
-import type { Site } from './site.js';
-import type { Throttle } from './throttle.js';
+import type { Site } from '../auth/site.js';
+import type { Throttle } from '../auth/throttle.js';
 import { findToken, issueToken, linkValidHours, useUpToken } from './user-tokens.js';
 import { noteUnknownName } from './unknown-names.js';
-import { writeAs, type Visit } from './visit.js';
+import { writeAs, type Visit } from '../auth/visit.js';
 
 /** Answer of the request for a link (specification section 2, Forgot password). */
 export interface RecoveryAnswer {

@@ -1,13 +1,13 @@
 import { ApiError, token, validationError, type AnyCall, type Token } from '#kernel/contract';
 import { setPasswordLink } from '../auth/links.js';
 import type { Site } from '../auth/site.js';
-import { issueToken, linkValidHours, voidTokens } from '../auth/user-tokens.js';
+import { issueToken, linkValidHours, voidTokens } from '../passwords/user-tokens.js';
 import { invitation, resetLink } from '../mail/letters.js';
 import { putLetter } from '../mail/outbox.js';
 import { readSetting } from '../settings/installation-settings.js';
 import { suspendSigning } from '../signatures/suspension.js';
 import { assertDomainAllowed } from './user-links.js';
-import { forbidden } from './forbidden.js';
+import { forbidden } from '../access/forbidden.js';
 import { userById, type UserView } from './user-view.js';
 
 type SystemCall = AnyCall<null>;

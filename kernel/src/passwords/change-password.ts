@@ -4,13 +4,13 @@ import type { Database } from '../data/database.js';
 import { passwordChanged } from '../mail/letters.js';
 import { putLetter } from '../mail/outbox.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
-import { findAccount, type Account } from './accounts.js';
+import { findAccount, type Account } from '../auth/accounts.js';
 import { refusal, type PasswordJudge } from './judge-password.js';
 import { hashPassword, inHashSlot, verifyPassword } from './password-hash.js';
 import { assertPasswordAllowed } from './password-policy.js';
-import type { Sessions } from './sessions.js';
+import type { Sessions } from '../auth/sessions.js';
 import { findToken, invalidLink, linkKinds, useUpToken, voidTokens, type FoundToken } from './user-tokens.js';
-import { writeAs, type Visit } from './visit.js';
+import { writeAs, type Visit } from '../auth/visit.js';
 
 /** The ways to show that a password may be changed: knowing it, or holding the token of a link. */
 export type Proof = { readonly existingPassword: string } | { readonly token: string };

@@ -4,11 +4,11 @@ import type { PasswordRuleSettings } from '#schemas/identity/password-rules';
 import { closed, Nullable } from '#schemas/lib/fields';
 import { SessionReply } from '../http/session-reply.js';
 import { InstallationSettingsToken } from '../settings/installation-settings.js';
-import { ownTransactions } from './auth.routes.js';
+import { ownTransactions } from '../auth/auth.routes.js';
 import { PasswordChangeToken } from './change-password.js';
 import { AccessRecoveryToken, type RecoveryAnswer } from './recover-access.js';
-import { ThrottleToken } from './throttle.js';
-import { visitOf } from './visit.js';
+import { ThrottleToken } from '../auth/throttle.js';
+import { visitOf } from '../auth/visit.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyCall, Change } from '#kernel/contract';
-import { hashPassword } from '../auth/password-hash.js';
-import { assertPasswordAllowed } from '../auth/password-policy.js';
+import { hashPassword } from '../passwords/password-hash.js';
+import { assertPasswordAllowed } from '../passwords/password-policy.js';
 import { suspendSigning } from '../signatures/suspension.js';
 import { readSetting } from '../settings/installation-settings.js';
 import {
