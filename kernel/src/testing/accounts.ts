@@ -63,6 +63,19 @@ export async function asOwner(limpid: TestKernel, sql: string, values: readonly 
   }
 }
 
+/** Gives every address its full budget of tries again, and every account that of wrong passwords. */
+export function forgetTries(limpid: TestKernel): Promise<void> {
+  return asOwner(limpid, 'delete from kernel.throttle; delete from kernel.sign_in_attempt');
+}
+
+/** Changes settings of the password policy as the administrator. */
+export async function setPasswordPolicy(limpid: TestKernel, change: Readonly<Record<string, unknown>>): Promise<void> {
+  const admin = await limpid.as('admin');
+  const { version } = (await admin.call('GET', '/users/password-policy')).body as unknown as { version: number };
+  const answer = await admin.call('PUT', '/users/password-policy', { ...change, version, reason: 'for a test' });
+  if (answer.status !== 200) throw new Error(`no policy: ${JSON.stringify(answer.body)}`);
+}
+
 export function login(
   limpid: TestKernel,
   username: string,

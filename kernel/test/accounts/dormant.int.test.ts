@@ -7,10 +7,11 @@ import {
   makePerson,
   named,
   type Person,
+  setPasswordPolicy,
   signedIn,
   type TestClient,
-  testKernel,
   type TestKernel,
+  testKernel,
 } from '#kernel/testing';
 import { ChoresToken } from '../../src/jobs/chores.js';
 
@@ -32,12 +33,6 @@ async function idleFor(person: Pick<Person, 'id'>, days: number): Promise<void> 
      update kernel.app_user set created_at = now() - interval '${days} days',
        let_in_at = let_in_at - interval '${days} days' where id = '${person.id}'`,
   );
-}
-
-async function setPolicy(change: object): Promise<void> {
-  const { version } = (await admin.call('GET', '/users/password-policy')).body as unknown as { version: number };
-  const answer = await admin.call('PUT', '/users/password-policy', { ...change, version, reason: 'unused accounts' });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
 const unused = async (): Promise<string[]> =>
@@ -71,9 +66,9 @@ test('accounts that nobody used for 90 days are listed; those of whoever was let
   const names = await unused();
   expect(names).toContain(old.username);
   expect(names).not.toContain(fresh.username);
-  await setPolicy({ dormantDays: 0 });
+  await setPasswordPolicy(limpid, { dormantDays: 0 });
   expect(await unused()).toEqual([]);
-  await setPolicy({ dormantDays: 90 });
+  await setPasswordPolicy(limpid, { dormantDays: 90 });
 });
 
 test('unless the setting says so none is blocked; then each is, with its session, an entry and a letter', async () => {
@@ -83,7 +78,7 @@ test('unless the setting says so none is blocked; then each is, with its session
   await idleFor(old, 100);
   await round();
   expect((await stateOf(old))[0]).toBe('active');
-  await setPolicy({ blockDormant: true });
+  await setPasswordPolicy(limpid, { blockDormant: true });
   await round();
   await until(old, 'blocked');
   expect(await stateOf(old)).toEqual(['blocked', 'Not used for more than 90 days']);
