@@ -21,6 +21,7 @@ import { RolledBack } from '../data/rolled-back.js';
 import { keepRefusal } from '../data/keep-refusal.js';
 import { runRead, runWrite, type CallContext, type Enqueuer } from '../data/unit-of-work.js';
 import type { Past } from '../viewpoints/past.js';
+import { answerJson } from './answer-json.js';
 import { assertMay } from './assert-may.js';
 import { receiveBody } from './body.js';
 import { CookieReply, RedirectReply, type ReplyCookie } from './redirect-reply.js';
@@ -171,19 +172,19 @@ async function respond(context: Context, route: OwnedRoute, reply: unknown, secu
   context.status = route.status ?? 200;
   if (reply instanceof SessionReply) {
     setSessionCookie(context, reply.cookie, secure);
-    context.body = reply.body;
+    answerJson(context, reply.body);
   } else if (reply instanceof RedirectReply) {
     setCookies(context, reply.cookies, secure);
     context.redirect(reply.location);
   } else if (reply instanceof CookieReply) {
     setCookies(context, reply.cookies, secure);
-    context.body = reply.body;
+    answerJson(context, reply.body);
   } else if (reply instanceof Accepted) {
     const { plan, facility } = context['params'] as Record<string, string>;
     context.status = 202;
     context.set('location', `/api/v2/plans/${plan}/facilities/${facility}/jobs/${reply.jobId}`);
     context.set('preference-applied', 'respond-async');
-    context.body = { job: { id: reply.jobId } };
+    answerJson(context, { job: { id: reply.jobId } });
   } else if (reply instanceof JsonText) {
     context.type = 'application/json';
     context.body = reply.text;
@@ -192,7 +193,7 @@ async function respond(context: Context, route: OwnedRoute, reply: unknown, secu
   } else if (route.output === 'empty') {
     context.status = 204;
   } else {
-    context.body = reply;
+    answerJson(context, reply);
   }
 }
 
