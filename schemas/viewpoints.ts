@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, Nullable, StringEnum } from './lib/fields.js';
 
-export const directions = ['tighter', 'looser', 'changed', 'new', 'gone'] as const;
+const directions = ['tighter', 'looser', 'changed', 'new', 'gone'] as const;
 const Value = Nullable(Type.Union([Type.Number(), Type.String()]));
 
 export const Difference = Type.Object({

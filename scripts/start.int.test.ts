@@ -21,7 +21,7 @@ const started: ChildProcess[] = [];
 beforeAll(async () => {
   dataFolder = mkdtempSync(path.join(os.tmpdir(), 'limpid-start-'));
   await build();
-}, 120_000);
+});
 
 afterAll(async () => {
   started.forEach(child => child.kill('SIGKILL'));
@@ -88,7 +88,7 @@ test('one command serves, is stopped by SIGTERM without a trace, and starts agai
   expect(second.output.slice(second.output.indexOf('Demo accounts'))).toBe(accounts);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
-}, 180_000);
+});
 
 test('a server that only answers does not hold what Node loads for fetch, 12 MiB', async () => {
   const list = path.join(dataFolder, 'loaded.json');
@@ -120,7 +120,7 @@ test('after kill -9 of everything the next start serves again', async () => {
   second.child.kill('SIGTERM');
   await second.ended;
   await expect.poll(startedHere, { timeout: 20_000 }).toEqual([]);
-}, 180_000);
+});
 
 /** The command lines of the processes that were started for this test's data folder. */
 function startedHere(): string[] {

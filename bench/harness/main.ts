@@ -12,7 +12,7 @@ import { meetsGoal, tableOf } from './table.js';
  *
  * @returns how many goals were met and missed
  */
-export async function runSuites(options: {
+async function runSuites(options: {
   readonly root: string;
   readonly serverUrl: string;
   readonly dataFolder: string;

@@ -1,5 +1,5 @@
 import type { FacilityScope } from '#kernel/contract';
-import { createUser } from '../../kernel/src/access/users.js';
+import { createUser } from '../../kernel/src/users/users.js';
 import { createFacility } from '../../kernel/src/ops/facilities.js';
 import { ensureFoundation } from '../../kernel/src/ops/foundation.js';
 import { grantPluginAreas } from '../../kernel/src/ops/grant-plugin-areas.js';

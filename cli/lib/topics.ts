@@ -1,6 +1,6 @@
 /** What the groups of commands are about, for the list that `limpid --help` prints. */
 export const topics = {
-  audit: { description: 'Check the audit trail' },
+  audit: { description: 'Check the audit trail, and write down where it ends' },
   directory: { description: 'Test the directory service' },
   facility: { description: 'Create and list facilities' },
   licence: { description: 'Import and show licences' },

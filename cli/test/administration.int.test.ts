@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { facilityWords, installation, limpid, root, trail, type Installation } from './limpid.fixture.js';
 
 let site: Installation;
@@ -160,26 +160,39 @@ test('before the first build the program says how to build', async () => {
 });
 
 test('every command explains itself with an example', async () => {
-  const commands = [
-    'setup',
-    'import',
-    'export',
-    'limits',
-    'report',
-    'facility create',
-    'facility list',
-    'user create',
-    'plugin list',
-    'plugin enable',
-    'plugin disable',
-    'audit verify',
-  ];
+  const commands = readdirSync(path.join(root, 'cli', 'commands'), { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts'))
+    .map(file => file.slice(0, -'.ts'.length).replaceAll(path.sep, ' '));
+  expect(commands).toContain('audit anchor');
   for (const command of commands) {
     const { code, output } = await site.run([...command.split(' '), '--help']);
     expect([command, code]).toEqual([command, 0]);
     expect(output).toContain(`EXAMPLES`);
     expect(output).toContain(`limpid ${command}`);
   }
+});
+
+test('a chain whose end was cut looks whole, and is found by its end that was written down elsewhere', async () => {
+  const file = path.join(site.folder, 'anchors.jsonl');
+  const withAnchors = ['audit', 'verify', '--anchors', file];
+  expect((await site.run(withAnchors)).errors).toBe(`${file} does not exist\n`);
+  const cut = await installation('CUT-1');
+  onTestFinished(() => cut.remove());
+  const written = await cut.run(['audit', 'anchor', file]);
+  expect(written).toMatchObject({ code: 0, output: `Added the ends of 2 chains to ${file}\n` });
+  expect((await cut.run(withAnchors)).code).toBe(0);
+  await cut.sql(`alter table audit.entry disable trigger entry_is_append_only;
+    delete from audit.entry where scope = 'system' and seq > 3;
+    update audit.chain set seq = 3, head = (select hash from audit.entry where scope = 'system' and seq = 3) where scope = 'system';
+    alter table audit.entry enable always trigger entry_is_append_only`);
+  expect((await cut.run(['audit', 'verify'])).code).toBe(0);
+  const found = await cut.run(withAnchors);
+  expect([found.code, found.errors]).toEqual([
+    1,
+    expect.stringMatching(/^Installation entry 4: entries up to the anchored number \d+ are missing\n$/),
+  ]);
+  appendFileSync(file, 'cut\n');
+  expect((await cut.run(withAnchors)).errors).toContain('line 3: is no anchor');
 });
 
 test('an intact trail is counted, a broken one ends with exit code 1 and names the entry', async () => {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { testDatabase } from '#kernel/testing';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-export const program = path.join(root, 'cli', 'bin', 'limpid.mjs');
+const program = path.join(root, 'cli', 'bin', 'limpid.mjs');
 
 export interface Ended {
   readonly code: number | null;

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '../lib/fields.js';
 
-export const mocFamilies = ['stainless', 'glass', 'elastomer', 'polymer', 'coated', 'alloy', 'other'] as const;
+const mocFamilies = ['stainless', 'glass', 'elastomer', 'polymer', 'coated', 'alloy', 'other'] as const;
 
 /** A material of construction (entities 2.7); recoveries are stated per material. */
 export const Moc = Type.Object(

@@ -6,7 +6,7 @@ import { isComparison, type ArithmeticOperator, type Comparison, type FormulaNod
 /** Longest expression. */
 export const longestFormula = 4000;
 /** Deepest nesting of parentheses, functions, powers and minus signs. */
-export const deepestFormula = 64;
+const deepestFormula = 64;
 
 export type Parsed =
   { readonly ok: true; readonly tree: FormulaNode } | { readonly ok: false; readonly error: FormulaError };

@@ -61,7 +61,7 @@ export const directoryFields = {
   timeoutMs: milliseconds(100, 10_000),
 };
 
-export const DirectorySettingsShape = Type.Object(directoryFields);
+const DirectorySettingsShape = Type.Object(directoryFields);
 export type DirectorySettings = Static<typeof DirectorySettingsShape>;
 
 /** The fields of a person that a search answers. */

@@ -7,7 +7,7 @@ export const licenceFormat = 'limpid-licence/1';
 const Day = Type.String({ format: 'date' });
 
 /** What a licence grants to one facility (entities 1.11). Days are UTC days; the last one is included. */
-export const LicensedFacility = Type.Object(
+const LicensedFacility = Type.Object(
   {
     facilityId: Uuid,
     /** As the facility was called when the licence was issued; the id decides. */

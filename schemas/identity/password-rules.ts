@@ -7,7 +7,7 @@ export interface PasswordRuleSettings {
 }
 
 /** The fixed set of special characters: the punctuation that every keyboard has. */
-export const specialCharacterSet = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
+const specialCharacterSet = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 
 export type PasswordRule = 'length' | 'number' | 'capital' | 'special' | 'equal';
 

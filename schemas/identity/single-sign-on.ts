@@ -18,7 +18,7 @@ export const providerFields = {
   /** A person who proves the own identity for a signature has signed in at the provider at most so long ago. */
   maxAuthAgeSeconds: Type.Integer({ minimum: 10, maximum: 300 }),
 };
-export const ProviderShape = Type.Object(providerFields, closed);
+const ProviderShape = Type.Object(providerFields, closed);
 export type ProviderSettings = Static<typeof ProviderShape>;
 
 export const signOnFields = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DecimalMarks, inCommaFile, readNumber, textOfCell } from './typed-number.js';
+import { DecimalMarks, inCommaFile, readNumber, textOfCell, typedNumber } from './typed-number.js';
 
 test.each([
   ['12.5', 12.5],
@@ -48,3 +48,25 @@ test.each([
   if (arePoints) expect(read).toEqual({ value: 1.234 });
   else expect(read).toEqual({ fault: 'Given input is not a number: 1.234 may be 1.234 or 1234; write 1.2340 or 1234' });
 });
+
+test.each([
+  ['12.5', 12.5],
+  [' 12,5 ', 12.5],
+  ['0,125', 0.125],
+  ['1234,5', 1234.5],
+  ['1.234', 1.234],
+  ['5,', 5],
+  [',5', 0.5],
+  ['1e-7', 1e-7],
+  ['', null],
+  ['  ', null],
+])('%s in a field of a form is %s', (text, value) => {
+  expect(typedNumber(text)).toBe(value);
+});
+
+test.each(['1,234', '-12,345', '1.234,5', '12 kg', '0x10', 'Infinity', '1e400', '-'])(
+  '%s in a field of a form is no number, so it goes to the server as it is',
+  text => {
+    expect(typedNumber(text)).toBe(text);
+  },
+);

@@ -55,6 +55,22 @@ export function readNumber(cell: string): { readonly value: number } | { readonl
   return usable(Number(text.replaceAll('.', '').replace(',', '.')));
 }
 
+/** A comma that is still being typed is decimal, too. */
+const typedWithComma = /^[+-]?(\d+,\d*|,\d+)(e[+-]?\d+)?$/i;
+
+/**
+ * What was typed into a field of a form for a number: the number, null for nothing, and the text where it is none, so that
+ * the server names the fault. A comma is decimal unless it may part thousands: `1,234` is not taken for 1.234.
+ */
+export function typedNumber(typed: string): number | string | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  const isDecimal = typedWithComma.test(text) && !ambiguous.test(text);
+  if (!isDecimal && !plain.test(text)) return text;
+  const number = Number(text.replace(',', '.'));
+  return Number.isFinite(number) ? number : text;
+}
+
 function usable(value: number): { readonly value: number } | { readonly fault: string } {
   const fault = numberFault(value);
   return fault === null ? { value } : { fault };

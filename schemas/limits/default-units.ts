@@ -57,7 +57,7 @@ export const DefaultUnitList = Type.Object({ ...DefaultUnits.properties, paginat
 export type DefaultUnitList = Static<typeof DefaultUnitList>;
 
 /** One saved version: who, when, why, and the units that it changed. */
-export const DefaultUnitVersion = Type.Object({
+const DefaultUnitVersion = Type.Object({
   ...versionFields,
   changes: Type.Array(Type.Object({ key: Key, from: Type.String(), to: Type.String() })),
 });

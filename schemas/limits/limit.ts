@@ -7,7 +7,7 @@ export const RecordName = Type.Object({ id: Uuid, externalId: Type.String(), nam
 export type RecordName = Static<typeof RecordName>;
 
 /** Why there is no limit (formulas sections 4 and 5.3). */
-export const limitOutcomes = [
+const limitOutcomes = [
   'LIMIT',
   'NOT_ASSESSED',
   'NO_SHARED_EQUIPMENT',

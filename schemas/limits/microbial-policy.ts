@@ -15,7 +15,7 @@ export const microbialSampleTypes = ['swab', 'plate', 'rinse'] as const;
 export const roomGrades = ['A', 'B', 'C', 'D'] as const;
 /** Condition operators of the specification (section 3) that a limit may be stated with. */
 export const microbialOperators = ['LessThan', 'LessThanEqualTo', 'GreaterThanEqualTo', 'EqualTo'] as const;
-export const microbialUnits = [
+const microbialUnits = [
   'CFU per 25 sqcm',
   'CFU per plate',
   'CFU per 100 ml',

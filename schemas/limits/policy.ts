@@ -40,10 +40,10 @@ export function whyNoPurgeFactor(residueType: ResidueType, productType: string):
 }
 
 /** Which equipment's area takes part: of the pair, of the next train, or the largest train (formulas 4.6). */
-export const areaBases = ['sharedPair', 'nextTrain', 'facilityWorst'] as const;
+const areaBases = ['sharedPair', 'nextTrain', 'facilityWorst'] as const;
 
 /** What each shared machine brings into the area: itself, its equipment groups, or its train. Wider is tighter. */
-export const surfaceAreaScopes = ['equipment', 'group', 'train'] as const;
+const surfaceAreaScopes = ['equipment', 'group', 'train'] as const;
 
 /** Whose acceptable intake counts for nitrosamines; `strictest` is the lowest of all (formulas 6.3). */
 export const nitrosamineAuthorities = ['strictest', 'EMA', 'FDA', 'HC', 'TGA'] as const;
@@ -71,7 +71,7 @@ const ReportingForm = Type.Object(
 );
 
 /** How limits are printed and typed; it never changes a verdict (formulas 5.1). */
-export const LimitRepresentation = Type.Object(
+const LimitRepresentation = Type.Object(
   {
     productAndEquipmentLimits: Type.Object({ salMassUnit: massUnit }, closed),
     sampleLimits: SampleForms,

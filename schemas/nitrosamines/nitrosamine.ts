@@ -4,7 +4,7 @@ import { CasNumber } from '../products/substance.js';
 import { CpcaStructure } from './cpca.js';
 
 /** Acceptable Intake or Acceptable Daily Exposure (specification section 2). */
-export const limitBases = ['AI', 'ADE'] as const;
+const limitBases = ['AI', 'ADE'] as const;
 /** Who publishes acceptable intakes; the same words as in the limit policy (formulas 6.3). */
 export const authorities = ['EMA', 'FDA', 'HC', 'TGA'] as const;
 export type Authority = (typeof authorities)[number];

@@ -7,7 +7,7 @@ export const AdditionalValue = Type.Object({ definitionId: Uuid, value: Nullable
 export type AdditionalValue = Static<typeof AdditionalValue>;
 
 /** All values that a record holds; what a call sends takes the place of all of them. */
-export const AdditionalValues = Type.Array(AdditionalValue, { maxItems: 200 });
+const AdditionalValues = Type.Array(AdditionalValue, { maxItems: 200 });
 export const AdditionalFields = Nullable(AdditionalValues);
 
 /** Values of the machines of a production; machines that are not named keep theirs (POST /eq-prd-additional-fields/{id}). */

@@ -3,14 +3,14 @@ import { closed, Nullable, Pagination, Quantity, Reason, StringEnum, Text, Uuid 
 import { hbelBases, hbelRoutes, ld50Qualifiers } from './substance.js';
 
 /** draft: an opinion; inForce: what limits use on its route; superseded: replaced; withdrawn: no opinion any more. */
-export const hbelRecordStatuses = ['draft', 'inForce', 'superseded', 'withdrawn'] as const;
+const hbelRecordStatuses = ['draft', 'inForce', 'superseded', 'withdrawn'] as const;
 export type HbelRecordStatus = (typeof hbelRecordStatuses)[number];
 export const derivationMethods = ['pointOfDeparture', 'td50', 'ttc', 'category', 'oel', 'ld50', 'dose'] as const;
 export const pointOfDepartureKinds = ['NOAEL', 'LOAEL', 'BMDL'] as const;
 export const pointOfDepartureUnits = ['mg/kg/day', 'ug/kg/day', 'mg/day', 'ug/day'] as const;
 export const concernCategories = ['carcinogenic', 'potent', 'neither'] as const;
 /** What a reader of the register has to look at. */
-export const hbelFlags = [
+const hbelFlags = [
   'missing',
   'reviewOverdue',
   'reviewDue',

@@ -67,7 +67,7 @@ export const ProductionMapChange = Type.Object(
 const RecordName = { id: Uuid, externalId: Type.String(), name: Type.String() };
 
 /** One pair of the production-equipment matrix, with the cleaning procedure that is in force for it. */
-export const MatrixRow = Type.Object({
+export const MappedPair = Type.Object({
   production: Type.Object(RecordName),
   equipment: Type.Object({ ...RecordName, equipmentType: Type.String(), surfaceAreaSqcm: Nullable(Type.Number()) }),
   stepOrder: Nullable(Type.Integer()),
@@ -77,7 +77,7 @@ export const MatrixRow = Type.Object({
   inherited: Type.Boolean(),
   contactShare: Nullable(Type.Number()),
 });
-export type MatrixRow = Static<typeof MatrixRow>;
-export const ProductionMap = Type.Object({ productionMap: Type.Array(MatrixRow), version: Type.Integer() });
-export const ProductionMapping = Type.Object({ productionMapping: Type.Array(MatrixRow) });
-export const MatrixList = Type.Object({ prodEqCpMapping: Type.Array(MatrixRow), pagination: Pagination });
+export type MappedPair = Static<typeof MappedPair>;
+export const ProductionMap = Type.Object({ productionMap: Type.Array(MappedPair), version: Type.Integer() });
+export const ProductionMapping = Type.Object({ productionMapping: Type.Array(MappedPair) });
+export const MappedPairList = Type.Object({ prodEqCpMapping: Type.Array(MappedPair), pagination: Pagination });

@@ -21,7 +21,7 @@ export const Operator = StringEnum(conditionOperators);
 const Edge = Nullable(Type.Number({ minimum: -1e15, maximum: 1e15 }));
 
 /** One line of a scoring table; see `Band` of bands.ts. */
-export const BandLine = Type.Object(
+const BandLine = Type.Object(
   {
     from: Type.Optional(Edge),
     fromInclusive: Type.Optional(Nullable(Type.Boolean())),

@@ -13,7 +13,7 @@ export const FormulaTrial = Type.Object(
 );
 
 /** What is wrong, where. `at` counts characters from 1. */
-export const FormulaFaultShape = Type.Object({
+const FormulaFaultShape = Type.Object({
   code: Type.String(),
   at: Type.Integer(),
   name: Nullable(Type.String()),

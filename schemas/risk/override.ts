@@ -9,11 +9,11 @@ import { rankingScopes } from './scope.js';
  * `inForce`: it counts. `reviewDue`: it counts, and its review date has come. `askAgain`: what it rested on has changed,
  * so it counts no longer until a person decides anew. `withdrawn` and `replaced` are history.
  */
-export const overrideStatuses = ['inForce', 'reviewDue', 'askAgain', 'withdrawn', 'replaced'] as const;
+const overrideStatuses = ['inForce', 'reviewDue', 'askAgain', 'withdrawn', 'replaced'] as const;
 export type OverrideStatus = (typeof overrideStatuses)[number];
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const Day = Type.String({ format: 'date' });
+const Day = Type.String({ format: 'date' });
 
 /** A person's choice of the worst case instead of the ranking's first (entities 3.3, formulas 10.2). */
 export const WorstProductOverride = Type.Object({

@@ -76,7 +76,7 @@ export const RankingCategory = Type.Object({
 export type RankingCategory = Static<typeof RankingCategory>;
 
 /** A number besides scores that a formula reads. */
-export const RankingVariable = Type.Object({ key: Type.String(), label: Type.String(), unit: Type.String() });
+const RankingVariable = Type.Object({ key: Type.String(), label: Type.String(), unit: Type.String() });
 export type RankingVariable = Static<typeof RankingVariable>;
 
 /** Something that keeps productions from being ranked, with how many wait for it. */
@@ -170,4 +170,4 @@ export type UnitWorstCase = Static<typeof UnitWorstCase>;
 export const UnitWorstCases = Type.Object({ units: Type.Array(UnitWorstCase), basis: LimitBasis });
 export type UnitWorstCases = Static<typeof UnitWorstCases>;
 
-export { ProcedureNumber, RankingScope, scopeQuery } from './ranking-scope.js';
+export { RankingScope, scopeQuery } from './ranking-scope.js';

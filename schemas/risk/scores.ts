@@ -33,7 +33,7 @@ export const CapabilitySource = Type.Object({
 export type CapabilitySource = Static<typeof CapabilitySource>;
 
 /** `FEW_RESULTS`: fewer than 20; `MOSTLY_BELOW_DETECTION`: more than half count at their detection limit. */
-export const capabilityFlags = ['FEW_RESULTS', 'MOSTLY_BELOW_DETECTION'] as const;
+const capabilityFlags = ['FEW_RESULTS', 'MOSTLY_BELOW_DETECTION'] as const;
 
 const capabilityFields = {
   cpu: Nullable(Type.Number()),

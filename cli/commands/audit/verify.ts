@@ -1,6 +1,7 @@
 import { Flags } from '@oclif/core';
 import { facilityNamed, verifyTrails } from '#kernel/ops';
 import { LimpidCommand } from '../../lib/limpid-command.js';
+import { readText } from '../../lib/read-text.js';
 import { table } from '../../lib/table.js';
 
 /** `limpid audit verify`. */
@@ -10,15 +11,18 @@ export default class AuditVerify extends LimpidCommand {
   static override examples = [
     '<%= config.bin %> <%= command.id %>',
     '<%= config.bin %> <%= command.id %> --facility OSD-1',
+    '<%= config.bin %> <%= command.id %> --anchors /mnt/worm/limpid-anchors.jsonl',
   ];
   static override flags = {
     facility: Flags.string({ summary: 'ID or name of one facility; otherwise all chains', helpValue: 'ID' }),
+    anchors: Flags.string({ summary: 'a file of "audit anchor" that the chains must agree with', helpValue: 'FILE' }),
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(AuditVerify);
+    const anchors = flags.anchors === undefined ? undefined : await readText(flags.anchors);
     const { intact, trails, faults } = await this.withLimpid(async kernel =>
-      verifyTrails(kernel, flags.facility === undefined ? null : await facilityNamed(kernel, flags.facility)),
+      verifyTrails(kernel, flags.facility === undefined ? null : await facilityNamed(kernel, flags.facility), anchors),
     );
     const rows = trails.map(({ scope, name, entries }) => {
       const broken = faults.some(fault => fault.scope === scope);

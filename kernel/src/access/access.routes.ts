@@ -13,7 +13,7 @@ import { InstallationSettingsToken } from '../settings/installation-settings.js'
 import { accessReport } from './access-report.js';
 import { planOfRecord } from './facilities.js';
 import { licencesOf } from './licence.js';
-import { findUser } from './user-view.js';
+import { findUser } from '../users/user-view.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 

@@ -1,6 +1,6 @@
 import { RefusedStep } from '#kernel/contract';
 import type { ErrorName } from '#schemas/errors';
-import type { UserView } from './user-view.js';
+import type { UserView } from '../users/user-view.js';
 
 /** A step that the table of accounts does not have: who tries stands in the trail (transitions, rule 3 and section 11). */
 export function forbidden(user: UserView, action: string, errName: ErrorName, message?: string): RefusedStep {

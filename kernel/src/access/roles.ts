@@ -13,7 +13,7 @@ import type { Sessions } from '../auth/sessions.js';
 import type { Database } from '../data/database.js';
 import { RolledBack } from '../data/rolled-back.js';
 import { runWrite, type CallContext } from '../data/unit-of-work.js';
-import { assertAdministratorLeft, inTurn } from './administrators.js';
+import { assertAdministratorLeft, inTurn } from '../users/administrators.js';
 import type { PermissionCatalogue } from './permission-catalogue.js';
 import { changeRole, insertRole, namedByTheProduct } from './role-writes.js';
 

@@ -1,5 +1,5 @@
-import { open, readFile } from 'node:fs/promises';
-import type { Statement } from '#kernel/contract';
+import { open } from 'node:fs/promises';
+import { validationError, type Statement } from '#kernel/contract';
 import type { Database } from '../data/database.js';
 
 /** The head of a trail at some time: number and hash of its last entry. */
@@ -36,12 +36,12 @@ export async function appendAnchors(file: string, heads: readonly Anchor[], at: 
 }
 
 /** The heads of such a file. A line that cannot be read is an error: an anchor that is passed over proves nothing. */
-export async function readAnchors(file: string): Promise<Anchor[]> {
-  const lines = (await readFile(file, 'utf8')).split('\n').filter(line => line.trim() !== '');
-  return lines.map((line, index) => {
+export function anchorsIn(text: string): Anchor[] {
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
     const anchor = parsed(line);
-    if (anchor === null) throw new Error(`${file}: line ${index + 1} is no anchor`);
-    return anchor;
+    if (anchor === null) throw validationError({ path: `line ${index + 1}`, message: 'is no anchor' });
+    return [anchor];
   });
 }
 
@@ -54,30 +54,4 @@ function parsed(line: string): Anchor | null {
   } catch {
     return null;
   }
-}
-
-/** Writes heads that moved to the file now and then, while the server runs. Answers a function that stops. */
-export function keepAnchors(
-  database: Database,
-  file: string,
-  options: { readonly everyMs: number; readonly onFault: (error: unknown) => void },
-): () => Promise<void> {
-  const written = new Map<string, number>();
-  const write = async (): Promise<void> => {
-    try {
-      const moved = (await readHeads(database)).filter(head => written.get(head.scope) !== head.seq);
-      if (moved.length > 0) await appendAnchors(file, moved, new Date());
-      for (const head of moved) written.set(head.scope, head.seq);
-    } catch (error) {
-      options.onFault(error);
-    }
-  };
-  let running = write();
-  const timer = setInterval(() => (running = running.then(write)), options.everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-    await write();
-  };
 }

@@ -6,7 +6,7 @@ import { searched } from './search-text.js';
 import { AuditEntryShape, readable, type AuditEntry, type EntryRow, type Rows } from './entries.js';
 
 /** Counting stops here: an exact total of a million entries would cost far more than the page. */
-export const countedAtMost = 1000;
+const countedAtMost = 1000;
 const exportBatch = 1000;
 
 /** Filters of GET /audit_logs (specification section 7), plus a record, free text and a position to continue from. */

@@ -1,10 +1,10 @@
 import { ApiError, token, validationError, type AnyCall, type Token } from '#kernel/contract';
-import { isAdministrator } from '../access/administrators.js';
+import { isAdministrator } from '../users/administrators.js';
 import type { Database } from '../data/database.js';
 import { emergencyOpened } from '../mail/letters.js';
 import type { InstallationSettings, Versioned } from '../settings/installation-settings.js';
 import type { Account } from './accounts.js';
-import type { PasswordJudge } from './judge-password.js';
+import type { PasswordJudge } from '../passwords/judge-password.js';
 import { tellAdministrators } from './notify.js';
 import type { SignIn, SignInResult } from './sign-in.js';
 import { writeAs, type Visit } from './visit.js';

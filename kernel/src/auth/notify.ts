@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '#kernel/contract';
-import { administratorMark } from '../access/administrators.js';
+import { administratorMark } from '../users/administrators.js';
 import { putLetter, type Letter } from '../mail/outbox.js';
 
 /** Writes to every administrator who can be reached; `letter` is given the first name. */

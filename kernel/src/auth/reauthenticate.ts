@@ -6,7 +6,7 @@ import type { SignOn, Vouched } from '../sso/sign-on.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
 import { accountById, type Account } from './accounts.js';
 import { accountIdOf } from './external-identity.js';
-import type { PasswordJudge } from './judge-password.js';
+import type { PasswordJudge } from '../passwords/judge-password.js';
 import type { IssuedProof, Proofs, ProofSubject } from './proofs.js';
 import { sha256 } from './sessions.js';
 import { visitOf, writeAs, type Visit } from './visit.js';

@@ -5,7 +5,7 @@ import {
   type ProofOfIdentity,
   type Reauthentication,
 } from '#kernel/contract';
-import type { PasswordJudge } from './judge-password.js';
+import type { PasswordJudge } from '../passwords/judge-password.js';
 import type { Proofs } from './proofs.js';
 import { visitOf } from './visit.js';
 

@@ -1,15 +1,15 @@
 import { ApiError, token, type Actor, type Token } from '#kernel/contract';
 import type { PasswordPolicy } from '#schemas/identity/password-policy';
-import { isAdministrator } from '../access/administrators.js';
+import { isAdministrator } from '../users/administrators.js';
 import type { Database } from '../data/database.js';
 import { runWrite } from '../data/unit-of-work.js';
 import type { InstallationSettings } from '../settings/installation-settings.js';
 import type { Account } from './accounts.js';
-import { noteSignIn } from './attempts.js';
-import { refusal, type AtEntry, type PasswordJudge } from './judge-password.js';
+import { noteSignIn } from '../passwords/attempts.js';
+import { refusal, type AtEntry, type PasswordJudge } from '../passwords/judge-password.js';
 import { setPasswordAddress } from './links.js';
 import type { Credentials, Sessions } from './sessions.js';
-import { changeValidHours, issueToken } from './user-tokens.js';
+import { changeValidHours, issueToken } from '../passwords/user-tokens.js';
 import { contextOf, writeAs, type Visit } from './visit.js';
 
 export interface SignInResult extends Credentials {

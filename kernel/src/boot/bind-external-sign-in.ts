@@ -1,5 +1,5 @@
 import { ReauthenticationToken, type Bind } from '#kernel/contract';
-import { PasswordCheckersToken, PasswordJudgeToken } from '../auth/judge-password.js';
+import { PasswordCheckersToken, PasswordJudgeToken } from '../passwords/judge-password.js';
 import { OutboundHosts } from '../auth/outbound-hosts.js';
 import { Proofs, ProofsToken } from '../auth/proofs.js';
 import { Reauthenticate, ReauthenticateToken } from '../auth/reauthenticate.js';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type Koa from 'koa';
 import type { PluginDefinition, PluginManifest, Token } from '#kernel/contract';
-import { DormantAccountsToken } from '../access/dormant-accounts.js';
+import { DormantAccountsToken } from '../users/dormant-accounts.js';
 import { FacilitiesToken } from '../access/facilities.js';
 import { featureCatalogue, FeatureCatalogueToken } from '../access/feature-catalogue.js';
 import { permissionCatalogue, PermissionCatalogueToken } from '../access/permission-catalogue.js';

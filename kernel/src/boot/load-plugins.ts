@@ -20,7 +20,7 @@ export function readManifests(): PluginManifest[] {
 }
 
 /** Orders manifests; names the circle or the missing plugin when there is none. */
-export function sortByRequires(manifests: readonly PluginManifest[]): PluginManifest[] {
+function sortByRequires(manifests: readonly PluginManifest[]): PluginManifest[] {
   const byId = new Map(manifests.map(manifest => [manifest.id, manifest]));
   const sorted: PluginManifest[] = [];
   const visit = (manifest: PluginManifest, trail: readonly string[]): void => {

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Static, TSchema } from 'typebox';
 import type { Call, PermissionKey } from './call.js';
 import type { Deps, Resolved } from './token.js';
@@ -34,6 +35,11 @@ export interface AnyJobHandler {
     readonly attempts: number;
   };
   readonly deps: Deps;
+  /**
+   * Drops what is kept for the job outside its payload. Called once in the transaction that ends the job: done, failed
+   * or stopped, also before it has begun.
+   */
+  readonly ended?: (transaction: Knex, job: { readonly id: string; readonly facilityId: string }) => Promise<void>;
 }
 
 /** A handler may be run again after a crash: it must be repeatable. What it answers is the job's result. */

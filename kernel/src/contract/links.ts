@@ -42,7 +42,7 @@ export interface Links {
 }
 
 /** Ids that an owner is linked with now. */
-export async function linkedIds(call: AnyCall, links: Links, ownerId: string): Promise<string[]> {
+async function linkedIds(call: AnyCall, links: Links, ownerId: string): Promise<string[]> {
   const rows = await call.tx.rows<{ id: string }>({
     text: `select ${links.target} as id from ${links.table} where facility_id = $1 and ${links.owner} = $2`,
     values: [call.facility.id, ownerId],

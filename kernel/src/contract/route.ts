@@ -53,7 +53,7 @@ export interface RouteDefinition {
   readonly cookie?: string;
   /** The call takes the session cookie out of the browser even when its session is over already. */
   readonly endsSession?: true;
-  /** A write is audited, or says why not. GET routes give `{ exempt: 'reads nothing changes' }` through `readOnly`. */
+  /** A write is audited, or says why not. Routes that change nothing give `readOnly`. */
   readonly audit: 'required' | { readonly exempt: string };
   /** All statements of the write see the state at its begin: what others commit meanwhile does not show. */
   readonly snapshot?: true;

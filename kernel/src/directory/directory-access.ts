@@ -4,7 +4,7 @@ import type { Account } from '../auth/accounts.js';
 import { isEmptyPassword, type DirectoryConnection } from '../auth/directory.js';
 import { accountIdOf, directoryProvider, linkIdentity, subjectOf } from '../auth/external-identity.js';
 import type { Sessions } from '../auth/sessions.js';
-import type { AtEntry, PasswordChecker, Verdict } from '../auth/judge-password.js';
+import type { AtEntry, PasswordChecker, Verdict } from '../passwords/judge-password.js';
 import type { Database } from '../data/database.js';
 import type { DirectoryConfiguration } from './configuration.js';
 import { followGroups } from './directory-roles.js';

@@ -1,6 +1,6 @@
 import { ApiError, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import type { DirectorySettings } from '#schemas/identity/directory';
-import { createUser, type UserView } from '../access/users.js';
+import { createUser, type UserView } from '../users/users.js';
 import { directoryProvider, linkIdentity } from '../auth/external-identity.js';
 import { contextOf, visitOf } from '../auth/visit.js';
 import type { Database } from '../data/database.js';

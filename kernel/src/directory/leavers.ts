@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '#kernel/contract';
 import type { DirectorySettings } from '#schemas/identity/directory';
-import { inTurn, isLastAdministrator } from '../access/administrators.js';
+import { inTurn, isLastAdministrator } from '../users/administrators.js';
 import type { Sessions } from '../auth/sessions.js';
 
 /** Why such an account is blocked, as its page shows it. */

@@ -19,7 +19,7 @@ export interface ServerResult {
 }
 
 /** The service account itself was refused: every server will say the same. */
-export class ServiceAccountRefused extends Error {}
+class ServiceAccountRefused extends Error {}
 
 /** What an administrator reads; the words of a socket would tell callers about the network. */
 const sentences: Readonly<Record<ServerResult['result'], string>> = {

@@ -66,7 +66,9 @@ test('no text leaves its column or the page, however long its words are', async 
     'AB-12_'.repeat(10),
   ];
   const rows = names.map((name, index) => [name, name, '1234567890.123', `after ${index}`, ...numbers]);
-  const { words } = await printed({ ...model(table(rows)), title: 'T'.repeat(120), facility: 'F'.repeat(120) });
+  const facts: Block = { kind: 'facts', facts: names.map(name => [name, name]) };
+  const paper = { ...model(facts, table(rows)), title: 'T'.repeat(120), facility: 'F'.repeat(120) };
+  const { words } = await printed(paper);
   for (const { text, right } of words) expect(right, text).toBeLessThanOrEqual(595.28 - 40 + 0.5);
   for (const one of words)
     for (const other of words) {

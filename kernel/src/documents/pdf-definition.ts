@@ -12,6 +12,8 @@ const grey = '#525252';
 const margin = 40;
 const a4 = { portrait: 595.28, landscape: 841.89 } as const;
 const [body, labelWidth] = [8, 140];
+/** What the layout `noBorders` of pdfmake leaves between two columns. */
+const columnGap = 8;
 const titleLooks = { size: 16, bold: true } as const;
 /** Part of the head of a page that the facility may take. */
 const facilityPart = 0.3;
@@ -133,7 +135,7 @@ function block(content: Block, width: number, letters: Letters): Content {
           widths: [labelWidth, '*'],
           body: content.facts.map(([label, value]): TableCell[] => [
             { text: fitted(label, labelWidth), color: grey },
-            { text: fitted(value, width - labelWidth - 16) },
+            { text: fitted(value, width - labelWidth - columnGap) },
           ]),
         },
         layout: 'noBorders',

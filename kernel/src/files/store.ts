@@ -25,7 +25,7 @@ const signatures: readonly {
   { mediaType: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d], extension: /\.pdf$/i },
 ];
 
-export function mediaTypeOf(head: Uint8Array): string | null {
+function mediaTypeOf(head: Uint8Array): string | null {
   return signatures.find(signature => signature.bytes.every((byte, index) => head[index] === byte))?.mediaType ?? null;
 }
 

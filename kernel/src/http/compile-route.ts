@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
-import { Type } from 'typebox';
 import {
   Accepted,
   ApiError,
@@ -10,7 +9,6 @@ import {
   type StreamedFile,
   type UnitOfWork,
 } from '#kernel/contract';
-import { closed } from '#schemas/lib/fields';
 import { planOfRecord, type Facilities, type KnownFacility } from '../access/facilities.js';
 import { isEnabled } from '../access/features.js';
 import type { Sessions } from '../auth/sessions.js';
@@ -28,6 +26,7 @@ import { answerJson } from './answer-json.js';
 import { assertMay } from './assert-may.js';
 import { receiveBody } from './body.js';
 import { CookieReply, RedirectReply, type ReplyCookie } from './redirect-reply.js';
+import { AsOfQuery, queryOf } from './route-query.js';
 import { SessionReply, sessionCookie } from './session-reply.js';
 import { signalOfStream } from './session-signal.js';
 import { compileCheck } from './validate.js';
@@ -44,24 +43,6 @@ export interface Pipeline {
   readonly secureCookies: boolean;
 }
 
-/**
- * What list calls accept (specification section 7). Calls that answer all they have at once accept it, too: theirs is the
- * one page.
- */
-const ListQuery = Type.Object(
-  Object.fromEntries(
-    ['pageNumber', 'pageLimit', 'search', 'columns', 'doPagination'].map(name => [
-      name,
-      Type.Optional(Type.String({ maxLength: 2000 })),
-    ]),
-  ),
-  closed,
-);
-
-/** Query of every route that can be asked as of an earlier moment: an ISO moment, or a day for its end. */
-export const AsOfQuery = Type.Object({
-  asOf: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })])),
-});
 const checkAsOf = compileCheck(AsOfQuery, 'query');
 
 const nobody: SignedIn = {
@@ -82,7 +63,7 @@ const nobody: SignedIn = {
  */
 export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: Context) => Promise<void> {
   const checkParams = compileCheck(route.input.params, 'params');
-  const checkQuery = compileCheck(route.input.query ?? (route.method === 'GET' ? ListQuery : undefined), 'query');
+  const checkQuery = compileCheck(queryOf(route), 'query');
   const checkBody = compileCheck(route.input.body, 'body');
   const deps = pipeline.services.resolveAll(route.useCase.deps);
   const useCase = route.useCase as unknown as { run(deps: unknown, call: unknown): Promise<unknown> };
@@ -110,7 +91,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
     assertMay(actor, route.access);
     const received = await receiveBody(context, route.input);
     try {
-      const { asOf, query } = queryOf(route, context);
+      const { asOf, query } = receivedQuery(route, context);
       const systemParams = route.scope === 'facility' ? params : (context['params'] as Record<string, string>);
       checkParams(systemParams);
       checkQuery(query);
@@ -154,7 +135,7 @@ function timeOfCall(clock: DatabaseClock): Date {
 }
 
 /** `asOf` is the pipeline's own, where the route offers it; elsewhere it is one more unknown parameter. */
-function queryOf(
+function receivedQuery(
   route: OwnedRoute,
   context: Context,
 ): { readonly query: Record<string, unknown>; readonly asOf?: string } {

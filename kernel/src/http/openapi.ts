@@ -1,12 +1,12 @@
 import type { Middleware } from 'koa';
 import type { TSchema } from 'typebox';
 import type { Access } from '#kernel/contract';
-import { AsOfQuery } from './compile-route.js';
 import { errorCatalogue } from '#schemas/errors';
 import type { OwnedRoute, RegistryView } from '../boot/rooms.js';
+import { AsOfQuery, ListQuery, queryOf } from './route-query.js';
 
 /** OpenAPI 3.1 document of all calls, made from the registry. */
-export function openApiDocument(registry: RegistryView, version: string): object {
+function openApiDocument(registry: RegistryView, version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of registry.routes) {
     const path = `${route.scope === 'facility' ? '/plans/{plan}/facilities/{facility}' : ''}${route.path.replace(/:(\w+)/g, '{$1}')}`;
@@ -25,6 +25,13 @@ export function openApiDocument(registry: RegistryView, version: string): object
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token' },
         session: { type: 'apiKey', in: 'cookie', name: 'connect.sid' },
+      },
+      parameters: {
+        ...sharedParameters(
+          ListQuery,
+          'As of every list. A call that answers all it has at once takes it for its one page.',
+        ),
+        ...sharedParameters(AsOfQuery, 'Answers what was at this moment, or at the end of this day in the facility.'),
       },
       schemas: {
         Error: {
@@ -46,14 +53,28 @@ export function openApiDocument(registry: RegistryView, version: string): object
   };
 }
 
+interface Parameter {
+  readonly name: string;
+}
+
+/** Parameters that many calls take, described once. */
+function sharedParameters(schema: TSchema, description: string): Record<string, object> {
+  return Object.fromEntries(parametersOf(schema, 'query').map(each => [each.name, { ...each, description }]));
+}
+
+function references(schema: TSchema): object[] {
+  return parametersOf(schema, 'query').map(({ name }) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
 function operation(route: OwnedRoute): object {
+  const query = queryOf(route);
   const parameters = [
     ...(route.scope === 'facility'
       ? ['plan', 'facility'].map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
       : []),
     ...parametersOf(route.input.params, 'path'),
-    ...parametersOf(route.input.query, 'query'),
-    ...(route.asOf === true ? parametersOf(AsOfQuery, 'query') : []),
+    ...(query === ListQuery ? references(query) : parametersOf(query, 'query')),
+    ...(route.asOf === true ? references(AsOfQuery) : []),
   ];
   const anonymous = 'anonymous' in route.access;
   return {
@@ -64,7 +85,7 @@ function operation(route: OwnedRoute): object {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.input.body === undefined
       ? {}
-      : { requestBody: { content: { 'application/json': { schema: route.input.body } } } }),
+      : { requestBody: { content: bodyOf(route.input.body, route.input.files) } }),
     responses: {
       [String(route.status ?? 200)]: responseOf(route.output),
       default: {
@@ -75,7 +96,20 @@ function operation(route: OwnedRoute): object {
   };
 }
 
-function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): object[] {
+/** A call that takes files takes its body as JSON or, with files, as a form: field by field, or whole in `data`. */
+function bodyOf(schema: TSchema, files: OwnedRoute['input']['files']): object {
+  const json = { 'application/json': { schema } };
+  if (files === undefined) return json;
+  const file = { type: 'string', format: 'binary', description: `${files.maxBytes} bytes at most` };
+  const properties = {
+    ...(schema as { properties?: object }).properties,
+    data: { type: 'string', contentMediaType: 'application/json', description: 'The other fields as one JSON text' },
+    files: { type: 'array', items: file, maxItems: files.maxFiles },
+  };
+  return { ...json, 'multipart/form-data': { schema: { type: 'object', properties } } };
+}
+
+function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): (Parameter & object)[] {
   const { properties = {}, required = [] } = (schema ?? {}) as {
     properties?: Record<string, TSchema>;
     required?: readonly string[];
@@ -126,6 +160,7 @@ function docsPage(registry: RegistryView, version: string): string {
         const path = `${route.scope === 'facility' ? '{fp}' : ''}${route.path}`;
         const schemas = [
           ...detail('Query', route.input.query),
+          ...(route.asOf === true ? ['<p>As of an earlier moment with <code>asOf</code></p>'] : []),
           ...detail('Body', route.input.body),
           ...(typeof route.output === 'string' ? [] : detail('Answer', route.output)),
         ].join('');
@@ -133,8 +168,12 @@ function docsPage(registry: RegistryView, version: string): string {
       });
     return `<h2 id="${room.id}">${room.id}</h2>${rows.join('')}`;
   });
+  const sharedNames = parametersOf(ListQuery, 'query')
+    .map(({ name }) => `<code>${name}</code>`)
+    .join(', ');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Limpid API</title></head><body><main><h1>Limpid API ${version}</h1>
 <p>All paths begin with <code>/api/v2</code>; <code>{fp}</code> stands for <code>/plans/{plan}/facilities/{facility}</code>. The same as data: <a href="/api/v2/openapi.json">openapi.json</a>.</p>
+<p>Where a GET call shows no query of its own it takes that of every list: ${sharedNames}.</p>
 <nav><ul>${registry.rooms.map(room => `<li><a href="#${room.id}">${room.id}</a></li>`).join('')}</ul></nav>${rooms.join('')}</main></body></html>`;
 }
 

@@ -73,24 +73,20 @@ export async function noteProgress(
   );
 }
 
-/** Parts of an upload wait under the id of their job; no repetition of one that has ended asks for them. */
-const dropParts = `delete from kernel.import_part p using ended where p.facility_id = ended.facility_id and p.upload_id = ended.id`;
-
 /** Ends the job; what it was given is no longer needed. */
 export async function settle(
-  pool: pg.Pool,
+  transaction: Knex,
   id: string,
   end: { readonly state: JobState; readonly result?: object; readonly error?: object },
 ): Promise<void> {
-  await pool.query(
-    `with ended as (select id, facility_id from kernel.job where id = $1), parts as (${dropParts})
-     update kernel.job set state = $2, result = $3, error = $4, payload = null, finished_at = now(), updated_at = now()
-     where id = $1 returning ${told}`,
+  await transaction.raw(
+    `update kernel.job set state = ?, result = ?, error = ?, payload = null, finished_at = now(), updated_at = now()
+     where id = ? returning ${told}`,
     [
-      id,
       end.state,
       end.result === undefined ? null : JSON.stringify(end.result),
       end.error === undefined ? null : JSON.stringify(end.error),
+      id,
     ],
   );
 }
@@ -108,9 +104,6 @@ export async function requestCancel(transaction: Knex, id: string): Promise<bool
       finished_at: transaction.raw(`case when state = 'queued' then now() end`),
     })
     .returning<{ state: JobState }[]>('state');
-  const isOver = row?.state === 'cancelled';
-  if (isOver)
-    await transaction.raw(`with ended as (select id, facility_id from kernel.job where id = ?) ${dropParts}`, [id]);
   await transaction.raw('select pg_notify(?, ?)', [jobChannel, id]);
-  return isOver;
+  return row?.state === 'cancelled';
 }

@@ -194,4 +194,4 @@ test('a queued job can be cancelled, and work of a node that stops is taken up b
   expect(other.tries).toEqual(['handed over']);
   here.release();
   expect(await until(moved, 'done')).toMatchObject({ result: { node: 'T' } });
-}, 60_000);
+});

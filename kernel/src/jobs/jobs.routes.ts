@@ -11,7 +11,7 @@ import {
 } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
 import { jobEvents } from './job-events.js';
-import { jobColumns, requestCancel, type JobView } from './job-store.js';
+import { jobColumns, type JobView } from './job-store.js';
 import { JobsToken } from './jobs.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
@@ -72,7 +72,7 @@ const cancel = defineUseCase<Shape, object>()({
     const job = await mine(call, idOf(call));
     if (job.state !== 'queued' && job.state !== 'running')
       throw new ApiError('NothingToChangeError', { message: 'The job has ended already' });
-    if (await requestCancel(call.tx.db, job.id)) await jobs.queue.cancel(call.tx.db, job.id);
+    await jobs.cancel(call.tx.db, call.facility.id, job);
     return { job: await mine(call, job.id) };
   },
 });

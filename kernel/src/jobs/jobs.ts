@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 import { token, type AnyJobHandler, type JobDefinition, type Token } from '#kernel/contract';
 import type { Database } from '../data/database.js';
 import type { CallContext, Enqueuer } from '../data/unit-of-work.js';
+import { requestCancel, type JobView } from './job-store.js';
 import { JobQueue } from './queue.js';
 import { JobWatch } from './job-watch.js';
 import { runJob, type WorkerRoom } from './worker.js';
@@ -13,6 +14,7 @@ export class Jobs implements Enqueuer {
   readonly queue: JobQueue;
   readonly watch = new JobWatch();
   private readonly ending = new AbortController();
+  private handlers: ReadonlyMap<string, AnyJobHandler> = new Map();
 
   constructor(
     private readonly database: Database,
@@ -57,12 +59,19 @@ export class Jobs implements Enqueuer {
       readonly handlers: readonly AnyJobHandler[];
     },
   ): Promise<void> {
-    const handlers = new Map(room.handlers.map(handler => [handler.job.name, handler]));
-    const { database, watch, stopping } = this;
+    this.handlers = new Map(room.handlers.map(handler => [handler.job.name, handler]));
+    const { database, handlers, watch, stopping } = this;
     const worker = { ...room, handlers, database, enqueuer: this, watch, ending: stopping };
     await this.watch.start(this.database);
     await this.queue.start();
     await this.queue.work((jobId, signal) => runJob(worker, jobId, signal));
+  }
+
+  /** Asks a job of the facility to stop, in the caller's transaction; what nobody has begun ends at once. */
+  async cancel(transaction: Knex, facilityId: string, job: Pick<JobView, 'id' | 'name'>): Promise<void> {
+    if (!(await requestCancel(transaction, job.id))) return;
+    await this.handlers.get(job.name)?.ended?.(transaction, { id: job.id, facilityId });
+    await this.queue.cancel(transaction, job.id);
   }
 
   /** Stops work under way and puts it back: another node, or the next start, takes it up. */

@@ -40,7 +40,7 @@ export async function runJob(room: WorkerRoom, jobId: string, queueSignal: Abort
   const attempts = handler?.job.attempts ?? 0;
   if (handler === undefined || task.attempts > attempts) {
     const why = handler === undefined ? 'This release does not know the job' : 'The work was interrupted too often';
-    await settle(pool, jobId, { state: 'failed', error: failure(new Error(why), task, why) });
+    await end(room, task, { state: 'failed', error: failure(new Error(why), task, why) });
     return;
   }
   const stopping = new AbortController();
@@ -51,16 +51,16 @@ export async function runJob(room: WorkerRoom, jobId: string, queueSignal: Abort
   try {
     const result = await work(room, handler as JobHandler<TSchema>, task, signal, notes);
     await notes.settled();
-    await settle(pool, jobId, { state: 'done', result });
+    await end(room, task, { state: 'done', result });
   } catch (error) {
     await notes.settled();
-    if (stopping.signal.aborted) await settle(pool, jobId, { state: 'cancelled' });
+    if (stopping.signal.aborted) await end(room, task, { state: 'cancelled' });
     else if (room.ending.aborted) {
       await putBack(pool, jobId);
       throw error;
     } else if (error instanceof ApiError || task.attempts === attempts) {
       if (!(error instanceof ApiError)) room.logger.error({ jobId, job: task.name, err: error }, 'job failed');
-      await settle(pool, jobId, { state: 'failed', error: failure(error, task) });
+      await end(room, task, { state: 'failed', error: failure(error, task) });
     } else {
       room.logger.warn({ jobId, job: task.name, err: error }, 'job will be tried again');
       throw error;
@@ -68,6 +68,14 @@ export async function runJob(room: WorkerRoom, jobId: string, queueSignal: Abort
   } finally {
     unwatch();
   }
+}
+
+/** Ends the job and lets its handler drop what was kept for it, in one transaction. */
+async function end(room: WorkerRoom, task: JobTask, outcome: Parameters<typeof settle>[2]): Promise<void> {
+  await room.database.write.transaction(async transaction => {
+    await settle(transaction, task.id, outcome);
+    await room.handlers.get(task.name)?.ended?.(transaction, task);
+  });
 }
 
 async function work(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { token, type Actor, type Token, type UnitOfWork } from '#kernel/contract';
-import { administratorMark } from '../access/administrators.js';
+import { administratorMark } from '../users/administrators.js';
 import { accessChannel } from '../auth/sessions.js';
 import type { Database } from '../data/database.js';
 import { runWrite, type CallContext } from '../data/unit-of-work.js';

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { ApiError, token, type AnyCall, type Token } from '#kernel/contract';
 import type { LicenceContent } from '#schemas/identity/licence';
 import type { Facilities } from '../access/facilities.js';
-import { assertOwnFacilities } from '../access/user-links.js';
+import { assertOwnFacilities } from '../users/user-links.js';
 import { accessChannel } from '../auth/sessions.js';
 import { refused, type LicenceReader } from './licence-file.js';
 

@@ -76,5 +76,5 @@ test('a full disk loses lines and nothing else', async () => {
   for (let count = 0; count < 3000; count++) log.write(line);
   await new Promise(resolve => setTimeout(resolve, 50));
   log.write('after\n');
-  log.flushSync();
+  expect(() => log.flushSync()).not.toThrow();
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FacilityScope, Source } from '#kernel/contract';
-import { createUser } from '../access/users.js';
+import { createUser } from '../users/users.js';
 import type { Kernel } from '../boot/create-kernel.js';
 import { sourceRoot } from '../boot/paths.js';
 import { readSheets, type SourceSheet } from '../transfer/read-sheet.js';

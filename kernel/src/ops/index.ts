@@ -6,6 +6,7 @@ export { RegistryError } from '../boot/registry.js';
 export { SetupError } from '../data/migrate.js';
 export { RejectedRows, type ImportProgress } from '../transfer/import.js';
 export { addUser } from './add-user.js';
+export { anchorTrails } from './anchor-trails.js';
 export { accountsFile } from './demo.js';
 export { exportCsvFiles, exportWorkbook } from './export-data.js';
 export { productTypes } from './facilities.js';

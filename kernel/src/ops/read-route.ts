@@ -2,7 +2,7 @@ import { ApiError, JsonText, type AnyCall, type FacilityScope } from '#kernel/co
 import { FacilitiesToken } from '../access/facilities.js';
 import { isEnabled } from '../access/features.js';
 import type { Kernel } from '../boot/create-kernel.js';
-import { AsOfQuery } from '../http/compile-route.js';
+import { AsOfQuery, queryOf } from '../http/route-query.js';
 import { compileCheck } from '../http/validate.js';
 import { PastToken } from '../viewpoints/bind-viewpoints.js';
 import { readAsService } from './system-context.js';
@@ -25,7 +25,7 @@ export async function readRoute<T>(
   if (route === undefined)
     throw new ApiError('NotFoundError', { message: `This installation has nothing that answers ${path}` });
   await assertFeature(kernel, facility, route.feature);
-  compileCheck(route.input.query, 'query')(query);
+  compileCheck(queryOf(route), 'query')(query);
   const deps = kernel.services.resolveAll(route.useCase.deps);
   const useCase = route.useCase as unknown as { run(deps: unknown, call: unknown): Promise<T | JsonText> };
   const input = { params: {}, query, body: undefined, files: [] };

@@ -7,7 +7,7 @@ import { runRead, runWrite, type CallContext } from '../data/unit-of-work.js';
 export const serviceAccountId = '00000000-0000-4000-8000-000000000001';
 
 /** The service actor: may everything, and every write says which tool it came from. */
-export function serviceActor(source: Source): Actor {
+function serviceActor(source: Source): Actor {
   return { id: serviceAccountId, username: 'service', fullName: 'Service account', source, may: () => true };
 }
 

@@ -1,4 +1,5 @@
 import type { FacilityScope } from '#kernel/contract';
+import { anchorsIn } from '../audit/anchors.js';
 import { systemScope } from '../audit/log.js';
 import { verifyAudit, type ChainFault } from '../audit/verify.js';
 import type { Kernel } from '../boot/create-kernel.js';
@@ -18,9 +19,19 @@ export interface CheckedTrails {
   readonly faults: readonly (ChainFault & { readonly name: string })[];
 }
 
-/** Recomputes every audit trail, or the one of a facility. */
-export async function verifyTrails(kernel: Kernel, facility: FacilityScope | null): Promise<CheckedTrails> {
-  const verification = await verifyAudit(kernel.database, facility === null ? {} : { scope: facility.id });
+/**
+ * Recomputes every audit trail, or the one of a facility, and holds it against anchors: the text of a file that
+ * `anchorTrails` wrote.
+ */
+export async function verifyTrails(
+  kernel: Kernel,
+  facility: FacilityScope | null,
+  anchors = '',
+): Promise<CheckedTrails> {
+  const verification = await verifyAudit(kernel.database, {
+    anchors: anchorsIn(anchors),
+    ...(facility === null ? {} : { scope: facility.id }),
+  });
   const rows = await readAsService(kernel.database, 'cli', null, call =>
     call.tx.rows<{ id: string; name: string }>({
       text: `select id, external_id || ' ' || name as name from kernel.facility`,

@@ -9,7 +9,7 @@ import {
 import { defaultDateForm } from '#schemas/lib/date-text';
 
 /** Defaults of specification section 3. */
-export const defaultDateTime: DateTimeSettings = { ...defaultDateForm, country: '' };
+const defaultDateTime: DateTimeSettings = { ...defaultDateForm, country: '' };
 
 export const dateFormats = ['MMM DD, YYYY', 'DD-MM-YYYY', 'MM-DD-YYYY', 'DD MMM, YYYY', 'DD-MMM-YYYY'] as const;
 export const timeFormats = ['hh:mm', 'HH:mm', 'hh:mm:ss', 'HH:mm:ss'] as const;
@@ -78,7 +78,7 @@ export class Settings implements FacilitySettings {
 }
 
 /** True for names of the IANA time-zone database. */
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && /^[A-Za-z]/.test(name);
   } catch {

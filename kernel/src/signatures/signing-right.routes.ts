@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox';
 import { defineUseCase, type RouteDefinition, type RouteShape } from '#kernel/contract';
 import { closed, Reason, Uuid } from '#schemas/lib/fields';
-import { userById } from '../access/user-view.js';
+import { userById } from '../users/user-view.js';
 import { confirmIdentity } from './suspension.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;

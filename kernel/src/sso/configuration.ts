@@ -1,7 +1,7 @@
 import { token, validationError, type AnyCall, type FieldFault, type Token } from '#kernel/contract';
 import { providerNames, type ProviderName, type ProviderSettings } from '#schemas/identity/single-sign-on';
 import type { OutboundHosts } from '../auth/outbound-hosts.js';
-import { roleIds } from '../access/user-links.js';
+import { roleIds } from '../users/user-links.js';
 import type { FeatureFlags, InstallationSettings, NewPeople } from '../settings/installation-settings.js';
 import type { SecretBox } from '../settings/secret-box.js';
 import { SignOnRefused } from './refusal.js';

@@ -1,8 +1,8 @@
 import { ApiError } from '#kernel/contract';
-import { createUser } from '../access/users.js';
+import { createUser } from '../users/users.js';
 import { accountByEmail, accountById, type Account } from '../auth/accounts.js';
 import { accountIdOf, directoryProvider, identitiesOf } from '../auth/external-identity.js';
-import { noteUnknownName } from '../auth/unknown-names.js';
+import { noteUnknownName } from '../passwords/unknown-names.js';
 import { writeAs, type Visit } from '../auth/visit.js';
 import type { Database } from '../data/database.js';
 import { asService } from '../ops/system-context.js';

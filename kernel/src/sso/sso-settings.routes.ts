@@ -8,7 +8,7 @@ import { SiteToken } from '../auth/site.js';
 import { ThrottleToken } from '../auth/throttle.js';
 import { visitOf } from '../auth/visit.js';
 import { DatabaseToken } from '../data/database-token.js';
-import { userById } from '../access/user-view.js';
+import { userById } from '../users/user-view.js';
 import { InstallationSettingsToken, type FeatureFlags } from '../settings/installation-settings.js';
 import { suspendSigning } from '../signatures/suspension.js';
 import { SignOnConfigurationToken, type ProviderChange } from './configuration.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hashPassword } from '../auth/password-hash.js';
+import { hashPassword } from '../passwords/password-hash.js';
 import { TestClient, type TestAnswer } from './client.js';
 import { testPassword, type TestKernel } from './test-kernel.js';
 
@@ -61,6 +61,19 @@ export async function asOwner(limpid: TestKernel, sql: string, values: readonly 
   } finally {
     await client.end();
   }
+}
+
+/** Gives every address its full budget of tries again, and every account that of wrong passwords. */
+export function forgetTries(limpid: TestKernel): Promise<void> {
+  return asOwner(limpid, 'delete from kernel.throttle; delete from kernel.sign_in_attempt');
+}
+
+/** Changes settings of the password policy as the administrator. */
+export async function setPasswordPolicy(limpid: TestKernel, change: Readonly<Record<string, unknown>>): Promise<void> {
+  const admin = await limpid.as('admin');
+  const { version } = (await admin.call('GET', '/users/password-policy')).body as unknown as { version: number };
+  const answer = await admin.call('PUT', '/users/password-policy', { ...change, version, reason: 'for a test' });
+  if (answer.status !== 200) throw new Error(`no policy: ${JSON.stringify(answer.body)}`);
 }
 
 export function login(

@@ -2,7 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import type { AnyCall, FacilityScope, PluginDefinition, PluginManifest } from '#kernel/contract';
-import { createUser, type NewUser } from '../access/users.js';
+import { createUser, type NewUser } from '../users/users.js';
 import type { Config } from '../boot/config.js';
 import { createKernel, type Kernel } from '../boot/create-kernel.js';
 import { loadPlugins, type LoadedPlugin } from '../boot/load-plugins.js';

@@ -4,7 +4,7 @@ import { badRows } from './bad-rows.js';
 import { keepCorrections } from './correction-store.js';
 import { importDefinition, type ImportAnswer } from './import-definition.js';
 import { RejectedRows } from './import.js';
-import { endWith, outcomeOf, storedSheets } from './import-source.js';
+import { dropWaitingRows, endWith, outcomeOf, storedSheets } from './import-source.js';
 import { loadSheets } from './load-sheets.js';
 import { mapSheets } from './map-columns.js';
 import { TransferToken } from './transfer.js';
@@ -15,6 +15,7 @@ import { TransferToken } from './transfer.js';
  */
 export const importJob = defineJob(importDefinition)({
   deps: { transfer: TransferToken },
+  ended: dropWaitingRows,
   run: async ({ transfer }, run) => {
     const { stored } = run.payload;
     try {

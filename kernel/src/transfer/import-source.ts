@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
 import { validationError, type AnyCall } from '#kernel/contract';
 import type { RowBatch, SourceSheet } from './source-sheet.js';
 
@@ -84,6 +85,14 @@ async function dropSheets(call: AnyCall, { id }: StoredSheets): Promise<void> {
     text: 'delete from kernel.import_part where facility_id = $1 and upload_id = $2',
     values: [call.facility.id, id],
   });
+}
+
+/** Parts of an upload wait under the id of their job; no repetition of one that has ended asks for them. */
+export async function dropWaitingRows(
+  transaction: Knex,
+  job: { readonly id: string; readonly facilityId: string },
+): Promise<void> {
+  await transaction('kernel.import_part').where({ facility_id: job.facilityId, upload_id: job.id }).delete();
 }
 
 /** Nobody fetched the rows in time, or another worker has ended the job meanwhile: a part of a file is never the whole. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   asOwner,
+  forgetTries,
   letters,
   linkFor,
   login,
@@ -26,7 +27,7 @@ beforeAll(async () => {
   admin = await limpid.as('admin');
 });
 afterAll(() => limpid.close());
-beforeEach(() => asOwner(limpid, 'delete from kernel.throttle; delete from kernel.sign_in_attempt'));
+beforeEach(() => forgetTries(limpid));
 
 const reason = 'as the table of transitions has it';
 const states = ['invited', 'active', 'passwordExpired', 'blocked', 'archived'] as const;

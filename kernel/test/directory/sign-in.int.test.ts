@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asOwner, login, named, type TestKernel } from '#kernel/testing';
+import { asOwner, forgetTries, login, named, type TestKernel } from '#kernel/testing';
 import {
   answered,
   importPeople,
@@ -30,7 +30,7 @@ describe.skipIf(slapdBinary === null)('sign-in through the directory', () => {
     await limpid?.close();
     await slapd?.stop();
   });
-  beforeEach(() => asOwner(limpid, 'delete from kernel.throttle; delete from kernel.sign_in_attempt'));
+  beforeEach(() => forgetTries(limpid));
 
   const userOf = async (username: string) => {
     const [user] = await limpid.sql<{ id: string; status: string; username: string }>(

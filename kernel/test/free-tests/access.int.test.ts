@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personas, TestClient, testKernel, testPassword, type Persona, type TestKernel } from '#kernel/testing';
-import { createUser } from '../../src/access/users.js';
+import { createUser } from '../../src/users/users.js';
 import type { OwnedRoute } from '../../src/boot/rooms.js';
 import { createFacility } from '../../src/ops/facilities.js';
 import { asService } from '../../src/ops/system-context.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyResource } from '#kernel/contract';
 import { TestClient, testKernel, testPassword, type TestAnswer, type TestKernel } from '#kernel/testing';
 import type { OwnedRoute } from '../../src/boot/rooms.js';
-import { createUser } from '../../src/access/users.js';
+import { createUser } from '../../src/users/users.js';
 import { createFacility } from '../../src/ops/facilities.js';
 import { asService } from '../../src/ops/system-context.js';
 import { set } from './bad-values.js';

@@ -11,7 +11,7 @@ beforeAll(async () => {
     `select proname as name from pg_proc where pronamespace = 'past'::regnamespace and proretset order by 1`,
   );
   tables = rows.map(row => row.name);
-}, 120_000);
+});
 afterAll(() => limpid.close());
 
 /** Rows that only one of two queries answers. */

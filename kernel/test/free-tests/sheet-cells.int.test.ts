@@ -12,7 +12,7 @@ let admin: TestClient;
 beforeAll(async () => {
   limpid = await testKernel({ demo: 'import' });
   admin = await limpid.as('admin');
-}, 120_000);
+});
 afterAll(() => limpid.close());
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SigningToken } from '#kernel/contract';
-import { asOwner, login, makePerson, named, signedIn, type TestKernel, testPassword } from '#kernel/testing';
+import {
+  asOwner,
+  forgetTries,
+  login,
+  makePerson,
+  named,
+  signedIn,
+  type TestKernel,
+  testPassword,
+} from '#kernel/testing';
 import { entriesOf, limpidWithNotes, newNote, newSigner, proofFor, sign, type Signer } from './note-plugin.fixture.js';
 
 let limpid: TestKernel;
@@ -11,7 +20,7 @@ beforeAll(async () => {
   signer = await newSigner(limpid, { lastName: 'Signer' });
 });
 afterAll(() => limpid?.close());
-beforeEach(() => asOwner(limpid, 'delete from kernel.throttle; delete from kernel.sign_in_attempt'));
+beforeEach(() => forgetTries(limpid));
 
 const own = () => ({ username: signer.person.username });
 const refusals = async (): Promise<number> => (await entriesOf(limpid, 'transition.refused')).length;

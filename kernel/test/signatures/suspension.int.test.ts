@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
-  asOwner,
+  forgetTries,
   letters,
   linkFor,
   makePerson,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   colleague = await signedIn(limpid, username);
 });
 afterAll(() => limpid?.close());
-beforeEach(() => asOwner(limpid, 'delete from kernel.throttle; delete from kernel.sign_in_attempt'));
+beforeEach(() => forgetTries(limpid));
 
 const confirm = (client: TestClient, id: string): Promise<TestAnswer> =>
   client.call('PUT', `/users/${id}/confirm-identity`, { how: 'identity card, in person' });

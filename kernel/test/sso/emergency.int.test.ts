@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   asOwner,
+  forgetTries,
   letters,
   login,
   makePerson,
@@ -28,7 +29,7 @@ beforeAll(async () => {
   witness = await makePerson(limpid, { roles: ['Auditor'] });
 });
 afterAll(() => limpid.close());
-beforeEach(() => asOwner(limpid, 'delete from kernel.throttle; delete from kernel.sign_in_attempt'));
+beforeEach(() => forgetTries(limpid));
 
 const open = (change: object = {}): Promise<TestAnswer> =>
   limpid.anonymous.call('POST', '/auth/emergency', {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   asOwner,
+  forgetTries,
   makePerson,
   named,
   signedIn,
@@ -28,7 +29,7 @@ afterAll(async () => {
   await limpid?.close();
   provider?.stop();
 });
-beforeEach(() => asOwner(limpid, 'delete from kernel.throttle; delete from kernel.sign_in_attempt'));
+beforeEach(() => forgetTries(limpid));
 
 const ask = (client: TestClient, body: object): Promise<TestAnswer> =>
   client.call('POST', '/auth/reauthenticate', { ...content, ...body });

@@ -19,7 +19,7 @@ interface Grant {
 }
 
 /** What the roles grant together: each permission once, with the roles that bring it (specification section 6). */
-export function grantsOf(roles: readonly { readonly name: string; readonly permission: Tree }[]): Grant[] {
+function grantsOf(roles: readonly { readonly name: string; readonly permission: Tree }[]): Grant[] {
   const found = new Map<string, { area: string; action: string; through: string[] }>();
   for (const role of roles)
     for (const [area, actions] of Object.entries(role.permission))

@@ -1,7 +1,7 @@
 import { defineUseCase, notFound, syncLinks, type AnyCall, type Change } from '#kernel/contract';
 import type { GroupMember } from '#schemas/equipment/equipment-group';
 
-export const memberLinks = {
+const memberLinks = {
   table: 'equipment.equipment_group_member',
   owner: 'group_id',
   target: 'equipment_id',

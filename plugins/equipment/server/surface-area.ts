@@ -28,7 +28,7 @@ function declaredArea({ declaredSurfaceArea, surfaceAreaSource }: AreaFields): n
 }
 
 /** Area of the parts that the product touches, cm²; null without any. */
-export function calculatedArea(parts: readonly EquipmentPart[]): number | null {
+function calculatedArea(parts: readonly EquipmentPart[]): number | null {
   const touched = parts.filter(part => part.contact !== false);
   if (touched.length === 0) return null;
   const total = equipmentArea(

@@ -1,6 +1,7 @@
 import { Button, Select, SelectItem, TextInput } from '@carbon/react';
 import { shownNumber, useRowKeys } from '@limpid/ui-kit';
 import type { EquipmentPart } from '#schemas/equipment/equipment';
+import { typedNumber } from '#schemas/lib/typed-number';
 import { geometryFaults } from '#plugins/equipment/server/shapes/area';
 import { repeatedParts } from '#plugins/equipment/server/shapes/repeated-parts';
 import { shapeKeys, shapeOf, type ShapeKey } from '#plugins/equipment/server/shapes/shapes';
@@ -72,8 +73,8 @@ function PartRow({
     part.inputs[input] === undefined ? undefined : faults.find(each => each.input === input)?.message;
   const setInput = (name: string, text: string): void => {
     const { [name]: _old, ...rest } = part.inputs;
-    const value = Number(text);
-    onChange({ ...part, inputs: text.trim() === '' || Number.isNaN(value) ? rest : { ...rest, [name]: value } });
+    const value = typedNumber(text);
+    onChange({ ...part, inputs: typeof value === 'number' ? { ...rest, [name]: value } : rest });
   };
   return (
     <fieldset className="limpid-form">

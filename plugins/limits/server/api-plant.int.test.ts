@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LimitSummary, ProductionLimit } from '#schemas/limits/limit';
 import { areaOf, close, DemoLimits } from './demo-limits.fixture.js';
 
-let demo: DemoLimits;
-beforeAll(async () => {
-  demo = await DemoLimits.start({ productType: 'api', demo: 'import-api-plant' });
-}, 120_000);
-afterAll(() => demo.close());
+const demo = new DemoLimits({ productType: 'api', demo: 'import-api-plant' });
 
 /*
  * 4-Aminophenol (I01, LD50 375 mg/kg, TTC 10 ug/day) of PRA-07, by hand. Next acetaminophen PRA-01: 300 kg of a bulk

@@ -1,5 +1,13 @@
 import path from 'node:path';
-import { linesOf, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { afterAll, beforeAll } from 'vitest';
+import {
+  linesOf,
+  testKernel,
+  type TestAnswer,
+  type TestClient,
+  type TestKernel,
+  type TestKernelOptions,
+} from '#kernel/testing';
 import type { CleaningAgentLimit, Explanation } from '#schemas/limits/limit';
 import type { Policy, PolicySettings, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
@@ -30,6 +38,11 @@ interface Row {
   readonly externalId: string;
   readonly version: number;
 }
+interface Plant {
+  readonly limpid: TestKernel;
+  readonly specialist: TestClient;
+  readonly admin: TestClient;
+}
 
 function okay<T>(call: string, { status, body }: TestAnswer): T {
   if (status >= 300) throw new Error(`${call} answered ${status} ${JSON.stringify(body).slice(0, 500)}`);
@@ -39,16 +52,32 @@ function okay<T>(call: string, { status, body }: TestAnswer): T {
 /** The demo plant behind HTTP, and the questions that tests about limits ask it. */
 export class DemoLimits {
   private readonly ids = new Map<string, string>();
+  private plant: Plant | undefined;
 
-  private constructor(
-    readonly limpid: TestKernel,
-    readonly specialist: TestClient,
-    readonly admin: TestClient,
-  ) {}
+  /** Starts the plant before the tests of a file, and stops it after them. */
+  constructor(options: TestKernelOptions = {}) {
+    beforeAll(async () => {
+      const limpid = await testKernel({ only: ['limits'], demo: 'import', ...options });
+      this.plant = { limpid, specialist: await limpid.as('specialist'), admin: await limpid.as('admin') };
+    });
+    afterAll(() => this.plant?.limpid.close());
+  }
 
-  static async start(options: Parameters<typeof testKernel>[0] = {}): Promise<DemoLimits> {
-    const limpid = await testKernel({ only: ['limits'], demo: 'import', ...options });
-    return new DemoLimits(limpid, await limpid.as('specialist'), await limpid.as('admin'));
+  get limpid(): TestKernel {
+    return this.started.limpid;
+  }
+
+  get specialist(): TestClient {
+    return this.started.specialist;
+  }
+
+  get admin(): TestClient {
+    return this.started.admin;
+  }
+
+  private get started(): Plant {
+    if (this.plant === undefined) throw new Error('the plant starts before the first test');
+    return this.plant;
   }
 
   async read<T>(call: string): Promise<T> {
@@ -135,9 +164,5 @@ export class DemoLimits {
     const body = { ...settings, version, reason: 'trial of one switch' };
     return (await this.write<{ cleaningLimitPolicy: Policy }>(`/cleaning_limit_policies/${residueType}`, body))
       .cleaningLimitPolicy;
-  }
-
-  close(): Promise<void> {
-    return this.limpid.close();
   }
 }

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from 'vitest';
 import type { Explanation, Limit } from '#schemas/limits/limit';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import { DemoLimits } from './demo-limits.fixture.js';
@@ -8,11 +7,7 @@ import { LinkedNitrosamines } from './linked-nitrosamines.fixture.js';
 import { goldenCases, holdGoldenCases, number, type Answers, type Inputs } from './engine/golden-cases.fixture.js';
 
 const nitrosamine = new LinkedNitrosamines();
-let plant: GoldenPlant;
-beforeAll(async () => {
-  plant = new GoldenPlant(await DemoLimits.start({ extra: [nitrosamine.plugin] }));
-}, 120_000);
-afterAll(() => plant.demo.close());
+const plant = new GoldenPlant(new DemoLimits({ extra: [nitrosamine.plugin] }));
 
 const limitOf = ({ limit, outcome, missing }: Explanation): Limit => {
   if (limit === null) throw new Error(`${outcome} ${missing.join(', ')}`);
@@ -374,7 +369,7 @@ holdGoldenCases({
     ...samples,
     ...numbers,
     ...nitrosamines,
-    ...demoAnswers(() => plant),
+    ...demoAnswers(plant),
   },
   notHeld: {
     'no call gives this step of a calculation alone': 'LAD-01.units_per_batch PUB-SAM-02 DET-03 LD5-02',

@@ -88,12 +88,12 @@ async function finalRinse(demo: DemoLimits) {
 }
 
 /** What the calls say to the cases about the demo plant, under the names of the cases. */
-export function demoAnswers(plant: () => GoldenPlant): Answers {
-  const machine = (inputs: Inputs) => machineLimit(plant().demo, String(inputs['equipment']));
+export function demoAnswers(plant: GoldenPlant): Answers {
+  const machine = (inputs: Inputs) => machineLimit(plant.demo, String(inputs['equipment']));
   return {
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map(index => [`MTX-0${index}`, machine])),
     'MTX-07': async inputs => {
-      const explained = await plant().demo.explain('A016', String(inputs['next']), String(inputs['previous']));
+      const explained = await plant.demo.explain('A016', String(inputs['next']), String(inputs['previous']));
       return {
         doses_per_batch_next: explained.steps.find(step => step.formula === 'E')?.value,
         shared_area_sqcm: explained.limit?.areaSqcm,
@@ -102,13 +102,13 @@ export function demoAnswers(plant: () => GoldenPlant): Answers {
         l3_mg_per_sqcm: explained.limit?.l3MgPerSqcm,
       };
     },
-    'CHG-01': inputs => change(plant().demo, inputs),
-    'CHG-02': inputs => change(plant().demo, inputs),
-    'AGT-01': inputs => agent(plant().demo, inputs),
-    'AGT-02': inputs => agent(plant().demo, inputs),
-    'FEA-01': inputs => feasibility(plant().demo, inputs),
-    'FEA-02': inputs => feasibility(plant().demo, inputs),
-    'PUB-SAM-03': () => feasibility(plant().demo, { loq_ppm: 0.0015, swab_area_sqcm: 25, extraction_volume_ml: 10 }),
-    'PUB-MIC-01': () => finalRinse(plant().demo),
+    'CHG-01': inputs => change(plant.demo, inputs),
+    'CHG-02': inputs => change(plant.demo, inputs),
+    'AGT-01': inputs => agent(plant.demo, inputs),
+    'AGT-02': inputs => agent(plant.demo, inputs),
+    'FEA-01': inputs => feasibility(plant.demo, inputs),
+    'FEA-02': inputs => feasibility(plant.demo, inputs),
+    'PUB-SAM-03': () => feasibility(plant.demo, { loq_ppm: 0.0015, swab_area_sqcm: 25, extraction_volume_ml: 10 }),
+    'PUB-MIC-01': () => finalRinse(plant.demo),
   };
 }

@@ -15,7 +15,7 @@ let specialist: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['limits'], demo: 'import' });
   specialist = await kernel.as('specialist');
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 const read = <T>(call: string, client = specialist): Promise<T> => client.read<T>(call);

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProductionLimit } from '#schemas/limits/limit';
 import { DemoLimits } from './demo-limits.fixture.js';
 import { GoldenPlant } from './golden-plant.fixture.js';
 
-let demo: DemoLimits;
-let plant: GoldenPlant;
-beforeAll(async () => {
-  demo = await DemoLimits.start();
-  plant = new GoldenPlant(demo);
-}, 120_000);
-afterAll(() => demo.close());
+const demo = new DemoLimits();
+const plant = new GoldenPlant(demo);
 
 /** A general limit of 10 ppm is the same for every active of a product (formulas 4.4). */
 test('of actives with equal limits the least soluble marks the product, whatever order they stand in', async () => {

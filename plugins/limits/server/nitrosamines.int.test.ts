@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Explanation, NitrosamineLimit } from '#schemas/limits/limit';
 import { LimitsApiToken, type NitrosamineInput } from './api.js';
 import { close, DemoLimits } from './demo-limits.fixture.js';
@@ -8,11 +8,7 @@ import { LinkedNitrosamines } from './linked-nitrosamines.fixture.js';
 const nitrosamine = new LinkedNitrosamines();
 const id = '6f1f3f0a-7c0e-4a55-9d7e-111111111111';
 
-let demo: DemoLimits;
-beforeAll(async () => {
-  demo = await DemoLimits.start({ extra: [nitrosamine.plugin] });
-}, 120_000);
-afterAll(() => demo.close());
+const demo = new DemoLimits({ extra: [nitrosamine.plugin] });
 
 /** A change of a table that the provider names makes the limits ask it again. */
 async function change(): Promise<void> {

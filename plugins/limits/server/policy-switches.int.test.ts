@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProductionLimit } from '#schemas/limits/limit';
 import type { PolicySettings, ResidueType } from '#schemas/limits/policy';
 import { areaOf, close, DemoLimits } from './demo-limits.fixture.js';
 
-let demo: DemoLimits;
-beforeAll(async () => {
-  demo = await DemoLimits.start();
-}, 120_000);
-afterAll(() => demo.close());
+const demo = new DemoLimits();
 
 /*
  * Carvedilol (A016) of PRD-20 before phenytoin PRD-27, by hand: TD 6.25 mg/day, LD50 > 8000 mg/kg, no health-based limit.

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TestAnswer } from '#kernel/testing';
 import type { PolicyExample } from '#schemas/limits/policy-example';
 import type { PolicyChange, ResidueType } from '#schemas/limits/policy';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 
-let demo: DemoLimits;
-beforeAll(async () => {
-  demo = await DemoLimits.start({ productType: 'api', demo: 'import-api-plant' });
-}, 120_000);
-afterAll(() => demo.close());
+const demo = new DemoLimits({ productType: 'api', demo: 'import-api-plant' });
 
 const purgeFactorEvidence = 'Study PS-7: spiked at the crystallisation, 1 part in 40 found';
 

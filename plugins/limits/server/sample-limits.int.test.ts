@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { PolicySettings } from '#schemas/limits/policy';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 
-let demo: DemoLimits;
+const demo = new DemoLimits();
 let pair: string;
 /** L3 of carvedilol before phenytoin, mg/sqcm. */
 const l3 = 0.0008301199354615759;
@@ -10,10 +10,8 @@ const swab = { sampleType: 'swab', areaSqcm: 25, volumeMl: 10, recoveryPercent: 
 const rinse = { sampleType: 'rinse', areaSqcm: 40_000, volumeMl: 20_000, recoveryPercent: 95 } as const;
 
 beforeAll(async () => {
-  demo = await DemoLimits.start();
   pair = await demo.address('A016', 'PRD-27', 'PRD-20');
-}, 120_000);
-afterAll(() => demo.close());
+});
 
 const sampleUnder = (settings: Partial<PolicySettings>, query: Record<string, string | number>) =>
   demo.under('Chemical', settings, () => demo.sample(pair, query));

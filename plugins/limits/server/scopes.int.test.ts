@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FacilitySettingsToken } from '#kernel/contract';
-import { linesOf } from '#kernel/testing';
+import { linesOf, momentBetween } from '#kernel/testing';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { PlantDataToken } from '#plugins/products/server/api';
 import type { EquipmentGroupLimit, EquipmentLimit, EquipmentTrainLimit } from '#schemas/limits/limit';
@@ -15,11 +14,7 @@ import type { CalculatedPlant } from './plant/plant-limits.js';
 import { readScopes } from './plant/plant-scopes.js';
 import { policiesInForce } from './policies/policies.js';
 
-let demo: DemoLimits;
-beforeAll(async () => {
-  demo = await DemoLimits.start();
-}, 120_000);
-afterAll(() => demo.close());
+const demo = new DemoLimits();
 
 const groups = async (): Promise<EquipmentGroupLimit[]> =>
   (await demo.read<{ equipmentGroupLimits: EquipmentGroupLimit[] }>('/limits/equipment-groups?pageLimit=500'))
@@ -165,9 +160,7 @@ test('as of an earlier moment the limits have the areas, groups and policies of 
   const call = '/limits/equipments?pageLimit=500';
   const then = await demo.read<{ equipmentLimits: EquipmentLimit[] }>(call);
   const groupsThen = await groups();
-  await pause(5);
-  const moment = new Date().toISOString();
-  await pause(5);
+  const moment = await momentBetween();
   const machine = await demo.record('equipments', 'equipments', 'EQ-IBC-01');
   await demo.write(`/equipments/${machine.id}`, { surfaceAreaMarginPercent: 50, version: machine.version });
   const group = await demo.record('equipment_groups', 'equipmentGroups', 'EG-BLEND');

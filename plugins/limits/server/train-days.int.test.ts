@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { FacilitySettingsToken } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import type { TrainArea } from '#schemas/equipment/equipment-train';
@@ -7,11 +7,7 @@ import type { EquipmentTrainLimit } from '#schemas/limits/limit';
 import { DemoLimits } from './demo-limits.fixture.js';
 import { readScopes } from './plant/plant-scopes.js';
 
-let demo: DemoLimits;
-beforeAll(async () => {
-  demo = await DemoLimits.start();
-}, 120_000);
-afterAll(() => demo.close());
+const demo = new DemoLimits();
 
 /** 26 hours apart: what is today in one of them is never today in the other. */
 const [east, west] = ['Pacific/Kiritimati', 'Etc/GMT+12'];

@@ -1,14 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LimitMatrix } from '#schemas/limits/limit';
 import { quantityKinds, unitsOf, type QuantityKind } from '#schemas/lib/units';
 import { DemoLimits } from './demo-limits.fixture.js';
 
-let demo: DemoLimits;
-beforeAll(async () => {
-  demo = await DemoLimits.start();
-}, 120_000);
-afterAll(() => demo.close());
+const demo = new DemoLimits();
 
 /** Every quantity that a limit depends on and people enter with a unit. */
 const quantities = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type {
   CleaningAgentLimit,
   EquipmentGroupLimit,
@@ -11,13 +11,8 @@ import type {
 import { close, DemoLimits } from './demo-limits.fixture.js';
 import { GoldenPlant } from './golden-plant.fixture.js';
 
-let demo: DemoLimits;
-let plant: GoldenPlant;
-beforeAll(async () => {
-  demo = await DemoLimits.start();
-  plant = new GoldenPlant(demo);
-}, 120_000);
-afterAll(() => demo.close());
+const demo = new DemoLimits();
+const plant = new GoldenPlant(demo);
 
 const quantity = (value: number, unit: string) => ({ value, unit });
 const explain = (address: string): Promise<Explanation> => demo.read<Explanation>(`/limits/explain?${address}`);

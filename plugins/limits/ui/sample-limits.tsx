@@ -2,6 +2,7 @@ import { Select, SelectItem, Tag, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { InlineFailure } from './inline-failure.js';
 import { shownApart, shownNumber, useFacilityData, withAsOf } from '@limpid/ui-kit';
+import { typedNumber } from '#schemas/lib/typed-number';
 import type { Explanation, Limit } from '#schemas/limits/limit';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import { usualRinseMl, usualSwab } from '#schemas/limits/usual-sampling';
@@ -27,7 +28,10 @@ export function SampleLimits({
   };
   const query = new URLSearchParams({ substance: limit.substance.id, next: limit.next.id, sampleType: type });
   if (limit.previous !== null) query.set('previous', limit.previous.id);
-  for (const [name, value] of Object.entries(fields)) if (value.trim() !== '') query.set(name, value.replace(',', '.'));
+  for (const [name, text] of Object.entries(fields)) {
+    const value = typedNumber(text);
+    if (value !== null) query.set(name, String(value));
+  }
   const { data, error } = useFacilityData<{ sampleLimit: SampleLimit }>(
     withAsOf(`/limits/sample?${query.toString()}`, asOf),
     'Calculating the sample',

@@ -14,7 +14,7 @@ export function givenDemoNitrosamines(): DemoNitrosamines {
   beforeAll(async () => {
     const plant = await testKernel({ only: ['nitrosamines'], demo: 'import' });
     started = { plant, admin: await plant.as('admin') };
-  }, 120_000);
+  });
   afterAll(() => started?.plant.close());
   const now = () => {
     if (started === undefined) throw new Error('the plant starts before the first test');

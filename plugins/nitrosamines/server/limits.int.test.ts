@@ -11,7 +11,7 @@ let admin: TestClient;
 beforeAll(async () => {
   plant = await testKernel({ only: ['nitrosamines'], demo: 'import' });
   admin = await plant.as('admin');
-}, 120_000);
+});
 afterAll(() => plant.close());
 
 type Row = Nitrosamine & { readonly id: string; readonly version: number };

@@ -1,6 +1,6 @@
 import { Button, RadioButton, RadioButtonGroup, TextInput } from '@carbon/react';
 import { DataTable, shownNumber } from '@limpid/ui-kit';
-import { intakeOf, typedNumber, type Found, type ListedNitrosamine } from './found.js';
+import { amountTyped, intakeOf, type Found, type ListedNitrosamine } from './found.js';
 
 /** What may be taken in of each nitrosamine, and fields for what was found of it. */
 export function FoundTable({
@@ -83,7 +83,7 @@ function FoundField({
   if ((intake?.ngPerDay ?? null) === null) return 'cannot be judged';
   if (found.unit === 'product' && dose === null) return 'no daily dose is known';
   const text = found.typed[nitrosamine.id] ?? '';
-  const isNone = typedNumber(text) === undefined;
+  const isNone = amountTyped(text) === undefined;
   const id = `found-${nitrosamine.id}`;
   return (
     <>

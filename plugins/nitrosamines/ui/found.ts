@@ -1,3 +1,4 @@
+import { typedNumber } from '#schemas/lib/typed-number';
 import type { ProductionNitrosamines } from '#schemas/nitrosamines/assessment';
 
 export type ListedNitrosamine = ProductionNitrosamines['nitrosamines'][number];
@@ -9,16 +10,15 @@ export interface Found {
 }
 
 /** The number that was typed; null for an empty field, undefined for what is no number of at least zero. */
-export function typedNumber(text: string | undefined): number | null | undefined {
-  const trimmed = (text ?? '').trim();
-  if (trimmed === '') return null;
-  const number = Number(trimmed.replace(',', '.'));
-  return number >= 0 && Number.isFinite(number) ? number : undefined;
+export function amountTyped(text: string | undefined): number | null | undefined {
+  const number = typedNumber(text ?? '');
+  if (number === null) return null;
+  return typeof number === 'number' && number >= 0 ? number : undefined;
 }
 
 /** Daily intake, ng: as typed, or ppm times the largest daily dose in mg (1 ppm of 1 mg is 1 ng). Null while unknown. */
 export function intakeOf({ nitrosamine, dose }: ListedNitrosamine, { unit, typed }: Found): number | null {
-  const number = typedNumber(typed[nitrosamine.id]) ?? null;
+  const number = amountTyped(typed[nitrosamine.id]) ?? null;
   if (number === null || unit === 'day') return number;
   return dose === null ? null : number * dose.mg;
 }

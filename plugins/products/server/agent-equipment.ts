@@ -19,7 +19,7 @@ const agentLinks = {
 } as const;
 
 /** Machines that an agent cleans, by externalId. */
-export async function equipmentOfAgent(call: AnyCall, agentId: string): Promise<AgentEquipment[]> {
+async function equipmentOfAgent(call: AnyCall, agentId: string): Promise<AgentEquipment[]> {
   return call.tx.rows<AgentEquipment>({
     name: 'products-agent-equipment',
     text: `select e.id, e.external_id as "externalId", e.name, e.cleaning_mode as "cleaningMode"

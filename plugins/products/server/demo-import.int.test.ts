@@ -10,7 +10,7 @@ let admin: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['products'] });
   admin = await kernel.as('admin');
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 const sheets = (replace?: (file: string, text: string) => string, from = 'import'): FormData =>

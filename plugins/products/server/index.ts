@@ -20,11 +20,11 @@ import { methodRecoveriesSection } from './import/method-recoveries.section.js';
 import { productActivesSection } from './import/product-actives.section.js';
 import { intermediate } from './intermediate.resource.js';
 import { listProductionsRoute } from './list-productions.js';
-import { matrixRoutes } from './matrix.routes.js';
+import { mappingRoutes } from './mapping/mapping.routes.js';
 import { analyticalMethod } from './methods/analytical-method.resource.js';
 import { residueDetection } from './methods/residue-detection.js';
 import { permissions } from './permissions.js';
-import { plantData } from './plant-data.js';
+import { plantData } from './plant/plant-data.js';
 import { productGroup } from './product-group.resource.js';
 import { product } from './product.resource.js';
 import { production } from './production.resource.js';
@@ -60,7 +60,7 @@ export const plugin = definePlugin({
   routes: [
     ...additionalFields.routes,
     listProductionsRoute,
-    ...matrixRoutes,
+    ...mappingRoutes,
     ...substanceRoutes,
     ...saveActiveRoutes,
     ...hbelRoutes,

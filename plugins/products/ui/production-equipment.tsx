@@ -11,14 +11,14 @@ import {
 } from '@limpid/ui-kit';
 import type { FieldDefinition } from '#schemas/products/additional-field';
 import type { PairValues } from '#schemas/products/additional-value';
-import type { MatrixRow } from '#schemas/products/production';
+import type { MappedPair } from '#schemas/products/production';
 import { PairValuesEditor } from './additional-fields/pair-values.js';
 import { shownFieldValue } from './additional-fields/shown-field-value.js';
 import { useDefinitions } from './additional-fields/use-definitions.js';
 
 /** The machines of a production in the order of its steps, with the facility's own fields of each pair. */
 export function ProductionEquipment({ id, isArchived }: { readonly id: string; readonly isArchived: boolean }) {
-  const map = useFacilityData<{ productionMap: readonly MatrixRow[] }>(
+  const map = useFacilityData<{ productionMap: readonly MappedPair[] }>(
     `/productions/${id}/map`,
     'Loading the equipment',
   );
@@ -59,7 +59,7 @@ function Machines({
   definitions,
   pairs,
 }: {
-  readonly rows: readonly MatrixRow[];
+  readonly rows: readonly MappedPair[];
   readonly definitions: readonly FieldDefinition[];
   readonly pairs: PairValues['additionalFields'];
 }) {
@@ -86,7 +86,7 @@ function Machines({
         ...definitions.map(definition => ({
           heading: definition.name,
           ...(definition.type === 'number' ? { align: 'end' as const } : {}),
-          render: (row: MatrixRow) => shown(definition, row.equipment.id) || '–',
+          render: (row: MappedPair) => shown(definition, row.equipment.id) || '–',
         })),
       ]}
       rows={rows}

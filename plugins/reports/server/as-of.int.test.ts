@@ -7,7 +7,7 @@ import {
   type TestClient,
   type TestKernel,
 } from '#kernel/testing';
-import { cellsOf, factsOf, headsOf } from './cells-of.fixture.js';
+import { cellsOf, factsOf, headsOf } from './workbook/cells-of.fixture.js';
 import { pagesOf } from './pages-of.fixture.js';
 
 let kernel: TestKernel;
@@ -87,7 +87,7 @@ beforeAll(async () => {
     },
     { method: 'PUT', path: `/productions/${production.id}/archive`, body: { reason: 'no longer made' } },
   ]);
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 test('every workbook as of a moment has the cells, and the hash, of the one that was printed then', async () => {

@@ -8,12 +8,12 @@ import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { referencesOnce } from './pair-references.js';
-import { agentWorkings, type Workings } from './pair-workings.js';
-import { limitWorkbook } from './workbook.js';
+import { referencesOnce } from './workbook/pair-references.js';
+import { agentWorkings, type Workings } from './workbook/pair-workings.js';
+import { limitWorkbook } from './workbook/workbook.js';
 
 /** One cleaning agent, or all agents of the facility when `cleaningAgentId` is left out. */
-export const CleaningAgentLimitParameters = Type.Object({ cleaningAgentId: Type.Optional(Uuid) }, closed);
+const CleaningAgentLimitParameters = Type.Object({ cleaningAgentId: Type.Optional(Uuid) }, closed);
 
 /** Limits of cleaning agents: the lowest L3 over all next productions on the machines that they clean (formulas 6.1). */
 export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAgentLimitParameters>, DocumentModel>()({

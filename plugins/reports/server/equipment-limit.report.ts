@@ -8,13 +8,13 @@ import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { referencesOnce } from './pair-references.js';
-import { pairWorkings, type Workings } from './pair-workings.js';
+import { referencesOnce } from './workbook/pair-references.js';
+import { pairWorkings, type Workings } from './workbook/pair-workings.js';
 import { purgeEvidence } from './purge-evidence.js';
-import { limitWorkbook } from './workbook.js';
+import { limitWorkbook } from './workbook/workbook.js';
 
 /** One machine, or all machines of the facility when `equipmentId` is left out. */
-export const EquipmentLimitParameters = Type.Object({ equipmentId: Type.Optional(Uuid) }, closed);
+const EquipmentLimitParameters = Type.Object({ equipmentId: Type.Optional(Uuid) }, closed);
 
 /** Equipment-wise limits: per machine the lowest L3 over all pairs that share it (formulas section 9). */
 export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitParameters>, DocumentModel>()({

@@ -1,5 +1,5 @@
 import type { Limit } from '#schemas/limits/limit';
-import type { Recalculated } from './recalculated.fixture.js';
+import type { Recalculated } from './workbook/recalculated.fixture.js';
 
 /** How far the limit of a recalculated workbook is from the one that the product answers, as a share of it. */
 export function limitApart(book: Recalculated, limit: Limit): number {

@@ -8,10 +8,10 @@ import { documentHead } from './document-head.js';
 import { shown } from './limit-cells.js';
 import { limitNotes } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { pairWorkings } from './pair-workings.js';
+import { pairWorkings } from './workbook/pair-workings.js';
 import { asSheet, pairsWithoutLimit, residuesOf } from './pairs-without-limit.js';
 import { purgeEvidence } from './purge-evidence.js';
-import { limitWorkbook } from './workbook.js';
+import { limitWorkbook } from './workbook/workbook.js';
 
 export const MacMatrixParameters = Type.Object({ productionId: Uuid }, closed);
 

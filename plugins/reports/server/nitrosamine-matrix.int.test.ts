@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { NitrosamineLimit } from '#schemas/limits/limit';
 import { pagesOf } from './pages-of.fixture.js';
-import { Recalculated } from './recalculated.fixture.js';
+import { Recalculated } from './workbook/recalculated.fixture.js';
 
 let kernel: TestKernel;
 let admin: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['reports', 'nitrosamines'], demo: 'import' });
   admin = await kernel.as('admin');
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 async function production(externalId: string): Promise<string> {

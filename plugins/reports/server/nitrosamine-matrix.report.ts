@@ -7,7 +7,7 @@ import { shown } from './limit-cells.js';
 import { limitNotes } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { MacMatrixParameters } from './mac-matrix.report.js';
-import { nitrosamineWorkbook } from './nitrosamine-workbook.js';
+import { nitrosamineWorkbook } from './workbook/nitrosamine-workbook.js';
 
 const together = {
   sumOfRatios: 'the sum of intake ÷ acceptable intake is at most 1',

@@ -7,13 +7,13 @@ import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
-import { referencesOnce } from './pair-references.js';
-import { pairWorkings } from './pair-workings.js';
+import { referencesOnce } from './workbook/pair-references.js';
+import { pairWorkings } from './workbook/pair-workings.js';
 import { purgeEvidence } from './purge-evidence.js';
-import { limitWorkbook } from './workbook.js';
+import { limitWorkbook } from './workbook/workbook.js';
 
 /** One production, or all productions of the facility when `productionId` is left out. */
-export const ProductionLimitParameters = Type.Object({ productionId: Type.Optional(Uuid) }, closed);
+const ProductionLimitParameters = Type.Object({ productionId: Type.Optional(Uuid) }, closed);
 
 /** Production-wise limits: per previous production the lowest L3 over all next productions (formulas section 9). */
 export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimitParameters>, DocumentModel>()({

@@ -4,14 +4,14 @@ import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { Limit } from '#schemas/limits/limit';
 import { limitApart } from './limit-apart.fixture.js';
 import { pagesOf } from './pages-of.fixture.js';
-import { Recalculated } from './recalculated.fixture.js';
+import { Recalculated } from './workbook/recalculated.fixture.js';
 
 let kernel: TestKernel;
 let admin: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['reports'], productType: 'api', demo: 'import-api-plant' });
   admin = await kernel.as('admin');
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 const evidence = 'Study PS-7: spiked at the crystallisation';
@@ -63,7 +63,7 @@ test('under any purge factor a spreadsheet comes to the limits that the product 
       if (typeof value === 'number') expect(Number(book.value(sheet, address)) / value).toBeCloseTo(1, 9);
   }
   expect(byHealth).toBeGreaterThan(10);
-}, 120_000);
+});
 
 test('another factor typed into the workbook gives the limits that the product then calculates, and papers say so', async () => {
   const previous = await ketoprofen();

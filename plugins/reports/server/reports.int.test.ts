@@ -4,7 +4,7 @@ import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { CleaningAgentLimit, EquipmentLimit, Limit } from '#schemas/limits/limit';
 import type { Policy } from '#schemas/limits/policy';
 import { pagesOf } from './pages-of.fixture.js';
-import { Recalculated } from './recalculated.fixture.js';
+import { Recalculated } from './workbook/recalculated.fixture.js';
 
 let kernel: TestKernel;
 let specialist: TestClient;
@@ -12,7 +12,7 @@ let specialist: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['reports'], demo: 'import' });
   specialist = await kernel.as('specialist');
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 const lowestOf = async (): Promise<EquipmentLimit[]> =>

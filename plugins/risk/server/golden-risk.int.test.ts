@@ -16,7 +16,7 @@ let specialist: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['risk'], demo: 'import' });
   specialist = await kernel.as('specialist');
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 function okay<T>({ status, body }: TestAnswer): T {

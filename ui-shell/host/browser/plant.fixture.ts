@@ -84,3 +84,8 @@ function started<T>(what: T | undefined): T {
   if (what === undefined) throw new Error('is there only while tests run');
   return what;
 }
+
+/** Under which names unsaved work lies in the browser. */
+export function keptDrafts(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('limpid.draft.')));
+}

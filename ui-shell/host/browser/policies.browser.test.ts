@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { axe, openPage } from './browser.fixture.js';
-import { givenPage, signInHere } from './plant.fixture.js';
+import { givenPage, signInHere, keptDrafts } from './plant.fixture.js';
 
 const here = givenPage({ kernel: { demo: 'import' } });
 
@@ -64,8 +64,7 @@ describe('a QA administrator', () => {
       await here.page.getByText('Your unsaved changes are back').waitFor();
       expect(await here.page.getByLabel('Safety factor').inputValue()).toBe('2000');
     };
-    // What is typed is kept a moment after the last key.
-    await here.page.waitForTimeout(600);
+    await expect.poll(() => keptDrafts(here.page)).toHaveLength(1);
     await here.page.getByRole('tab', { name: 'Microbial' }).click();
     await here.page.getByLabel('Assess microbial residue').waitFor();
     expect(await here.page.getByText('Your unsaved changes are back').count()).toBe(0);
@@ -88,7 +87,7 @@ describe('a QA administrator', () => {
   test('finds only the own changes in the draft of a microbial policy that somebody else has saved meanwhile', async () => {
     await here.page.getByRole('tab', { name: 'Microbial' }).click();
     await here.page.getByRole('button', { name: 'Add limit' }).click();
-    await here.page.waitForTimeout(600);
+    await expect.poll(() => keptDrafts(here.page)).toHaveLength(2);
     const other = await here.limpid.as('specialist');
     const path = '/microbial_cleaning_limit_policies';
     const save = async (enabled: boolean, version: number) =>

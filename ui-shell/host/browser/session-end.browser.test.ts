@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TestClient, testPassword } from '#kernel/testing';
-import { givenPage } from './plant.fixture.js';
+import { givenPage, keptDrafts } from './plant.fixture.js';
 
 const here = givenPage();
 
@@ -14,8 +14,8 @@ async function logIn(username: string): Promise<void> {
 const form = (): string => `${here.limpid.url}/app/master/equipment-groups/new`;
 const name = () => here.page.getByLabel('Name *');
 const restored = () => here.page.getByText('Your unsaved changes are back');
-const kept = (): Promise<string[]> =>
-  here.page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('limpid.draft.')));
+const kept = () => keptDrafts(here.page);
+const storage = (): Promise<string> => here.page.evaluate(() => JSON.stringify({ ...localStorage }));
 
 /** Types, and waits until the draft lies in the browser. */
 async function type(text: string): Promise<void> {
@@ -32,9 +32,14 @@ test('a sign-in elsewhere is told once, and what was typed is there when the sam
   await here.page.getByText('You are logged in on a different device!').waitFor();
   expect(await here.page.getByText('Logged Out.').count()).toBe(1);
   expect(await name().inputValue()).toBe('Blenders that nobody saved');
+  const before = await storage();
   await name().fill('Blenders that nobody saved, and more');
+  await expect.poll(storage).not.toBe(before);
+  const refused = here.page.waitForResponse(response => response.request().method() === 'POST');
   await here.page.getByRole('button', { name: 'Create' }).click();
-  await here.page.waitForTimeout(600);
+  expect((await refused).status()).toBe(401);
+  // What the answer leads to is shown by the time that another answer can be.
+  await here.page.evaluate(() => fetch('/health/live').then(() => new Promise(requestAnimationFrame)));
   expect(await here.page.getByText('Logged Out.').count()).toBe(1);
   await here.page.getByRole('button', { name: 'Log In' }).click();
   await logIn('specialist');
@@ -44,8 +49,7 @@ test('a sign-in elsewhere is told once, and what was typed is there when the sam
 });
 
 test('what is kept is locked: nobody reads it in the storage, and the next person does not see it', async () => {
-  const stored = await here.page.evaluate(() => JSON.stringify({ ...localStorage }));
-  expect(stored).not.toContain('Blenders');
+  expect(await storage()).not.toContain('Blenders');
   await here.page.goto(`${here.limpid.url}/logout`);
   await here.page.getByRole('heading', { name: 'Welcome User' }).waitFor();
   await here.page.goto(form());

@@ -6,9 +6,10 @@ import {
   login,
   makePerson,
   newPassword,
-  setByLink,
-  testPassword,
   type Person,
+  setByLink,
+  setPasswordPolicy,
+  testPassword,
 } from '#kernel/testing';
 import { axe, openPage, type Complaints } from './browser.fixture.js';
 import { givenBrowser } from './plant.fixture.js';
@@ -165,13 +166,7 @@ async function newPasswordScreen(person: Person, password: string): Promise<{ u:
   return link;
 }
 
-async function minimumLength(length: number): Promise<void> {
-  const admin = await here.limpid.as('admin');
-  const { version } = (await admin.call('GET', '/users/password-policy')).body as unknown as { version: number };
-  const change = { minPasswordLength: length, version, reason: 'for a test' };
-  const answer = await admin.call('PUT', '/users/password-policy', change);
-  expect(answer.status).toBe(200);
-}
+const minimumLength = (length: number): Promise<void> => setPasswordPolicy(here.limpid, { minPasswordLength: length });
 
 const atNewPassword: readonly (readonly [
   errName: string,
@@ -232,19 +227,14 @@ describe('Set a new password shows why it failed:', () => {
 
   test('only the rules that the server enables are listed, and the length always', async () => {
     const person = await makePerson(here.limpid);
-    const admin = await here.limpid.as('admin');
-    const rules = async (change: object): Promise<void> => {
-      const { version } = (await admin.call('GET', '/users/password-policy')).body as unknown as { version: number };
-      await admin.call('PUT', '/users/password-policy', { ...change, version, reason: 'for a test' });
-    };
-    await rules({ minCapital: 0, minNumber: 0, specialCharacters: 0 });
+    await setPasswordPolicy(here.limpid, { minCapital: 0, minNumber: 0, specialCharacters: 0 });
     await newPasswordScreen(person, 'only small letters');
     const items = page.getByRole('list', { name: 'Password rules' }).getByRole('listitem');
     expect(await items.allInnerTexts()).toEqual(['met:\nAt least 8 characters', 'met:\nBoth passwords are equal']);
     expect(await page.getByRole('button', { name: 'Complete Registration' }).isEnabled()).toBe(true);
     await page.getByLabel('Re-enter Password').fill('');
     expect(await page.getByRole('button', { name: 'Complete Registration' }).isEnabled()).toBe(false);
-    await rules({ minCapital: 1, minNumber: 1, specialCharacters: 1 });
+    await setPasswordPolicy(here.limpid, { minCapital: 1, minNumber: 1, specialCharacters: 1 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { Checkbox, ComboBox, Select, SelectItem, TextArea, TextInput } from '@carbon/react';
 import { useMemo, useState } from 'react';
+import { typedNumber } from '#schemas/lib/typed-number';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
 import { withAsOf } from '../viewpoints/as-of.js';
 import type { Quantity } from '../format/format.js';
@@ -111,7 +112,7 @@ function NumberField({
   readonly onChange: (value: unknown) => void;
 }) {
   const [typed, setTyped] = useState(text(value));
-  const shown = asNumber(typed) === (value ?? null) ? typed : text(value);
+  const shown = typedNumber(typed) === (value ?? null) ? typed : text(value);
   return (
     <TextInput
       {...shared}
@@ -119,7 +120,7 @@ function NumberField({
       value={shown}
       onChange={event => {
         setTyped(event.target.value);
-        onChange(asNumber(event.target.value));
+        onChange(typedNumber(event.target.value));
       }}
     />
   );
@@ -141,7 +142,7 @@ function QuantityField({
   const byDefault = useDefaultUnit(field.unitKey, field.units, field.defaultUnit);
   const unit = value?.unit ?? chosen ?? byDefault;
   const send = (nextText: string, nextUnit: string): void =>
-    onChange(nextText.trim() === '' ? null : { value: asNumber(nextText), unit: nextUnit });
+    onChange(nextText.trim() === '' ? null : { value: typedNumber(nextText), unit: nextUnit });
   return (
     <div className="limpid-quantity">
       <TextInput
@@ -241,12 +242,4 @@ function item(row: RecordRow): Item {
 
 function text(value: unknown): string {
   return value === null || value === undefined ? '' : String(value as string | number);
-}
-
-/** The number, or the text as typed when it is none: the server names the fault. */
-function asNumber(typed: string): unknown {
-  const trimmed = typed.trim();
-  if (trimmed === '') return null;
-  const number = Number(trimmed.replace(',', '.'));
-  return Number.isNaN(number) ? trimmed : number;
 }

@@ -3,9 +3,6 @@ import { shownApart, shownNumber } from '#schemas/lib/shown-number';
 
 export { shownApart, shownNumber };
 
-/** Shown for values that are absent by nature (specification section 9). */
-export const absent = 'Absent';
-
 export interface Quantity {
   readonly value: number;
   readonly unit: string;

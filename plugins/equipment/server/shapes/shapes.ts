@@ -33,7 +33,7 @@ function at(inputs: Readonly<Record<string, number>>, name: string): number {
 }
 
 /** The twenty shapes of the specification (section 3). Whether a shape is closed or lateral is stated in its label. */
-export const shapes = {
+const shapes = {
   cylinder: {
     label: 'Cylinder, closed',
     inputs: [r, h],

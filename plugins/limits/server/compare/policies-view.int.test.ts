@@ -9,7 +9,7 @@ let admin: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['limits'] });
   admin = await kernel.as('admin');
-}, 60_000);
+});
 afterAll(() => kernel.close());
 
 const chemical = '/cleaning_limit_policies/Chemical';

@@ -18,7 +18,7 @@ let admin: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['limits'], demo: 'import' });
   admin = await kernel.as('admin');
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 type Row = Record<string, unknown> & { readonly id: string; readonly version: number; readonly externalId: string };

@@ -1,12 +1,12 @@
 import type { MacFormula } from './mac-formula.js';
 
-export const residueTypes = ['Chemical', 'Detergent', 'Intermediate', 'Nitrosamine'] as const;
+const residueTypes = ['Chemical', 'Detergent', 'Intermediate', 'Nitrosamine'] as const;
 export type ResidueType = (typeof residueTypes)[number];
 
 export type CriterionKey = 'toxicity' | 'dosage' | 'productLimit' | 'ld50' | 'arl';
 
 /** Default order of "first available" (formulas 4.3). */
-export const defaultCriteriaOrder: readonly CriterionKey[] = ['toxicity', 'dosage', 'productLimit', 'ld50', 'arl'];
+const defaultCriteriaOrder: readonly CriterionKey[] = ['toxicity', 'dosage', 'productLimit', 'ld50', 'arl'];
 
 /** Which areas take part in a pair (formulas 4.6). */
 export type AreaBasis = 'sharedPair' | 'nextTrain' | 'facilityWorst';
@@ -34,7 +34,7 @@ export interface ReportingForm {
 }
 
 /** Whose acceptable intake counts for a nitrosamine; `strictest` is the lowest of all (formulas 6.3). */
-export const nitrosamineAuthorities = ['strictest', 'EMA', 'FDA', 'HC', 'TGA'] as const;
+const nitrosamineAuthorities = ['strictest', 'EMA', 'FDA', 'HC', 'TGA'] as const;
 export type NitrosamineAuthority = (typeof nitrosamineAuthorities)[number];
 
 /** How several nitrosamines are judged together (formulas 6.3). */

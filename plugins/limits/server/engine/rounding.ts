@@ -1,5 +1,5 @@
 /** Text of the specification for input that is not numeric (section 5). */
-export const notANumber = 'Given input is not a number';
+const notANumber = 'Given input is not a number';
 
 /**
  * Display rule of the specification: a value above 1 has 3 decimals, any other 3 significant digits; ties follow the

@@ -20,7 +20,7 @@ const kinds = {
 export type UnitKind = keyof typeof kinds;
 
 /** Conversion between units of different kinds, which needs more than a factor (for example a volume). */
-export class UnitMismatch extends Error {}
+class UnitMismatch extends Error {}
 
 function factorOf(kind: UnitKind, unit: string): number | undefined {
   const units: Readonly<Record<string, number>> = kinds[kind];

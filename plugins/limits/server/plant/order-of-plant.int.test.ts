@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PlantDataToken } from '#plugins/products/server/api';
 import type { LimitMatrix } from '#schemas/limits/limit';
 import { DemoLimits } from '../demo-limits.fixture.js';
 
-let demo: DemoLimits;
-beforeAll(async () => {
-  demo = await DemoLimits.start();
-}, 120_000);
-afterAll(() => demo.close());
+const demo = new DemoLimits();
 
 test('whatever signs names have, a renamed production stands where it stands after a new start', async () => {
   const names = ['\u{1F600} smiling', '\uFB00 ligature', 'Όδος', 'ΟΔΟΣ 1', 'İzmir', 'äther', 'Ärzte', 'zeta'];

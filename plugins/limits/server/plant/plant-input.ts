@@ -23,7 +23,7 @@ export interface PlantScopes {
   readonly trains: readonly Train[];
   readonly nitrosamines: readonly Nitrosamine[];
 }
-export const noScopes: PlantScopes = { groups: [], trains: [], nitrosamines: [] };
+const noScopes: PlantScopes = { groups: [], trains: [], nitrosamines: [] };
 
 /**
  * The engine's input from the plant's records. The therapeutic dose of an active is its own, or else the smallest daily

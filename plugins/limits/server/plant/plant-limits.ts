@@ -33,8 +33,8 @@ import {
   type PlantInput,
 } from '../engine/index.js';
 import type { Page, PageQuery } from '../limit-list.js';
-import { addressedPair } from './addressed-pair.js';
-import { explain } from './explanation.js';
+import { addressedPair } from './explain/addressed-pair.js';
+import { explain } from './explain/explanation.js';
 import { lackingArea, sharedOutcome, withAreaNote, type LackingArea } from './lacking-area.js';
 import { limitMatrix } from './limit-matrix.js';
 import { limitOf } from './limit-of.js';
@@ -47,7 +47,7 @@ import { workingOf } from './pair-workings.js';
 import { summaryOf } from './plant-summary.js';
 import { sampleLimitOf } from './sample-limits.js';
 import { groupLimits, trainLimits } from './scope-limits.js';
-import { whyNone } from './why-none.js';
+import { whyNone } from './explain/why-none.js';
 
 const missingShown = 50;
 const noRecords: Plant = { actives: [], intermediates: [], products: [], productions: [], agents: [], machines: [] };

@@ -8,7 +8,7 @@ let admin: TestClient;
 beforeAll(async () => {
   limpid = await testKernel({ only: ['limits'] });
   admin = await limpid.as('admin');
-}, 60_000);
+});
 afterAll(() => limpid.close());
 
 const chemical = '/cleaning_limit_policies/Chemical';

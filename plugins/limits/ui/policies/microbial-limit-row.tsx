@@ -1,5 +1,6 @@
 import { TrashCan } from '@carbon/icons-react';
 import { Button, Select, SelectItem, TextInput } from '@carbon/react';
+import { typedNumber } from '#schemas/lib/typed-number';
 import {
   microbialContaminants,
   microbialOperators,
@@ -123,8 +124,5 @@ function withUnit(limit: MicrobialLimit): MicrobialLimit {
 
 /** The number; nothing for an empty field; what is no number as it was typed, for the server to name. */
 function asAmount(typed: string): number | null {
-  const text = typed.trim().replace(',', '.');
-  if (text === '') return null;
-  const number = Number(text);
-  return Number.isNaN(number) ? (typed as unknown as number) : number;
+  return typedNumber(typed) as number | null;
 }

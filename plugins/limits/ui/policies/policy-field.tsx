@@ -1,5 +1,6 @@
 import { Button, Checkbox, Select, SelectItem, TextArea, TextInput } from '@carbon/react';
 import { useState } from 'react';
+import { typedNumber } from '#schemas/lib/typed-number';
 import type { Criterion, PolicySettings } from '#schemas/limits/policy';
 import { criterionWord } from '../words.js';
 import type { PolicyField } from './policy-field-types.js';
@@ -169,9 +170,7 @@ function NumberText({
 }
 
 function parsed(typed: string): number | string {
-  const text = typed.trim().replace(',', '.');
-  const number = Number(text);
-  return text === '' || Number.isNaN(number) ? typed : number;
+  return typedNumber(typed) ?? typed;
 }
 
 /** Criteria from the first that is tried to the last, moved by buttons. */

@@ -6,7 +6,7 @@ let admin: TestClient;
 beforeAll(async () => {
   plant = await testKernel({ only: ['equipment', 'products'] });
   admin = await plant.as('admin');
-}, 60_000);
+});
 afterAll(() => plant.close());
 
 async function exported(section: string): Promise<string> {

@@ -2,9 +2,9 @@ import { defineNestedSection, RecordsToken, type RowReader } from '#kernel/contr
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import type { EquipmentUse } from '#schemas/products/production';
 import { ProcedureCatalogueToken } from '../api.js';
-import { pairRules } from '../pair-rules.js';
+import { pairRules } from '../mapping/pair-rules.js';
 import { production } from '../production.resource.js';
-import { replaceMachines } from '../replace-machines.js';
+import { replaceMachines } from '../mapping/replace-machines.js';
 
 interface DumpRow {
   readonly production: string;

@@ -1,5 +1,6 @@
 import { Select, SelectItem, TextArea, TextInput } from '@carbon/react';
 import { useState } from 'react';
+import { typedNumber } from '#schemas/lib/typed-number';
 import type { AnyFieldValue, FieldDefinition } from '#schemas/products/additional-field';
 import { describedByFault, type ControlProps } from './control-props.js';
 import { DayInput, MomentInput } from './moment-input.js';
@@ -93,12 +94,7 @@ interface InputProps<V> {
 /** Keeps what is typed, so that `0.` on the way to `0.5` stays; what is no number goes to the server, which says so. */
 function NumberInput({ shared, value, onChange }: InputProps<AnyFieldValue | null>) {
   const [typed, setTyped] = useState(value === null ? '' : String(value as number));
-  const read = (text: string): AnyFieldValue | null => {
-    const number = Number(text.trim().replace(',', '.'));
-    if (text.trim() === '') return null;
-    return Number.isNaN(number) ? text : number;
-  };
-  const shown = read(typed) === value ? typed : value === null ? '' : String(value as number);
+  const shown = typedNumber(typed) === value ? typed : value === null ? '' : String(value as number);
   return (
     <TextInput
       {...shared}
@@ -107,7 +103,7 @@ function NumberInput({ shared, value, onChange }: InputProps<AnyFieldValue | nul
       value={shown}
       onChange={event => {
         setTyped(event.target.value);
-        onChange(read(event.target.value));
+        onChange(typedNumber(event.target.value));
       }}
     />
   );

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { useRowKeys } from '@limpid/ui-kit';
 import type { FieldOption } from '#schemas/products/additional-field';
+import { typedNumber } from '#schemas/lib/typed-number';
 
 /** The choices of a single select, with the scores that rankings count. */
 export function OptionEditor({
@@ -85,9 +86,8 @@ function OptionRow({
         inputMode="decimal"
         value={typed}
         onChange={event => {
-          const text = event.target.value.trim().replace(',', '.');
           setTyped(event.target.value);
-          onChange({ score: text === '' ? null : ((Number.isNaN(Number(text)) ? text : Number(text)) as number) });
+          onChange({ score: typedNumber(event.target.value) as number | null });
         }}
       />
       <Button kind="ghost" size="md" onClick={onRemove} aria-label={`Remove option ${number}`}>

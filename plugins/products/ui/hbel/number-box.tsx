@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { typedNumber } from '#schemas/lib/typed-number';
 import { TextBox } from './text-box.js';
 
 interface NumberBoxProps {
@@ -32,9 +33,8 @@ export function NumberBox({ id, label, help = '', value, fault, onChange }: Numb
 }
 
 function numberOf(text: string): number | null {
-  const trimmed = text.trim().replace(',', '.');
-  const number = Number(trimmed);
-  return trimmed === '' || Number.isNaN(number) ? null : number;
+  const number = typedNumber(text);
+  return typeof number === 'number' ? number : null;
 }
 
 function textOf(value: number | null | undefined): string {

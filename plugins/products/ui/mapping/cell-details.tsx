@@ -1,5 +1,6 @@
 import { Checkbox, Modal, Select, SelectItem, TextInput } from '@carbon/react';
 import { useState } from 'react';
+import { typedNumber } from '#schemas/lib/typed-number';
 import type { MappingGrid } from '#schemas/products/mapping';
 import { plainPair, type Pair } from './edits.js';
 
@@ -128,12 +129,12 @@ function textOf(pair: Pair): Text {
 /** The typed values; undefined where the text is no such number. */
 function pairOf(text: Text): { [K in keyof Pair]: Pair[K] | undefined } {
   const step = Number(text.stepOrder);
-  const share = Number(text.contactShare.replace(',', '.'));
+  const share = typedNumber(text.contactShare);
   return {
     stepOrder:
       text.stepOrder.trim() === '' ? null : Number.isInteger(step) && step >= 1 && step <= 1000 ? step : undefined,
     alternative: text.alternative.trim() === '' ? null : text.alternative.trim(),
     procedure: text.procedure.trim() === '' ? null : text.procedure.trim(),
-    contactShare: text.contactShare.trim() === '' ? null : share > 0 && share <= 100 ? share : undefined,
+    contactShare: share === null || (typeof share === 'number' && share > 0 && share <= 100) ? share : undefined,
   };
 }

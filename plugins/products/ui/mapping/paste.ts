@@ -113,7 +113,7 @@ function pasteByName(
 }
 
 /** The change that one cell asks for; none and a fault when it is neither a mark nor a procedure. */
-export function meaning(
+function meaning(
   text: string,
   production: Named,
   machine: Named,

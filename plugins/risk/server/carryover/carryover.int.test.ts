@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { momentBetween } from '#kernel/testing';
 import type { Explanation, Limit, LimitMatrix } from '#schemas/limits/limit';
 import type { MacFormula } from '#schemas/risk/formula-record';
 import type { Comparison, Finding } from '#schemas/viewpoints';
 import { DemoFormulas } from './demo-formulas.fixture.js';
 
-let demo: DemoFormulas;
+const demo = new DemoFormulas();
 let atFirst: LimitMatrix;
 let machinesAtFirst: ReadonlyMap<string, Limit>;
 
 beforeAll(async () => {
-  demo = await DemoFormulas.start();
   atFirst = await demo.matrix();
   machinesAtFirst = await demo.machines();
-}, 120_000);
-afterAll(() => demo.close());
+});
 
 const twice = {
   externalId: 'MAC-TWICE',
@@ -44,7 +43,7 @@ test('the formulas that came with the product are the built-in criteria: no limi
 
 test('a preview of activating a formula names every limit that moves, and saves nothing', async () => {
   const { id, version } = await demo.create(twice);
-  const before = await demo.momentBetween();
+  const before = await momentBetween();
   const path = `/mac_formulas/${id}`;
   const promised = await demo.preview({ method: 'POST', path, body: { status: 'active', version } });
   expect(await demo.matrix()).toEqual({ ...atFirst, basis: await demo.basis() });
@@ -148,7 +147,7 @@ test('after changes of the plant the kept limits under a formula equal those cal
   });
   const kept = await demo.matrix();
   // The past is calculated from nothing, from what stood in the tables then.
-  expect(await demo.matrix(await demo.momentBetween())).toEqual(kept);
+  expect(await demo.matrix(await momentBetween())).toEqual(kept);
   const { production: later } = await demo.read<{ production: { version: number; minBatchSize: object } }>(
     `/productions/${limit?.next.id}`,
   );
@@ -156,7 +155,7 @@ test('after changes of the plant the kept limits under a formula equal those cal
 });
 
 test('retired, the formula is gone from the limits, and the past still has it', async () => {
-  const moment = await demo.momentBetween();
+  const moment = await momentBetween();
   const under = await demo.matrix();
   await demo.change('MAC-TWICE', { status: 'retired' });
   const after = await demo.matrix();
@@ -234,7 +233,7 @@ test('a formula may count the machines that both productions use', async () => {
   expect(counted.equipment.length).toBeGreaterThan(1);
   near(counted.limit?.l2Mg, (before.limit?.l2Mg ?? NaN) / counted.equipment.length);
   expect((await demo.matrix()).basis.formulaVersions).toEqual({ 'MAC-COUNT': 1 });
-  expect(await demo.matrix(await demo.momentBetween())).toEqual(await demo.matrix());
+  expect(await demo.matrix(await momentBetween())).toEqual(await demo.matrix());
   await demo.change('MAC-COUNT', { status: 'retired' });
   expect(await demo.machines()).toEqual(machines);
 });
@@ -274,7 +273,7 @@ test('a formula may name scores: they come from their categories, and follow the
   });
   const followed = await demo.explain(limit);
   near(followed.limit?.l2Mg, (explained.limit?.l2Mg ?? NaN) / 2);
-  expect(await demo.matrix(await demo.momentBetween())).toEqual(await demo.matrix());
+  expect(await demo.matrix(await momentBetween())).toEqual(await demo.matrix());
   await demo.change('MAC-SCORE', { status: 'retired' });
   expect(await demo.machines()).toEqual(machines);
 });

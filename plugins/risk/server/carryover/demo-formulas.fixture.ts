@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import type { EquipmentLimit, Explanation, Limit, LimitBasis, LimitMatrix } from '#schemas/limits/limit';
 import type { MacFormula } from '#schemas/risk/formula-record';
@@ -11,18 +11,20 @@ export interface SavedFormula extends MacFormula {
 
 /** The demo plant behind HTTP, with what tests about MAC formulas do and ask. */
 export class DemoFormulas {
-  private constructor(
-    readonly limpid: TestKernel,
-    readonly admin: TestClient,
-  ) {}
+  private plant: { readonly limpid: TestKernel; readonly admin: TestClient } | undefined;
 
-  static async start(
-    productType = 'formulation',
-    demo: 'import' | 'import-api-plant' = 'import',
-  ): Promise<DemoFormulas> {
-    const limpid = await testKernel({ only: ['risk'], productType, demo });
-    const admin = await limpid.as('admin');
-    return new DemoFormulas(limpid, admin);
+  /** Starts the plant before the tests of a file, and stops it after them. */
+  constructor(productType = 'formulation', demo: 'import' | 'import-api-plant' = 'import') {
+    beforeAll(async () => {
+      const limpid = await testKernel({ only: ['risk'], productType, demo });
+      this.plant = { limpid, admin: await limpid.as('admin') };
+    });
+    afterAll(() => this.plant?.limpid.close());
+  }
+
+  get admin(): TestClient {
+    if (this.plant === undefined) throw new Error('the plant starts before the first test');
+    return this.plant.admin;
   }
 
   async read<T>(call: string): Promise<T> {
@@ -76,18 +78,6 @@ export class DemoFormulas {
 
   async preview(edit: object): Promise<Finding[]> {
     return (await this.write<Preview>('/preview', { edits: [edit], limit: 5000 })).preview.findings;
-  }
-
-  /** The moment after everything that was answered, and before everything that comes. */
-  async momentBetween(): Promise<string> {
-    await pause(5);
-    const moment = new Date().toISOString();
-    await pause(5);
-    return moment;
-  }
-
-  close(): Promise<void> {
-    return this.limpid.close();
   }
 }
 

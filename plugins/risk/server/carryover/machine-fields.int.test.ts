@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { momentBetween } from '#kernel/testing';
 import type { CleaningAgentLimit, Explanation, Limit } from '#schemas/limits/limit';
 import { DemoFormulas } from './demo-formulas.fixture.js';
 
-let demo: DemoFormulas;
+const demo = new DemoFormulas();
 let definitionId: string;
 /** A limit by the therapeutic dose on several machines, as it is without formulas. */
 let plain: Explanation;
 let limit: Limit;
 
 beforeAll(async () => {
-  demo = await DemoFormulas.start();
   const { additionalField } = await demo.write<{ additionalField: { id: string } }>('/additional-fields', {
     externalId: 'contact',
     name: 'Contact',
@@ -32,8 +32,7 @@ beforeAll(async () => {
     [plain, limit] = [explained, each];
     break;
   }
-}, 120_000);
-afterAll(() => demo.close());
+});
 
 const dosage = ({ candidates }: Explanation) => candidates.find(({ criterion }) => criterion === 'dosage');
 
@@ -91,7 +90,7 @@ test('the machine that allows the least governs, and the explanation names it', 
   const column = matrix.productions.findIndex(({ id }) => id === limit.next.id);
   expect(matrix.l3MgPerSqcm[row]?.[column]).toBe(explained.limit?.l3MgPerSqcm);
   // The past is calculated from nothing.
-  expect(await demo.matrix(await demo.momentBetween())).toEqual(matrix);
+  expect(await demo.matrix(await momentBetween())).toEqual(matrix);
 });
 
 test('one machine without a value leaves the criterion out: it could have been the lowest', async () => {

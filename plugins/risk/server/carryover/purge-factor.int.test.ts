@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Explanation, Limit } from '#schemas/limits/limit';
 import type { Policy, PolicyWarning } from '#schemas/limits/policy';
 import { DemoFormulas } from './demo-formulas.fixture.js';
 
-let demo: DemoFormulas;
+const demo = new DemoFormulas('api', 'import-api-plant');
 /** Ketoprofen before acetaminophen: 0.0325 mg/day × 75 000 daily doses are 2437.5 mg by the health-based limit. */
 let pair: Limit;
 
 beforeAll(async () => {
-  demo = await DemoFormulas.start('api', 'import-api-plant');
   const { limits } = await demo.read<{ limits: Limit[] }>('/limits/pairs?pageLimit=500');
   const found = limits.find(each => each.substance.externalId === 'A006' && each.next.externalId === 'PRA-01');
   if (found === undefined) throw new Error('the plant has no such pair');
@@ -16,8 +15,7 @@ beforeAll(async () => {
   const { cleaningLimitPolicy } = await demo.read<{ cleaningLimitPolicy: Policy }>(path);
   const credit = { purgeFactor: 4, purgeFactorEvidence: 'Study PS-7', useARL: false, useDosage: false };
   await demo.write(path, { ...credit, version: cleaningLimitPolicy.latestVersion, reason: 'measured' });
-}, 120_000);
-afterAll(() => demo.close());
+});
 
 const path = '/cleaning_limit_policies/Chemical';
 

@@ -9,7 +9,7 @@ let before: unknown;
 beforeAll(async () => {
   plant = await testKernel({ only: ['risk'] });
   admin = await plant.as('admin');
-}, 60_000);
+});
 afterAll(() => plant.close());
 
 /** Everything that a refused call could have left behind; whatever is saved, policies too, stands in the trail. */

@@ -54,7 +54,7 @@ export function ordered(candidates: readonly ScoredCandidate[], rule: Rule): Eva
   return candidates.map(candidate => evaluated(candidate, rule)).toSorted(compareRows);
 }
 
-export function compareRows(a: Evaluated, b: Evaluated): number {
+function compareRows(a: Evaluated, b: Evaluated): number {
   if (a.rpn === null || b.rpn === null)
     return a.rpn === b.rpn ? compareNames(a.product, b.product) : a.rpn === null ? -1 : 1;
   return b.rpn - a.rpn || compareNumbers(a.intakeUgPerDay, b.intakeUgPerDay) || compareNames(a.product, b.product);

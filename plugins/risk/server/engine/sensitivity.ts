@@ -5,7 +5,7 @@ import { ordered } from './rank.js';
 import { scaled, type Rule } from './rule.js';
 
 /** From leaving a criterion out to doubling its say. */
-export const sensitivityFactors: readonly number[] = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+const sensitivityFactors: readonly number[] = [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 /** Ranks of the leading productions while the say of one category changes; `ranks` go along with `factors`. */
 export interface RankCurve {

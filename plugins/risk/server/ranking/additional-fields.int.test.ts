@@ -18,7 +18,7 @@ beforeAll(async () => {
   await define('production', 'campaign', { type: 'single select', options });
   await define('product', 'load', { type: 'number', unit: 'percent' });
   await define('equipmentProductionPair', 'contact', { type: 'number', unit: 'min' });
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 async function define(entityKind: string, externalId: string, body: object): Promise<void> {

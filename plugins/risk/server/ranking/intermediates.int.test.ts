@@ -7,7 +7,7 @@ let admin: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['risk'], productType: 'api', demo: 'import-api-plant' });
   admin = await kernel.as('admin');
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 /** The production of 4-aminophenol (I01) in the ranking of the facility. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
   kernel = await testKernel({ only: ['risk'], demo: 'import' });
   admin = await kernel.as('admin');
   atFirst = await ranking();
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 async function post(call: string, body: object): Promise<void> {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   specialist = await kernel.as('specialist');
   const { body } = await specialist.get('/equipment_groups?search=EG-GRAN');
   group = String((body['equipmentGroups'] as unknown as { id: string }[])[0]?.id);
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 const read = <T>(call: string): Promise<T> => specialist.read<T>(call);

@@ -27,7 +27,7 @@ export function BandsTable({ table, unit }: { readonly table: ScoringTable; read
 }
 
 /** `≥ 10 and < 100`. */
-export function rangeText(band: Band, table: ScoringTable): string {
+function rangeText(band: Band, table: ScoringTable): string {
   const [lower, upper] = [lowerEdge(band, table), upperEdge(band, table)];
   const parts = [
     Number.isFinite(lower.at) ? `${lower.inclusive ? '≥' : '>'} ${lower.at}` : '',

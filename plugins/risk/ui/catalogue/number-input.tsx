@@ -1,5 +1,6 @@
 import { TextInput } from '@carbon/react';
 import { useState } from 'react';
+import { typedNumber } from '#schemas/lib/typed-number';
 
 /** A number in a table cell: what is typed stays as typed, and what is no number is absent. */
 export function NumberInput({
@@ -40,7 +41,6 @@ export function NumberInput({
 }
 
 function numberIn(typed: string): number | null {
-  const text = typed.trim().replace(',', '.');
-  const value = Number(text);
-  return text === '' || !Number.isFinite(value) ? null : value;
+  const number = typedNumber(typed);
+  return typeof number === 'number' ? number : null;
 }

@@ -51,6 +51,6 @@ export function isByMachine({ formulas }: LimitPolicy): boolean {
 }
 
 /** Whether a formula asks how many machines are shared. */
-export function countsMachines({ formulas }: LimitPolicy): boolean {
+function countsMachines({ formulas }: LimitPolicy): boolean {
   return formulas !== undefined && Object.values(formulas).some(formula => formula.reads.includes('n_equipment'));
 }

@@ -19,7 +19,7 @@ export function fromTd50(input: DerivationInput, faults: Faults): Derived {
 }
 
 /** The threshold of toxicological concern for mutagenic impurities without data, µg/day (ICH M7). */
-export const mutagenicThresholdUgPerDay = 1.5;
+const mutagenicThresholdUgPerDay = 1.5;
 
 export function fromThreshold(): Derived {
   return {

@@ -100,7 +100,7 @@ export const factorDescriptions: readonly FactorDescription[] = [
 ];
 
 /** Above this the data are too thin for a limit (formulas 2.1). */
-export const largestPlainProduct = 5000;
+const largestPlainProduct = 5000;
 
 /** The product of the factors with a trace of each; a factor outside its range is a fault, because below 1 it would loosen. */
 export function factorProduct(

@@ -11,8 +11,8 @@ export interface Opinion {
 }
 
 /** Differences between experts: up to 3 usual, above 10 somebody must say why (PIC/S PI 052-1). */
-export const usualRatio = 3;
-export const largestRatio = 10;
+const usualRatio = 3;
+const largestRatio = 10;
 
 export type RatioLevel = 'none' | 'note' | 'explain';
 
@@ -52,7 +52,7 @@ function farthest(opinion: Opinion, all: readonly Opinion[]): Comparison {
 /** Quotients of decimal fractions miss 3 and 10 by a hair, and so do equal values in other units each other. */
 const hair = 1e-9;
 
-export function levelOf(ratio: number): RatioLevel {
+function levelOf(ratio: number): RatioLevel {
   if (ratio > largestRatio * (1 + hair)) return 'explain';
   return ratio > usualRatio * (1 + hair) ? 'note' : 'none';
 }

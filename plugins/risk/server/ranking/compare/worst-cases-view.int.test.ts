@@ -9,7 +9,7 @@ let specialist: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['risk'], demo: 'import' });
   specialist = await kernel.as('specialist');
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 async function one(list: string, externalId: string): Promise<{ readonly id: string; readonly version: number }> {

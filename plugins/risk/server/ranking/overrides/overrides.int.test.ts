@@ -11,7 +11,7 @@ beforeAll(async () => {
   kernel = await testKernel({ only: ['risk'], demo: 'import' });
   specialist = await kernel.as('specialist');
   machineId = (await record('equipments', 'EQ-CAP-01')).id;
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 interface Row extends Record<string, unknown> {

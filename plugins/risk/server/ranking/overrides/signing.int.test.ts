@@ -15,7 +15,7 @@ beforeAll(async () => {
   approver = await kernel.as('approver');
   const { body } = await specialist.get('/productions?search=PRD-33');
   production = String((body['productions'] as unknown as { id: string }[])[0]?.id);
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 const overrideOf = (answer: TestAnswer): WorstProductOverride => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   specialist = await kernel.as('specialist');
   const { body } = await specialist.get('/equipments?search=EQ-CMP-02');
   query = `scope=equipment&id=${(body['equipments'] as unknown as { id: string }[])[0]?.id}`;
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 /** The text of all pages, its lines joined. */

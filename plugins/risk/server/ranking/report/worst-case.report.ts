@@ -23,7 +23,7 @@ import { asSheet, gapTable, otherTables, rankingTable, scoreTable } from './repo
 import { overrideText, scopeText } from './words.js';
 
 /** One machine or one equipment group, also under one cleaning procedure, or the facility when all are left out. */
-export const WorstCaseParameters = Type.Object(
+const WorstCaseParameters = Type.Object(
   {
     equipmentId: Type.Optional(Uuid),
     equipmentGroupId: Type.Optional(Uuid),

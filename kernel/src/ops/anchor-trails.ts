@@ -1,0 +1,9 @@
+import { appendAnchors, readHeads } from '../audit/anchors.js';
+import type { Kernel } from '../boot/create-kernel.js';
+
+/** Appends the heads of all audit trails, as they are now, to a file outside the database. Answers how many there are. */
+export async function anchorTrails(kernel: Kernel, file: string): Promise<number> {
+  const heads = await readHeads(kernel.database);
+  await appendAnchors(file, heads, new Date());
+  return heads.length;
+}

@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import {
+  defineUseCase,
+  DocumentPrinterToken,
+  FacilitySettingsToken,
+  type AnyResource,
+  type JsonText,
+  type RouteDefinition,
+} from '#kernel/contract';
+import { StringEnum } from '#schemas/lib/fields';
+import { exportRows } from './export-rows.js';
+import { readList } from './list.js';
+import { queryOf, readingParts, type Shape } from './route-parts.js';
+import type { ResourceSchemas } from './schemas-for.js';
+
+/** Routes that list the records of a resource: live ones, archived ones, by its filters, and as a file. */
+export function listRoutes(resource: AnyResource, schemas: ResourceSchemas): RouteDefinition[] {
+  const { path, table } = resource;
+  const { many } = resource.names;
+  const reading = { ...readingParts(resource), asOf: true } as const;
+  const listing = { ...reading, input: { query: schemas.listQuery }, output: schemas.many } as const;
+  const list = (name: string, archived: boolean, where?: string) =>
+    defineUseCase<Shape, JsonText>()({
+      name: `${table}.${name}`,
+      deps: {},
+      run: (_deps, call) => {
+        const scope = { facilityId: call.facility.id, archived, ...(where === undefined ? {} : { where }) };
+        return readList(resource, call, queryOf(call), scope);
+      },
+    });
+  const exportQuery = Type.Object(
+    {
+      ...schemas.listQuery.properties,
+      format: StringEnum(['csv', 'xlsx']),
+      archived: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false },
+  );
+  return [
+    { ...listing, path, summary: `Lists ${many}`, useCase: list('list', false) },
+    {
+      ...listing,
+      path: `/archived${path}`,
+      summary: `Lists archived ${many}`,
+      useCase: list('list-archived', true),
+    },
+    ...(resource.list.filters ?? []).map((filter): RouteDefinition => ({
+      ...listing,
+      path: `${path}${filter.path}`,
+      summary: filter.summary,
+      useCase: list(`list${filter.path}`, false, filter.where),
+    })),
+    {
+      ...reading,
+      path: `${path}/export`,
+      summary: `Exports exactly the filtered ${many}`,
+      input: { query: exportQuery },
+      output: 'stream',
+      useCase: defineUseCase<Shape, unknown>()({
+        name: `${table}.export`,
+        deps: { printer: DocumentPrinterToken, settings: FacilitySettingsToken },
+        run: (deps, call) => exportRows(resource, deps, call, queryOf(call)),
+      }),
+    },
+  ];
+}

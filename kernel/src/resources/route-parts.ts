@@ -1,0 +1,25 @@
+import type { TSchema } from 'typebox';
+import { readOnly, type AnyResource, type PermissionKey, type RouteShape, type Row } from '#kernel/contract';
+import type { ListQuery } from './list-query.js';
+
+export type Shape = RouteShape<TSchema, TSchema, TSchema>;
+type Asked = { readonly input: Shape };
+
+export const idOf = (call: Asked): string => (call.input.params as { id: string }).id;
+export const queryOf = (call: Asked): ListQuery => call.input.query as ListQuery;
+export const bodyOf = (call: Asked): Row => call.input.body as Row;
+
+/** `anyOf` with one permission of the resource's area. */
+export function may(resource: AnyResource, action: string): { readonly anyOf: readonly PermissionKey[] } {
+  return { anyOf: [`${resource.permission}.${action}`] };
+}
+
+/** What all routes of a resource have in common. */
+export function sharedParts({ feature }: AnyResource) {
+  return { scope: 'facility', ...(feature === undefined ? {} : { feature }) } as const;
+}
+
+/** What all routes that read it have in common. */
+export function readingParts(resource: AnyResource) {
+  return { ...sharedParts(resource), method: 'GET', access: may(resource, 'Get'), audit: readOnly } as const;
+}

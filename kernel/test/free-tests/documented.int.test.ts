@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { named } from './registry-calls.js';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly $ref?: string;
+}
+interface Operation {
+  readonly summary: string;
+  readonly parameters?: readonly Parameter[];
+}
+interface Described {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
+}
+
+let limpid: TestKernel;
+let admin: TestClient;
+let described: Described;
+
+beforeAll(async () => {
+  limpid = await testKernel();
+  admin = await limpid.as('admin');
+  described = (await admin.call('GET', '/openapi.json')).body as unknown as Described;
+});
+afterAll(() => limpid.close());
+
+/** What the document says that a call takes in its query; references are followed. */
+function documented(method: string, path: string): string[] {
+  const { parameters = [] } = described.paths[path]?.[method.toLowerCase()] ?? {};
+  return parameters
+    .map(parameter =>
+      parameter.$ref === undefined
+        ? parameter
+        : described.components.parameters[parameter.$ref.split('/').at(-1) ?? ''],
+    )
+    .filter(parameter => parameter?.in === 'query')
+    .map(parameter => parameter?.name ?? '');
+}
+
+test('every call is documented, with all that its query may say', () => {
+  const shared = ['pageNumber', 'pageLimit', 'search', 'columns', 'doPagination'];
+  const wrong = limpid.kernel.registry.routes.flatMap(route => {
+    const { method, scope, input, asOf } = route;
+    const path = `${scope === 'facility' ? '/plans/{plan}/facilities/{facility}' : ''}${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    const own = Object.keys((input.query as { properties?: object } | undefined)?.properties ?? {});
+    const taken = input.query === undefined && method === 'GET' ? shared : own;
+    const [told, expected] = [documented(method, path), [...taken, ...(asOf === true ? ['asOf'] : [])]];
+    const isTold = described.paths[path]?.[method.toLowerCase()]?.summary === route.summary;
+    return isTold && told.toSorted().join() === expected.toSorted().join() ? [] : [`${named(route)}: ${told.join()}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('a call without parameters of its own takes what the document says of every list, and nothing else', async () => {
+  expect(documented('GET', '/features')).toEqual(['pageNumber', 'pageLimit', 'search', 'columns', 'doPagination']);
+  expect((await admin.call('GET', '/features?pageNumber=1&search=x')).status).toBe(200);
+  expect((await admin.call('GET', '/features?page=1')).status).toBe(422);
+});

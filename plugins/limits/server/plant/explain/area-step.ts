@@ -1,0 +1,33 @@
+import type { ExplainedPair } from './explained-pair.js';
+import { input, type TraceInput, type TraceStep } from './trace-step.js';
+
+/** How the area came about: the machines that count, the policy's basis, scope and margin (formulas 4.6). */
+export function areaStep({ policy, areaSqcm, machines }: ExplainedPair, fromPolicy: TraceInput['source']): TraceStep {
+  const { areaBasis, surfaceAreaScope, areaMarginPercent } = policy;
+  const of = {
+    sharedPair: 'the shared machines',
+    nextTrain: 'all machines of the next production',
+    facilityWorst: 'the machines of the largest production',
+  }[areaBasis];
+  const wider = { equipment: '', group: ', with their equipment groups', train: ', with their train' }[
+    surfaceAreaScope
+  ];
+  const margin = areaMarginPercent === 0 ? '' : ' × (1 + margin ÷ 100)';
+  return {
+    formula: 'A',
+    title: 'Area that the carryover is spread over',
+    text: `A = Σ area of ${of}${wider}, of alternatives the largest${margin}`,
+    inputs: [
+      ...machines.map(machine =>
+        input(machine.name, machine.externalId, machine.areaSqcm, 'sqcm', {
+          kind: 'equipment',
+          id: machine.id,
+          label: machine.externalId,
+        }),
+      ),
+      ...(areaMarginPercent === 0 ? [] : [input('Area margin', 'margin', areaMarginPercent, '%', fromPolicy)]),
+    ],
+    value: areaSqcm,
+    unit: 'sqcm',
+  };
+}

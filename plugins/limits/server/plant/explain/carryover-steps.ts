@@ -1,0 +1,52 @@
+import { purgeFactorBefore, type PairLimit } from '../../engine/index.js';
+import type { ExplainedPair } from './explained-pair.js';
+import { input, type TraceInput, type TraceStep } from './trace-step.js';
+
+/** Whether a limit rests on later purification: what it allows in the next product is before that. */
+export function isCredited({ flags }: PairLimit): boolean {
+  return flags.some(flag => flag.startsWith('PURGE_FACTOR_CREDITED'));
+}
+
+/**
+ * From the safe daily intake to the carryover into one batch; where later purification is credited, what it adds is a step
+ * of its own with the study behind it (formulas 4.2).
+ */
+export function carryoverSteps(
+  { next, policy }: ExplainedPair,
+  limit: PairLimit,
+  ratio: number,
+  fromPolicy: TraceInput['source'],
+): TraceStep[] {
+  const { l0MgPerDay, l2Mg: value, criterion } = limit;
+  const byIntake = {
+    title: 'Carryover into the next batch (MAC)',
+    inputs: [
+      input('Safe daily intake', 'L0', l0MgPerDay, 'mg/day'),
+      input('Daily doses per batch', 'E', ratio, 'doses'),
+    ],
+    unit: 'mg',
+  };
+  const factor = criterion === 'toxicity' ? purgeFactorBefore(next, policy) : 1;
+  if (factor === 1) return [{ ...byIntake, formula: 'L2', text: 'MAC = L0 × E', value }];
+  const uncredited = l0MgPerDay === null ? null : l0MgPerDay * ratio;
+  return [
+    {
+      ...byIntake,
+      formula: 'MAC₀',
+      title: 'Carryover that would count without purification',
+      text: 'MAC₀ = L0 × E',
+      value: uncredited,
+    },
+    {
+      formula: 'L2',
+      title: 'Carryover into the next batch (MAC), credited with its later purification',
+      text: `MAC = MAC₀ × PF, with the measured purge factor of the policy. Evidence: ${policy.purgeFactorEvidence ?? 'none'}`,
+      inputs: [
+        input('Carryover without purification', 'MAC₀', uncredited, 'mg'),
+        input('Purge factor', 'PF', factor, '', fromPolicy),
+      ],
+      value,
+      unit: 'mg',
+    },
+  ];
+}

@@ -1,0 +1,17 @@
+import type { LimitPolicy, Machine, NoPairLimit, PairLimit, Production, Substance } from '../../engine/index.js';
+
+/** One pair with everything that its limit depends on. */
+export interface ExplainedPair {
+  readonly previous: Production | null;
+  readonly substance: Substance;
+  /** Who states the intake of a nitrosamine; null of other residues. */
+  readonly intakeSource: string | null;
+  readonly next: Production;
+  readonly policy: LimitPolicy;
+  readonly areaSqcm: number;
+  readonly machineCount: number | null;
+  /** Machines that both use, where a formula is calculated machine by machine. */
+  readonly shared?: readonly Machine[] | undefined;
+  readonly machines: readonly Machine[];
+  readonly limit: PairLimit | NoPairLimit;
+}

@@ -1,0 +1,125 @@
+import { ownValue } from '#schemas/lib/own-value';
+import type { Explanation, Limit, LimitBasis } from '#schemas/limits/limit';
+import { roundForDisplay, sensitivityOf, type Candidate, type PairLimit } from '../../engine/index.js';
+import { isCredited } from './carryover-steps.js';
+import type { ExplainedPair } from './explained-pair.js';
+import { formulaTitle } from './formula-steps.js';
+import { citationOf, limitOf } from '../limit-of.js';
+import { areaOf, recordName } from '../names.js';
+import { limitSteps } from './limit-steps.js';
+
+/** Criteria inside a sentence. */
+export const criterionWords: Readonly<Record<Candidate['criterion'], string>> = {
+  toxicity: 'the health-based limit',
+  dosage: 'a fraction of the therapeutic dose',
+  productLimit: 'the limit typed on the substance',
+  ld50: 'the LD50 rule',
+  arl: 'the general limit',
+};
+
+/** What gave a carryover, inside a sentence: the criterion, or the formula of people in its place. */
+function reasonOf({ criterion, formula }: Pick<Limit, 'criterion' | 'formula'>, isNitrosamine: boolean): string {
+  const words =
+    isNitrosamine && criterion === 'toxicity' ? 'the acceptable intake of the nitrosamine' : criterionWords[criterion];
+  return formula === null ? words : `the formula ${formulaTitle(formula)}, for ${words}`;
+}
+
+/** Builds the explanation of one pair on demand (formulas sections 3 to 5). */
+export function explain(pair: ExplainedPair, basis: LimitBasis): Explanation {
+  const { limit } = pair;
+  const found = limit.outcome === 'LIMIT' ? limit : null;
+  return {
+    sentence: sentence(pair),
+    outcome: limit.outcome,
+    missing: limit.outcome === 'LIMIT' ? [] : [...limit.missing],
+    limit: found === null ? null : limitOf(pair, found),
+    ladder: ladder(found),
+    candidates: limit.candidates.map(candidate => candidateOf(candidate, found, pair.areaSqcm)),
+    steps: found === null ? [] : limitSteps(pair, found),
+    sensitivity: found === null ? [] : sensitivityOf(pair),
+    equipment: pair.machines.map(machine => ({ ...recordName(machine), areaSqcm: areaOf(machine) })),
+    basis,
+  };
+}
+
+function sentence({ limit, previous, substance, next, machines, policy }: ExplainedPair): string {
+  const of = previous === null ? substance.name : `${substance.name} from ${previous.externalId}`;
+  if (limit.outcome === 'LIMIT') {
+    return `${of} may leave at most ${roundForDisplay(limit.l3MgPerSqcm)} mg on each sqcm before ${next.externalId} ${next.name}, because ${reasonOf(limit, policy.residueType === 'Nitrosamine')} allows ${roundForDisplay(limit.l2Mg)} mg in its smallest batch, spread over ${roundForDisplay(limit.areaSqcm)} sqcm of ${machines.length} shared ${machines.length === 1 ? 'machine' : 'machines'}.`;
+  }
+  switch (limit.outcome) {
+    case 'NOT_ASSESSED':
+      return `${of} is not assessed: the policy is switched off.`;
+    case 'NO_SHARED_EQUIPMENT':
+      return `${of} cannot reach ${next.externalId}: they share no equipment.`;
+    case 'NO_NEXT_PRODUCT':
+      return `${of} has no next production.`;
+    case 'SAME_ACTIVE':
+      return `${of} is no foreign residue in ${next.externalId}, which contains it; the policy leaves such pairs out.`;
+    case 'NO_RESIDUE_EXPECTED':
+      return `No residue of ${of} is expected before ${next.externalId}: it is water.`;
+    case 'ROUTE_MISMATCH':
+      return `The limit of ${of} before ${next.externalId} cannot be calculated: no health-based limit holds for the route ${next.route ?? ''}.`;
+    case 'MISSING_INPUT':
+      return `The limit of ${of} before ${next.externalId} cannot be calculated: missing ${missingOf(limit.missing, machines)}.`;
+  }
+}
+
+/** What is missing, an area with the machines that it is missing of. */
+function missingOf(missing: readonly string[], machines: ExplainedPair['machines']): string {
+  const unknown = machines.filter(machine => areaOf(machine) === null).map(machine => machine.externalId);
+  return missing
+    .map(name =>
+      name === 'surfaceArea' ? `the surface area of ${unknown.join(', ')}` : (ownValue(inputWords, name) ?? name),
+    )
+    .join(', ');
+}
+
+/** Inputs inside a sentence; one without words of its own is told as it is. */
+const inputWords: Readonly<Record<string, string>> = {
+  minBatchSize: 'the smallest batch',
+  hbel: 'a health-based limit',
+  acceptableIntake: 'an acceptable intake',
+  therapeuticDose: 'the therapeutic dose',
+  ld50: 'an LD50',
+  productLimit: 'a limit typed on the substance',
+  unitMass: 'the mass of one dosage unit',
+  strength: 'the strength',
+  largestDailyDose: 'the largest daily dose',
+};
+
+function ladder(limit: PairLimit | null): Explanation['ladder'] {
+  const inNext = 'In the next product';
+  const title = limit !== null && isCredited(limit) ? `${inNext}, before its purification` : inNext;
+  return [
+    { level: 'L0', title: 'Safe daily intake', value: limit?.l0MgPerDay ?? null, unit: 'mg/day' },
+    { level: 'L1', title, value: limit?.l1Ppm ?? null, unit: 'ppm (mg/kg)' },
+    { level: 'L2', title: 'In the next batch (MAC, MACO)', value: limit?.l2Mg ?? null, unit: 'mg' },
+    { level: 'L3', title: 'On the surface (SAL)', value: limit?.l3MgPerSqcm ?? null, unit: 'mg/sqcm' },
+  ];
+}
+
+function candidateOf(
+  candidate: Candidate,
+  limit: PairLimit | null,
+  areaSqcm: number,
+): Explanation['candidates'][number] {
+  const governs = limit?.criterion === candidate.criterion;
+  return {
+    criterion: candidate.criterion,
+    status: governs
+      ? 'governs'
+      : candidate.macMg !== null
+        ? 'available'
+        : candidate.reason?.startsWith('off') === true
+          ? 'off'
+          : 'skipped',
+    macMg: candidate.macMg,
+    l3MgPerSqcm: candidate.macMg === null || !(areaSqcm > 0) ? null : candidate.macMg / areaSqcm,
+    reason: candidate.reason,
+    formula:
+      candidate.formula === undefined
+        ? null
+        : { ...citationOf(candidate.formula), expression: candidate.formula.expression },
+  };
+}

@@ -1,0 +1,66 @@
+import type { FormulaCitation } from '#schemas/limits/limit';
+import {
+  pairValues,
+  type Machine,
+  type MacFormula,
+  type MacFormulaInput,
+  type PairFacts,
+  type PairLimit,
+} from '../../engine/index.js';
+import { input, type TraceInput, type TraceStep } from './trace-step.js';
+
+/** Records that the values of a formula come from. */
+export type FormulaSources = Readonly<
+  Record<Exclude<MacFormulaInput['of'], 'pair' | 'machine' | 'other'>, TraceInput['source']>
+>;
+
+/** A formula of people in a sentence: `MAC-OWN Own dose rule, version 2`. */
+export function formulaTitle({ externalId, name, version }: FormulaCitation): string {
+  return `${externalId} ${name}, version ${version}`;
+}
+
+/** The carryover as a formula of people gave it, and the daily intake that it comes to where there is one. */
+export function formulaSteps(
+  formula: MacFormula,
+  pair: PairFacts,
+  limit: PairLimit,
+  sources: FormulaSources,
+): readonly TraceStep[] {
+  const machine = limit.candidates.find(candidate => candidate.criterion === limit.criterion)?.machine ?? null;
+  const { text, inputs } = formula.describe(pairValues(pair, machine));
+  const places = {
+    ...sources,
+    machine: machine && { kind: 'equipment', id: machine.id, label: machine.externalId },
+    pair: null,
+    other: null,
+  };
+  const mac: TraceStep = {
+    formula: 'L2',
+    title: `Carryover into the next batch (MAC) by the formula ${formulaTitle(formula)}`,
+    text: `MAC = ${formula.expression}, with values ${text}${machine === null ? '' : governs(machine, pair)}`,
+    inputs: inputs.map(({ name, symbol, value, unit, of }) =>
+      input(name, symbol, value, unit === '1' ? '' : unit, places[of]),
+    ),
+    value: limit.l2Mg,
+    unit: 'mg',
+  };
+  if (limit.l0MgPerDay === null || 'missing' in limit.exposure) return [mac];
+  const intake: TraceStep = {
+    formula: 'L0',
+    title: 'Daily intake that this carryover comes to',
+    text: 'L0 = MAC ÷ E',
+    inputs: [
+      input('Carryover', 'MAC', limit.l2Mg, 'mg'),
+      input('Daily doses per batch', 'E', limit.exposure.ratio, 'doses'),
+    ],
+    value: limit.l0MgPerDay,
+    unit: 'mg/day',
+  };
+  return [mac, intake];
+}
+
+/** Of a formula by machine: whose values these are. */
+function governs({ externalId, name }: Machine, { shared = [] }: PairFacts): string {
+  if (shared.length === 1) return ` on ${externalId} ${name}, the machine that both use`;
+  return ` on ${externalId} ${name}, which allows the least of the ${shared.length} machines that both use`;
+}

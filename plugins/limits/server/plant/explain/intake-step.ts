@@ -1,0 +1,70 @@
+import type { PairLimit } from '../../engine/index.js';
+import type { ExplainedPair } from './explained-pair.js';
+import { input, type TraceInput, type TraceStep } from './trace-step.js';
+
+/** Where a residue can be opened, by its type. */
+const residueKinds = {
+  Chemical: 'actives',
+  Detergent: 'cleaningAgents',
+  Intermediate: 'intermediates',
+  Nitrosamine: 'nitrosamines',
+} as const;
+
+export function residueSource({ substance, policy }: ExplainedPair): NonNullable<TraceInput['source']> {
+  return { kind: residueKinds[policy.residueType], id: substance.id, label: substance.name };
+}
+
+/** The intake that the criterion of a limit takes for safe (formulas sections 3 and 4). */
+export function intakeStep(pair: ExplainedPair, limit: PairLimit, fromPolicy: TraceInput['source']): TraceStep {
+  const { substance, policy } = pair;
+  const fromResidue = residueSource(pair);
+  const modification = input('Modification factor', 'MF', policy.modificationFactor, '', fromPolicy);
+  const safety = input('Safety factor', 'SF', policy.safetyFactor, '', fromPolicy);
+  const l0 = limit.l0MgPerDay;
+  const step = (title: string, text: string, inputs: TraceInput[]): TraceStep => ({
+    formula: 'L0',
+    title: `Safe daily intake by ${title}`,
+    text,
+    inputs,
+    value: l0,
+    unit: 'mg/day',
+  });
+  switch (limit.criterion) {
+    case 'toxicity': {
+      if (policy.residueType === 'Nitrosamine') {
+        const label = pair.intakeSource === null ? fromResidue.label : `${fromResidue.label} (${pair.intakeSource})`;
+        return step('acceptable intake', 'L0 = AI', [
+          input('Acceptable intake', 'AI', l0, 'mg/day', { ...fromResidue, label }),
+        ]);
+      }
+      const hbel = l0 === null ? null : l0 * policy.modificationFactor;
+      const isThreshold =
+        policy.residueType === 'Intermediate' &&
+        substance.acceptableIntakeMgPerDay === null &&
+        Object.keys(substance.hbelMgPerDay).length === 0;
+      if (isThreshold)
+        return step('threshold of toxicological concern', 'L0 = TTC ÷ MF', [
+          input('Threshold of toxicological concern', 'TTC', hbel, 'mg/day', fromResidue),
+          modification,
+        ]);
+      return step('health-based limit', 'L0 = HBEL ÷ MF', [
+        input('Health-based limit', 'HBEL', hbel, 'mg/day', fromResidue),
+        modification,
+      ]);
+    }
+    case 'ld50':
+      return step('LD50', 'L0 = LD50 × BW ÷ (divisor × SF × MF)', [
+        input('LD50', 'LD50', substance.ld50MgPerKg, 'mg/kg', fromResidue),
+        input('Body weight', 'BW', policy.bodyWeightKg, 'kg', fromPolicy),
+        input('Empirical divisor', 'divisor', policy.ld50Divisor, '', fromPolicy),
+        safety,
+        modification,
+      ]);
+    default:
+      return step('therapeutic dose', 'L0 = TD ÷ (SF × MF)', [
+        input('Lowest therapeutic dose', 'TD', substance.therapeuticDoseMgPerDay, 'mg/day', fromResidue),
+        safety,
+        modification,
+      ]);
+  }
+}

@@ -1,0 +1,27 @@
+import type { LimitOutcome } from '#schemas/limits/limit';
+import { areaUnder, limitBetween, policyOf, type MatrixResult } from '../../engine/index.js';
+
+/** Why a production has no limit, with all that its pairs lack. */
+export function whyNone(
+  { plant }: MatrixResult,
+  row: number,
+): { readonly outcome: LimitOutcome; readonly missing: string[] } {
+  const previous = plant.input.productions[row];
+  if (previous === undefined) return { outcome: 'NO_NEXT_PRODUCT', missing: [] };
+  if (previous.actives.length === 0) return { outcome: 'MISSING_INPUT', missing: ['actives'] };
+  const policy = policyOf(plant.input, previous);
+  if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [] };
+  const missing = new Set<string>();
+  let leftOut: LimitOutcome = 'NO_NEXT_PRODUCT';
+  const area = areaUnder(plant, policy);
+  for (let column = 0; column < plant.count; column++) {
+    if (column === row || area[row * plant.count + column] === 0) continue;
+    for (const { substance } of previous.actives) {
+      const limit = limitBetween(plant, { substance, policy, area }, row, column);
+      if (limit.outcome === 'MISSING_INPUT' || limit.outcome === 'ROUTE_MISMATCH')
+        limit.missing.forEach(name => missing.add(name));
+      if (limit.outcome === 'SAME_ACTIVE') leftOut = 'SAME_ACTIVE';
+    }
+  }
+  return missing.size === 0 ? { outcome: leftOut, missing: [] } : { outcome: 'MISSING_INPUT', missing: [...missing] };
+}

@@ -1,0 +1,31 @@
+import type { Static } from 'typebox';
+import { defineUseCase, RecordsToken } from '#kernel/contract';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import type { MappedPair, ProductionMapChange } from '#schemas/products/production';
+import { ProcedureCatalogueToken } from '../api.js';
+import { machinesOf } from './mapped-pairs.js';
+import { pairRules } from './pair-rules.js';
+import { production } from '../production.resource.js';
+import { replaceMachines } from './replace-machines.js';
+
+/**
+ * Makes the machines of a production exactly the given ones. New machines must be live machines of the facility;
+ * each stands once, however many steps use it, because its surface counts once (formulas 4.6).
+ */
+export const mapProductionEquipment = defineUseCase<
+  { readonly params: { readonly id: string }; readonly body: Static<typeof ProductionMapChange> },
+  { productionMap: MappedPair[]; version: number }
+>()({
+  name: 'products.map-production-equipment',
+  deps: { records: RecordsToken, equipment: EquipmentApiToken, procedures: ProcedureCatalogueToken },
+  run: async ({ records, ...rules }, call) => {
+    const { id } = call.input.params;
+    const { equipments, version, reason } = call.input.body;
+    const row = await records.revise(production, call, id, {
+      version,
+      ...(reason === undefined ? {} : { reason }),
+      change: () => replaceMachines(call, id, equipments, pairRules(rules)),
+    });
+    return { productionMap: await machinesOf(call, id), version: Number(row['version']) };
+  },
+});

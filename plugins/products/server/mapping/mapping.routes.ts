@@ -1,0 +1,151 @@
+import { Type, type Static } from 'typebox';
+import { defineRoute, defineUseCase, notFound, readOnly, RecordsToken, type RouteDefinition } from '#kernel/contract';
+import { closed, Uuid } from '#schemas/lib/fields';
+import { MappingChange, MappingGridAnswer, SavedMapping } from '#schemas/products/mapping';
+import {
+  MappedPairList,
+  ProductionMap,
+  ProductionMapChange,
+  ProductionMapping,
+  type MappedPair,
+} from '#schemas/products/production';
+import { mapProductionEquipment } from './map-production-equipment.js';
+import { readMappingGrid } from './mapping-grid.js';
+import { knowsMachine, machinesOf, pageOfPairs, productionsOn } from './mapped-pairs.js';
+import { production } from '../production.resource.js';
+import { saveMapping } from './save-mapping.js';
+
+const OneRecord = Type.Object({ id: Uuid }, closed);
+const Page = Type.Object(
+  {
+    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    /** Accepted as by every list; rows of the matrix have no columns to leave out. */
+    columns: Type.Optional(Type.String({ maxLength: 2000 })),
+    doPagination: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+
+const readMap = defineUseCase<
+  { readonly params: { readonly id: string } },
+  { productionMap: MappedPair[]; version: number }
+>()({
+  name: 'products.read-production-map',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const row = await records.get(production, call, call.input.params.id);
+    return { productionMap: await machinesOf(call, call.input.params.id), version: Number(row['version']) };
+  },
+});
+
+const readProductionMapping = defineUseCase<
+  { readonly params: { readonly id: string } },
+  { productionMapping: MappedPair[] }
+>()({
+  name: 'products.read-production-mapping',
+  deps: {},
+  run: async (_deps, call) => {
+    const { id } = call.input.params;
+    const productionMapping = await productionsOn(call, id);
+    if (productionMapping.length === 0 && !(await knowsMachine(call, id))) throw notFound('Equipment');
+    return { productionMapping };
+  },
+});
+
+const listMappedPairs = defineUseCase<{ readonly query: Static<typeof Page> }, Static<typeof MappedPairList>>()({
+  name: 'products.list-mapped-pairs',
+  deps: {},
+  run: async (_deps, call) => {
+    const { query } = call.input;
+    const paged = query.doPagination !== false;
+    const pageNumber = paged ? (query.pageNumber ?? 1) : 1;
+    const pageLimit = paged ? (query.pageLimit ?? 10) : 100_000;
+    const page = { limit: pageLimit, offset: (pageNumber - 1) * pageLimit, search: query.search?.trim() ?? '' };
+    const [found] = await call.tx.rows<{ total: number; rows: MappedPair[] }>(pageOfPairs(call.facility.id, page));
+    return { prodEqCpMapping: found?.rows ?? [], pagination: { pageNumber, pageLimit, total: found?.total ?? 0 } };
+  },
+});
+
+/** Some hundred productions with all their machines. */
+const largestMappingBytes = 8 * 1024 * 1024;
+
+const shared = { scope: 'facility', feature: 'products' } as const;
+const mayRead = { anyOf: ['Production.Get'] } as const;
+
+/** The production-equipment matrix from all its sides (specification section 7). */
+export const mappingRoutes: readonly RouteDefinition[] = [
+  ...(['/productions/:id/map', '/productions/:id/equipment-mapping'] as const).map(path =>
+    defineRoute({
+      ...shared,
+      method: 'GET',
+      path,
+      access: mayRead,
+      summary: 'The machines of a production in the order of its steps',
+      input: { params: OneRecord },
+      output: ProductionMap,
+      asOf: true,
+      audit: readOnly,
+      useCase: readMap,
+    }),
+  ),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/productions/:id/map',
+    access: { anyOf: ['Production.Set'] },
+    summary: 'Makes the machines of a production exactly the given ones',
+    input: { params: OneRecord, body: ProductionMapChange },
+    output: ProductionMap,
+    audit: 'required',
+    useCase: mapProductionEquipment,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/equipments/:id/production-mapping',
+    access: { anyOf: ['Production.Get', 'Equipment.Get'] },
+    summary: 'The productions that use a machine',
+    input: { params: OneRecord },
+    output: ProductionMapping,
+    asOf: true,
+    audit: readOnly,
+    useCase: readProductionMapping,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/prod-eq-cp-mapping',
+    access: mayRead,
+    summary: 'All pairs of production and machine with the cleaning procedure in force',
+    input: { query: Page },
+    output: MappedPairList,
+    asOf: true,
+    audit: readOnly,
+    useCase: listMappedPairs,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/prod-eq-cp-mapping/grid',
+    access: mayRead,
+    summary: 'The whole matrix of productions and machines, for editing it as a grid',
+    input: {},
+    output: MappingGridAnswer,
+    asOf: true,
+    audit: readOnly,
+    useCase: readMappingGrid,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/prod-eq-cp-mapping',
+    access: { anyOf: ['Production.Set'] },
+    summary: 'Makes the machines of several productions exactly the given ones, all or nothing',
+    input: { body: MappingChange, maxJsonBytes: largestMappingBytes },
+    output: SavedMapping,
+    audit: 'required',
+    useCase: saveMapping,
+  }),
+];

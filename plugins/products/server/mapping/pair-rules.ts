@@ -1,0 +1,86 @@
+import { ApiError, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
+import type { EquipmentApi } from '#plugins/equipment/server/api';
+import type { EquipmentUse, MappedPair } from '#schemas/products/production';
+import type { ProcedureCatalogue } from '../api.js';
+
+/** What must hold of a production's machines before they are written. */
+export interface PairRules {
+  /**
+   * Refuses machines that stand twice, added machines that are unknown or archived, and procedures that are none. What
+   * stood before is not checked again. Answers the uses as they are to be stored.
+   */
+  check(call: AnyCall, uses: readonly EquipmentUse[], before: readonly MappedPair[]): Promise<readonly EquipmentUse[]>;
+}
+
+export interface PairRuleDeps {
+  readonly equipment: EquipmentApi;
+  readonly procedures: readonly ProcedureCatalogue[];
+}
+
+export function pairRules({ equipment, procedures }: PairRuleDeps): PairRules {
+  return {
+    check: async (call, uses, before) => {
+      refuseRepeated(uses);
+      const known = new Map(before.map(row => [row.equipment.id, row]));
+      const added = uses.map(use => use.equipmentId).filter(id => !known.has(id));
+      await equipment.assertUsable(call, added, 'equipments').catch(async (error: unknown) => {
+        throw await withPlaces(error, equipment, call, uses, added);
+      });
+      return withProcedures(procedures, call, uses, known);
+    },
+  };
+}
+
+function refuseRepeated(uses: readonly EquipmentUse[]): void {
+  const ids = uses.map(use => use.equipmentId);
+  const index = ids.findIndex((id, position) => ids.indexOf(id) < position);
+  if (index >= 0) throw validationError({ path: `equipments.${index}.equipmentId`, message: 'stands twice' });
+}
+
+/** The same refusal, saying of each machine that cannot be used where it stands. */
+async function withPlaces(
+  error: unknown,
+  equipment: EquipmentApi,
+  call: AnyCall,
+  uses: readonly EquipmentUse[],
+  added: readonly string[],
+): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.errName !== 'DataValidationError') return error;
+  const live = new Set((await equipment.areas(call, added)).map(machine => machine.id));
+  const faults = uses.flatMap(({ equipmentId }, index) =>
+    added.includes(equipmentId) && !live.has(equipmentId)
+      ? [{ path: `equipments.${index}.equipmentId`, message: 'is no live machine of this facility' }]
+      : [],
+  );
+  return faults.length === 0 ? error : validationError(...faults);
+}
+
+/** Numbers as their procedures spell them; unknown ones are refused where they are new. */
+async function withProcedures(
+  catalogues: readonly ProcedureCatalogue[],
+  call: AnyCall,
+  uses: readonly EquipmentUse[],
+  known: ReadonlyMap<string, MappedPair>,
+): Promise<readonly EquipmentUse[]> {
+  const isNew = (use: EquipmentUse): boolean =>
+    (use.cleaningProcedureNumber ?? null) !== null &&
+    known.get(use.equipmentId)?.cleaningProcedureNumber !== use.cleaningProcedureNumber;
+  const wanted = uses.filter(isNew).map(use => use.cleaningProcedureNumber ?? '');
+  if (catalogues.length === 0 || wanted.length === 0) return uses;
+  const found = new Map<string, string>();
+  for (const catalogue of catalogues)
+    for (const [key, number] of await catalogue.hold(call, wanted)) found.set(key, number);
+  const faults: FieldFault[] = [];
+  const stored = uses.map((use, index) => {
+    if (!isNew(use)) return use;
+    const number = found.get((use.cleaningProcedureNumber ?? '').toLowerCase());
+    if (number === undefined)
+      faults.push({
+        path: `equipments.${index}.cleaningProcedureNumber`,
+        message: `${use.cleaningProcedureNumber ?? ''} is no cleaning procedure of this facility`,
+      });
+    return { ...use, cleaningProcedureNumber: number ?? null };
+  });
+  if (faults.length > 0) throw validationError(...faults);
+  return stored;
+}

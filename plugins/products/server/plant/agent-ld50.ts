@@ -1,0 +1,32 @@
+import type { Static } from 'typebox';
+import { toBase } from '#schemas/lib/units';
+import type { AgentComponent } from '#schemas/products/cleaning-agent';
+import { mixtureLd50 } from '../hbel/engine/index.js';
+
+/** The LD50 of a formulation, mg/kg, and what it comes from. */
+export interface FormulationLd50 {
+  readonly mgPerKg: number;
+  readonly from: 'mixture' | 'component';
+}
+
+/** Above it the components without data keep the sum over the others from telling anything. */
+const mostUnknownPercent = 10;
+
+/**
+ * LD50 of a formulated agent by additivity over its components. When components without data make up more than 10
+ * percent, or a share is unknown, the most toxic component stands for the whole (formulas 6.1). Null without any LD50.
+ */
+export function formulationLd50(components: readonly Static<typeof AgentComponent>[]): FormulationLd50 | null {
+  const known = components.flatMap(({ percent, ld50 }) => {
+    const mgPerKg = toBase('lethalDose', ld50);
+    return mgPerKg === null ? [] : [{ percent: percent ?? NaN, ld50: mgPerKg }];
+  });
+  if (known.length === 0) return null;
+  const unknownPercent = components
+    .filter(({ ld50 }) => (ld50 ?? null) === null)
+    .reduce((sum, { percent }) => sum + (percent ?? Infinity), 0);
+  const mixed = mixtureLd50(known);
+  if (unknownPercent > mostUnknownPercent || Number.isNaN(mixed))
+    return { mgPerKg: Math.min(...known.map(({ ld50 }) => ld50)), from: 'component' };
+  return { mgPerKg: mixed, from: 'mixture' };
+}

@@ -1,0 +1,220 @@
+import type { Cell, LongSheet, Sheet } from '#kernel/contract';
+import type { PairWorking } from '#plugins/limits/server/api';
+import type { Criterion, Policy } from '#schemas/limits/policy';
+import { noteText } from '../limit-notes.js';
+import type { Workings } from './pair-workings.js';
+
+const policySheet = 'Policy';
+const pairSheet = 'Pairs';
+
+/** Rows of the policy sheet by the name that formulas address; row 1 is the heading. */
+const policyMeanings = {
+  useToxicity: 'Health-based limit counts: 1 yes, 0 no',
+  useDosage: 'Therapeutic dose counts: 1 yes, 0 no',
+  useProductLimit: 'Limit typed on the product counts: 1 yes, 0 no',
+  useLd50: 'LD50 counts: 1 yes, 0 no',
+  useARL: 'General limit (ARL) counts: 1 yes, 0 no',
+  safetyFactor: 'Divides therapeutic dose and LD50',
+  modificationFactor: 'Divides every limit by intake',
+  bodyWeightKg: 'Body weight for the LD50, kg',
+  ld50Divisor: 'Empirical divisor of the LD50',
+  arlPpm: 'General limit in the next product, ppm (mg/kg)',
+  useFirstAvailableCriteria: '1: the first criterion with a number, 0: the lowest',
+  useResidueLimit: 'The residue limit caps L3: 1 yes, 0 no',
+  residueLimitMgPerSqcm: 'Residue limit, mg/sqcm',
+  // The last one, because only policies of plants that make actives have it.
+  purgeFactor: 'Purge factor: multiplies the limit by HBEL before a bulk active; 1 is no credit',
+} as const;
+type PolicyRow = keyof typeof policyMeanings;
+const policyRows = Object.keys(policyMeanings) as readonly PolicyRow[];
+
+/** Columns of the pair sheet that formulas address, in order. */
+const columns = [
+  ['previous', 'Previous production', 18],
+  ['substance', 'Residue', 28],
+  ['next', 'Next production', 18],
+  ['batch', 'Minimum batch size, kg', 14],
+  ['unitMass', 'Unit mass, mg', 12],
+  ['unitsPerDay', 'Units per day', 12],
+  ['bulkDose', 'Bulk daily dose, mg', 12],
+  ['ratio', 'Daily doses per batch', 16],
+  ['hbel', 'HBEL, mg/day', 12],
+  ['dose', 'Therapeutic dose, mg/day', 14],
+  ['ld50Input', 'LD50, mg/kg', 12],
+  ['limitInput', 'Product limit, mg', 12],
+  ['toxicity', 'MAC by HBEL, mg', 16],
+  ['dosage', 'MAC by dose, mg', 16],
+  ['productLimit', 'MAC by product limit, mg', 16],
+  ['ld50', 'MAC by LD50, mg', 16],
+  ['arl', 'MAC by ARL, mg', 16],
+  ['mac', 'MAC (L2), mg', 16],
+  ['area', 'Shared area, sqcm', 16],
+  ['l3', 'L3, mg/sqcm', 18],
+  ['formulas', 'Not recalculated here', 60],
+  ['notes', 'Notes', 60],
+] as const;
+type ColumnKey = (typeof columns)[number][0];
+
+/** Spreadsheet letter of a column: A, B … Z; the sheet has fewer than 27 columns. */
+function letter(key: ColumnKey): string {
+  return String.fromCharCode(65 + columns.findIndex(column => column[0] === key));
+}
+
+/** Where the sheet of pairs has its limits. */
+export const limitColumn = letter('l3');
+
+function policyCell(key: PolicyRow): string {
+  return `${policySheet}!$B$${policyRows.indexOf(key) + 2}`;
+}
+
+/**
+ * A workbook whose limits are live formulas over the policy and the inputs of each pair (formulas sections 4.1 to 4.3).
+ * It is written without the engine, so that a spreadsheet program is an independent check of it.
+ */
+export function limitWorkbook(workings: Workings, policy: Policy): (Sheet | LongSheet)[] {
+  return [pairs(workings, policy), policyValues(policy)];
+}
+
+function policyValues(policy: Policy): Sheet {
+  const values: Record<PolicyRow, number> = {
+    useToxicity: Number(policy.useToxicity),
+    useDosage: Number(policy.useDosage),
+    useProductLimit: Number(policy.useProductLimit),
+    useLd50: Number(policy.useLd50),
+    useARL: Number(policy.useARL),
+    safetyFactor: policy.safetyFactor,
+    modificationFactor: policy.modificationFactor,
+    bodyWeightKg: policy.bodyWeight,
+    ld50Divisor: policy.ld50Divisor,
+    arlPpm: policy.arl.value,
+    useFirstAvailableCriteria: Number(policy.useFirstAvailableCriteria),
+    useResidueLimit: Number(policy.useResidueLimit),
+    residueLimitMgPerSqcm: policy.residueLimit.value * (policy.residueLimit.unit === 'ug/sqcm' ? 1e-3 : 1),
+    purgeFactor: policy.purgeFactor ?? 1,
+  };
+  const meaning = (key: PolicyRow): string =>
+    key === 'purgeFactor' && policy.purgeFactorEvidence !== null
+      ? `${policyMeanings[key]}. Evidence: ${policy.purgeFactorEvidence}`
+      : policyMeanings[key];
+  const rows = policyRows.filter(key => key !== 'purgeFactor' || policy.purgeFactor !== null);
+  return {
+    name: policySheet,
+    columns: [
+      { heading: 'Setting', width: 28 },
+      { heading: 'Value', width: 14 },
+      { heading: 'Meaning', width: 54 },
+    ],
+    rows: rows.map(key => [key, values[key], meaning(key)]),
+  };
+}
+
+function pairs(workings: Workings, policy: Policy): LongSheet {
+  return {
+    name: pairSheet,
+    columns: columns.map(([, heading, width]) => ({ heading, width })),
+    async *rows() {
+      let row = 1;
+      for await (const working of workings()) yield pairRow(working, policy, (row += 1));
+    },
+  };
+}
+
+function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
+  const at = (key: ColumnKey): string => `${letter(key)}${row}`;
+  const { limit } = working;
+  const ratio = exposureRatio(working);
+  const mac = { ...candidateValues(working, policy, ratio), ...macsByFormula(working) };
+  const live = (formula: string, value: number | null): Cell =>
+    working.standard ? { formula, value: value ?? '', format: 'General' } : value;
+  const factors = `${policyCell('safetyFactor')}*${policyCell('modificationFactor')}`;
+  // A bulk active is purified after it has left the machines.
+  const purge = policy.purgeFactor === null ? '' : `*IF(ISNUMBER(${at('bulkDose')}),${policyCell('purgeFactor')},1)`;
+  const order = policy.criteriaOrder.map(key => at(key));
+  const firstAvailable = order.reduceRight((rest, cell) => `IF(ISNUMBER(${cell}),${cell},${rest})`, '""');
+  const cap = `IF(${policyCell('useResidueLimit')}=1,MIN(${at('mac')}/${at('area')},${policyCell('residueLimitMgPerSqcm')}),${at('mac')}/${at('area')})`;
+  return [
+    limit.previous?.externalId ?? '',
+    limit.substance.name,
+    limit.next.externalId,
+    working.minBatchSizeKg,
+    working.unitMassMg,
+    working.unitsPerDay,
+    working.bulkDoseMgPerDay,
+    live(
+      working.bulkDoseMgPerDay === null
+        ? `${at('batch')}*1000000/${at('unitMass')}/${at('unitsPerDay')}`
+        : `${at('batch')}*1000000/${at('bulkDose')}`,
+      ratio,
+    ),
+    working.hbelMgPerDay,
+    working.therapeuticDoseMgPerDay,
+    working.ld50MgPerKg,
+    working.productLimitMg,
+    live(
+      whenOn('useToxicity', at('hbel'), `${at('hbel')}/${policyCell('modificationFactor')}*${at('ratio')}${purge}`),
+      mac.toxicity,
+    ),
+    live(whenOn('useDosage', at('dose'), `${at('dose')}/(${factors})*${at('ratio')}`), mac.dosage),
+    live(whenOn('useProductLimit', at('limitInput'), at('limitInput')), mac.productLimit),
+    live(
+      whenOn(
+        'useLd50',
+        at('ld50Input'),
+        `${at('ld50Input')}*${policyCell('bodyWeightKg')}/(${policyCell('ld50Divisor')}*${factors})*${at('ratio')}`,
+      ),
+      mac.ld50,
+    ),
+    live(whenOn('useARL', at('batch'), `${policyCell('arlPpm')}*${at('batch')}`), mac.arl),
+    live(
+      `IF(${policyCell('useFirstAvailableCriteria')}=1,${firstAvailable},MIN(${at('toxicity')}:${at('arl')}))`,
+      limit.l2Mg,
+    ),
+    limit.areaSqcm,
+    live(cap, limit.l3MgPerSqcm),
+    fixedBecause(working),
+    noteText(limit),
+  ];
+}
+
+/** Why the numbers of a row stand as the product calculated them; nothing where they are live. */
+function fixedBecause({ standard, formulas }: PairWorking): string {
+  if (standard) return '';
+  if (formulas.length === 0) return 'its criteria do not follow from these inputs alone';
+  return formulas
+    .map(
+      ({ criterion, externalId, version, expression }) =>
+        `${criterion} by ${externalId} version ${version}: ${expression}`,
+    )
+    .join('; ');
+}
+
+function whenOn(setting: PolicyRow, input: string, formula: string): string {
+  return `IF(AND(${policyCell(setting)}=1,ISNUMBER(${input})),${formula},"")`;
+}
+
+/** What formulas of people came to stands where the built-in criterion would. */
+function macsByFormula({ formulas }: PairWorking): Partial<Record<Criterion, number | null>> {
+  return Object.fromEntries(formulas.map(({ criterion, macMg }) => [criterion, macMg]));
+}
+
+function exposureRatio(working: PairWorking): number | null {
+  if (working.bulkDoseMgPerDay !== null) return (working.minBatchSizeKg * 1e6) / working.bulkDoseMgPerDay;
+  if (working.unitMassMg === null || working.unitsPerDay === null) return null;
+  return (working.minBatchSizeKg * 1e6) / working.unitMassMg / working.unitsPerDay;
+}
+
+/** What the formula cells come to; the stored values of MAC and L3 themselves are the engine's. */
+function candidateValues(working: PairWorking, policy: Policy, ratio: number | null): Record<Criterion, number | null> {
+  const factors = policy.safetyFactor * policy.modificationFactor;
+  const scaled = (on: boolean, intake: number | null): number | null =>
+    on && intake !== null && ratio !== null ? intake * ratio : null;
+  const { hbelMgPerDay: hbel, therapeuticDoseMgPerDay: dose, ld50MgPerKg: ld50 } = working;
+  const purge = working.bulkDoseMgPerDay === null ? 1 : (policy.purgeFactor ?? 1);
+  return {
+    toxicity: scaled(policy.useToxicity, hbel === null ? null : (hbel / policy.modificationFactor) * purge),
+    dosage: scaled(policy.useDosage, dose === null ? null : dose / factors),
+    productLimit: policy.useProductLimit ? working.productLimitMg : null,
+    ld50: scaled(policy.useLd50, ld50 === null ? null : (ld50 * policy.bodyWeight) / (policy.ld50Divisor * factors)),
+    arl: policy.useARL ? policy.arl.value * working.minBatchSizeKg : null,
+  };
+}
