@@ -5,11 +5,14 @@ import {
   defineUseCase,
   readOnly,
   RecordsToken,
+  shortList,
   validationError,
   type RouteDefinition,
+  type RouteShape,
   type Row,
 } from '#kernel/contract';
-import { closed, RecordOf, Uuid } from '#schemas/lib/fields';
+import { closed, Pagination, RecordOf, Uuid } from '#schemas/lib/fields';
+import { ListQuery } from '#schemas/lib/list-query';
 import { AgentEquipment, AgentEquipments, AgentMapChange, CleaningAgent } from '#schemas/products/cleaning-agent';
 import { Product, ProductActivesChange } from '#schemas/products/product';
 import { bcsClasses, hazardFlags, hbelBases, hbelRoutes, solubilityTerms } from '#schemas/products/substance';
@@ -17,26 +20,32 @@ import { listAgentEquipment, mapAgentEquipment } from './agent-equipment.js';
 import { product } from './product.resource.js';
 
 const OneRecord = Type.Object({ id: Uuid }, closed);
-const Properties = Type.Object({
-  apiProperties: Type.Array(
-    Type.Object({ key: Type.String(), label: Type.String(), values: Type.Array(Type.String()) }),
-  ),
-});
+const Property = Type.Object({ key: Type.String(), label: Type.String(), values: Type.Array(Type.String()) });
+const Properties = Type.Object({ apiProperties: Type.Array(Type.Partial(Property)), pagination: Pagination });
 
-const listApiProperties = defineUseCase<object, Static<typeof Properties>>()({
+const properties: readonly Static<typeof Property>[] = [
+  { key: 'solubilityTerm', label: 'Solubility in water', values: [...solubilityTerms] },
+  { key: 'bcsClass', label: 'BCS class', values: [...bcsClasses] },
+  { key: 'cleanability', label: 'Cleanability', values: ['1', '2', '3'] },
+  { key: 'hazards', label: 'Hazards', values: [...hazardFlags] },
+  { key: 'hbelBasis', label: 'Basis of the health-based limit', values: [...hbelBases] },
+  { key: 'hbelRoute', label: 'Route of the health-based limit', values: [...hbelRoutes] },
+];
+
+const listApiProperties = defineUseCase<
+  RouteShape<undefined, typeof ListQuery, undefined>,
+  Static<typeof Properties>
+>()({
   name: 'products.list-api-properties',
   deps: {},
-  run: () =>
-    Promise.resolve({
-      apiProperties: [
-        { key: 'solubilityTerm', label: 'Solubility in water', values: [...solubilityTerms] },
-        { key: 'bcsClass', label: 'BCS class', values: [...bcsClasses] },
-        { key: 'cleanability', label: 'Cleanability', values: ['1', '2', '3'] },
-        { key: 'hazards', label: 'Hazards', values: [...hazardFlags] },
-        { key: 'hbelBasis', label: 'Basis of the health-based limit', values: [...hbelBases] },
-        { key: 'hbelRoute', label: 'Route of the health-based limit', values: [...hbelRoutes] },
-      ],
-    }),
+  run: (_deps, call) => {
+    const { rows, pagination } = shortList(properties, call.input.query, {
+      text: property => `${property.key} ${property.label}`,
+      columns: ['label', 'values'],
+      always: ['key'],
+    });
+    return Promise.resolve({ apiProperties: rows, pagination });
+  },
 });
 
 const changeProductActives = defineUseCase<
@@ -73,7 +82,7 @@ export const substanceRoutes: readonly RouteDefinition[] = [
     path: '/api-properties',
     access: { anyOf: ['API.Get'] },
     summary: 'The properties of actives that have a fixed set of values',
-    input: {},
+    input: { query: ListQuery },
     output: Properties,
     audit: readOnly,
     useCase: listApiProperties,
@@ -95,7 +104,7 @@ export const substanceRoutes: readonly RouteDefinition[] = [
     path: '/cleaning_agents/:id/equipments',
     access: { anyOf: ['Substance.Get'] },
     summary: 'The machines that are cleaned with an agent',
-    input: { params: OneRecord },
+    input: { params: OneRecord, query: ListQuery },
     output: AgentEquipments,
     asOf: true,
     audit: readOnly,
