@@ -140,3 +140,19 @@ test('a production is not restored to an archived machine or an archived procedu
   await specialist.put(`/cleaning-procedure/${procedure.id}/unarchive`, reason);
   expect((await restored()).status).toBe(200);
 });
+
+test('an agent of a live procedure or method cannot be archived, and the users are named', async () => {
+  const agent = await created('/cleaning_agents', 'cleaningAgent');
+  const procedure = await aProcedure({ cleaningAgentIds: [agent.id] });
+  const method = await created('/analytical-methods', 'analyticalMethod', { cleaningAgentId: agent.id });
+  const archived = () => specialist.put(`/cleaning_agents/${agent.id}/archive`, reason);
+  const refused = await archived();
+  expect([refused.status, refused.body['message']]).toEqual([
+    422,
+    'This cleaning agent cannot be archived: it is used by ' +
+      `analytical method ${method.externalId}, cleaning procedure ${procedure.externalId}`,
+  ]);
+  for (const path of [`/cleaning-procedure/${procedure.id}`, `/analytical-methods/${method.id}`])
+    expect((await specialist.put(`${path}/archive`, reason)).status, path).toBe(200);
+  expect((await archived()).status).toBe(200);
+});

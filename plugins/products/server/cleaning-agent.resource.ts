@@ -1,5 +1,6 @@
 import { defineResource, validationError, type FieldFault } from '#kernel/contract';
 import { CleaningAgent } from '#schemas/products/cleaning-agent';
+import { agentNotInUse } from './agent-not-in-use.js';
 import { casFaults } from './substance-rules.js';
 
 /** Cleaning agents (specification section 7, /cleaning_agents). The machines that they clean are changed through /map. */
@@ -61,7 +62,7 @@ export const cleaningAgent = defineResource({
     ],
   },
   feature: 'products',
-  hooks: { prepare: async sent => Promise.resolve(prepareAgent(sent)) },
+  hooks: { prepare: async sent => Promise.resolve(prepareAgent(sent)), guardArchive: agentNotInUse },
 });
 
 function prepareAgent(sent: CleaningAgent): CleaningAgent {

@@ -2,7 +2,9 @@ import { definePlugin, FacilityDetailsToken, RecordsToken } from '#kernel/contra
 import { EquipmentApiToken, EquipmentUsageToken } from '#plugins/equipment/server/api';
 import { active } from './active.resource.js';
 import { additionalFields } from './additional-fields/index.js';
+import { methodsUseAgents } from './agent-not-in-use.js';
 import {
+  AgentUsageToken,
   NitrosamineRegisterToken,
   PlantDataToken,
   ProcedureCatalogueToken,
@@ -80,6 +82,8 @@ export const plugin = definePlugin({
       productsApi(records, equipment),
     );
     bind.publish(ProductsApiToken);
+    bind.extensionPoint(AgentUsageToken);
+    bind.extend(AgentUsageToken, {}, () => methodsUseAgents);
     bind.extensionPoint(ProcedureCatalogueToken);
     bind.extensionPoint(NitrosamineRegisterToken);
     bind.single(ResidueDetectionToken, {}, () => residueDetection);
