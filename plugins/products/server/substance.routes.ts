@@ -14,7 +14,7 @@ import {
 import { closed, Pagination, RecordOf, Uuid } from '#schemas/lib/fields';
 import { ListQuery } from '#schemas/lib/list-query';
 import { AgentEquipment, AgentEquipments, AgentMapChange, CleaningAgent } from '#schemas/products/cleaning-agent';
-import { Product, ProductActivesChange } from '#schemas/products/product';
+import { Product, ProductActive, ProductActivesChange } from '#schemas/products/product';
 import { bcsClasses, hazardFlags, hbelBases, hbelRoutes, solubilityTerms } from '#schemas/products/substance';
 import { listAgentEquipment, mapAgentEquipment } from './agent-equipment.js';
 import { product } from './product.resource.js';
@@ -64,6 +64,20 @@ const changeProductActives = defineUseCase<
   },
 });
 
+const ActivesOfProduct = Type.Object({ apis: Type.Array(ProductActive), version: Type.Integer() });
+
+const readProductActives = defineUseCase<
+  { readonly params: { readonly id: string } },
+  Static<typeof ActivesOfProduct>
+>()({
+  name: 'products.read-product-actives',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const { actives, version } = await records.get(product, call, call.input.params.id);
+    return { apis: actives as ProductActive[], version: Number(version) };
+  },
+});
+
 /** The call names `apis` what the product calls `actives`. */
 function inFieldsOfTheCall(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.errName !== 'DataValidationError') return error;
@@ -86,6 +100,18 @@ export const substanceRoutes: readonly RouteDefinition[] = [
     output: Properties,
     audit: readOnly,
     useCase: listApiProperties,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/products/:id/api',
+    access: { anyOf: ['Product.Get', 'ApiProduct.Get'] },
+    summary: 'The actives of a product, as POST takes them',
+    input: { params: OneRecord },
+    output: ActivesOfProduct,
+    asOf: true,
+    audit: readOnly,
+    useCase: readProductActives,
   }),
   defineRoute({
     ...shared,
