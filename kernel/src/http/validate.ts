@@ -86,6 +86,8 @@ function fault(error: ErrorObject): FieldFault {
       };
     case 'enum':
       return { path, message: `must be one of ${(error.params['allowedValues'] as unknown[]).map(String).join(', ')}` };
+    case 'const':
+      return { path, message: `must be ${String(error.params['allowedValue'])}` };
     case 'minLength':
       return {
         path,

@@ -25,6 +25,7 @@ import { listProductionsRoute } from './list-productions.js';
 import { matrixRoutes } from './matrix.routes.js';
 import { analyticalMethod } from './methods/analytical-method.resource.js';
 import { residueDetection } from './methods/residue-detection.js';
+import { saveMethodRoutes } from './methods/save-method.js';
 import { permissions } from './permissions.js';
 import { plantData } from './plant-data.js';
 import { productGroup } from './product-group.resource.js';
@@ -65,6 +66,7 @@ export const plugin = definePlugin({
     ...matrixRoutes,
     ...substanceRoutes,
     ...saveActiveRoutes,
+    ...saveMethodRoutes,
     ...hbelRoutes,
   ],
   imports: [

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await importFolder(admin, 'demo/import');
   const given = { enabled: true, version: 0, reason: 'has what the other has' };
   const answer = await admin.call('PUT', `${folderOf(plant.otherFacility)}/features/nitrosamines`, given);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }, 120_000);
 afterAll(() => plant.close());
 
