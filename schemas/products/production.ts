@@ -79,5 +79,14 @@ export const MatrixRow = Type.Object({
 });
 export type MatrixRow = Static<typeof MatrixRow>;
 export const ProductionMap = Type.Object({ productionMap: Type.Array(MatrixRow), version: Type.Integer() });
-export const ProductionMapping = Type.Object({ productionMapping: Type.Array(MatrixRow) });
+/** The same as a list answers it. */
+export const ProductionMapList = Type.Object({
+  productionMap: Type.Array(Type.Partial(MatrixRow)),
+  version: Type.Integer(),
+  pagination: Pagination,
+});
+export const ProductionMapping = Type.Object({
+  productionMapping: Type.Array(Type.Partial(MatrixRow)),
+  pagination: Pagination,
+});
 export const MatrixList = Type.Object({ prodEqCpMapping: Type.Array(MatrixRow), pagination: Pagination });
