@@ -3,33 +3,21 @@ import {
   defineRoute,
   defineUseCase,
   DocumentPrinterToken,
-  FacilitySettingsToken,
   readOnly,
   type ReportFormat,
   type RouteDefinition,
   type RouteShape,
   type StreamedFile,
 } from '#kernel/contract';
-import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import { LimitsApiToken } from '#plugins/limits/server/api';
-import { ProductsApiToken } from '#plugins/products/server/api';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import { scopeQuery } from '#schemas/risk/ranking';
-import { RiskCatalogueToken } from '../../api.js';
 import { scopeFault } from '../scope.js';
 import { composeWorstCase, worstCaseReport } from './worst-case.report.js';
 
 const Query = Type.Object({ ...scopeQuery, format: Type.Optional(StringEnum(['pdf', 'xlsx'])) }, closed);
 
 const OneScope = Type.Object({ id: Type.Union([Uuid, StringEnum(['all'])]) }, closed);
-const deps = {
-  equipment: EquipmentApiToken,
-  limits: LimitsApiToken,
-  products: ProductsApiToken,
-  settings: FacilitySettingsToken,
-  catalogue: RiskCatalogueToken,
-  printer: DocumentPrinterToken,
-};
+const deps = { ...composeWorstCase.deps, printer: DocumentPrinterToken };
 
 const printWorstCase = defineUseCase<RouteShape<undefined, typeof Query, undefined>, StreamedFile>()({
   name: 'risk.print-worst-case',
