@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from './build.mjs';
 import { root } from './lib/paths.mjs';
@@ -29,10 +30,17 @@ afterAll(async () => {
 });
 
 /** `npm start` on a data folder and a free port of its own, up to the line that gives the address. */
-async function start(): Promise<Started> {
+async function start(nodeOptions = ''): Promise<Started> {
   const { DATABASE_URL: _, npm_lifecycle_event: __, NODE_ENV: ___, ...environment } = process.env;
   const child = spawn(process.execPath, [path.join(root, 'scripts', 'bootstrap.mjs'), 'start'], {
-    env: { ...environment, LIMPID_DATA_DIR: dataFolder, HOST: '127.0.0.1', PORT: '0', LIMPID_DEMO_PASSWORD: '' },
+    env: {
+      ...environment,
+      NODE_OPTIONS: nodeOptions,
+      LIMPID_DATA_DIR: dataFolder,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LIMPID_DEMO_PASSWORD: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
@@ -80,6 +88,26 @@ test('one command serves, is stopped by SIGTERM without a trace, and starts agai
   expect(second.output.slice(second.output.indexOf('Demo accounts'))).toBe(accounts);
   second.child.kill('SIGINT');
   expect(await second.ended).toBe(0);
+}, 180_000);
+
+test('a server that only answers does not hold what Node loads for fetch, 12 MiB', async () => {
+  const list = path.join(dataFolder, 'loaded.json');
+  const probe = path.join(dataFolder, 'probe.mjs');
+  writeFileSync(
+    probe,
+    `import { writeFileSync } from 'node:fs';
+    if (process.argv[1]?.endsWith('server.js'))
+      process.once('exit', () => writeFileSync(${JSON.stringify(list)}, JSON.stringify(process.moduleLoadList)));`,
+  );
+  const { child, url, ended } = await start(`--import ${pathToFileURL(probe).href}`);
+  expect(await ready(url)).toBe(200);
+  expect((await fetch(`${url}/api/v2/nothing`)).status).toBe(404);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  await expect.poll(() => existsSync(list), { timeout: 20_000 }).toBe(true);
+  const loaded = JSON.parse(readFileSync(list, 'utf8')) as string[];
+  expect(loaded).toContain('NativeModule _http_server');
+  expect(loaded.filter(name => name.includes('undici'))).toEqual([]);
 }, 180_000);
 
 test('after kill -9 of everything the next start serves again', async () => {

@@ -1,8 +1,61 @@
-import { enableCompileCache } from 'node:module';
-import path from 'node:path';
-import { dataFolderOf } from './boot/config.js';
+import { once } from 'node:events';
+import { ConfigError, readConfig } from './boot/config.js';
+import { createKernel } from './boot/create-kernel.js';
+import { loadPlugins } from './boot/load-plugins.js';
+import { assertMigrated, SetupError } from './data/migrate.js';
+import { RegistryError } from './boot/registry.js';
+import { inSources } from './log/source-positions.js';
 
-// Modules that load after this line start from the compiled form that an earlier start has kept. It lies in the data
-// folder, because whoever can write it decides what this process runs.
-enableCompileCache(path.join(dataFolderOf(process.env), 'compile-cache'));
-await import('./serve.js');
+/** How long a stop may take before the process ends regardless. */
+const stopWithinMs = 15_000;
+
+async function serve(): Promise<void> {
+  // Heard from the beginning: who is told to stop right after the start closes everything, too.
+  const told = Promise.race([
+    once(process, 'SIGTERM'),
+    once(process, 'SIGINT'),
+    parentIsGone(process.env['LIMPID_PARENT']),
+  ]);
+  const config = readConfig(process.env);
+  // Loading the plugins is work for this process, asking for the migrations is waiting for another.
+  const [plugins] = await Promise.all([loadPlugins(), assertMigrated(config.databaseUrl)]);
+  const kernel = await createKernel({ config, plugins });
+  const port = await kernel.listen(config.host, config.port);
+  kernel.logger.info({ host: config.host, port }, 'ready');
+  await told;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
+  setTimeout(() => process.exit(1), stopWithinMs).unref();
+  await kernel.close();
+}
+
+/** Whoever is started by another process ends with it, however that one ended. */
+function parentIsGone(parent: string | undefined): Promise<void> {
+  return new Promise(resolve => {
+    if (parent === undefined || parent === '') return;
+    setInterval(() => {
+      if (process.ppid !== Number(parent)) resolve();
+    }, 1000).unref();
+  });
+}
+
+/** What a person can mend is one sentence; anything else keeps its trace. */
+function plainSentence(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof SetupError || error instanceof RegistryError)
+    return error.message;
+  const { code, port } = error as { code?: string; port?: number };
+  if (code === 'EADDRINUSE')
+    return `Port ${port ?? ''} is taken by another program: stop it or set PORT to a free one.`;
+  if (code === 'EACCES')
+    return `This account may not listen on port ${port ?? ''} or write its files: choose another PORT or folder.`;
+  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.';
+  return error instanceof Error ? inSources(error.stack ?? error.message) : String(error);
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${plainSentence(error)}\n`);
+  process.exit(1);
+}
+
+// By itself Node would print the line of the bundle where it happened, which may be as long as the whole file.
+process.once('uncaughtException', fail);
+serve().then(() => process.exit(0), fail);

@@ -4,6 +4,14 @@ export interface StepOfMachines {
   readonly machines: readonly string[];
 }
 
+/** True on the days from `validFrom` to `validTo`, both included; without a day there is no bound. */
+export function isInForceOn(
+  train: { readonly validFrom: string | null; readonly validTo: string | null },
+  day: string,
+): boolean {
+  return (train.validFrom === null || train.validFrom <= day) && (train.validTo === null || day <= train.validTo);
+}
+
 /** Area of one step by itself, sqcm: the largest of alternatives, the sum of parallel machines. */
 export function stepAreaSqcm({ usage, machines }: StepOfMachines, areaOf: (machine: string) => number): number {
   const areas = machines.map(areaOf);

@@ -9,6 +9,36 @@ export interface DateForm {
 /** The form of a facility that has not chosen one. */
 export const defaultDateForm: DateForm = { timezone: 'UTC', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm' };
 
+/** The calendar day in a time zone, YYYY-MM-DD. */
+export function dayIn(timezone: string, at: Date): string {
+  return daysOf(timezone).format(at);
+}
+
+/** Swedish dates are written this way. */
+function daysOf(timezone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' });
+}
+
+const dayMs = 86_400_000;
+
+/** The day after, YYYY-MM-DD. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+}
+
+/** The first moment of a day in a time zone, also where clocks go back or forward at midnight. */
+export function beginOfDay(day: string, timezone: string): Date {
+  const days = daysOf(timezone);
+  // In no zone a day begins a whole day earlier or later than in UTC.
+  let [before, begun] = [Date.parse(day) - dayMs, Date.parse(day) + dayMs];
+  while (begun - before > 1) {
+    const middle = Math.floor((before + begun) / 2);
+    if (days.format(middle) < day) before = middle;
+    else begun = middle;
+  }
+  return new Date(begun);
+}
+
 /** A moment in the facility's zone and formats, with the name of the zone; screens and documents write it alike. */
 export function dateText(at: Date, settings: DateForm): string {
   const parts = Object.fromEntries(

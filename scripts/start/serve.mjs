@@ -50,8 +50,7 @@ export async function serve(env, address) {
 
 function launch(env, log) {
   const program = path.join(root, 'dist', 'bundle', 'server.js');
-  const options = ['--enable-source-maps', ...memoryOptions];
-  const [command, ...words] = [...endsWithParent('TERM'), process.execPath, ...options, program];
+  const [command, ...words] = [...endsWithParent('TERM'), process.execPath, ...memoryOptions, program];
   // its own session: Ctrl-C reaches it through this process, in order, and not twice
   const environment = { ...memorySettings, ...env, LIMPID_PARENT: String(process.pid) };
   const child = spawn(command, words, { cwd: root, env: environment, detached: true, stdio: ['ignore', log, 'pipe'] });

@@ -55,6 +55,8 @@ export interface RouteDefinition {
   readonly endsSession?: true;
   /** A write is audited, or says why not. GET routes give `{ exempt: 'reads nothing changes' }` through `readOnly`. */
   readonly audit: 'required' | { readonly exempt: string };
+  /** All statements of the write see the state at its begin: what others commit meanwhile does not show. */
+  readonly snapshot?: true;
   /** The use case opens its own transactions, so that none waits while it does slow work; `tx` only reads. */
   readonly ownTransactions?: true;
   readonly useCase: AnyUseCase;

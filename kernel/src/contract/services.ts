@@ -3,6 +3,8 @@ import type { AnyCall, FacilityScope } from './call.js';
 import type { AnyResource, Row } from './resource.js';
 import type { UploadedFile } from './route.js';
 import { token, type Token } from './token.js';
+import { momentOf } from './viewpoints.js';
+import { dayIn } from '#schemas/lib/date-text';
 
 export interface DateTimeSettings {
   readonly timezone: string;
@@ -14,6 +16,11 @@ export interface DateTimeSettings {
 /** Facility settings that many rooms read. */
 export interface FacilitySettings {
   dateTime(call: AnyCall): Promise<DateTimeSettings>;
+}
+/** The calendar day of the moment that a call sees, where its facility is. */
+export async function todayAt(call: AnyCall, settings: FacilitySettings): Promise<string> {
+  const { timezone } = await settings.dateTime(call);
+  return dayIn(timezone, momentOf(call));
 }
 export const FacilitySettingsToken: Token<FacilitySettings> = token<FacilitySettings>('kernel.FacilitySettings');
 

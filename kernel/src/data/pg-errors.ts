@@ -15,10 +15,13 @@ export function asPostgresFault(error: unknown): PostgresFault | null {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? (error as PostgresFault) : null;
 }
 
-/** Serialization failure or deadlock: the whole call may simply be run again. */
-export function mayRetry(error: unknown): boolean {
+/**
+ * Serialization failure or deadlock: the whole call may simply be run again. So it may be when a snapshot did not show the
+ * twin of a row, which the next one shows.
+ */
+export function mayRetry(error: unknown, snapshot = false): boolean {
   const code = asPostgresFault(error)?.code;
-  return code === '40001' || code === '40P01';
+  return code === '40001' || code === '40P01' || (snapshot && code === '23505');
 }
 
 /** Translates database refusals that a caller can understand; everything else is returned as it came. */

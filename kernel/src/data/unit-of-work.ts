@@ -19,6 +19,8 @@ export interface CallContext {
   readonly address?: string;
   /** What the product itself brings, for example default records of a new release: no licence is asked for it. */
   readonly ofProduct?: true;
+  /** All statements see the state at the first of them. */
+  readonly snapshot?: true;
   readonly session?: string;
 }
 
@@ -59,7 +61,7 @@ export async function runWrite<T>(
       for (const effect of effects) effect();
       return result;
     } catch (error) {
-      if (attempt < attempts && mayRetry(error)) continue;
+      if (attempt < attempts && mayRetry(error, context.snapshot)) continue;
       throw translatePostgresError(error);
     }
   }
@@ -76,7 +78,7 @@ async function writeOnce<T>(
   const one = new OneConnection(connection);
   let broken: Error | undefined;
   try {
-    const context = { ...given, now: await begin(one, database.clock) };
+    const context = { ...given, now: await begin(one, database.clock, given.snapshot) };
     const notes = new NoteBook(one, context);
     const tx: UnitOfWork = {
       get db() {
@@ -105,14 +107,15 @@ async function writeOnce<T>(
 }
 
 /** Opens the transaction and answers the database's time; BEGIN travels with the first statement where the time is known. */
-async function begin(one: OneConnection, clock: DatabaseClock): Promise<Date> {
+async function begin(one: OneConnection, clock: DatabaseClock, snapshot = false): Promise<Date> {
+  const [name, text] = snapshot ? ['begin-snapshot', 'begin isolation level repeatable read'] : ['begin', 'begin'];
   const known = clock.now();
   if (known !== null && !clock.wantsReading) {
-    one.send({ name: 'begin', text: 'begin', values: [] });
+    one.send({ name, text, values: [] });
     return known;
   }
   const sent = performance.now();
-  const results = (await one.query('begin; select clock_timestamp() as now')) as unknown as pg.QueryResult<{
+  const results = (await one.query(`${text}; select clock_timestamp() as now`)) as unknown as pg.QueryResult<{
     now: Date;
   }>[];
   const row = results[1]?.rows[0];

@@ -17,12 +17,14 @@ import type { Sessions } from '../auth/sessions.js';
 import { actorOf, belongsTo, type SignedIn } from '../auth/signed-in.js';
 import type { OwnedRoute, RegistryView } from '../boot/rooms.js';
 import type { Services } from '../boot/container.js';
+import type { DatabaseClock } from '../data/database-clock.js';
 import type { Database } from '../data/database.js';
 import { translatePostgresError } from '../data/pg-errors.js';
 import { RolledBack } from '../data/rolled-back.js';
 import { keepRefusal } from '../data/keep-refusal.js';
 import { runRead, runWrite, type CallContext, type Enqueuer } from '../data/unit-of-work.js';
 import type { Past } from '../viewpoints/past.js';
+import { answerJson } from './answer-json.js';
 import { assertMay } from './assert-may.js';
 import { receiveBody } from './body.js';
 import { CookieReply, RedirectReply, type ReplyCookie } from './redirect-reply.js';
@@ -117,12 +119,13 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
         actor,
         facility: facility?.scope ?? null,
         requestId: String(context.state['requestId']),
-        now: new Date(),
+        now: timeOfCall(pipeline.database.clock),
         signal:
           route.output === 'stream' && !anonymous
             ? signalOfStream(context, pipeline.sessions, person)
             : (context.state['signal'] as AbortSignal),
         address: context.ip,
+        ...(route.snapshot === true ? { snapshot: true } : {}),
         ...(anonymous ? {} : { session: person.sessionId }),
       };
       const respondAsync = /\brespond-async\b/i.test(context.get('prefer'));
@@ -142,6 +145,12 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       await received.discard();
     }
   };
+}
+
+/** Writes bear the time of the database: where this machine's clock is behind it, a read would not see what was just saved. */
+function timeOfCall(clock: DatabaseClock): Date {
+  const [own, known] = [new Date(), clock.now()];
+  return known !== null && known > own ? known : own;
 }
 
 /** `asOf` is the pipeline's own, where the route offers it; elsewhere it is one more unknown parameter. */
@@ -190,19 +199,19 @@ async function respond(context: Context, route: OwnedRoute, reply: unknown, secu
   context.status = route.status ?? 200;
   if (reply instanceof SessionReply) {
     setSessionCookie(context, reply.cookie, secure);
-    context.body = reply.body;
+    answerJson(context, reply.body);
   } else if (reply instanceof RedirectReply) {
     setCookies(context, reply.cookies, secure);
     context.redirect(reply.location);
   } else if (reply instanceof CookieReply) {
     setCookies(context, reply.cookies, secure);
-    context.body = reply.body;
+    answerJson(context, reply.body);
   } else if (reply instanceof Accepted) {
     const { plan, facility } = context['params'] as Record<string, string>;
     context.status = 202;
     context.set('location', `/api/v2/plans/${plan}/facilities/${facility}/jobs/${reply.jobId}`);
     context.set('preference-applied', 'respond-async');
-    context.body = { job: { id: reply.jobId } };
+    answerJson(context, { job: { id: reply.jobId } });
   } else if (reply instanceof JsonText) {
     context.type = 'application/json';
     context.body = reply.text;
@@ -211,7 +220,7 @@ async function respond(context: Context, route: OwnedRoute, reply: unknown, secu
   } else if (route.output === 'empty') {
     context.status = 204;
   } else {
-    context.body = reply;
+    answerJson(context, reply);
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Middleware } from 'koa';
 import type { Database } from '../data/database.js';
+import { answerJson } from './answer-json.js';
 
 /** `/health/live`: the process answers. `/health/ready`: it can serve, which includes the database. */
 export function healthRoutes(database: Database): Middleware {
   return async (context, next) => {
     if (context.path === '/health/live') {
-      context.body = { status: 'live' };
+      answerJson(context, { status: 'live' });
       return;
     }
     if (context.path !== '/health/ready') {
@@ -14,10 +15,10 @@ export function healthRoutes(database: Database): Middleware {
     }
     try {
       await database.readPool.query('select 1');
-      context.body = { status: 'ready' };
+      answerJson(context, { status: 'ready' });
     } catch {
       context.status = 503;
-      context.body = { status: 'database cannot be reached' };
+      answerJson(context, { status: 'database cannot be reached' });
     }
   };
 }

@@ -1,13 +1,15 @@
 import { mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { pino, type Logger } from 'pino';
+import { pino, stdSerializers, type Logger } from 'pino';
 import { LogDestination } from './log-destination.js';
+import { inSources } from './source-positions.js';
 
 /** Structured log of the process. Secrets are removed by path before anything is written. */
 export function createLogger(options: { readonly file: string | null; readonly level?: string }): Logger {
   return pino(
     {
       level: options.level ?? 'info',
+      serializers: { err: errorInSources },
       redact: {
         paths: ['*.password', '*.token', '*.cookie', 'headers.token', 'headers.cookie', 'databaseUrl'],
         remove: true,
@@ -15,6 +17,11 @@ export function createLogger(options: { readonly file: string | null; readonly l
     },
     new LogDestination(openLog(options.file)),
   );
+}
+
+function errorInSources(error: Error): object {
+  const told = stdSerializers.err(error);
+  return typeof told.stack === 'string' ? { ...told, stack: inSources(told.stack) } : told;
 }
 
 function openLog(file: string | null): number {

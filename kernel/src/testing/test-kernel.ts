@@ -46,6 +46,8 @@ export interface TestKernel {
   addPerson(person: NewUser): Promise<{ readonly id: string; readonly username: string }>;
   /** SQL as the runtime role, for looking at what was written. */
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>;
+  /** Another server on the same database: what it answers it has calculated anew, as after a restart. */
+  second(): Promise<TestKernel>;
   close(): Promise<void>;
 }
 
@@ -80,7 +82,7 @@ export async function testKernel(options: TestKernelOptions = {}): Promise<TestK
     await first.close();
   });
   const database = await testDatabase(template);
-  return opened(database, await kernelOn(database.url, plugins, options));
+  return opened(database, () => kernelOn(database.url, plugins, options));
 }
 
 /** The same on a database that has nothing yet. */
@@ -92,7 +94,7 @@ async function made(
   const kernel = await kernelOn(database.url, plugins, options);
   await populate(kernel, options.productType ?? 'formulation');
   await giveDefaults(kernel, 'system');
-  const limpid = await opened(database, kernel);
+  const limpid = await opened(database, () => kernelOn(database.url, plugins, options), kernel);
   if (options.demo !== undefined)
     await importFolder(await limpid.as('admin'), path.join(sourceRoot, 'demo', options.demo));
   return limpid;
@@ -117,7 +119,8 @@ function kernelOn(
   return createKernel({ config: { ...usual, ...config }, logger, plugins });
 }
 
-async function opened(database: TestDatabase, kernel: Kernel): Promise<TestKernel> {
+async function opened(database: TestDatabase, start: () => Promise<Kernel>, started?: Kernel): Promise<TestKernel> {
+  const kernel = started ?? (await start());
   const [facility, otherFacility] = await asService(kernel.database, 'system', null, async call => [
     await findFacility(call, 'TEST-1'),
     await findFacility(call, 'TEST-2'),
@@ -148,6 +151,7 @@ async function opened(database: TestDatabase, kernel: Kernel): Promise<TestKerne
       const result = await kernel.database.read.raw<{ rows: never[] }>(text, [...values] as never);
       return result.rows;
     },
+    second: () => opened({ url: database.url, drop: () => Promise.resolve() }, start),
     close: async () => {
       await kernel.close();
       await database.drop();

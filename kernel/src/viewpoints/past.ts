@@ -5,6 +5,7 @@ import {
   type Statement,
   type UnitOfWork,
 } from '#kernel/contract';
+import { beginOfDay, dayAfter } from '#schemas/lib/date-text';
 
 /** Tables whose past is kept, as `schema__table`: the functions of the schema `past`. */
 const pastTables = `select p.proname as name from pg_proc p where p.pronamespace = 'past'::regnamespace and p.proretset`;
@@ -15,6 +16,9 @@ const pastViews = `select n.nspname || '.' || c.relname as name, rtrim(pg_get_vi
 /** Written once and never changed: what the past refers to stands there as it stood. */
 const neverChanged: ReadonlySet<string> = new Set(['kernel.file']);
 const relationName = /\b([a-z][a-z0-9_]*)\.([a-z][a-z0-9_]*)\b(?!\s*\()/g;
+
+/** What a filter compares with: in the past it is the moment that is looked at. */
+const presentTime = /\bnow\(\)/g;
 
 /** What of the database has a past. */
 interface Kept {
@@ -31,42 +35,47 @@ export class Past {
 
   constructor(private readonly settings: FacilitySettings) {}
 
-  /** The call with the viewpoint of `asOf`, a moment or a day (its end, in the facility's zone). */
-  async at<C extends AnyCall>(call: C, asOf: string): Promise<C> {
+  /** The call with the viewpoint of `asOf`, a moment or a day (its end, in the facility's zone), sent in the field `path`. */
+  async at<C extends AnyCall>(call: C, asOf: string, path = 'asOf'): Promise<C> {
     const moment = await this.momentOf(call, asOf);
-    if (moment.getTime() > call.now.getTime()) throw validationError({ path: 'asOf', message: 'lies in the future' });
+    // A leap second has the form of a moment, and nothing knows it.
+    if (Number.isNaN(moment.getTime())) throw validationError({ path, message: 'is not a date and time' });
+    if (moment.getTime() > call.now.getTime()) throw validationError({ path, message: 'lies in the future' });
     const [position, name] = await Promise.all([positionAt(call, moment), nameAt(call, moment)]);
     this.kept ??= await readKept(call);
     const facility = { ...call.facility, name };
-    return { ...call, facility, viewpoint: { kind: 'past', position, moment }, tx: pastOf(call, position, this.kept) };
+    return {
+      ...call,
+      facility,
+      viewpoint: { kind: 'past', position, moment },
+      tx: pastOf(call, { position, moment }, this.kept),
+    };
   }
 
   private async momentOf(call: AnyCall, asOf: string): Promise<Date> {
     if (!/^\d{4}-\d\d-\d\d$/.test(asOf)) return new Date(asOf);
     const { timezone } = await this.settings.dateTime(call);
-    const [day] = await call.tx.rows<{ begin: Date; end: Date }>({
-      text: `select $1::date::timestamp at time zone $2 as begin,
-               ($1::date + 1)::timestamp at time zone $2 - interval '1 millisecond' as end`,
-      values: [asOf, timezone],
-    });
-    if (day === undefined) throw new Error(`the database knows no day ${asOf}`);
+    const begin = beginOfDay(asOf, timezone);
+    const end = new Date(beginOfDay(dayAfter(asOf), timezone).getTime() - 1);
     // Of today, what there is until now.
-    return day.begin <= call.now && day.end > call.now ? call.now : day.end;
+    return begin <= call.now && end > call.now ? call.now : end;
   }
 }
 
 /**
  * The last position before everything that was recorded after the moment. Entries stand in the order of their commits and
- * bear the time at which their call began: what was recorded while a long import ran stands before the import's entries.
- * No call or job takes a day, so that what began a day after the first of them stands behind it.
+ * bear the time at which their call began: what was recorded while a long import ran stands before the import's entries,
+ * and a long import counts from its end. No call or job takes a day, so that what began a day after the first of them
+ * stands behind it.
  */
 async function positionAt(call: AnyCall, moment: Date): Promise<number> {
   const [row] = await call.tx.rows<{ seq: number | null }>({
     // Without `offset 0` the database might look for the first entry from the beginning of the trail.
     text: `select coalesce(
-             (select min(e.seq) - 1 from (select later.seq from audit.entry later,
+             least((select min(e.seq) from (select later.seq from audit.entry later,
                 (select min(at) as at from audit.entry where scope = $1 and at > $2) first
                 where later.scope = $1 and later.at between first.at and first.at + interval '1 day' offset 0) e),
+               (select min(first_seq) from audit.long_write where scope = $1 and ended_at > $2)) - 1,
              (select seq from audit.chain where scope = $1)) as seq`,
     values: [call.facility.id, moment],
   });
@@ -100,7 +109,11 @@ async function readKept(call: AnyCall): Promise<Kept> {
 }
 
 /** Reads of `schema.table` become reads of the table's past. Everything else would show the present, and is refused. */
-function pastOf(call: AnyCall, position: number, { tables, schemas, views }: Kept): UnitOfWork {
+function pastOf(
+  call: AnyCall,
+  { position, moment }: { readonly position: number; readonly moment: Date },
+  { tables, schemas, views }: Kept,
+): UnitOfWork {
   const refuse = (): never => {
     throw new Error('a call that sees the past reads through tx.rows and nothing else');
   };
@@ -113,7 +126,11 @@ function pastOf(call: AnyCall, position: number, { tables, schemas, views }: Kep
         throw new Error(`the past of ${whole} is not kept: a call that sees the past reads tables and views`);
       return `(${inPast(definition)})`;
     });
-  const rewritten = ({ text, values }: Statement): Statement => ({ text: inPast(text), values });
+  const now = `timestamptz '${moment.toISOString()}'`;
+  const rewritten = ({ text, values }: Statement): Statement => ({
+    text: inPast(text).replaceAll(presentTime, now),
+    values,
+  });
   return {
     get db() {
       return refuse();

@@ -54,6 +54,8 @@ export const viewpointRoutes: readonly RouteDefinition[] = [
     input: { body: PreviewBody },
     output: Preview,
     audit: { exempt: 'everything is taken back' },
+    // What others save between the two looks would stand among what the edits do.
+    snapshot: true,
     useCase: preview,
   }),
   defineRoute({

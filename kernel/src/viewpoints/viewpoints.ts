@@ -37,8 +37,8 @@ export class Viewpoints {
     limit = usuallyShown,
   ): Promise<{ readonly from: Date; readonly to: Date; readonly findings: readonly Finding[] }> {
     const views = await this.viewsFor(call);
-    const earlier = await this.past.at(call, from);
-    const later = to === undefined ? call : await this.past.at(call, to);
+    const earlier = await this.past.at(call, from, 'from');
+    const later = to === undefined ? call : await this.past.at(call, to, 'to');
     const [before, after] = [await lookAll(views, earlier), await lookAll(views, later)];
     return { from: momentOf(earlier), to: momentOf(later), findings: compareAll(views, before, after, limit) };
   }

@@ -1,4 +1,4 @@
-import { ChangeFeedToken, ComparedViewsToken, definePlugin } from '#kernel/contract';
+import { ChangeFeedToken, ComparedViewsToken, definePlugin, FacilitySettingsToken } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { PlantDataToken } from '#plugins/products/server/api';
 import { LimitsApiToken, MacFormulasToken, NitrosamineInputsToken } from './api.js';
@@ -41,9 +41,9 @@ export const plugin = definePlugin({
         equipment: EquipmentApiToken,
         nitrosamines: NitrosamineInputsToken,
         macFormulas: MacFormulasToken,
+        settings: FacilitySettingsToken,
       },
-      ({ data, feed, equipment, nitrosamines, macFormulas }) =>
-        new LimitsService(data, feed, equipment, nitrosamines, macFormulas),
+      ({ data, feed, macFormulas, ...scopes }) => new LimitsService(data, feed, scopes, macFormulas),
     );
     bind.publish(LimitsApiToken);
     bind.extend(ComparedViewsToken, { nitrosamines: NitrosamineInputsToken }, ({ nitrosamines }) =>

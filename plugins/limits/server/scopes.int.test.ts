@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FacilitySettingsToken } from '#kernel/contract';
 import { linesOf } from '#kernel/testing';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { PlantDataToken } from '#plugins/products/server/api';
@@ -103,7 +104,11 @@ test('whatever was saved, and in whichever scope: the kept limits equal a calcul
       const { kernel } = demo.limpid;
       const kept = (await kernel.resolve(LimitsApiToken).current(call)) as CalculatedPlant;
       const plant = await kernel.resolve(PlantDataToken).whole(call);
-      const scopes = await readScopes(call, kernel.resolve(EquipmentApiToken), []);
+      const scopes = await readScopes(call, {
+        equipment: kernel.resolve(EquipmentApiToken),
+        nitrosamines: [],
+        settings: kernel.resolve(FacilitySettingsToken),
+      });
       const fresh = calculateMatrix(plantInput(plant, await policiesInForce(call), scopes));
       expect(plain(kept.matrixResult), what).toEqual(plain(fresh));
     });

@@ -2,6 +2,7 @@ import { token, type AnyCall, type Token } from '#kernel/contract';
 import type { AdditionalFieldKind } from '#schemas/products/additional-field';
 
 export { notReferenced } from './not-referenced.js';
+export { byExternalId } from './plant-order.js';
 export { casFaults } from './substance-rules.js';
 
 /** A substance in base units: doses in mg/day, LD50 in mg/kg. What nobody knows is null, never zero. */

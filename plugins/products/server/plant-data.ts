@@ -1,6 +1,7 @@
 import type { AnyCall } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { Plant, PlantData } from './api.js';
+import { byExternalId } from './plant-order.js';
 import {
   toActive,
   toAgent,
@@ -14,8 +15,7 @@ import {
   type ProductRow,
 } from './plant-rows.js';
 
-const live =
-  't.facility_id = $1 and t.archived_at is null and ($2::uuid[] is null or t.id = any ($2)) order by lower(t.external_id)';
+const live = 't.facility_id = $1 and t.archived_at is null and ($2::uuid[] is null or t.id = any ($2))';
 
 const statements = {
   actives: `select id, external_id, name, hbels, min_therapeutic_dose, max_daily_dose, ld50, ld50_qualifier, product_limit,
@@ -41,20 +41,22 @@ export function plantData(equipment: EquipmentApi): PlantData {
       call.tx.rows<T>({ name: `products-plant-${name}`, text: statements[name], values: [call.facility.id, ids] });
     const machines = await equipment.areas(call, ids ?? undefined);
     return {
-      actives: (await rows<ActiveRow>('actives')).map(toActive),
-      intermediates: (await rows<IntermediateRow>('intermediates')).map(toIntermediate),
-      products: (await rows<ProductRow>('products')).map(toProduct),
-      productions: (await rows<ProductionRow>('productions')).map(toProduction),
-      agents: (await rows<AgentRow>('agents')).map(toAgent),
-      machines: machines.map(({ id, externalId, name, area, roomGrade, isShared, surfaceAreaSqcm }) => ({
-        id,
-        externalId,
-        name,
-        suite: area,
-        roomGrade,
-        isShared,
-        areaSqcm: surfaceAreaSqcm,
-      })),
+      actives: (await rows<ActiveRow>('actives')).map(toActive).toSorted(byExternalId),
+      intermediates: (await rows<IntermediateRow>('intermediates')).map(toIntermediate).toSorted(byExternalId),
+      products: (await rows<ProductRow>('products')).map(toProduct).toSorted(byExternalId),
+      productions: (await rows<ProductionRow>('productions')).map(toProduction).toSorted(byExternalId),
+      agents: (await rows<AgentRow>('agents')).map(toAgent).toSorted(byExternalId),
+      machines: machines
+        .toSorted(byExternalId)
+        .map(({ id, externalId, name, area, roomGrade, isShared, surfaceAreaSqcm }) => ({
+          id,
+          externalId,
+          name,
+          suite: area,
+          roomGrade,
+          isShared,
+          areaSqcm: surfaceAreaSqcm,
+        })),
     };
   };
   return { whole: call => read(call, null), changed: (call, ids) => read(call, ids) };

@@ -1,4 +1,4 @@
-import { dateText, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
+import { dateText, dayIn, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
 import { shownApart, shownNumber } from '#schemas/lib/shown-number';
 
 export { shownApart, shownNumber };
@@ -25,6 +25,12 @@ export function setDateForm(form: DateForm): void {
 /** ISO time → text in the zone and form of the facility. */
 export function shownTime(iso: string | null | undefined): string {
   return iso === null || iso === undefined || iso === '' ? '' : dateText(new Date(iso), dateForm);
+}
+
+/** The day where the facility is, as `2026-11-21`, or so many days before it. */
+export function facilityDay(daysAgo = 0): string {
+  const today = Date.parse(dayIn(dateForm.timezone, new Date()));
+  return new Date(today - daysAgo * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** minBatchSize → Min batch size; what holds spaces is in people's words already. */

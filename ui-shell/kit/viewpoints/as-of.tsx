@@ -1,7 +1,7 @@
 import { Button, DatePicker, DatePickerInput, InlineNotification } from '@carbon/react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { shownTime } from '../format/format.js';
+import { facilityDay, shownTime } from '../format/format.js';
 
 /** The day, or the moment, that the address asks for; null: now. */
 export function useAsOf(): string | null {
@@ -51,13 +51,9 @@ export function AsOfChoice() {
 
 /** Today is not over: what is shown of it is what there is until now. */
 function wordsOf(asOf: string): { readonly title: string; readonly subtitle: string } {
-  if (asOf === today()) return { title: 'As it stands today until now', subtitle: 'The day is not over.' };
+  if (asOf === facilityDay()) return { title: 'As it stands today until now', subtitle: 'The day is not over.' };
   const title = asOf.includes('T') ? `As it stood on ${shownTime(asOf)}` : `As it stood at the end of ${asOf}`;
   return { title, subtitle: 'This is not the present.' };
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }
 
 /** One day as `2026-11-21`, typed or chosen; no later than today. */
@@ -76,7 +72,7 @@ export function DayChoice({
     <DatePicker
       datePickerType="single"
       dateFormat="Y-m-d"
-      maxDate={today()}
+      maxDate={facilityDay()}
       // Of a moment, its day.
       value={value?.slice(0, 10) ?? ''}
       onChange={([day]: Date[]) => onChange(day === undefined ? null : localDay(day))}

@@ -2,7 +2,7 @@ import { Button } from '@carbon/react';
 import { useSearchParams } from 'react-router';
 import type { Comparison } from '#schemas/viewpoints';
 import { useFacilityData } from '../api/queries.js';
-import { shownTime } from '../format/format.js';
+import { facilityDay, shownTime } from '../format/format.js';
 import { LoadingTable } from '../states/loading.js';
 import { EmptyState, ErrorState } from '../states/states.js';
 import { DayChoice } from './as-of.js';
@@ -44,7 +44,7 @@ export function ComparisonBetweenDays({ views = null }: { readonly views?: reado
       </div>
       <div className="limpid-row" role="group" aria-label="Since when">
         {usual.map(([label, ago]) => (
-          <Button key={label} kind="ghost" size="sm" onClick={() => choose({ from: daysAgo(ago), to: null })}>
+          <Button key={label} kind="ghost" size="sm" onClick={() => choose({ from: facilityDay(ago), to: null })}>
             {label}
           </Button>
         ))}
@@ -83,9 +83,4 @@ function Moved({
       <FindingList findings={comparison.findings.filter(({ view }) => views === null || views.includes(view))} />
     </div>
   );
-}
-
-/** The day as `2026-11-21`, so many days before today. */
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }

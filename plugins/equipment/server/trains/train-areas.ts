@@ -1,6 +1,13 @@
-import { defineUseCase, momentOf, notFound, type AnyCall } from '#kernel/contract';
+import {
+  defineUseCase,
+  FacilitySettingsToken,
+  notFound,
+  todayAt,
+  type AnyCall,
+  type FacilitySettings,
+} from '#kernel/contract';
 import type { TrainArea, TrainStep } from '#schemas/equipment/equipment-train';
-import { stepAreaSqcm, trainAreaSqcm } from '#schemas/equipment/train-area';
+import { isInForceOn, stepAreaSqcm, trainAreaSqcm } from '#schemas/equipment/train-area';
 
 interface TrainRow {
   readonly id: string;
@@ -11,15 +18,6 @@ interface TrainRow {
   readonly validTo: string | null;
 }
 type Machine = TrainArea['steps'][number]['equipments'][number];
-
-/** True on the days from `validFrom` to `validTo`, both included; without a day there is no bound. */
-export function isInForce(
-  train: { readonly validFrom: string | null; readonly validTo: string | null },
-  now: Date,
-): boolean {
-  const today = now.toISOString().slice(0, 10);
-  return (train.validFrom === null || train.validFrom <= today) && (train.validTo === null || today <= train.validTo);
-}
 
 /** Live trains of the facility by externalId. */
 export async function liveTrains(call: AnyCall): Promise<readonly TrainRow[]> {
@@ -32,7 +30,7 @@ export async function liveTrains(call: AnyCall): Promise<readonly TrainRow[]> {
 }
 
 /** Areas of all live trains with their arithmetic, from the areas that the machines have now. */
-export async function trainAreas(call: AnyCall): Promise<TrainArea[]> {
+async function trainAreas(call: AnyCall, settings: FacilitySettings): Promise<TrainArea[]> {
   const trains = await liveTrains(call);
   const machines = await call.tx.rows<Machine>({
     name: 'equipment-train-machines',
@@ -43,14 +41,15 @@ export async function trainAreas(call: AnyCall): Promise<TrainArea[]> {
     values: [call.facility.id],
   });
   const byId = new Map(machines.map(machine => [machine.id, machine]));
-  return trains.map(train => areaOf(train, byId, trains, momentOf(call)));
+  const today = await todayAt(call, settings);
+  return trains.map(train => areaOf(train, byId, trains, today));
 }
 
 function areaOf(
   train: TrainRow,
   machines: ReadonlyMap<string, Machine>,
   trains: readonly TrainRow[],
-  now: Date,
+  today: string,
 ): TrainArea {
   const counted = (id: string): number => {
     const machine = machines.get(id);
@@ -66,7 +65,7 @@ function areaOf(
     id: train.id,
     externalId: train.externalId,
     name: train.name,
-    isInForce: isInForce(train, now),
+    isInForce: isInForceOn(train, today),
     steps: train.steps.map(step => ({
       order: step.order,
       usage: step.usage,
@@ -85,15 +84,15 @@ function areaOf(
 
 export const listTrainAreas = defineUseCase<object, { trainAreas: TrainArea[] }>()({
   name: 'equipment.list-train-areas',
-  deps: {},
-  run: async (_deps, call) => ({ trainAreas: await trainAreas(call) }),
+  deps: { settings: FacilitySettingsToken },
+  run: async ({ settings }, call) => ({ trainAreas: await trainAreas(call, settings) }),
 });
 
 export const readTrainArea = defineUseCase<{ readonly params: { readonly id: string } }, { trainArea: TrainArea }>()({
   name: 'equipment.read-train-area',
-  deps: {},
-  run: async (_deps, call) => {
-    const trainArea = (await trainAreas(call)).find(train => train.id === call.input.params.id);
+  deps: { settings: FacilitySettingsToken },
+  run: async ({ settings }, call) => {
+    const trainArea = (await trainAreas(call, settings)).find(train => train.id === call.input.params.id);
     if (trainArea === undefined) throw notFound('Equipment train');
     return { trainArea };
   },

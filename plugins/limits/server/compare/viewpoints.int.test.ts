@@ -195,9 +195,11 @@ test('a preview is refused where the edit would be, with the field of the edit',
 });
 
 test('a moment in the future, and one that is none, are refused', async () => {
-  for (const asOf of ['2999-01-01', 'yesterday', '2026-13-01', "2026-01-01'; select 1"]) {
+  for (const asOf of ['2999-01-01', 'yesterday', '2026-13-01', '2016-12-31T23:59:60Z', "2026-01-01'; select 1"]) {
     const answer = await admin.get(`/limits/summary?asOf=${encodeURIComponent(asOf)}`);
-    expect([answer.status, answer.body['errName']], asOf).toEqual([422, 'DataValidationError']);
+    expect([answer.status, answer.body['fields']?.[0 as never]?.['path']], asOf).toEqual([422, 'asOf']);
+    const compared = await admin.get(`/compare?from=${encodeURIComponent(asOf)}`);
+    expect([compared.status, compared.body['fields']?.[0 as never]?.['path']], asOf).toEqual([422, 'from']);
   }
   const before = await read<{ summary: { pairs: object } }>('/limits/summary?asOf=1999-01-01');
   expect(JSON.stringify(before)).not.toContain('EQ-');

@@ -1,15 +1,14 @@
 import type { AnyCall, ChangeFeed, Viewpoint } from '#kernel/contract';
-import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { Plant, PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
-import type { LimitsApi, MacFormulas, MacFormulaSet, NitrosamineInputs, PlantLimits } from '../api.js';
+import type { LimitsApi, MacFormulas, MacFormulaSet, PlantLimits } from '../api.js';
 import { calculateMatrix, ENGINE_VERSION, recalculateMatrix, type MatrixResult } from '../engine/index.js';
 import { policiesInForce } from '../policies/policies.js';
 import { macFormulasOf } from './mac-formulas.js';
 import { mergePlant } from './merge-plant.js';
 import { plantInput } from './plant-input.js';
 import { CalculatedPlant } from './plant-limits.js';
-import { readScopes, type KnownScopes } from './plant-scopes.js';
+import { readScopes, type KnownScopes, type ScopeSources } from './plant-scopes.js';
 
 /** What a calculation was made from, and its answer. */
 interface Calculated {
@@ -25,6 +24,8 @@ interface Calculated {
 
 /** More changed rows than this are cheaper to read with the whole plant. */
 const mostChangedRows = 200;
+/** How often a plant that others save into is read again until nothing changed under the reading. */
+const mostRounds = 10;
 /** Facilities kept in memory; the least recently asked one makes room. */
 const mostFacilities = 50;
 /** Moments of the past kept in memory: people compare two and go back and forth. */
@@ -40,8 +41,7 @@ export class LimitsService implements LimitsApi {
   constructor(
     private readonly data: PlantData,
     private readonly feed: ChangeFeed,
-    private readonly equipment: EquipmentApi,
-    private readonly nitrosamines: readonly NitrosamineInputs[],
+    private readonly scopes: ScopeSources,
     private readonly macFormulas: readonly MacFormulas[],
   ) {}
 
@@ -63,13 +63,28 @@ export class LimitsService implements LimitsApi {
   }
 
   private async present(call: AnyCall): Promise<Calculated> {
-    const id = call.facility.id;
+    const { id } = call.facility;
     // The position is read before the data: data that is newer than its position is only read once more, never missed.
-    const position = await this.feed.position(call);
-    const known = this.known.get(id);
+    let position = await this.feed.position(call);
+    let known = this.known.get(id);
+    // Another call may have come further in the meantime.
+    if (known !== undefined && known.position > position) position = await this.feed.position(call);
     if (known?.position === position && call.now.getTime() < known.until) return known;
-    const next = known === undefined ? await this.calculate(call, position) : await this.update(call, known, position);
-    return keepNewest(this.known, id, next, mostFacilities);
+    for (let round = 1; ; round++) {
+      // A call that sees one snapshot may see less than what another call has calculated.
+      known =
+        known === undefined || known.position > position
+          ? await this.calculate(call, position, known?.limits.matrixResult)
+          : await this.update(call, known, position);
+      const now = await this.feed.position(call);
+      // What others saved while the tables were read one after the other would stand in some of them alone.
+      if (now === position || round === mostRounds) break;
+      position = now;
+    }
+    const newest = this.known.get(id);
+    return newest !== undefined && newest.position > position
+      ? known
+      : keepNewest(this.known, id, known, mostFacilities);
   }
 
   /** The past never changes and is kept; what a rehearsal shows is gone at its end. */
@@ -90,7 +105,7 @@ export class LimitsService implements LimitsApi {
   /** Reads everything; with a result that is near, only what differs from it is calculated. */
   private async calculate(call: AnyCall, position: number, near?: MatrixResult): Promise<Calculated> {
     const plant = await this.data.whole(call);
-    const scopes = await readScopes(call, this.equipment, this.nitrosamines);
+    const scopes = await readScopes(call, this.scopes);
     const formulas = await macFormulasOf(this.macFormulas, call);
     const policies = await this.policies(call, scopes);
     const input = plantInput(plant, policies, scopes, formulas);
@@ -109,9 +124,11 @@ export class LimitsService implements LimitsApi {
     const plant = ids.length === 0 ? before.plant : mergePlant(before.plant, ids, await this.data.changed(call, ids));
     const movedAny = (providers: readonly { readonly tables: readonly string[] }[]): boolean =>
       changes.some(({ table }) => providers.some(provider => provider.tables.includes(table)));
-    const moved = changes.some(({ table }) => table.startsWith('equipment.')) || movedAny(this.nitrosamines);
+    // Of the settings, the zone says when the days of trains begin.
+    const movesScopes = /^(equipment\.|kernel\.setting$)/;
+    const moved = changes.some(({ table }) => movesScopes.test(table)) || movedAny(this.scopes.nitrosamines);
     const lasts = !moved && call.now.getTime() < before.scopes.until;
-    const scopes = lasts ? before.scopes : await readScopes(call, this.equipment, this.nitrosamines);
+    const scopes = lasts ? before.scopes : await readScopes(call, this.scopes);
     const reads = new Set(before.formulas.alsoReads);
     const formulasMoved = movedAny(this.macFormulas) || changes.some(({ table }) => reads.has(table));
     const formulas = formulasMoved ? await macFormulasOf(this.macFormulas, call) : before.formulas;

@@ -1,4 +1,4 @@
-import type { Plant } from '#plugins/products/server/api';
+import { byExternalId, type Plant } from '#plugins/products/server/api';
 
 interface Named {
   readonly id: string;
@@ -20,10 +20,4 @@ export function mergePlant(before: Plant, ids: readonly string[], changed: Plant
     agents: merge(before.agents, changed.agents),
     machines: merge(before.machines, changed.machines),
   };
-}
-
-/** The order of PostgreSQL's lower(external_id) under the C locale. */
-function byExternalId(a: Named, b: Named): number {
-  const [first, second] = [a.externalId.toLowerCase(), b.externalId.toLowerCase()];
-  return first < second ? -1 : first > second ? 1 : 0;
 }

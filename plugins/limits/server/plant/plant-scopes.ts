@@ -1,5 +1,7 @@
-import { momentOf, type AnyCall } from '#kernel/contract';
+import { momentOf, type AnyCall, type FacilitySettings } from '#kernel/contract';
 import type { EquipmentApi, TrainOfEquipment } from '#plugins/equipment/server/api';
+import { isInForceOn } from '#schemas/equipment/train-area';
+import { beginOfDay, dayAfter, dayIn } from '#schemas/lib/date-text';
 import type { NitrosamineInputs } from '../api.js';
 import { nitrosaminesOf } from './nitrosamine-inputs.js';
 import type { PlantScopes } from './plant-input.js';
@@ -10,26 +12,20 @@ export interface KnownScopes extends PlantScopes {
   readonly until: number;
 }
 
-const dayMs = 86_400_000;
+/** What tells groups and trains, and which day it is where the facility is. */
+export interface ScopeSources {
+  readonly equipment: EquipmentApi;
+  readonly nitrosamines: readonly NitrosamineInputs[];
+  readonly settings: FacilitySettings;
+}
 
-/** Reads equipment groups, the trains in force today (UTC), and linked nitrosamines. */
-export async function readScopes(
-  call: AnyCall,
-  equipment: EquipmentApi,
-  nitrosamines: readonly NitrosamineInputs[],
-): Promise<KnownScopes> {
+/** Reads equipment groups, the trains in force on the facility's day, and linked nitrosamines. */
+export async function readScopes(call: AnyCall, sources: ScopeSources): Promise<KnownScopes> {
+  const { equipment, nitrosamines, settings } = sources;
   const groups = await equipment.groups(call);
   const trains = await equipment.trains(call);
-  const now = momentOf(call);
-  const today = now.toISOString().slice(0, 10);
-  const inForce = ({ validFrom, validTo }: TrainOfEquipment): boolean =>
-    (validFrom === null || validFrom <= today) && (validTo === null || today <= validTo);
-  const turns = trains
-    .flatMap(({ validFrom, validTo }) => [
-      ...(validFrom === null ? [] : [Date.parse(validFrom)]),
-      ...(validTo === null ? [] : [Date.parse(validTo) + dayMs]),
-    ])
-    .filter(moment => moment > now.getTime());
+  const { timezone } = await settings.dateTime(call);
+  const today = dayIn(timezone, momentOf(call));
   return {
     groups: groups.map(({ id, externalId, name, equipmentIds }) => ({
       id,
@@ -37,13 +33,25 @@ export async function readScopes(
       name,
       machineIds: equipmentIds,
     })),
-    trains: trains.filter(inForce).map(({ id, externalId, name, steps }) => ({
-      id,
-      externalId,
-      name,
-      steps: steps.map(({ usage, equipmentIds }) => ({ usage, machineIds: equipmentIds })),
-    })),
+    trains: trains
+      .filter(train => isInForceOn(train, today))
+      .map(({ id, externalId, name, steps }) => ({
+        id,
+        externalId,
+        name,
+        steps: steps.map(({ usage, equipmentIds }) => ({ usage, machineIds: equipmentIds })),
+      })),
     nitrosamines: await nitrosaminesOf(nitrosamines, call),
-    until: Math.min(Infinity, ...turns),
+    until: nextTurn(trains, today, timezone),
   };
+}
+
+/** Begin of the next day on which a train begins to be in force or is not any more; ms, Infinity for never. */
+function nextTurn(trains: readonly TrainOfEquipment[], today: string, timezone: string): number {
+  const days = trains
+    .flatMap(({ validFrom, validTo }) => [validFrom, validTo === null ? null : dayAfter(validTo)])
+    .filter(day => day !== null)
+    .filter(day => day > today)
+    .toSorted();
+  return days[0] === undefined ? Infinity : beginOfDay(days[0], timezone).getTime();
 }

@@ -1,9 +1,9 @@
-import { ApiError, defineUseCase, FacilitySettingsToken, RecordsToken } from '#kernel/contract';
+import { ApiError, defineUseCase, FacilitySettingsToken, RecordsToken, todayAt } from '#kernel/contract';
 import type { ShownHbel } from '#schemas/products/hbel';
 import { hbelRecord } from './hbel-record.js';
 import { mirrorList } from './mirror-list.js';
 import { lockHbel } from './save-hbel.js';
-import { assertExplained, shownHbel, todayAt } from './shown-hbel.js';
+import { assertExplained, shownHbel } from './shown-hbel.js';
 import { hbelsOf } from './stored-hbels.js';
 
 const deps = { records: RecordsToken, settings: FacilitySettingsToken };

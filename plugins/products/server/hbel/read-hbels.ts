@@ -6,12 +6,13 @@ import {
   RecordHistoryToken,
   validationError,
   type StreamedFile,
+  todayAt,
 } from '#kernel/contract';
 import type { Derivation, DerivedLimit, HbelRow, HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
 import { derive } from './engine/index.js';
 import { readRegister, select, type RegisterFilter, type RegisterQuery } from './register.js';
 import { exportRegister } from './register-export.js';
-import { shownHbel, shownHbels, todayAt } from './shown-hbel.js';
+import { shownHbel, shownHbels } from './shown-hbel.js';
 import { activeOf, hbelById } from './stored-hbels.js';
 
 type One = { readonly params: { readonly id: string } };

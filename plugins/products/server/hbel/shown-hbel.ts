@@ -1,4 +1,4 @@
-import { momentOf, validationError, type AnyCall, type FacilitySettings } from '#kernel/contract';
+import { todayAt, validationError, type AnyCall, type FacilitySettings } from '#kernel/contract';
 import type { HbelFlag, ShownHbel } from '#schemas/products/hbel';
 import { compareOpinions, type Comparison } from './engine/index.js';
 import { hbelById, hbelsOf, type StoredHbel } from './stored-hbels.js';
@@ -26,12 +26,6 @@ export function compared(records: readonly Comparable[]): ReadonlyMap<string, Co
 
 export function isLive(status: StoredHbel['status']): boolean {
   return status === 'draft' || status === 'inForce';
-}
-
-/** The calendar day now where the facility is. */
-export async function todayAt(call: AnyCall, settings: FacilitySettings): Promise<string> {
-  const { timezone } = await settings.dateTime(call);
-  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(momentOf(call));
 }
 
 /** What a reader has to look at; nothing for records that are no opinions any more. */

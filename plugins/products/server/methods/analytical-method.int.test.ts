@@ -125,3 +125,15 @@ test('an active that a method measures cannot be archived', async () => {
   const refused = await specialist.put(`/apis/${apiId}/archive`, { reason: 'not made any more' });
   expect([refused.status, String(refused.body['message'])]).toEqual([422, expect.stringContaining('AM-SWAB')]);
 });
+
+test('a cleaning agent that a method measures cannot be archived before the method is', async () => {
+  const made = await specialist.post('/cleaning_agents', { externalId: 'CA-M', name: 'Measured' });
+  const { id: cleaningAgentId } = made.body['cleaningAgent'] as unknown as { id: string };
+  const method = await create({ cleaningAgentId, externalId: 'AM-AGENT' });
+  const { id } = method.body['analyticalMethod'] as unknown as { id: string };
+  const archive = (path: string) => specialist.put(`${path}/archive`, { reason: 'not used any more' });
+  const refused = await archive(`/cleaning_agents/${cleaningAgentId}`);
+  expect([refused.status, String(refused.body['message'])]).toEqual([422, expect.stringContaining('AM-AGENT')]);
+  for (const path of [`/analytical-methods/${id}`, `/cleaning_agents/${cleaningAgentId}`])
+    expect((await archive(path)).status, path).toBe(200);
+});

@@ -77,9 +77,3 @@ function statusOf(row: OverrideRow, hasChanged: boolean, today: string): Overrid
 export function isCounted({ status }: Pick<WorstProductOverride, 'status'>): boolean {
   return status === 'inForce' || status === 'reviewDue';
 }
-
-/** The calendar day in a time zone, YYYY-MM-DD. */
-export function dayIn(timezone: string, at: Date): string {
-  // Swedish dates are written this way.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(at);
-}

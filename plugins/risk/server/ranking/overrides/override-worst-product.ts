@@ -6,6 +6,7 @@ import {
   validationError,
   type AnyCall,
   type RouteShape,
+  todayAt,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
@@ -15,7 +16,7 @@ import { RiskCatalogueToken } from '../../api.js';
 import { criteriaInForce } from '../criteria.js';
 import { rankScope, type RankedScope } from '../rank-scope.js';
 import { findScope, scopeFault } from '../scope.js';
-import { dayIn, toOverride, type OverrideRow } from './override-row.js';
+import { toOverride, type OverrideRow } from './override-row.js';
 import { endOverride, labelOf, lockScope, overrideTable, standingRow } from './overrides.js';
 import { hashOf, rankingInputs } from './ranking-inputs.js';
 
@@ -38,7 +39,7 @@ export const overrideWorstProduct = defineUseCase<
   run: async (deps, call) => {
     const { limits: limitsApi, settings } = deps;
     const { body } = call.input;
-    const today = dayIn((await settings.dateTime(call)).timezone, call.now);
+    const today = await todayAt(call, settings);
     if (body.reviewDate <= today) throw validationError({ path: 'reviewDate', message: 'must be a day to come' });
     const limits = await limitsApi.current(call);
     const request = { scope: body.scope, id: body.scopeId ?? null, procedure: body.procedure ?? null };

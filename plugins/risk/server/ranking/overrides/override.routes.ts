@@ -7,6 +7,7 @@ import {
   RefusedStep,
   type RouteDefinition,
   type RouteShape,
+  todayAt,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
@@ -16,7 +17,7 @@ import { OneOverride, OverrideList, OverrideRequest, OverrideSigning } from '#sc
 import { ProcedureNumber } from '#schemas/risk/ranking-scope';
 import { rankingScopes } from '#schemas/risk/scope';
 import { RiskCatalogueToken } from '../../api.js';
-import { dayIn, toOverride } from './override-row.js';
+import { toOverride } from './override-row.js';
 import { overrideWorstProduct } from './override-worst-product.js';
 import { signOverride } from './sign-override.js';
 import { endOverride, labelOf, lockScope, overridePage, overrideRow, overrideTable } from './overrides.js';
@@ -93,8 +94,7 @@ const withdrawOverride = defineUseCase<
         { message: `This override was ${row.ended_how} already` },
       );
     const ended = await endOverride(call, row, 'withdrawn', call.input.body.reason.trim());
-    const { timezone } = await settings.dateTime(call);
-    return { worstProductOverride: toOverride(ended, [], dayIn(timezone, call.now)) };
+    return { worstProductOverride: toOverride(ended, [], await todayAt(call, settings)) };
   },
 });
 

@@ -1,9 +1,9 @@
-import { momentOf, type AnyCall, type FacilitySettings } from '#kernel/contract';
+import { todayAt, type AnyCall, type FacilitySettings } from '#kernel/contract';
 import type { WorstProductOverride } from '#schemas/risk/override';
 import type { Candidate } from '../../engine/index.js';
 import type { Criteria } from '../criteria.js';
 import type { Scope } from '../scope.js';
-import { dayIn, toOverride, type OverrideRow } from './override-row.js';
+import { toOverride, type OverrideRow } from './override-row.js';
 import { inputsAtDecision, standingRow } from './overrides.js';
 import { changesBetween, hashOf, rankingInputs } from './ranking-inputs.js';
 
@@ -17,7 +17,7 @@ export async function standingOverride(
   const { kind, record, procedure } = ranked.scope;
   const row = await standingRow(call, { kind, id: record?.id ?? call.facility.id, procedure });
   if (row === null) return null;
-  const today = dayIn((await settings.dateTime(call)).timezone, momentOf(call));
+  const today = await todayAt(call, settings);
   return toOverride(row, await changesSince(call, row, ranked.candidates, criteria), today);
 }
 

@@ -1,11 +1,11 @@
-import { momentOf, type AnyCall } from '#kernel/contract';
+import { todayAt, type AnyCall } from '#kernel/contract';
 import type { PlantLimits } from '#plugins/limits/server/api';
 import type { WorstProductOverride } from '#schemas/risk/override';
 import { criteriaInForce, type Criteria } from '../criteria.js';
 import { rankScope } from '../rank-scope.js';
 import { findScope } from '../scope.js';
 import type { RankingDeps } from '../worst-cases.js';
-import { dayIn, toOverride, type OverrideRow } from './override-row.js';
+import { toOverride, type OverrideRow } from './override-row.js';
 import { changesSince } from './standing-override.js';
 
 /** Overrides with what changed since each was decided; those that ended rest on nothing any more. */
@@ -25,7 +25,7 @@ export async function withChangesIn(
   rows: readonly OverrideRow[],
   { limits, criteria }: { readonly limits: PlantLimits; readonly criteria: Criteria },
 ): Promise<WorstProductOverride[]> {
-  const today = dayIn((await deps.settings.dateTime(call)).timezone, momentOf(call));
+  const today = await todayAt(call, deps.settings);
   const sources = { ...askedOnce(deps), limits };
   const found: WorstProductOverride[] = [];
   for (const row of rows) {

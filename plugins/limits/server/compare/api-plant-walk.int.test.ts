@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  Chooser,
+  momentBetween,
+  testKernel,
+  walkEdits,
+  type TestClient,
+  type TestEdit,
+  type TestKernel,
+} from '#kernel/testing';
+import type { EquipmentLimit, ProductionLimit } from '#schemas/limits/limit';
+import type { Policy } from '#schemas/limits/policy';
+import type { Comparison } from '#schemas/viewpoints';
+
+/** A plant that makes actives and intermediates, walked through edits; the first test walks, the others look back. */
+let kernel: TestKernel;
+let again: TestKernel;
+let admin: TestClient;
+
+beforeAll(async () => {
+  kernel = await testKernel({ only: ['limits'], productType: 'api', demo: 'import-api-plant' });
+  admin = await kernel.as('admin');
+  again = await kernel.second();
+}, 120_000);
+afterAll(async () => {
+  await again.close();
+  await kernel.close();
+});
+
+type Row = Record<string, unknown> & { readonly id: string; readonly version: number; readonly name: string };
+
+const choose = new Chooser(20_261_123);
+let numbers = 0;
+const rows = async (list: string): Promise<Row[]> =>
+  (await admin.read<Record<string, Row[]>>(`/${list}?pageLimit=100&sort=externalId`))[list.replace('archived/', '')] ??
+  [];
+const post = (path: string, body: Record<string, unknown>): TestEdit[] => [{ method: 'POST', path, body }];
+
+async function policy(residueType: string, change: Record<string, unknown>): Promise<TestEdit[]> {
+  const call = `/cleaning_limit_policies/${residueType}`;
+  const { cleaningLimitPolicy } = await admin.read<{ cleaningLimitPolicy: Policy }>(call);
+  return post(call, { ...change, version: cleaningLimitPolicy.latestVersion, reason: 'trial' });
+}
+
+async function uses(): Promise<object[]> {
+  const machines = choose.some(await rows('equipments'), 4);
+  return machines.map(({ id }, step) => ({ equipmentId: id, stepOrder: step + 1, alternative: step < 2 ? 'a' : null }));
+}
+
+const makers: readonly (() => Promise<TestEdit[]>)[] = [
+  () => policy('Chemical', { purgeFactor: 1 + 50 * choose.next(), purgeFactorEvidence: 'Study PS-7' }),
+  () => policy('Intermediate', { purgeFactor: 1 + 50 * choose.next(), purgeFactorEvidence: 'Study PS-8' }),
+  () => policy('Intermediate', { useToxicity: false, activesArl: { value: 20 * choose.factor(), unit: 'ppm' } }),
+  async () => {
+    const { id, version } = choose.pick(await rows('intermediates'));
+    return post(`/intermediates/${id}`, { version, ttc: { value: choose.factor(), unit: 'ug' } });
+  },
+  async () => {
+    const { id } = choose.pick(await rows('productions'));
+    return [{ method: 'PUT', path: `/productions/${id}/archive`, body: { reason: 'trial' } }];
+  },
+  async () => {
+    const { id, version, name } = choose.pick(await rows('productions'));
+    return post(`/productions/${id}`, { version, externalId: `Ä ${++numbers}`, name: `${name} renamed` });
+  },
+  async () => {
+    const { id } = choose.pick(await rows('archived/productions'));
+    return [{ method: 'PUT', path: `/productions/${id}/unarchive`, body: { reason: 'trial' } }];
+  },
+  async () => {
+    const chosen = choose.some(await rows('productions'), 3);
+    const productions: object[] = [];
+    for (const { id, version } of chosen) productions.push({ id, version, equipments: await uses() });
+    return post('/prod-eq-cp-mapping', { productions, reason: 'trial' });
+  },
+  async () => {
+    const [{ id: machine }, { id, version }] = [choose.pick(await rows('equipments')), choose.pick(await rows('apis'))];
+    const value = { value: choose.factor(), unit: 'mg' };
+    return [
+      ...post(`/apis/${id}`, { version, ld50: { value: 900 * choose.factor(), unit: 'mg/kg' } }),
+      { method: 'POST', path: `/apis/${id}/hbels`, as: 'opinion', body: { basis: 'PDE', route: 'oral', value } },
+      { method: 'PUT', path: '/hbels/$opinion/choose', body: { version: 1, reason: 'new', ratioExplanation: 'new' } },
+      { method: 'POST', path: '/productions', as: 'made', body: { ...dummy(), apiId: id } },
+      { method: 'POST', path: '/productions/$made/map', body: { version: 1, equipments: [{ equipmentId: machine }] } },
+    ] as TestEdit[];
+  },
+];
+const dummy = () => ({
+  externalId: `DUMMY-${++numbers}`,
+  name: 'Trial',
+  kind: 'api',
+  isDummy: true,
+  minBatchSize: { value: 40, unit: 'kg' },
+});
+
+const views = ['pairs', 'equipments', 'equipment-groups', 'equipment-trains', 'productions', 'cleaning-agents'];
+async function answers(client: TestClient, query: string): Promise<readonly unknown[]> {
+  const found: unknown[] = [
+    await client.read(`/limits/matrix?${query}`),
+    await client.read(`/limits/summary?${query}`),
+  ];
+  for (const view of views) found.push(await client.read(`/limits/${view}?pageLimit=500&${query}`));
+  return [...found, await client.read(`/limits/feasibility?pageLimit=500&${query}`)];
+}
+
+const stored: { readonly moment: string; readonly seen: readonly unknown[] }[] = [];
+
+test('whatever is edited in a plant of actives and intermediates: a preview is the later truth, and the past stays', async () => {
+  const remembering = makers.map(make => async () => {
+    stored.push({ seen: await answers(admin, ''), moment: await momentBetween() });
+    return make();
+  });
+  const moved = await walkEdits(admin, { makers: remembering, rounds: 2, look: query => answers(admin, query) });
+  expect(moved).toEqual(expect.arrayContaining(['Limits of changeovers', 'Limits per equipment', 'Policies']));
+  expect(stored.length).toBe(2 * makers.length);
+}, 300_000);
+
+test('a server that starts now answers every moment as the one did that saw all edits', async () => {
+  const reader = await again.as('auditor');
+  expect(await answers(reader, '')).toEqual(await answers(admin, ''));
+  for (const { moment, seen } of stored) expect(await answers(reader, `asOf=${moment}`), moment).toEqual(seen);
+}, 300_000);
+
+type Limits = ReadonlyMap<string, number>;
+/** Lowest limits by the id of their record, from the stored answers. */
+function limitsIn(seen: readonly unknown[], kind: 'equipment' | 'production'): Limits {
+  const { equipmentLimits } = seen[3] as { equipmentLimits: EquipmentLimit[] };
+  const { productionLimits } = seen[6] as { productionLimits: ProductionLimit[] };
+  const found =
+    kind === 'equipment'
+      ? equipmentLimits.map(({ equipment, limit }) => [equipment.id, limit] as const)
+      : productionLimits.map(({ production, limit }) => [production.id, limit] as const);
+  return new Map(found.flatMap(([id, limit]) => (limit === null ? [] : [[id, limit.l3MgPerSqcm]])));
+}
+
+function differenceOf(before: Limits, after: Limits) {
+  const both = [...before].flatMap(([id, old]): [number, number][] => {
+    const now = after.get(id);
+    return now === undefined ? [] : [[old, now]];
+  });
+  return {
+    tighter: both.filter(([old, now]) => now < old).length,
+    looser: both.filter(([old, now]) => now > old).length,
+    new: after.size - both.length,
+    gone: before.size - both.length,
+  };
+}
+
+test('the comparison of any two moments is the difference of what was answered at them', async () => {
+  const reader = await again.as('auditor');
+  for (const [index, from] of stored.entries()) {
+    const to = stored[(index * 5 + 3) % stored.length];
+    if (to === undefined) continue;
+    const { comparison } = await reader.read<Comparison>(`/compare?from=${from.moment}&to=${to.moment}`);
+    for (const kind of ['equipment', 'production'] as const) {
+      const finding = comparison.findings.find(({ title }) => title === `Limits per ${kind}`);
+      const expected = differenceOf(limitsIn(from.seen, kind), limitsIn(to.seen, kind));
+      expect(finding?.counts, `${kind}, ${index}`).toMatchObject(expected);
+    }
+  }
+}, 300_000);

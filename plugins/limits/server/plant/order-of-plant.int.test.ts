@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PlantDataToken } from '#plugins/products/server/api';
+import type { LimitMatrix } from '#schemas/limits/limit';
+import { DemoLimits } from '../demo-limits.fixture.js';
+
+let demo: DemoLimits;
+beforeAll(async () => {
+  demo = await DemoLimits.start();
+}, 120_000);
+afterAll(() => demo.close());
+
+test('whatever signs names have, a renamed production stands where it stands after a new start', async () => {
+  const names = ['\u{1F600} smiling', '\uFB00 ligature', 'Όδος', 'ΟΔΟΣ 1', 'İzmir', 'äther', 'Ärzte', 'zeta'];
+  for (const [index, externalId] of names.entries()) {
+    const { id, version } = await demo.record('productions', 'productions', `PRD-1${index}`);
+    await demo.write(`/productions/${id}`, { externalId, version });
+    const { productions } = await demo.read<LimitMatrix>('/limits/matrix');
+    await demo.limpid.run(async call => {
+      const whole = await demo.limpid.kernel.resolve(PlantDataToken).whole(call);
+      expect(productions.map(each => each.externalId)).toEqual(whole.productions.map(each => each.externalId));
+    });
+  }
+});

@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defaultDateForm } from '#schemas/lib/date-text';
+import { facilityDay, setDateForm } from './format.js';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T11:00:00Z') }));
+afterEach(() => {
+  setDateForm(defaultDateForm);
+  vi.useRealTimers();
+});
+
+test.each([
+  ['Pacific/Kiritimati', '2026-03-02', '2026-02-23'],
+  ['UTC', '2026-03-01', '2026-02-22'],
+  ['Etc/GMT+12', '2026-02-28', '2026-02-21'],
+])('today, the last day that can be looked back at, is the day of the facility in %s', (timezone, today, week) => {
+  setDateForm({ ...defaultDateForm, timezone });
+  expect([facilityDay(), facilityDay(7)]).toEqual([today, week]);
+});
