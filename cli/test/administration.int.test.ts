@@ -210,5 +210,13 @@ test('an intact trail is counted, a broken one ends with exit code 1 and names t
     expect.stringContaining('Installation entry 2: the entry was changed'),
   ]);
   expect(broken.output).toMatch(/^Installation +\d+ +broken$/m);
+  const told = await site.run(['audit', 'verify', '--json']);
+  expect([told.code, JSON.parse(told.output)]).toEqual([
+    1,
+    expect.objectContaining({
+      intact: false,
+      faults: expect.arrayContaining([expect.objectContaining({ name: 'Installation', seq: 2 })]),
+    }),
+  ]);
   expect(await site.run(['audit', 'verify', '--facility', 'OSD-1'])).toMatchObject({ code: 0 });
 });

@@ -41,7 +41,10 @@ export function RolesPicker({
 
 /** The roles of the installation. */
 export function useRoles(): readonly Named[] {
-  return useFacilityData<{ userRoles: readonly Named[] }>('/user_roles', 'Loading roles').data?.userRoles ?? [];
+  return (
+    useFacilityData<{ userRoles: readonly Named[] }>('/user_roles?doPagination=false', 'Loading roles').data
+      ?.userRoles ?? []
+  );
 }
 
 /** Ids of facilities that are the administrator's own; or all of them, where that may be chosen. */

@@ -43,4 +43,4 @@ export const GroupMember = Type.Object({
   isArchived: Type.Boolean(),
 });
 export type GroupMember = Static<typeof GroupMember>;
-export const GroupMembers = Type.Object({ equipments: Type.Array(GroupMember), pagination: Pagination });
+export const GroupMembers = Type.Object({ equipments: Type.Array(Type.Partial(GroupMember)), pagination: Pagination });

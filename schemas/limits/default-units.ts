@@ -53,7 +53,11 @@ export const DefaultUnits = Type.Object({
 export type DefaultUnits = Static<typeof DefaultUnits>;
 
 /** The units as a list answers them. */
-export const DefaultUnitList = Type.Object({ ...DefaultUnits.properties, pagination: Pagination });
+export const DefaultUnitList = Type.Object({
+  ...DefaultUnits.properties,
+  defaultUnits: Type.Array(Type.Partial(DefaultUnit)),
+  pagination: Pagination,
+});
 export type DefaultUnitList = Static<typeof DefaultUnitList>;
 
 /** One saved version: who, when, why, and the units that it changed. */

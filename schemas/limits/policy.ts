@@ -191,7 +191,15 @@ export const saveFields = {
 };
 
 /** A save: the fields to change, the version that was read, why, and from when. */
-export const PolicyUpdate = Type.Object({ ...changes, ...saveFields }, closed);
+export const PolicyUpdate = Type.Object(
+  {
+    ...changes,
+    ...saveFields,
+    /** May be said as it is read; another than that of the policy is refused. */
+    residueType: Type.Optional(ResidueType),
+  },
+  closed,
+);
 export type PolicyUpdate = Static<typeof PolicyUpdate>;
 
 /** Settings that differ between two versions, each under its path (`limitRepresentation.sampleLimits.swab.unit`). */

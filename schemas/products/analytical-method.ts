@@ -28,6 +28,8 @@ export const AnalyticalMethod = Type.Object(
     loq: Nullable(Quantity('concentration')),
     recoveries: Nullable(Type.Array(MethodRecovery, { maxItems: 200 })),
     extractionSolvent: Nullable(Text(255)),
+    /** Validation report, answered by GET /analytical-methods/{id}/report. */
+    reportFileId: Nullable(Uuid),
     remarks: Nullable(Text(2000)),
   },
   closed,

@@ -55,4 +55,7 @@ export const AgentEquipment = Type.Object({
   cleaningMode: Nullable(Type.String()),
 });
 export type AgentEquipment = Static<typeof AgentEquipment>;
-export const AgentEquipments = Type.Object({ equipments: Type.Array(AgentEquipment), pagination: Pagination });
+export const AgentEquipments = Type.Object({
+  equipments: Type.Array(Type.Partial(AgentEquipment)),
+  pagination: Pagination,
+});

@@ -79,5 +79,14 @@ export const MappedPair = Type.Object({
 });
 export type MappedPair = Static<typeof MappedPair>;
 export const ProductionMap = Type.Object({ productionMap: Type.Array(MappedPair), version: Type.Integer() });
-export const ProductionMapping = Type.Object({ productionMapping: Type.Array(MappedPair) });
+/** The same as a list answers it. */
+export const ProductionMapList = Type.Object({
+  productionMap: Type.Array(Type.Partial(MappedPair)),
+  version: Type.Integer(),
+  pagination: Pagination,
+});
+export const ProductionMapping = Type.Object({
+  productionMapping: Type.Array(Type.Partial(MappedPair)),
+  pagination: Pagination,
+});
 export const MappedPairList = Type.Object({ prodEqCpMapping: Type.Array(MappedPair), pagination: Pagination });

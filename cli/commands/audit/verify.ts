@@ -1,5 +1,5 @@
 import { Flags } from '@oclif/core';
-import { facilityNamed, verifyTrails } from '#kernel/ops';
+import { facilityNamed, verifyTrails, type CheckedTrails } from '#kernel/ops';
 import { LimpidCommand } from '../../lib/limpid-command.js';
 import { readText } from '../../lib/read-text.js';
 import { table } from '../../lib/table.js';
@@ -16,14 +16,21 @@ export default class AuditVerify extends LimpidCommand {
   static override flags = {
     facility: Flags.string({ summary: 'ID or name of one facility; otherwise all chains', helpValue: 'ID' }),
     anchors: Flags.string({ summary: 'a file of "audit anchor" that the chains must agree with', helpValue: 'FILE' }),
+    json: Flags.boolean({ summary: 'print JSON' }),
   };
 
   async run(): Promise<void> {
     const { flags } = await this.parse(AuditVerify);
     const anchors = flags.anchors === undefined ? undefined : await readText(flags.anchors);
-    const { intact, trails, faults } = await this.withLimpid(async kernel =>
+    const found = await this.withLimpid(async kernel =>
       verifyTrails(kernel, flags.facility === undefined ? null : await facilityNamed(kernel, flags.facility), anchors),
     );
+    if (flags.json) this.log(JSON.stringify(found, null, 2));
+    else this.tell(found);
+    if (!found.intact) this.exit(1);
+  }
+
+  private tell({ intact, trails, faults }: CheckedTrails): void {
     const rows = trails.map(({ scope, name, entries }) => {
       const broken = faults.some(fault => fault.scope === scope);
       return [name, String(entries), broken ? 'broken' : 'intact'];
@@ -31,6 +38,5 @@ export default class AuditVerify extends LimpidCommand {
     this.log(table(['Chain', 'Entries checked', 'Result'], rows, [1]));
     for (const { name, seq, fault } of faults) this.logToStderr(`${name}${seq === 0 ? '' : ` entry ${seq}`}: ${fault}`);
     this.log(intact ? 'The audit trail is intact' : 'The audit trail is broken');
-    if (!intact) this.exit(1);
   }
 }

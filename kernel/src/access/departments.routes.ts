@@ -1,8 +1,17 @@
 import { Type, type TSchema } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import {
+  defineUseCase,
+  readOnly,
+  shortList,
+  type ListInput,
+  type RouteDefinition,
+  type RouteShape,
+  type ShortList,
+} from '#kernel/contract';
 import { closed, Nullable, Pagination, Reason, Text, Uuid } from '#schemas/lib/fields';
+import { ListQuery } from '#schemas/lib/list-query';
 import { historyQuery, historyReply, readHistory } from '../audit/history.js';
-import { DepartmentsToken, type DepartmentInput } from './departments.js';
+import { DepartmentsToken, type DepartmentInput, type DepartmentView } from './departments.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
@@ -17,25 +26,14 @@ const DepartmentUpdate = Type.Object(
   closed,
 );
 const ReasonBody = Type.Object({ reason: Reason }, closed);
-const ListQuery = Type.Object(
-  {
-    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-    search: Type.Optional(Type.String({ maxLength: 200 })),
-    columns: Type.Optional(Type.String({ maxLength: 500 })),
-    doPagination: Type.Optional(Type.Boolean()),
-  },
-  closed,
-);
-interface ListInput {
-  readonly pageNumber?: number;
-  readonly pageLimit?: number;
-  readonly search?: string;
-  readonly doPagination?: boolean;
-}
 const Id = Type.Object({ id: Uuid }, closed);
 const One = Type.Object({ department: Type.Object({}) });
 const Many = Type.Object({ departments: Type.Array(Type.Object({})), pagination: Pagination });
+const list: ShortList<DepartmentView> = {
+  text: department => department.name,
+  columns: ['name', 'isQualityUnit', 'people', 'createdAt', 'updatedAt'],
+  always: ['id', 'version'],
+};
 const deps = { departments: DepartmentsToken };
 const readers = { anyOf: ['Department.Get', 'User.Get'] } as const;
 const own = {
@@ -45,7 +43,7 @@ const own = {
 } as const;
 const idOf = (call: { readonly input: Shape }): string => (call.input.params as { id: string }).id;
 
-/** Departments of the installation (specification section 7, Catalogs). A list without a page has all of them. */
+/** Departments of the installation (specification section 7, Catalogs). */
 export const departmentRoutes: readonly RouteDefinition[] = [
   ...(['/departments', '/archived/departments'] as const).map((path): RouteDefinition => ({
     method: 'GET',
@@ -60,11 +58,9 @@ export const departmentRoutes: readonly RouteDefinition[] = [
       name: path === '/departments' ? 'kernel.list-departments' : 'kernel.list-archived-departments',
       deps,
       run: async ({ departments }, call) => {
-        const { search, pageNumber = 1, pageLimit, doPagination = true } = call.input.query as ListInput;
-        const found = await departments.list(call.tx, path !== '/departments', search);
-        const limit = doPagination && pageLimit !== undefined ? pageLimit : Math.max(1, found.length);
-        const page = found.slice((pageNumber - 1) * limit, pageNumber * limit);
-        return { departments: page, pagination: { pageNumber, pageLimit: limit, total: found.length } };
+        const found = await departments.list(call.tx, path !== '/departments');
+        const { rows, pagination } = shortList(found, call.input.query as ListInput, list);
+        return { departments: rows, pagination };
       },
     }),
   })),

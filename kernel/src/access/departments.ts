@@ -51,14 +51,12 @@ type Rows = Pick<UnitOfWork, 'rows'>;
 export class Departments {
   constructor(private readonly database: Database) {}
 
-  /** By name; `search` looks in it. */
-  async list(tx: Rows, archived: boolean, search = ''): Promise<DepartmentView[]> {
-    const wanted = search.trim().toLowerCase();
-    const rows = await tx.rows<DepartmentView>({
-      text: `${select} where (d.archived_at is not null) = $1 and position($2 in lower(d.name)) > 0 order by lower(d.name)`,
-      values: [archived, wanted],
+  /** By name. */
+  list(tx: Rows, archived: boolean): Promise<DepartmentView[]> {
+    return tx.rows<DepartmentView>({
+      text: `${select} where (d.archived_at is not null) = $1 order by lower(d.name)`,
+      values: [archived],
     });
-    return rows;
   }
 
   async get(tx: Rows, id: string): Promise<DepartmentView> {

@@ -1,10 +1,19 @@
 import { Type, type TSchema } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import {
+  defineUseCase,
+  readOnly,
+  shortList,
+  type ListInput,
+  type RouteDefinition,
+  type RouteShape,
+  type ShortList,
+} from '#kernel/contract';
 import type { PermissionTree } from '#schemas/identity/permission-matrix';
-import { closed, Reason, Text, Uuid } from '#schemas/lib/fields';
+import { closed, Pagination, Reason, Text, Uuid } from '#schemas/lib/fields';
+import { ListQuery } from '#schemas/lib/list-query';
 import { historyQuery, historyReply, readHistory } from '../audit/history.js';
 import { PermissionCatalogueToken } from './permission-catalogue.js';
-import { RolesToken, type RoleInput } from './roles.js';
+import { RolesToken, type RoleInput, type RoleView } from './roles.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
@@ -22,7 +31,12 @@ const RoleUpdate = Type.Object(
 const ReasonBody = Type.Object({ reason: Reason }, closed);
 const Id = Type.Object({ id: Uuid }, closed);
 const One = Type.Object({ userRole: Type.Object({}) });
-const Many = Type.Object({ userRoles: Type.Array(Type.Object({})) });
+const Many = Type.Object({ userRoles: Type.Array(Type.Object({})), pagination: Pagination });
+const list: ShortList<RoleView> = {
+  text: role => `${role.name} ${role.description}`,
+  columns: ['name', 'description', 'permission', 'isSystem', 'holders', 'isArchived', 'updatedAt'],
+  always: ['id', 'version'],
+};
 const deps = { roles: RolesToken };
 const readers = { anyOf: ['UserRole.Get', 'User.Get'] } as const;
 const own = {
@@ -42,13 +56,17 @@ export const roleRoutes: readonly RouteDefinition[] = [
     scope: 'facility',
     access: readers,
     summary: path === '/user_roles' ? 'Lists roles with their whole permission trees' : 'Lists archived roles',
-    input: {},
+    input: { query: ListQuery },
     output: Many,
     audit: readOnly,
     useCase: defineUseCase<Shape, unknown>()({
       name: path === '/user_roles' ? 'kernel.list-roles' : 'kernel.list-archived-roles',
       deps,
-      run: async ({ roles }, call) => ({ userRoles: await roles.list(call.tx, path !== '/user_roles') }),
+      run: async ({ roles }, call) => {
+        const found = await roles.list(call.tx, path !== '/user_roles');
+        const { rows, pagination } = shortList(found, call.input.query as ListInput, list);
+        return { userRoles: rows, pagination };
+      },
     }),
   })),
   {

@@ -85,6 +85,7 @@ test('a search finds what was overwritten, the reason and the record, and takes 
 test.each([
   ['userIds', 'x'],
   ['startDate', 'yesterday'],
+  ['endDate', '0000-01-01'],
   ['pageLimit', '0'],
   ['pageLimit', '201'],
   ['unknown', '1'],

@@ -235,6 +235,7 @@ function uuid(text: string, path: string): string {
 function date(text: string, path: string, edge: 'start' | 'end'): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const time = Date.parse(day && edge === 'end' ? `${text}T23:59:59.999Z` : text);
-  if (Number.isNaN(time)) throw validationError({ path, message: 'must be a date' });
+  // PostgreSQL knows no year 0.
+  if (Number.isNaN(time) || text.startsWith('0000')) throw validationError({ path, message: 'must be a date' });
   return new Date(time).toISOString();
 }

@@ -4,6 +4,7 @@ export * from './documents.js';
 export * from './errors.js';
 export * from './job.js';
 export * from './links.js';
+export * from './list-page.js';
 export * from './migration.js';
 export * from './nested-section.js';
 export * from './permission.js';

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type FormatDefinition, type ValidateFunction } from 'ajv';
 import * as formatsModule from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { validationError, type FieldFault } from '#kernel/contract';
@@ -8,7 +8,18 @@ const formats = formatsModule.default as unknown as { default?: (ajv: Ajv) => vo
 const options = { allErrors: true, strict: false, verbose: true } as const;
 const bodies = new Ajv(options);
 const queries = new Ajv({ ...options, coerceTypes: true });
-for (const ajv of [bodies, queries]) (formats.default ?? formats)(ajv);
+for (const ajv of [bodies, queries]) {
+  (formats.default ?? formats)(ajv);
+  for (const name of ['date', 'date-time']) ajv.addFormat(name, knownToTheDatabase(ajv.formats[name]));
+}
+
+/** Days and moments as before, without those of the year 0, which PostgreSQL does not know. */
+function knownToTheDatabase(format: Ajv['formats'][string]): FormatDefinition<string> {
+  if (typeof format !== 'object' || !('validate' in format) || typeof format.validate !== 'function')
+    throw new Error('ajv-formats has no function for dates');
+  const validate = format.validate as (text: string) => boolean;
+  return { validate: text => !text.startsWith('0000') && validate(text) };
+}
 
 /** Checks one part of a request; throws DataValidationError naming every faulty field and its rule. */
 export type Check = (value: unknown) => void;
@@ -86,6 +97,8 @@ function fault(error: ErrorObject): FieldFault {
       };
     case 'enum':
       return { path, message: `must be one of ${(error.params['allowedValues'] as unknown[]).map(String).join(', ')}` };
+    case 'const':
+      return { path, message: `must be ${String(error.params['allowedValue'])}` };
     case 'minLength':
       return {
         path,

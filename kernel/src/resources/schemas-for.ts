@@ -1,6 +1,7 @@
 import { Type, type TObject, type TSchema } from 'typebox';
 import type { AnyResource } from '#kernel/contract';
 import { baseFields, closed, Pagination, Reason, Uuid } from '#schemas/lib/fields';
+import { listParameters } from '#schemas/lib/list-query';
 
 /** The shapes of a resource's calls, made from its descriptor. */
 export interface ResourceSchemas {
@@ -26,12 +27,7 @@ export function schemasFor(resource: AnyResource): ResourceSchemas {
     params: Type.Object({ id: Uuid }, closed),
     listQuery: Type.Object(
       {
-        pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-        pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-        search: Type.Optional(Type.String({ maxLength: 200 })),
-        columns: Type.Optional(Type.String({ maxLength: 2000 })),
-        sort: Type.Optional(Type.String({ maxLength: 80 })),
-        doPagination: Type.Optional(Type.Boolean()),
+        ...listParameters,
         ...Object.fromEntries(equals),
       },
       closed,

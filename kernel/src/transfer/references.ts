@@ -71,19 +71,19 @@ function namesIn(column: Column, row: SheetRow): string[] {
   }
 }
 
-/** Ids of the live records that columns refer to, by externalId in lower case. */
-export async function referenceIds(
+/** How the live records that columns refer to are called: externalId by id, by table. */
+export async function referenceNames(
   call: AnyCall,
   columns: readonly Column[],
-): Promise<Map<string, Map<string, string>>> {
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const tables = [...new Set(columns.flatMap(column => column.references ?? []))];
-  const maps = new Map<string, Map<string, string>>();
+  const maps = new Map<string, ReadonlyMap<string, string>>();
   for (const table of tables) {
     const rows = await call.tx.rows<{ id: string; external_id: string }>({
       text: `select id, external_id from ${table} where facility_id = $1 and archived_at is null`,
       values: [call.facility.id],
     });
-    maps.set(table, new Map(rows.map(row => [row.external_id.toLowerCase(), row.id])));
+    maps.set(table, new Map(rows.map(row => [row.id, row.external_id])));
   }
   return maps;
 }

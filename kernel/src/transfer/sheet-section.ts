@@ -15,7 +15,7 @@ import { RecordServiceToken } from '../resources/record-service-token.js';
 import { schemasFor } from '../resources/schemas-for.js';
 import { cellKind, writeCell, type CellKind } from './cells.js';
 import { loadRows } from './load-rows.js';
-import { referenceIds, type Column } from './references.js';
+import { referenceNames, type Column } from './references.js';
 
 /**
  * The import section that follows from a resource's `sheet`: create or update by externalId, every row checked like a call.
@@ -86,25 +86,24 @@ async function dump(resource: AnyResource, columns: readonly Column[], call: Any
     text: `select ${selection(resource)} from ${resource.table} t where t.facility_id = $1 and t.archived_at is null order by lower(t.external_id)`,
     values: [call.facility.id],
   });
-  const names = await referenceIds(call, columns);
-  const externalIds = new Map(
-    [...names].map(([table, ids]) => [table, new Map([...ids].map(([externalId, id]) => [id, externalId]))]),
-  );
-  return rows.map(row => {
+  const names = await referenceNames(call, columns);
+  return rows.flatMap(row => {
     const cells: Record<string, string> = {};
     for (const column of columns) {
-      const [text = '', unit] = writeCell(column.kind, named(row[column.field], column, externalIds));
+      const value = named(row[column.field], column, names);
+      // What is about an archived record goes with it: an import would refuse the row.
+      if (value === undefined) return [];
+      const [text = '', unit] = writeCell(column.kind, value);
       cells[column.heading] = text;
       if (unit !== undefined) cells[column.unitHeading] = unit;
     }
-    return cells;
+    return [cells];
   });
 }
 
-function named(value: unknown, column: Column, externalIds: ReadonlyMap<string, ReadonlyMap<string, string>>): unknown {
-  if (column.references === undefined || value === null || value === undefined) return value;
-  const names = externalIds.get(column.references);
-  return Array.isArray(value)
-    ? value.map(id => names?.get(String(id)) ?? '')
-    : (names?.get(String(value as string)) ?? '');
+/** The value as it stands in a sheet, ids as names of live records; undefined when the one that is named is archived. */
+function named(value: unknown, column: Column, names: ReadonlyMap<string, ReadonlyMap<string, string>>): unknown {
+  if (column.references === undefined || value === null || value === undefined) return value ?? null;
+  const known = names.get(column.references);
+  return Array.isArray(value) ? value.flatMap(id => known?.get(String(id)) ?? []) : known?.get(String(value as string));
 }

@@ -65,6 +65,17 @@ test('a call that cannot be asked as of an earlier moment refuses to be asked so
   expect(await takers(present, 'asOf', '2026-01-31')).toEqual([]);
 });
 
+test.each(['0000-01-01', '0000-06-01T00:00:00Z', '2026-02-30', '9999-12-31'])(
+  'asked as of %s, which was never, a call says so at asOf',
+  async day => {
+    const past = limpid.kernel.registry.routes.filter(route => route.asOf === true && route.method === 'GET');
+    const first = past.find(({ path }) => !path.includes(':'));
+    const answer = first === undefined ? undefined : await ask(first, `asOf=${day}`);
+    const fields = (answer?.body['fields'] ?? []) as unknown as { path: string }[];
+    expect([answer?.status, fields[0]?.path]).toEqual([422, 'asOf']);
+  },
+);
+
 test('where browsers come from other sites, what is not known is passed over', async () => {
   const routes = limpid.kernel.registry.routes.filter(route => open.has(named(route)));
   expect(routes).toHaveLength(open.size);

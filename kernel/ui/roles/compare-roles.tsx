@@ -9,7 +9,10 @@ import { isGranted, type Area, type Role } from './role.js';
 export function CompareRoles() {
   const [params, setParams] = useSearchParams();
   const [everything, setEverything] = useState(false);
-  const { data, error, refetch } = useFacilityData<{ userRoles: readonly Role[] }>('/user_roles', 'Loading roles');
+  const { data, error, refetch } = useFacilityData<{ userRoles: readonly Role[] }>(
+    '/user_roles?doPagination=false',
+    'Loading roles',
+  );
   const areas = useFacilityData<{ areas: readonly Area[] }>('/user_roles/catalogue', 'Loading permissions').data?.areas;
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (data === undefined || areas === undefined) return <Loading />;

@@ -15,11 +15,11 @@ const columns: readonly TableColumn<Role>[] = [
 export function RolesList() {
   const mayAdd = usePermission('UserRole.Add');
   const { data, error, isPending, refetch } = useFacilityData<{ userRoles: readonly Role[] }>(
-    '/user_roles',
+    '/user_roles?doPagination=false',
     'Loading roles',
   );
   const archived = useFacilityData<{ userRoles: readonly Role[] }>(
-    '/archived/user_roles',
+    '/archived/user_roles?doPagination=false',
     'Loading archived roles',
   ).data;
   const roles = [...(data?.userRoles ?? []), ...(archived?.userRoles ?? [])];

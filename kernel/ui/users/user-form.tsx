@@ -19,8 +19,10 @@ interface UserFormProps {
 
 /** The fields of a person (entities 1.4). */
 export function UserForm({ initial, saveLabel, exists, onSave, onCancel }: UserFormProps) {
-  const departments = useInstallationData<{ departments: readonly Named[] }>(fp('/departments'), 'Loading departments')
-    .data?.departments;
+  const departments = useInstallationData<{ departments: readonly Named[] }>(
+    fp('/departments?doPagination=false'),
+    'Loading departments',
+  ).data?.departments;
   const fields: readonly FormField[] = [
     ...(exists
       ? []
@@ -74,7 +76,9 @@ function AccessFields({
   readonly faultOf: (name: string) => string | undefined;
   readonly exists: boolean;
 }) {
-  const roles = useFacilityData<{ userRoles: readonly Named[] }>('/user_roles', 'Loading roles').data?.userRoles ?? [];
+  const roles =
+    useFacilityData<{ userRoles: readonly Named[] }>('/user_roles?doPagination=false', 'Loading roles').data
+      ?.userRoles ?? [];
   const facilities =
     useInstallationData<{ facilities: readonly Named[] }>('/plans/production/facilities', 'Loading facilities').data
       ?.facilities ?? [];

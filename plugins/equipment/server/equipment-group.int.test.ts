@@ -46,6 +46,17 @@ test('mapping makes the members exactly the given machines, raises the version a
   });
 });
 
+test('the members are all on one page, unless a page, a search or an order is asked for', async () => {
+  const id = await group('G-PAGES');
+  const path = `/equipment_groups/${id}/equipments`;
+  await specialist.post(`/equipment_groups/${id}/map`, { equipments: ids('EQ-1', 'EQ-2', 'EQ-3'), version: 1 });
+  expect(await members(path)).toEqual(['EQ-1', 'EQ-2', 'EQ-3']);
+  expect(await members(`${path}?pageLimit=2&pageNumber=2`)).toEqual(['EQ-3']);
+  expect(await members(`${path}?sort=-externalId`)).toEqual(['EQ-3', 'EQ-2', 'EQ-1']);
+  expect(await members(`${path}?search=eq-2`)).toEqual(['EQ-2']);
+  expect((await specialist.get(`${path}?pageLimit=2`)).body['pagination']).toMatchObject({ pageLimit: 2, total: 3 });
+});
+
 test('the members of one equipment type can be asked for', async () => {
   const id = await group('G-2');
   await specialist.post(`/equipment_groups/${id}/map`, { equipments: ids('EQ-1', 'EQ-3'), version: 1 });

@@ -185,3 +185,20 @@ describe('records', () => {
     expect((await operator.call('GET', elsewhere)).status).toBe(403);
   });
 });
+
+test('a machine of an archived material is not restored, and the refusal names field and material', async () => {
+  const material = { externalId: 'MOC-90', name: 'Brass' };
+  const { id: mocId } = (await specialist.post('/moc', material)).body['moc'] as unknown as { id: string };
+  const ring = { name: 'ring', shape: 'square', inputs: { l: 10 }, count: 1, mocId };
+  const { id } = await created({ parts: [ring], mocIds: [mocId] });
+  const reason = { reason: 'scrapped' };
+  expect((await specialist.put(`/equipments/${id}/archive`, reason)).status).toBe(200);
+  expect((await specialist.put(`/moc/${mocId}/archive`, reason)).status).toBe(200);
+  const refused = await specialist.put(`/equipments/${id}/unarchive`, reason);
+  expect([refused.status, refused.body['fields']]).toEqual([
+    422,
+    [{ path: 'mocIds', message: 'Brass is archived and cannot be used' }],
+  ]);
+  expect((await specialist.put(`/moc/${mocId}/unarchive`, reason)).status).toBe(200);
+  expect((await specialist.put(`/equipments/${id}/unarchive`, reason)).status).toBe(200);
+});

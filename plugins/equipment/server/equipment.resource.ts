@@ -1,6 +1,6 @@
 import { defineResource } from '#kernel/contract';
 import { Equipment } from '#schemas/equipment/equipment';
-import { linkMocs } from './link-mocs.js';
+import { linkMocs, ofLiveMocs } from './link-mocs.js';
 import { notInUse } from './not-in-use.js';
 import { totalArea } from './surface-area.js';
 
@@ -116,6 +116,7 @@ export const equipment = defineResource({
     prepare: async next => Promise.resolve(prepare(next)),
     guardArchive: notInUse,
     afterWrite: linkMocs,
+    guardUnarchive: ofLiveMocs,
   },
 });
 

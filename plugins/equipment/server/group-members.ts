@@ -1,5 +1,14 @@
-import { defineUseCase, notFound, syncLinks, type AnyCall, type Change } from '#kernel/contract';
-import type { GroupMember } from '#schemas/equipment/equipment-group';
+import type { Static } from 'typebox';
+import {
+  defineUseCase,
+  notFound,
+  shortList,
+  syncLinks,
+  type AnyCall,
+  type Change,
+  type ListInput,
+} from '#kernel/contract';
+import type { GroupMember, GroupMembers } from '#schemas/equipment/equipment-group';
 
 const memberLinks = {
   table: 'equipment.equipment_group_member',
@@ -43,8 +52,8 @@ export async function replaceMembers(
 
 /** The list that /equipment_groups/{id}/equipments and /{id}/{type} answer. */
 export const listMembers = defineUseCase<
-  { readonly params: { readonly id: string; readonly type?: string } },
-  { equipments: GroupMember[]; pagination: { pageNumber: number; pageLimit: number; total: number } }
+  { readonly params: { readonly id: string; readonly type?: string }; readonly query: ListInput },
+  Static<typeof GroupMembers>
 >()({
   name: 'equipment.list-group-members',
   deps: {},
@@ -55,7 +64,12 @@ export const listMembers = defineUseCase<
       values: [call.facility.id, id],
     });
     if (group === undefined) throw notFound('Equipment group');
-    const equipments = await membersOf(call, id, type ?? null);
-    return { equipments, pagination: { pageNumber: 1, pageLimit: equipments.length, total: equipments.length } };
+    const { rows, pagination } = shortList(await membersOf(call, id, type ?? null), call.input.query, {
+      text: member => `${member.externalId} ${member.name}`,
+      columns: ['equipmentType', 'area', 'cleaningMode', 'cleaningProcedureNumber', 'surfaceAreaSqcm', 'isArchived'],
+      always: ['id', 'externalId', 'name'],
+      pageLimit: 'all',
+    });
+    return { equipments: rows, pagination };
   },
 });

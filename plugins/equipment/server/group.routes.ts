@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineRoute, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, RecordOf, Text, Uuid } from '#schemas/lib/fields';
+import { ListQuery } from '#schemas/lib/list-query';
 import { EquipmentGroup, GroupMember, GroupMembers, GroupMembership } from '#schemas/equipment/equipment-group';
 import { listMembers } from './group-members.js';
 import { mapGroupEquipment } from './map-group-equipment.js';
@@ -17,7 +18,7 @@ export const groupRoutes: readonly RouteDefinition[] = [
     path: '/equipment_groups/:id/equipments',
     access: mayRead,
     summary: 'The members of an equipment group, side by side',
-    input: { params: OneGroup },
+    input: { params: OneGroup, query: ListQuery },
     output: GroupMembers,
     asOf: true,
     audit: readOnly,
@@ -29,7 +30,7 @@ export const groupRoutes: readonly RouteDefinition[] = [
     path: '/equipment_groups/:id/map',
     access: mayRead,
     summary: 'The members of an equipment group, as /map takes them',
-    input: { params: OneGroup },
+    input: { params: OneGroup, query: ListQuery },
     output: GroupMembers,
     asOf: true,
     audit: readOnly,
@@ -41,7 +42,7 @@ export const groupRoutes: readonly RouteDefinition[] = [
     path: '/equipment_groups/:id/:type',
     access: mayRead,
     summary: 'The members of an equipment group that are of one equipment type',
-    input: { params: Type.Object({ id: Uuid, type: Text(100) }, closed) },
+    input: { params: Type.Object({ id: Uuid, type: Text(100) }, closed), query: ListQuery },
     output: GroupMembers,
     asOf: true,
     audit: readOnly,

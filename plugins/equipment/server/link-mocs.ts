@@ -22,6 +22,16 @@ export const linkMocs = defineUseCase<
   },
 });
 
+/** A machine is restored only while everything that it is made of is live. */
+export const ofLiveMocs = defineUseCase<{ readonly row: Equipment }, void>()({
+  name: 'equipment.equipment-of-live-mocs',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const { row } = call.input;
+    for (const [path, ids] of namingFields(row, namedMocs(row))) await records.assertUsable(moc, call, ids, path);
+  },
+});
+
 /** Which field names which of the added materials, so that a refusal points at it. */
 function namingFields(row: Equipment, added: readonly string[]): (readonly [path: string, ids: string[]])[] {
   const fields: (readonly [string, readonly string[]])[] = [

@@ -1,4 +1,4 @@
-import { token, type AnyCall, type Token } from '#kernel/contract';
+import { token, type AnyCall, type Page, type PageQuery, type Token } from '#kernel/contract';
 import type {
   CleaningAgentLimit,
   EquipmentGroupLimit,
@@ -19,7 +19,6 @@ import type { SampleLimit } from '#schemas/limits/sample-limit';
 import type { MacFormula } from './engine/mac-formula.js';
 import type { TogetherVerdict } from './engine/nitrosamine-limit.js';
 import type { StatedLoq } from './engine/plant.js';
-import type { Page, PageQuery } from './limit-list.js';
 
 export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/mac-formula.js';
 export type { StatedLoq } from './engine/plant.js';

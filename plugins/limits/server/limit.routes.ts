@@ -3,10 +3,13 @@ import {
   defineRoute,
   defineUseCase,
   notFound,
+  pageOf,
   readOnly,
   type Access,
+  type PageQuery,
   type RouteDefinition,
   type RouteShape,
+  type SortKey,
 } from '#kernel/contract';
 import { closed, Uuid } from '#schemas/lib/fields';
 import {
@@ -23,7 +26,6 @@ import {
   type Limit,
 } from '#schemas/limits/limit';
 import { LimitsApiToken, type PlantLimits } from './api.js';
-import { pageOf, type PageQuery, type SortKey } from './limit-list.js';
 import { readAgentLimits, readLimits } from './permissions.js';
 
 const deps = { limits: LimitsApiToken };

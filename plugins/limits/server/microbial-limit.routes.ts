@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { defineRoute, defineUseCase, readOnly, type RouteShape } from '#kernel/contract';
+import { defineRoute, defineUseCase, pageOf, readOnly, type RouteShape } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { closed } from '#schemas/lib/fields';
 import { MicrobialEquipmentLimitList } from '#schemas/limits/microbial-limit';
-import { pageOf } from './limit-list.js';
 import { microbialLimitsOf } from './microbial-limits-of.js';
 import { readLimits } from './permissions.js';
 

@@ -93,3 +93,18 @@ test('floor and laboratory choose an operator without seeing accounts, and chang
     expect((await client.post('/operator', { operatorId: 'X', firstName: 'A', lastName: 'B' })).status).toBe(403);
   }
 });
+
+test('an operator of an archived department is not restored, and nobody comes into one', async () => {
+  const made = (await admin.post('/departments', { name: 'Coating' })).body['department'] as unknown as Operator;
+  const one = operatorOf(await create({ operatorId: 'OP-40', department: 'Coating' }));
+  await admin.put(`/operator/${one.id}/archive`, { reason: 'left the company' });
+  await admin.put(`/departments/${made.id}/archive`, { reason: 'closed down' });
+  const refused = await admin.put(`/operator/${one.id}/unarchive`, { reason: 'came back' });
+  expect([refused.status, refused.body['message']]).toEqual([
+    422,
+    'department: Coating is archived and cannot be used',
+  ]);
+  expect((await create({ operatorId: 'OP-41', department: made.id })).status).toBe(422);
+  await admin.put(`/departments/${made.id}/unarchive`, { reason: 'opened again' });
+  expect((await admin.put(`/operator/${one.id}/unarchive`, { reason: 'came back' })).status).toBe(200);
+});

@@ -1,6 +1,6 @@
 import { defineResource } from '#kernel/contract';
 import { Operator } from '#schemas/operators/operator';
-import { prepareOperator } from './prepare-operator.js';
+import { ofLivePeople, prepareOperator } from './prepare-operator.js';
 
 /** Operators (specification section 7, /operator). */
 export const operator = defineResource({
@@ -59,5 +59,5 @@ export const operator = defineResource({
     ],
   },
   feature: 'operators',
-  hooks: { prepare: prepareOperator },
+  hooks: { prepare: prepareOperator, guardUnarchive: ofLivePeople },
 });

@@ -1,4 +1,4 @@
-import { validationError, type AnyCall } from '#kernel/contract';
+import { defineUseCase, validationError, type AnyCall } from '#kernel/contract';
 import type { Operator } from '#schemas/operators/operator';
 
 /** Completes an operator before it is written: one ID under both its names, a name, a department, an account that may be linked. */
@@ -49,16 +49,36 @@ async function departmentOf(
   call: AnyCall,
   before: Operator | null,
 ): Promise<Pick<Operator, 'department' | 'departmentId'>> {
-  const named = next.department === before?.department ? (before?.departmentId ?? null) : next.department;
-  if (named === null) return { department: null, departmentId: null };
+  const stays = before !== null && next.department === before.department;
+  const named = stays ? before.departmentId : next.department;
+  if ((named ?? null) === null) return { department: null, departmentId: null };
+  // An operator stays in a department that was archived meanwhile; nobody comes into one.
   const [row] = await call.tx.rows<{ id: string; name: string }>({
-    text: `select id, name from kernel.department where id::text = $1 or (archived_at is null and lower(name) = lower($1))
+    text: `select id, name from kernel.department where (id::text = $1 and (archived_at is null or $2))
+             or (archived_at is null and lower(name) = lower($1))
            order by archived_at nulls first limit 1`,
-    values: [named],
+    values: [named, stays],
   });
-  if (row === undefined) throw validationError({ path: 'department', message: `there is no department ${named}` });
+  if (row === undefined)
+    throw validationError({ path: 'department', message: `there is no department ${next.department ?? ''}` });
   return { department: row.name, departmentId: row.id };
 }
+
+/** An operator is restored only while the department and the linked account are live. */
+export const ofLivePeople = defineUseCase<{ readonly row: Operator }, void>()({
+  name: 'operators.operator-of-live-people',
+  deps: {},
+  run: async (_deps, call) => {
+    const { departmentId, linkedUserId } = call.input.row;
+    const [archived] = await call.tx.rows<{ name: string }>({
+      text: 'select name from kernel.department where id = $1 and archived_at is not null',
+      values: [departmentId ?? null],
+    });
+    if (archived !== undefined)
+      throw validationError({ path: 'department', message: `${archived.name} is archived and cannot be used` });
+    await assertLinkable(linkedUserId, call, null);
+  },
+});
 
 /** An account that is linked anew must be a live one of somebody who may enter the facility. */
 async function assertLinkable(id: string | null, call: AnyCall, before: Operator | null): Promise<void> {

@@ -16,7 +16,7 @@ const fieldsWith = (departments: readonly string[]): readonly FormField[] => [
 /** Operators: list, record and form (S28). */
 export function OperatorPages() {
   const { data } = useFacilityData<{ departments: readonly { readonly name: string }[] }>(
-    '/departments',
+    '/departments?doPagination=false',
     'Loading departments',
   );
   const fields = fieldsWith((data?.departments ?? []).map(each => each.name));

@@ -29,3 +29,11 @@ export const afterWrite = defineUseCase<Written, void>()({
     await syncLinks(call, agentLinks, id, named, check, before === null);
   },
 });
+
+/** A procedure is restored only while all its agents are live. */
+export const ofLiveAgents = defineUseCase<{ readonly row: CleaningProcedure }, void>()({
+  name: 'procedures.procedure-of-live-agents',
+  deps: { products: ProductsApiToken },
+  run: ({ products }, call) =>
+    products.assertAgentsUsable(call, call.input.row.cleaningAgentIds ?? [], 'cleaningAgentIds'),
+});

@@ -103,3 +103,56 @@ test('archiving a procedure and naming it at the same moment never end with an a
     expect([archived.status, mapped.status].filter(status => status === 200)).toHaveLength(1);
   }
 });
+
+const reason = { reason: 'no longer used' };
+
+test('a procedure of an archived agent is not restored, and the refusal names the agent', async () => {
+  const agent = await created('/cleaning_agents', 'cleaningAgent', { name: 'Rinse aid' });
+  const { id } = await aProcedure({ cleaningAgentIds: [agent.id] });
+  expect((await specialist.put(`/cleaning-procedure/${id}/archive`, reason)).status).toBe(200);
+  expect((await specialist.put(`/cleaning_agents/${agent.id}/archive`, reason)).status).toBe(200);
+  const refused = await specialist.put(`/cleaning-procedure/${id}/unarchive`, reason);
+  expect([refused.status, refused.body['fields']]).toEqual([
+    422,
+    [{ path: 'cleaningAgentIds', message: 'Rinse aid is archived and cannot be used' }],
+  ]);
+  expect((await specialist.put(`/cleaning_agents/${agent.id}/unarchive`, reason)).status).toBe(200);
+  expect((await specialist.put(`/cleaning-procedure/${id}/unarchive`, reason)).status).toBe(200);
+});
+
+test('a production is not restored to an archived machine or an archived procedure', async () => {
+  const [machine, procedure] = [await aMachine({ name: 'Old blender' }), await aProcedure()];
+  const { id } = await aProduction();
+  const equipments = [{ equipmentId: machine.id, cleaningProcedureNumber: procedure.externalId }];
+  expect((await specialist.post(`/productions/${id}/map`, { equipments, version: 1 })).status).toBe(200);
+  for (const path of [`/productions/${id}`, `/equipments/${machine.id}`, `/cleaning-procedure/${procedure.id}`])
+    expect((await specialist.put(`${path}/archive`, reason)).status, path).toBe(200);
+  const restored = () => specialist.put(`/productions/${id}/unarchive`, reason);
+  const refused = await restored();
+  expect([refused.status, refused.body['message']]).toEqual([
+    422,
+    'equipments: Old blender is archived and cannot be used',
+  ]);
+  await specialist.put(`/equipments/${machine.id}/unarchive`, reason);
+  expect((await restored()).body['message']).toBe(
+    `equipments.0.cleaningProcedureNumber: ${procedure.externalId} is no cleaning procedure of this facility`,
+  );
+  await specialist.put(`/cleaning-procedure/${procedure.id}/unarchive`, reason);
+  expect((await restored()).status).toBe(200);
+});
+
+test('an agent of a live procedure or method cannot be archived, and the users are named', async () => {
+  const agent = await created('/cleaning_agents', 'cleaningAgent');
+  const procedure = await aProcedure({ cleaningAgentIds: [agent.id] });
+  const method = await created('/analytical-methods', 'analyticalMethod', { cleaningAgentId: agent.id });
+  const archived = () => specialist.put(`/cleaning_agents/${agent.id}/archive`, reason);
+  const refused = await archived();
+  expect([refused.status, refused.body['message']]).toEqual([
+    422,
+    'This cleaning agent cannot be archived: it is used by ' +
+      `analytical method ${method.externalId}, cleaning procedure ${procedure.externalId}`,
+  ]);
+  for (const path of [`/cleaning-procedure/${procedure.id}`, `/analytical-methods/${method.id}`])
+    expect((await specialist.put(`${path}/archive`, reason)).status, path).toBe(200);
+  expect((await archived()).status).toBe(200);
+});

@@ -1,6 +1,6 @@
 import { defineResource } from '#kernel/contract';
 import { CleaningProcedure } from '#schemas/procedures/cleaning-procedure';
-import { afterWrite } from './after-write.js';
+import { afterWrite, ofLiveAgents } from './after-write.js';
 import { notInUse } from './uses-of-procedure.js';
 
 /** Cleaning procedures (specification section 7, /cleaning-procedure). Machines and pairs name them by their ID. */
@@ -69,5 +69,6 @@ export const cleaningProcedure = defineResource({
       }),
     guardArchive: notInUse,
     afterWrite,
+    guardUnarchive: ofLiveAgents,
   },
 });

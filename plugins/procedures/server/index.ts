@@ -1,7 +1,8 @@
 import { definePlugin } from '#kernel/contract';
-import { ProcedureCatalogueToken } from '#plugins/products/server/api';
+import { AgentUsageToken, ProcedureCatalogueToken } from '#plugins/products/server/api';
 import { cleaningProcedure } from './cleaning-procedure.resource.js';
 import { permissions } from './permissions.js';
+import { proceduresUseAgents } from './agents-in-use.js';
 import { procedureCatalogue } from './procedure-catalogue.js';
 
 /** Procedures: how machines are cleaned. */
@@ -12,5 +13,6 @@ export const plugin = definePlugin({
   resources: [cleaningProcedure],
   bind(bind) {
     bind.extend(ProcedureCatalogueToken, {}, () => procedureCatalogue);
+    bind.extend(AgentUsageToken, {}, () => proceduresUseAgents);
   },
 });

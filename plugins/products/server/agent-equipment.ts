@@ -3,9 +3,11 @@ import {
   defineUseCase,
   notFound,
   RecordsToken,
+  shortList,
   syncLinks,
   type AnyCall,
   type Change,
+  type ListInput,
   type Row,
 } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
@@ -46,7 +48,7 @@ export async function replaceAgentEquipment(
 
 /** The machines that are cleaned with an agent. */
 export const listAgentEquipment = defineUseCase<
-  { readonly params: { readonly id: string } },
+  { readonly params: { readonly id: string }; readonly query: ListInput },
   Static<typeof AgentEquipments>
 >()({
   name: 'products.list-agent-equipment',
@@ -58,8 +60,13 @@ export const listAgentEquipment = defineUseCase<
       values: [call.facility.id, id],
     });
     if (agent === undefined) throw notFound('Cleaning agent');
-    const equipments = await equipmentOfAgent(call, id);
-    return { equipments, pagination: { pageNumber: 1, pageLimit: equipments.length, total: equipments.length } };
+    const { rows, pagination } = shortList(await equipmentOfAgent(call, id), call.input.query, {
+      text: machine => `${machine.externalId} ${machine.name}`,
+      columns: ['cleaningMode'],
+      always: ['id', 'externalId', 'name'],
+      pageLimit: 'all',
+    });
+    return { equipments: rows, pagination };
   },
 });
 

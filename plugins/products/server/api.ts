@@ -217,6 +217,12 @@ export interface ProcedureCatalogue {
 export const ProcedureCatalogueToken: Token<readonly ProcedureCatalogue[]> =
   token<readonly ProcedureCatalogue[]>('products.ProcedureCatalogue');
 
+/** Says who uses a cleaning agent, as `cleaning procedure CP01`. Other plugins add themselves; an agent in use cannot be archived. */
+export interface AgentUsage {
+  usesOf(call: AnyCall, agentId: string): Promise<readonly string[]>;
+}
+export const AgentUsageToken: Token<readonly AgentUsage[]> = token<readonly AgentUsage[]>('products.AgentUsage');
+
 /** Knows the facility's nitrosamines. While no plugin adds itself here, analytical methods cannot name any. */
 export interface NitrosamineRegister {
   /** Throws DataValidationError naming `path` when a nitrosamine is unknown in the facility or archived. */

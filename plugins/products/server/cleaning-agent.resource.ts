@@ -1,6 +1,6 @@
 import { defineResource, validationError, type FieldFault } from '#kernel/contract';
 import { CleaningAgent } from '#schemas/products/cleaning-agent';
-import { notReferenced } from './not-referenced.js';
+import { agentNotInUse } from './agent-not-in-use.js';
 import { casFaults } from './substance-rules.js';
 
 /** Cleaning agents (specification section 7, /cleaning_agents). The machines that they clean are changed through /map. */
@@ -62,14 +62,7 @@ export const cleaningAgent = defineResource({
     ],
   },
   feature: 'products',
-  hooks: {
-    prepare: async sent => Promise.resolve(prepareAgent(sent)),
-    guardArchive: notReferenced(
-      'cleaning agent',
-      `select 'analytical method ' || external_id as label from products.analytical_method
-         where facility_id = $1 and cleaning_agent_id = $2 and archived_at is null order by label`,
-    ),
-  },
+  hooks: { prepare: async sent => Promise.resolve(prepareAgent(sent)), guardArchive: agentNotInUse },
 });
 
 function prepareAgent(sent: CleaningAgent): CleaningAgent {

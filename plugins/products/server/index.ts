@@ -2,7 +2,9 @@ import { definePlugin, FacilityDetailsToken, RecordsToken } from '#kernel/contra
 import { EquipmentApiToken, EquipmentUsageToken } from '#plugins/equipment/server/api';
 import { active } from './active.resource.js';
 import { additionalFields } from './additional-fields/index.js';
+import { methodsUseAgents } from './agent-not-in-use.js';
 import {
+  AgentUsageToken,
   NitrosamineRegisterToken,
   PlantDataToken,
   ProcedureCatalogueToken,
@@ -23,6 +25,7 @@ import { listProductionsRoute } from './list-productions.js';
 import { mappingRoutes } from './mapping/mapping.routes.js';
 import { analyticalMethod } from './methods/analytical-method.resource.js';
 import { residueDetection } from './methods/residue-detection.js';
+import { saveMethodRoutes } from './methods/save-method.js';
 import { permissions } from './permissions.js';
 import { plantData } from './plant/plant-data.js';
 import { productGroup } from './product-group.resource.js';
@@ -63,6 +66,7 @@ export const plugin = definePlugin({
     ...mappingRoutes,
     ...substanceRoutes,
     ...saveActiveRoutes,
+    ...saveMethodRoutes,
     ...hbelRoutes,
   ],
   imports: [
@@ -80,6 +84,8 @@ export const plugin = definePlugin({
       productsApi(records, equipment),
     );
     bind.publish(ProductsApiToken);
+    bind.extensionPoint(AgentUsageToken);
+    bind.extend(AgentUsageToken, {}, () => methodsUseAgents);
     bind.extensionPoint(ProcedureCatalogueToken);
     bind.extensionPoint(NitrosamineRegisterToken);
     bind.single(ResidueDetectionToken, {}, () => residueDetection);

@@ -15,13 +15,18 @@ export function notReferenced(what: string, references: string) {
         text: references,
         values: [call.facility.id, call.input.id],
       });
-      if (users.length === 0) return;
-      const more = users.length > mostNames ? ` and ${users.length - mostNames} more` : '';
-      const names = users
-        .slice(0, mostNames)
-        .map(user => user.label)
-        .join(', ');
-      throw validationError({ path: '', message: `This ${what} cannot be archived: it is used by ${names}${more}` });
+      refuseWhileUsed(
+        what,
+        users.map(user => user.label),
+      );
     },
   });
+}
+
+/** Refuses, naming the first users, unless there are none. */
+export function refuseWhileUsed(what: string, users: readonly string[]): void {
+  if (users.length === 0) return;
+  const more = users.length > mostNames ? ` and ${users.length - mostNames} more` : '';
+  const names = users.slice(0, mostNames).join(', ');
+  throw validationError({ path: '', message: `This ${what} cannot be archived: it is used by ${names}${more}` });
 }

@@ -1,23 +1,47 @@
-import { defineResource, defineUseCase, RecordsToken } from '#kernel/contract';
+import { defineResource, defineUseCase, RecordsToken, type AnyCall, type Records } from '#kernel/contract';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { Production } from '#schemas/products/production';
 import { active } from './active.resource.js';
 import { exportedFields } from './additional-fields/exported-columns.js';
 import { auditedValues } from './additional-fields/values-in-words.js';
 import { withAdditionalFields } from './additional-fields/with-additional-fields.js';
+import { ProcedureCatalogueToken } from './api.js';
 import { intermediate } from './intermediate.resource.js';
+import { machinesOf } from './mapping/mapped-pairs.js';
+import { pairRules } from './mapping/pair-rules.js';
 import { product } from './product.resource.js';
 import { prepareProduction } from './production-rules.js';
 
 const ofLiveSource = defineUseCase<{ readonly row: Production }, void>()({
   name: 'products.production-of-live-source',
   deps: { records: RecordsToken },
-  run: async ({ records }, call) => {
-    const { productId, apiId, intermediateId } = call.input.row;
-    await records.assertUsable(product, call, [productId ?? []].flat(), 'productId');
-    await records.assertUsable(active, call, [apiId ?? []].flat(), 'apiId');
-    await records.assertUsable(intermediate, call, [intermediateId ?? []].flat(), 'intermediateId');
+  run: ({ records }, call) => assertLiveSource(records, call, call.input.row),
+});
+
+/** A production is restored only while what it makes, its machines and the procedures that clean them are live. */
+const ofLiveRecords = defineUseCase<{ readonly id: string; readonly row: Production }, void>()({
+  name: 'products.production-of-live-records',
+  deps: { records: RecordsToken, equipment: EquipmentApiToken, procedures: ProcedureCatalogueToken },
+  run: async ({ records, ...rules }, call) => {
+    const { id, row } = call.input;
+    await assertLiveSource(records, call, row);
+    const machines = await machinesOf(call, id);
+    const equipmentIds = machines.map(({ equipment }) => equipment.id);
+    await rules.equipment.assertUsable(call, equipmentIds, 'equipments');
+    const uses = machines.map(({ equipment, inherited, cleaningProcedureNumber }) => ({
+      equipmentId: equipment.id,
+      cleaningProcedureNumber: inherited ? null : cleaningProcedureNumber,
+    }));
+    await pairRules(rules).check(call, uses, []);
   },
 });
+
+async function assertLiveSource(records: Records, call: AnyCall, row: Production): Promise<void> {
+  const { productId, apiId, intermediateId } = row;
+  await records.assertUsable(product, call, [productId ?? []].flat(), 'productId');
+  await records.assertUsable(active, call, [apiId ?? []].flat(), 'apiId');
+  await records.assertUsable(intermediate, call, [intermediateId ?? []].flat(), 'intermediateId');
+}
 
 /** Productions (specification section 7, /productions). Their machines are changed through /map. */
 export const production = defineResource({
@@ -85,6 +109,6 @@ export const production = defineResource({
     ),
     auditedAs: auditedValues,
     afterWrite: ofLiveSource,
-    guardUnarchive: ofLiveSource,
+    guardUnarchive: ofLiveRecords,
   },
 });

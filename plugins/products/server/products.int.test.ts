@@ -133,6 +133,14 @@ describe('products', () => {
     }
   });
 
+  test('GET /products/{id}/api answers what POST takes', async () => {
+    const { id: apiId } = await anActive();
+    const { id, version } = await aProduct({ actives: [{ apiId, strength: { value: 5, unit: 'mg' } }] });
+    const { body } = await specialist.get(`/products/${id}/api`);
+    expect(body).toMatchObject({ apis: [{ apiId, strength: { value: 5, unit: 'mg' } }], version });
+    expect((await specialist.post(`/products/${id}/api`, body)).body['errName']).toBe('NothingToChangeError');
+  });
+
   test('POST /products/{id}/api replaces the actives and raises the version', async () => {
     const { id: apiId } = await anActive();
     const { id } = await aProduct();

@@ -5,38 +5,47 @@ import {
   defineUseCase,
   readOnly,
   RecordsToken,
+  shortList,
   validationError,
   type RouteDefinition,
+  type RouteShape,
   type Row,
 } from '#kernel/contract';
-import { closed, RecordOf, Uuid } from '#schemas/lib/fields';
+import { closed, Pagination, RecordOf, Uuid } from '#schemas/lib/fields';
+import { ListQuery } from '#schemas/lib/list-query';
 import { AgentEquipment, AgentEquipments, AgentMapChange, CleaningAgent } from '#schemas/products/cleaning-agent';
-import { Product, ProductActivesChange } from '#schemas/products/product';
+import { Product, ProductActive, ProductActivesChange } from '#schemas/products/product';
 import { bcsClasses, hazardFlags, hbelBases, hbelRoutes, solubilityTerms } from '#schemas/products/substance';
 import { listAgentEquipment, mapAgentEquipment } from './agent-equipment.js';
 import { product } from './product.resource.js';
 
 const OneRecord = Type.Object({ id: Uuid }, closed);
-const Properties = Type.Object({
-  apiProperties: Type.Array(
-    Type.Object({ key: Type.String(), label: Type.String(), values: Type.Array(Type.String()) }),
-  ),
-});
+const Property = Type.Object({ key: Type.String(), label: Type.String(), values: Type.Array(Type.String()) });
+const Properties = Type.Object({ apiProperties: Type.Array(Type.Partial(Property)), pagination: Pagination });
 
-const listApiProperties = defineUseCase<object, Static<typeof Properties>>()({
+const properties: readonly Static<typeof Property>[] = [
+  { key: 'solubilityTerm', label: 'Solubility in water', values: [...solubilityTerms] },
+  { key: 'bcsClass', label: 'BCS class', values: [...bcsClasses] },
+  { key: 'cleanability', label: 'Cleanability', values: ['1', '2', '3'] },
+  { key: 'hazards', label: 'Hazards', values: [...hazardFlags] },
+  { key: 'hbelBasis', label: 'Basis of the health-based limit', values: [...hbelBases] },
+  { key: 'hbelRoute', label: 'Route of the health-based limit', values: [...hbelRoutes] },
+];
+
+const listApiProperties = defineUseCase<
+  RouteShape<undefined, typeof ListQuery, undefined>,
+  Static<typeof Properties>
+>()({
   name: 'products.list-api-properties',
   deps: {},
-  run: () =>
-    Promise.resolve({
-      apiProperties: [
-        { key: 'solubilityTerm', label: 'Solubility in water', values: [...solubilityTerms] },
-        { key: 'bcsClass', label: 'BCS class', values: [...bcsClasses] },
-        { key: 'cleanability', label: 'Cleanability', values: ['1', '2', '3'] },
-        { key: 'hazards', label: 'Hazards', values: [...hazardFlags] },
-        { key: 'hbelBasis', label: 'Basis of the health-based limit', values: [...hbelBases] },
-        { key: 'hbelRoute', label: 'Route of the health-based limit', values: [...hbelRoutes] },
-      ],
-    }),
+  run: (_deps, call) => {
+    const { rows, pagination } = shortList(properties, call.input.query, {
+      text: property => `${property.key} ${property.label}`,
+      columns: ['label', 'values'],
+      always: ['key'],
+    });
+    return Promise.resolve({ apiProperties: rows, pagination });
+  },
 });
 
 const changeProductActives = defineUseCase<
@@ -52,6 +61,20 @@ const changeProductActives = defineUseCase<
     } catch (error) {
       throw inFieldsOfTheCall(error);
     }
+  },
+});
+
+const ActivesOfProduct = Type.Object({ apis: Type.Array(ProductActive), version: Type.Integer() });
+
+const readProductActives = defineUseCase<
+  { readonly params: { readonly id: string } },
+  Static<typeof ActivesOfProduct>
+>()({
+  name: 'products.read-product-actives',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const { actives, version } = await records.get(product, call, call.input.params.id);
+    return { apis: actives as ProductActive[], version: Number(version) };
   },
 });
 
@@ -73,10 +96,22 @@ export const substanceRoutes: readonly RouteDefinition[] = [
     path: '/api-properties',
     access: { anyOf: ['API.Get'] },
     summary: 'The properties of actives that have a fixed set of values',
-    input: {},
+    input: { query: ListQuery },
     output: Properties,
     audit: readOnly,
     useCase: listApiProperties,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/products/:id/api',
+    access: { anyOf: ['Product.Get', 'ApiProduct.Get'] },
+    summary: 'The actives of a product, as POST takes them',
+    input: { params: OneRecord },
+    output: ActivesOfProduct,
+    asOf: true,
+    audit: readOnly,
+    useCase: readProductActives,
   }),
   defineRoute({
     ...shared,
@@ -95,7 +130,7 @@ export const substanceRoutes: readonly RouteDefinition[] = [
     path: '/cleaning_agents/:id/equipments',
     access: { anyOf: ['Substance.Get'] },
     summary: 'The machines that are cleaned with an agent',
-    input: { params: OneRecord },
+    input: { params: OneRecord, query: ListQuery },
     output: AgentEquipments,
     asOf: true,
     audit: readOnly,

@@ -151,6 +151,25 @@ test('a machine that stands twice in a step of a sheet, and a step that is no wh
   expect((await send(...rows.slice(0, 2))).status).toBe(200);
 });
 
+test('a train of an archived machine is not restored, and the refusal names machine and step', async () => {
+  const machine = { externalId: 'EQ-RESTORE', name: 'Machine EQ-RESTORE', equipmentType: 'tank' };
+  const made = await specialist.post('/equipments', machine);
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const id = String(made.body['equipment']?.['id']);
+  const answer = await train('T-90', [step(1, 'alternative', 'EQ-1'), step(2, 'alternative', id)]);
+  const trainId = String(answer.body['equipmentTrain']?.['id']);
+  const reason = { reason: 'taken apart' };
+  expect((await specialist.put(`/equipment_trains/${trainId}/archive`, reason)).status).toBe(200);
+  expect((await specialist.put(`/equipments/${id}/archive`, reason)).status).toBe(200);
+  const refused = await specialist.put(`/equipment_trains/${trainId}/unarchive`, reason);
+  expect([refused.status, refused.body['fields']]).toEqual([
+    422,
+    [{ path: 'steps.1.equipmentIds', message: 'Machine EQ-RESTORE is archived and cannot be used' }],
+  ]);
+  expect((await specialist.put(`/equipments/${id}/unarchive`, reason)).status).toBe(200);
+  expect((await specialist.put(`/equipment_trains/${trainId}/unarchive`, reason)).status).toBe(200);
+});
+
 test('who may not read trains gets neither trains nor areas', async () => {
   const analyst = await plant.as('analyst');
   expect((await analyst.get('/equipment_trains/areas')).status).toBe((await analyst.get('/equipment_trains')).status);

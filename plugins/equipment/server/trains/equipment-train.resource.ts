@@ -1,4 +1,12 @@
-import { defineResource, defineUseCase, RecordsToken, syncLinks, validationError } from '#kernel/contract';
+import {
+  defineResource,
+  defineUseCase,
+  RecordsToken,
+  syncLinks,
+  validationError,
+  type AnyCall,
+  type Records,
+} from '#kernel/contract';
 import { EquipmentTrain } from '#schemas/equipment/equipment-train';
 import { equipment } from '../equipment.resource.js';
 
@@ -16,14 +24,33 @@ const linkMachines = defineUseCase<{ readonly id: string; readonly row: Equipmen
     const { id, row } = call.input;
     const steps = row.steps ?? [];
     const all = steps.flatMap(step => step.equipmentIds);
-    await syncLinks(call, memberLinks, id, all, async added => {
-      for (const [index, step] of steps.entries()) {
-        const fresh = step.equipmentIds.filter(each => added.includes(each));
-        await records.assertUsable(equipment, call, fresh, `steps.${index}.equipmentIds`);
-      }
-    });
+    await syncLinks(call, memberLinks, id, all, added => assertLive(records, call, steps, added));
   },
 });
+
+/** A train is restored only while all its machines are live. */
+const ofLiveMachines = defineUseCase<{ readonly row: EquipmentTrain }, void>()({
+  name: 'equipment.train-of-live-machines',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const steps = call.input.row.steps ?? [];
+    const all = steps.flatMap(step => step.equipmentIds);
+    await assertLive(records, call, steps, all);
+  },
+});
+
+/** Refuses those of `ids` that are unknown or archived, at the step that names them. */
+async function assertLive(
+  records: Records,
+  call: AnyCall,
+  steps: NonNullable<EquipmentTrain['steps']>,
+  ids: readonly string[],
+): Promise<void> {
+  for (const [index, step] of steps.entries()) {
+    const named = step.equipmentIds.filter(each => ids.includes(each));
+    await records.assertUsable(equipment, call, named, `steps.${index}.equipmentIds`);
+  }
+}
 
 /** Equipment trains (entities 2.6): which machines a batch touches, step by step. */
 export const equipmentTrain = defineResource({
@@ -54,7 +81,11 @@ export const equipmentTrain = defineResource({
     ],
   },
   feature: 'equipment',
-  hooks: { prepare: async next => Promise.resolve(prepare(next)), afterWrite: linkMachines },
+  hooks: {
+    prepare: async next => Promise.resolve(prepare(next)),
+    afterWrite: linkMachines,
+    guardUnarchive: ofLiveMachines,
+  },
 });
 
 /** Puts the steps in their order, and refuses an order that stands twice or an end before the beginning. */

@@ -1,12 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { defineRoute, defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
+import { defineRoute, defineUseCase, pageOf, readOnly, type RouteDefinition, type SortKey } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { ResidueDetectionToken } from '#plugins/products/server/api';
 import { FeasibilityList, verdicts, type FeasibilityRow } from '#schemas/limits/feasibility';
 import { ResidueType } from '#schemas/limits/policy';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import { LimitsApiToken } from '../api.js';
-import { pageOf, type SortKey } from '../limit-list.js';
 import { readLimits } from '../permissions.js';
 import { assessResidues, usuallyVisibleUgPerSqcm, usualSampling } from './assess-residues.js';
 

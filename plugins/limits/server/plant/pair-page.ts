@@ -1,6 +1,6 @@
+import { firstOfPage, unknownColumn, type Page, type PageQuery } from '#kernel/contract';
 import type { Limit } from '#schemas/limits/limit';
 import { areaUnder, criterionCodes, policyOf, type MatrixResult } from '../engine/index.js';
-import { firstOfPage, unknownColumn, type Page, type PageQuery } from '../limit-list.js';
 import { selectPage, type PlaceOrder } from '../select-page.js';
 import { searchPairs } from './search-pairs.js';
 

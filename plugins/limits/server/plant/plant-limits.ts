@@ -1,3 +1,4 @@
+import type { Page, PageQuery } from '#kernel/contract';
 import type {
   CleaningAgentLimit,
   EquipmentGroupLimit,
@@ -32,7 +33,6 @@ import {
   type MatrixResult,
   type PlantInput,
 } from '../engine/index.js';
-import type { Page, PageQuery } from '../limit-list.js';
 import { addressedPair } from './explain/addressed-pair.js';
 import { explain } from './explain/explanation.js';
 import { lackingArea, sharedOutcome, withAreaNote, type LackingArea } from './lacking-area.js';

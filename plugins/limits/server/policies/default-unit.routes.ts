@@ -1,14 +1,14 @@
-import { Type } from 'typebox';
 import {
   defineRoute,
   defineUseCase,
   readOnly,
+  shortList,
   validationError,
   type AnyCall,
   type RouteDefinition,
   type RouteShape,
 } from '#kernel/contract';
-import { closed } from '#schemas/lib/fields';
+import { ListQuery } from '#schemas/lib/list-query';
 import {
   DefaultUnitList,
   defaultUnits,
@@ -18,7 +18,6 @@ import {
   unitsOfKey,
   type DefaultUnitKey,
 } from '#schemas/limits/default-units';
-import { pageOf } from '../limit-list.js';
 import { saveVersion, settingsInForce, versionsOf } from './setting-versions.js';
 
 type UnitByKey = Readonly<Record<DefaultUnitKey, string>>;
@@ -68,27 +67,17 @@ function changedUnits(before: UnitByKey, update: DefaultUnitsUpdate): UnitByKey 
   return { ...before, ...Object.fromEntries(update.defaultUnits.map(({ unit }, index) => [keys[index], unit])) };
 }
 
-/** What every list of the catalogues takes (specification section 7); of units a page has room for all. */
-const ListQuery = Type.Object(
-  {
-    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
-    search: Type.Optional(Type.String({ maxLength: 200 })),
-    columns: Type.Optional(Type.String({ maxLength: 200 })),
-    doPagination: Type.Optional(Type.Boolean()),
-  },
-  closed,
-);
-
 const listDefaultUnits = defineUseCase<RouteShape<undefined, typeof ListQuery, undefined>, DefaultUnitList>()({
   name: 'limits.list-default-units',
   deps: {},
   run: async (_deps, call) => {
-    const { columns: _columns, doPagination, ...query } = call.input.query;
     const units = await unitsInForce(call);
-    const page = doPagination === false ? { ...query, pageNumber: 1, pageLimit: 500 } : query;
-    const { rows, pagination } = pageOf(units.defaultUnits, page, unit => `${unit.key} ${unit.shortName}`, {});
-    return { ...units, defaultUnits: [...rows], pagination };
+    const { rows, pagination } = shortList(units.defaultUnits, call.input.query, {
+      text: unit => `${unit.key} ${unit.shortName}`,
+      columns: ['shortName', 'unit', 'standard', 'units'],
+      always: ['id', 'key'],
+    });
+    return { ...units, defaultUnits: rows, pagination };
   },
 });
 

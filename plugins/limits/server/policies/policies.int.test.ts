@@ -189,6 +189,14 @@ test('a save without a residue type in the path names it in the body', async () 
   ).toEqual(['residueType']);
 });
 
+test('a save may say the residue type that it read, and is refused when it is that of another policy', async () => {
+  const { version, residueType, safetyFactor } = await policy();
+  const save = { version, reason: 'as it was read', safetyFactor };
+  const refused = await admin.post(chemical, { ...save, residueType: 'Detergent' });
+  expect([refused.status, faults(refused)]).toEqual([422, ['residueType']]);
+  expect((await admin.post(chemical, { ...save, residueType })).body['errName']).toBe('NothingToChangeError');
+});
+
 test('the call for intermediates is the policy of that residue type', async () => {
   const path = '/intermediate-cleaning-limit-policies';
   const before = (await admin.get(path)).body['intermediateCleaningLimitPolicy'] as unknown as Policy;

@@ -47,7 +47,8 @@ export async function savePolicy(
   update: PolicyUpdate,
   context: PolicyContext = noContext,
 ): Promise<Policy> {
-  const { version, reason, effectiveFrom, ...sent } = update;
+  const { version, reason, effectiveFrom, residueType: named = residueType, ...sent } = update;
+  if (named !== residueType) throw validationError({ path: 'residueType', message: `must be ${residueType}` });
   await saveVersion<PolicySettings>(call, {
     kind: residueType,
     byDefault: defaultsOf(call, residueType, context),

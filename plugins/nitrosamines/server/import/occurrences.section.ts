@@ -37,14 +37,16 @@ export const occurrencesSection = defineNestedSection<Occurrence>()({
       text: `select t.external_id as owner, e.occurrence, jsonb_strip_nulls(jsonb_build_object(${sources
         .map(
           ({ field, view }) =>
-            `'${field}', (select s.external_id from ${view} s where s.facility_id = $1 and s.id = (e.occurrence->>'${field}')::uuid)`,
+            `'${field}', (select s.external_id from ${view} s where s.facility_id = $1 and s.id = (e.occurrence->>'${field}')::uuid and s.archived_at is null)`,
         )
         .join(', ')})) as source
              from nitrosamines.nitrosamine t, jsonb_array_elements(t.occurrences) with ordinality as e (occurrence, place)
              where t.facility_id = $1 and t.archived_at is null order by lower(t.external_id), e.place`,
       values: [call.facility.id],
     });
-    return rows.map(({ owner, occurrence, source }) => ({
+    // An occurrence in an archived record goes with it: an import would refuse the row.
+    const live = rows.filter(({ source }) => Object.keys(source).length > 0);
+    return live.map(({ owner, occurrence, source }) => ({
       'Nitrosamine ID': owner,
       ...Object.fromEntries(sources.map(({ heading, field }) => [heading, source[field] ?? ''])),
       ...quantityCells('Max daily dose', occurrence.maxDailyDose ?? null),

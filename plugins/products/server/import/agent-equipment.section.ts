@@ -26,7 +26,8 @@ export const agentEquipmentSection = defineNestedSection<string | null>()({
       text: `select c.external_id as agent, e.external_id as machine from products.cleaning_agent_equipment a
              join products.cleaning_agent c on c.facility_id = a.facility_id and c.id = a.cleaning_agent_id
              join equipment.v_equipment e on e.facility_id = a.facility_id and e.id = a.equipment_id
-             where a.facility_id = $1 and c.archived_at is null order by lower(c.external_id), lower(e.external_id)`,
+             where a.facility_id = $1 and c.archived_at is null and not e.is_archived
+             order by lower(c.external_id), lower(e.external_id)`,
       values: [call.facility.id],
     });
     return rows.map(row => ({ 'Agent ID': row.agent, 'Equipment ID': row.machine }));

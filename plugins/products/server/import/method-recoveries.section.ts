@@ -20,7 +20,7 @@ export const methodRecoveriesSection = defineNestedSection<MethodRecovery>()({
       text: `select m.external_id as method, c.external_id as moc, (r->>'recoveryPercent')::float as percent
              from products.analytical_method m, jsonb_array_elements(m.recoveries) with ordinality as e (r, place)
              join equipment.v_moc c on c.id = (r->>'mocId')::uuid
-             where m.facility_id = $1 and c.facility_id = $1 and m.archived_at is null
+             where m.facility_id = $1 and c.facility_id = $1 and m.archived_at is null and c.archived_at is null
              order by lower(m.external_id), e.place`,
       values: [call.facility.id],
     });

@@ -52,6 +52,11 @@ test('a production’s machines are answered in the order of its steps, from bot
       [second.externalId, 'CP-9', false],
     ]);
   }
+  const page = await specialist.get(`/productions/${id}/equipment-mapping?pageLimit=1&pageNumber=2`);
+  expect(pairs(page.body, 'productionMap').map(row => row.equipment.externalId)).toEqual([second.externalId]);
+  expect(page.body['pagination']).toEqual({ pageNumber: 2, pageLimit: 1, total: 2 });
+  const none = await specialist.get(`/equipments/${first.id}/production-mapping?search=nobody`);
+  expect(none.body).toMatchObject({ productionMapping: [], pagination: { total: 0 } });
   const from = await specialist.get(`/equipments/${first.id}/production-mapping`);
   expect(pairs(from.body, 'productionMapping').map(row => row.production.externalId)).toEqual([externalId]);
   const all = await specialist.get(`/prod-eq-cp-mapping?search=${externalId}&pageLimit=1&pageNumber=2`);

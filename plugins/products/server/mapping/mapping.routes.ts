@@ -1,11 +1,23 @@
 import { Type, type Static } from 'typebox';
-import { defineRoute, defineUseCase, notFound, readOnly, RecordsToken, type RouteDefinition } from '#kernel/contract';
+import {
+  defineRoute,
+  defineUseCase,
+  notFound,
+  readOnly,
+  RecordsToken,
+  shortList,
+  type ListInput,
+  type RouteDefinition,
+  type ShortList,
+} from '#kernel/contract';
 import { closed, Uuid } from '#schemas/lib/fields';
+import { ListQuery } from '#schemas/lib/list-query';
 import { MappingChange, MappingGridAnswer, SavedMapping } from '#schemas/products/mapping';
 import {
   MappedPairList,
   ProductionMap,
   ProductionMapChange,
+  ProductionMapList,
   ProductionMapping,
   type MappedPair,
 } from '#schemas/products/production';
@@ -28,29 +40,41 @@ const Page = Type.Object(
   closed,
 );
 
-const readMap = defineUseCase<
-  { readonly params: { readonly id: string } },
-  { productionMap: MappedPair[]; version: number }
->()({
+/** All on one page unless the caller asks for one. */
+const list: Omit<ShortList<MappedPair>, 'text'> = {
+  columns: ['stepOrder', 'alternative', 'contactShare', 'cleaningProcedureNumber', 'inherited'],
+  always: ['production', 'equipment'],
+  pageLimit: 'all',
+};
+const nameOf = ({ externalId, name }: MappedPair['equipment'] | MappedPair['production']): string =>
+  `${externalId} ${name}`;
+
+interface OfOne {
+  readonly params: { readonly id: string };
+  readonly query: ListInput;
+}
+
+const readMap = defineUseCase<OfOne, Static<typeof ProductionMapList>>()({
   name: 'products.read-production-map',
   deps: { records: RecordsToken },
   run: async ({ records }, call) => {
-    const row = await records.get(production, call, call.input.params.id);
-    return { productionMap: await machinesOf(call, call.input.params.id), version: Number(row['version']) };
+    const { params, query } = call.input;
+    const row = await records.get(production, call, params.id);
+    const machines = await machinesOf(call, params.id);
+    const { rows, pagination } = shortList(machines, query, { ...list, text: ({ equipment }) => nameOf(equipment) });
+    return { productionMap: rows, version: Number(row['version']), pagination };
   },
 });
 
-const readProductionMapping = defineUseCase<
-  { readonly params: { readonly id: string } },
-  { productionMapping: MappedPair[] }
->()({
+const readProductionMapping = defineUseCase<OfOne, Static<typeof ProductionMapping>>()({
   name: 'products.read-production-mapping',
   deps: {},
   run: async (_deps, call) => {
-    const { id } = call.input.params;
-    const productionMapping = await productionsOn(call, id);
-    if (productionMapping.length === 0 && !(await knowsMachine(call, id))) throw notFound('Equipment');
-    return { productionMapping };
+    const { params, query } = call.input;
+    const found = await productionsOn(call, params.id);
+    if (found.length === 0 && !(await knowsMachine(call, params.id))) throw notFound('Equipment');
+    const { rows, pagination } = shortList(found, query, { ...list, text: ({ production: one }) => nameOf(one) });
+    return { productionMapping: rows, pagination };
   },
 });
 
@@ -83,8 +107,8 @@ export const mappingRoutes: readonly RouteDefinition[] = [
       path,
       access: mayRead,
       summary: 'The machines of a production in the order of its steps',
-      input: { params: OneRecord },
-      output: ProductionMap,
+      input: { params: OneRecord, query: ListQuery },
+      output: ProductionMapList,
       asOf: true,
       audit: readOnly,
       useCase: readMap,
@@ -107,7 +131,7 @@ export const mappingRoutes: readonly RouteDefinition[] = [
     path: '/equipments/:id/production-mapping',
     access: { anyOf: ['Production.Get', 'Equipment.Get'] },
     summary: 'The productions that use a machine',
-    input: { params: OneRecord },
+    input: { params: OneRecord, query: ListQuery },
     output: ProductionMapping,
     asOf: true,
     audit: readOnly,

@@ -39,6 +39,38 @@ test.each([
   expect(paths(await create({ apiId, ...fields }))).toEqual([path]);
 });
 
+test('a method comes with its validation report in one multipart call, and gets another by a change', async () => {
+  const form = (content: string, fields: object): FormData => {
+    const data = new FormData();
+    data.set('data', JSON.stringify(fields));
+    data.set('report', new Blob([content]), 'validation.pdf');
+    return data;
+  };
+  const made = await specialist.upload(
+    '/analytical-methods',
+    form('%PDF-1.7 one', { externalId: 'AM-FILE', name: 'Method', analyteName: 'TOC' }),
+  );
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const id = String(made.body['analyticalMethod']?.['id']);
+  const changed = await specialist.upload(
+    `/analytical-methods/${id}`,
+    form('%PDF-1.7 two', { version: 1, reason: 'validated again' }),
+  );
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  const report = await specialist.get(`/analytical-methods/${id}/report`);
+  expect([report.headers.get('content-type'), new TextDecoder().decode(report.bytes)]).toEqual([
+    'application/pdf',
+    '%PDF-1.7 two',
+  ]);
+  const noPdf = form('<html>', { externalId: 'AM-HTML', name: 'Method', analyteName: 'TOC' });
+  expect((await specialist.upload('/analytical-methods', noPdf)).status).toBe(422);
+  const named = { reportFileId: '00000000-0000-4000-8000-000000000000' };
+  expect(paths(await create({ analyteName: 'TOC', ...named }))).toEqual(['reportFileId']);
+  const without = await create({ analyteName: 'TOC' });
+  const none = await specialist.get(`/analytical-methods/${String(without.body['analyticalMethod']?.['id'])}/report`);
+  expect([none.status, none.body['errName']]).toEqual([404, 'NotFoundError']);
+});
+
 test('a recovery stands once a material, and the material is one of the facility', async () => {
   const twice = [
     { mocId, recoveryPercent: 80 },

@@ -22,6 +22,7 @@ export const analyticalMethod = defineResource({
     'loq',
     'recoveries',
     'extractionSolvent',
+    'reportFileId',
     'remarks',
   ],
   permission: 'AnalyticalMethod',

@@ -359,3 +359,25 @@ describe('criteria and goals', () => {
     expect((await operator.post('/rpn_formulas/check', { expression: '1' })).status).toBe(403);
   });
 });
+
+test.each([
+  ['/rpn_formulas', 'rpnFormula', '/rpn_categories', { kind: 'number', unit: '1', bands: [{ score: 2 }] }, {}],
+  ['/mac_formulas', 'macFormula', '/variables', { scope: 'policy', kind: 'number', unit: 'mg' }, { criterion: 'arl' }],
+])('a formula of %s is not restored while something that it names is archived', async (path, one, of, fields, more) => {
+  const key = `named_${one.toLowerCase()}`;
+  const reason = { reason: 'not needed' };
+  const name = (await admin.post(of, named({ key, ...fields }))).body;
+  const nameId = String(Object.values(name)[0]?.['id']);
+  const made = await admin.post(path, named({ expression: `2 * ${key}`, status: 'draft', ...more }));
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const id = String(made.body[one]?.['id']);
+  for (const each of [`${path}/${id}`, `${of}/${nameId}`])
+    expect((await admin.put(`${each}/archive`, reason)).status, each).toBe(200);
+  expect(refusal(await admin.put(`${path}/${id}/unarchive`, reason))).toEqual([
+    422,
+    'DataValidationError',
+    `expression: UNKNOWN_VARIABLE ${key} at 5`,
+  ]);
+  for (const each of [`${of}/${nameId}`, `${path}/${id}`])
+    expect((await admin.put(`${each}/unarchive`, reason)).status, each).toBe(200);
+});

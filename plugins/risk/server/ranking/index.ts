@@ -9,7 +9,7 @@ import { overrideRoutes } from './overrides/override.routes.js';
 import { permissions } from './permissions.js';
 import { riskLevelsView } from '../scores/risk-levels.view.js';
 import { scoreRoutes } from '../scores/score.routes.js';
-import { worstCaseReportRoute } from './report/report.routes.js';
+import { worstCaseReportRoutes } from './report/report.routes.js';
 import { worstCaseReport } from './report/worst-case.report.js';
 import { worstCaseRoutes } from './worst-case.routes.js';
 
@@ -18,7 +18,7 @@ export const ranking: PluginPart = {
   permissions,
   auditDomains: ['WorstProductOverride'],
   resources: [],
-  routes: [...worstCaseRoutes, ...overrideRoutes, ...scoreRoutes, worstCaseReportRoute],
+  routes: [...worstCaseRoutes, ...overrideRoutes, ...scoreRoutes, ...worstCaseReportRoutes],
   imports: [],
   reports: [worstCaseReport],
   bind(bind) {

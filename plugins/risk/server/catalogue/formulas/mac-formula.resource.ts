@@ -3,6 +3,7 @@ import { MacFormula } from '#schemas/risk/formula-record';
 import { checkedFormula } from './formula-rules.js';
 import { keepVersion } from './keep-version.js';
 import { notActive } from './not-active.js';
+import { ofKnownNames } from './of-known-names.js';
 import { queueForPlace, retireOthers, type Place } from './one-active.js';
 
 const table = 'risk.mac_formula';
@@ -66,5 +67,6 @@ export const macFormula: AnyResource = defineResource({
     },
     guardArchive: notActive,
     afterWrite: follow,
+    guardUnarchive: ofKnownNames('mac'),
   },
 });

@@ -3,6 +3,7 @@ import { RpnFormula } from '#schemas/risk/formula-record';
 import { checkedFormula } from './formula-rules.js';
 import { keepVersion } from './keep-version.js';
 import { notActive } from './not-active.js';
+import { ofKnownNames } from './of-known-names.js';
 import { queueForPlace, retireOthers } from './one-active.js';
 
 const table = 'risk.rpn_formula';
@@ -60,5 +61,6 @@ export const rpnFormula: AnyResource = defineResource({
     },
     guardArchive: notActive,
     afterWrite: follow,
+    guardUnarchive: ofKnownNames('rpn'),
   },
 });

@@ -3,33 +3,25 @@ import {
   defineRoute,
   defineUseCase,
   DocumentPrinterToken,
-  FacilitySettingsToken,
   readOnly,
+  type ReportFormat,
   type RouteDefinition,
   type RouteShape,
   type StreamedFile,
 } from '#kernel/contract';
-import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import { LimitsApiToken } from '#plugins/limits/server/api';
-import { ProductsApiToken } from '#plugins/products/server/api';
-import { closed, StringEnum } from '#schemas/lib/fields';
+import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import { scopeQuery } from '#schemas/risk/ranking';
-import { RiskCatalogueToken } from '../../api.js';
 import { scopeFault } from '../scope.js';
 import { composeWorstCase, worstCaseReport } from './worst-case.report.js';
 
 const Query = Type.Object({ ...scopeQuery, format: Type.Optional(StringEnum(['pdf', 'xlsx'])) }, closed);
 
+const OneScope = Type.Object({ id: Type.Union([Uuid, StringEnum(['all'])]) }, closed);
+const deps = { ...composeWorstCase.deps, printer: DocumentPrinterToken };
+
 const printWorstCase = defineUseCase<RouteShape<undefined, typeof Query, undefined>, StreamedFile>()({
   name: 'risk.print-worst-case',
-  deps: {
-    equipment: EquipmentApiToken,
-    limits: LimitsApiToken,
-    products: ProductsApiToken,
-    settings: FacilitySettingsToken,
-    catalogue: RiskCatalogueToken,
-    printer: DocumentPrinterToken,
-  },
+  deps,
   run: async ({ printer, ...rest }, call) => {
     const { format = 'pdf', scope, id, procedure } = call.input.query;
     const fault = scopeFault(call.input.query, 'id');
@@ -41,17 +33,46 @@ const printWorstCase = defineUseCase<RouteShape<undefined, typeof Query, undefin
   },
 });
 
-/** The specification's blob download (section 7). */
-export const worstCaseReportRoute: RouteDefinition = defineRoute({
+/** Like every other kind of report, by the id of what it is about: a machine or an equipment group, or `all`. */
+const printRanking = (format: ReportFormat) =>
+  defineUseCase<RouteShape<typeof OneScope, undefined, undefined>, StreamedFile>()({
+    name: `risk.print-ranking-${format}`,
+    deps,
+    run: async ({ printer, ...rest }, call) => {
+      const { id } = call.input.params;
+      const isGroup = (await rest.equipment.groups(call)).some(group => group.id === id);
+      const input = id === 'all' ? {} : isGroup ? { equipmentGroupId: id } : { equipmentId: id };
+      const model = await composeWorstCase.run(rest, { ...call, input });
+      return printer.print(model, format, `${model.title} ${model.subtitle ?? ''}`);
+    },
+  });
+
+const shared = {
   method: 'GET',
-  path: '/reports/worst-case-report',
   scope: 'facility',
   access: worstCaseReport.access,
   feature: 'risk',
-  summary: 'Worst-case ranking of a machine, an equipment group or the facility as PDF or spreadsheet',
-  input: { query: Query },
   output: 'stream',
   asOf: true,
   audit: readOnly,
-  useCase: printWorstCase,
-});
+} as const;
+
+/** The specification's blob downloads (section 7): /reports/worst-case-report, and /reports/{type}/{id}/pdf for this kind. */
+export const worstCaseReportRoutes: readonly RouteDefinition[] = [
+  defineRoute({
+    ...shared,
+    path: '/reports/worst-case-report',
+    summary: 'Worst-case ranking of a machine, an equipment group or the facility as PDF or spreadsheet',
+    input: { query: Query },
+    useCase: printWorstCase,
+  }),
+  ...(['pdf', 'xlsx'] as const).map(format =>
+    defineRoute({
+      ...shared,
+      path: `/reports/WorstCaseRanking/:id/${format}`,
+      summary: `Worst-case ranking of a machine, an equipment group, or with the id \`all\` the facility as ${format}`,
+      input: { params: OneScope },
+      useCase: printRanking(format),
+    }),
+  ),
+];

@@ -42,6 +42,24 @@ test('the PDF names the scope, the worst case, both questions and the versions',
   expect(text).toMatch(/the first stays first in \d+ % of 36 settings/);
 });
 
+test('the ranking is printed like every kind of report, by the id of a machine or a group, or for all', async () => {
+  const machine = query.replace(/.*id=/, '');
+  const { body } = await specialist.get('/equipment_groups?pageLimit=1');
+  const group = (body['equipmentGroups'] as unknown as { id: string; externalId: string }[])[0];
+  for (const [id, part] of [
+    [machine, 'EQ-CMP-02'],
+    [group?.id, group?.externalId],
+    ['all', 'The whole facility'],
+  ]) {
+    const file = await specialist.get(`/reports/WorstCaseRanking/${id}/pdf`);
+    expect([file.status, file.headers.get('content-type')], id).toEqual([200, 'application/pdf']);
+    expect(await textOf(file.bytes)).toContain(part);
+  }
+  expect((await specialist.get(`/reports/WorstCaseRanking/${machine}/xlsx`)).status).toBe(200);
+  const nowhere = await specialist.get('/reports/WorstCaseRanking/00000000-0000-4000-8000-000000000000/pdf');
+  expect([nowhere.status, nowhere.body['errName']]).toEqual([404, 'NotFoundError']);
+});
+
 test('a report about nothing claims nothing', async () => {
   const text = await textOf(empty.bytes);
   expect(text).toMatch(/The two questions nothing is ranked/);
