@@ -12,7 +12,7 @@ import { meetsGoal, tableOf } from './table.js';
  *
  * @returns how many goals were met and missed
  */
-async function runSuites(options: {
+export async function runSuites(options: {
   readonly root: string;
   readonly serverUrl: string;
   readonly dataFolder: string;
