@@ -1,3 +1,4 @@
+import { smallLetters } from '#schemas/lib/small-letters';
 import type { AnyCall, PermissionKey } from './call.js';
 import { ApiError } from './errors.js';
 import { RowReader, type References } from './row-reader.js';
@@ -93,7 +94,7 @@ function readRuns<D extends Deps, T>(
     const at = { section: nested.section, row: index + 2 };
     const reader = new RowReader(row, at, ids, errors);
     const key = reader.required(nested.owner.heading, reader.text(nested.owner.heading));
-    const owner = key === null ? undefined : known.get(key.toLowerCase());
+    const owner = key === null ? undefined : known.get(smallLetters(key));
     if (key !== null && owner === undefined)
       reader.fault(nested.owner.heading, `${key} does not exist in this facility`);
     const item = nested.read(reader);

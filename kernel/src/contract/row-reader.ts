@@ -1,4 +1,5 @@
 import { unguarded } from '#schemas/lib/guarded-text';
+import { smallLetters } from '#schemas/lib/small-letters';
 import { readNumber, textOfCell } from '#schemas/lib/typed-number';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { isUnfit } from '#schemas/lib/unfit-text';
@@ -78,7 +79,7 @@ export class RowReader {
   reference(heading: string, table: string): string | null {
     const text = this.text(heading);
     if (text === null) return null;
-    const id = this.references.get(table)?.get(text.toLowerCase());
+    const id = this.references.get(table)?.get(smallLetters(text));
     return id ?? this.fault(heading, `${text} does not exist in this facility`);
   }
 

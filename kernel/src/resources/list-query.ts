@@ -1,4 +1,5 @@
 import { validationError, type AnyResource, type Statement } from '#kernel/contract';
+import { smallLetters } from '#schemas/lib/small-letters';
 import { prepared } from '../data/prepared.js';
 import { knowsField, selection, snakeCase, sortExpression } from './columns.js';
 
@@ -114,7 +115,7 @@ function conditions(resource: AnyResource, query: ListQuery, scope: ListScope): 
   const values: unknown[] = [scope.facilityId];
   const parts = ['t.facility_id = $1', scope.archived ? 't.archived_at is not null' : 't.archived_at is null'];
   if (scope.where !== undefined) parts.push(`(${scope.where})`);
-  const term = query.search?.trim().toLowerCase() ?? '';
+  const term = smallLetters(query.search?.trim() ?? '');
   const searches = term !== '' && resource.list.search.length > 0;
   if (searches) {
     const text = resource.list.search.map(field => `lower(coalesce(t.${snakeCase(field)}, ''))`).join(` || ' ' || `);

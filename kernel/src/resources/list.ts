@@ -1,4 +1,5 @@
 import { JsonText, type AnyCall, type AnyResource } from '#kernel/contract';
+import { smallLetters } from '#schemas/lib/small-letters';
 import { listStatement, type KnownTotal, type ListQuery, type ListScope } from './list-query.js';
 
 /** Totals of lists that were asked for lately, oldest first. */
@@ -30,7 +31,7 @@ function totalKey(resource: AnyResource, query: ListQuery, scope: ListScope): st
     resource.table,
     scope.facilityId,
     scope.archived,
-    query.search?.trim().toLowerCase() ?? '',
+    smallLetters(query.search?.trim() ?? ''),
     filters,
   ]);
 }

@@ -1,4 +1,5 @@
 import type { AnyCall, SheetColumn, SheetRow } from '#kernel/contract';
+import { smallLetters } from '#schemas/lib/small-letters';
 import { CellError, readCell, type CellKind } from './cells.js';
 
 export interface Column extends Omit<SheetColumn<string>, 'references'> {
@@ -40,7 +41,7 @@ export class References {
     if (column.references === undefined || value === null) return value;
     const known = this.tables.get(column.references);
     const one = (name: string): string => {
-      const id = known?.get(name.toLowerCase()) ?? null;
+      const id = known?.get(smallLetters(name)) ?? null;
       if (id === null) throw new CellError(`${name} does not exist in this facility`);
       return id;
     };
@@ -54,7 +55,7 @@ export class References {
              where e.facility_id = $1 and lower(e.external_id) = k.key and e.archived_at is null offset 0) t`,
       values: [this.call.facility.id, names],
     });
-    for (const { id, external_id } of rows) known.set(external_id.toLowerCase(), id);
+    for (const { id, external_id } of rows) known.set(smallLetters(external_id), id);
   }
 }
 
@@ -64,7 +65,7 @@ function namesIn(column: Column, row: SheetRow): string[] {
   if (text === undefined) return [];
   try {
     const value = readCell(column.kind, text, undefined);
-    return [value ?? []].flat().map(part => String(part).toLowerCase());
+    return [value ?? []].flat().map(part => smallLetters(String(part)));
   } catch (error) {
     if (error instanceof CellError) return [];
     throw error;

@@ -1,4 +1,5 @@
 import type { ProcedureCatalogue } from '#plugins/products/server/api';
+import { smallLetters } from '#schemas/lib/small-letters';
 
 /** Tells the products room which procedures its pairs may name. */
 export const procedureCatalogue: ProcedureCatalogue = {
@@ -10,7 +11,7 @@ export const procedureCatalogue: ProcedureCatalogue = {
       values: [call.facility.id],
     }),
   hold: async (call, numbers) => {
-    const wanted = [...new Set(numbers.map(number => number.toLowerCase()))].toSorted();
+    const wanted = [...new Set(numbers.map(smallLetters))].toSorted();
     if (wanted.length === 0) return new Map();
     const rows = await call.tx.rows<{ number: string }>({
       name: 'procedures-hold',
