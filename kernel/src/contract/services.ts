@@ -1,10 +1,10 @@
+import { dayIn } from '#schemas/lib/date-text';
 import type { Change } from './audit.js';
 import type { AnyCall, FacilityScope } from './call.js';
 import type { AnyResource, Row } from './resource.js';
 import type { UploadedFile } from './route.js';
 import { token, type Token } from './token.js';
 import { momentOf } from './viewpoints.js';
-import { dayIn } from '#schemas/lib/date-text';
 
 export interface DateTimeSettings {
   readonly timezone: string;
