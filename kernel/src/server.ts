@@ -48,14 +48,21 @@ function plainSentence(error: unknown): string {
   if (code === 'EACCES')
     return `This account may not listen on port ${port ?? ''} or write its files: choose another PORT or folder.`;
   if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.';
+  return traceOf(error);
+}
+
+function traceOf(error: unknown): string {
   return error instanceof Error ? inSources(error.stack ?? error.message) : String(error);
 }
 
-function fail(error: unknown): never {
-  process.stderr.write(`${plainSentence(error)}\n`);
+function fail(told: string): never {
+  process.stderr.write(`${told}\n`);
   process.exit(1);
 }
 
 // By itself Node would print the line of the bundle where it happened, which may be as long as the whole file.
-process.once('uncaughtException', fail);
-serve().then(() => process.exit(0), fail);
+process.once('uncaughtException', error => fail(traceOf(error)));
+serve().then(
+  () => process.exit(0),
+  (error: unknown) => fail(plainSentence(error)),
+);
