@@ -22,6 +22,7 @@ import type { StatedLoq } from './engine/plant.js';
 
 export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/mac-formula.js';
 export type { StatedLoq } from './engine/plant.js';
+export { isAbove } from './engine/is-above.js';
 export { pairVariables } from './engine/mac-formula.js';
 export { recoveryUnder } from './feasibility/recovery.js';
 

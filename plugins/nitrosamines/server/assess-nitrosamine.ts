@@ -1,5 +1,5 @@
 import type { AnyCall } from '#kernel/contract';
-import type { PlantLimits } from '#plugins/limits/server/api';
+import { isAbove, type PlantLimits } from '#plugins/limits/server/api';
 import type { ProductsApi } from '#plugins/products/server/api';
 import type {
   NitrosamineAssessment,
@@ -85,9 +85,8 @@ export function feasibilityOf(
   };
 }
 
-/** A reading that is the LOQ but for its last digit reaches it. */
 function isFeasible(loqNgPerMl: number | null, swab: ProductionAssessment['swab']): boolean | null {
-  return swab === null || loqNgPerMl === null ? null : loqNgPerMl * (1 - 1e-12) <= swab.rawNgPerMl;
+  return swab === null || loqNgPerMl === null ? null : !isAbove(loqNgPerMl, swab.rawNgPerMl);
 }
 
 /** The intake that counts under a policy; null where there is none. */

@@ -206,3 +206,25 @@ test('of the methods of the demo plant one measures its nitrosamine with ease, o
   expect(Math.min(...ratios('NTTP'))).toBeGreaterThan(1);
   expect(Math.max(...ratios('NTTP'))).toBeLessThan(3);
 });
+
+test('an LOQ that is the lowest limit but for its last digits measures it', async () => {
+  const read = async (): Promise<NitrosamineFeasibility[]> =>
+    (await demo.admin.read<{ nitrosamineFeasibility: NitrosamineFeasibility[] }>('/nitrosamines/feasibility'))
+      .nitrosamineFeasibility;
+  const stated = new Map<string, number>();
+  for (const { nitrosamineId, loqNgPerMl, rawNgPerMl } of await read()) {
+    if (loqNgPerMl !== null || rawNgPerMl === null) continue;
+    const call = `/nitrosamines/${nitrosamineId}`;
+    const { version } = (await demo.admin.read<{ nitrosamine: Row }>(call)).nitrosamine;
+    const loq = ppm((rawNgPerMl / 1000) * (1 + 1e-14));
+    expect((await demo.admin.post(call, { version, loq, methodNumber: 'QC-13' })).status).toBe(200);
+    stated.set(nitrosamineId, rawNgPerMl);
+  }
+  expect(stated.size).toBeGreaterThan(5);
+  for (const { nitrosamineId, loqNgPerMl, isFeasible } of await read()) {
+    const raw = stated.get(nitrosamineId);
+    if (raw === undefined) continue;
+    expect(loqNgPerMl).toBeGreaterThan(raw);
+    expect(isFeasible).toBe(true);
+  }
+});
