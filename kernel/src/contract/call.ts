@@ -60,6 +60,8 @@ export interface UnitOfWork {
   ): Promise<{ readonly jobId: string }>;
   /** Runs after a successful commit, never before; errors are logged, not raised. */
   afterCommit(effect: () => void): void;
+  /** Only where each statement would see a moment of its own: runs `work` on one. Asked through `inOneMoment`. */
+  readonly oneMoment?: <T>(work: (tx: UnitOfWork) => Promise<T>) => Promise<T>;
 }
 
 /**

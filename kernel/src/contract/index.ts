@@ -7,6 +7,7 @@ export * from './links.js';
 export * from './list-page.js';
 export * from './migration.js';
 export * from './nested-section.js';
+export * from './one-moment.js';
 export * from './permission.js';
 export * from './plugin.js';
 export * from './reauthentication.js';

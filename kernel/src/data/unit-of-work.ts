@@ -8,6 +8,8 @@ import type { Database } from './database.js';
 import { asQuery, OneConnection } from './one-connection.js';
 import { NoteBook } from './note-book.js';
 import { asPostgresFault, mayRetry, translatePostgresError } from './pg-errors.js';
+import { readMoment, type NoWrites } from './read-moment.js';
+import { rollback } from './rollback.js';
 
 /** What a unit of work knows about the call it serves. */
 export interface CallContext {
@@ -163,30 +165,24 @@ async function firstFailure(one: OneConnection, error: unknown): Promise<unknown
   return sent.status === 'rejected' ? sent.reason : error;
 }
 
-/** Answers an error when the connection is of no more use. */
-async function rollback(connection: pg.ClientBase): Promise<Error | undefined> {
-  try {
-    await connection.query('rollback');
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
-}
-
-/** Runs `work` on the read-only pool, each statement for itself. */
+/** Runs `work` on the read-only pool, each statement for itself, or together where `work` asks for one moment. */
 export async function runRead<T>(database: Database, work: (tx: UnitOfWork) => Promise<T>): Promise<T> {
   const refuse = (): never => {
     throw new Error('a reading call cannot write');
   };
+  const noWrites: NoWrites = {
+    send: refuse,
+    audit: refuse,
+    enqueue: () => Promise.reject(new Error('a reading call cannot write')),
+    afterCommit: refuse,
+  };
   try {
     return await work({
+      ...noWrites,
       db: database.read,
       rows: async <R extends object>(statement: Statement) =>
         (await database.readPool.query<R>(asQuery(statement))).rows,
-      send: refuse,
-      audit: refuse,
-      enqueue: () => Promise.reject(new Error('a reading call cannot write')),
-      afterCommit: refuse,
+      oneMoment: reading => readMoment(database, noWrites, reading),
     });
   } catch (error) {
     throw translatePostgresError(error);

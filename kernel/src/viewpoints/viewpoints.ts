@@ -1,4 +1,12 @@
-import { momentOf, token, type AnyCall, type AuditNote, type ComparedView, type Token } from '#kernel/contract';
+import {
+  inOneMoment,
+  momentOf,
+  token,
+  type AnyCall,
+  type AuditNote,
+  type ComparedView,
+  type Token,
+} from '#kernel/contract';
 import type { Facilities } from '../access/facilities.js';
 import { isEnabled } from '../access/features.js';
 import type { RegistryView } from '../boot/rooms.js';
@@ -39,7 +47,8 @@ export class Viewpoints {
     const views = await this.viewsFor(call);
     const earlier = await this.past.at(call, from, 'from');
     const later = to === undefined ? call : await this.past.at(call, to, 'to');
-    const [before, after] = [await lookAll(views, earlier), await lookAll(views, later)];
+    const before = await lookAll(views, earlier);
+    const after = await inOneMoment(later, seeing => lookAll(views, seeing));
     return { from: momentOf(earlier), to: momentOf(later), findings: compareAll(views, before, after, limit) };
   }
 

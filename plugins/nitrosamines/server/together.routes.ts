@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import {
   defineRoute,
   defineUseCase,
+  inOneMoment,
   notFound,
   readOnly,
   validationError,
@@ -24,29 +25,30 @@ const Judged = Type.Object({ together: Together });
 const ofProduction = defineUseCase<RouteShape<typeof OneRecord, undefined, undefined>, Static<typeof OfProduction>>()({
   name: 'nitrosamines.of-production',
   deps: { limits: LimitsApiToken, products: ProductsApiToken },
-  run: async ({ limits, products }, call) => {
-    const plant = await limits.current(call);
-    const production = plant.records.productions.find(each => each.id === call.input.params.id);
-    if (production === undefined) throw notFound('Production');
-    const { nitrosamineAuthority: authority, multiNitrosamineOption: option } = plant.policyOf('Nitrosamine');
-    const known = (await readNitrosamines(call)).map(each => ({ ...each, links: linksOf(each.occurrences) }));
-    const productionsOf = await products.productionsWith(
-      call,
-      known.flatMap(({ links }) => links.map(({ id }) => id)),
-    );
-    const nitrosamines = known.flatMap(({ id, externalId, name, links, ...nitrosamine }) => {
-      const here = links.filter(link => productionsOf.get(link.id)?.includes(production.id));
-      if (here.length === 0) return [];
-      const dose = largestDose(
-        here.map(({ occurrence }) => occurrence),
-        production,
-        plant.records,
+  run: ({ limits, products }, call) =>
+    inOneMoment(call, async reading => {
+      const plant = await limits.current(reading);
+      const production = plant.records.productions.find(each => each.id === call.input.params.id);
+      if (production === undefined) throw notFound('Production');
+      const { nitrosamineAuthority: authority, multiNitrosamineOption: option } = plant.policyOf('Nitrosamine');
+      const known = (await readNitrosamines(reading)).map(each => ({ ...each, links: linksOf(each.occurrences) }));
+      const productionsOf = await products.productionsWith(
+        reading,
+        known.flatMap(({ links }) => links.map(({ id }) => id)),
       );
-      return { nitrosamine: { id, externalId, name }, intake: chosenIntake(intakesOf(nitrosamine), authority), dose };
-    });
-    const { id, externalId, name } = production;
-    return { productionNitrosamines: { production: { id, externalId, name }, option, authority, nitrosamines } };
-  },
+      const nitrosamines = known.flatMap(({ id, externalId, name, links, ...nitrosamine }) => {
+        const here = links.filter(link => productionsOf.get(link.id)?.includes(production.id));
+        if (here.length === 0) return [];
+        const dose = largestDose(
+          here.map(({ occurrence }) => occurrence),
+          production,
+          plant.records,
+        );
+        return { nitrosamine: { id, externalId, name }, intake: chosenIntake(intakesOf(nitrosamine), authority), dose };
+      });
+      const { id, externalId, name } = production;
+      return { productionNitrosamines: { production: { id, externalId, name }, option, authority, nitrosamines } };
+    }),
 });
 
 const judgeTogether = defineUseCase<RouteShape<undefined, undefined, typeof TogetherRequest>, { together: Together }>()(
@@ -116,6 +118,7 @@ export const togetherRoutes: readonly RouteDefinition[] = [
     output: Judged,
     asOf: true,
     audit: { exempt: 'computes a verdict and stores nothing' },
+    snapshot: true,
     useCase: judgeTogether,
   }),
 ];

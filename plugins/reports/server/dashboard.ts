@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { defineRoute, defineUseCase, readOnly, type RouteShape } from '#kernel/contract';
+import { defineRoute, defineUseCase, inOneMoment, readOnly, type RouteShape } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
@@ -18,12 +18,13 @@ const Dashboard = Type.Object({
 const readDashboard = defineUseCase<RouteShape<undefined, undefined, undefined>, Static<typeof Dashboard>>()({
   name: 'reports.read-dashboard',
   deps: { equipment: EquipmentApiToken, products: ProductsApiToken, limits: LimitsApiToken },
-  run: async ({ equipment, products, limits }, call) => ({
-    dashboard: {
-      counts: [...(await equipment.counts(call)), ...(await products.counts(call))],
-      limits: (await limits.current(call)).summary(),
-    },
-  }),
+  run: ({ equipment, products, limits }, call) =>
+    inOneMoment(call, async reading => ({
+      dashboard: {
+        counts: [...(await equipment.counts(reading)), ...(await products.counts(reading))],
+        limits: (await limits.current(reading)).summary(),
+      },
+    })),
 });
 
 export const dashboardRoute = defineRoute({

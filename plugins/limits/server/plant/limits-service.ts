@@ -1,4 +1,4 @@
-import type { AnyCall, ChangeFeed, Viewpoint } from '#kernel/contract';
+import { inOneMoment, type AnyCall, type ChangeFeed, type Viewpoint } from '#kernel/contract';
 import type { Plant, PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
 import type { LimitsApi, MacFormulas, MacFormulaSet, PlantLimits } from '../api.js';
@@ -62,14 +62,20 @@ export class LimitsService implements LimitsApi {
     return call.viewpoint === undefined ? this.present(call) : this.seenFrom(call, call.viewpoint);
   }
 
+  /** Outside of a moment that others of the call's readings share, what another call has found later is as good. */
   private async present(call: AnyCall): Promise<Calculated> {
+    const mayBeLater = call.tx.oneMoment !== undefined;
+    const known = this.keptAt(call, await this.feed.position(call), mayBeLater);
+    return known ?? inOneMoment(call, reading => this.broughtUp(reading, mayBeLater));
+  }
+
+  private async broughtUp(call: AnyCall, mayBeLater: boolean): Promise<Calculated> {
     const { id } = call.facility;
     // The position is read before the data: data that is newer than its position is only read once more, never missed.
     let position = await this.feed.position(call);
-    let known = this.known.get(id);
-    // Another call may have come further in the meantime.
-    if (known !== undefined && known.position > position) position = await this.feed.position(call);
-    if (known?.position === position && call.now.getTime() < known.until) return known;
+    let known = this.keptAt(call, position, mayBeLater);
+    if (known !== undefined) return known;
+    known = this.known.get(id);
     for (let round = 1; ; round++) {
       // A call that sees one snapshot may see less than what another call has calculated.
       known =
@@ -77,14 +83,22 @@ export class LimitsService implements LimitsApi {
           ? await this.calculate(call, position, known?.limits.matrixResult)
           : await this.update(call, known, position);
       const now = await this.feed.position(call);
-      // What others saved while the tables were read one after the other would stand in some of them alone.
-      if (now === position || round === mostRounds) break;
+      if (now === position) break;
+      // A write sees what others save between its statements: what it read so is of no one position, and not kept.
+      if (round === mostRounds) return known;
       position = now;
     }
     const newest = this.known.get(id);
     return newest !== undefined && newest.position > position
       ? known
       : keepNewest(this.known, id, known, mostFacilities);
+  }
+
+  /** The last calculation of the facility when it is of this position, or of a later one where that is as good. */
+  private keptAt(call: AnyCall, position: number, mayBeLater: boolean): Calculated | undefined {
+    const known = this.known.get(call.facility.id);
+    if (known === undefined || call.now.getTime() >= known.until) return undefined;
+    return known.position === position || (mayBeLater && known.position > position) ? known : undefined;
   }
 
   /** The past never changes and is kept; what a rehearsal shows is gone at its end. */

@@ -69,5 +69,6 @@ export const exampleRoute = defineRoute({
   output: One,
   asOf: true,
   audit: readOnly,
+  snapshot: true,
   useCase: showExample,
 });

@@ -44,8 +44,8 @@ export interface CriteriaDeps {
 }
 
 /**
- * What people have set up, as the ranking reads it. The limits of a plant stand for one position of its audit trail, so
- * as long as they are the same object, nothing was set up anew.
+ * What people have set up, as the ranking reads it, in a call that sees the moment of the limits (`inOneMoment`). Limits
+ * stand for one position of the audit trail, so as long as they are the same object, nothing was set up anew.
  */
 export async function criteriaInForce(
   call: AnyCall,

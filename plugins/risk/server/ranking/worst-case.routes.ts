@@ -3,6 +3,7 @@ import {
   defineRoute,
   defineUseCase,
   FacilitySettingsToken,
+  inOneMoment,
   readOnly,
   type RouteDefinition,
   type RouteShape,
@@ -66,11 +67,12 @@ const readSensitivity = defineUseCase<RouteShape<undefined, typeof ScopeOnly, un
 const readUnits = defineUseCase<RouteShape<undefined, undefined, undefined>, UnitWorstCases>()({
   name: 'risk.read-worst-cases-of-units',
   deps,
-  run: async (sources, call) => {
-    const limits = await sources.limits.current(call);
-    const criteria = await criteriaInForce(call, sources, limits);
-    return { units: await worstCasesOfUnits(sources, call, limits, criteria), basis: limits.basis };
-  },
+  run: (sources, call) =>
+    inOneMoment(call, async reading => {
+      const limits = await sources.limits.current(reading);
+      const criteria = await criteriaInForce(reading, sources, limits);
+      return { units: await worstCasesOfUnits(sources, reading, limits, criteria), basis: limits.basis };
+    }),
 });
 
 const shared = {

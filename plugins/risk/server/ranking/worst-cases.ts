@@ -1,4 +1,4 @@
-import { validationError, type AnyCall, type FacilitySettings } from '#kernel/contract';
+import { inOneMoment, validationError, type AnyCall, type FacilitySettings } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { LimitsApi, PlantLimits } from '#plugins/limits/server/api';
 import type { ProductsApi } from '#plugins/products/server/api';
@@ -29,15 +29,17 @@ export interface WorstCasesOfScope {
   readonly criteria: Criteria;
 }
 
+type RankingRequest = ScopeRequest & { readonly weights?: string };
+
 /**
- * The worst cases of a machine, an equipment group or the facility, from the data and limits as they are now. `weights`
- * (`solubility:2,dose:0`) tries another say of some categories; nothing of it is kept.
+ * The worst cases of a machine, an equipment group or the facility, from the data, limits and criteria of one moment.
+ * `weights` (`solubility:2,dose:0`) tries another say of some categories; nothing of it is kept.
  */
-export async function worstCasesOf(
-  deps: RankingDeps,
-  call: AnyCall,
-  request: ScopeRequest & { readonly weights?: string },
-): Promise<WorstCasesOfScope> {
+export function worstCasesOf(deps: RankingDeps, call: AnyCall, request: RankingRequest): Promise<WorstCasesOfScope> {
+  return inOneMoment(call, reading => readWorstCases(deps, reading, request));
+}
+
+async function readWorstCases(deps: RankingDeps, call: AnyCall, request: RankingRequest): Promise<WorstCasesOfScope> {
   const limits = await deps.limits.current(call);
   const scope = await scopeOfQuery(call, request, { ...deps, limits });
   const criteria = await criteriaInForce(call, deps, limits);

@@ -1,4 +1,11 @@
-import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import {
+  defineRoute,
+  defineUseCase,
+  inOneMoment,
+  readOnly,
+  type RouteDefinition,
+  type RouteShape,
+} from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken, ResidueDetectionToken } from '#plugins/products/server/api';
 import { RiskScores, ToxicityScore } from '#schemas/risk/scores';
@@ -29,11 +36,12 @@ const readRiskScores = defineUseCase<NoInput, RiskScores>()({
     capability: CapabilityInputsToken,
     detection: ResidueDetectionToken,
   },
-  run: async ({ limits, capability, detection, ...setup }, call) => {
-    const plant = await limits.current(call);
-    const criteria = await criteriaInForce(call, setup, plant);
-    return riskScores(plant, criteria, await measuredIn(call, { capability, detection }));
-  },
+  run: ({ limits, capability, detection, ...setup }, call) =>
+    inOneMoment(call, async reading => {
+      const plant = await limits.current(reading);
+      const criteria = await criteriaInForce(reading, setup, plant);
+      return riskScores(plant, criteria, await measuredIn(reading, { capability, detection }));
+    }),
 });
 
 const shared = {

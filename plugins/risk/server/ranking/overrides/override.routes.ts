@@ -3,6 +3,7 @@ import {
   defineRoute,
   defineUseCase,
   FacilitySettingsToken,
+  inOneMoment,
   readOnly,
   RefusedStep,
   type RouteDefinition,
@@ -48,26 +49,27 @@ const Query = Type.Object(
 const listOverrides = defineUseCase<RouteShape<undefined, typeof Query, undefined>, Static<typeof OverrideList>>()({
   name: 'risk.list-overrides',
   deps,
-  run: async (sources, call) => {
+  run: (sources, call) => {
     const { pageNumber = 1, pageLimit = 10, ...filter } = call.input.query;
-    const { rows, total } = await overridePage(call, {
-      ...filter,
-      limit: pageLimit,
-      offset: (pageNumber - 1) * pageLimit,
+    const page = { ...filter, limit: pageLimit, offset: (pageNumber - 1) * pageLimit };
+    return inOneMoment(call, async reading => {
+      const { rows, total } = await overridePage(reading, page);
+      const worstProductOverrides = await withChanges(sources, reading, rows);
+      return { worstProductOverrides, pagination: { pageNumber, pageLimit, total } };
     });
-    const worstProductOverrides = await withChanges(sources, call, rows);
-    return { worstProductOverrides, pagination: { pageNumber, pageLimit, total } };
   },
 });
 
 const getOverride = defineUseCase<RouteShape<typeof OneId, undefined, undefined>, Static<typeof OneOverride>>()({
   name: 'risk.get-override',
   deps,
-  run: async (sources, call) => {
-    const [worstProductOverride] = await withChanges(sources, call, [await overrideRow(call, call.input.params.id)]);
-    if (worstProductOverride === undefined) throw new Error('one row gives one override');
-    return { worstProductOverride };
-  },
+  run: (sources, call) =>
+    inOneMoment(call, async reading => {
+      const row = await overrideRow(reading, call.input.params.id);
+      const [worstProductOverride] = await withChanges(sources, reading, [row]);
+      if (worstProductOverride === undefined) throw new Error('one row gives one override');
+      return { worstProductOverride };
+    }),
 });
 
 /** Ends an override: the ranking counts again. */
@@ -136,6 +138,8 @@ export const overrideRoutes: readonly RouteDefinition[] = [
     output: OneOverride,
     status: 201,
     audit: 'required',
+    // The picture of its inputs that a decision keeps is of one moment.
+    snapshot: true,
     useCase: overrideWorstProduct,
   }),
   defineRoute({
@@ -159,6 +163,7 @@ export const overrideRoutes: readonly RouteDefinition[] = [
     input: { params: OneId, body: OverrideSigning },
     output: OneOverride,
     audit: 'required',
+    snapshot: true,
     useCase: signOverride,
   }),
 ];

@@ -1,0 +1,33 @@
+import type { UnitOfWork } from '#kernel/contract';
+import type { Database } from './database.js';
+import { OneConnection } from './one-connection.js';
+import { rollback } from './rollback.js';
+
+/** What a reading call refuses, wherever its statements run. */
+export type NoWrites = Pick<UnitOfWork, 'send' | 'audit' | 'enqueue' | 'afterCommit'>;
+
+/** Runs `work` on one connection of the read-only pool, all of its statements on the state at the first of them. */
+export async function readMoment<T>(
+  database: Database,
+  noWrites: NoWrites,
+  work: (tx: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  const connection = await database.readPool.connect();
+  const one = new OneConnection(connection);
+  let broken: Error | undefined;
+  try {
+    one.send({ name: 'begin-snapshot', text: 'begin isolation level repeatable read', values: [] });
+    return await work({
+      ...noWrites,
+      get db() {
+        return one.db;
+      },
+      rows: statement => one.rows(statement),
+    });
+  } finally {
+    one.close();
+    // There is nothing to commit.
+    broken = await rollback(connection);
+    connection.release(broken);
+  }
+}
