@@ -4,8 +4,26 @@ import { LimitBasis, RecordName } from './limit.js';
 import { ResidueType } from './policy.js';
 
 /** Those that nothing can find first (formulas 9-F). */
-export const verdicts = ['notVisible', 'belowLod', 'belowLoq', 'noMethod', 'measurable'] as const;
+export const verdicts = [
+  'notVisible',
+  'belowLod',
+  'belowLoq',
+  'recoveryTooLow',
+  'noMethod',
+  'incomplete',
+  'measurable',
+] as const;
 export type Verdict = (typeof verdicts)[number];
+
+export const verdictWords: Readonly<Record<Verdict, string>> = {
+  notVisible: 'Nothing finds it',
+  belowLod: 'Below LOD',
+  belowLoq: 'Below LOQ',
+  recoveryTooLow: 'Recovery too low',
+  noMethod: 'No method',
+  incomplete: 'Incomplete',
+  measurable: 'Measurable',
+};
 
 /** The lowest limit of a substance on a machine, against what could find it. */
 export const FeasibilityRow = Type.Object({
@@ -23,6 +41,8 @@ export const FeasibilityRow = Type.Object({
   recoveryPercent: Type.Number(),
   /** Where the recovery comes from, or why it had to be assumed. */
   recoverySource: Type.String(),
+  /** What else would have to be known of the recovery; the verdict is `incomplete` where it rests on that alone. */
+  missing: Type.Array(Type.String()),
   visibleFromUgPerSqcm: Type.Number(),
   /** What is just seen, as ppm in the extract, so that it stands on the same scale. */
   visiblePpm: Type.Number(),

@@ -21,7 +21,7 @@ const ProductionAssessment = Type.Object({
   limit: Nullable(Limit),
   /** One swab of that limit. */
   swab: Nullable(Type.Object({ ng: Type.Number(), rawNg: Type.Number(), rawNgPerMl: Type.Number() })),
-  /** Whether the method quantifies what the laboratory may read; null while either is unknown. */
+  /** Whether the method quantifies what the laboratory may read; null while either, or a recovery, is unknown. */
   isFeasible: Nullable(Type.Boolean()),
 });
 export type ProductionAssessment = Static<typeof ProductionAssessment>;
@@ -40,6 +40,8 @@ export const NitrosamineAssessment = Type.Object({
     recoveryPercent: Type.Number(),
     /** Where the recovery comes from, or that it is assumed. */
     recoverySource: Type.String(),
+    /** What else would have to be known of the recovery on the machines where it may lie. */
+    missing: Type.Array(Type.String()),
   }),
   /** Analytical methods whose analyte it is. */
   methods: Type.Array(RecordName),
@@ -50,13 +52,15 @@ export const NitrosamineAssessment = Type.Object({
 });
 export type NitrosamineAssessment = Static<typeof NitrosamineAssessment>;
 
-/** Whether the lowest limit of a nitrosamine in the plant can be measured; what is not known is null. */
+/** Whether the limits of a nitrosamine can be measured on all machines, from where that is hardest; what is not known is null. */
 export const NitrosamineFeasibility = Type.Object({
   nitrosamineId: Uuid,
   loqNgPerMl: Nullable(Type.Number()),
-  /** What the laboratory may read at most when a usual swab is exactly at the lowest limit. */
+  /** What the laboratory may read at most when a usual swab is exactly at the limit. */
   rawNgPerMl: Nullable(Type.Number()),
   isFeasible: Nullable(Type.Boolean()),
+  /** What would have to be known of recoveries besides. */
+  missing: Type.Array(Type.String()),
 });
 export type NitrosamineFeasibility = Static<typeof NitrosamineFeasibility>;
 

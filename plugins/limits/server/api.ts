@@ -24,7 +24,9 @@ export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } 
 export type { StatedLoq } from './engine/plant.js';
 export { isAbove } from './engine/is-above.js';
 export { pairVariables } from './engine/mac-formula.js';
-export { recoveryUnder } from './feasibility/recovery.js';
+export { usualSampling } from './feasibility/assess-residues.js';
+export { readFeasibility } from './feasibility/read-feasibility.js';
+export { recoveryOn, type Recovery, type Surfaces } from './feasibility/recovery.js';
 
 /** Which limit to explain: the active or a nitrosamine of `previous` in the batch of `next`, or an agent before `next`. */
 export interface LimitAddress {

@@ -1,7 +1,8 @@
 import { ChangeFeedToken, ComparedViewsToken, definePlugin, FacilitySettingsToken } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import { PlantDataToken } from '#plugins/products/server/api';
+import { PlantDataToken, ResidueDetectionToken } from '#plugins/products/server/api';
 import { LimitsApiToken, MacFormulasToken, NitrosamineInputsToken } from './api.js';
+import { feasibilityView } from './compare/feasibility.view.js';
 import { limitsView } from './compare/limits.view.js';
 import { microbialView } from './compare/microbial.view.js';
 import { policiesView } from './compare/policies.view.js';
@@ -50,6 +51,11 @@ export const plugin = definePlugin({
       policiesView(nitrosamines),
     );
     bind.extend(ComparedViewsToken, { limits: LimitsApiToken }, ({ limits }) => limitsView(limits));
+    bind.extend(
+      ComparedViewsToken,
+      { limits: LimitsApiToken, detection: ResidueDetectionToken, equipment: EquipmentApiToken },
+      feasibilityView,
+    );
     bind.extend(ComparedViewsToken, { equipment: EquipmentApiToken }, ({ equipment }) => microbialView(equipment));
   },
 });

@@ -15,20 +15,26 @@ import {
   type TableColumn,
 } from '@limpid/ui-kit';
 import { residueTypes } from '#schemas/limits/policy';
-import { verdicts, type FeasibilityList, type FeasibilityRow, type Verdict } from '#schemas/limits/feasibility';
+import {
+  verdicts,
+  verdictWords,
+  type FeasibilityList,
+  type FeasibilityRow,
+  type Verdict,
+} from '#schemas/limits/feasibility';
 import { DetectionPicture } from './detection-picture.js';
 import { BasisNote } from './limit-table.js';
 import { SamplingFields } from './sampling-fields.js';
 import { residueAddress, residueTypeWords } from './words.js';
 
-const verdictWords: Readonly<
-  Record<Verdict, { readonly text: string; readonly type: 'red' | 'magenta' | 'warm-gray' | 'green' }>
-> = {
-  notVisible: { text: 'Nothing finds it', type: 'red' },
-  belowLod: { text: 'Below LOD', type: 'red' },
-  belowLoq: { text: 'Below LOQ', type: 'magenta' },
-  noMethod: { text: 'No method', type: 'warm-gray' },
-  measurable: { text: 'Measurable', type: 'green' },
+const verdictTags: Readonly<Record<Verdict, 'red' | 'magenta' | 'warm-gray' | 'purple' | 'green'>> = {
+  notVisible: 'red',
+  belowLod: 'red',
+  belowLoq: 'magenta',
+  recoveryTooLow: 'magenta',
+  noMethod: 'warm-gray',
+  incomplete: 'purple',
+  measurable: 'green',
 };
 
 /** Which limits can be measured before anybody writes a protocol: those that cannot be come first. */
@@ -100,7 +106,7 @@ export function FeasibilityPage() {
               id="verdict"
               label="Verdict"
               all="All verdicts"
-              choices={verdicts.map(each => [each, `${verdictWords[each].text} (${data?.counts[each] ?? 0})`])}
+              choices={verdicts.map(each => [each, `${verdictWords[each]} (${data?.counts[each] ?? 0})`])}
               state={narrowed('verdict', verdict)}
             />
           </>
@@ -133,17 +139,21 @@ function Summary({ counts }: { readonly counts: FeasibilityList['counts'] }) {
   const of = (verdict: Verdict): number => counts[verdict] ?? 0;
   const total = verdicts.reduce((sum, verdict) => sum + of(verdict), 0);
   const below = of('belowLod') + of('belowLoq');
-  const cannot = of('notVisible') + below;
+  const cannot = of('notVisible') + below + of('recoveryTooLow');
   const parts = [
     ...(of('notVisible') > 0 ? [`${of('notVisible')} have no method and cannot be seen`] : []),
     ...(below > 0 ? [`${below} lie below the LOQ of their method`] : []),
+    ...(of('recoveryTooLow') > 0 ? [`${of('recoveryTooLow')} by the recovery of their method`] : []),
   ];
   return (
     <p className="limpid-sentence" role="status">
-      {cannot === 0
-        ? `Every one of ${total} limits can be found.`
-        : `${cannot} of ${total} limits cannot be measured: ${parts.join(', ')}.`}
+      {cannot > 0
+        ? `${cannot} of ${total} limits cannot be measured: ${parts.join(', ')}.`
+        : of('incomplete') > 0
+          ? `${total - of('incomplete')} of ${total} limits can be found.`
+          : `Every one of ${total} limits can be found.`}
       {of('noMethod') > 0 && ` ${of('noMethod')} more have no method, but would be seen.`}
+      {of('incomplete') > 0 && ` Of ${of('incomplete')} it is not known: a recovery is missing.`}
     </p>
   );
 }
@@ -174,8 +184,8 @@ function columnsOf(asOf: string | null): readonly TableColumn<FeasibilityRow>[] 
       heading: 'Verdict',
       sort: 'verdict',
       render: ({ verdict }) => (
-        <Tag type={verdictWords[verdict].type} size="sm">
-          {verdictWords[verdict].text}
+        <Tag type={verdictTags[verdict]} size="sm">
+          {verdictWords[verdict]}
         </Tag>
       ),
     },

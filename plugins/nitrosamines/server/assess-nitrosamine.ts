@@ -1,12 +1,7 @@
 import type { AnyCall } from '#kernel/contract';
 import { isAbove, type PlantLimits } from '#plugins/limits/server/api';
 import type { ProductsApi } from '#plugins/products/server/api';
-import type {
-  NitrosamineAssessment,
-  NitrosamineFeasibility,
-  ProductionAssessment,
-} from '#schemas/nitrosamines/assessment';
-import type { NitrosamineLimit } from '#schemas/limits/limit';
+import type { NitrosamineAssessment, ProductionAssessment } from '#schemas/nitrosamines/assessment';
 import { largestDose } from './daily-dose.js';
 import { intakesOf, lowestIntake, ppmInProduct, type Intake } from './engine/index.js';
 import { linksOf } from './occurrence-source.js';
@@ -51,7 +46,7 @@ export async function assessNitrosamine(
         missing: row?.missing ?? [],
         limit: row?.limit ?? null,
         swab,
-        isFeasible: isFeasible(loqNgPerMl, swab),
+        isFeasible: isFeasible(loqNgPerMl, swab, sample),
       },
     ];
   });
@@ -69,24 +64,15 @@ export async function assessNitrosamine(
   };
 }
 
-/** Whether the lowest limit of a nitrosamine in the plant can be measured. */
-export function feasibilityOf(
-  plant: PlantLimits,
-  { id, limit }: { readonly id: string; readonly limit: NitrosamineLimit['limit'] },
-  { detection, sample }: { readonly detection: SwabDetection; readonly sample: Sample },
-): NitrosamineFeasibility {
-  const swab = limit === null ? null : swabOf(plant, limit, sample);
-  const loqNgPerMl = detection.loqPpm === null ? null : detection.loqPpm * 1000;
-  return {
-    nitrosamineId: id,
-    loqNgPerMl,
-    rawNgPerMl: swab?.rawNgPerMl ?? null,
-    isFeasible: isFeasible(loqNgPerMl, swab),
-  };
-}
-
-function isFeasible(loqNgPerMl: number | null, swab: ProductionAssessment['swab']): boolean | null {
-  return swab === null || loqNgPerMl === null ? null : !isAbove(loqNgPerMl, swab.rawNgPerMl);
+/** What fails with the recovery that is known fails; what passes with it is not known while some of it is missing. */
+function isFeasible(
+  loqNgPerMl: number | null,
+  swab: ProductionAssessment['swab'],
+  { missing }: Sample,
+): boolean | null {
+  if (swab === null || loqNgPerMl === null) return null;
+  if (isAbove(loqNgPerMl, swab.rawNgPerMl)) return false;
+  return missing.length > 0 ? null : true;
 }
 
 /** The intake that counts under a policy; null where there is none. */

@@ -50,19 +50,22 @@ test('on every machine it is the lowest limit over the productions that share it
   }
 });
 
-test('an LOQ that stands with the nitrosamine counts while no method names it, there as in its own assessment', async () => {
+test('an LOQ that stands with the nitrosamine counts while no method names it, but of its recovery nobody knows', async () => {
   const { id, version } = await nitrosamine('N027');
   const before = await ofCarvedilol();
   const loq = ppm(before.concentrationPpm / 4);
   expect((await demo.admin.post(`/nitrosamines/${id}`, { version, loq, methodNumber: 'QC-12' })).status).toBe(200);
   const row = await ofCarvedilol();
-  expect(row).toMatchObject({ verdict: 'measurable', method: null, lodPpm: null });
+  expect(row).toMatchObject({ verdict: 'incomplete', method: null, lodPpm: null });
+  expect(row.missing[0]).toMatch(/^recovery of QC-12 on /);
   expect(row.ratioToLoq).toBeCloseTo(4, 9);
-  expect(row.sentence).toMatch(/4 times the LOQ of QC-12\.$/);
+  expect(row.sentence).toMatch(/4 times the LOQ of QC-12, but incomplete: recovery of QC-12 on .+ missing\.$/);
   expect(row.recoverySource).toMatch(/^assumed, the lowest that the policy accepts/);
   const assessment = await assessed(id);
   expect(assessment.loqNgPerMl).toBeCloseTo(loq.value * 1000, 9);
   expect(assessment.methods).toEqual([]);
+  expect(assessment.productions.map(each => each.isFeasible)).not.toContain(true);
+  expect(assessment.sample.missing).toEqual(expect.arrayContaining(row.missing));
 });
 
 test('a method whose analyte it is counts instead, whatever LOQ stands with the nitrosamine', async () => {
@@ -191,14 +194,14 @@ test('the list of nitrosamines says of each whether its lowest limit can be meas
   expect(await of('NMBA')).toMatchObject({ loqNgPerMl: null, rawNgPerMl: null, isFeasible: null });
 });
 
-test('of the methods of the demo plant one measures its nitrosamine with ease, one just so and one not at all', async () => {
+test('of the methods of the demo plant one measures its nitrosamine on steel with ease, one just so and one not at all', async () => {
   await importFolder(demo.admin, demoMethods);
   const found = await rows();
   const of = (externalId: string): FeasibilityRow[] => found.filter(row => row.substance.externalId === externalId);
   const verdicts = (externalId: string): string[] => [...new Set(of(externalId).map(row => row.verdict))];
   expect([verdicts('N023'), verdicts('NTTP'), verdicts('N029')]).toEqual([
-    ['measurable'],
-    ['measurable'],
+    ['incomplete', 'measurable'],
+    ['incomplete', 'measurable'],
     ['belowLoq'],
   ]);
   const ratios = (externalId: string): number[] => of(externalId).map(row => row.ratioToLoq ?? NaN);
@@ -221,6 +224,17 @@ test('an LOQ that is the lowest limit but for its last digits measures it', asyn
     stated.set(nitrosamineId, rawNgPerMl);
   }
   expect(stated.size).toBeGreaterThan(5);
+  for (const each of await read()) if (stated.has(each.nitrosamineId)) expect(each.isFeasible).toBe(null);
+  const { cleaningLimitPolicy } = await demo.admin.read<{ cleaningLimitPolicy: { version: number } }>(
+    '/cleaning_limit_policies/Nitrosamine',
+  );
+  // The recovery that was assumed, stated.
+  const body = { useGlobalRecoveryPercentage: true, globalRecoveryPercentage: 50, reason: 'trial' };
+  const saved = await demo.admin.post('/cleaning_limit_policies/Nitrosamine', {
+    ...body,
+    version: cleaningLimitPolicy.version,
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   for (const { nitrosamineId, loqNgPerMl, isFeasible } of await read()) {
     const raw = stated.get(nitrosamineId);
     if (raw === undefined) continue;

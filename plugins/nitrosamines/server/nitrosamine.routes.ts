@@ -2,19 +2,23 @@ import { Type, type Static } from 'typebox';
 import {
   defineRoute,
   defineUseCase,
+  inOneMoment,
   notFound,
   readOnly,
   validationError,
   type RouteDefinition,
   type RouteShape,
 } from '#kernel/contract';
-import { LimitsApiToken } from '#plugins/limits/server/api';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import { LimitsApiToken, readFeasibility, usualSampling } from '#plugins/limits/server/api';
 import { ProductsApiToken, ResidueDetectionToken } from '#plugins/products/server/api';
 import { closed } from '#schemas/lib/fields';
 import { usualSwab } from '#schemas/limits/usual-sampling';
 import { NitrosamineAssessment, NitrosamineFeasibility } from '#schemas/nitrosamines/assessment';
 import { CpcaResult, CpcaStructure } from '#schemas/nitrosamines/cpca';
-import { assessNitrosamine, feasibilityOf, type Sample } from './assess-nitrosamine.js';
+import { assessNitrosamine, type Sample } from './assess-nitrosamine.js';
+import { feasibilityOf } from './feasibility-of.js';
+import { surfacesOf } from './surfaces-of.js';
 import { categorise, structureFaults } from './engine/index.js';
 import { nitrosamineCall, OneRecord } from './nitrosamine-call.js';
 import { readNitrosamines } from './read-nitrosamines.js';
@@ -35,47 +39,50 @@ const assess = defineUseCase<
   { nitrosamineAssessment: NitrosamineAssessment }
 >()({
   name: 'nitrosamines.assess',
-  deps: { limits: LimitsApiToken, products: ProductsApiToken, methods: ResidueDetectionToken },
-  run: async ({ limits, products, methods }, call) => {
-    const [found] = await readNitrosamines(call, call.input.params.id);
-    if (found === undefined) throw notFound('Nitrosamine');
-    const plant = await limits.current(call);
-    const detection = swabDetection(found, await methods.swabMethods(call), plant.policyOf('Nitrosamine'));
-    const assumed = { detection, sample: sampleOf(detection, call.input.query) };
-    return { nitrosamineAssessment: await assessNitrosamine(plant, products, call, found, assumed) };
+  deps: {
+    limits: LimitsApiToken,
+    products: ProductsApiToken,
+    methods: ResidueDetectionToken,
+    equipment: EquipmentApiToken,
   },
+  run: ({ limits, products, methods, equipment }, call) =>
+    inOneMoment(call, async reading => {
+      const [found] = await readNitrosamines(reading, call.input.params.id);
+      if (found === undefined) throw notFound('Nitrosamine');
+      const plant = await limits.current(reading);
+      const surfaces = surfacesOf(found, plant, await equipment.materials(reading));
+      const known = await methods.swabMethods(reading);
+      const detection = swabDetection(found, known, surfaces, plant.policyOf('Nitrosamine'));
+      const assumed = { detection, sample: sampleOf(detection, call.input.query) };
+      return { nitrosamineAssessment: await assessNitrosamine(plant, products, reading, found, assumed) };
+    }),
 });
 
-function sampleOf(detection: SwabDetection, query: Static<typeof SampleQuery> = {}): Sample {
+function sampleOf(detection: SwabDetection, query: Static<typeof SampleQuery>): Sample {
   const { swabArea = usualSwab.areaSqcm, extractionVolume = usualSwab.volumeMl, recoveryPercent } = query;
   return {
     areaSqcm: swabArea,
     volumeMl: extractionVolume,
-    recoveryPercent: recoveryPercent ?? detection.recoveryPercent,
-    recoverySource: recoveryPercent === undefined ? detection.recoverySource : 'as asked for',
+    ...(recoveryPercent === undefined
+      ? {
+          recoveryPercent: detection.recovery.percent,
+          recoverySource: detection.recovery.source,
+          missing: [...detection.recovery.missing],
+        }
+      : { recoveryPercent, recoverySource: 'as asked for', missing: [] }),
   };
 }
 
 const listFeasibility = defineUseCase<RouteShape<undefined, undefined, undefined>, Static<typeof Feasible>>()({
   name: 'nitrosamines.list-feasibility',
-  deps: { limits: LimitsApiToken, methods: ResidueDetectionToken },
-  run: async ({ limits, methods }, call) => {
-    const plant = await limits.current(call);
-    const limitOf = new Map(plant.nitrosamines().map(row => [row.nitrosamine.id, row.limit]));
-    const recorded = await methods.swabMethods(call);
-    const nitrosamineFeasibility = (await readNitrosamines(call)).map(each => {
-      const detection = swabDetection(each, recorded, plant.policyOf('Nitrosamine'));
-      return feasibilityOf(
-        plant,
-        { id: each.id, limit: limitOf.get(each.id) ?? null },
-        {
-          detection,
-          sample: sampleOf(detection),
-        },
-      );
-    });
-    return { nitrosamineFeasibility };
-  },
+  deps: { limits: LimitsApiToken, detection: ResidueDetectionToken, equipment: EquipmentApiToken },
+  run: (sources, call) =>
+    inOneMoment(call, async reading => {
+      const { rows } = await readFeasibility(sources, reading, usualSampling);
+      const methods = await sources.detection.swabMethods(reading);
+      const known = await readNitrosamines(reading);
+      return { nitrosamineFeasibility: known.map(each => feasibilityOf(each, rows, methods)) };
+    }),
 });
 
 const categoriseStructure = defineUseCase<

@@ -1,4 +1,4 @@
-import { recoveryUnder } from '#plugins/limits/server/api';
+import { recoveryOn, type Recovery, type Surfaces } from '#plugins/limits/server/api';
 import type { DetectionMethod } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
 import { toBase } from '#schemas/lib/units';
@@ -10,35 +10,32 @@ export interface SwabDetection {
   readonly methods: readonly { readonly id: string; readonly externalId: string; readonly name: string }[];
   /** Of the method that reaches lowest, else as stated with the nitrosamine; null while nobody knows. */
   readonly loqPpm: number | null;
-  readonly recoveryPercent: number;
-  /** Where the recovery comes from, or that it is assumed. */
-  readonly recoverySource: string;
+  /** On the surfaces where the nitrosamine may lie. */
+  readonly recovery: Recovery;
 }
 
 /**
- * The method that reaches lowest, counted with its recovery. Without methods the LOQ that stands with the nitrosamine itself.
- * An unknown recovery is the lowest that the policy accepts, as everywhere else where limits are held against methods.
+ * The method that reaches lowest, counted with its recovery; one whose recovery is known on all surfaces comes first.
+ * Without methods the LOQ that stands with the nitrosamine itself, whose recovery nobody knows.
  */
 export function swabDetection(
-  nitrosamine: Pick<KnownNitrosamine, 'id' | 'loq'>,
+  nitrosamine: Pick<KnownNitrosamine, 'id' | 'externalId' | 'loq' | 'methodNumber'>,
   known: readonly DetectionMethod[],
+  surfaces: Surfaces,
   policy: Policy,
 ): SwabDetection {
   const methods = known.filter(each => each.substanceId === nitrosamine.id);
-  const usable = methods.flatMap(({ externalId, loqPpm, recoveries }) => {
-    const lowest = recoveries.map(each => each.recoveryPercent).toSorted((a, b) => a - b)[0];
-    const recovery = recoveryUnder(
-      policy,
-      lowest === undefined ? null : { percent: lowest, source: `the lowest of ${externalId}` },
-    );
-    return loqPpm === null ? [] : [{ loqPpm, recovery }];
-  });
-  const [best] = usable.toSorted((a, b) => a.loqPpm / a.recovery.percent - b.loqPpm / b.recovery.percent);
-  const recovery = best?.recovery ?? recoveryUnder(policy, null);
+  const usable = methods.flatMap(({ externalId, loqPpm, recoveries }) =>
+    loqPpm === null ? [] : [{ loqPpm, recovery: recoveryOn(policy, { label: externalId, recoveries }, surfaces) }],
+  );
+  const gaps = ({ recovery }: (typeof usable)[number]): number => Math.min(recovery.missing.length, 1);
+  const [best] = usable.toSorted(
+    (a, b) => gaps(a) - gaps(b) || a.loqPpm / a.recovery.percent - b.loqPpm / b.recovery.percent,
+  );
+  const stated = nitrosamine.methodNumber ?? `the method stated with ${nitrosamine.externalId}`;
   return {
     methods: methods.map(({ id, externalId, name }) => ({ id, externalId, name })),
     loqPpm: best?.loqPpm ?? toBase('concentration', nitrosamine.loq),
-    recoveryPercent: recovery.percent,
-    recoverySource: recovery.source,
+    recovery: best?.recovery ?? recoveryOn(policy, { label: stated, recoveries: [] }, surfaces),
   };
 }

@@ -60,13 +60,14 @@ export function AssessmentView({ id }: { readonly id: string }) {
         <>
           <DataTable
             title="Limits by production"
-            columns={columns}
+            columns={columnsOf(loqNgPerMl === null ? [] : sample.missing)}
             rows={productions}
             keyOf={({ production }) => production.id}
           />
           <p className="limpid-lead">
             Swab of {sample.areaSqcm} sqcm in {sample.volumeMl} ml at a recovery of {sample.recoveryPercent} % (
             {sample.recoverySource}).{' '}
+            {sample.missing.length > 0 && loqNgPerMl !== null && `Incomplete: ${sample.missing.join(', ')} missing. `}
             {loqNgPerMl === null
               ? 'Nobody has said what a method quantifies from, so it is not known whether the limits can be measured.'
               : `The method quantifies from ${shownNumber(loqNgPerMl)} ng/ml.`}{' '}
@@ -98,7 +99,7 @@ export function AssessmentView({ id }: { readonly id: string }) {
   );
 }
 
-const columns: readonly TableColumn<ProductionAssessment>[] = [
+const columnsOf = (missing: readonly string[]): readonly TableColumn<ProductionAssessment>[] => [
   {
     heading: 'Production',
     className: 'limpid-named-production',
@@ -134,7 +135,7 @@ const columns: readonly TableColumn<ProductionAssessment>[] = [
   { heading: 'Reading at most, ng/ml', align: 'end', render: ({ swab }) => shownNumber(swab?.rawNgPerMl) },
   {
     heading: 'Method',
-    render: ({ swab, isFeasible }) => (swab === null ? '–' : <FeasibleTag isFeasible={isFeasible} />),
+    render: ({ swab, isFeasible }) => (swab === null ? '–' : <FeasibleTag isFeasible={isFeasible} missing={missing} />),
   },
   { heading: 'MAC matrix', render: row => row.limit !== null && <MatrixFiles production={row.production} /> },
 ];

@@ -21,15 +21,25 @@ export function LoqCell({ id }: { readonly id: string }) {
 export function FeasibleCell({ id }: { readonly id: string }) {
   const found = useFeasibility(id);
   if (found === undefined || found.rawNgPerMl === null) return '–';
-  return <FeasibleTag isFeasible={found.isFeasible} />;
+  return <FeasibleTag isFeasible={found.isFeasible} missing={found.loqNgPerMl === null ? [] : found.missing} />;
 }
 
-/** In words and colour; unknown while no LOQ is known. */
-export function FeasibleTag({ isFeasible }: { readonly isFeasible: boolean | null }) {
+interface FeasibleTagProps {
+  readonly isFeasible: boolean | null;
+  /** What is missing of the recovery, where there is a method. */
+  readonly missing: readonly string[];
+}
+
+/** In words and colour; unknown while no LOQ, or not all of the recovery, is known. */
+export function FeasibleTag({ isFeasible, missing }: FeasibleTagProps) {
   if (isFeasible === null)
     return (
-      <Tag type="warm-gray" size="sm">
-        no method
+      <Tag
+        type={missing.length === 0 ? 'warm-gray' : 'purple'}
+        size="sm"
+        title={missing.length === 0 ? undefined : `Missing: ${missing.join(', ')}`}
+      >
+        {missing.length === 0 ? 'no method' : 'incomplete'}
       </Tag>
     );
   return isFeasible ? (

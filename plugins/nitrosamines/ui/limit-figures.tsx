@@ -11,7 +11,7 @@ export function LimitFigures({ id }: { readonly id: string }) {
   );
   // Only what helps to read the record: its own tab says why there is nothing.
   if (data === undefined || data.nitrosamineAssessment.productions.length === 0) return null;
-  const { intake, productions } = data.nitrosamineAssessment;
+  const { intake, productions, sample, loqNgPerMl } = data.nitrosamineAssessment;
   const inProduct = lowestOf(productions, each => each.inProduct?.ppm);
   const inBatch = lowestOf(productions, each => each.limit?.l2Mg);
   const onSwab = lowestOf(productions, each => each.swab?.ng);
@@ -25,7 +25,10 @@ export function LimitFigures({ id }: { readonly id: string }) {
         value={onSwab?.value}
         note={
           <>
-            {before(onSwab)} {onSwab !== undefined && <FeasibleTag isFeasible={onSwab.row.isFeasible} />}
+            {before(onSwab)}{' '}
+            {onSwab !== undefined && (
+              <FeasibleTag isFeasible={onSwab.row.isFeasible} missing={loqNgPerMl === null ? [] : sample.missing} />
+            )}
           </>
         }
       />

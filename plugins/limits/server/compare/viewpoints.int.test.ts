@@ -136,6 +136,7 @@ test('whatever is edited: the preview is what a later recalculation gives, and t
     'Limits per equipment group',
     'Limits per equipment train',
     'Limits per production',
+    'Limits that can be measured',
     'Microbial limits per equipment',
     'Policies',
   ]);

@@ -9,6 +9,8 @@ const digoxin: FeasibilityInput = {
   swabAreaSqcm: 25,
   extractionVolumeMl: 10,
   recoveryPercent: 82,
+  missing: [],
+  leastRecoveryPercent: 50,
   method,
   visibleFromUgPerSqcm: 4,
 };
@@ -46,11 +48,29 @@ test.each<[string, Partial<FeasibilityInput>, string]>([
   ['a reading between LOD and LOQ', { method: { ...method, loqPpm: 0.03 } }, 'belowLoq'],
   ['a reading below an LOQ without a LOD', { method: { ...method, loqPpm: 0.03, lodPpm: null } }, 'belowLoq'],
   ['a reading below the LOD', { method: { ...method, loqPpm: 1, lodPpm: 0.3 } }, 'belowLod'],
+  ['a reading whose recovery is not all known', { missing: ['recovery of AM03 on Tool steel'] }, 'incomplete'],
+  [
+    'a reading below the LOQ, whatever is missing',
+    { method: { ...method, loqPpm: 0.03 }, missing: ['it'] },
+    'belowLoq',
+  ],
+  ['the least recovery that the policy accepts', { recoveryPercent: 50 }, 'measurable'],
+  ['a recovery below what the policy accepts', { recoveryPercent: 49.9 }, 'recoveryTooLow'],
   ['no method, and too little to be seen', { method: null }, 'notVisible'],
   ['no method, but enough to be seen', { method: null, l3MgPerSqcm: 0.004 }, 'noMethod'],
   ['no method, and nobody knows what is seen', { method: null, visibleFromUgPerSqcm: null }, 'noMethod'],
 ])('%s is called what it is', (_what, change, verdict) => {
   expect(feasibility({ ...digoxin, ...change }).verdict).toBe(verdict);
+});
+
+test('what is missing of the recovery is said beside what is known, and asked for', () => {
+  const missing = ['recovery of AM03 on Tool steel', 'recovery of AM03 on PTFE'];
+  expect(feasibility({ ...digoxin, missing: missing.slice(0, 1) })).toMatchObject({
+    sentence:
+      'At the limit an extract has 0.0251 ppm, 17 times the LOQ of AM03 LC-MS, but incomplete: recovery of AM03 on Tool steel is missing.',
+    action: 'Needs the recovery of AM03 on Tool steel',
+  });
+  expect(feasibility({ ...digoxin, missing }).sentence).toMatch(/Tool steel, recovery of AM03 on PTFE are missing\.$/);
 });
 
 test('twice the LOQ is comfortable, less is marginal and says so', () => {
@@ -65,7 +85,14 @@ const positive = fc.double({ min: 1e-6, max: 1e3, noNaN: true });
 test('a method that keeps to what is asked for can measure the limit', () => {
   fc.assert(
     fc.property(positive, fc.double({ min: 1, max: 200, noNaN: true }), (l3MgPerSqcm, recoveryPercent) => {
-      const input = { ...digoxin, l3MgPerSqcm, recoveryPercent, method: null, visibleFromUgPerSqcm: null };
+      const input = {
+        ...digoxin,
+        l3MgPerSqcm,
+        recoveryPercent,
+        leastRecoveryPercent: 1,
+        method: null,
+        visibleFromUgPerSqcm: null,
+      };
       const asked = Number(/below ([\d.e+-]+) ppm/.exec(feasibility(input).action ?? '')?.[1]);
       expect(feasibility({ ...input, method: { name: 'new', loqPpm: asked, lodPpm: null } }).verdict).toBe(
         'measurable',

@@ -8,16 +8,23 @@ export interface FeasibilityInput {
   readonly extractionVolumeMl: number;
   /** Of the method on the material, percent; above 100 counts as 100. */
   readonly recoveryPercent: number;
+  /** What else would have to be known of the recovery, as `recovery of AM03 on Tool steel`. */
+  readonly missing: readonly string[];
+  /** The least recovery with which the policy lets results be corrected, percent. */
+  readonly leastRecoveryPercent: number;
   readonly method: { readonly name: string; readonly loqPpm: number; readonly lodPpm: number | null } | null;
   /** From what amount on the residue is seen, ug/sqcm; null when nobody knows. */
   readonly visibleFromUgPerSqcm: number | null;
 }
 
 /**
- * measurable: the reading at the limit reaches the LOQ. belowLoq, belowLod: it does not. noMethod: there is none, but
- * residue at the limit is seen. notVisible: neither a method nor the eye finds it.
+ * measurable: the reading at the limit reaches the LOQ. incomplete: so it does with what is known of the recovery, but not
+ * all of it is (formulas 5.2: a recovery that is missing is no recovery). belowLoq, belowLod: the reading does not reach them.
+ * recoveryTooLow: no result may be corrected by it. noMethod: there is none, but residue at the limit is seen. notVisible:
+ * neither a method nor the eye finds it.
  */
-export type Verdict = 'measurable' | 'belowLoq' | 'belowLod' | 'noMethod' | 'notVisible';
+export type Verdict =
+  'measurable' | 'incomplete' | 'recoveryTooLow' | 'belowLoq' | 'belowLod' | 'noMethod' | 'notVisible';
 
 export interface Feasibility {
   /** What the laboratory reads when the surface is exactly at the limit, ppm in the extract. */
@@ -43,7 +50,7 @@ export function feasibility(input: FeasibilityInput): Feasibility {
   const ratioToLoq = method === null ? null : concentrationPpm / method.loqPpm;
   const ratioToLod = method?.lodPpm === null || method === null ? null : concentrationPpm / method.lodPpm;
   const ratioToVisible = visibleFromUgPerSqcm === null ? null : (l3MgPerSqcm * 1000) / visibleFromUgPerSqcm;
-  const verdict = verdictOf(ratioToLoq, ratioToLod, ratioToVisible);
+  const verdict = verdictOf(input, { ratioToLoq, ratioToLod, ratioToVisible });
   return {
     concentrationPpm,
     ratioToLoq,
@@ -51,28 +58,37 @@ export function feasibility(input: FeasibilityInput): Feasibility {
     ratioToVisible,
     verdict,
     sentence: sentenceOf(verdict, concentrationPpm, ratioToLoq, input),
-    action: actionOf(verdict, concentrationPpm, ratioToLoq),
+    action: actionOf(verdict, concentrationPpm, ratioToLoq, input),
   };
 }
 
-function verdictOf(toLoq: number | null, toLod: number | null, toVisible: number | null): Verdict {
-  if (toLoq === null) return toVisible !== null && isAbove(1, toVisible) ? 'notVisible' : 'noMethod';
-  if (!isAbove(1, toLoq)) return 'measurable';
-  return toLod !== null && isAbove(1, toLod) ? 'belowLod' : 'belowLoq';
+function verdictOf(
+  { recoveryPercent, leastRecoveryPercent, missing }: FeasibilityInput,
+  { ratioToLoq, ratioToLod, ratioToVisible }: Pick<Feasibility, 'ratioToLoq' | 'ratioToLod' | 'ratioToVisible'>,
+): Verdict {
+  if (ratioToLoq === null) return ratioToVisible !== null && isAbove(1, ratioToVisible) ? 'notVisible' : 'noMethod';
+  if (isAbove(1, ratioToLoq)) return ratioToLod !== null && isAbove(1, ratioToLod) ? 'belowLod' : 'belowLoq';
+  if (recoveryPercent < leastRecoveryPercent) return 'recoveryTooLow';
+  return missing.length > 0 ? 'incomplete' : 'measurable';
 }
 
 function sentenceOf(
   verdict: Verdict,
   concentrationPpm: number,
   ratioToLoq: number | null,
-  { method, l3MgPerSqcm, visibleFromUgPerSqcm }: FeasibilityInput,
+  { method, l3MgPerSqcm, visibleFromUgPerSqcm, missing, recoveryPercent, leastRecoveryPercent }: FeasibilityInput,
 ): string {
   const reading = `At the limit an extract has ${roundForDisplay(concentrationPpm)} ppm`;
+  const found = `${reading}, ${timesOf(ratioToLoq ?? 1)} the LOQ of ${method?.name ?? ''}`;
   const surface = `${roundForDisplay(l3MgPerSqcm * 1000)} ug/sqcm`;
   const seen = visibleFromUgPerSqcm === null ? '' : `, seen from ${roundForDisplay(visibleFromUgPerSqcm)} ug/sqcm`;
   switch (verdict) {
     case 'measurable':
-      return `${reading}, ${timesOf(ratioToLoq ?? 1)} the LOQ of ${method?.name ?? ''}.`;
+      return `${found}.`;
+    case 'incomplete':
+      return `${found}, but incomplete: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`;
+    case 'recoveryTooLow':
+      return `${found}, but the recovery of ${recoveryPercent} % is below the ${leastRecoveryPercent} % that the policy accepts.`;
     case 'belowLoq':
       return `${reading}, below the LOQ of ${method?.name ?? ''} (${method?.loqPpm} ppm).`;
     case 'belowLod':
@@ -88,10 +104,16 @@ function timesOf(ratio: number): string {
   return `${Number(ratio.toPrecision(2))} times`;
 }
 
-function actionOf(verdict: Verdict, concentrationPpm: number, ratioToLoq: number | null): string | null {
-  if (verdict === 'measurable') {
+function actionOf(
+  verdict: Verdict,
+  concentrationPpm: number,
+  ratioToLoq: number | null,
+  { missing, leastRecoveryPercent }: FeasibilityInput,
+): string | null {
+  if (verdict === 'measurable')
     return isAbove(comfortable, ratioToLoq ?? 0) ? 'Marginal: a method with a lower LOQ would be safer' : null;
-  }
+  if (verdict === 'incomplete') return `Needs the ${missing.join(', ')}`;
+  if (verdict === 'recoveryTooLow') return `Needs a recovery of at least ${leastRecoveryPercent} %`;
   return `Needs a method with LOQ below ${roundedDown(concentrationPpm)} ppm`;
 }
 

@@ -420,6 +420,8 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
           swabAreaSqcm: i['swab_area_sqcm'] ?? NaN,
           extractionVolumeMl: i['extraction_volume_ml'] ?? NaN,
           recoveryPercent: i['recovery_pct'] ?? NaN,
+          missing: [],
+          leastRecoveryPercent: 50,
           method: { name: '', loqPpm: i['loq_ppm'] ?? NaN, lodPpm: null },
           visibleFromUgPerSqcm: i['vrl_ug_per_sqcm'] ?? NaN,
         });

@@ -1,11 +1,11 @@
 import type { EquipmentMaterial } from '#plugins/equipment/server/api';
 import type { DetectionMethod } from '#plugins/products/server/api';
 import { verdicts, type FeasibilityRow } from '#schemas/limits/feasibility';
-import { residueTypes, type Policy, type ResidueType } from '#schemas/limits/policy';
+import type { Policy } from '#schemas/limits/policy';
 import { usualSwab } from '#schemas/limits/usual-sampling';
 import type { PlantLimits, ResidueOnMachine } from '../api.js';
 import { feasibility } from '../engine/index.js';
-import { recoveryUnder, type Recovery } from './recovery.js';
+import { recoveryOn, type RecoveringMethod, type Recovery } from './recovery.js';
 
 /** How samples are taken. */
 export interface Sampling {
@@ -24,19 +24,15 @@ export interface Detection {
 }
 
 /** A method of the register, or one that only the substance itself tells of. */
-interface KnownMethod {
+interface KnownMethod extends RecoveringMethod {
   readonly record: FeasibilityRow['method'];
-  readonly label: string;
+  readonly name: string;
   readonly loqPpm: number;
   readonly lodPpm: number | null;
-  readonly recoveries: DetectionMethod['recoveries'];
 }
 
 /** Every residue on every machine against its best method; what cannot be found comes first, and of that the lowest. */
 export function assessResidues(limits: PlantLimits, detection: Detection, sampling: Sampling): FeasibilityRow[] {
-  const recoveryOf = Object.fromEntries(
-    residueTypes.map(residueType => [residueType, recoveryOn(limits.policyOf(residueType))]),
-  ) as Readonly<Record<ResidueType, RecoveryOf>>;
   const methodsOf = grouped(detection.methods, method => method.substanceId);
   const materialsOf = grouped(detection.materials, material => material.equipmentId);
   const rank = new Map(verdicts.map((verdict, index) => [verdict as string, index]));
@@ -47,11 +43,16 @@ export function assessResidues(limits: PlantLimits, detection: Detection, sampli
       const materials = materialsOf.get(residue.equipment.id) ?? [];
       const recorded = (methodsOf.get(residue.substance.id) ?? []).flatMap(known);
       const usable = recorded.length > 0 ? recorded : stated(residue);
-      const rows = [null, ...usable].map(method =>
-        rowOf(residue, method, recoveryOf[residue.residueType](method, materials), visible, sampling),
-      );
-      // Without a method only when there is none; else the one that reaches lowest.
-      return rows.reduce((best, row) => ((row.ratioToLoq ?? 0) > (best.ratioToLoq ?? 0) ? row : best));
+      const policy = limits.policyOf(residue.residueType);
+      const surfaces = { of: residue.equipment.externalId, materials };
+      const row = (method: KnownMethod | null): FeasibilityRow =>
+        rowOf(residue, method, {
+          recovery: recoveryOn(policy, method ?? noMethod, surfaces),
+          visible,
+          policy,
+          sampling,
+        });
+      return usable.map(row).toSorted(bestFirst)[0] ?? row(null);
     })
     .toSorted(
       (a, b) =>
@@ -61,16 +62,26 @@ export function assessResidues(limits: PlantLimits, detection: Detection, sampli
     );
 }
 
+/** A method that measures the limit, before one that may, before others; of equal ones that which reaches lowest. */
+function bestFirst(a: FeasibilityRow, b: FeasibilityRow): number {
+  const promise = ({ verdict }: FeasibilityRow): number => ['incomplete', 'measurable'].indexOf(verdict);
+  return promise(b) - promise(a) || (b.ratioToLoq ?? 0) - (a.ratioToLoq ?? 0);
+}
+
 function known({ id, externalId, name, loqPpm, lodPpm, recoveries }: DetectionMethod): KnownMethod[] {
   if (loqPpm === null) return [];
-  return [{ record: { id, externalId, name }, label: `${externalId} ${name}`, loqPpm, lodPpm, recoveries }];
+  const record = { id, externalId, name };
+  return [{ record, label: externalId, name: `${externalId} ${name}`, loqPpm, lodPpm, recoveries }];
 }
+
+/** Tells readings at the limit where nothing measures them. */
+const noMethod: RecoveringMethod = { label: 'a method', recoveries: [] };
 
 /** Nobody knows more of it than its LOQ. */
 function stated({ statedLoq, substance }: ResidueOnMachine): KnownMethod[] {
   if (statedLoq === undefined) return [];
   const label = statedLoq.method ?? `the method stated with ${substance.externalId}`;
-  return [{ record: null, label, loqPpm: statedLoq.loqPpm, lodPpm: null, recoveries: [] }];
+  return [{ record: null, label, name: label, loqPpm: statedLoq.loqPpm, lodPpm: null, recoveries: [] }];
 }
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
@@ -83,18 +94,28 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
   return groups;
 }
 
+/** What a limit is held against a method with. */
+interface Circumstances {
+  readonly recovery: Recovery;
+  /** From what amount on the residue is seen, ug/sqcm. */
+  readonly visible: number;
+  readonly policy: Policy;
+  readonly sampling: Sampling;
+}
+
 function rowOf(
   { statedLoq: _stated, ...residue }: ResidueOnMachine,
   method: KnownMethod | null,
-  recovery: Recovery,
-  visibleFromUgPerSqcm: number,
-  sampling: Sampling,
+  { recovery, visible: visibleFromUgPerSqcm, policy, sampling }: Circumstances,
 ): FeasibilityRow {
+  const missing = method === null ? [] : recovery.missing;
   const found = feasibility({
     ...sampling,
     l3MgPerSqcm: residue.l3MgPerSqcm,
     recoveryPercent: recovery.percent,
-    method: method === null ? null : { name: method.label, loqPpm: method.loqPpm, lodPpm: method.lodPpm },
+    missing,
+    leastRecoveryPercent: policy.minRecoveryPct,
+    method,
     visibleFromUgPerSqcm,
   });
   return {
@@ -105,27 +126,8 @@ function rowOf(
     lodPpm: method?.lodPpm ?? null,
     recoveryPercent: recovery.percent,
     recoverySource: recovery.source,
+    missing: [...missing],
     visibleFromUgPerSqcm,
     visiblePpm: (found.concentrationPpm * visibleFromUgPerSqcm) / (residue.l3MgPerSqcm * 1000),
-  };
-}
-
-type RecoveryOf = (method: Pick<KnownMethod, 'recoveries'> | null, materials: readonly EquipmentMaterial[]) => Recovery;
-
-/** The lowest recovery among the materials of the machine, as far as the policy states none for all. */
-function recoveryOn(policy: Policy): RecoveryOf {
-  return (method, materials) => {
-    if (policy.useGlobalRecoveryPercentage) return recoveryUnder(policy, null);
-    const known = materials.flatMap(({ mocId, mocName }) => {
-      const recovery = method?.recoveries.find(each => each.mocId === mocId);
-      return recovery === undefined ? [] : [{ percent: recovery.recoveryPercent, mocId, mocName }];
-    });
-    const missing = materials.filter(({ mocId }) => !known.some(each => each.mocId === mocId));
-    const unknown = missing.length === 0 ? '' : `; unknown on ${missing.map(each => each.mocName).join(', ')}`;
-    const lowest = known.toSorted((a, b) => a.percent - b.percent)[0];
-    if (lowest !== undefined)
-      return recoveryUnder(policy, { percent: lowest.percent, source: `on ${lowest.mocName}${unknown}` });
-    const assumed = recoveryUnder(policy, null);
-    return method === null ? assumed : { ...assumed, source: `${assumed.source}${unknown}` };
   };
 }

@@ -35,10 +35,10 @@ async function all(): Promise<FeasibilityRow[]> {
   return [first, ...others].flatMap(page => page.feasibility);
 }
 
-test('digoxin on EQ-CMP-02 can be measured with its method on steel', async () => {
+test('digoxin on EQ-CMP-02 can be measured on steel, but of its other material nobody knows the recovery', async () => {
   const row = await rowOf('EQ-CMP-02', 'A022');
   expect(row).toMatchObject({
-    verdict: 'measurable',
+    verdict: 'incomplete',
     method: { externalId: 'AM03' },
     loqPpm: 0.0015,
     lodPpm: 0.0005,
@@ -46,8 +46,10 @@ test('digoxin on EQ-CMP-02 can be measured with its method on steel', async () =
     visibleFromUgPerSqcm: 4,
     previous: { externalId: 'PRD-25' },
     next: { externalId: 'PRD-17' },
-    action: null,
+    missing: ['recovery of AM03 on Tool steel'],
+    action: 'Needs the recovery of AM03 on Tool steel',
   });
+  expect(row.sentence).toMatch(/but incomplete: recovery of AM03 on Tool steel is missing\.$/);
   // 1.22415…e-5 mg/sqcm × 25 sqcm ÷ 10 ml × 1000 × 0.82
   expect(row.concentrationPpm).toBeCloseTo(0.025095168, 8);
   expect(row.ratioToLoq).toBeCloseTo(16.730112223, 7);
@@ -56,14 +58,26 @@ test('digoxin on EQ-CMP-02 can be measured with its method on steel', async () =
 
 test('what nothing can find comes first, and says which method would', async () => {
   const { feasibility, counts, pagination } = await read('pageLimit=500');
-  const order = ['notVisible', 'belowLod', 'belowLoq', 'noMethod', 'measurable'];
+  const order = ['notVisible', 'belowLod', 'belowLoq', 'recoveryTooLow', 'noMethod', 'incomplete', 'measurable'];
   const ranks = feasibility.map(row => order.indexOf(row.verdict));
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
   const [first] = feasibility;
   expect(first).toMatchObject({ verdict: 'notVisible', method: null });
   expect(first?.action).toMatch(/^Needs a method with LOQ below [\d.e-]+ ppm$/);
   expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(pagination.total);
-  expect((await read('verdict=measurable')).pagination.total).toBe(counts['measurable']);
+  for (const verdict of ['measurable', 'incomplete'] as const) {
+    expect(counts[verdict]).toBeGreaterThan(0);
+    expect((await read(`verdict=${verdict}`)).pagination.total).toBe(counts[verdict]);
+  }
+});
+
+test('nothing is called measurable while a recovery of one of its materials is missing, nor incomplete without saying what is', async () => {
+  const rows = await all();
+  for (const { verdict, missing, recoveryPercent, recoverySource } of rows) {
+    if (verdict === 'measurable') expect([missing, recoveryPercent >= 50]).toEqual([[], true]);
+    if (verdict === 'incomplete') expect(missing).not.toEqual([]);
+    for (const what of missing) expect(recoverySource).toContain(what.replace(/^recovery of \S+ on /, ''));
+  }
 });
 
 test('on every machine the lowest over the residues of productions is the limit of the machine', async () => {
@@ -119,9 +133,34 @@ test('a visual limit that was measured is used instead of the usual one', async 
   expect(row.ratioToVisible).toBeCloseTo(1.2241545529, 9);
 });
 
-test('the recovery says on which material it was found, and materials without one are named', async () => {
-  const steel = await rowOf('EQ-CMP-02', 'A022');
-  expect(steel.recoverySource).toBe('on Stainless steel 316L; unknown on Tool steel');
+test('a recovery for each material of a machine completes it; one below what the policy accepts is not taken', async () => {
+  const { analyticalMethods } = (await specialist.get('/analytical-methods?search=AM03')).body as unknown as {
+    analyticalMethods: { id: string; version: number; recoveries: { mocId: string; recoveryPercent: number }[] }[];
+  };
+  const { mocs } = (await specialist.get('/moc?search=tool')).body as unknown as { mocs: { id: string }[] };
+  const [method] = analyticalMethods;
+  let version = method?.version ?? 0;
+  const withToolSteel = async (recoveryPercent: number): Promise<FeasibilityRow> => {
+    const recoveries = [...(method?.recoveries ?? []), { mocId: mocs[0]?.id, recoveryPercent }];
+    const loq = { value: 0.0015, unit: 'ppm' };
+    const body = { version: version++, recoveries, loq, lod: { value: 0.0005, unit: 'ppm' } };
+    const saved = await specialist.post(`/analytical-methods/${method?.id}`, body);
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    return rowOf('EQ-CMP-02', 'A022');
+  };
+  expect((await rowOf('EQ-CMP-02', 'A022')).recoverySource).toBe('on Stainless steel 316L; unknown on Tool steel');
+  expect(await withToolSteel(60)).toMatchObject({
+    verdict: 'measurable',
+    recoveryPercent: 60,
+    recoverySource: 'on Tool steel',
+    missing: [],
+  });
+  expect(await withToolSteel(40)).toMatchObject({
+    verdict: 'recoveryTooLow',
+    recoveryPercent: 40,
+    action: 'Needs a recovery of at least 50 %',
+  });
+  expect(await withToolSteel(85)).toMatchObject({ verdict: 'measurable', recoveryPercent: 82 });
 });
 
 test('a sample that makes no sense is refused', async () => {
@@ -150,7 +189,7 @@ test('cleaning agents stand beside the other residues, each with its lowest limi
   };
   expect((await (await kernel.as('admin')).post('/analytical-methods', method)).status).toBe(201);
   const found = await rowOf(agent?.equipment.externalId ?? '', agent?.substance.externalId ?? '');
-  expect(found).toMatchObject({ verdict: 'measurable', method: { externalId: 'AM-AGENT' } });
+  expect(found).toMatchObject({ verdict: 'incomplete', method: { externalId: 'AM-AGENT' } });
 });
 
 test('an unknown recovery counts as the lowest that the policy accepts, never as whole', async () => {

@@ -7,7 +7,8 @@ import { ResidueType } from '#schemas/limits/policy';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import { LimitsApiToken } from '../api.js';
 import { readLimits } from '../permissions.js';
-import { assessResidues, usuallyVisibleUgPerSqcm, usualSampling } from './assess-residues.js';
+import { usuallyVisibleUgPerSqcm, usualSampling } from './assess-residues.js';
+import { readFeasibility } from './read-feasibility.js';
 
 const Query = Type.Object(
   {
@@ -41,22 +42,17 @@ function textOf({ equipment, substance, previous, next, method }: FeasibilityRow
     .join(' ');
 }
 
-const readFeasibility = defineUseCase<{ readonly query: Static<typeof Query> }, FeasibilityList>()({
+const listFeasibility = defineUseCase<{ readonly query: Static<typeof Query> }, FeasibilityList>()({
   name: 'limits.read-feasibility',
   deps: { limits: LimitsApiToken, detection: ResidueDetectionToken, equipment: EquipmentApiToken },
-  run: async ({ limits, detection, equipment }, call) => {
+  run: async (sources, call) => {
     const { verdict, equipment: machineId, residueType, swabArea, extractionVolume, ...page } = call.input.query;
     const sampling = {
       swabAreaSqcm: swabArea ?? usualSampling.swabAreaSqcm,
       extractionVolumeMl: extractionVolume ?? usualSampling.extractionVolumeMl,
     };
-    const current = await limits.current(call);
-    const known = {
-      methods: await detection.swabMethods(call),
-      visibleFrom: await detection.visibleFrom(call),
-      materials: await equipment.materials(call),
-    };
-    const all = assessResidues(current, known, sampling).filter(
+    const { rows: found, plant } = await readFeasibility(sources, call, sampling);
+    const all = found.filter(
       row =>
         (machineId === undefined || row.equipment.id === machineId) &&
         (residueType === undefined || row.residueType === residueType),
@@ -68,7 +64,7 @@ const readFeasibility = defineUseCase<{ readonly query: Static<typeof Query> }, 
       pagination,
       counts: Object.fromEntries(verdicts.map(each => [each, all.filter(row => row.verdict === each).length])),
       assumptions: { ...sampling, visibleFromUgPerSqcm: usuallyVisibleUgPerSqcm },
-      basis: current.basis,
+      basis: plant.basis,
     };
   },
 });
@@ -85,5 +81,5 @@ export const feasibilityRoute: RouteDefinition = defineRoute({
   asOf: true,
   output: FeasibilityList,
   audit: readOnly,
-  useCase: readFeasibility,
+  useCase: listFeasibility,
 });

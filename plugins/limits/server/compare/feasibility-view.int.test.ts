@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  momentBetween,
+  previewOf,
+  saveEdits,
+  testKernel,
+  type TestClient,
+  type TestEdit,
+  type TestKernel,
+} from '#kernel/testing';
+import type { FeasibilityList, FeasibilityRow } from '#schemas/limits/feasibility';
+import type { Comparison, Finding } from '#schemas/viewpoints';
+
+let kernel: TestKernel;
+let specialist: TestClient;
+
+beforeAll(async () => {
+  kernel = await testKernel({ only: ['limits'], demo: 'import' });
+  specialist = await kernel.as('specialist');
+});
+afterAll(() => kernel.close());
+
+interface Row {
+  readonly id: string;
+  readonly version: number;
+  readonly [field: string]: unknown;
+}
+const found = async (path: string, field: string): Promise<Row> => {
+  const [row] = (await specialist.read<Record<string, Row[]>>(path))[field] ?? [];
+  if (row === undefined) throw new Error(`${path} is empty`);
+  return row;
+};
+const feasibilityOf = (findings: readonly Finding[]): Finding | undefined =>
+  findings.find(finding => finding.view === 'feasibility');
+
+async function verdicts(): Promise<ReadonlyMap<string, FeasibilityRow>> {
+  const rows: FeasibilityRow[] = [];
+  for (let page = 1; ; page++) {
+    const { feasibility, pagination } = await specialist.read<FeasibilityList>(
+      `/limits/feasibility?pageLimit=500&pageNumber=${page}`,
+    );
+    rows.push(...feasibility);
+    if (rows.length >= pagination.total) break;
+  }
+  return new Map(
+    rows.map(row => [`${row.substance.externalId} ${row.substance.name} on ${row.equipment.externalId}`, row]),
+  );
+}
+
+/** What the edits do to verdicts: as the preview promises it, as the list then shows it, and as the comparison tells it. */
+async function saved(edits: readonly TestEdit[]): Promise<Finding> {
+  const before = await verdicts();
+  const moment = await momentBetween();
+  const promised = feasibilityOf(await previewOf(specialist, edits));
+  await saveEdits(specialist, edits);
+  const after = await verdicts();
+  const moved = [...after].flatMap(([label, { verdict }]) =>
+    verdict === before.get(label)?.verdict || (verdict === 'measurable' && !before.has(label)) ? [] : [label],
+  );
+  if (promised === undefined) throw new Error('the preview says nothing of what can be measured');
+  expect(promised.differences.map(({ label }) => label).toSorted()).toEqual(moved.toSorted());
+  expect(promised.counts.same).toBe(after.size - moved.length);
+  const { comparison } = await specialist.read<Comparison>(`/compare?from=${moment}&limit=5000`);
+  expect(feasibilityOf(comparison.findings)).toEqual(promised);
+  return promised;
+}
+
+test('an edit that makes limits unmeasurable says so before it is saved, and its way back that they are again', async () => {
+  const active = await found('/apis?search=A022', 'apis');
+  const moc = await found('/moc?search=tool', 'mocs');
+  const method = await found('/analytical-methods?search=AM03', 'analyticalMethods');
+  const recoveries = [...(method['recoveries'] as object[]), { mocId: moc.id, recoveryPercent: 80 }];
+  const path = `/analytical-methods/${method.id}`;
+  const completed = await saved([{ method: 'POST', path, body: { version: method.version, recoveries } }]);
+  expect(completed).toMatchObject({ title: 'Limits that can be measured', group: 'Limits' });
+  const onPress = completed.differences.find(({ label }) => label.endsWith('on EQ-CMP-02'));
+  expect(onPress).toMatchObject({ before: 'Incomplete', after: 'Measurable', direction: 'looser' });
+
+  const dose = active['minTherapeuticDose'] as { value: number; unit: string };
+  const less = { ...dose, value: dose.value / 100 };
+  const edit = (minTherapeuticDose: object, version: number): TestEdit[] => [
+    { method: 'POST', path: `/apis/${active.id}`, body: { version, minTherapeuticDose } },
+  ];
+  const lost = await saved(edit(less, active.version));
+  expect(lost.sentence).toMatch(/^[1-9]\d* can no longer be measured, 0 can be measured now/);
+  expect(lost.differences[0]).toMatchObject({ before: 'Measurable', direction: 'tighter' });
+  expect(lost.differences[0]?.detail).toMatch(/below (even )?the LO[DQ] of AM03 .*Needs a method with LOQ below/);
+  const back = await saved(edit(dose, active.version + 1));
+  expect(back.counts.looser).toBe(lost.counts.tighter);
+  expect(back.sentence).toMatch(/^0 can no longer be measured, [1-9]\d* can be measured now/);
+});
+
+test('another room grade, which no limit of a residue rests on, leaves what can be measured as it is', async () => {
+  const machine = await found('/equipments?search=EQ-CMP-02', 'equipments');
+  const edit = {
+    method: 'POST',
+    path: `/equipments/${machine.id}`,
+    body: { version: machine.version, roomGrade: 'A' },
+  } as const;
+  const finding = feasibilityOf(await previewOf(specialist, [edit]));
+  expect(finding?.differences).toEqual([]);
+  expect(finding?.sentence).toMatch(/^What can be measured stays: \d+ of \d+ limits\.$/);
+});

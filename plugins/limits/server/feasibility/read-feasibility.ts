@@ -1,0 +1,30 @@
+import { inOneMoment, type AnyCall } from '#kernel/contract';
+import type { EquipmentApi } from '#plugins/equipment/server/api';
+import type { ResidueDetection } from '#plugins/products/server/api';
+import type { FeasibilityRow } from '#schemas/limits/feasibility';
+import type { LimitsApi, PlantLimits } from '../api.js';
+import { assessResidues, type Sampling } from './assess-residues.js';
+
+/** Where it is known what limits are and what could find them. */
+export interface FeasibilitySources {
+  readonly limits: LimitsApi;
+  readonly detection: ResidueDetection;
+  readonly equipment: EquipmentApi;
+}
+
+/** Limits of one moment against the methods, eyes and materials of the same, as `assessResidues` holds them. */
+export function readFeasibility(
+  { limits, detection, equipment }: FeasibilitySources,
+  call: AnyCall,
+  sampling: Sampling,
+): Promise<{ readonly rows: readonly FeasibilityRow[]; readonly plant: PlantLimits }> {
+  return inOneMoment(call, async reading => {
+    const plant = await limits.current(reading);
+    const known = {
+      methods: await detection.swabMethods(reading),
+      visibleFrom: await detection.visibleFrom(reading),
+      materials: await equipment.materials(reading),
+    };
+    return { rows: assessResidues(plant, known, sampling), plant };
+  });
+}

@@ -1,0 +1,19 @@
+import type { EquipmentMaterial } from '#plugins/equipment/server/api';
+import type { PlantLimits, Surfaces } from '#plugins/limits/server/api';
+import type { KnownNitrosamine } from './read-nitrosamines.js';
+
+/** The materials of all machines on which a nitrosamine may lie, each once. */
+export function surfacesOf(
+  { id, externalId }: Pick<KnownNitrosamine, 'id' | 'externalId'>,
+  plant: PlantLimits,
+  materials: readonly EquipmentMaterial[],
+): Surfaces {
+  const machines = new Set(
+    plant.residues().flatMap(({ substance, equipment }) => (substance.id === id ? [equipment.id] : [])),
+  );
+  const found = materials.filter(({ equipmentId }) => machines.has(equipmentId));
+  return {
+    of: `the machines of ${externalId}`,
+    materials: [...new Map(found.map(material => [material.mocId, material])).values()],
+  };
+}
