@@ -1,4 +1,4 @@
-import { defineNestedSection, RecordsToken } from '#kernel/contract';
+import { defineNestedSection, RecordsToken, type AnyCall } from '#kernel/contract';
 import { equipmentGroup } from '../equipment-group.resource.js';
 import { equipment } from '../equipment.resource.js';
 import { replaceMembers } from '../group-members.js';
@@ -17,8 +17,11 @@ export const groupMembersSection = defineNestedSection<string | null>()({
   read: row => row.required('Equipment ID', row.reference('Equipment ID', 'equipment.equipment')),
   write: ({ records }, call, { id, version }, members) => {
     const ids = members.flatMap(member => member ?? []);
-    const change = () =>
-      replaceMembers(call, id, ids, added => records.assertUsable(equipment, call, added, 'equipments'));
+    // No sheet can name archived machines, so none takes them out of their groups.
+    const change = async () =>
+      replaceMembers(call, id, [...ids, ...(await archivedMembers(call, id))], added =>
+        records.assertUsable(equipment, call, added, 'equipments'),
+      );
     return records.revise(equipmentGroup, call, id, { version, change });
   },
   dump: async (_deps, call) => {
@@ -33,3 +36,14 @@ export const groupMembersSection = defineNestedSection<string | null>()({
     return rows.map(row => ({ 'Group ID': row.group, 'Equipment ID': row.machine }));
   },
 });
+
+async function archivedMembers(call: AnyCall, groupId: string): Promise<string[]> {
+  const rows = await call.tx.rows<{ id: string }>({
+    name: 'equipment-archived-members',
+    text: `select e.id from equipment.equipment_group_member m
+           join equipment.equipment e on e.facility_id = m.facility_id and e.id = m.equipment_id
+           where m.facility_id = $1 and m.group_id = $2 and e.archived_at is not null`,
+    values: [call.facility.id, groupId],
+  });
+  return rows.map(({ id }) => id);
+}

@@ -1,4 +1,4 @@
-import { defineNestedSection, RecordsToken } from '#kernel/contract';
+import { defineNestedSection, RecordsToken, type AnyCall } from '#kernel/contract';
 import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
 import { nitrosamine } from '../nitrosamine.resource.js';
 import { quantityCells } from './quantity-cells.js';
@@ -26,8 +26,12 @@ export const occurrencesSection = defineNestedSection<Occurrence>()({
     maxDailyDose: row.quantity('Max daily dose', 'dose'),
     formationRoute: row.text('Formation route'),
   }),
-  write: ({ records }, call, { id, version }, occurrences) =>
-    records.checkAndUpdate(nitrosamine, call, id, { occurrences, version }),
+  // No sheet can name archived records, so none takes occurrences in them away.
+  write: async ({ records }, call, { id, version }, occurrences) =>
+    records.checkAndUpdate(nitrosamine, call, id, {
+      occurrences: [...occurrences, ...(await occurrencesInArchived(call, id))],
+      version,
+    }),
   dump: async (_deps, call) => {
     const rows = await call.tx.rows<{
       owner: string;
@@ -54,3 +58,18 @@ export const occurrencesSection = defineNestedSection<Occurrence>()({
     }));
   },
 });
+
+/** Occurrences of a nitrosamine in records that are archived. */
+async function occurrencesInArchived(call: AnyCall, id: string): Promise<Occurrence[]> {
+  const isArchived = sources.map(
+    ({ field, view }) => `exists (select from ${view} s where s.facility_id = t.facility_id
+       and s.id = (e.occurrence->>'${field}')::uuid and s.archived_at is not null)`,
+  );
+  const rows = await call.tx.rows<{ occurrence: Occurrence }>({
+    text: `select e.occurrence from nitrosamines.nitrosamine t,
+             jsonb_array_elements(t.occurrences) with ordinality as e (occurrence, place)
+           where t.facility_id = $1 and t.id = $2 and (${isArchived.join(' or ')}) order by e.place`,
+    values: [call.facility.id, id],
+  });
+  return rows.map(({ occurrence }) => occurrence);
+}

@@ -1,4 +1,4 @@
-import { defineNestedSection, RecordsToken } from '#kernel/contract';
+import { defineNestedSection, RecordsToken, type AnyCall } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { replaceAgentEquipment } from '../agent-equipment.js';
 import { cleaningAgent } from '../cleaning-agent.resource.js';
@@ -17,8 +17,11 @@ export const agentEquipmentSection = defineNestedSection<string | null>()({
   read: row => row.required('Equipment ID', row.reference('Equipment ID', 'equipment.v_equipment')),
   write: ({ records, equipment }, call, { id, version }, machines) => {
     const ids = machines.flatMap(machine => machine ?? []);
-    const change = () =>
-      replaceAgentEquipment(call, id, ids, added => equipment.assertUsable(call, added, 'equipments'));
+    // No sheet can name archived machines, so none takes them away from their agents.
+    const change = async () =>
+      replaceAgentEquipment(call, id, [...ids, ...(await archivedMachines(call, id))], added =>
+        equipment.assertUsable(call, added, 'equipments'),
+      );
     return records.revise(cleaningAgent, call, id, { version, change });
   },
   dump: async (_deps, call) => {
@@ -33,3 +36,14 @@ export const agentEquipmentSection = defineNestedSection<string | null>()({
     return rows.map(row => ({ 'Agent ID': row.agent, 'Equipment ID': row.machine }));
   },
 });
+
+async function archivedMachines(call: AnyCall, agentId: string): Promise<string[]> {
+  const rows = await call.tx.rows<{ id: string }>({
+    name: 'products-archived-machines-of-agent',
+    text: `select e.id from products.cleaning_agent_equipment a
+           join equipment.v_equipment e on e.facility_id = a.facility_id and e.id = a.equipment_id
+           where a.facility_id = $1 and a.cleaning_agent_id = $2 and e.is_archived`,
+    values: [call.facility.id, agentId],
+  });
+  return rows.map(({ id }) => id);
+}

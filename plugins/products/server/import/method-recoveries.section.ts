@@ -1,4 +1,4 @@
-import { defineNestedSection, RecordsToken, type RowReader } from '#kernel/contract';
+import { defineNestedSection, RecordsToken, type AnyCall, type RowReader } from '#kernel/contract';
 import type { MethodRecovery } from '#schemas/products/analytical-method';
 import { analyticalMethod } from '../methods/analytical-method.resource.js';
 
@@ -13,8 +13,12 @@ export const methodRecoveriesSection = defineNestedSection<MethodRecovery>()({
   headings: ['MOC ID', 'Recovery %'],
   references: ['equipment.v_moc'],
   read: readRecovery,
-  write: ({ records }, call, { id, version }, recoveries) =>
-    records.checkAndUpdate(analyticalMethod, call, id, { recoveries, version }),
+  // No sheet can name archived materials, so none takes their recoveries away.
+  write: async ({ records }, call, { id, version }, recoveries) =>
+    records.checkAndUpdate(analyticalMethod, call, id, {
+      recoveries: [...recoveries, ...(await recoveriesOfArchived(call, id))],
+      version,
+    }),
   dump: async (_deps, call) => {
     const rows = await call.tx.rows<{ method: string; moc: string; percent: number }>({
       text: `select m.external_id as method, c.external_id as moc, (r->>'recoveryPercent')::float as percent
@@ -27,6 +31,18 @@ export const methodRecoveriesSection = defineNestedSection<MethodRecovery>()({
     return rows.map(row => ({ 'Method ID': row.method, 'MOC ID': row.moc, 'Recovery %': String(row.percent) }));
   },
 });
+
+async function recoveriesOfArchived(call: AnyCall, methodId: string): Promise<MethodRecovery[]> {
+  const rows = await call.tx.rows<{ recovery: MethodRecovery }>({
+    name: 'products-recoveries-of-archived-materials',
+    text: `select r as recovery
+           from products.analytical_method m, jsonb_array_elements(m.recoveries) with ordinality as e (r, place)
+           join equipment.v_moc c on c.id = (r->>'mocId')::uuid
+           where m.facility_id = $1 and c.facility_id = $1 and m.id = $2 and c.archived_at is not null order by e.place`,
+    values: [call.facility.id, methodId],
+  });
+  return rows.map(({ recovery }) => recovery);
+}
 
 function readRecovery(row: RowReader): MethodRecovery {
   const percent = row.required('Recovery %', row.positive('Recovery %'));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFolder, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 
 let plant: TestKernel;
 let admin: TestClient;
@@ -14,6 +14,23 @@ beforeAll(async () => {
 afterAll(() => plant.close());
 
 const folderOf = (facility: { readonly id: string }): string => `/plans/production/facilities/${facility.id}`;
+
+async function loaded(
+  facility: { readonly id: string },
+  files: Iterable<readonly [string, string]>,
+): Promise<TestAnswer> {
+  const form = new FormData();
+  form.set('reason', 'A copy of the plant');
+  for (const [file, text] of files) form.append('file', new Blob([text]), file);
+  const { token, cookie } = admin.credentials;
+  const answer = await admin.send(`/api/v2${folderOf(facility)}/master`, {
+    method: 'POST',
+    headers: { cookie, token },
+    body: form,
+  });
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 1000)).toBe(200);
+  return answer;
+}
 
 async function exported(facility: { readonly id: string }): Promise<Map<string, string>> {
   const known = (await admin.call('GET', `${folderOf(facility)}/master/sections`)).body['sections'] as unknown as {
@@ -44,8 +61,11 @@ async function changed(path: string, { id, version }: Row, fields: object): Prom
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-/** A production with a capability and a nitrosamine, and a material with a recovery, that are in use no more. */
-async function archiveSome(): Promise<void> {
+/**
+ * A production with a capability and a nitrosamine, a material with a recovery, and a machine of a group and an agent, that
+ * are in use no more. Answers their addresses.
+ */
+async function archiveSome(): Promise<readonly string[]> {
   const production = await recordOf('/productions', 'productions', 'PRD-01');
   const nitrosamine = await recordOf('/nitrosamines', 'nitrosamines', 'NDMA');
   const occurrences = [...(nitrosamine['occurrences'] as object[]), { productionId: production.id }];
@@ -55,30 +75,91 @@ async function archiveSome(): Promise<void> {
   const method = await recordOf('/analytical-methods', 'analyticalMethods', 'AM01');
   const recoveries = [...(method['recoveries'] as object[]), { mocId: material.id, recoveryPercent: 80 }];
   await changed('/analytical-methods', method, { recoveries });
-  for (const path of [`/productions/${production.id}`, `/moc/${material.id}`])
+  const body = { externalId: 'EQ-OLD', name: 'Old kettle', equipmentType: 'tank' };
+  expect((await admin.post('/equipments', body)).status).toBe(201);
+  const machine = await recordOf('/equipments', 'equipments', 'EQ-OLD');
+  for (const [path, many, externalId] of owners) {
+    const owner = await recordOf(path, many, externalId);
+    const { equipments } = await admin.read<{ equipments: Row[] }>(`${path}/${owner.id}/equipments`);
+    const ids = [...equipments.map(({ id }) => id), machine.id];
+    const mapped = await admin.post(`${path}/${owner.id}/map`, {
+      version: owner.version,
+      equipments: ids,
+      reason: 'new',
+    });
+    expect(mapped.status, JSON.stringify(mapped.body)).toBe(200);
+  }
+  const archived = [`/productions/${production.id}`, `/moc/${material.id}`, `/equipments/${machine.id}`];
+  for (const path of archived)
     expect((await admin.put(`${path}/archive`, { reason: 'no longer used' })).status, path).toBe(200);
+  return archived;
+}
+const owners = [
+  ['/equipment_groups', 'equipmentGroups', 'EG-GRAN'],
+  ['/cleaning_agents', 'cleaningAgents', 'CA01'],
+] as const;
+
+/** What names the archived records, as the calls show it. */
+async function naming(): Promise<unknown> {
+  const machines = owners.map(async ([path, many, externalId]) => {
+    const { id } = await recordOf(path, many, externalId);
+    const { equipments } = await admin.read<{ equipments: Row[] }>(`${path}/${id}/equipments`);
+    return equipments.map(each => each['externalId']).toSorted();
+  });
+  const { occurrences } = await recordOf('/nitrosamines', 'nitrosamines', 'NDMA');
+  const { recoveries } = await recordOf('/analytical-methods', 'analyticalMethods', 'AM01');
+  return [occurrences, recoveries, await Promise.all(machines)];
 }
 
 test('a plant that goes out and comes into an empty facility is the same plant, spelled as it was', async () => {
-  await archiveSome();
+  const archived = await archiveSome();
   const before = await exported(plant.facility);
   expect(before.get('productions.csv')).toMatch(/\nPRD-02,[^\n]*,P02,/);
   for (const [file, archived] of [
     ['process_capabilities.csv', /prd-01/i],
     ['nitrosamine_occurrences.csv', /prd-01/i],
     ['analytical_method_recoveries.csv', /,old,/i],
+    ['equipment_group_members.csv', /eq-old/i],
+    ['cleaning_agent_equipment.csv', /eq-old/i],
   ] as const)
     expect(before.get(file), file).not.toMatch(archived);
-  const form = new FormData();
-  form.set('reason', 'A copy of the plant');
-  for (const [file, text] of before) form.append('file', new Blob([text]), file);
-  const { token, cookie } = admin.credentials;
-  const answer = await admin.send(`/api/v2${folderOf(plant.otherFacility)}/master`, {
-    method: 'POST',
-    headers: { cookie, token },
-    body: form,
-  });
-  expect(answer.status, JSON.stringify(answer.body).slice(0, 1000)).toBe(200);
+  await loaded(plant.otherFacility, before);
   const after = await exported(plant.otherFacility);
   for (const [file, text] of before) expect(after.get(file), file).toBe(text);
-}, 120_000);
+
+  const known = await naming();
+  const again = await loaded(plant.facility, before);
+  for (const section of again.body['import']?.['sections'] as unknown as readonly Record<string, unknown>[])
+    expect([section['section'], section['created'], section['updated']]).toEqual([section['section'], 0, 0]);
+  // Lists that do change keep what no sheet can name, too.
+  const less = ([file, text]: readonly [string, string]): [string, string] => [file, withoutLastOfEach(text)];
+  await loaded(plant.facility, [...before].filter(([file]) => lists.has(file)).map(less));
+  await loaded(
+    plant.facility,
+    [...before].filter(([file]) => lists.has(file)),
+  );
+  for (const path of archived)
+    expect((await admin.put(`${path}/unarchive`, { reason: 'used again' })).status, path).toBe(200);
+  const [occurrences, recoveries, machines] = (await naming()) as readonly [object[], object[], unknown];
+  const [occurrencesThen, recoveriesThen, machinesThen] = known as readonly [object[], object[], unknown];
+  expect(new Set(occurrences)).toEqual(new Set(occurrencesThen));
+  expect(new Set(recoveries)).toEqual(new Set(recoveriesThen));
+  expect(machines).toEqual(machinesThen);
+}, 180_000);
+
+const lists = new Set([
+  'nitrosamine_occurrences.csv',
+  'analytical_method_recoveries.csv',
+  'equipment_group_members.csv',
+  'cleaning_agent_equipment.csv',
+]);
+
+/** The lists without their last row, where they have more than one. */
+function withoutLastOfEach(text: string): string {
+  const [headings = '', ...rows] = text.split(/\r?\n/).filter(line => line !== '');
+  const ownerOf = (row: string | undefined): string | undefined => row?.split(',')[0];
+  const kept = rows.filter(
+    (row, place) => ownerOf(rows[place + 1]) === ownerOf(row) || ownerOf(rows[place - 1]) !== ownerOf(row),
+  );
+  return [headings, ...kept].join('\r\n');
+}
