@@ -9,7 +9,10 @@ type Column<S extends TObject> = keyof Static<S> & string;
 export interface ResourceFilter {
   /** Path below the collection: `/filter/no-group`. */
   readonly path: `/${string}`;
-  /** SQL condition over the alias `t`, written by the plugin, never by a caller. */
+  /**
+   * SQL condition over the alias `t`, written by the plugin, never by a caller. `:today` stands in it for the day where the
+   * facility is, as the text `2026-11-21`.
+   */
   readonly where: string;
   readonly summary: string;
 }

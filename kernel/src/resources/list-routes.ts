@@ -3,7 +3,10 @@ import {
   defineUseCase,
   DocumentPrinterToken,
   FacilitySettingsToken,
+  todayAt,
+  type AnyCall,
   type AnyResource,
+  type FacilitySettings,
   type JsonText,
   type RouteDefinition,
 } from '#kernel/contract';
@@ -22,10 +25,10 @@ export function listRoutes(resource: AnyResource, schemas: ResourceSchemas): Rou
   const list = (name: string, archived: boolean, where?: string) =>
     defineUseCase<Shape, JsonText>()({
       name: `${table}.${name}`,
-      deps: {},
-      run: (_deps, call) => {
-        const scope = { facilityId: call.facility.id, archived, ...(where === undefined ? {} : { where }) };
-        return readList(resource, call, queryOf(call), scope);
+      deps: { settings: FacilitySettingsToken },
+      run: async ({ settings }, call) => {
+        const narrowed = where === undefined ? {} : { where: await conditionOn(where, call, settings) };
+        return readList(resource, call, queryOf(call), { facilityId: call.facility.id, archived, ...narrowed });
       },
     });
   const exportQuery = Type.Object(
@@ -63,4 +66,9 @@ export function listRoutes(resource: AnyResource, schemas: ResourceSchemas): Rou
       }),
     },
   ];
+}
+
+/** The condition of a filter on the day where the facility is. */
+async function conditionOn(where: string, call: AnyCall, settings: FacilitySettings): Promise<string> {
+  return where.includes(':today') ? where.replaceAll(':today', `'${await todayAt(call, settings)}'`) : where;
 }

@@ -34,9 +34,9 @@ export interface ReviewRole {
 }
 
 export interface ReviewPeriod {
-  /** First and last day, UTC. */
-  readonly from: string;
-  readonly to: string;
+  /** Begin of the first day where the facility is, and end of the last. */
+  readonly begin: Date;
+  readonly end: Date;
   readonly dormantDays: number;
 }
 
@@ -110,9 +110,8 @@ function lineOf(person: Person, all: readonly AccessPeriod[], call: AnyCall, per
   };
 }
 
-function overlaps(access: AccessPeriod, { from, to }: ReviewPeriod): boolean {
-  const end = Date.parse(to) + dayMs;
-  return Date.parse(access.from) < end && (access.until === null || Date.parse(access.until) >= Date.parse(from));
+function overlaps({ from, until }: AccessPeriod, { begin, end }: ReviewPeriod): boolean {
+  return Date.parse(from) < end.getTime() && (until === null || Date.parse(until) >= begin.getTime());
 }
 
 function flagsOf(person: Person, stillHas: boolean, now: Date, dormantDays: number): ReviewFlag[] {

@@ -6,9 +6,11 @@ import {
   type AnyCall,
   type Attempt,
   type Change,
+  type FacilitySettings,
   type SignedAct,
   type Signing,
 } from '#kernel/contract';
+import { beginOfDay, dayAfter, dayIn } from '#schemas/lib/date-text';
 import { reviewLines, reviewRoles } from './review-lines.js';
 import {
   everybody,
@@ -29,10 +31,14 @@ export interface NewReview {
   readonly dormantDays?: number;
 }
 
-/** Begins a review of the facility's access: writes down who had it in the period, so that later changes do not blur it. */
-export async function startReview(call: AnyCall, input: NewReview): Promise<ReviewView> {
+/**
+ * Begins a review of the facility's access: writes down who had it in the period, so that later changes do not blur it. The
+ * days are those where the facility is.
+ */
+export async function startReview(call: AnyCall, settings: FacilitySettings, input: NewReview): Promise<ReviewView> {
   const { periodFrom, periodTo, dormantDays = 90 } = input;
-  const today = call.now.toISOString().slice(0, 10);
+  const { timezone } = await settings.dateTime(call);
+  const today = dayIn(timezone, call.now);
   if (periodTo < periodFrom) throw validationError({ path: 'periodTo', message: 'must not be before periodFrom' });
   if (periodTo > today) throw validationError({ path: 'periodTo', message: 'must not be in the future' });
   if (Date.parse(periodTo) - Date.parse(periodFrom) > longestDays * 86_400_000)
@@ -45,7 +51,8 @@ export async function startReview(call: AnyCall, input: NewReview): Promise<Revi
   });
   if (last?.isOpen === true)
     throw new ApiError('DuplicateEntryError', { message: 'Another access review of this facility is open' });
-  const lines = await reviewLines(call, { from: periodFrom, to: periodTo, dormantDays });
+  const [begin, end] = [beginOfDay(periodFrom, timezone), beginOfDay(dayAfter(periodTo), timezone)];
+  const lines = await reviewLines(call, { begin, end, dormantDays });
   const roles = await reviewRoles(call, lines);
   const id = randomUUID();
   const number = (last?.number ?? 0) + 1;

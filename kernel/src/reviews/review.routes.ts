@@ -151,8 +151,10 @@ export const reviewRoutes: readonly RouteDefinition[] = [
     audit: 'required',
     useCase: defineUseCase<Shape, unknown>()({
       name: 'kernel.start-access-review',
-      deps: {},
-      run: async (_deps, call) => ({ accessReview: await startReview(call, call.input.body as NewReview) }),
+      deps: { settings: FacilitySettingsToken },
+      run: async ({ settings }, call) => ({
+        accessReview: await startReview(call, settings, call.input.body as NewReview),
+      }),
     }),
   },
   {

@@ -11,6 +11,7 @@ import {
   type TestKernel,
   testPassword,
 } from '#kernel/testing';
+import { dayIn } from '#schemas/lib/date-text';
 
 let limpid: TestKernel;
 let admin: TestClient;
@@ -320,6 +321,22 @@ describe('periods', () => {
   ])('%s is refused', async (_what, fields, path) => {
     const answer = await start(fields);
     expect([answer.status, String(answer.body['message'])]).toEqual([422, expect.stringContaining(path) as string]);
+  });
+
+  test('its days are those where the facility is', async () => {
+    // 26 hours apart: what is today in one of them is to come in the other.
+    const moveTo = async (timezone: string, version: number): Promise<void> => {
+      const setting = { timezone, dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm', country: '', version };
+      expect((await admin.post('/date-time-setting', setting)).status).toBe(200);
+    };
+    const [east, west] = ['Pacific/Kiritimati', 'Etc/GMT+12'];
+    const periodTo = dayIn(east, new Date());
+    await moveTo(west, 0);
+    expect((await start({ periodTo })).status).toBe(422);
+    await moveTo(east, 1);
+    const { id, version } = reviewOf(await start({ periodTo }));
+    expect((await admin.put(`/access-reviews/${id}/cancel`, { version, reason })).status).toBe(200);
+    await moveTo('UTC', 2);
   });
 
   test('a wrong one is given up with a reason, and the next has the next number', async () => {

@@ -83,7 +83,7 @@ export const nitrosamine = defineResource({
       },
       {
         path: '/filter/review-due',
-        where: `t.review_due_on <= to_char(now(), 'YYYY-MM-DD')`,
+        where: 't.review_due_on <= :today',
         summary: 'Nitrosamines whose review is due',
       },
     ],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { dayAfter, dayIn } from '#schemas/lib/date-text';
 import type { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
 
 let plant: TestKernel;
@@ -160,6 +161,21 @@ test('lists narrow to what needs work: no intake, linked with nothing, review du
     occurrences: [{ apiId: await anActive() }],
   });
   for (const filter of ['no-intake', 'no-occurrence', 'review-due']) expect(await ids(filter)).not.toContain(done.id);
+});
+
+test('a review is due on its day where the facility is, not in UTC', async () => {
+  // 26 hours apart: at any time the day in one of them is not that in UTC.
+  for (const [version, timezone] of ['Pacific/Kiritimati', 'Etc/GMT+12'].entries()) {
+    const setting = { timezone, dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm', country: '', version };
+    expect((await (await plant.as('admin')).post('/date-time-setting', setting)).status).toBe(200);
+    const today = dayIn(timezone, new Date());
+    const [due, later] = [await created({ reviewDueOn: today }), await created({ reviewDueOn: dayAfter(today) })];
+    const { nitrosamines } = await specialist.read<{ nitrosamines: Row[] }>(
+      '/nitrosamines/filter/review-due?pageLimit=500',
+    );
+    const ids = nitrosamines.map(({ id }) => id);
+    expect([ids.includes(due.id), ids.includes(later.id)], timezone).toEqual([true, false]);
+  }
 });
 
 test('reading needs the permission for substances; an auditor reads and changes nothing', async () => {

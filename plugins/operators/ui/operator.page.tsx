@@ -44,7 +44,7 @@ export function OperatorPages() {
           {
             key: 'qualifications',
             heading: 'Qualifications',
-            render: row => standing(qualificationsOf(row), new Date()),
+            render: row => standing(qualificationsOf(row)),
           },
         ],
       }}
@@ -52,7 +52,7 @@ export function OperatorPages() {
         { label: 'Overview', content: row => <Overview row={row} /> },
         {
           label: 'Qualifications',
-          content: row => <QualificationTable qualifications={qualificationsOf(row)} now={new Date()} />,
+          content: row => <QualificationTable qualifications={qualificationsOf(row)} />,
         },
       ]}
       extra={(values, change, faultOf) => (

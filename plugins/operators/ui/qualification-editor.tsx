@@ -1,6 +1,6 @@
 import { Button, InlineNotification, Select, SelectItem, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { useRowKeys, words } from '@limpid/ui-kit';
+import { facilityDay, useRowKeys, words } from '@limpid/ui-kit';
 import { qualificationKinds, type Qualification } from '#schemas/operators/operator';
 import { unitsOf } from '#schemas/lib/units';
 
@@ -46,12 +46,7 @@ export function QualificationEditor({
         <Button
           kind="tertiary"
           size="md"
-          onClick={() =>
-            onChange([
-              ...qualifications,
-              { kind: qualificationKinds[0], qualifiedOn: new Date().toISOString().slice(0, 10) },
-            ])
-          }
+          onClick={() => onChange([...qualifications, { kind: qualificationKinds[0], qualifiedOn: facilityDay() }])}
         >
           Add qualification
         </Button>

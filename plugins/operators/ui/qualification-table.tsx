@@ -1,24 +1,19 @@
 import { Tag } from '@carbon/react';
-import { DataTable, EmptyState, shownQuantity, words } from '@limpid/ui-kit';
+import { DataTable, EmptyState, facilityDay, shownQuantity, words } from '@limpid/ui-kit';
 import type { Qualification } from '#schemas/operators/operator';
 
-function isExpired({ expiresOn }: Qualification, now: Date): boolean {
-  return expiresOn !== null && expiresOn !== undefined && expiresOn < now.toISOString().slice(0, 10);
+/** Expired on the day after its last, by the days where the facility is. */
+function isExpired({ expiresOn }: Qualification): boolean {
+  return expiresOn !== null && expiresOn !== undefined && expiresOn < facilityDay();
 }
 
 /** `Swab sampling, Visual inspection (expired)`. */
-export function standing(qualifications: readonly Qualification[], now: Date): string {
-  return qualifications.map(each => `${words(each.kind)}${isExpired(each, now) ? ' (expired)' : ''}`).join(', ');
+export function standing(qualifications: readonly Qualification[]): string {
+  return qualifications.map(each => `${words(each.kind)}${isExpired(each) ? ' (expired)' : ''}`).join(', ');
 }
 
 /** What the operator may do, since when and until when, and where the proof is. */
-export function QualificationTable({
-  qualifications,
-  now,
-}: {
-  readonly qualifications: readonly Qualification[];
-  readonly now: Date;
-}) {
+export function QualificationTable({ qualifications }: { readonly qualifications: readonly Qualification[] }) {
   if (qualifications.length === 0) return <EmptyState title="No qualifications" />;
   return (
     <DataTable
@@ -33,7 +28,7 @@ export function QualificationTable({
           render: each => (
             <>
               {each.expiresOn ?? ''}
-              {isExpired(each, now) && (
+              {isExpired(each) && (
                 <Tag type="red" size="sm">
                   Expired
                 </Tag>

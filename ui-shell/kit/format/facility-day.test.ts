@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultDateForm } from '#schemas/lib/date-text';
-import { facilityDay, setDateForm } from './format.js';
+import { facilityDay, facilityDayBegin, setDateForm } from './format.js';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T11:00:00Z') }));
 afterEach(() => {
@@ -15,4 +15,13 @@ test.each([
 ])('today, the last day that can be looked back at, is the day of the facility in %s', (timezone, today, week) => {
   setDateForm({ ...defaultDateForm, timezone });
   expect([facilityDay(), facilityDay(7)]).toEqual([today, week]);
+});
+
+test.each([
+  ['Pacific/Kiritimati', '2026-03-01T10:00:00.000Z'],
+  ['UTC', '2026-03-02T00:00:00.000Z'],
+  ['America/St_Johns', '2026-03-02T03:30:00.000Z'],
+])('a day that is chosen begins at midnight in %s', (timezone, begin) => {
+  setDateForm({ ...defaultDateForm, timezone });
+  expect(facilityDayBegin('2026-03-02')).toBe(begin);
 });

@@ -1,4 +1,4 @@
-import { dateText, dayIn, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
+import { beginOfDay, dateText, dayIn, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
 import { shownApart, shownNumber } from '#schemas/lib/shown-number';
 
 export { shownApart, shownNumber };
@@ -28,6 +28,14 @@ export function shownTime(iso: string | null | undefined): string {
 export function facilityDay(daysAgo = 0): string {
   const today = Date.parse(dayIn(dateForm.timezone, new Date()));
   return new Date(today - daysAgo * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The moment at which a day begins where the facility is, and the name of its zone. */
+export function facilityDayBegin(day: string): string {
+  return beginOfDay(day, dateForm.timezone).toISOString();
+}
+export function facilityZone(): string {
+  return dateForm.timezone;
 }
 
 /** minBatchSize → Min batch size; what holds spaces is in people's words already. */

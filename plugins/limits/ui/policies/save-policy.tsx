@@ -1,6 +1,15 @@
 import { Button, InlineNotification, Modal, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { ApiFailure, DataTable, ReasonField, shownValue, toast, useSave } from '@limpid/ui-kit';
+import {
+  ApiFailure,
+  DataTable,
+  facilityDayBegin,
+  facilityZone,
+  ReasonField,
+  shownValue,
+  toast,
+  useSave,
+} from '@limpid/ui-kit';
 import { settingLabel } from './policy-fields.js';
 
 /** One setting that differs between two versions. */
@@ -57,7 +66,7 @@ export function SavePolicy({
   const saving = useSave((from: string | null) => save(reason.trim(), from));
   const confirm = async (): Promise<void> => {
     try {
-      await saving.mutateAsync(day === '' ? null : `${day}T00:00:00Z`);
+      await saving.mutateAsync(day === '' ? null : facilityDayBegin(day));
       toast({ kind: 'success', title: `Version ${nextVersion} saved` });
       setOpen(false);
       setReason('');
@@ -113,7 +122,7 @@ export function SavePolicy({
             id="policy-effective"
             type="date"
             labelText="In force from (empty: at once)"
-            helperText="The beginning of that day, UTC"
+            helperText={`The beginning of that day, ${facilityZone()}`}
             value={day}
             invalid={faultOf('effectiveFrom') !== undefined}
             invalidText={faultOf('effectiveFrom') ?? ''}
