@@ -22,7 +22,7 @@ export const EquipmentPart = Type.Object(
     name: Name,
     shape: StringEnum(shapeKeys),
     /** Input letter of the shape → length in cm, or a count for `n`. */
-    inputs: Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]?$' }), Type.Number({ minimum: 0, maximum: 1e6 })),
+    inputs: Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]?$' }), Type.Number({ maximum: 1e6 })),
     count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
     /** -1 takes a cut-out off the area; 1 unless said. */
     sign: Type.Optional(Type.Unsafe<1 | -1>({ type: 'integer', enum: [1, -1] })),

@@ -16,8 +16,13 @@ export function assertDefinedSomewhere(tree: FormulaNode): void {
   }
   if (namesOf(tree).length > 0) return;
   const result = evaluateFormula(tree, new Map());
-  if (result.ok && result.value <= 0)
-    throw new FormulaFault(domainError(1, `gives ${result.value}, and it has to be above 0`));
+  const error = result.ok ? notAboveZero(result.value) : null;
+  if (error !== null) throw new FormulaFault(error);
+}
+
+/** Why a result is none: a limit and a risk priority number are above 0 (formulas 10.3). */
+export function notAboveZero(result: number): FormulaError | null {
+  return result > 0 ? null : domainError(1, `gives ${result}, and it has to be above 0`);
 }
 
 /** Every part of an expression that has a value, the innermost first. */

@@ -1,4 +1,4 @@
-import { lowerEdge, upperEdge, type Band, type ScoringTable } from './bands.js';
+import { comparable, lowerEdge, upperEdge, type Band, type ScoringTable } from './bands.js';
 
 /** What is wrong with a scoring table, and at which field. */
 export interface BandFault {
@@ -40,7 +40,7 @@ function textFaults(bands: readonly Band[]): BandFault[] {
   return bands.flatMap((band, index): BandFault[] => {
     if (present(band.from) || present(band.to))
       return [{ path: `bands.${index}.from`, message: 'a table of texts has no ranges' }];
-    const text = (band.value ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+    const text = comparable(band.value ?? '');
     if (text === '') return [{ path: `bands.${index}.value`, message: 'is required' }];
     if (seen.has(text)) return [{ path: `bands.${index}.value`, message: `${band.value ?? ''} stands twice` }];
     seen.add(text);

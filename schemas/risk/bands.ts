@@ -44,7 +44,8 @@ export function upperEdge(band: Band, table: Pick<ScoringTable, 'maximum'>): Edg
   return { at, inclusive: band.to === null || band.to === undefined ? true : band.toInclusive === true };
 }
 
-function comparable(text: string): string {
+/** As texts of tables are compared: without regard to case and blanks around. */
+export function comparable(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 

@@ -118,6 +118,14 @@ describe('surface area', () => {
     const parts = [{ name: 'lid', shape: 'circle', inputs: { r: 10 }, count: 2 }];
     const answer = await specialist.post('/equipments/surface-area', { parts });
     expect(answer.body).toEqual({ totalSqcm: 2 * Math.PI * 100, partsSqcm: [2 * Math.PI * 100] });
+    for (const r of [0, -1]) {
+      const refused = await specialist.post('/equipments/surface-area', {
+        parts: [{ name: 'lid', shape: 'circle', inputs: { r }, count: 1 }],
+      });
+      expect(refused.body['fields']).toEqual([
+        { path: 'parts.0.inputs.r', message: 'Please enter a value greater than 0' },
+      ]);
+    }
     const shapes = await specialist.get('/equipments/shapes');
     expect(shapes.body['shapes']).toHaveLength(20);
   });

@@ -146,13 +146,10 @@ export interface PlantLimits {
   explain(address: LimitAddress): Explanation | null;
   /** The limit of one sample under a limit; null when the address names a record that does not exist or has no limit. */
   sampleLimit(address: LimitAddress, sample: SampleQuestion): SampleLimit | null;
-  /**
-   * Several nitrosamines found together, as daily intakes in mg, each with its acceptable intake, judged by the option and authority of the policy
-   * (formulas 6.3); null when one has no acceptable intake under it or is not linked in the facility.
-   */
+  /** Several nitrosamines found together, as daily intakes and acceptable intakes in one unit, by the option of the policy (formulas 6.3). */
   nitrosaminesTogether(
-    found: readonly { readonly nitrosamineId: string; readonly intakeMgPerDay: number }[],
-  ): (TogetherVerdict & { readonly acceptable: readonly number[] }) | null;
+    found: readonly { readonly intake: number; readonly acceptableIntake: number }[],
+  ): TogetherVerdict;
   /** The pair that governs the plant for a residue type; null without any. */
   governing(residueType: ResidueType): LimitAddress | null;
 }

@@ -91,3 +91,33 @@ test('what is just acceptable passes under both options, whatever the number', a
   const more = await judged([...tenths, { nitrosamineId: nttp, intake: ng(0.001) }]);
   expect(more.passes.sumOfRatios).toBe(false);
 });
+
+test('a nitrosamine that is linked with nothing yet is judged too; what has no intake is named where it stands', async () => {
+  const create = async (externalId: string, fields: object): Promise<string> => {
+    const answer = await demo.admin.post('/nitrosamines', { externalId, name: externalId, ...fields });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return (answer.body['nitrosamine'] as unknown as Row).id;
+  };
+  const authorityIntakes = [{ authority: 'EMA', intake: ng(26.5), source: 'Appendix 1' }];
+  const unlinked = await create('N-UNLINKED', { authorityIntakes });
+  const ndma = await idOf('nitrosamines', 'NDMA');
+  const found = [
+    { nitrosamineId: ndma, intake: ng(48) },
+    { nitrosamineId: unlinked, intake: ng(10.6) },
+  ];
+  const both = await judged(found);
+  expect(both).toMatchObject({ totalNgPerDay: 58.6, lowestNgPerDay: 26.5, pass: true });
+  expect(both.sumOfRatios).toBeCloseTo(0.9, 12);
+  const open = await create('N-UNRATED', {});
+  const nobody = '6f1f3f0a-7c0e-4a55-9d7e-111111111111';
+  const refused = await demo.admin.post('/nitrosamines/together', {
+    found: [...found, { nitrosamineId: open, intake: ng(1) }, { nitrosamineId: nobody, intake: ng(1) }],
+  });
+  expect([refused.status, refused.body['fields']]).toEqual([
+    422,
+    [
+      { path: 'found.2.nitrosamineId', message: 'N-UNRATED has no acceptable intake under the policy' },
+      { path: 'found.3.nitrosamineId', message: 'names no live nitrosamine of this facility' },
+    ],
+  ]);
+});

@@ -6,6 +6,7 @@ import {
   notFound,
   readOnly,
   validationError,
+  type FieldFault,
   type RouteDefinition,
   type RouteShape,
 } from '#kernel/contract';
@@ -17,7 +18,7 @@ import { largestDose } from './daily-dose.js';
 import { inNanograms, intakesOf } from './engine/index.js';
 import { linksOf } from './occurrence-source.js';
 import { nitrosamineCall, OneRecord } from './nitrosamine-call.js';
-import { readNitrosamines } from './read-nitrosamines.js';
+import { readNitrosamines, type KnownNitrosamine } from './read-nitrosamines.js';
 
 const OfProduction = Type.Object({ productionNitrosamines: ProductionNitrosamines });
 const Judged = Type.Object({ together: Together });
@@ -58,31 +59,21 @@ const judgeTogether = defineUseCase<RouteShape<undefined, undefined, typeof Toge
     run: async ({ limits }, call) => {
       const plant = await limits.current(call);
       const { nitrosamineAuthority: authority, multiNitrosamineOption: option } = plant.policyOf('Nitrosamine');
-      const found = call.input.body.found.map(({ nitrosamineId, intake }) => ({
-        nitrosamineId,
-        intakeNgPerDay: inNanograms(intake),
-      }));
-      const judged = plant.nitrosaminesTogether(
-        found.map(({ nitrosamineId, intakeNgPerDay }) => ({ nitrosamineId, intakeMgPerDay: intakeNgPerDay / 1e6 })),
+      const found = rated(call.input.body.found, await readNitrosamines(call), authority);
+      const { sumOfRatios, ratios, total, lowest, passes, pass } = plant.nitrosaminesTogether(
+        found.map(({ intakeNgPerDay, acceptableNgPerDay }) => ({
+          intake: intakeNgPerDay,
+          acceptableIntake: acceptableNgPerDay,
+        })),
       );
-      if (judged === null)
-        throw validationError({
-          path: 'found',
-          message: 'names a nitrosamine that is linked with no production or has no acceptable intake under the policy',
-        });
-      const { sumOfRatios, ratios, acceptable, total, lowest, passes, pass } = judged;
       return {
         together: {
           option,
           authority,
-          found: found.map((each, index) => ({
-            ...each,
-            acceptableNgPerDay: inNg(acceptable[index] ?? NaN),
-            ratio: ratios[index] ?? NaN,
-          })),
+          found: found.map((each, index) => ({ ...each, ratio: ratios[index] ?? NaN })),
           sumOfRatios,
-          totalNgPerDay: inNg(total),
-          lowestNgPerDay: inNg(lowest),
+          totalNgPerDay: total,
+          lowestNgPerDay: lowest,
           passes,
           pass,
         },
@@ -91,12 +82,32 @@ const judgeTogether = defineUseCase<RouteShape<undefined, undefined, typeof Toge
   },
 );
 
-/** Without the last bits that the way through mg has left. */
-function inNg(mg: number): number {
-  return Number((mg * 1e6).toPrecision(12));
+type Rated = Pick<Together['found'][number], 'nitrosamineId' | 'intakeNgPerDay' | 'acceptableNgPerDay'>;
+
+/** What was found with the intake that holds under the policy; where a nitrosamine occurs does not matter for it. */
+function rated(
+  found: Static<typeof TogetherRequest>['found'],
+  known: readonly KnownNitrosamine[],
+  authority: Together['authority'],
+): Rated[] {
+  const faults: FieldFault[] = [];
+  const all = found.map(({ nitrosamineId, intake }, index): Rated => {
+    const nitrosamine = known.find(({ id }) => id === nitrosamineId);
+    const acceptable = nitrosamine && chosenIntake(intakesOf(nitrosamine), authority)?.ngPerDay;
+    if (acceptable === undefined || acceptable === null)
+      faults.push({
+        path: `found.${index}.nitrosamineId`,
+        message: nitrosamine
+          ? `${nitrosamine.externalId} has no acceptable intake under the policy`
+          : 'names no live nitrosamine of this facility',
+      });
+    return { nitrosamineId, intakeNgPerDay: inNanograms(intake), acceptableNgPerDay: acceptable ?? NaN };
+  });
+  if (faults.length > 0) throw validationError(...faults);
+  return all;
 }
 
-/** Several nitrosamines of one production, judged together. */
+/** Several nitrosamines judged together, and those that a production may carry. */
 export const togetherRoutes: readonly RouteDefinition[] = [
   defineRoute({
     ...nitrosamineCall,

@@ -26,3 +26,21 @@ test('a part that stands twice in a sheet is imported, counts twice and is named
   const { equipments } = await admin.read<{ equipments: { totalSurfaceArea: { value: number } }[] }>('/equipments');
   expect(equipments[0]?.totalSurfaceArea.value).toBeCloseTo(300 * Math.PI, 6);
 });
+
+test('the inputs of a shape are read as pairs, and as the JSON that other systems write', async () => {
+  const form = new FormData();
+  form.set('reason', 'from the old system');
+  const ring = ['EQ-1', 'Ring', 'circular_ring', '"{""R1"": 1, ""R2"":2.5}"', '1'].join(',');
+  form.set('file', new Blob([`Equipment ID,Part,Shape,Inputs cm,Count\n${ring}\n`]), 'equipment_parts.csv');
+  const answer = await admin.upload('/master', form);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const { equipments } = await admin.read<{ equipments: { parts: { inputs: object }[] }[] }>('/equipments');
+  expect(equipments[0]?.parts.map(part => part.inputs)).toEqual([{ R1: 1, R2: 2.5 }]);
+  for (const wrong of ['"{""R1"": ""1""}"', '"{""R1"": 1"', '"{""R1"": {""R2"": 1}}"']) {
+    const refused = new FormData();
+    refused.set('reason', 'not to be read');
+    const sheet = `Equipment ID,Part,Shape,Inputs cm,Count\nEQ-1,Ring,circular_ring,${wrong},1\n`;
+    refused.set('file', new Blob([sheet]), 'equipment_parts.csv');
+    expect((await admin.upload('/master', refused)).status, wrong).toBe(422);
+  }
+});

@@ -1,10 +1,8 @@
 import type { CleaningAgentLimit, NitrosamineLimit } from '#schemas/limits/limit';
 import type { NitrosamineFilter, PairWorking } from '../api.js';
 import {
-  acceptableIntakeOf,
   AgentLimits,
   intakeSourceOf,
-  judgeNitrosamines,
   measuresAlike,
   NitrosamineLimits,
   nitrosamineResidue,
@@ -16,7 +14,6 @@ import {
   type PreparedPlant,
   type Production,
   type Substance,
-  type TogetherVerdict,
 } from '../engine/index.js';
 import { withAreaNote } from './lacking-area.js';
 import { limitOf } from './limit-of.js';
@@ -118,23 +115,6 @@ export class OtherResidues {
       (each: Nitrosamine) => each.id === nitrosamineId && each.productionIds.includes(previous.id),
     );
     return found && nitrosamineResidue(found, this.policies.Nitrosamine.nitrosamineAuthority);
-  }
-
-  /** Several nitrosamines judged together, in mg/day; null when one of them has no acceptable intake. */
-  together(
-    found: readonly { readonly nitrosamineId: string; readonly intakeMgPerDay: number }[],
-  ): (TogetherVerdict & { readonly acceptable: readonly number[] }) | null {
-    const { nitrosamineAuthority, multiNitrosamineOption } = this.policies.Nitrosamine;
-    const rated = found.flatMap(({ nitrosamineId, intakeMgPerDay }) => {
-      const known = this.plant.input.nitrosamines?.find(each => each.id === nitrosamineId);
-      const acceptableIntake = known && acceptableIntakeOf(known.acceptableIntakeMgPerDay, nitrosamineAuthority);
-      return acceptableIntake === undefined || acceptableIntake === null
-        ? []
-        : [{ intake: intakeMgPerDay, acceptableIntake }];
-    });
-    if (rated.length < found.length || found.length === 0) return null;
-    const acceptable = rated.map(each => each.acceptableIntake);
-    return { ...judgeNitrosamines(rated, multiNitrosamineOption), acceptable };
   }
 
   /** Shared areas by the settings of the nitrosamine policy. */

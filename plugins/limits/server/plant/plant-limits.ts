@@ -27,6 +27,7 @@ import type {
 } from '../api.js';
 import {
   areaUnder,
+  judgeNitrosamines,
   limitBetween,
   lowestOnMachines,
   policyOf,
@@ -219,7 +220,7 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   nitrosaminesTogether(found: Parameters<PlantLimits['nitrosaminesTogether']>[0]) {
-    return this.others.together(found);
+    return judgeNitrosamines(found, this.policyOf('Nitrosamine').multiNitrosamineOption);
   }
 
   governing(residueType: ResidueType): LimitAddress | null {

@@ -82,6 +82,13 @@ describe('a MAC formula', () => {
     expect(faultsOf(beyond)).toEqual(refused('testCases.0.inputs: FORMULA_DOMAIN at 8: the number is too large'));
   });
 
+  test('that expects no number above 0 is refused at the test case, even as a draft', async () => {
+    const testCases = [{ inputs: { arl: 10, mbs: 1 }, expected: 0 }];
+    const body = { ...named, residueType: 'Chemical', criterion: 'arl', status: 'draft', testCases };
+    const answer = await admin.post('/mac_formulas', { ...body, expression: 'arl*mbs' });
+    expect(faultsOf(answer)).toEqual(refused('testCases.0.expected: Please enter a value greater than 0'));
+  });
+
   test('that can never have a value is refused at its expression, even as a draft without test cases', async () => {
     const body = { ...named, residueType: 'Chemical', criterion: 'arl' };
     const nothing = await admin.post('/mac_formulas', { ...body, expression: 'arl*mbs*(0/0)' });

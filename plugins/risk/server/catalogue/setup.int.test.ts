@@ -228,6 +228,11 @@ describe('formulas', () => {
       inputs: { arl: 1, mbs: 1, sf: 1 },
     });
     expect(zero.body['check']).toMatchObject({ ok: true, value: null, valueError: { code: 'FORMULA_DOMAIN', at: 8 } });
+    const below = await admin.post('/rpn_formulas/check', { expression: 'dose - 5', inputs: { dose: 1 } });
+    expect(below.body['check']).toMatchObject({
+      value: null,
+      valueError: { code: 'FORMULA_DOMAIN', at: 1, message: 'FORMULA_DOMAIN at 1: gives -4, and it has to be above 0' },
+    });
     const bad = await admin.post('/rpn_formulas/check', { expression: 'dose *' });
     expect(bad.body['check']).toMatchObject({ ok: false, error: { code: 'FORMULA_SYNTAX', at: 7, name: null } });
   });
@@ -310,6 +315,19 @@ describe('categories', () => {
     expect(refusal(await admin.post('/rpn_categories', table([{ score: 1 }], { unit: 'stone' })))[2]).toContain(
       'unit: ',
     );
+  });
+
+  test('a table of texts scores every word that its field may hold, and no other', async () => {
+    const own = { kind: 'text', minimum: null, unit: null, sourceField: 'cleanability' };
+    const scored = (...words: string[]) => words.map((value, index) => ({ value, score: index + 1 }));
+    expect(refusal(await admin.post('/rpn_categories', table(scored('easy', 'difficult'), own)))[2]).toBe(
+      'bands: gap: nothing scores medium',
+    );
+    expect(refusal(await admin.post('/rpn_categories', table(scored('easy', 'hard', 'medium'), own)))[2]).toBe(
+      'bands.1.value: must be one of easy, medium, difficult',
+    );
+    const made = await admin.post('/rpn_categories', table(scored('Easy', 'medium', 'difficult'), own));
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
   });
 
   test('a category that the formula in force scores by stays', async () => {

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@carbon/react';
 import { DataTable, useRowKeys, type TableColumn } from '@limpid/ui-kit';
 import type { Band, ScoringTable } from '#schemas/risk/bands';
 import { bandFaults } from '#schemas/risk/band-faults';
+import { termFaults } from '#schemas/risk/term-faults';
 import { NumberInput } from './number-input.js';
 import { NumberLine } from './number-line.js';
 import { PlainInput } from './plain-input.js';
@@ -12,12 +13,13 @@ export function BandEditor({
   fault,
   onChange,
 }: {
-  readonly table: ScoringTable;
+  /** With the field that is scored, where its words are known. */
+  readonly table: ScoringTable & { readonly sourceField?: string | null };
   readonly fault: string | undefined;
   readonly onChange: (bands: readonly Band[] | null) => void;
 }) {
   const bands = table.bands ?? [];
-  const faults = bandFaults(table);
+  const faults = [...bandFaults(table), ...termFaults(table)];
   const keys = useRowKeys();
   const replace = (index: number, band: Band): void =>
     onChange(bands.map((each, position) => (position === index ? band : each)));

@@ -109,6 +109,7 @@ export function RpnCategoryPages() {
               kind: values['kind'] === 'text' ? 'text' : 'number',
               minimum: numberOr(values['minimum']),
               maximum: numberOr(values['maximum']),
+              sourceField: (values['sourceField'] ?? null) as string | null,
               bands: (values['bands'] ?? null) as readonly Band[] | null,
             }}
             fault={faultOf('bands')}

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { parseUnit } from '#schemas/formula/unit';
 import { bandFaults } from '#schemas/risk/band-faults';
+import { termFaults } from '#schemas/risk/term-faults';
 import type { RpnCategory } from '#schemas/risk/rpn-category';
 import { formulasNaming, usedBy, type NamingFormula } from '../formulas/formulas-naming.js';
 import { keyFaults } from '../key-faults.js';
@@ -16,7 +18,7 @@ export async function preparedCategory(
   const faults = [
     ...ownFaults(next),
     ...(readsAlike(next, before) ? [] : categorySourceFaults(next)),
-    ...bandFaults(next),
+    ...lineFaults(next, before),
   ];
   if (faults.length > 0) throw validationError(...faults);
   if (before?.key === next.key) return next;
@@ -25,6 +27,13 @@ export async function preparedCategory(
   const formulas = before === null ? [] : await formulasScoring(call, before.key);
   if (formulas.length > 0) throw validationError({ path: 'key', message: `cannot be changed: ${usedBy(formulas)}` });
   return next;
+}
+
+/** Lines that stay as they were saved may leave words of the field without a score, as they then could. */
+function lineFaults(next: RpnCategory, before: RpnCategory | null): FieldFault[] {
+  const own = bandFaults(next);
+  const stay = readsAlike(next, before) && isDeepStrictEqual(next.bands, before?.bands);
+  return own.length > 0 || stay ? own : termFaults(next);
 }
 
 function readsAlike(next: RpnCategory, before: RpnCategory | null): boolean {

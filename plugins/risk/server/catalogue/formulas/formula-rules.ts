@@ -49,7 +49,13 @@ export async function checkedFormula(
 function faultsOfDraft(tree: FormulaNode, { testCases }: FormulaRow, known: KnownNames): FieldFault[] {
   const stated = testCases ?? [];
   if (stated.length === 0) return [];
-  return testFaults(tree, stated, known).filter(({ message }) => /^(UNKNOWN_VARIABLE|FORMULA_DOMAIN)/.test(message));
+  const expected = stated.flatMap((test, index): FieldFault[] =>
+    test.expected > 0 ? [] : [{ path: `testCases.${index}.expected`, message: 'Please enter a value greater than 0' }],
+  );
+  const neverRight = testFaults(tree, stated, known).filter(({ message }) =>
+    /^(UNKNOWN_VARIABLE|FORMULA_DOMAIN)/.test(message),
+  );
+  return [...expected, ...neverRight];
 }
 
 function testFaults(tree: FormulaNode, tests: readonly FormulaTestCase[], known: KnownNames): FieldFault[] {

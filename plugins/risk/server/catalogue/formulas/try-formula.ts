@@ -1,5 +1,6 @@
 import { checkFormula, type FormulaPurpose } from '#schemas/formula/check';
 import { evaluateFormula } from '#schemas/formula/evaluate';
+import { notAboveZero } from '#schemas/formula/never-defined';
 import { printWithValues } from '#schemas/formula/print';
 import type { FormulaVerdict } from '#schemas/risk/formula-check';
 import type { KnownNames } from './known-names.js';
@@ -20,7 +21,6 @@ export function tryFormula(
   for (const [name, value] of Object.entries(inputs)) values.set(name, value);
   const result = evaluateFormula(check.tree, values);
   const text = printWithValues(check.tree, values);
-  return result.ok
-    ? { ...found, value: result.value, valueError: null, text }
-    : { ...found, value: null, valueError: result.error, text };
+  const valueError = result.ok ? notAboveZero(result.value) : result.error;
+  return { ...found, value: result.ok && valueError === null ? result.value : null, valueError, text };
 }
