@@ -52,7 +52,19 @@ test('the trail of a facility is read newest first, page by page, with its exact
 test('reading on from a position gives the same entries as the numbered page', async () => {
   const { pagination } = await logs('pageLimit=6&actions=create');
   const next = await logs(`pageLimit=6&actions=create&before=${pagination.next}`);
+  expect(next.auditLogs).toHaveLength(6);
   expect(next.auditLogs).toEqual((await logs('pageLimit=6&actions=create&pageNumber=2')).auditLogs);
+});
+
+test('a position in the whole trail gives what stands before it, page by page, with its exact total', async () => {
+  const seqs = async (query: string): Promise<unknown> => {
+    const { auditLogs, pagination } = await logs(`pageLimit=4&${query}`);
+    return [auditLogs.map(entry => entry.seq), pagination.total, pagination.totalIsMinimum, pagination.next];
+  };
+  expect(await seqs('before=12')).toEqual([[11, 10, 9, 8], 11, false, 8]);
+  expect(await seqs('before=12&pageNumber=3')).toEqual([[3, 2, 1], 11, false, null]);
+  expect(await seqs('before=1')).toEqual([[], 0, false, null]);
+  expect(await seqs('before=1000000')).toEqual([[17, 16, 15, 14], 17, false, 14]);
 });
 
 test('domains, actions, people, dates and a record narrow page and total', async () => {

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { validationError } from '#kernel/contract';
 import { closed, Nullable, Uuid } from '#schemas/lib/fields';
+import { pageSizeInText } from '../data/page-sizes.js';
 import { prepared } from '../data/prepared.js';
 import { searched } from './search-text.js';
 import { AuditEntryShape, readable, type AuditEntry, type EntryRow, type Rows } from './entries.js';
@@ -51,10 +52,10 @@ export async function readAuditPage(db: Rows, scopes: readonly string[], query: 
   const offset = (pageNumber - 1) * pageLimit;
   const filter = conditions(query);
   const [scope, ...others] = scopes;
-  const whole = scope !== undefined && others.length === 0 && filter.parts.length === 0;
-  const found = whole
-    ? await pageByNumber(db, scope, offset, pageLimit)
-    : await pageOfFound(db, scopes, filter, offset, pageLimit);
+  const found =
+    scope !== undefined && others.length === 0 && filter.whole
+      ? await pageByNumber(db, scope, query.before, offset, pageLimit)
+      : await pageOfFound(db, scopes, filter, offset, pageLimit);
   const { rows, total } = found;
   const reaches = found.exact ? offset + rows.length < total : rows.length === pageLimit;
   return {
@@ -75,31 +76,42 @@ interface Found {
   readonly exact: boolean;
 }
 
-/** Numbers have no gaps: every page of a whole trail is found by arithmetic, and its total is the last number. */
-async function pageByNumber(db: Rows, scope: string, offset: number, limit: number): Promise<Found> {
+/** Numbers have no gaps: every page of a whole trail is found by arithmetic, and its total is the number that it ends with. */
+async function pageByNumber(
+  db: Rows,
+  scope: string,
+  before: number | undefined,
+  offset: number,
+  limit: number,
+): Promise<Found> {
   const rows = await db.rows<EntryRow & { readonly total: number }>({
     name: 'audit-page-by-number',
-    text: `select e.scope, e.seq, e.body, e.hash, c.seq as total from audit.chain c
+    text: `select e.scope, e.seq, e.body, e.hash, c.seq as total
+           from (select scope, least(seq, $4::bigint - 1) as seq from audit.chain where scope = $1) c
            left join audit.entry e on e.scope = c.scope and e.seq <= c.seq - $2 and e.seq > c.seq - $2 - $3
-           where c.scope = $1 order by e.seq desc`,
-    values: [scope, offset, limit],
+           order by e.seq desc`,
+    values: [scope, offset, limit, before ?? Number.MAX_SAFE_INTEGER],
   });
   return { rows: rows.filter(row => row.seq !== null), total: rows[0]?.total ?? 0, exact: true };
 }
 
-/** An index gives the entries of the filter in their order: the page is read from it, and so is the count. */
+/**
+ * An index gives the entries of the filter in their order: the page is read from it, and so is the count. The first page,
+ * which `before` makes of any, is planned once: an offset that the planner does not know makes it plan every time.
+ */
 async function pageInOrder(db: Rows, scope: string, filter: Filter, offset: number, limit: number): Promise<Found> {
   const found = `audit.entry e where ${['e.scope = $1', ...filter.parts].join(' and ')} order by e.seq desc`;
-  const at = filter.values.length + 2;
+  const values = [scope, ...filter.values];
+  const behind = offset === 0 ? '' : `offset $${values.push(offset)}`;
   const rows = await db.rows<EntryRow & { readonly total: number }>(
     prepared(
       `select e.scope, e.seq, e.body, e.hash,
          (select count(*) from (select from ${found} limit ${countedAtMost + 1}) counted) as total
-       from ${found} limit $${at} offset $${at + 1}`,
-      [scope, ...filter.values, limit, offset],
+       from ${found} limit ${pageSizeInText(limit)} ${behind}`,
+      values,
     ),
   );
-  return { rows, ...counted(rows) };
+  return { rows: rows.slice(0, limit), ...counted(rows) };
 }
 
 function counted(rows: readonly { readonly total: number }[]): Pick<Found, 'total' | 'exact'> {
@@ -185,6 +197,8 @@ interface Filter {
   readonly values: readonly unknown[];
   /** There is an index that has the entries of one trail that meet all conditions, in their order. */
   readonly inOrder: boolean;
+  /** Nothing but a position is asked for. */
+  readonly whole: boolean;
 }
 
 function conditions(query: AuditQuery): Filter {
@@ -213,8 +227,8 @@ function conditions(query: AuditQuery): Filter {
   if (query.before !== undefined) add(at => `e.seq < ${at}`, query.before);
   const term = searched(query.search ?? '');
   if (term !== '') add(at => `e.search like ${at}`, `%${term.replace(/[\\%_]/g, '\\$&')}%`);
-  const inOrder = single <= 1 && parts.length === single + (query.before === undefined ? 0 : 1);
-  return { parts, values, inOrder };
+  const others = parts.length - (query.before === undefined ? 0 : 1);
+  return { parts, values, inOrder: single <= 1 && others === single, whole: others === 0 };
 }
 
 function names(text: string): string[] {

@@ -1,13 +1,10 @@
 import { validationError, type AnyResource, type Statement } from '#kernel/contract';
 import { smallLetters } from '#schemas/lib/small-letters';
+import { longestPage, pageSizeInText } from '../data/page-sizes.js';
 import { prepared } from '../data/prepared.js';
 import { knowsField, selection, snakeCase, sortExpression } from './columns.js';
 
-/** Largest answer of a list without pagination, and of an export. */
-const unpagedLimit = 10_000;
 const exportLimit = 100_000;
-/** A limit stands in the text, because a parameter makes the planner scan the table; few sizes make few texts. */
-const pageSizes = [10, 25, 50, 100, 200, 500, unpagedLimit];
 
 export interface ListQuery {
   readonly pageNumber?: number;
@@ -47,11 +44,10 @@ export function listStatement(
   const { condition, values, searches } = conditions(resource, query, scope);
   const order = orderOf(resource, query.sort);
   const paged = query.doPagination !== false;
-  const limit = paged ? (query.pageLimit ?? 10) : unpagedLimit;
+  const limit = paged ? (query.pageLimit ?? 10) : longestPage;
   const pageNumber = paged ? (query.pageNumber ?? 1) : 1;
-  const size = pageSizes.find(candidate => candidate >= limit) ?? unpagedLimit;
   const at = (value: unknown): string => `$${values.push(value)}`;
-  const page = `limit ${size} offset ${at((pageNumber - 1) * limit)}`;
+  const page = `limit ${pageSizeInText(limit)} offset ${at((pageNumber - 1) * limit)}`;
   const pageLimit = at(limit);
   const head = `(select string_agg(c.head, '' order by c.scope) from audit.chain c where c.scope in ($1::uuid::text, 'system'))`;
   // A search needs all hits for its count: found once, and both are taken from them.
