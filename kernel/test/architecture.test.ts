@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { undocumentedExports } from './architecture-docstrings.js';
 import { faultOf, importedPlugin } from './architecture-imports.js';
 import {
   importsOf,
@@ -166,6 +167,42 @@ describe('files', () => {
       .filter(file => !/\.(png|jpe?g|woff2?|ttf|otf|xlsx|pdf|ico|csv)$|^package-lock/.test(file))
       .map(read);
     expect(matches(texts, /(?:^|[\s"'`(=])\/(?:home|root|work|Users)\/\w/)).toEqual([]);
+  });
+});
+
+describe('docstrings', () => {
+  test('every exported function, and every name that a door exports, says what its name cannot', () => {
+    const product = code.filter(({ file }) => !isTest(file) && !file.endsWith('.d.mts'));
+    expect(product.flatMap(undocumentedExports)).toEqual([]);
+  });
+
+  test.each([
+    ['kernel/src/http/app.ts', 'export function f() {}'],
+    ['kernel/src/http/app.ts', 'export const f = async () => 1;'],
+    ['kernel/src/http/app.ts', '// a remark\nexport function f() {}'],
+    ['kernel/src/http/app.ts', '/** */\nexport function f() {}'],
+    ['kernel/src/http/app.ts', '/** Of another. */\nconst a = 1;\nexport function f() {}'],
+    ['scripts/lib/run.mjs', 'function f() {}\nexport { f };'],
+    ['kernel/src/contract/call.ts', 'export interface Call {}'],
+    ['plugins/limits/server/api.ts', 'export const token = 1;'],
+    ['plugins/products/server/hbel/engine/factors.ts', 'export type Factor = 1;'],
+    ['schemas/limits/policy.ts', 'export const Policy = 1;\nexport type Policy = 1;'],
+    ['schemas/limits/policy.ts', 'export const units = [1];\nexport type U = (typeof units)[number];'],
+  ])('an export of %s without one is found: %j', (file, text) => {
+    expect(undocumentedExports({ file, text })).not.toEqual([]);
+  });
+
+  test.each([
+    ['kernel/src/http/app.ts', '/** What it answers. */\nexport function f() {}'],
+    ['kernel/src/http/app.ts', '/** What it answers. */\nexport function f(a: 1): 1;\nexport function f(a: 2): 2 {}'],
+    ['kernel/src/http/app.ts', "export { f } from './f.js';\nexport const limit = 1;"],
+    ['schemas/limits/policy.ts', '/** What it holds. */\nexport const Policy = 1;\nexport type Policy = 1;'],
+    [
+      'schemas/limits/policy.ts',
+      '/** What it holds. */\nexport const units = [1];\nexport type U = (typeof units)[number];',
+    ],
+  ])('an export of %s that needs none more is left alone: %j', (file, text) => {
+    expect(undocumentedExports({ file, text })).toEqual([]);
   });
 });
 
