@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { undocumentedExports } from './architecture-docstrings.js';
-import { faultOf, importedPlugin } from './architecture-imports.js';
+import { faultOf, importedPlugin, packageOf } from './architecture-imports.js';
 import {
   importsOf,
   isTest,
@@ -212,5 +212,20 @@ describe('packages', () => {
   test.each(['react', 'react-dom', '@carbon/styles', '@carbon/react', 'single-spa'])('%s is installed once', name => {
     const copies = Object.keys(lock.packages).filter(key => key.endsWith(`node_modules/${name}`));
     expect(copies).toEqual([`node_modules/${name}`]);
+  });
+
+  test('every package that is imported is declared, and not only there because another needs it', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json').text) as {
+      dependencies: Record<string, string>;
+      devDependencies: Record<string, string>;
+    };
+    const undeclared = code
+      .filter(({ file }) => !file.startsWith('kernel/test/architecture'))
+      .flatMap(importsOf)
+      .filter(({ specifier }) => {
+        const name = packageOf(specifier);
+        return name !== undefined && !(name in dependencies) && !(name in devDependencies);
+      });
+    expect(undeclared.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
   });
 });
