@@ -4,6 +4,7 @@ import { closed, Nullable, StringEnum } from './lib/fields.js';
 const directions = ['tighter', 'looser', 'changed', 'new', 'gone'] as const;
 const Value = Nullable(Type.Union([Type.Number(), Type.String()]));
 
+/** One thing that differs between two states of the facility; `page` is where it can be looked at. */
 export const Difference = Type.Object({
   label: Type.String(),
   before: Value,
@@ -68,6 +69,7 @@ export const PreviewBody = Type.Object(
 );
 export type PreviewBody = Static<typeof PreviewBody>;
 
+/** What would differ if the edits were saved; nothing was saved (ADR 0018). */
 export const Preview = Type.Object({
   preview: Type.Object({
     /** What the audit trail would say. */
@@ -77,6 +79,7 @@ export const Preview = Type.Object({
 });
 export type Preview = Static<typeof Preview>;
 
+/** What differs between two moments, given as they were asked for. */
 export const Comparison = Type.Object({
   comparison: Type.Object({ from: Type.String(), to: Type.String(), findings: Type.Array(Finding) }),
 });

@@ -4,6 +4,7 @@ import { chromiumFile } from '../../kernel/src/testing/chromium.js';
 const slowdown = 4;
 const launchArguments = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 
+/** Without a window; the caller closes it. */
 export async function startBrowser(): Promise<Browser> {
   const executablePath = await chromiumFile();
   return chromium.launch({ executablePath, args: launchArguments, headless: true, timeout: 60_000 });

@@ -29,6 +29,7 @@ async function reversed(a: () => Promise<number>, b: () => Promise<number>): Pro
   return { a: await a(), b: second };
 }
 
+/** The mean of the two in the middle for an even number; NaN of nothing. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((x, y) => x - y);
   const middle = Math.floor(sorted.length / 2);

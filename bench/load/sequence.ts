@@ -63,6 +63,7 @@ export async function typical(times: number, work: (turn: number) => Promise<unk
   return median(await timed(times, work));
 }
 
+/** The value below which `share` (0 to 1) of the values lie, one of them and not between two; NaN of nothing. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

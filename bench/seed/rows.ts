@@ -23,8 +23,10 @@ export async function createRows(
 
 /** Columns that every record has, and values for them by its number `n`. */
 export const base = 'facility_id, id, external_id, name, created_at, created_by, updated_at, updated_by';
+/** Values for the columns of `base` in SQL. IDs are the prefix with five digits: `EQ-00001`. */
 export const baseOf = (prefix: string, name: string): string =>
   `$1, gen_random_uuid(), '${prefix}-' || lpad(n::text, 5, '0'), '${name} ' || n, $3, $4, $3, $4`;
 export const numbers = 'from generate_series(1, $2::int) n order by n';
+/** SQL for a quantity column; `value` is an expression, which may use `n`. */
 export const quantity = (value: string, unit: string): string =>
   `jsonb_build_object('value', ${value}, 'unit', '${unit}')`;

@@ -124,7 +124,8 @@ function placeOf(file: string): Place | undefined {
   return room === undefined ? undefined : { room };
 }
 
-function packageOf(specifier: string): string | undefined {
+/** The package of an import, `@scope/name` included; undefined for our own files and for what Node brings. */
+export function packageOf(specifier: string): string | undefined {
   if (/^[.#/]|^node:|^@limpid\//.test(specifier)) return undefined;
   const [first = '', second = ''] = specifier.split('/');
   return first.startsWith('@') ? `${first}/${second}` : first;

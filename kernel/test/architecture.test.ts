@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { faultOf, importedPlugin } from './architecture-imports.js';
+import { undocumentedExports } from './architecture-docstrings.js';
+import { faultOf, importedPlugin, packageOf } from './architecture-imports.js';
 import {
   importsOf,
   isTest,
@@ -169,11 +170,62 @@ describe('files', () => {
   });
 });
 
+describe('docstrings', () => {
+  test('every exported function, and every name that a door exports, says what its name cannot', () => {
+    const product = code.filter(({ file }) => !isTest(file) && !file.endsWith('.d.mts'));
+    expect(product.flatMap(undocumentedExports)).toEqual([]);
+  });
+
+  test.each([
+    ['kernel/src/http/app.ts', 'export function f() {}'],
+    ['kernel/src/http/app.ts', 'export const f = async () => 1;'],
+    ['kernel/src/http/app.ts', '// a remark\nexport function f() {}'],
+    ['kernel/src/http/app.ts', '/** */\nexport function f() {}'],
+    ['kernel/src/http/app.ts', '/** Of another. */\nconst a = 1;\nexport function f() {}'],
+    ['scripts/lib/run.mjs', 'function f() {}\nexport { f };'],
+    ['kernel/src/contract/call.ts', 'export interface Call {}'],
+    ['plugins/limits/server/api.ts', 'export const token = 1;'],
+    ['plugins/products/server/hbel/engine/factors.ts', 'export type Factor = 1;'],
+    ['schemas/limits/policy.ts', 'export const Policy = 1;\nexport type Policy = 1;'],
+    ['schemas/limits/policy.ts', 'export const units = [1];\nexport type U = (typeof units)[number];'],
+  ])('an export of %s without one is found: %j', (file, text) => {
+    expect(undocumentedExports({ file, text })).not.toEqual([]);
+  });
+
+  test.each([
+    ['kernel/src/http/app.ts', '/** What it answers. */\nexport function f() {}'],
+    ['kernel/src/http/app.ts', '/** What it answers. */\nexport function f(a: 1): 1;\nexport function f(a: 2): 2 {}'],
+    ['kernel/src/http/app.ts', "export { f } from './f.js';\nexport const limit = 1;"],
+    ['schemas/limits/policy.ts', '/** What it holds. */\nexport const Policy = 1;\nexport type Policy = 1;'],
+    [
+      'schemas/limits/policy.ts',
+      '/** What it holds. */\nexport const units = [1];\nexport type U = (typeof units)[number];',
+    ],
+  ])('an export of %s that needs none more is left alone: %j', (file, text) => {
+    expect(undocumentedExports({ file, text })).toEqual([]);
+  });
+});
+
 describe('packages', () => {
   const lock = JSON.parse(read('package-lock.json').text) as { packages: Record<string, { version?: string }> };
 
   test.each(['react', 'react-dom', '@carbon/styles', '@carbon/react', 'single-spa'])('%s is installed once', name => {
     const copies = Object.keys(lock.packages).filter(key => key.endsWith(`node_modules/${name}`));
     expect(copies).toEqual([`node_modules/${name}`]);
+  });
+
+  test('every package that is imported is declared, and not only there because another needs it', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json').text) as {
+      dependencies: Record<string, string>;
+      devDependencies: Record<string, string>;
+    };
+    const undeclared = code
+      .filter(({ file }) => !file.startsWith('kernel/test/architecture'))
+      .flatMap(importsOf)
+      .filter(({ specifier }) => {
+        const name = packageOf(specifier);
+        return name !== undefined && !(name in dependencies) && !(name in devDependencies);
+      });
+    expect(undeclared.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { closed, ExternalId, Name, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '../lib/fields.js';
 
+/** What makes the machines of a group alike (entities 2.5). */
 export const groupBases = ['design', 'size', 'MOC', 'procedure', 'function'] as const;
+/** Which machine of a group stands for the others in a study (entities 2.5). */
 export const worstCaseRules = ['largestArea', 'mostDifficult', 'both'] as const;
 
 /** Machines that may stand for each other in a study, with the justification that inspectors ask for (entities 2.5). */
@@ -43,4 +45,5 @@ export const GroupMember = Type.Object({
   isArchived: Type.Boolean(),
 });
 export type GroupMember = Static<typeof GroupMember>;
+/** A page of the machines of a group; with `columns` only the named fields. */
 export const GroupMembers = Type.Object({ equipments: Type.Array(Type.Partial(GroupMember)), pagination: Pagination });

@@ -70,4 +70,5 @@ export const TrainArea = Type.Object({
   sharedWith: Type.Array(Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String() })),
 });
 export type TrainArea = Static<typeof TrainArea>;
+/** Every train of the facility with its area. */
 export const TrainAreas = Type.Object({ trainAreas: Type.Array(TrainArea) });

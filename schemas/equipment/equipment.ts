@@ -2,10 +2,15 @@ import { Type, type Static } from 'typebox';
 import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '../lib/fields.js';
 import { shapeKeys } from './shapes.js';
 
+/** Whom a machine is kept for (entities 2.1). `dedicatedProduct` and `singleUse` take it out of the calculation. */
 export const dedications = ['shared', 'dedicatedProduct', 'dedicatedGroup', 'singleUse'] as const;
+/** How product meets the machine (entities 2.1); a machine without contact carries nothing over. */
 export const contactTypes = ['direct', 'indirect', 'nonContact'] as const;
+/** Whether the area is the sum of the parts or a number that somebody answers for. */
 export const surfaceAreaModes = ['calculated', 'declared'] as const;
+/** Grades of clean rooms (specification section 3), A the cleanest. */
 export const roomGrades = ['A', 'B', 'C', 'D'] as const;
+/** By hand, out of place (COP), in place (CIP, WIP) or in a washer; more of it by hand is more variable. */
 export const cleaningModes = [
   'manual',
   'COP',

@@ -9,6 +9,7 @@ import { formatUnit, milligram, plain, unitWords, type Unit } from './unit.js';
 /** What a formula has to give: a MAC formula mg per batch, an RPN formula a plain number (formulas 10.3). */
 export type FormulaPurpose = 'mac' | 'rpn';
 
+/** `unit` is what the expression gives, in words; `names` are the variables that it reads. */
 export type FormulaCheck =
   | { readonly ok: true; readonly tree: FormulaNode; readonly names: readonly string[]; readonly unit: string }
   | { readonly ok: false; readonly error: FormulaError };

@@ -2,6 +2,7 @@
 export type FormulaErrorCode =
   'FORMULA_SYNTAX' | 'UNKNOWN_VARIABLE' | 'FORMULA_UNIT' | 'MISSING_INPUT' | 'FORMULA_DOMAIN';
 
+/** An error with its place, as the editor shows it under the expression. */
 export interface FormulaError {
   readonly code: FormulaErrorCode;
   /** Character of the expression, counted from 1. */
@@ -28,10 +29,12 @@ export class FormulaFault extends Error {
   }
 }
 
+/** A text that is no expression; `why` follows the place in the message. */
 export function syntaxFault(at: number, why: string): FormulaFault {
   return fault('FORMULA_SYNTAX', at, why);
 }
 
+/** Numbers that do not go together, such as a sum of a mass and an area. */
 export function unitFault(at: number, why: string): FormulaFault {
   return fault('FORMULA_UNIT', at, why);
 }
@@ -46,6 +49,7 @@ export function missingInput(at: number, name: string): FormulaError {
   return { code: 'MISSING_INPUT', at, name, message: `MISSING_INPUT ${name}` };
 }
 
+/** A name that is no active variable of the facility. */
 export function unknownVariable(at: number, name: string): FormulaFault {
   return new FormulaFault({ code: 'UNKNOWN_VARIABLE', at, name, message: `UNKNOWN_VARIABLE ${name} at ${at}` });
 }

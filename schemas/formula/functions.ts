@@ -1,5 +1,6 @@
 import type { FormulaFunction } from './tree.js';
 
+/** A function with how many values it takes, from `least` to `most`. */
 export interface KnownFunction {
   readonly name: FormulaFunction;
   readonly least: number;

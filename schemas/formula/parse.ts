@@ -8,6 +8,7 @@ export const longestFormula = 4000;
 /** Deepest nesting of parentheses, functions, powers and minus signs. */
 const deepestFormula = 64;
 
+/** A tree, or the first error that reading from the left comes to. */
 export type Parsed =
   { readonly ok: true; readonly tree: FormulaNode } | { readonly ok: false; readonly error: FormulaError };
 

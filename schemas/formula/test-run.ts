@@ -7,6 +7,7 @@ export interface FormulaTestCase {
   readonly expected: number;
 }
 
+/** Whether the formula gives what was expected, within one part in 10⁹. */
 export type TestOutcome =
   | { readonly pass: true; readonly value: number }
   /** `field` is the part of the case that has to be mended. */

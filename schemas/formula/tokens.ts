@@ -1,5 +1,6 @@
 import { syntaxFault } from './formula-error.js';
 
+/** One word of an expression; `end` stands behind the last, so that every error has a place. */
 export interface Token {
   readonly kind: 'number' | 'name' | 'sign' | 'end';
   readonly text: string;

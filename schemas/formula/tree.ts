@@ -1,5 +1,8 @@
+/** `^` binds most tightly and from the right, then `*` and `/`, then `+` and `-`. */
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '^';
+/** Stand only in the condition of `if`. */
 export type Comparison = '<' | '<=' | '>' | '>=' | '=' | '!=';
+/** `formulaFunctions` says how many values each takes. */
 export type FormulaFunction = 'if' | 'min' | 'max' | 'abs' | 'log10' | 'ln' | 'sqrt' | 'ceil' | 'floor' | 'round';
 
 /** A parsed expression. `at` is the character, counted from 1, that an error in this place points at. */
@@ -21,6 +24,7 @@ export type FormulaNode =
       readonly of: readonly FormulaNode[];
     };
 
+/** Tells a condition from a number in a tree. */
 export function isComparison(operator: ArithmeticOperator | Comparison): operator is Comparison {
   return !['+', '-', '*', '/', '^'].includes(operator);
 }

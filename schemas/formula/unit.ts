@@ -12,6 +12,7 @@ export interface Unit {
 
 /** A number without a unit. */
 export const plain: Unit = { mass: 0, length: 0, time: 0, scale: 1 };
+/** What a MAC formula has to give. */
 export const milligram: Unit = { ...plain, mass: 1 };
 
 const mass = (scale: number): Unit => ({ ...plain, mass: 1, scale });
@@ -94,12 +95,15 @@ export function raised(unit: Unit, power: number): Unit | null {
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 
+/** Within one part in 10⁹, because scales are products of factors. */
 export function sameScale(a: Unit, b: Unit): boolean {
   return near(a.scale, b.scale);
 }
+/** Whether both count the same powers of mass and length, whatever the time and the scale. */
 export function sameSubstance(a: Unit, b: Unit): boolean {
   return near(a.mass, b.mass) && near(a.length, b.length);
 }
+/** Whether both are per day, or both are not. */
 export function sameTime(a: Unit, b: Unit): boolean {
   return near(a.time, b.time);
 }

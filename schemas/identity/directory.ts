@@ -62,12 +62,14 @@ export const directoryFields = {
 };
 
 const DirectorySettingsShape = Type.Object(directoryFields);
+/** Settings of the directory service as they are saved, without version, author and secret. */
 export type DirectorySettings = Static<typeof DirectorySettingsShape>;
 
 /** The fields of a person that a search answers. */
 export const personFields = ['username', 'firstName', 'lastName', 'email', 'department', 'employeeId'] as const;
 export type PersonField = (typeof personFields)[number];
 
+/** Off, with filters and attributes of Active Directory and time-outs in milliseconds. */
 export const defaultDirectorySettings: DirectorySettings = {
   enabled: false,
   urls: [],

@@ -29,6 +29,7 @@ const LicensedFacility = Type.Object(
   closed,
 );
 
+/** What is signed: who may use the product, in which facilities, and how long (kernel/docs/licences.md). */
 export const LicenceContent = Type.Object(
   {
     number: Type.String({ minLength: 1, maxLength: 64 }),

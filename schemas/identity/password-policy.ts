@@ -39,6 +39,7 @@ export const passwordPolicyFields = {
   revealUnknownUser: Type.Boolean(),
 };
 
+/** The whole policy, of which screens before sign-in see four numbers. */
 export const PasswordPolicyShape = Type.Object(passwordPolicyFields);
 export type PasswordPolicy = Static<typeof PasswordPolicyShape>;
 

@@ -9,6 +9,7 @@ export interface PasswordRuleSettings {
 /** The fixed set of special characters: the punctuation that every keyboard has. */
 const specialCharacterSet = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 
+/** A line of the live checklist (specification sections 2 and 5); `equal` is that both passwords agree. */
 export type PasswordRule = 'length' | 'number' | 'capital' | 'special' | 'equal';
 
 /** The rules that the settings switch on, in the words of the live checklist; the length is always shown. */

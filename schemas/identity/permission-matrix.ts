@@ -30,6 +30,7 @@ const crudAreas = [
 
 const crud = ['Add', 'Delete', 'Modify', 'Get'] as const;
 
+/** Actions by area, as the table of specification section 6 has them; plugins may add areas. */
 export const permissionMatrix: Readonly<Record<string, readonly string[]>> = {
   User: ['Add', 'Archive', 'Modify', 'Get'],
   UserRole: crud,

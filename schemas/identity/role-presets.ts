@@ -25,6 +25,7 @@ function tree(allow: (area: string, action: string) => boolean): PermissionTree 
 const isMaster = (area: string): boolean => !administration.includes(area) && !control.includes(area);
 const reads = (action: string): boolean => action === 'Get';
 
+/** Roles that set-up creates; people may change what they grant, but not the names of the special ones. */
 export const rolePresets: readonly RolePreset[] = [
   { name: 'QA Administrator', description: 'Everything, including people and settings', permissions: tree(() => true) },
   {

@@ -28,4 +28,5 @@ export const signatureMeanings = {
 } as const;
 
 export type SignatureMeaning = keyof typeof signatureMeanings;
+/** In the order in which they are declared. */
 export const signatureMeaningKeys = Object.keys(signatureMeanings) as readonly SignatureMeaning[];

@@ -19,8 +19,10 @@ export const providerFields = {
   maxAuthAgeSeconds: Type.Integer({ minimum: 10, maximum: 300 }),
 };
 const ProviderShape = Type.Object(providerFields, closed);
+/** Settings of one provider as they are saved, without its secret. */
 export type ProviderSettings = Static<typeof ProviderShape>;
 
+/** Whether and through whom people sign on; the first three are the feature flags of specification section 3. */
 export const signOnFields = {
   SSO: Type.Boolean(),
   SSOProvider: StringEnum(['', ...providerNames]),

@@ -11,6 +11,7 @@ export function Nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()]);
 }
 
+/** The id of a record, chosen by the server. */
 export const Uuid = Type.String({ format: 'uuid' });
 
 /** Text a person types: trimmed by the server, no control characters. */
@@ -23,8 +24,11 @@ export function Text(maximum: number, options: object = {}) {
   });
 }
 
+/** How people call a record; it need not be unique. */
 export const Name = Text(255, { title: 'Name' });
+/** The ID that people give a record: unique in the facility whatever the case, archived records included (ADR 0007). */
 export const ExternalId = Text(64, { title: 'ID' });
+/** Why a change is made, as the audit trail keeps it. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500, title: 'Reason' });
 
 /**
@@ -41,6 +45,7 @@ export function Quantity<K extends QuantityKind>(kind: K, options: object = {}) 
 /** A closed object: an unknown field is an error, never ignored. */
 export const closed = { additionalProperties: false } as const;
 
+/** Where a page of a list stands: pages count from 1, `total` is what was found on all of them. */
 export const Pagination = Type.Object({
   pageNumber: Type.Integer(),
   pageLimit: Type.Integer(),

@@ -10,4 +10,5 @@ export const listParameters = {
   sort: Type.Optional(Type.String({ maxLength: 80 })),
   doPagination: Type.Optional(Type.Boolean()),
 };
+/** The query of a list that takes nothing besides. */
 export const ListQuery = Type.Object(listParameters, closed);

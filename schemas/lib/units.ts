@@ -12,6 +12,7 @@ export const quantityKinds = {
 } as const;
 
 export type QuantityKind = keyof typeof quantityKinds;
+/** The units that a quantity of the kind may be entered in. */
 export type UnitOf<K extends QuantityKind> = keyof (typeof quantityKinds)[K]['units'] & string;
 
 /** Names of the units that belong to a kind. */

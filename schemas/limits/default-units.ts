@@ -35,6 +35,7 @@ export function unitsOfKey(key: DefaultUnitKey): readonly string[] {
 }
 
 const Key = StringEnum(defaultUnits.map(each => each.key));
+/** The unit in which screens offer and show one kind of value. */
 export const DefaultUnit = Type.Object({
   id: Type.String(),
   key: Key,
@@ -46,6 +47,7 @@ export const DefaultUnit = Type.Object({
   units: Type.Array(Type.String()),
 });
 export type DefaultUnit = Static<typeof DefaultUnit>;
+/** All nine with the version that a save has to name; 0 while nobody has saved any. */
 export const DefaultUnits = Type.Object({
   defaultUnits: Type.Array(DefaultUnit),
   version: Type.Integer({ minimum: 0 }),
@@ -66,6 +68,7 @@ const DefaultUnitVersion = Type.Object({
   changes: Type.Array(Type.Object({ key: Key, from: Type.String(), to: Type.String() })),
 });
 export type DefaultUnitVersion = Static<typeof DefaultUnitVersion>;
+/** The newest first. */
 export const DefaultUnitVersions = Type.Object({ defaultUnitVersions: Type.Array(DefaultUnitVersion) });
 export type DefaultUnitVersions = Static<typeof DefaultUnitVersions>;
 

@@ -56,6 +56,7 @@ export const FeasibilityRow = Type.Object({
 });
 export type FeasibilityRow = Static<typeof FeasibilityRow>;
 
+/** A page of the register, how its verdicts count, and what had to be assumed. */
 export const FeasibilityList = Type.Object({
   feasibility: Type.Array(FeasibilityRow),
   pagination: Pagination,

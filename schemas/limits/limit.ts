@@ -18,6 +18,7 @@ const limitOutcomes = [
   /** Of cleaning agents that are nothing but water (formulas 6.1). */
   'NO_RESIDUE_EXPECTED',
 ] as const;
+/** `LIMIT` where there is one; else why not. */
 export const LimitOutcome = StringEnum(limitOutcomes);
 export type LimitOutcome = (typeof limitOutcomes)[number];
 
@@ -67,15 +68,19 @@ export type LimitBasis = Static<typeof LimitBasis>;
 
 const outcome = { outcome: LimitOutcome, missing: Type.Array(Type.String()), limit: Nullable(Limit) };
 
+/** The lowest limit of what a production leaves behind, over all productions that may follow (formulas 9). */
 export const ProductionLimit = Type.Object({ production: RecordName, ...outcome });
 export type ProductionLimit = Static<typeof ProductionLimit>;
 
+/** The lowest limit over all pairs that both use a machine (formulas 9). */
 export const EquipmentLimit = Type.Object({ equipment: RecordName, areaSqcm: Nullable(Type.Number()), ...outcome });
 export type EquipmentLimit = Static<typeof EquipmentLimit>;
 
+/** The lowest limit of a cleaning agent before any production whose machines it cleans (formulas 6.1). */
 export const CleaningAgentLimit = Type.Object({ cleaningAgent: RecordName, ...outcome });
 export type CleaningAgentLimit = Static<typeof CleaningAgentLimit>;
 
+/** The lowest limit of the machines of a group (formulas 9). */
 export const EquipmentGroupLimit = Type.Object({
   equipmentGroup: RecordName,
   /** The machine of the group whose limit this is; null without a limit. */
@@ -85,6 +90,7 @@ export const EquipmentGroupLimit = Type.Object({
 });
 export type EquipmentGroupLimit = Static<typeof EquipmentGroupLimit>;
 
+/** The lowest limit of the machines of a train that is in force (formulas 9). */
 export const EquipmentTrainLimit = Type.Object({
   equipmentTrain: RecordName,
   /** The machine of the train whose limit this is; null without a limit. */
@@ -95,18 +101,26 @@ export const EquipmentTrainLimit = Type.Object({
 });
 export type EquipmentTrainLimit = Static<typeof EquipmentTrainLimit>;
 
+/** The lowest limit of a nitrosamine after the productions that may leave it behind (formulas 6.3). */
 export const NitrosamineLimit = Type.Object({ nitrosamine: RecordName, ...outcome });
 export type NitrosamineLimit = Static<typeof NitrosamineLimit>;
 
 /** A page of limits, and what all of them were computed from. */
 const page = { pagination: Pagination, basis: LimitBasis };
 
+/** A page of pairs, the lowest L3 first unless sorted otherwise. */
 export const LimitList = Type.Object({ limits: Type.Array(Limit), ...page });
+/** A page of productions, those without a limit included. */
 export const ProductionLimitList = Type.Object({ productionLimits: Type.Array(ProductionLimit), ...page });
+/** A page of machines, those without a limit included. */
 export const EquipmentLimitList = Type.Object({ equipmentLimits: Type.Array(EquipmentLimit), ...page });
+/** A page of cleaning agents, those without a limit included. */
 export const CleaningAgentLimitList = Type.Object({ cleaningAgentLimits: Type.Array(CleaningAgentLimit), ...page });
+/** A page of equipment groups, those without a limit included. */
 export const EquipmentGroupLimitList = Type.Object({ equipmentGroupLimits: Type.Array(EquipmentGroupLimit), ...page });
+/** A page of equipment trains that are in force, those without a limit included. */
 export const EquipmentTrainLimitList = Type.Object({ equipmentTrainLimits: Type.Array(EquipmentTrainLimit), ...page });
+/** A page of nitrosamines that are linked with productions, those without a limit included. */
 export const NitrosamineLimitList = Type.Object({ nitrosamineLimits: Type.Array(NitrosamineLimit), ...page });
 
 /** The heat map: row = previous, column = next, in the order of `productions`. Null: no shared equipment or no limit. */

@@ -15,6 +15,7 @@ export const MicrobialEquipmentLimit = Type.Object({
 });
 export type MicrobialEquipmentLimit = Static<typeof MicrobialEquipmentLimit>;
 
+/** A page of machines with the version of the microbial policy that holds for them. */
 export const MicrobialEquipmentLimitList = Type.Object({
   microbialLimits: Type.Array(MicrobialEquipmentLimit),
   pagination: Pagination,

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { closed, Nullable, StringEnum, Text } from '../lib/fields.js';
 import { comingFields, saveFields, versionFields } from './policy.js';
 
+/** What is counted or measured beside residues (formulas section 7). */
 export const microbialContaminants = [
   'BioBurden',
   'Bacterial',
@@ -11,7 +12,9 @@ export const microbialContaminants = [
   'Conductivity',
   'pH',
 ] as const;
+/** Swabs and contact plates of surfaces, and the final rinse. */
 export const microbialSampleTypes = ['swab', 'plate', 'rinse'] as const;
+/** Grades of clean rooms (specification section 3) that limits may be stated for, A the cleanest. */
 export const roomGrades = ['A', 'B', 'C', 'D'] as const;
 /** Condition operators of the specification (section 3) that a limit may be stated with. */
 export const microbialOperators = ['LessThan', 'LessThanEqualTo', 'GreaterThanEqualTo', 'EqualTo'] as const;
@@ -79,14 +82,18 @@ const settings = {
   /** Organisms whose result has to be Absent. */
   absentOrganisms: Type.Array(Text(100), { maxItems: 50, uniqueItems: true }),
 };
+/** Everything that people decide about microbial limits, without version and author. */
 export const MicrobialSettings = Type.Object(settings, closed);
 export type MicrobialSettings = Static<typeof MicrobialSettings>;
 
+/** The policy in force. */
 export const MicrobialPolicy = Type.Object({ ...settings, ...versionFields, ...comingFields });
 export type MicrobialPolicy = Static<typeof MicrobialPolicy>;
+/** One saved version, or the default as version 0. */
 export const MicrobialPolicyVersion = Type.Object({ ...settings, ...versionFields });
 export type MicrobialPolicyVersion = Static<typeof MicrobialPolicyVersion>;
 
+/** A save: the settings to change, whole each, with the version that was read, why, and from when. */
 export const MicrobialUpdate = Type.Object({ ...Type.Partial(MicrobialSettings).properties, ...saveFields }, closed);
 export type MicrobialUpdate = Static<typeof MicrobialUpdate>;
 

@@ -3,11 +3,13 @@ import { closed, Nullable, Reason, StringEnum, Text } from '../lib/fields.js';
 
 /** One policy per residue type (specification section 3). */
 export const residueTypes = ['Chemical', 'Detergent', 'Intermediate', 'Nitrosamine'] as const;
+/** `{residueType}` in paths, and the word that screens show. */
 export const ResidueType = StringEnum(residueTypes);
 export type ResidueType = (typeof residueTypes)[number];
 
 /** Criteria in the default order of "first available" (formulas 4.3). */
 export const criteria = ['toxicity', 'dosage', 'productLimit', 'ld50', 'arl'] as const;
+/** A criterion as calls name it; formulas 4.2 say what each calculates. */
 export const Criterion = StringEnum(criteria);
 export type Criterion = (typeof criteria)[number];
 
@@ -152,6 +154,7 @@ const changes = {
   ...Type.Partial(PolicySettings).properties,
   limitRepresentation: Type.Optional(RepresentationChange),
 };
+/** The settings that a draft changes; the others stay as they are in force. */
 export const PolicyChange = Type.Object(changes, closed);
 export type PolicyChange = Static<typeof PolicyChange>;
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, StringEnum } from '../lib/fields.js';
+import { sampleTypes } from '../products/analytical-method.js';
 
-export const sampleTypes = ['swab', 'rinse'] as const;
 const Printed = Type.Object({ value: Type.Number(), unit: Type.String() });
 
 /** Limit of one planned sample, and the verdict on a reading when one was given (formulas 5.2, 5.3, 13.1). Unrounded. */

@@ -11,6 +11,7 @@ const Intake = Type.Object({
   because: Type.String(),
 });
 
+/** What a nitrosamine means after one production: in its product, on surfaces and on a swab. */
 const ProductionAssessment = Type.Object({
   production: RecordName,
   /** Limit in the product itself: intake over the largest daily dose (formulas 6.3); null while no dose is known. */
@@ -74,6 +75,7 @@ export const TogetherRequest = Type.Object(
   },
   closed,
 );
+/** How several nitrosamines found together are judged (formulas 6.3). Intakes in ng/day, unrounded. */
 export const Together = Type.Object({
   option: StringEnum(multiNitrosamineOptions),
   authority: StringEnum(nitrosamineAuthorities),

@@ -12,6 +12,7 @@ export const qualificationKinds = [
 
 const Day = Type.String({ format: 'date' });
 
+/** One thing that a person is qualified for. The day on which it expires is the last one that counts. */
 export const Qualification = Type.Object(
   {
     kind: StringEnum(qualificationKinds),

@@ -11,6 +11,7 @@ import {
   rankingFields,
 } from './substance.js';
 
+/** The short form that an active carries; the register (`hbel.ts`) has the whole record. */
 export type Hbel = Static<typeof Hbel>;
 
 /** An active substance (entities 3.4). What nobody knows is null, never zero. */

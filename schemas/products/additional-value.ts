@@ -8,6 +8,7 @@ export type AdditionalValue = Static<typeof AdditionalValue>;
 
 /** All values that a record holds; what a call sends takes the place of all of them. */
 const AdditionalValues = Type.Array(AdditionalValue, { maxItems: 200 });
+/** Null leaves the record without any value. */
 export const AdditionalFields = Nullable(AdditionalValues);
 
 /** Values of the machines of a production; machines that are not named keep theirs (POST /eq-prd-additional-fields/{id}). */
@@ -25,5 +26,6 @@ const PairValue = Type.Object({
   equipment: Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String() }),
   values: Type.Array(AdditionalValue),
 });
+/** Values by machine, with the version of the production that a change has to name. */
 export const PairValues = Type.Object({ additionalFields: Type.Array(PairValue), version: Type.Integer() });
 export type PairValues = Static<typeof PairValues>;

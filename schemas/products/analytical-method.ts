@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '../lib/fields.js';
 
+/** What a method analyses: the extract of a swab, or rinse water (specification section 3, Sampling). */
 export const sampleTypes = ['swab', 'rinse'] as const;
 
 /** How much of a residue the method finds again on a material, percent. */

@@ -48,6 +48,7 @@ export const AgentMapChange = Type.Object(
   closed,
 );
 
+/** A machine that an agent cleans. */
 export const AgentEquipment = Type.Object({
   id: Uuid,
   externalId: Type.String(),
@@ -55,6 +56,7 @@ export const AgentEquipment = Type.Object({
   cleaningMode: Nullable(Type.String()),
 });
 export type AgentEquipment = Static<typeof AgentEquipment>;
+/** A page of the machines; with `columns` only the named fields. */
 export const AgentEquipments = Type.Object({
   equipments: Type.Array(Type.Partial(AgentEquipment)),
   pagination: Pagination,

@@ -5,9 +5,15 @@ import { hbelBases, hbelRoutes, ld50Qualifiers } from './substance.js';
 /** draft: an opinion; inForce: what limits use on its route; superseded: replaced; withdrawn: no opinion any more. */
 const hbelRecordStatuses = ['draft', 'inForce', 'superseded', 'withdrawn'] as const;
 export type HbelRecordStatus = (typeof hbelRecordStatuses)[number];
+/**
+ * Ways to derive a limit: formulas 2.1 (`pointOfDeparture`), 2.3 (`td50`, `ttc`), 2.4 (`category`), 2.5, 2.6 and 2.7.
+ */
 export const derivationMethods = ['pointOfDeparture', 'td50', 'ttc', 'category', 'oel', 'ld50', 'dose'] as const;
+/** The highest dose without an adverse effect, the lowest with one, or the lower bound of a benchmark dose. */
 export const pointOfDepartureKinds = ['NOAEL', 'LOAEL', 'BMDL'] as const;
+/** Per kg body weight in animal studies; whole daily doses are clinical and take no weight (formulas 2.1). */
 export const pointOfDepartureUnits = ['mg/kg/day', 'ug/kg/day', 'mg/day', 'ug/day'] as const;
+/** Categories of substances without data: 1, 10 and 100 ug/day (formulas 2.4). */
 export const concernCategories = ['carcinogenic', 'potent', 'neither'] as const;
 /** What a reader of the register has to look at. */
 const hbelFlags = [
@@ -127,7 +133,9 @@ const { basis, value, route, ...others } = stated;
 const optionally = Type.Partial(Type.Object(others)).properties;
 const reason = { reason: Type.Optional(Reason) };
 
+/** A new opinion on an active; it begins as a draft. */
 export const NewHbel = Type.Object({ basis, value, route, ...optionally }, closed);
+/** The fields of a record that change. */
 export const ChangedHbel = Type.Object(
   {
     ...Type.Partial(Type.Object({ basis, value, route })).properties,
@@ -137,6 +145,7 @@ export const ChangedHbel = Type.Object(
   },
   closed,
 );
+/** Puts a record into force on its route, with why it and no other. */
 export const ChosenHbel = Type.Object(
   {
     version: Type.Integer({ minimum: 1 }),
@@ -145,7 +154,9 @@ export const ChosenHbel = Type.Object(
   },
   closed,
 );
+/** Ends an opinion; the record stays. */
 export const WithdrawnHbel = Type.Object({ version: Type.Integer({ minimum: 1 }), reason: Reason }, closed);
+/** The form fields beside the file of a report. */
 export const HbelReport = Type.Object({ version: Type.Integer({ minimum: 1 }), ...reason }, closed);
 
 const RecordLabel = Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String() });
@@ -168,7 +179,9 @@ export const ShownHbel = Type.Object({
 });
 export type ShownHbel = Static<typeof ShownHbel>;
 
+/** What calls about one record answer. */
 export const OneHbel = Type.Object({ hbel: ShownHbel });
+/** All opinions on an active, in the order in which they were entered. */
 export const HbelsOfActive = Type.Object({ api: RecordLabel, hbels: Type.Array(ShownHbel), pagination: Pagination });
 export type HbelsOfActive = Static<typeof HbelsOfActive>;
 
@@ -197,6 +210,7 @@ export const HbelRow = Type.Object({
   productions: Type.Array(Type.String()),
 });
 export type HbelRow = Static<typeof HbelRow>;
+/** A page of the register. */
 export const HbelRegister = Type.Object({ hbels: Type.Array(HbelRow), pagination: Pagination });
 
 const TracedInput = Type.Object({

@@ -22,6 +22,7 @@ export const MappingChange = Type.Object(
 );
 export type MappingChange = Static<typeof MappingChange>;
 
+/** The productions that a save wrote, with the versions that the next one has to name. */
 export const SavedMapping = Type.Object({
   productions: Type.Array(Type.Object({ id: Uuid, externalId: Type.String(), version: Type.Integer() })),
 });
@@ -68,4 +69,5 @@ export const MappingGrid = Type.Object({
   ),
 });
 export type MappingGrid = Static<typeof MappingGrid>;
+/** What `GET {fp}/prod-eq-cp-mapping/grid` answers: the whole matrix, not a page. */
 export const MappingGridAnswer = Type.Object({ mappingGrid: MappingGrid });

@@ -13,6 +13,7 @@ import {
 } from '../lib/fields.js';
 import { AdditionalFields } from './additional-value.js';
 
+/** What a production makes; `api` and `intermediate` occur in plants that make actives. */
 export const productionKinds = ['product', 'api', 'intermediate'] as const;
 
 /** What is made in batches on a set of machines (entities 3.2): a product, or in an API plant an active or intermediate. */
@@ -78,6 +79,7 @@ export const MappedPair = Type.Object({
   contactShare: Nullable(Type.Number()),
 });
 export type MappedPair = Static<typeof MappedPair>;
+/** The machines of a production in their order, with the version that a change has to name. */
 export const ProductionMap = Type.Object({ productionMap: Type.Array(MappedPair), version: Type.Integer() });
 /** The same as a list answers it. */
 export const ProductionMapList = Type.Object({
@@ -85,8 +87,10 @@ export const ProductionMapList = Type.Object({
   version: Type.Integer(),
   pagination: Pagination,
 });
+/** A page of the productions on a machine; with `columns` only the named fields. */
 export const ProductionMapping = Type.Object({
   productionMapping: Type.Array(Type.Partial(MappedPair)),
   pagination: Pagination,
 });
+/** A page of the production-equipment matrix. */
 export const MappedPairList = Type.Object({ prodEqCpMapping: Type.Array(MappedPair), pagination: Pagination });

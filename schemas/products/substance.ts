@@ -1,13 +1,19 @@
 import { Type } from 'typebox';
 import { closed, Nullable, Quantity, StringEnum, Text } from '../lib/fields.js';
 
+/** How a product is given to patients; limits hold by route (formulas 2.2). */
 export const routes = ['oral', 'parenteral', 'inhaled', 'topical', 'ophthalmic', 'other'] as const;
 /** `any` holds for every route that has no value of its own. */
 export const hbelRoutes = [...routes, 'any'] as const;
+/**
+ * PDE and ADE are one thing by two names, AI is for mutagenic substances, TTC for substances without data (formulas 2).
+ */
 export const hbelBases = ['PDE', 'ADE', 'AI', 'TTC'] as const;
+/** Of the short form; the register has states of its own. */
 export const hbelStatuses = ['draft', 'effective', 'retired'] as const;
 /** `>`: nothing died at the value (limit test); `<`: half died below it. */
 export const ld50Qualifiers = ['>', '<'] as const;
+/** USP terms for solubility in water, the most soluble first (formulas 10.1). */
 export const solubilityTerms = [
   'very soluble',
   'freely soluble',
@@ -17,7 +23,9 @@ export const solubilityTerms = [
   'very slightly soluble',
   'practically insoluble',
 ] as const;
+/** Classes of the biopharmaceutics classification system. */
 export const bcsClasses = ['I', 'II', 'III', 'IV'] as const;
+/** What toxicologists and validation have to know of an active beside its limit; no limit follows from it. */
 export const hazardFlags = [
   'sensitising',
   'betaLactam',

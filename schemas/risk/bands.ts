@@ -14,6 +14,7 @@ export interface Band {
   readonly label?: string | null;
 }
 
+/** Bands with the range that they have to cover without gap or overlap (formulas 10.1). */
 export interface ScoringTable {
   readonly kind: 'number' | 'text';
   /** Smallest number that can occur, itself included; absent: there is none. */
@@ -34,11 +35,13 @@ interface Edge {
   readonly inclusive: boolean;
 }
 
+/** An open lower end is held by the band, whatever `fromInclusive` says. */
 export function lowerEdge(band: Band, table: Pick<ScoringTable, 'minimum'>): Edge {
   const at = band.from ?? table.minimum ?? Number.NEGATIVE_INFINITY;
   return { at, inclusive: band.from === null || band.from === undefined ? true : band.fromInclusive !== false };
 }
 
+/** An open upper end is held by the band, whatever `toInclusive` says. */
 export function upperEdge(band: Band, table: Pick<ScoringTable, 'maximum'>): Edge {
   const at = band.to ?? table.maximum ?? Number.POSITIVE_INFINITY;
   return { at, inclusive: band.to === null || band.to === undefined ? true : band.toInclusive === true };

@@ -13,6 +13,7 @@ interface Shared {
   readonly unit: string;
 }
 
+/** A category that every facility begins with. */
 export type DefaultCategory = Shared &
   (
     | { readonly kind: 'number'; readonly bands: readonly NumberBand[] }

@@ -16,6 +16,7 @@ export const UnitText = Text(40, { title: 'Unit' });
 /** Read by `parseFormula`; line breaks are allowed. */
 export const Expression = Text(4000, { title: 'Expression' });
 
+/** One of the condition operators of specification section 3. */
 export const Operator = StringEnum(conditionOperators);
 
 const Edge = Nullable(Type.Number({ minimum: -1e15, maximum: 1e15 }));
@@ -34,6 +35,7 @@ const BandLine = Type.Object(
   },
   closed,
 );
+/** All lines of a scoring table; a save replaces them as a whole. */
 export const BandLines = Type.Array(BandLine, { minItems: 1, maxItems: 100 });
 
 /** Values of variables and what the formula has to give for them. */
@@ -45,4 +47,5 @@ export const TestCase = Type.Object(
   },
   closed,
 );
+/** What a formula has to pass before it is activated (formulas 10.3). */
 export const TestCases = Type.Array(TestCase, { maxItems: 100 });

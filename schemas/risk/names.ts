@@ -5,6 +5,7 @@ export type VariableScope = (typeof variableScopes)[number];
 /** `score`: the score of the category whose key stands in `sourceField`. */
 export const variableKinds = ['number', 'score'] as const;
 
+/** Whether a category scores ranges of a number or words. */
 export const categoryKinds = ['number', 'text'] as const;
 
 /** A formula is tried out as a draft, in force when active, and only kept when retired. */
@@ -17,6 +18,7 @@ export type RpnPurpose = (typeof rpnPurposes)[number];
 
 /** What selection criteria are about (entities 5.6). */
 export const criterionSubjects = ['api', 'product', 'equipment', 'location', 'intermediate'] as const;
+/** What a missing value means: no ranking, the worst score, or no say (entities 5.6; `block` is the default). */
 export const missingRules = ['block', 'worst', 'neutral'] as const;
 
 /** Quantities that risk goals judge (formulas 10.4). */
@@ -31,5 +33,6 @@ export const riskMetrics = [
 ] as const;
 export type RiskMetric = (typeof riskMetrics)[number];
 
+/** The lowest first. */
 export const riskLevels = ['low', 'medium', 'high'] as const;
 export type RiskLevel = (typeof riskLevels)[number];

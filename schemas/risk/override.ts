@@ -69,7 +69,9 @@ export const OverrideRequest = Type.Object(
 );
 export type OverrideRequest = Static<typeof OverrideRequest>;
 
+/** What calls about one decision answer. */
 export const OneOverride = Type.Object({ worstProductOverride: WorstProductOverride });
+/** A page of decisions, ended ones included. */
 export const OverrideList = Type.Object({
   worstProductOverrides: Type.Array(WorstProductOverride),
   pagination: Pagination,

@@ -67,6 +67,7 @@ const Formula = Type.Object({
   version: Type.Integer(),
 });
 
+/** A category that the ranking scored by, with the version of its table. */
 export const RankingCategory = Type.Object({
   key: Type.String(),
   name: Type.String(),
@@ -167,6 +168,7 @@ export const UnitWorstCase = Type.Object({
   studyChoice: StudyChoice,
 });
 export type UnitWorstCase = Static<typeof UnitWorstCase>;
+/** Every equipment group under every procedure that cleans it, with its worst case. */
 export const UnitWorstCases = Type.Object({ units: Type.Array(UnitWorstCase), basis: LimitBasis });
 export type UnitWorstCases = Static<typeof UnitWorstCases>;
 

@@ -35,6 +35,7 @@ export const TransferSection = Type.Object({
   mayImport: Type.Boolean(),
 });
 export type TransferSection = Static<typeof TransferSection>;
+/** In the order in which an import loads them. */
 export const TransferSections = Type.Object({ sections: Type.Array(TransferSection) });
 
 /** A sheet of a file that somebody means to import: headings and first rows (POST /master/preview). */
@@ -55,6 +56,7 @@ export const SheetPreview = Type.Object({
   fault: Nullable(Type.String()),
 });
 export type SheetPreview = Static<typeof SheetPreview>;
+/** A CSV file has one sheet, a workbook as many as it has. */
 export const FilePreview = Type.Object({ sheets: Type.Array(SheetPreview) });
 
 /** One rejected cell or row, named as the person's own file names it. */
@@ -76,6 +78,7 @@ export interface RejectedDetails {
   readonly corrections?: { readonly id: string; readonly sheets: number; readonly rows: number };
 }
 
+/** How many records of a section an import created, changed and left as they were. */
 export interface SectionCounts {
   readonly section: string;
   readonly created: number;
@@ -99,4 +102,5 @@ export interface ImportResult {
 
 /** Headings that a correction file adds: the row in the original file, and what was wrong. An import passes over them. */
 export const rowHeading = 'Row';
+/** The heading of what was wrong with the row. */
 export const errorsHeading = 'Errors';

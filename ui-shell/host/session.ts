@@ -13,10 +13,12 @@ export type SessionKey =
   | 'licenseInformation'
   | 'token';
 
+/** A value of the session storage (specification section 3); null before sign-in. */
 export function readSession(key: SessionKey): string | null {
   return sessionStorage.getItem(key);
 }
 
+/** Lives as long as the tab, and goes with a logout. */
 export function writeSession(key: SessionKey, value: string): void {
   sessionStorage.setItem(key, value);
 }

@@ -12,6 +12,10 @@ export interface FeatureCatalogue {
 }
 export const FeatureCatalogueToken: Token<FeatureCatalogue> = token<FeatureCatalogue>('kernel.FeatureCatalogue');
 
+/**
+ * Puts the features of all plugins into one list, each with its plugin and what that plugin requires; the order of the
+ * plugins stays.
+ */
 export function featureCatalogue(
   rooms: readonly {
     readonly id: string;

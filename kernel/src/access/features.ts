@@ -29,6 +29,7 @@ export function featureState(
   return { enabled: declared.tiers.includes(facility.scope.tier), ground: 'tier' };
 }
 
+/** The answer of `featureState` alone. A feature that no plugin of this release declares is off. */
 export function isEnabled(features: readonly FeatureDeclaration[], facility: KnownFacility, key: string): boolean {
   return featureState(features, facility, key).enabled;
 }

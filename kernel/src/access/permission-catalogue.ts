@@ -8,6 +8,9 @@ export interface PermissionCatalogue {
 export const PermissionCatalogueToken: Token<PermissionCatalogue> =
   token<PermissionCatalogue>('kernel.PermissionCatalogue');
 
+/**
+ * The matrix of the specification (section 6) with what plugins add; an area that both name has the actions of both.
+ */
 export function permissionCatalogue(declared: readonly PermissionArea[]): PermissionCatalogue {
   const areas = new Map<string, Set<string>>();
   for (const [area, actions] of Object.entries(permissionMatrix)) areas.set(area, new Set(actions));

@@ -26,6 +26,7 @@ export interface PersonRow {
 /** A person with what the roles grant, apart from any session. */
 export type Person = Omit<SignedIn, 'sessionId' | 'tokenHash'>;
 
+/** A person with the permissions that any of the roles grants; archived roles are not in the row. */
 export function personOf(row: PersonRow): Person {
   return {
     userId: row.user_id,

@@ -199,6 +199,7 @@ export class Sessions {
 
 export const SessionsToken: Token<Sessions> = token<Sessions>('kernel.Sessions');
 
+/** Hexadecimal, without salt: for what is random by itself (cookies, tokens, keys). Passwords are hashed by `passwords/`. */
 export function sha256(text: string): string {
   return hash('sha256', text);
 }

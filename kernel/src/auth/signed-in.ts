@@ -15,6 +15,7 @@ export interface SignedIn {
   readonly allFacilities: boolean;
 }
 
+/** The person as the actor of a call that came through `source`, with the permissions as they are now. */
 export function actorOf(person: Omit<SignedIn, 'sessionId' | 'tokenHash'>, source: Source): Actor {
   return {
     id: person.userId,
@@ -25,6 +26,7 @@ export function actorOf(person: Omit<SignedIn, 'sessionId' | 'tokenHash'>, sourc
   };
 }
 
+/** Whether the person may enter the facility at all; what may be done there is for the permissions to say. */
 export function belongsTo(person: Pick<SignedIn, 'allFacilities' | 'facilityIds'>, facilityId: string): boolean {
   return person.allFacilities || person.facilityIds.has(facilityId);
 }

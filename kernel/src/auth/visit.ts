@@ -9,6 +9,7 @@ export interface Visit {
   readonly address: string;
 }
 
+/** What the audit trail keeps of a call that nobody has signed in for; an unknown address is an empty text. */
 export function visitOf(call: { readonly requestId: string; readonly address?: string }): Visit {
   return { requestId: call.requestId, address: call.address ?? '' };
 }

@@ -28,6 +28,10 @@ export interface Config {
 /** A setting that cannot be used, in one sentence. */
 export class ConfigError extends Error {}
 
+/**
+ * Throws ConfigError for the first setting that cannot be used, before anything is opened. The defaults are those of
+ * README.md.
+ */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const databaseUrl = environment['DATABASE_URL'] ?? '';
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
@@ -109,6 +113,6 @@ function identityHostsOf(environment: NodeJS.ProcessEnv): Pick<Config, 'identity
 }
 
 /** Where this installation keeps what it writes. */
-export function dataFolderOf(environment: NodeJS.ProcessEnv): string {
+function dataFolderOf(environment: NodeJS.ProcessEnv): string {
   return environment['LIMPID_DATA_DIR'] ?? path.join(sourceRoot, '.limpid');
 }

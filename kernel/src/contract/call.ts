@@ -3,6 +3,10 @@ import type { Static, TSchema } from 'typebox';
 import type { AuditNote } from './audit.js';
 import type { JobDefinition } from './job.js';
 
+/**
+ * What a facility has bought; `lite` leaves out the features whose declaration does not name it (specification section
+ * 6).
+ */
 export type Tier = 'lite' | 'full';
 
 /** `Area.Action` of the specification's permission matrix, for example `Equipment.Modify`. */
@@ -21,6 +25,10 @@ export interface Actor {
   may(key: PermissionKey): boolean;
 }
 
+/**
+ * The facility of a call, as its path names it: `/plans/{plan}/facilities/{id}`. `productType` is `api` where bulk
+ * actives are made.
+ */
 export interface FacilityScope {
   readonly plan: string;
   readonly id: string;

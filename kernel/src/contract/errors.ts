@@ -1,5 +1,9 @@
 import { errorCatalogue, type ErrorName } from '#schemas/errors';
 
+/**
+ * A fault at one field. `path` is where it stands in what was sent, parts in dots (`actives.0.strength`), empty for the
+ * whole.
+ */
 export interface FieldFault {
   readonly path: string;
   readonly message: string;
@@ -39,6 +43,10 @@ export function validationError(...fields: readonly FieldFault[]): ApiError {
   return new ApiError('DataValidationError', { fields, ...(message === undefined ? {} : { message }) });
 }
 
+/**
+ * NotFoundError (404), also for records of other facilities: whether they exist is nobody’s business. `what` begins the
+ * sentence.
+ */
 export function notFound(what: string): ApiError {
   return new ApiError('NotFoundError', { message: `${what} was not found in this facility` });
 }

@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import type { Call, PermissionKey } from './call.js';
 import type { Deps, Resolved } from './token.js';
 
+/** Long work that runs behind its call and survives the process. `name` is the queue; `timeoutMs` ends one attempt. */
 export interface JobDefinition<P extends TSchema> {
   readonly name: string;
   /** How people read it in their list of jobs. */
@@ -17,6 +18,10 @@ export interface JobDefinition<P extends TSchema> {
   readonly exclusive?: (payload: Static<P>) => string;
 }
 
+/**
+ * What a handler has of its job while it runs. `signal` is raised when a person stops the job, time is up or the node
+ * goes down.
+ */
 export interface JobRun<P> {
   readonly payload: P;
   readonly signal: AbortSignal;
@@ -26,6 +31,7 @@ export interface JobRun<P> {
   progress(done: number, total: number, stage: string): void;
 }
 
+/** A handler with the type of its payload erased, so that handlers fit one list. */
 export interface AnyJobHandler {
   readonly job: {
     readonly name: string;
@@ -49,6 +55,7 @@ export interface JobHandler<P extends TSchema, D extends Deps = Deps> extends An
   run(deps: Resolved<D>, run: JobRun<Static<P>>): Promise<object>;
 }
 
+/** Types a handler against the payload of its job: `defineJob(definition)({ deps, run })`. */
 export function defineJob<P extends TSchema>(job: JobDefinition<P>) {
   return <const D extends Deps>(handler: Omit<JobHandler<P, D>, 'job'>): AnyJobHandler => {
     const whole: JobHandler<P, D> = { ...handler, job };

@@ -1,5 +1,9 @@
 import { validationError } from './errors.js';
 
+/**
+ * Which page of a list: `pageNumber` from 1, ten rows unless `pageLimit` says, `sort` a column with `-` before it for
+ * descending.
+ */
 export interface PageQuery {
   readonly pageNumber?: number;
   readonly pageLimit?: number;
@@ -7,6 +11,7 @@ export interface PageQuery {
   readonly sort?: string;
 }
 
+/** One page of a list; `total` counts what was found on all pages. */
 export interface Page<T> {
   readonly rows: T[];
   readonly pagination: { readonly pageNumber: number; readonly pageLimit: number; readonly total: number };

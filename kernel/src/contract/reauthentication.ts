@@ -36,4 +36,5 @@ export interface Reauthentication {
     contentHash: string,
   ): Promise<ProofOfIdentity>;
 }
+/** The kernel binds one. Acts that are signed use `SigningToken`, which asks it. */
 export const ReauthenticationToken: Token<Reauthentication> = token<Reauthentication>('kernel.Reauthentication');

@@ -10,6 +10,7 @@ export type Cell =
   | { readonly formula: string; readonly value: number | string; readonly format?: string }
   | { readonly value: number; readonly format: string };
 
+/** A table of a report. Without rows it is printed as `None`. */
 export interface TableBlock {
   readonly kind: 'table';
   readonly title?: string;
@@ -17,15 +18,18 @@ export interface TableBlock {
   readonly columns: readonly { readonly heading: string; readonly width: number; readonly align?: 'left' | 'right' }[];
   readonly rows: readonly (readonly Cell[])[];
 }
+/** A line of text; a `note` is printed small, as below a table. */
 export interface TextBlock {
   readonly kind: 'heading' | 'paragraph' | 'note';
   readonly text: string;
 }
+/** Labels with their values, printed as two columns without a heading row. */
 export interface FactsBlock {
   readonly kind: 'facts';
   readonly title?: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
+/** What a report is made of, from top to bottom. */
 export type Block = TableBlock | TextBlock | FactsBlock;
 
 /** One sheet of the workbook form. Formula cells address cells of these sheets by their names. */
@@ -60,8 +64,10 @@ export interface DocumentModel {
   readonly sheets: readonly (Sheet | LongSheet)[];
 }
 
+/** Blob downloads of the specification are `pdf`; `xlsx` is the workbook with live formulas beside it. */
 export type ReportFormat = 'pdf' | 'xlsx';
 
+/** A report that a plugin can print; its formats become `GET {fp}/reports/{kind}/{id}/{format}`. */
 export interface ReportDefinition {
   readonly kind: string;
   readonly title: string;

@@ -30,6 +30,10 @@ export interface SheetColumn<F extends string> {
   readonly alsoCalled?: readonly string[];
 }
 
+/**
+ * A master-data sheet that follows from a declared resource, for import, export and templates. `after` names sections
+ * loaded before.
+ */
 export interface SheetDescriptor<F extends string> {
   /** Name in the specification's list of master data sections. */
   readonly section: string;
@@ -137,10 +141,12 @@ export interface AnyResource extends Omit<
 }
 /** A record's domain fields, as the generic service sees them. */
 export type Row = Record<string, unknown>;
+/** How the generic service runs a hook; `before` is null on create and on restoring. */
 export interface HookRun {
   run(deps: never, call: Call<{ readonly id: string; readonly row: Row; readonly before: Row | null }>): Promise<void>;
 }
 
+/** Types a descriptor against its schema, so that a field that does not exist does not compile. */
 export function defineResource<S extends TObject>(descriptor: ResourceDescriptor<S>): AnyResource {
   return descriptor as unknown as AnyResource;
 }

@@ -17,6 +17,9 @@ export interface UploadRule {
   readonly maxFiles: number;
 }
 
+/**
+ * One file of a multipart call. Name and media type are what the sender says and not to be believed; `size` in bytes.
+ */
 export interface UploadedFile {
   readonly fieldName: string;
   readonly fileName: string;
@@ -25,6 +28,10 @@ export interface UploadedFile {
   readonly size: number;
 }
 
+/**
+ * Shapes of what a route takes; what they do not name is refused with the field. Uploads come beside a body of form
+ * fields.
+ */
 export interface RouteInput {
   readonly params?: TSchema;
   readonly query?: TSchema;
@@ -34,6 +41,7 @@ export interface RouteInput {
   readonly maxJsonBytes?: number;
 }
 
+/** One call: where it is, who may make it, what it takes and answers, and the use case that does it (ADR 0003). */
 export interface RouteDefinition {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** After /api/v2, and for scope `facility` after /plans/:plan/facilities/:facility. */
@@ -65,6 +73,7 @@ export interface RouteDefinition {
 /** The audit declaration of routes that change nothing. */
 export const readOnly = { exempt: 'changes nothing' } as const;
 
+/** A file or a stream of events as an answer; it is read as fast as the client takes it. */
 export interface StreamedFile {
   readonly fileName: string;
   readonly mediaType: string;
@@ -76,8 +85,11 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
+/** What the use case of a route answers, by the `output` of the route; `empty` is nothing. */
 export type Reply<R> = R extends TSchema ? Static<R> | JsonText | Accepted : R extends 'stream' ? StreamedFile : void;
+/** The checked value of a part of the input; undefined where the route takes none. */
 export type Shape<S> = S extends TSchema ? Static<S> : undefined;
+/** The input of a use case behind a route, checked against the schemas of the route. */
 export interface RouteShape<P, Q, B> {
   /** The caller sent `Prefer: respond-async`: long work may be answered with `Accepted`. */
   readonly respondAsync: boolean;

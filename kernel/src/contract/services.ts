@@ -6,6 +6,10 @@ import type { UploadedFile } from './route.js';
 import { token, type Token } from './token.js';
 import { momentOf } from './viewpoints.js';
 
+/**
+ * How dates of a facility are shown (specification section 3): an IANA zone, formats such as `DD MMM, YYYY` and
+ * `HH:mm`.
+ */
 export interface DateTimeSettings {
   readonly timezone: string;
   readonly dateFormat: string;
@@ -22,6 +26,7 @@ export async function todayAt(call: AnyCall, settings: FacilitySettings): Promis
   const { timezone } = await settings.dateTime(call);
   return dayIn(timezone, momentOf(call));
 }
+/** The kernel binds one. */
 export const FacilitySettingsToken: Token<FacilitySettings> = token<FacilitySettings>('kernel.FacilitySettings');
 
 /** What a plugin adds to the answer for a facility (specification section 3): fields by the id of the facility. */
@@ -46,6 +51,7 @@ export interface ChangeFeed {
   /** Distinct rows changed after `position`. */
   since(call: AnyCall, position: number): Promise<readonly ChangeMark[]>;
 }
+/** The kernel binds one. ADR 0009 says what it is for. */
 export const ChangeFeedToken: Token<ChangeFeed> = token<ChangeFeed>('kernel.ChangeFeed');
 
 /** A change to what belongs to a record, by someone who read `version` of it. */
@@ -75,8 +81,10 @@ export interface Records {
    */
   assertUsable(resource: AnyResource, call: AnyCall, ids: readonly string[], path: string): Promise<void>;
 }
+/** The kernel binds one for the resources of all plugins. */
 export const RecordsToken: Token<Records> = token<Records>('kernel.Records');
 
+/** A file that was stored, without its content. `size` in bytes; `mediaType` by its content; `sha256` hexadecimal. */
 export interface StoredFile {
   readonly id: string;
   readonly name: string;
@@ -91,6 +99,7 @@ export interface FileStore {
   put(call: AnyCall, file: UploadedFile, allowed: readonly string[]): Promise<StoredFile>;
   open(call: AnyCall, id: string): Promise<{ readonly file: StoredFile; readonly content: AsyncIterable<Uint8Array> }>;
 }
+/** The kernel binds one. */
 export const FileStoreToken: Token<FileStore> = token<FileStore>('kernel.FileStore');
 
 /** The audit entries of one record, newest first, for records whose calls are written by hand. */
@@ -102,4 +111,5 @@ export interface RecordHistory {
     page: { readonly pageNumber?: number; readonly pageLimit?: number },
   ): Promise<{ history: object[]; pagination: { pageNumber: number; pageLimit: number; total: number } }>;
 }
+/** The kernel binds one. Declared resources have `GET {fp}/…/{id}/history` without it. */
 export const RecordHistoryToken: Token<RecordHistory> = token<RecordHistory>('kernel.RecordHistory');

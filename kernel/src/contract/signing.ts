@@ -35,4 +35,5 @@ export interface Signing {
   /** SHA-256 of content in canonical JSON, to compare what is there with what was signed. */
   contentHash(content: unknown): string;
 }
+/** The kernel binds one. */
 export const SigningToken: Token<Signing> = token<Signing>('kernel.Signing');

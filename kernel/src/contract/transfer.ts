@@ -13,6 +13,7 @@ export interface RowError {
   readonly otherRow?: number;
 }
 
+/** What an import did with the records of one section. With an error anywhere nothing of the import is written. */
 export interface SectionOutcome {
   readonly section: string;
   readonly created: number;
@@ -67,6 +68,7 @@ export interface ImportSection<D extends Deps = Deps> {
   dump(deps: Resolved<D>, call: AnyCall): Promise<readonly SheetRow[]>;
 }
 
+/** Types `load` and `dump` against the services that the section asks for. */
 export function defineSection<const D extends Deps>(section: ImportSection<D>): ImportSection {
   return section as unknown as ImportSection;
 }

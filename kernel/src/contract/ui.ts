@@ -2,6 +2,7 @@ import type { Access } from './route.js';
 import type { AnyUseCase } from './use-case.js';
 import type { PermissionKey, Tier } from './call.js';
 
+/** A part of the product that can be off for a facility. Routes, resources and pages name it by its `key`. */
 export interface FeatureDeclaration {
   readonly key: string;
   readonly title: string;
@@ -27,6 +28,7 @@ export interface UiPage {
   readonly nav?: { readonly group: string; readonly order: number };
 }
 
+/** Pages of a plugin as its `manifest.json` names them; `entry` is the source file that exports their life cycles. */
 export interface UiManifest {
   readonly entry: string;
   readonly pages: readonly UiPage[];

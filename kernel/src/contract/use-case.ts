@@ -1,6 +1,7 @@
 import type { Call, FacilityScope } from './call.js';
 import type { Deps, Resolved } from './token.js';
 
+/** A use case with its types erased, so that use cases fit one list. */
 export interface AnyUseCase {
   readonly name: string;
   readonly deps: Deps;

@@ -37,6 +37,10 @@ const waitForConnectionMs = 10_000;
 /** int8 comes as text by default; counts and positions of the audit trail are far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, value => Number(value));
 
+/**
+ * Opens no connection yet: pools connect with the first statement. Writes wait 2 s for a lock, any statement ends after
+ * 30 s.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
   const writePool = openPool(options, true, `set lock_timeout = '2s'; set statement_timeout = '30s'`);
   const readPool = openPool(options, false, `set default_transaction_read_only = on; set statement_timeout = '30s'`);

@@ -9,6 +9,7 @@ export interface PostgresFault {
   readonly constraint?: string;
 }
 
+/** The error as PostgreSQL told it, known by its five-letter SQLSTATE; null for errors of the network or of our own. */
 export function asPostgresFault(error: unknown): PostgresFault | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   const { code } = error;

@@ -102,6 +102,7 @@ async function* each(chunks: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
   for (const chunk of chunks) yield await Promise.resolve(chunk);
 }
 
+/** Makes the database the file store of all plugins. */
 export function bindFiles(bind: Bind): void {
   bind.single(FileStoreToken, {}, () => new DatabaseFileStore());
 }

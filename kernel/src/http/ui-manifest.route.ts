@@ -36,6 +36,10 @@ export interface PageCatalogue {
 }
 export const PageCatalogueToken: Token<PageCatalogue> = token<PageCatalogue>('kernel.PageCatalogue');
 
+/**
+ * Reads once, at the start, where the build left the code of pages. Plugins that were not built have none; that is no
+ * error.
+ */
 export function pageCatalogue(
   uiFolder: string,
   rooms: readonly { readonly id: string; readonly pages: readonly UiPage[] }[],

@@ -62,6 +62,7 @@ export async function putBack(pool: pg.Pool, id: string): Promise<void> {
   );
 }
 
+/** Outside the transaction of the work, so that people see it at once. A stage is cut at 200 characters. */
 export async function noteProgress(
   pool: pg.Pool,
   id: string,

@@ -63,6 +63,7 @@ function parsed(content: string): LicenceFile {
   }
 }
 
+/** DataValidationError at `content`: the one field that a licence file comes in. */
 export function refused(message: string): ApiError {
   return validationError({ path: 'content', message });
 }

@@ -11,6 +11,7 @@ function serviceActor(source: Source): Actor {
   return { id: serviceAccountId, username: 'service', fullName: 'Service account', source, may: () => true };
 }
 
+/** The context of a call by the service account, without a transaction; a null facility is the installation. */
 export function serviceContext(source: Source, facility: FacilityScope | null): CallContext {
   return {
     actor: serviceActor(source),

@@ -39,10 +39,12 @@ function selected(resource: AnyResource, wanted: ReadonlySet<string> | null): st
     .join(', ');
 }
 
+/** Whether records of the resource have the field, fields that all records have included. */
 export function knowsField(resource: AnyResource, field: string): boolean {
   return Object.hasOwn(resource.schema.properties, field) || baseFieldNames.has(field);
 }
 
+/** The shape of a domain field; undefined for fields that all records have and for what is no field. */
 export function fieldSchema(resource: AnyResource, field: string): TSchema | undefined {
   return Object.hasOwn(resource.schema.properties, field) ? resource.schema.properties[field] : undefined;
 }
@@ -61,6 +63,10 @@ export function isJson(schema: TSchema): boolean {
   return shape.type === 'object' || shape.type === 'array';
 }
 
+/**
+ * The kind of a quantity (`mass`, `surfaceResidue`, …), also where it may be null; null for fields that hold no
+ * quantity.
+ */
 export function quantityKindOf(schema: TSchema): string | null {
   const shape = schema as SchemaShape;
   if (shape.quantityKind !== undefined) return shape.quantityKind;

@@ -9,6 +9,7 @@ import {
 import { fieldSchema } from './columns.js';
 import { normalise } from './diff.js';
 
+/** The name of one record to begin a sentence with: `CleaningAgent was not found`. */
 export function singular(resource: AnyResource): string {
   return resource.names.one.charAt(0).toUpperCase() + resource.names.one.slice(1);
 }

@@ -5,8 +5,11 @@ import type { ListQuery } from './list-query.js';
 export type Shape = RouteShape<TSchema, TSchema, TSchema>;
 type Asked = { readonly input: Shape };
 
+/** The record that the path of a resource’s call names. */
 export const idOf = (call: Asked): string => (call.input.params as { id: string }).id;
+/** Page, search, order and columns that the call of a list asks for, checked by the route. */
 export const queryOf = (call: Asked): ListQuery => call.input.query as ListQuery;
+/** The fields that the call sends, checked by the route. */
 export const bodyOf = (call: Asked): Row => call.input.body as Row;
 
 /** `anyOf` with one permission of the resource's area. */

@@ -14,6 +14,10 @@ export interface ResourceSchemas {
   readonly many: TObject;
 }
 
+/**
+ * All schemas of the calls that follow from a declared resource. Changes need the `version` that was read; all else may
+ * be left out.
+ */
 export function schemasFor(resource: AnyResource): ResourceSchemas {
   const properties = resource.schema.properties as Record<string, TSchema>;
   const required = new Set(resource.schema.required ?? []);

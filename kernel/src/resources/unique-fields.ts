@@ -27,6 +27,7 @@ export async function collision(
   return new ApiError('DuplicateEntryError', { cause });
 }
 
+/** Whether a change may collide with a twin, so that it needs a savepoint. */
 export function touchesUniqueFields(resource: AnyResource, changed: Row): boolean {
   return resource.unique.some(field => Object.hasOwn(changed, field));
 }

@@ -43,6 +43,7 @@ const select = `
     (select count(*)::integer from kernel.access_review_decision d where d.facility_id = r.facility_id and d.review_id = r.id) as decided
   from kernel.access_review r left join kernel.app_user u on u.id = r.created_by`;
 
+/** Access reviews of the facility, the newest first. */
 export async function listReviews(
   call: AnyCall,
   page: { readonly limit: number; readonly offset: number },
@@ -58,6 +59,7 @@ export async function listReviews(
   return { reviews, total: count?.total ?? 0 };
 }
 
+/** One access review of the facility, or NotFoundError. */
 export async function reviewById(call: AnyCall, id: string): Promise<ReviewView> {
   const [row] = await call.tx.rows<ReviewView>({
     text: `${select} where r.facility_id = $1 and r.id = $2`,
@@ -67,6 +69,7 @@ export async function reviewById(call: AnyCall, id: string): Promise<ReviewView>
   return row;
 }
 
+/** What each role granted when the review was begun; later changes of roles do not show. */
 export async function rolesOfReview(call: AnyCall, id: string): Promise<readonly ReviewRole[]> {
   const [row] = await call.tx.rows<{ roles: ReviewRole[] }>({
     text: 'select roles from kernel.access_review where facility_id = $1 and id = $2',

@@ -15,6 +15,7 @@ interface Shape {
 /** What a cell of this field holds. */
 export type CellKind = 'text' | 'number' | 'boolean' | 'quantity' | 'list' | 'json';
 
+/** From the shape of the field alone; lists of texts are cells with `|` between, anything nested is JSON. */
 export function cellKind(schema: TSchema): CellKind {
   if (quantityKindOf(schema) !== null && !isList(schema)) return 'quantity';
   const shape = plain(schema as Shape);

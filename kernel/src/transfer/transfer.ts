@@ -33,6 +33,9 @@ export interface Transfer {
 }
 export const TransferToken: Token<Transfer> = token<Transfer>('kernel.Transfer');
 
+/**
+ * Binds imports and exports of all sections that plugins declare, ordered so that what is referred to is loaded before.
+ */
 export function bindTransfer(bind: Bind, source: Pick<RegistryView, 'imports' | 'features'>, services: Services): void {
   bind.single(TransferToken, { facilities: FacilitiesToken }, ({ facilities }): Transfer => {
     const sections = inOrder(source.imports);

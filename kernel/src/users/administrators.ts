@@ -19,10 +19,15 @@ async function administrators(tx: Rows): Promise<string[]> {
   return rows.map(row => row.id);
 }
 
+/**
+ * Whether the person may change both people and roles now; archived and blocked people and those out of their dates may
+ * not.
+ */
 export async function isAdministrator(tx: Rows, userId: string): Promise<boolean> {
   return (await administrators(tx)).includes(userId);
 }
 
+/** Whether nobody else may change both people and roles: this account must not be locked for good. */
 export async function isLastAdministrator(tx: Rows, userId: string): Promise<boolean> {
   const ids = await administrators(tx);
   return ids.length === 1 && ids[0] === userId;

@@ -13,6 +13,7 @@ export async function roleIds(call: SystemCall, names: readonly string[]): Promi
   return rows;
 }
 
+/** Replaces all roles of the person; who may give them is checked before. */
 export async function setRoles(
   call: SystemCall,
   userId: string,
@@ -23,6 +24,7 @@ export async function setRoles(
     await call.tx.db('kernel.user_role').insert(roles.map(role => ({ user_id: userId, role_id: role.id })));
 }
 
+/** Replaces all facilities of the person; `all` is a mark of the account, which the caller writes. */
 export async function setFacilities(
   call: SystemCall,
   userId: string,

@@ -89,6 +89,7 @@ const select = `
     u.archived_at as "archivedAt", u.archive_reason as "archiveReason"
   from kernel.app_user u left join kernel.sign_in_attempt a on a.user_id = u.id`;
 
+/** Any account, archived ones and that of the tools included; null where there is none. */
 export async function findUser(call: UserCall, id: string): Promise<UserView | null> {
   const [row] = await call.tx.rows<UserView>({ name: 'user-by-id', text: `${select} where u.id = $1`, values: [id] });
   return row === undefined ? null : completed(row);

@@ -98,6 +98,7 @@ export function useImport(sections: readonly TransferSection[]) {
   };
 }
 
+/** What an import did; null while its job is under way and when it failed or was stopped. */
 export function resultOf(job: Job | undefined): ImportResult['import'] | null {
   return job?.state === 'done' ? (job.result as ImportResult).import : null;
 }

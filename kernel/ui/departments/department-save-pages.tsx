@@ -35,6 +35,7 @@ function useFields(): readonly FormField[] {
   ];
 }
 
+/** Page of a new department. Departments are kept once for the installation. */
 export function CreateDepartment() {
   const navigate = useNavigate();
   const refresh = useRefresh();
@@ -58,6 +59,7 @@ export function CreateDepartment() {
   );
 }
 
+/** Page that changes a department; it starts anew when somebody else has saved meanwhile. */
 export function EditDepartment() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

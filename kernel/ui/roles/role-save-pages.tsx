@@ -36,6 +36,7 @@ export function CreateRole() {
   );
 }
 
+/** Page that changes a role; what it grants is in force for all its holders with the next call. */
 export function EditRole() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

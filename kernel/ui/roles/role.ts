@@ -19,6 +19,7 @@ export interface Area {
 /** Roles whose names the product knows; they keep them (specification section 6). */
 export const fixedNames = ['Production', 'Quality Control', 'QA Administrator'];
 
+/** Whether the tree has the flag; what it does not name is not granted. */
 export function isGranted(tree: Tree, area: string, action: string): boolean {
   return Object.hasOwn(tree, area) && tree[area]?.[action] === true;
 }
@@ -29,6 +30,7 @@ export function withGrant(tree: Tree, area: string, actions: readonly string[], 
   return { ...tree, [area]: { ...tree[area], ...changed } };
 }
 
+/** How many actions the tree grants, over all areas. */
 export function grantCount(tree: Tree): number {
   return Object.values(tree).reduce((sum, actions) => sum + Object.values(actions).filter(Boolean).length, 0);
 }

@@ -35,6 +35,7 @@ export function InviteUser() {
   );
 }
 
+/** Page that changes a person’s account, but neither password nor state, which have actions of their own. */
 export function EditUser() {
   const { id = '' } = useParams();
   const navigate = useNavigate();

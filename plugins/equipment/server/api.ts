@@ -12,6 +12,7 @@ export interface UseOfEquipment {
 export interface EquipmentUsage {
   usesOf(call: AnyCall, equipmentId: string): Promise<readonly UseOfEquipment[]>;
 }
+/** All plugins that added themselves, in no particular order. */
 export const EquipmentUsageToken: Token<readonly EquipmentUsage[]> =
   token<readonly EquipmentUsage[]>('equipment.EquipmentUsage');
 
@@ -82,4 +83,5 @@ export interface EquipmentApi {
   assertMocsUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
   counts(call: AnyCall): Promise<readonly RecordCount[]>;
 }
+/** The equipment plugin binds one. */
 export const EquipmentApiToken: Token<EquipmentApi> = token<EquipmentApi>('equipment.EquipmentApi');

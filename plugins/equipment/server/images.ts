@@ -18,6 +18,7 @@ export async function imagesOf(call: AnyCall, equipmentId: string): Promise<Equi
   });
 }
 
+/** One picture of the machine, or NotFoundError when it is another’s or was removed. */
 export async function imageOf(call: AnyCall, equipmentId: string, imageId: string): Promise<EquipmentImage> {
   const [image] = await call.tx.rows<EquipmentImage>({
     text: `${selectImages} and i.file_id = $3`,

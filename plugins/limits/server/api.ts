@@ -154,6 +154,7 @@ export interface PlantLimits {
   governing(residueType: ResidueType): LimitAddress | null;
 }
 
+/** Limits are computed when asked for and never stored (ADR 0009). */
 export interface LimitsApi {
   /** Brings the facility's calculation up to the audit trail's position and answers it. */
   current(call: AnyCall): Promise<PlantLimits>;
@@ -161,6 +162,7 @@ export interface LimitsApi {
   underPolicies(call: AnyCall, policies: readonly Policy[]): Promise<PlantLimits>;
 }
 
+/** The limits plugin binds one. */
 export const LimitsApiToken: Token<LimitsApi> = token<LimitsApi>('limits.LimitsApi');
 
 /** A nitrosamine that may stay behind after productions. */
@@ -185,6 +187,7 @@ export interface NitrosamineInputs {
   /** Nitrosamines of the facility that are linked with productions, in a stable order; read through `tx.rows` alone. */
   linked(call: AnyCall): Promise<readonly NitrosamineInput[]>;
 }
+/** The plugins that know nitrosamines; while there is none, the plant has no nitrosamine limits. */
 export const NitrosamineInputsToken: Token<readonly NitrosamineInputs[]> =
   token<readonly NitrosamineInputs[]>('limits.NitrosamineInputs');
 
@@ -218,4 +221,5 @@ export interface MacFormulas {
   /** The formulas of the facility, read through `tx.rows` alone. */
   inForce(call: AnyCall): Promise<MacFormulaSet>;
 }
+/** The plugins that keep formulas; while there is none, the built-in criteria stand. */
 export const MacFormulasToken: Token<readonly MacFormulas[]> = token<readonly MacFormulas[]>('limits.MacFormulas');

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { defineRoute, defineUseCase, notFound, readOnly, type RouteShape } from '#kernel/contract';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
-import { SampleLimit, sampleTypes } from '#schemas/limits/sample-limit';
+import { SampleLimit } from '#schemas/limits/sample-limit';
+import { sampleTypes } from '#schemas/products/analytical-method';
 import { LimitsApiToken } from './api.js';
 import { readLimits } from './permissions.js';
 

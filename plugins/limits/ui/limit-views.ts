@@ -92,6 +92,7 @@ export const views: Readonly<Record<LimitView, View>> = {
   },
 };
 
+/** The list of any view of limits as rows of one shape; none while the answer is not there. */
 export function rowsOf(view: LimitView, answer: LimitAnswer | undefined): LimitRow[] {
   const list = (answer?.[views[view].list] ?? []) as readonly Readonly<Record<string, unknown>>[];
   if (view === 'pairs')

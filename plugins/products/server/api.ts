@@ -37,6 +37,7 @@ export interface PlantActive extends PlantIntermediate {
   readonly lowestHbelIsEffective: boolean | null;
 }
 
+/** A product in base units. What nobody knows is null, never zero. */
 export interface PlantProduct {
   readonly id: string;
   readonly externalId: string;
@@ -57,6 +58,9 @@ export interface PlantProduct {
   }[];
 }
 
+/**
+ * A production with the machines it uses; uses with the same `alternative` are one step, of which one machine is used.
+ */
 export interface PlantProduction {
   readonly id: string;
   readonly externalId: string;
@@ -70,6 +74,7 @@ export interface PlantProduction {
   readonly uses: readonly { readonly machineId: string; readonly alternative: string | null }[];
 }
 
+/** A cleaning agent with the machines that are cleaned with it. */
 export interface PlantAgent extends PlantSubstance {
   /** Nothing but water: it leaves no residue of its own. */
   readonly isWater: boolean;
@@ -78,6 +83,7 @@ export interface PlantAgent extends PlantSubstance {
   readonly fixedSalMgPerSqcm: number | null;
 }
 
+/** A machine as limits see it. */
 export interface PlantMachine {
   readonly id: string;
   readonly externalId: string;
@@ -110,6 +116,7 @@ export interface PlantData {
    */
   changed(call: AnyCall, ids: readonly string[]): Promise<Plant>;
 }
+/** The products plugin binds one. */
 export const PlantDataToken: Token<PlantData> = token<PlantData>('products.PlantData');
 
 /** A method that finds the residue of an active, intermediate, cleaning agent or nitrosamine on a swab. Unknown values are null. */
@@ -130,6 +137,7 @@ export interface ResidueDetection {
   /** Active → amount from which its residue is seen, ug/sqcm; only where it was measured. */
   visibleFrom(call: AnyCall): Promise<ReadonlyMap<string, number>>;
 }
+/** The products plugin binds one. */
 export const ResidueDetectionToken: Token<ResidueDetection> = token<ResidueDetection>('products.ResidueDetection');
 
 /** Live and archived records of one kind, for the home page. */
@@ -195,6 +203,7 @@ export interface ProductsApi {
   /** The machines of live productions with their cleaning procedures, in any viewpoint. */
   cleanedPairs(call: AnyCall): Promise<readonly CleanedPair[]>;
 }
+/** The products plugin binds one. */
 export const ProductsApiToken: Token<ProductsApi> = token<ProductsApi>('products.ProductsApi');
 
 /** A cleaning procedure that pairs of production and machine may name by its number. */
@@ -214,6 +223,7 @@ export interface ProcedureCatalogue {
    */
   hold(call: AnyCall, numbers: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
+/** The plugins that know procedures; none or one. */
 export const ProcedureCatalogueToken: Token<readonly ProcedureCatalogue[]> =
   token<readonly ProcedureCatalogue[]>('products.ProcedureCatalogue');
 
@@ -221,6 +231,7 @@ export const ProcedureCatalogueToken: Token<readonly ProcedureCatalogue[]> =
 export interface AgentUsage {
   usesOf(call: AnyCall, agentId: string): Promise<readonly string[]>;
 }
+/** All plugins that added themselves, in no particular order. */
 export const AgentUsageToken: Token<readonly AgentUsage[]> = token<readonly AgentUsage[]>('products.AgentUsage');
 
 /** Knows the facility's nitrosamines. While no plugin adds itself here, analytical methods cannot name any. */
@@ -228,5 +239,6 @@ export interface NitrosamineRegister {
   /** Throws DataValidationError naming `path` when a nitrosamine is unknown in the facility or archived. */
   assertUsable(call: AnyCall, ids: readonly string[], path: string): Promise<void>;
 }
+/** The plugins that know nitrosamines; none or one. */
 export const NitrosamineRegisterToken: Token<readonly NitrosamineRegister[]> =
   token<readonly NitrosamineRegister[]>('products.NitrosamineRegister');

@@ -12,6 +12,10 @@ export interface LimitNotes {
   readonly below: readonly Block[];
 }
 
+/**
+ * Equal notes share a number; the numbers follow the rows. `limits` are the rows of the table, null where one has no
+ * limit.
+ */
 export function limitNotes(limits: readonly (Pick<Limit, 'flags'> | null)[]): LimitNotes {
   const { notes, numbers } = numberedNotes(limits);
   if (notes.length === 0) return { columns: [], cells: limits.map(() => []), below: [] };

@@ -57,6 +57,7 @@ export interface MacFormulaInUse extends FormulaInForce {
   readonly criterion: Criterion;
 }
 
+/** What the first risk goal that matches a value asks for (formulas 10.4). */
 export interface RiskAssessment {
   readonly level: RiskLevel;
   readonly action: string;
@@ -80,6 +81,7 @@ export interface RiskCatalogue {
   /** Level and action for a value; null when no goal is about it. */
   riskLevelFor(call: AnyCall, metric: RiskMetric, value: number): Promise<RiskAssessment | null>;
 }
+/** The risk plugin binds one. */
 export const RiskCatalogueToken: Token<RiskCatalogue> = token<RiskCatalogue>('risk.RiskCatalogue');
 
 /** What was found on surfaces after a production had been cleaned away: one report, study or period. */
@@ -100,5 +102,6 @@ export interface CapabilityInputs {
   /** Live figures of the facility in a stable order, in any viewpoint: read through `tx.rows` alone. */
   figures(call: AnyCall): Promise<readonly CapabilityInput[]>;
 }
+/** All plugins that added themselves, in no particular order. */
 export const CapabilityInputsToken: Token<readonly CapabilityInputs[]> =
   token<readonly CapabilityInputs[]>('risk.CapabilityInputs');

@@ -33,6 +33,7 @@ export function formOf(label: string, submit: () => Promise<void>, ...children: 
   return form;
 }
 
+/** The button of a public screen’s form, in Carbon’s look without Carbon’s code. */
 export function submitButton(text: string): HTMLButtonElement {
   return element('button', { type: 'submit', class: 'cds--btn cds--btn--primary' }, text);
 }

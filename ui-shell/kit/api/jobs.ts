@@ -21,10 +21,12 @@ export interface Job {
   } | null;
 }
 
+/** Whether nothing more will change: done, failed or stopped. */
 export function hasEnded(job: Job): boolean {
   return job.state !== 'queued' && job.state !== 'running';
 }
 
+/** Asks for the job to stop; it may still end as done when it was past its last step. */
 export function cancelJob(id: string): Promise<unknown> {
   return api.put(fp(`/jobs/${id}/cancel`), {}, 'Stopping');
 }

@@ -18,6 +18,7 @@ interface Kept extends PendingSignature {
 
 const prefix = 'limpid.signing ';
 
+/** Keeps what waits in this tab, with the address to come back to; the newest of a name replaces an older one. */
 export function keepPending(name: string, pending: PendingSignature): void {
   const kept: Kept = { ...pending, pathname: location.pathname, search: location.search };
   sessionStorage.setItem(prefix + name, JSON.stringify(kept));

@@ -27,6 +27,7 @@ function place(): Storage {
   return isSecureContext ? localStorage : sessionStorage;
 }
 
+/** Whether something is kept, which may still turn out to be locked by somebody else. */
 export function hasDraft(name: string): boolean {
   return place().getItem(name) !== null;
 }
@@ -53,6 +54,7 @@ export async function readDraft<T>(name: string): Promise<Draft<T> | null> {
   }
 }
 
+/** For a form that was saved or whose draft nobody wants. */
 export function dropDraft(name: string): void {
   place().removeItem(name);
 }

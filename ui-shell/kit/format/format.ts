@@ -8,6 +8,7 @@ export interface Quantity {
   readonly unit: string;
 }
 
+/** The number rounded for display (specification section 9) with its unit; empty for nothing. */
 export function shownQuantity(quantity: Quantity | null | undefined): string {
   return quantity === null || quantity === undefined ? '' : `${shownNumber(quantity.value)} ${quantity.unit}`;
 }

@@ -13,6 +13,10 @@ export interface ListState {
 
 export const pageSizes = [10, 25, 50, 100];
 
+/**
+ * What the address does not say is the first page of ten, ordered by `defaultSort`. A change is no step back in the
+ * history.
+ */
 export function useListState(defaultSort: string): ListState {
   const [params, setParams] = useSearchParams();
   const columns = params.get('columns');

@@ -64,6 +64,7 @@ export function RecordHistory({ path }: { readonly path: string }) {
   );
 }
 
+/** What one entry of a history changed, folded; nothing for entries that changed no field. */
 export function ChangeList({ changes }: { readonly changes: HistoryEntry['changes'] }) {
   if (changes.length === 0) return null;
   return (

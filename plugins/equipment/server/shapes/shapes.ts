@@ -142,8 +142,10 @@ const shapes = {
 } as const satisfies Readonly<Record<string, Shape>>;
 
 export type ShapeKey = keyof typeof shapes;
+/** The twenty shapes in the order in which screens offer them. */
 export const shapeKeys = Object.keys(shapes) as readonly ShapeKey[];
 
+/** Inputs, formula and area of a shape: lengths in cm, area in sqcm (formulas section 8). */
 export function shapeOf(key: ShapeKey): Shape {
   return shapes[key];
 }

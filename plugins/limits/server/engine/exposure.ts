@@ -12,6 +12,7 @@ export type Exposure =
     }
   | { readonly missing: readonly string[] };
 
+/** Names every input that is missing at once. Intermediates never have an exposure, because no patient takes them. */
 export function exposureOf(next: Production): Exposure {
   const missing: string[] = [];
   if (next.minBatchSizeKg === null) missing.push('minBatchSize');

@@ -26,6 +26,7 @@ export interface FeasibilityInput {
 export type Verdict =
   'measurable' | 'incomplete' | 'recoveryTooLow' | 'belowLoq' | 'belowLod' | 'noMethod' | 'notVisible';
 
+/** Whether a limit can be found, as numbers and as a sentence. Visible is judged on the surface, in ug/sqcm. */
 export interface Feasibility {
   /** What the laboratory reads when the surface is exactly at the limit, ppm in the extract. */
   readonly concentrationPpm: number;

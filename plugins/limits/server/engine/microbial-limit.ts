@@ -1,6 +1,7 @@
 /** Condition operators of the specification that microbial limits are stated with. */
 export type MicrobialOperator = 'LessThan' | 'LessThanEqualTo' | 'GreaterThanEqualTo' | 'EqualTo';
 
+/** Grades of clean rooms (EU GMP Annex 1). */
 export type RoomGrade = 'A' | 'B' | 'C' | 'D';
 
 /** One microbial or rinse-quality limit of a policy; without a room grade it holds for all (formulas section 7). */
@@ -20,6 +21,7 @@ export function microbialLimits<C extends MicrobialCriterion>(criteria: readonly
   return criteria.filter(criterion => criterion.roomGrade === null || criterion.roomGrade === grade);
 }
 
+/** `alert` passes with a remark (formulas section 7). */
 export type MicrobialVerdict = 'pass' | 'alert' | 'fail';
 
 /** Judges one count against one criterion, never a mean; `TNTC`, too numerous to count, fails. */

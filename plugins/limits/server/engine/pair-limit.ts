@@ -34,6 +34,7 @@ export interface PairLimit {
   readonly flags: readonly string[];
 }
 
+/** Why a pair has no limit; `missing` names every absent input, `candidates` each criterion with what it lacks. */
 export interface NoPairLimit {
   readonly outcome: NoLimit;
   readonly missing: readonly string[];

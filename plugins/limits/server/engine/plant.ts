@@ -54,6 +54,7 @@ export interface Production {
   readonly onMachines?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
+/** A machine whose surface productions share. */
 export interface Machine {
   readonly id: string;
   readonly externalId: string;

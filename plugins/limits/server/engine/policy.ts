@@ -1,8 +1,12 @@
 import type { MacFormula } from './mac-formula.js';
 
 const residueTypes = ['Chemical', 'Detergent', 'Intermediate', 'Nitrosamine'] as const;
+/** What is left behind: actives of products, cleaning agents, intermediates or nitrosamines. One policy each. */
 export type ResidueType = (typeof residueTypes)[number];
 
+/**
+ * The five criteria of formulas 4.2: HBEL or AI, dose ÷ safety factor, limit of the product, LD50 rule, general limit.
+ */
 export type CriterionKey = 'toxicity' | 'dosage' | 'productLimit' | 'ld50' | 'arl';
 
 /** Default order of "first available" (formulas 4.3). */
@@ -93,6 +97,7 @@ export interface LimitPolicy {
   readonly formulas?: CriterionFormulas;
 }
 
+/** Formulas of people by the criterion whose place they take. */
 export type CriterionFormulas = Readonly<Partial<Record<CriterionKey, MacFormula>>>;
 
 const concentration: SampleForm = { usePerSampleLimit: false, unit: 'ppm' };

@@ -15,6 +15,10 @@ export interface SampleInput {
   readonly recoveryPercent: number | null;
 }
 
+/**
+ * L4 and L5 of one sample, or why there are none. `flags` say what a cap or fixed limit did; `calculatedL4Mg` is before
+ * them.
+ */
 export type SampleLimit =
   | {
       readonly outcome: 'LIMIT';

@@ -5,6 +5,7 @@ export interface ProductDose {
   readonly isCombination: boolean;
 }
 
+/** Null when no product of the active states a dose. */
 export interface TherapeuticDose {
   readonly mgPerDay: number | null;
   /** True when combination products had to stand in although they should not count. */

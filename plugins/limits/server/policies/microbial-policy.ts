@@ -35,6 +35,7 @@ export async function saveMicrobialPolicy(call: AnyCall, update: MicrobialUpdate
   return microbialPolicyInForce(call);
 }
 
+/** All versions, the newest first, those that are not in force yet included. */
 export async function microbialPolicyVersions(call: AnyCall): Promise<MicrobialPolicyVersion[]> {
   const versions = await versionsOf<MicrobialSettings>(call, 'Microbial', defaultMicrobialSettings);
   return versions.map(({ head, settings }) => ({ ...settings, ...head }));

@@ -30,6 +30,9 @@ export async function policiesInForce(call: AnyCall, context: PolicyContext = no
   });
 }
 
+/**
+ * The policy of one residue type at the moment that the call sees; version 0 is the default that nobody has saved over.
+ */
 export async function policyInForce(
   call: AnyCall,
   residueType: ResidueType,

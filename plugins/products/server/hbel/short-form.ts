@@ -69,6 +69,7 @@ function same(one: Hbel, other: Hbel, key = keys[0]): boolean {
   return JSON.stringify(key?.(one)) === JSON.stringify(key?.(other));
 }
 
+/** Whether two lists say the same in the same order: identity, value, status and choice. */
 export function sameList(one: readonly Hbel[], other: readonly Hbel[]): boolean {
   return (
     one.length === other.length && one.every((hbel, index) => other[index] !== undefined && same(hbel, other[index]))

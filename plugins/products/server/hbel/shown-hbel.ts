@@ -24,6 +24,7 @@ export function compared(records: readonly Comparable[]): ReadonlyMap<string, Co
   );
 }
 
+/** Whether a record is still an opinion on its active; superseded and withdrawn ones are history. */
 export function isLive(status: StoredHbel['status']): boolean {
   return status === 'draft' || status === 'inForce';
 }

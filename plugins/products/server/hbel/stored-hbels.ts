@@ -57,6 +57,7 @@ export interface OwningActive {
   readonly hbels: readonly Hbel[];
 }
 
+/** Without a lock; NotFoundError for an active of another facility. */
 export async function activeOf(call: AnyCall, id: string): Promise<OwningActive> {
   return (await readActive(call, id, '')).active;
 }

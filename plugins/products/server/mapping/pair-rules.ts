@@ -17,6 +17,7 @@ export interface PairRuleDeps {
   readonly procedures: readonly ProcedureCatalogue[];
 }
 
+/** While no plugin knows procedures, any number of one is taken as it is. */
 export function pairRules({ equipment, procedures }: PairRuleDeps): PairRules {
   return {
     check: async (call, uses, before) => {

@@ -84,6 +84,7 @@ function substance(row: SubstanceRow): PlantSubstance {
   };
 }
 
+/** Only selected limits count. PDE and ADE stay by route; of several AI or TTC the lowest of all routes. */
 export function toActive(row: ActiveRow): PlantActive {
   const selected = row.hbels.filter(hbel => hbel.selected === true);
   const perDay = (basis: readonly string[]): [route: string, mgPerDay: number][] =>
@@ -120,6 +121,7 @@ function lowest(values: readonly (readonly [string, number])[]): number | null {
   return values.length === 0 ? null : Math.min(...values.map(([, value]) => value));
 }
 
+/** The HBEL of an intermediate holds for every route. */
 export function toIntermediate(row: IntermediateRow): PlantIntermediate {
   const hbel = toBase('dose', row.hbel);
   return {
@@ -131,6 +133,9 @@ export function toIntermediate(row: IntermediateRow): PlantIntermediate {
   };
 }
 
+/**
+ * The ADE of an agent holds for every route; without an LD50 of its own it has that of its components (formulas 6.1).
+ */
 export function toAgent(row: AgentRow): PlantAgent {
   const ade = toBase('dose', row.ade);
   const own = substance(row);
@@ -148,6 +153,7 @@ export function toAgent(row: AgentRow): PlantAgent {
   };
 }
 
+/** Doses in mg/day, masses in mg. */
 export function toProduct(row: ProductRow): PlantProduct {
   const unitMassMg = toBase('mass', row.dosage_unit_mass);
   return {
@@ -175,6 +181,7 @@ function unitsPerDay(row: ProductRow, unitMassMg: number | null): number | null 
   return null;
 }
 
+/** The batch in kg; its uses come ready from the statement. */
 export function toProduction(row: ProductionRow): PlantProduction {
   const { id, external_id: externalId, name, kind, source_id: sourceId, suite, is_dummy: isDummy, uses } = row;
   return {

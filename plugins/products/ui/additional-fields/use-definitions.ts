@@ -32,6 +32,7 @@ export function everyValue(
   return definitions.map(({ id }) => ({ definitionId: id, value: known.get(id) ?? null }));
 }
 
+/** What a new record begins with: the default of each field, null where it has none. */
 export function startValues(definitions: readonly FieldDefinition[]): AdditionalValue[] {
   return definitions.map(({ id, defaultValue }) => ({ definitionId: id, value: defaultValue }));
 }

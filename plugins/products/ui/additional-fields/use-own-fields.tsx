@@ -18,6 +18,7 @@ export interface OwnFields {
   ) => ReactNode;
 }
 
+/** The fields that people defined for a kind of record, as its list, page and form need them. */
 export function useOwnFields(kind: AdditionalFieldKind): OwnFields {
   return {
     columns: useFieldColumns(kind),

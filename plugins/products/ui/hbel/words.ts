@@ -48,6 +48,7 @@ export function shownDaily(mgPerDay: number): string {
   return `${shownNumber(mgPerDay / factor)} ${unit}/day`;
 }
 
+/** Two significant digits, enough to see on which side of 3 and 10 a ratio lies: `3.4×`. */
 export function shownRatio(ratio: number): string {
   return `${Number(ratio.toPrecision(2))}×`;
 }

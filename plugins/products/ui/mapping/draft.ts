@@ -32,6 +32,7 @@ export function keepDraft(grid: MappingGrid, edits: Edits): void {
   }
 }
 
+/** The edits that this tab kept for the facility; none when there are none or they cannot be read any more. */
 export function keptDraft(): Draft {
   try {
     const { edits, versions } = JSON.parse(sessionStorage.getItem(nameOf()) ?? '') as StoredDraft;

@@ -14,9 +14,11 @@ export const plainPair: Pair = { stepOrder: null, alternative: null, procedure: 
 /** Production and machine. */
 export type PairKey = `${string}|${string}`;
 
+/** Ids are UUIDs and hold no bar, so the key can be taken apart again. */
 export function keyOf(productionId: string, equipmentId: string): PairKey {
   return `${productionId}|${equipmentId}`;
 }
+/** The reverse of `keyOf`. */
 export function idsOf(key: PairKey): readonly [productionId: string, equipmentId: string] {
   const [productionId = '', equipmentId = ''] = key.split('|');
   return [productionId, equipmentId];
@@ -25,6 +27,7 @@ export function idsOf(key: PairKey): readonly [productionId: string, equipmentId
 /** What is saved. */
 export type Base = ReadonlyMap<PairKey, Pair>;
 
+/** The pairs as the server answered them, by key. */
 export function baseOf(grid: MappingGrid): Base {
   return new Map(
     grid.pairs.map(pair => [
@@ -59,6 +62,7 @@ export interface Edits {
 export const noEdits: Edits = { pairs: new Map(), past: [], future: [] };
 const mostSteps = 200;
 
+/** How a pair stands with the unsaved edits; null when the production does not use the machine. */
 export function pairNow(base: Base, edits: Edits, key: PairKey): Pair | null {
   const edited = edits.pairs.get(key);
   return edited === undefined ? (base.get(key) ?? null) : edited;
@@ -76,6 +80,7 @@ export function apply(base: Base, edits: Edits, changes: readonly PairChange[]):
   };
 }
 
+/** Takes the last step back; the same edits when there is none. */
 export function undo(base: Base, edits: Edits): Edits {
   const step = edits.past.at(-1);
   if (step === undefined) return edits;
@@ -86,6 +91,7 @@ export function undo(base: Base, edits: Edits): Edits {
   };
 }
 
+/** Does the step again that was taken back last; the same edits when there is none. */
 export function redo(base: Base, edits: Edits): Edits {
   const step = edits.future.at(-1);
   if (step === undefined) return edits;
@@ -111,6 +117,7 @@ function withChanges(base: Base, pairs: Edits['pairs'], changes: readonly PairCh
   return next;
 }
 
+/** Whether saving one in the place of the other would change nothing. */
 export function samePair(one: Pair | null, other: Pair | null): boolean {
   if (one === null || other === null) return one === other;
   return (

@@ -18,6 +18,10 @@ export interface MappingFilter {
 }
 const names = ['production', 'machine', 'suite', 'group', 'only'] as const;
 
+/**
+ * The filter of the address, how to change parts of it, and whether it hides anything. A change is no step back in the
+ * history.
+ */
 export function useMappingFilter(): readonly [
   filter: MappingFilter,
   set: (part: Partial<MappingFilter>) => void,
@@ -45,6 +49,7 @@ export function suitesOf(grid: MappingGrid): string[] {
   return [...new Set([...grid.productions, ...grid.equipments].flatMap(({ suite }) => suite ?? []))].toSorted();
 }
 
+/** Rows of the grid that the filter lets through; productions without a suite belong to every suite. */
 export function shownProductions(
   grid: MappingGrid,
   { production, suite, only }: MappingFilter,

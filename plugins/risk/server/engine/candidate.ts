@@ -57,6 +57,9 @@ export interface Evaluated {
   readonly fault: string | null;
 }
 
+/**
+ * Scores every active in every category, in the order of their IDs; a value that is missing or in no band gives null.
+ */
 export function scored(candidate: Candidate, categories: readonly Category[]): ScoredCandidate {
   return {
     product: nameOf(candidate),

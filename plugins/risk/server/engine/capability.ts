@@ -4,8 +4,9 @@ import type { ResidueFigures } from './residues.js';
 /** Below so many results a capability is shown, but rests on little. */
 export const FEW_RESULTS_BELOW = 20;
 /** Below so many results nobody knows how they spread (formulas 13.2). */
-export const LEAST_RESULTS = 3;
+const LEAST_RESULTS = 3;
 
+/** What weakens a capability: fewer than 20 results, or more than half below detection. */
 export type CapabilityFlag = 'FEW_RESULTS' | 'MOSTLY_BELOW_DETECTION';
 
 /** A capability score with what stands behind it. */

@@ -1,3 +1,4 @@
+/** A record as people name it; `externalId` decides ties. */
 export interface Named {
   readonly id: string;
   readonly externalId: string;

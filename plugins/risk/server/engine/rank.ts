@@ -6,6 +6,7 @@ import type { Rule } from './rule.js';
 /** What separated two productions of the same number. */
 export type TieRule = 'lowerIntake' | 'externalId';
 
+/** Why a production stands where it does among those with the same number (formulas 10.2). */
 export interface Tie {
   /** How many productions have this number, this one included. */
   readonly size: number;
@@ -14,6 +15,7 @@ export interface Tie {
   readonly below: { readonly externalId: string; readonly decidedBy: TieRule } | null;
 }
 
+/** A production in its place of the ranking. */
 export interface RankingRow extends Evaluated {
   /** From 1; null for productions that are not evaluated, which come first. */
   readonly rank: number | null;

@@ -18,6 +18,7 @@ export interface Rule {
   readonly powers?: Readonly<Record<string, number>>;
 }
 
+/** A risk priority number, or why there is none: names of missing inputs, or the fault of the formula. */
 export type Rpn =
   { readonly rpn: number } | { readonly rpn: null; readonly missing: readonly string[]; readonly fault: string | null };
 

@@ -14,6 +14,7 @@ export interface RankCurve {
   readonly lines: readonly { readonly product: Named; readonly ranks: readonly (number | null)[] }[];
 }
 
+/** How sure the order of a ranking is; `settings` is how many weightings were tried. */
 export interface RankSensitivity {
   readonly curves: readonly RankCurve[];
   readonly settings: number;

@@ -45,10 +45,12 @@ export async function findScope(
   return machine === undefined ? null : machineScope(machine, limits);
 }
 
+/** One machine and the productions that use it. */
 export function machineScope(machine: RecordName, limits: PlantLimits): Scope {
   return scopeOf('equipment', named(machine), [machine.id], limits);
 }
 
+/** The machines of a group and the productions that use any of them, whatever the procedure. */
 export function groupScope(group: EquipmentSet, limits: PlantLimits): Scope {
   return scopeOf('group', named(group), group.equipmentIds, limits);
 }

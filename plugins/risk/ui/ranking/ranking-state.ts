@@ -20,6 +20,10 @@ export interface RankingState {
   set(change: Readonly<Partial<Record<'scope' | 'id' | 'procedure' | 'tab' | 'page' | 'weights', string>>>): void;
 }
 
+/**
+ * What the address does not say or says wrongly is the ranking of the facility now. A change is no step back in the
+ * history.
+ */
 export function useRankingState(): RankingState {
   const [params, setParams] = useSearchParams();
   return {

@@ -32,6 +32,7 @@ const basisWords: Readonly<Record<IntakeBasis, string>> = {
   screening: 'screening: dose ÷ 1000',
 };
 
+/** How sure the intake is that decides ties; empty without one. */
 export function basisWord(basis: IntakeBasis | null): string {
   return basis === null ? '' : basisWords[basis];
 }
@@ -48,6 +49,7 @@ export function tieText({ size, above, below }: Tie): string {
   return `1 of ${size} equal: ${sides.join(', ')}`;
 }
 
+/** What keeps a production from being ranked, in one line: `solubility of ACT-03, batch size`. */
 export function missingText(row: WorstCase, names: RankingInputNames): string {
   const missing = row.missing.map(({ active, equipment, name }) => {
     const word = inputWord(name, names);
@@ -65,6 +67,7 @@ const statusWords: Readonly<Record<OverrideStatus, string>> = {
   replaced: 'Replaced',
 };
 
+/** How screens call the state of a decision on the worst case. */
 export function statusWord(status: OverrideStatus): string {
   return statusWords[status];
 }

@@ -15,6 +15,7 @@ export const criterionCodes: readonly (CriterionKey | null)[] = [
   'ld50',
   'arl',
 ];
+/** The place in `criterionCodes`, 1 to 5. */
 export function criterionCode(criterion: CriterionKey): number {
   return criterionCodes.indexOf(criterion);
 }
@@ -44,6 +45,7 @@ export function areaUnder(plant: PreparedPlant, policy: LimitPolicy): Float64Arr
   return policy.residueType === 'Intermediate' ? plant.intermediateArea : plant.area;
 }
 
+/** The policy of what the previous production leaves behind; agents and nitrosamines are not in the matrix. */
 export function policyOf(input: PlantInput, previous: Production): LimitPolicy {
   return previous.kind === 'intermediate' ? input.policies.Intermediate : input.policies.Chemical;
 }
@@ -91,6 +93,7 @@ export interface Columns {
 const batchOf = ({ minBatchSizeKg }: Production): number => minBatchSizeKg ?? NaN;
 const ratioOf = (exposure: Exposure): number => ('missing' in exposure ? NaN : exposure.ratio);
 
+/** Lays out what depends on the next production alone, in the order of the productions. */
 export function prepareColumns({ productions }: PlantInput): Columns {
   const exposures = productions.map(exposureOf);
   const routes: (string | null)[] = [];

@@ -45,6 +45,7 @@ export function calculatePrepared(plant: PreparedPlant): MatrixResult {
 /** How rows are filled under the policies of a plant; they hold what all rows have in common. */
 type RowFillers = Readonly<Record<'Chemical' | 'Intermediate', RowFiller | null>>;
 
+/** Null for a residue type that is off or has no rows. A policy without formulas of people is filled the fast way. */
 export function rowFillers(plant: PreparedPlant): RowFillers {
   const columns = prepareColumns(plant.input);
   const of = (residueType: keyof RowFillers): RowFiller | null => {

@@ -99,6 +99,7 @@ export class OfRoutes implements RowReader {
   }
 }
 
+/** What a category gives the substance at hand, the same before all next productions; NaN without a score. */
 export class Score implements RowReader {
   readonly moves = true;
 
@@ -135,6 +136,7 @@ export class OnMachine implements RowReader {
   }
 }
 
+/** The area of the row at hand by next production, sqcm, margin included. */
 export class SharedArea implements RowReader {
   readonly moves = true;
 

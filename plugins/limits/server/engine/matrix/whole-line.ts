@@ -35,6 +35,7 @@ class Absent implements WholeLine {
   }
 }
 
+/** Writes the one number of a criterion before each next production; criteria that have many pass through. */
 export class SpreadLine implements WholeLine {
   readonly code: number;
   readonly above: number;

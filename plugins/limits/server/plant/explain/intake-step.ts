@@ -10,6 +10,7 @@ const residueKinds = {
   Nitrosamine: 'nitrosamines',
 } as const;
 
+/** Where the trace leads for a residue: the record of an active, intermediate, agent or nitrosamine. */
 export function residueSource({ substance, policy }: ExplainedPair): NonNullable<TraceInput['source']> {
   return { kind: residueKinds[policy.residueType], id: substance.id, label: substance.name };
 }

@@ -21,6 +21,7 @@ export function fromTd50(input: DerivationInput, faults: Faults): Derived {
 /** The threshold of toxicological concern for mutagenic impurities without data, µg/day (ICH M7). */
 const mutagenicThresholdUgPerDay = 1.5;
 
+/** AI = 1.5 ug/day whatever the substance (ICH M7, formulas 2.3); a note says for which it must not be used. */
 export function fromThreshold(): Derived {
   return {
     valueUgPerDay: mutagenicThresholdUgPerDay,
@@ -41,6 +42,9 @@ const categoryNames = {
   neither: 'neither carcinogenic nor potent',
 } as const;
 
+/**
+ * The Dolan threshold of the category: 1, 10 or 100 ug/day (formulas 2.4); a note says for which it must not be used.
+ */
 export function fromCategory(input: DerivationInput, faults: Faults): Derived {
   const { category = null } = input;
   if (category === null) faults.add('category', 'is required');

@@ -86,6 +86,7 @@ export interface Derived {
   readonly notes: readonly Note[];
 }
 
+/** A derived limit, or every fault of its inputs; never both. */
 export type DerivationOutcome =
   | { readonly derived: Derived; readonly faults: readonly [] }
   | { readonly derived: null; readonly faults: readonly DerivationFault[] };
@@ -114,6 +115,7 @@ export class Faults {
   }
 }
 
+/** An input for the trace of a derivation; `reason` is where it comes from or why it was chosen. */
 export function traced(
   symbol: string,
   name: string,

@@ -1,5 +1,6 @@
 import { traced, type DerivationFactors, type Factor, type Faults, type Note, type TracedInput } from './derivation.js';
 
+/** F1 to F5 of ICH Q3C must be given; MF (judgement) and S (accumulation) are 1 where nobody gives them. */
 export type FactorKey = 'f1' | 'f2' | 'f3' | 'f4' | 'f5' | 'mf' | 's';
 
 /** What a factor covers, what it may be, and which values are usual (formulas 2.1; ICH Q3C appendix 3, EMA, ISPE). */
@@ -13,6 +14,9 @@ export interface FactorDescription {
   readonly usual: readonly { readonly value: number; readonly when: string }[];
 }
 
+/**
+ * In the order in which forms ask for them. Values outside `least` and `most` are refused; `usual` is what forms offer.
+ */
 export const factorDescriptions: readonly FactorDescription[] = [
   {
     key: 'f1',

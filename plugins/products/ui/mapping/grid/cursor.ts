@@ -45,6 +45,7 @@ export function moved(cursor: Cursor, press: KeyPress, size: GridSize): Cursor |
   return target === undefined ? null : movedTo(cursor, target, size, press.shiftKey);
 }
 
+/** The cursor at a cell, held inside the grid; with `extend` the selection grows from where it began. */
 export function movedTo(
   cursor: Cursor,
   [toRow, toColumn]: readonly [row: number, column: number],

@@ -56,6 +56,7 @@ export function placed([first, last]: readonly [number, number], side: Side, at:
   return indexes.map(index => ({ index, start: startOf(index, side) }));
 }
 
+/** Where an item begins in pixels from the edge of the grid, behind the frozen header. */
 export function startOf(index: number, { size, header }: Side): number {
   return header + index * size;
 }

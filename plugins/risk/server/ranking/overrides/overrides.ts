@@ -26,6 +26,7 @@ export async function standingRow(call: AnyCall, scope: ScopeOfOverride): Promis
   return row ?? null;
 }
 
+/** One decision of the facility, ended ones included, or NotFoundError. */
 export async function overrideRow(call: AnyCall, id: string): Promise<OverrideRow> {
   const [row] = await call.tx.rows<OverrideRow>({
     name: 'risk-override',
