@@ -142,6 +142,12 @@ async function drained(stream: PassThrough): Promise<void> {
 }
 
 function value(cell: Cell): ExcelJS.CellValue {
-  if (cell === null || typeof cell === 'string' || typeof cell === 'number') return cell;
+  if (typeof cell === 'string') return verbatim(cell);
+  if (cell === null || typeof cell === 'number') return cell;
   return 'formula' in cell ? { formula: cell.formula, result: cell.value } : cell.value;
+}
+
+/** A text with _x0041_ in it is shown as one with an A unless the first sign is written in this way itself (ECMA-376 part 1, 22.9.2.19). */
+function verbatim(text: string): string {
+  return text.includes('_x') ? text.replaceAll(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_') : text;
 }

@@ -1,21 +1,15 @@
 import { columnLetters } from './source-sheet.js';
 
-/** What a workbook does not show of a sheet: rows as a spreadsheet counts them, columns from 0. */
-export interface HiddenParts {
+/** What a workbook does not show of what is read: rows as a spreadsheet counts them, columns from 0. */
+interface HiddenParts {
   readonly hiddenRows: readonly number[];
   readonly hiddenColumns: readonly number[];
 }
 
 const mostRanges = 8;
 
-/** Rows and columns that are read although nobody sees them in the workbook, in words. `lines` are those that are read. */
-export function hiddenNotes(
-  { hiddenRows, hiddenColumns }: HiddenParts,
-  headings: readonly string[],
-  lines: readonly number[],
-): string[] {
-  const read = new Set(hiddenRows.length === 0 ? [] : lines);
-  const rows = hiddenRows.filter(row => read.has(row));
+/** Rows and columns that are read although nobody sees them in the workbook, in words. */
+export function hiddenNotes({ hiddenRows: rows, hiddenColumns }: HiddenParts, headings: readonly string[]): string[] {
   const columns = hiddenColumns.flatMap(index => {
     const heading = headings[index] ?? '';
     return heading === '' ? [] : [`${columnLetters(index)} (${heading})`];

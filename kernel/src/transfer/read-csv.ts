@@ -1,7 +1,6 @@
 import { validationError } from '#kernel/contract';
+import { mostColumns, mostRows } from './source-sheet.js';
 
-const mostColumns = 200;
-const mostRows = 200_000;
 /** A row is read from its start again with each piece of text, so none may be endless. */
 const longestRow = 4_000_000;
 

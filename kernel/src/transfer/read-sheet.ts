@@ -4,10 +4,9 @@ import path from 'node:path';
 import { ApiError, validationError } from '#kernel/contract';
 import { DecimalMarks, inCommaFile } from '#schemas/lib/typed-number';
 import { csvDialect, notesOn, type CsvDialect } from './csv-dialect.js';
-import { hiddenNotes } from './hidden-notes.js';
 import { CsvReader } from './read-csv.js';
-import { readWorkbook } from './read-workbook.js';
-import { rowsAtOnce, sheetOf, SheetLayout, type RowBatch, type SourceSheet } from './source-sheet.js';
+import { rowsAtOnce, SheetLayout, type RowBatch, type SourceSheet } from './source-sheet.js';
+import { workbookSheets } from './workbook-sheets.js';
 
 export type { SourceSheet } from './source-sheet.js';
 
@@ -15,8 +14,6 @@ export type { SourceSheet } from './source-sheet.js';
 export const aboutSheet = 'About';
 
 export const largestFileBytes = 50 * 1024 * 1024;
-const mostRows = 200_000;
-const mostColumns = 200;
 const notUtf8 = 'is not UTF-8 text; save it as CSV UTF-8, or say encoding windows-1252 after looking at the preview';
 const bytesAtOnce = 64 * 1024;
 
@@ -29,17 +26,7 @@ export async function readSheets(file: string, name: string, encoding?: string):
   if ((await stat(file)).size > largestFileBytes) throw new ApiError('PayloadTooLarge');
   const extension = path.extname(name).toLowerCase();
   if (extension === '.csv') return [await csvSheet(file, path.basename(name, extension), encoding)];
-  if (extension === '.xlsx') {
-    const sheets = await readWorkbook({ file, mostRows, mostColumns });
-    return sheets.map(sheet => {
-      const layout = new SheetLayout(sheet.name);
-      const [rows, rest] = [layout.take(sheet.rows), layout.end()];
-      const all = { cells: [...rows.cells, ...rest.cells], lines: [...rows.lines, ...rest.lines] };
-      const { headings, headingLine, fault } = layout;
-      const notes = [...layout.notes, ...hiddenNotes(sheet, headings, all.lines)];
-      return { ...sheetOf(sheet.name, headings, all), headingLine, notes, isHidden: sheet.isHidden, fault };
-    });
-  }
+  if (extension === '.xlsx') return workbookSheets(file);
   throw validationError({ path: 'file', message: 'must be a CSV or XLSX file' });
 }
 

@@ -33,30 +33,12 @@ export interface SourceSheet {
   batches(): AsyncIterable<RowBatch>;
 }
 
+/** What a sheet may have at most. */
+export const mostRows = 200_000;
+export const mostColumns = 200;
+
 /** Rows that travel together. */
 export const rowsAtOnce = 250;
-
-/** A sheet whose rows are at hand. */
-export function sheetOf(
-  name: string,
-  headings: readonly string[],
-  { cells, lines }: RowBatch,
-): SourceSheet & { readonly lines: readonly number[] } {
-  return {
-    name,
-    headings,
-    lines,
-    rowCount: cells.length,
-    async *batches() {
-      for (let first = 0; first < cells.length; first += rowsAtOnce) {
-        yield await Promise.resolve({
-          cells: cells.slice(first, first + rowsAtOnce),
-          lines: lines.slice(first, first + rowsAtOnce),
-        });
-      }
-    },
-  };
-}
 
 /** Heading → cell text, as sections take rows. */
 export function sheetRows(headings: readonly string[], { cells }: RowBatch): SheetRow[] {

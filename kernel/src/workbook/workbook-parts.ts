@@ -1,0 +1,100 @@
+import path from 'node:path';
+import type { Archive } from './archive.js';
+import { readWholeXml, type XmlListener } from './read-xml.js';
+
+/** Where the parts of a workbook stand in its archive. */
+export interface WorkbookParts {
+  readonly sheets: readonly SheetPart[];
+  readonly strings: string | null;
+  readonly styles: string | null;
+  /** Days are counted from 1904. */
+  readonly from1904: boolean;
+}
+
+export interface SheetPart {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly part: string;
+}
+
+interface Relation {
+  readonly id: string;
+  /** The last word of its type, as `worksheet`. */
+  readonly kind: string;
+  readonly part: string;
+}
+
+const rootRelations = '_rels/.rels';
+const usualWorkbook = 'xl/workbook.xml';
+
+/** Finds the sheets in their order, wherever their parts stand; charts and the like are no sheets. */
+export async function workbookParts(archive: Archive): Promise<WorkbookParts> {
+  const root = await relationsOf(archive, rootRelations, '');
+  const workbook = root.find(({ kind }) => kind === 'officeDocument')?.part ?? usualWorkbook;
+  const folder = path.posix.dirname(workbook);
+  const relations = await relationsOf(archive, `${folder}/_rels/${path.posix.basename(workbook)}.rels`, folder);
+  const listener = new WorkbookListener();
+  await readWholeXml(archive.read(workbook), listener);
+  const partOf = (kind: string): string | null => {
+    const part = relations.find(each => each.kind === kind)?.part;
+    return part !== undefined && archive.has(part) ? part : null;
+  };
+  return {
+    sheets: listener.sheets.flatMap(({ name, isHidden, relation }) => {
+      const found = relations.find(({ id, kind }) => id === relation && kind === 'worksheet');
+      return found === undefined ? [] : [{ name, isHidden, part: found.part }];
+    }),
+    strings: partOf('sharedStrings'),
+    styles: partOf('styles'),
+    from1904: listener.from1904,
+  };
+}
+
+async function relationsOf(archive: Archive, part: string, folder: string): Promise<readonly Relation[]> {
+  if (!archive.has(part)) return [];
+  const listener = new RelationListener(folder);
+  await readWholeXml(archive.read(part), listener);
+  return listener.relations;
+}
+
+class RelationListener implements XmlListener {
+  readonly relations: Relation[] = [];
+
+  constructor(private readonly folder: string) {}
+
+  open(name: string, { Id: id = '', Type: type = '', Target: target = '' }: Readonly<Record<string, string>>): void {
+    if (name !== 'Relationship') return;
+    const part = target.startsWith('/') ? target.slice(1) : path.posix.join(this.folder, target);
+    this.relations.push({ id, kind: type.slice(type.lastIndexOf('/') + 1), part });
+  }
+
+  text(): void {
+    // Relations say all in attributes.
+  }
+
+  close(): void {
+    // Nothing stands inside a relation.
+  }
+}
+
+class WorkbookListener implements XmlListener {
+  readonly sheets: { readonly name: string; readonly isHidden: boolean; readonly relation: string }[] = [];
+  from1904 = false;
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'workbookPr') this.from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
+    if (name !== 'sheet') return;
+    // The id of the relation alone has a prefix, which may be any.
+    const relation = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+    const isHidden = ![undefined, 'visible'].includes(attributes['state']);
+    this.sheets.push({ name: attributes['name'] ?? '', isHidden, relation });
+  }
+
+  text(): void {
+    // Sheets say all in attributes.
+  }
+
+  close(): void {
+    // Nothing stands inside that matters.
+  }
+}
