@@ -11,6 +11,7 @@ import {
 } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
+import { settled } from '#schemas/lib/last-digits';
 import { ProductionNitrosamines, Together, TogetherRequest } from '#schemas/nitrosamines/assessment';
 import { chosenIntake } from './assess-nitrosamine.js';
 import { largestDose } from './daily-dose.js';
@@ -91,9 +92,9 @@ const judgeTogether = defineUseCase<RouteShape<undefined, undefined, typeof Toge
   },
 );
 
-/** Without the last bits that the way through mg has left. */
+/** The way through mg leaves other last digits. */
 function inNg(mg: number): number {
-  return Number((mg * 1e6).toPrecision(12));
+  return settled(mg * 1e6);
 }
 
 /** Several nitrosamines of one production, judged together. */
