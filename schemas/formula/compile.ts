@@ -1,5 +1,5 @@
 import { combining, finite, type Combine, type RowNumbers } from './row-operators.js';
-import { sideOf } from './side-of.js';
+import { sideOf } from '../lib/last-digits.js';
 import { isComparison, type Comparison, type FormulaFunction, type FormulaNode } from './tree.js';
 
 /** Numbers row by row. */

@@ -5,7 +5,7 @@ import {
   type FormulaInputs,
   type FormulaResult,
 } from './formula-error.js';
-import { sideOf } from './side-of.js';
+import { sideOf } from '../lib/last-digits.js';
 import { isComparison, type ArithmeticOperator, type FormulaFunction, type FormulaNode } from './tree.js';
 
 /**

@@ -1,3 +1,5 @@
+import { sideOf } from '../lib/last-digits.js';
+
 /**
  * What a number counts: powers of mass, length and time, and how many mg, cm or days one of it is. Areas and volumes are
  * powers of length (1 ml = 1 cm³). A batch, a dosage unit or a sample is no dimension: they say "per what" in words.
@@ -93,7 +95,7 @@ export function raised(unit: Unit, power: number): Unit | null {
   return { mass: massPower, length: lengthPower, time: timePower, scale };
 }
 
-const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+const near = (a: number, b: number): boolean => sideOf(a, b) === 0;
 
 /** Within one part in 10⁹, because scales are products of factors. */
 export function sameScale(a: Unit, b: Unit): boolean {

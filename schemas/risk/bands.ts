@@ -1,3 +1,5 @@
+import { settled } from '../lib/last-digits.js';
+
 /** One line of a scoring table: a range of numbers, or a text, with its score. */
 export interface Band {
   /** Lower edge; absent: the lower end of everything. */
@@ -66,11 +68,6 @@ export function scoreIn(table: ScoringTable, value: number | string | null | und
   );
   if (found === undefined) return no(`no range holds ${value}`);
   return { evaluated: true, score: found.score, label: found.label ?? null };
-}
-
-/** Twelve digits: a unit's factor may leave 99.99999999999999 of a hundred, which must not cross an edge. */
-function settled(value: number): number {
-  return Number(value.toPrecision(12));
 }
 
 function inBand(band: Band, table: ScoringTable, value: number): boolean {

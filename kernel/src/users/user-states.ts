@@ -1,4 +1,4 @@
-import type { AnyCall } from '#kernel/contract';
+import type { AnyCall, Change } from '#kernel/contract';
 import { clearAttempts } from '../passwords/attempts.js';
 import type { Sessions } from '../auth/sessions.js';
 import { linkKinds, voidTokens } from '../passwords/user-tokens.js';
@@ -19,6 +19,8 @@ interface Step {
   readonly reason: string;
   readonly to: string;
   readonly columns?: Readonly<Record<string, unknown>>;
+  /** What changes besides the state. */
+  readonly also?: readonly Change[];
 }
 
 /** N10: not oneself, not the last administrator; sessions end and links die at once. */
@@ -70,7 +72,10 @@ export async function archiveUser(
   return { user: archived, removed };
 }
 
-/** N13: restores; an account that was blocked when it was archived comes back blocked. */
+/**
+ * N13: restores; an account that was blocked when it was archived comes back blocked. Roles that were archived meanwhile are
+ * taken from it: they grant nothing, and restored one day they would grant what nobody has given.
+ */
 export async function enableUser(call: SystemCall, sessions: Sessions, id: string, reason: string): Promise<UserView> {
   const user = await locked(call, id);
   if (!user.isArchived) throw forbidden(user, 'enable', 'NothingToChangeError', 'The user is not archived');
@@ -87,7 +92,19 @@ export async function enableUser(call: SystemCall, sessions: Sessions, id: strin
     status_reason: wasBlocked ? 'Blocked before it was archived' : null,
   };
   const to = wasBlocked ? 'blocked' : await stateAfter(call, id);
-  return apply(call, sessions, user, { action: 'enable', reason, to, columns });
+  const also = await withoutArchivedRoles(call, user);
+  return apply(call, sessions, user, { action: 'enable', reason, to, columns, also });
+}
+
+async function withoutArchivedRoles(call: SystemCall, { id, roles }: UserView): Promise<readonly Change[]> {
+  const gone = await call.tx.rows<{ name: string }>({
+    text: `delete from kernel.user_role ur using kernel.role r
+           where ur.user_id = $1 and r.id = ur.role_id and r.archived_at is not null returning r.name`,
+    values: [id],
+  });
+  if (gone.length === 0) return [];
+  const held = roles.map(({ name }) => name).toSorted();
+  return [{ path: 'roles', from: held, to: held.filter(name => !gone.some(role => role.name === name)) }];
 }
 
 async function locked(call: SystemCall, id: string): Promise<UserView> {
@@ -131,7 +148,7 @@ async function apply(call: SystemCall, sessions: Sessions, user: UserView, step:
     domain: 'User',
     action: step.action,
     entity: { table: 'kernel.app_user', id: user.id, label: user.username },
-    changes: [{ path: 'status', from: user.status, to: step.to }],
+    changes: [{ path: 'status', from: user.status, to: step.to }, ...(step.also ?? [])],
     reason: step.reason,
   });
   return userById(call, user.id);

@@ -66,6 +66,9 @@ type UserCall = AnyCall<FacilityScope | null>;
 const status = `case when u.archived_at is not null then 'archived'
   when u.status in ('active', 'passwordExpired') and a.locked_until > now() then 'blocked' else u.status end`;
 
+/** An archived role grants nothing; of an archived person it stays what was held. */
+const isHeld = '(r.archived_at is null or u.archived_at is not null)';
+
 const select = `
   select u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.employee_id as "employeeId",
     ${status} as status, case when a.locked_until > now() then 'Too many wrong passwords' else u.status_reason end as "blockedReason",
@@ -73,7 +76,7 @@ const select = `
     u.version, u.all_facilities as "allFacilities",
     (select json_build_object('id', d.id, 'name', d.name) from kernel.department d where d.id = u.department_id) as department,
     coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'permission', r.permissions) order by r.name)
-      from kernel.user_role ur join kernel.role r on r.id = ur.role_id where ur.user_id = u.id), '[]') as roles,
+      from kernel.user_role ur join kernel.role r on r.id = ur.role_id where ur.user_id = u.id and ${isHeld}), '[]') as roles,
     coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name) from kernel.facility f
       where f.archived_at is null and (u.all_facilities or exists
         (select from kernel.user_facility uf where uf.user_id = u.id and uf.facility_id = f.id))), '[]') as facilities,
@@ -134,7 +137,7 @@ export async function listUsers(
     `${term} like $1`,
     `($2::text is null or ${status} = $2)`,
     `($3::text is null or exists (select from kernel.user_role ur join kernel.role r on r.id = ur.role_id
-      where ur.user_id = u.id and lower(r.name) = lower($3)))`,
+      where ur.user_id = u.id and ${isHeld} and lower(r.name) = lower($3)))`,
     `($4::uuid is null or u.all_facilities or exists (select from kernel.user_facility uf
       where uf.user_id = u.id and uf.facility_id = $4))`,
     `($5::int is null or ${dormantMark('$5::int')})`,

@@ -228,6 +228,33 @@ describe('block, archive and back', () => {
     expect(userOf(await admin.call('PUT', `/users/enable/${person.id}`, { reason }))['status']).toBe('blocked');
   });
 
+  test('whoever comes back has the roles that still are, not those that were archived meanwhile, and says so', async () => {
+    const names = ['Relief lead', 'Line lead'];
+    const permission = { Equipment: { Add: true, Get: true } };
+    const made = [];
+    for (const name of names) made.push(await admin.post('/user_roles', { name, description: '', permission }));
+    const [gone] = made.map(({ body }) => body['userRole'] as unknown as { id: string });
+    const person = await makePerson(limpid, { roles: ['Production', ...names] });
+    await admin.call('PUT', `/users/${person.id}/archive`, { reason });
+    const role = `/user_roles/${gone?.id}`;
+    expect((await admin.put(`${role}/archive`, { reason })).status).toBe(200);
+    const rolesOf = (answer: TestAnswer): string[] =>
+      (userOf(answer)['roles'] as unknown as { name: string }[]).map(({ name }) => name);
+    expect(rolesOf(await admin.call('PUT', `/users/enable/${person.id}`, { reason }))).toEqual([
+      'Line lead',
+      'Production',
+    ]);
+    const { body } = await admin.call('GET', `/users/${person.id}/history`);
+    expect((body['history'] as unknown as { changes: unknown[] }[])[0]?.changes).toContainEqual({
+      path: 'roles',
+      from: ['Line lead', 'Production', 'Relief lead'],
+      to: ['Line lead', 'Production'],
+    });
+    // A role that is restored grants nothing to people whom nobody has given it since.
+    expect((await admin.put(`${role}/unarchive`, { reason })).status).toBe(200);
+    expect(rolesOf(await admin.call('GET', `/users/${person.id}`))).toEqual(['Line lead', 'Production']);
+  });
+
   test('with force an account that never did anything is removed; its name is never given again', async () => {
     const person = await makePerson(limpid, { invited: true });
     const answer = await admin.call('PUT', `/users/${person.id}/archive`, { reason, force_delete: true });

@@ -1,4 +1,5 @@
 import { defineResource, validationError, type FieldFault } from '#kernel/contract';
+import { isAbove } from '#schemas/lib/last-digits';
 import { CleaningAgent } from '#schemas/products/cleaning-agent';
 import { agentNotInUse } from './agent-not-in-use.js';
 import { casFaults } from './substance-rules.js';
@@ -71,8 +72,7 @@ function prepareAgent(sent: CleaningAgent): CleaningAgent {
     casFaults(component.casNumber, `components.${index}.casNumber`),
   );
   const sum = next.components.reduce((total, component) => total + (component.percent ?? 0), 0);
-  // Shares are typed with a few decimals; the sum of doubles may exceed 100 by a hair.
-  if (sum > 100 + 1e-9) faults.push({ path: 'components', message: 'make up more than 100 %' });
+  if (isAbove(sum, 100)) faults.push({ path: 'components', message: 'make up more than 100 %' });
   if (faults.length > 0) throw validationError(...faults);
   return next;
 }

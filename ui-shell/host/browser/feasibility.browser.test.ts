@@ -17,10 +17,11 @@ test('limits that nothing can find come first, with what would find them', async
 
 test('another swab is tried without leaving the page', async () => {
   await here.page.getByRole('searchbox').fill('A022');
-  const row = here.page.getByRole('row', { name: /EQ-CMP-02 .* A022 Digoxin Measurable .* 0\.0122 0\.0251 16\.73/ });
-  await row.waitFor();
+  const row = here.page.getByRole('row', { name: /EQ-CMP-02 .* A022 Digoxin Incomplete .* 0\.0122 0\.0251 16\.73/ });
+  await row.getByText('but incomplete: recovery of AM03 on Tool steel is missing.').waitFor();
+  await row.getByText('Needs the recovery of AM03 on Tool steel.').waitFor();
   await here.page.getByLabel('Swab area, sqcm').fill('100');
-  await here.page.getByRole('row', { name: /EQ-CMP-02 .* A022 Digoxin Measurable .* 0\.0122 0\.1 66\.92/ }).waitFor();
+  await here.page.getByRole('row', { name: /EQ-CMP-02 .* A022 Digoxin Incomplete .* 0\.0122 0\.1 66\.92/ }).waitFor();
 });
 
 test('a method that cannot see the limit is told so as soon as it is saved', async () => {

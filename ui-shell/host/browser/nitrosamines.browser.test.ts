@@ -91,7 +91,7 @@ describe('a specialist', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
-  test('has an analytical method name the nitrosamine, and then its limit can be measured', async () => {
+  test('has an analytical method name the nitrosamine, and is told which recoveries are missing to measure its limit', async () => {
     await here.page.goto(`${here.limpid.url}/app/master/analytical-methods/new`);
     await here.page.getByLabel('ID *').fill('AM-NEW');
     await here.page.getByLabel('Name *').fill('LC-HRMS of the new one');
@@ -102,10 +102,12 @@ describe('a specialist', () => {
     await here.page.getByRole('tab', { name: 'Limits' }).click();
     await here.page.getByRole('link', { name: 'AM-NEW LC-HRMS of the new one' }).waitFor();
     const limits = here.page.getByRole('table', { name: 'Limits by production' });
-    await limits.getByText('measurable', { exact: true }).first().waitFor();
+    await limits.getByText('incomplete', { exact: true }).first().waitFor();
+    await here.page.getByText(/Incomplete: recovery of AM-NEW on Stainless steel 316L/).waitFor();
+    expect(await axe(here.page)).toEqual([]);
     await here.page.goto(`${here.limpid.url}/app/limits/feasibility?search=N-NEW`);
     await here.page
-      .getByRole('row', { name: /N-NEW New nitrosamine Measurable/ })
+      .getByRole('row', { name: /N-NEW New nitrosamine Incomplete/ })
       .first()
       .waitFor();
   });

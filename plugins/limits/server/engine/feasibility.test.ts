@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { feasibility, type FeasibilityInput } from './index.js';
+import { defaultPolicy, feasibility, type FeasibilityInput } from './index.js';
 
 const method = { name: 'AM03 LC-MS', loqPpm: 0.0015, lodPpm: 0.0005 };
 /** Digoxin on a coater: 0.01224… ug on a square centimetre. */
@@ -10,7 +10,7 @@ const digoxin: FeasibilityInput = {
   extractionVolumeMl: 10,
   recoveryPercent: 82,
   missing: [],
-  leastRecoveryPercent: 50,
+  policy: defaultPolicy('Chemical'),
   method,
   visibleFromUgPerSqcm: 4,
 };
@@ -63,6 +63,17 @@ test.each<[string, Partial<FeasibilityInput>, string]>([
   expect(feasibility({ ...digoxin, ...change }).verdict).toBe(verdict);
 });
 
+test('a limit of the policy for samples has to be measured as well, and one that is looser takes nothing away', () => {
+  const under = (policy: Partial<FeasibilityInput['policy']>): number =>
+    feasibility({ ...digoxin, policy: { ...digoxin.policy, ...policy } }).concentrationPpm;
+  // 0.01 mg/sqcm × 25 sqcm are 0.25 mg; 0.0001 mg in 10 ml are 0.01 ppm, of which 82 % are found.
+  expect(under({ useSampleLimit: true, swabSampleLimit: 0.0001 })).toBeCloseTo(0.0082, 12);
+  expect(under({ useSampleLimit: true, swabSampleLimit: 1 })).toBeCloseTo(0.025095168, 8);
+  const fixed = { useFixedSampleLimits: true, fixedSwabLimit: 1 };
+  expect(under(fixed)).toBeCloseTo(0.025095168, 8);
+  expect(under({ ...fixed, useSAR: false })).toBeCloseTo(82, 9);
+});
+
 test('what is missing of the recovery is said beside what is known, and asked for', () => {
   const missing = ['recovery of AM03 on Tool steel', 'recovery of AM03 on PTFE'];
   expect(feasibility({ ...digoxin, missing: missing.slice(0, 1) })).toMatchObject({
@@ -89,7 +100,7 @@ test('a method that keeps to what is asked for can measure the limit', () => {
         ...digoxin,
         l3MgPerSqcm,
         recoveryPercent,
-        leastRecoveryPercent: 1,
+        policy: { ...digoxin.policy, minRecoveryPercent: 1 },
         method: null,
         visibleFromUgPerSqcm: null,
       };

@@ -1,5 +1,7 @@
 import { isAbove } from './is-above.js';
+import type { LimitPolicy } from './policy.js';
 import { roundForDisplay } from './rounding.js';
+import { mostInSamplePpm } from './sample-limit.js';
 
 /** A limit per area, how a swab of it is taken and extracted, and what could find it. */
 export interface FeasibilityInput {
@@ -10,8 +12,8 @@ export interface FeasibilityInput {
   readonly recoveryPercent: number;
   /** What else would have to be known of the recovery, as `recovery of AM03 on Tool steel`. */
   readonly missing: readonly string[];
-  /** The least recovery with which the policy lets results be corrected, percent. */
-  readonly leastRecoveryPercent: number;
+  /** Its limits of samples hold beside the surface limit, and recoveries below its least one are not accepted. */
+  readonly policy: LimitPolicy;
   readonly method: { readonly name: string; readonly loqPpm: number; readonly lodPpm: number | null } | null;
   /** From what amount on the residue is seen, ug/sqcm; null when nobody knows. */
   readonly visibleFromUgPerSqcm: number | null;
@@ -45,9 +47,10 @@ const comfortable = 2;
 
 /** Whether residue at a limit can be found, and what would find it (formulas 9-F). */
 export function feasibility(input: FeasibilityInput): Feasibility {
-  const { l3MgPerSqcm, swabAreaSqcm, extractionVolumeMl, method, visibleFromUgPerSqcm } = input;
+  const { l3MgPerSqcm, swabAreaSqcm, extractionVolumeMl, method, visibleFromUgPerSqcm, policy } = input;
   const recovery = Math.min(input.recoveryPercent, 100) / 100;
-  const concentrationPpm = ((l3MgPerSqcm * swabAreaSqcm) / extractionVolumeMl) * 1000 * recovery;
+  const swab = { type: 'swab', areaSqcm: swabAreaSqcm, volumeMl: extractionVolumeMl, count: 1 } as const;
+  const concentrationPpm = mostInSamplePpm(l3MgPerSqcm, swab, policy) * recovery;
   const ratioToLoq = method === null ? null : concentrationPpm / method.loqPpm;
   const ratioToLod = method?.lodPpm === null || method === null ? null : concentrationPpm / method.lodPpm;
   const ratioToVisible = visibleFromUgPerSqcm === null ? null : (l3MgPerSqcm * 1000) / visibleFromUgPerSqcm;
@@ -64,12 +67,12 @@ export function feasibility(input: FeasibilityInput): Feasibility {
 }
 
 function verdictOf(
-  { recoveryPercent, leastRecoveryPercent, missing }: FeasibilityInput,
+  { recoveryPercent, policy: { minRecoveryPercent }, missing }: FeasibilityInput,
   { ratioToLoq, ratioToLod, ratioToVisible }: Pick<Feasibility, 'ratioToLoq' | 'ratioToLod' | 'ratioToVisible'>,
 ): Verdict {
   if (ratioToLoq === null) return ratioToVisible !== null && isAbove(1, ratioToVisible) ? 'notVisible' : 'noMethod';
   if (isAbove(1, ratioToLoq)) return ratioToLod !== null && isAbove(1, ratioToLod) ? 'belowLod' : 'belowLoq';
-  if (recoveryPercent < leastRecoveryPercent) return 'recoveryTooLow';
+  if (recoveryPercent < minRecoveryPercent) return 'recoveryTooLow';
   return missing.length > 0 ? 'incomplete' : 'measurable';
 }
 
@@ -77,7 +80,7 @@ function sentenceOf(
   verdict: Verdict,
   concentrationPpm: number,
   ratioToLoq: number | null,
-  { method, l3MgPerSqcm, visibleFromUgPerSqcm, missing, recoveryPercent, leastRecoveryPercent }: FeasibilityInput,
+  { method, l3MgPerSqcm, visibleFromUgPerSqcm, missing, recoveryPercent, policy }: FeasibilityInput,
 ): string {
   const reading = `At the limit an extract has ${roundForDisplay(concentrationPpm)} ppm`;
   const found = `${reading}, ${timesOf(ratioToLoq ?? 1)} the LOQ of ${method?.name ?? ''}`;
@@ -89,7 +92,7 @@ function sentenceOf(
     case 'incomplete':
       return `${found}, but incomplete: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`;
     case 'recoveryTooLow':
-      return `${found}, but the recovery of ${recoveryPercent} % is below the ${leastRecoveryPercent} % that the policy accepts.`;
+      return `${found}, but the recovery of ${recoveryPercent} % is below the ${policy.minRecoveryPercent} % that the policy accepts.`;
     case 'belowLoq':
       return `${reading}, below the LOQ of ${method?.name ?? ''} (${method?.loqPpm} ppm).`;
     case 'belowLod':
@@ -109,12 +112,12 @@ function actionOf(
   verdict: Verdict,
   concentrationPpm: number,
   ratioToLoq: number | null,
-  { missing, leastRecoveryPercent }: FeasibilityInput,
+  { missing, policy }: FeasibilityInput,
 ): string | null {
   if (verdict === 'measurable')
     return isAbove(comfortable, ratioToLoq ?? 0) ? 'Marginal: a method with a lower LOQ would be safer' : null;
   if (verdict === 'incomplete') return `Needs the ${missing.join(', ')}`;
-  if (verdict === 'recoveryTooLow') return `Needs a recovery of at least ${leastRecoveryPercent} %`;
+  if (verdict === 'recoveryTooLow') return `Needs a recovery of at least ${policy.minRecoveryPercent} %`;
   return `Needs a method with LOQ below ${roundedDown(concentrationPpm)} ppm`;
 }
 

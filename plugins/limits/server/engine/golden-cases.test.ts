@@ -421,7 +421,7 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
           extractionVolumeMl: i['extraction_volume_ml'] ?? NaN,
           recoveryPercent: i['recovery_pct'] ?? NaN,
           missing: [],
-          leastRecoveryPercent: 50,
+          policy: chemical,
           method: { name: '', loqPpm: i['loq_ppm'] ?? NaN, lodPpm: null },
           visibleFromUgPerSqcm: i['vrl_ug_per_sqcm'] ?? NaN,
         });

@@ -1,5 +1,5 @@
 /**
- * Whether a value is above an edge by more than its last digits: quotients miss equality by a hair, and equality passes
+ * Whether a value is above an edge by more than its last digits, by the rule of `schemas/lib/last-digits.ts`; equality passes
  * (formulas 5.3). A reading of 0.525 ppm is not above a limit that prints as 0.525 ppm.
  */
 export function isAbove(value: number, edge: number): boolean {

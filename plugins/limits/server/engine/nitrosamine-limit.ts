@@ -1,3 +1,4 @@
+import { isAbove } from './is-above.js';
 import type { RowLimits } from './matrix/keep-lowest.js';
 import { LowestFound, ResidueRows, whyNone } from './matrix/residue-rows.js';
 import { limitBetween, type IndexedPlant, type Residue } from './matrix/shared-surface.js';
@@ -167,13 +168,8 @@ export function judgeNitrosamines(
   const sumOfRatios = ratios.reduce((sum, ratio) => sum + ratio, 0);
   const total = found.reduce((sum, each) => sum + each.intake, 0);
   const lowest = Math.min(...found.map(each => each.acceptableIntake));
-  const passes = { sumOfRatios: isAtMost(sumOfRatios, 1), totalBelowMostPotent: isAtMost(total, lowest) };
+  const passes = { sumOfRatios: !isAbove(sumOfRatios, 1), totalBelowMostPotent: !isAbove(total, lowest) };
   return { ratios, sumOfRatios, total, lowest, passes, pass: passes[option] };
-}
-
-/** Equality passes, also when a sum of decimal fractions misses it by its last bits. */
-function isAtMost(value: number, bound: number): boolean {
-  return value <= bound * (1 + 1e-12);
 }
 
 /** Limit of a nitrosamine in a product, ppm: acceptable intake in ng/day over the largest daily dose in mg/day. */

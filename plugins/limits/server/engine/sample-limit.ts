@@ -33,8 +33,11 @@ export type SampleLimit =
     }
   | { readonly outcome: 'RECOVERY_TOO_LOW' | 'MISSING_INPUT'; readonly missing: readonly string[] };
 
-/** L4 and L5 of a sample from L3 in mg/sqcm; caps and fixed limits in their order (formulas 5.3). */
-export function sampleLimit(l3MgPerSqcm: number, sample: SampleInput, policy: LimitPolicy): SampleLimit {
+/** A sample apart from the method that finds its residue. */
+type PlainSample = Omit<SampleInput, 'recoveryPercent'>;
+
+/** L4 of a sample and what it is by area alone, mg; caps and fixed limits in their order (formulas 5.3). */
+function sampleMass(l3MgPerSqcm: number, sample: PlainSample, policy: LimitPolicy) {
   const form = policy.sampleLimits[sample.type];
   const calculated = l3MgPerSqcm * sample.areaSqcm * (sample.type === 'swab' ? sample.count : 1);
   let l4 = calculated;
@@ -46,6 +49,18 @@ export function sampleLimit(l3MgPerSqcm: number, sample: SampleInput, policy: Li
     if (fixed > l4) flags.push('FIXED_LIMIT_LOOSER');
     l4 = fixed;
   }
+  return { l4, calculated, flags };
+}
+
+/** The most that a sample may hold, ppm: its L5, and no more than its area allows where results are judged by area too. */
+export function mostInSamplePpm(l3MgPerSqcm: number, sample: PlainSample, policy: LimitPolicy): number {
+  const { l4, calculated } = sampleMass(l3MgPerSqcm, sample, policy);
+  return samplePpm(policy.useSAR ? Math.min(l4, calculated) : l4, sample.volumeMl);
+}
+
+/** L4 and L5 of a sample from L3 in mg/sqcm (formulas 5.2). */
+export function sampleLimit(l3MgPerSqcm: number, sample: SampleInput, policy: LimitPolicy): SampleLimit {
+  const { l4, calculated, flags } = sampleMass(l3MgPerSqcm, sample, policy);
   const stated = policy.useGlobalRecovery ? policy.globalRecoveryPercent : sample.recoveryPercent;
   if (stated === null) return { outcome: 'MISSING_INPUT', missing: ['recovery'] };
   const recovery = Math.min(stated, 100);
@@ -64,7 +79,7 @@ export function sampleLimit(l3MgPerSqcm: number, sample: SampleInput, policy: Li
   };
 }
 
-function asMass(limit: number, form: SampleForm, sample: SampleInput): number {
+function asMass(limit: number, form: SampleForm, sample: PlainSample): number {
   if (!form.usePerSampleLimit) return sampleMassMg(limit, sample.volumeMl);
   return form.unit === 'ug' ? limit / 1000 : limit;
 }

@@ -1,10 +1,11 @@
 import type { EquipmentMaterial } from '#plugins/equipment/server/api';
 import type { DetectionMethod } from '#plugins/products/server/api';
 import { verdicts, type FeasibilityRow } from '#schemas/limits/feasibility';
-import type { Policy } from '#schemas/limits/policy';
+import { residueTypes, type Policy, type ResidueType } from '#schemas/limits/policy';
 import { usualSwab } from '#schemas/limits/usual-sampling';
 import type { PlantLimits, ResidueOnMachine } from '../api.js';
-import { feasibility } from '../engine/index.js';
+import { feasibility, type LimitPolicy } from '../engine/index.js';
+import { enginePolicy } from '../plant/engine-policy.js';
 import { recoveryOn, type RecoveringMethod, type Recovery } from './recovery.js';
 
 /** How samples are taken. */
@@ -33,6 +34,12 @@ interface KnownMethod extends RecoveringMethod {
 
 /** Every residue on every machine against its best method; what cannot be found comes first, and of that the lowest. */
 export function assessResidues(limits: PlantLimits, detection: Detection, sampling: Sampling): FeasibilityRow[] {
+  const policyOf = Object.fromEntries(
+    residueTypes.map(residueType => {
+      const stated = limits.policyOf(residueType);
+      return [residueType, { stated, calculated: enginePolicy(stated) }];
+    }),
+  ) as Readonly<Record<ResidueType, { readonly stated: Policy; readonly calculated: LimitPolicy }>>;
   const methodsOf = grouped(detection.methods, method => method.substanceId);
   const materialsOf = grouped(detection.materials, material => material.equipmentId);
   const rank = new Map(verdicts.map((verdict, index) => [verdict as string, index]));
@@ -43,13 +50,13 @@ export function assessResidues(limits: PlantLimits, detection: Detection, sampli
       const materials = materialsOf.get(residue.equipment.id) ?? [];
       const recorded = (methodsOf.get(residue.substance.id) ?? []).flatMap(known);
       const usable = recorded.length > 0 ? recorded : stated(residue);
-      const policy = limits.policyOf(residue.residueType);
+      const { stated: policy, calculated } = policyOf[residue.residueType];
       const surfaces = { of: residue.equipment.externalId, materials };
       const row = (method: KnownMethod | null): FeasibilityRow =>
         rowOf(residue, method, {
           recovery: recoveryOn(policy, method ?? noMethod, surfaces),
           visible,
-          policy,
+          policy: calculated,
           sampling,
         });
       return usable.map(row).toSorted(bestFirst)[0] ?? row(null);
@@ -94,12 +101,17 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
   return groups;
 }
 
+/** What is just seen, as ppm in the extract. */
+function visiblePpm(visibleFromUgPerSqcm: number, { percent }: Recovery, sampling: Sampling): number {
+  return ((visibleFromUgPerSqcm * sampling.swabAreaSqcm) / sampling.extractionVolumeMl) * (percent / 100);
+}
+
 /** What a limit is held against a method with. */
 interface Circumstances {
   readonly recovery: Recovery;
   /** From what amount on the residue is seen, ug/sqcm. */
   readonly visible: number;
-  readonly policy: Policy;
+  readonly policy: LimitPolicy;
   readonly sampling: Sampling;
 }
 
@@ -114,7 +126,7 @@ function rowOf(
     l3MgPerSqcm: residue.l3MgPerSqcm,
     recoveryPercent: recovery.percent,
     missing,
-    leastRecoveryPercent: policy.minRecoveryPct,
+    policy,
     method,
     visibleFromUgPerSqcm,
   });
@@ -128,6 +140,6 @@ function rowOf(
     recoverySource: recovery.source,
     missing: [...missing],
     visibleFromUgPerSqcm,
-    visiblePpm: (found.concentrationPpm * visibleFromUgPerSqcm) / (residue.l3MgPerSqcm * 1000),
+    visiblePpm: visiblePpm(visibleFromUgPerSqcm, recovery, sampling),
   };
 }

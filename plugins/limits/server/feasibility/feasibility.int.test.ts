@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { FeasibilityList, FeasibilityRow } from '#schemas/limits/feasibility';
+import type { SampleLimit } from '#schemas/limits/sample-limit';
 import { LimitsApiToken } from '../api.js';
 
 let kernel: TestKernel;
@@ -161,6 +162,32 @@ test('a recovery for each material of a machine completes it; one below what the
     action: 'Needs a recovery of at least 50 %',
   });
   expect(await withToolSteel(85)).toMatchObject({ verdict: 'measurable', recoveryPercent: 82 });
+});
+
+test('under limits of the policy for samples the reading is that of the limit of one sample', async () => {
+  const { cleaningLimitPolicy } = await specialist.read<{ cleaningLimitPolicy: { version: number } }>(
+    '/cleaning_limit_policies/Chemical',
+  );
+  let { version } = cleaningLimitPolicy;
+  for (const settings of [
+    { useSampleLimit: true, swabSampleLimit: 0.0001 },
+    { useSampleLimit: true, swabSampleLimit: 5 },
+    { useSampleLimit: false, useFixedSampleLimits: true, fixedSwabLimit: 0.0002 },
+    { useFixedSampleLimits: false },
+  ]) {
+    const body = { ...settings, version: version++, reason: 'trial' };
+    const saved = await specialist.post('/cleaning_limit_policies/Chemical', body);
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    for (const equipment of ['EQ-CMP-02', 'EQ-BLE-02']) {
+      const row = await rowOf(equipment, 'A022');
+      const pair = `previous=${row.previous?.id}&substance=${row.substance.id}&next=${row.next.id}`;
+      const sample = `sampleType=swab&areaSqcm=25&volumeMl=10&recoveryPercent=${row.recoveryPercent}`;
+      const { sampleLimit } = await specialist.read<{ sampleLimit: SampleLimit }>(`/limits/sample?${pair}&${sample}`);
+      expect(row.concentrationPpm).toBeCloseTo(sampleLimit.limit?.l5RawPpm ?? NaN, 12);
+      expect(row.ratioToLoq).toBeCloseTo(row.concentrationPpm / (row.loqPpm ?? NaN), 9);
+      expect(row.visiblePpm).toBeCloseTo((row.visibleFromUgPerSqcm * 2.5 * row.recoveryPercent) / 100, 12);
+    }
+  }
 });
 
 test('a sample that makes no sense is refused', async () => {

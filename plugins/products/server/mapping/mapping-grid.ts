@@ -1,4 +1,4 @@
-import { defineUseCase, type AnyCall } from '#kernel/contract';
+import { defineUseCase, inOneMoment, type AnyCall } from '#kernel/contract';
 import type { MappingGrid } from '#schemas/products/mapping';
 import { ProcedureCatalogueToken, type ProcedureCatalogue } from '../api.js';
 
@@ -23,18 +23,19 @@ const statements = {
 export const readMappingGrid = defineUseCase<object, { mappingGrid: MappingGrid }>()({
   name: 'products.read-mapping-grid',
   deps: { procedures: ProcedureCatalogueToken },
-  run: async ({ procedures }, call) => {
-    const rows = <T extends object>(name: keyof typeof statements): Promise<T[]> =>
-      call.tx.rows<T>({ name: `products-grid-${name}`, text: statements[name], values: [call.facility.id] });
-    return {
-      mappingGrid: {
-        productions: await rows<MappingGrid['productions'][number]>('productions'),
-        equipments: await rows<MappingGrid['equipments'][number]>('equipments'),
-        pairs: await rows<MappingGrid['pairs'][number]>('pairs'),
-        procedures: await knownProcedures(procedures, call),
-      },
-    };
-  },
+  run: ({ procedures }, call) =>
+    inOneMoment(call, async reading => {
+      const rows = <T extends object>(name: keyof typeof statements): Promise<T[]> =>
+        reading.tx.rows<T>({ name: `products-grid-${name}`, text: statements[name], values: [call.facility.id] });
+      return {
+        mappingGrid: {
+          productions: await rows<MappingGrid['productions'][number]>('productions'),
+          equipments: await rows<MappingGrid['equipments'][number]>('equipments'),
+          pairs: await rows<MappingGrid['pairs'][number]>('pairs'),
+          procedures: await knownProcedures(procedures, reading),
+        },
+      };
+    }),
 });
 
 async function knownProcedures(

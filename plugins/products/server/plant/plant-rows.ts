@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { isAbove } from '#schemas/lib/last-digits';
 import { toBase } from '#schemas/lib/units';
 import type { Hbel } from '#schemas/products/active';
 import type { AgentComponent } from '#schemas/products/cleaning-agent';
@@ -110,11 +111,8 @@ function lowestIsEffective(selected: readonly Hbel[]): boolean | null {
   if (selected.length === 0) return null;
   const values = selected.map(({ value, status }) => ({ mgPerDay: toBase('dose', value) ?? Number.NaN, status }));
   const least = Math.min(...values.map(({ mgPerDay }) => mgPerDay));
-  return values.some(({ mgPerDay, status }) => status === 'effective' && mgPerDay <= least * (1 + hair));
+  return values.some(({ mgPerDay, status }) => status === 'effective' && !isAbove(mgPerDay, least));
 }
-
-/** Of two units one may leave 0.09999999999999999 mg of 0.1 mg. */
-const hair = 1e-12;
 
 /** Several selected values on several routes: the lowest is safe on each. */
 function lowest(values: readonly (readonly [string, number])[]): number | null {

@@ -1,4 +1,5 @@
 import { validationError, type FieldFault } from '#kernel/contract';
+import { sideOf } from '#schemas/lib/last-digits';
 import { toBase } from '#schemas/lib/units';
 import { ProcessCapability } from '#schemas/risk/process-capability';
 import { keptResult, parseResult } from '#schemas/risk/reported-result';
@@ -86,7 +87,7 @@ function isOther(
   const given = numberOf(next[field]);
   if (given === null || given === numberOf(before?.[field] ?? null)) return false;
   const follows = numberOf(figures[field]) ?? 0;
-  return Math.abs(given - follows) > 1e-9 * follows;
+  return sideOf(given, follows) !== 0;
 }
 
 function numberOf(value: ProcessCapability[Computed]): number | null {

@@ -13,7 +13,7 @@ export function scoreOf(category: Category, value: number | string | null): numb
   return category.score(typeof value === 'number' ? settled(value) : value);
 }
 
-/** Twelve digits: a unit's factor may leave 99.99999999999999 of a hundred, which must not cross the edge of a band. */
+/** The number without its last digits, by the rule of `schemas/lib/last-digits.ts`. */
 export function settled(value: number): number {
   return Number(value.toPrecision(12));
 }

@@ -1,3 +1,5 @@
+import { isAbove } from '#schemas/lib/last-digits';
+
 /** Position on a logarithmic axis. */
 export function logScale(low: number, high: number, from: number, to: number): (value: number) => number {
   const span = Math.log10(high) - Math.log10(low);
@@ -20,7 +22,7 @@ export function amountText(ugPerDay: number): string {
     ['ug', 1],
     ['ng', 1e-3],
   ] as const;
-  const [unit, size] = units.find(([, each]) => ugPerDay >= each * (1 - 1e-12)) ?? ['ng', 1e-3];
+  const [unit, size] = units.find(([, each]) => !isAbove(each, ugPerDay)) ?? ['ng', 1e-3];
   return `${Number((ugPerDay / size).toPrecision(3))} ${unit}`;
 }
 

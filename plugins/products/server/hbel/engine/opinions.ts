@@ -1,3 +1,5 @@
+import { isAbove } from './last-digits.js';
+
 /** One value that an expert or an authority gives for a substance. */
 export interface Opinion {
   readonly id: string;
@@ -41,7 +43,7 @@ function farthest(opinion: Opinion, all: readonly Opinion[]): Comparison {
   let isLowest = true;
   for (const other of all) {
     if (other.id === opinion.id || other.kind !== opinion.kind || !sameRoute(other.route, opinion.route)) continue;
-    if (other.value < opinion.value * (1 - hair)) isLowest = false;
+    if (isAbove(opinion.value, other.value)) isLowest = false;
     const found = Math.max(opinion.value, other.value) / Math.min(opinion.value, other.value);
     if (levelOf(found) === 'explain' && !hasText(opinion.explanation) && !hasText(other.explanation))
       isExplained = false;
@@ -50,12 +52,9 @@ function farthest(opinion: Opinion, all: readonly Opinion[]): Comparison {
   return { ratio, againstId, level: ratio === null ? 'none' : levelOf(ratio), isLowest, isExplained };
 }
 
-/** Quotients of decimal fractions miss 3 and 10 by a hair, and so do equal values in other units each other. */
-const hair = 1e-9;
-
 function levelOf(ratio: number): RatioLevel {
-  if (ratio > largestRatio * (1 + hair)) return 'explain';
-  return ratio > usualRatio * (1 + hair) ? 'note' : 'none';
+  if (isAbove(ratio, largestRatio)) return 'explain';
+  return isAbove(ratio, usualRatio) ? 'note' : 'none';
 }
 
 function sameRoute(one: string, other: string): boolean {

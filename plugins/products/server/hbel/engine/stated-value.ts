@@ -1,3 +1,5 @@
+import { lastDigits } from './last-digits.js';
+
 /** Rounding alone never changes a limit by more than this share. */
 const mostByRounding = 0.05;
 
@@ -7,8 +9,8 @@ const mostByRounding = 0.05;
  */
 export function isRoundingOf(stated: number, calculated: number): boolean {
   const difference = Math.abs(stated - calculated);
-  if (difference <= 1e-9 * Math.abs(calculated)) return true;
-  return difference <= lastDigit(stated) / 2 + 1e-12 * stated && difference <= mostByRounding * calculated;
+  if (difference <= lastDigits * Math.abs(calculated)) return true;
+  return difference <= lastDigit(stated) / 2 + lastDigits * stated && difference <= mostByRounding * calculated;
 }
 
 /** 7.2 → 0.1, 0.015 → 0.001, 300 → 100: zeros at the end may be rounding. */
