@@ -1,6 +1,7 @@
 import { Facts, shownNumber, usePermission } from '@limpid/ui-kit';
 import { CapabilityValue } from '../dashboard/capability-value.js';
 import { inputOf } from '../dashboard/capability-words.js';
+import { cpuText, statisticsFacts } from './statistics-facts.js';
 import { nameOf } from '../ranking/words.js';
 import type { CapabilityRow } from './capability-fields.js';
 import { ProductionLink } from './production-link.js';
@@ -45,21 +46,15 @@ export function CapabilityOverview({
 }
 
 function WhatFollows({ score: { risk, own } }: { readonly score: RecordScore }) {
-  const [limit, mean, deviation] = ['upperLimit', 'mean', 'standardDeviation'].map(name =>
-    shownNumber(inputOf(own, name)),
-  );
+  const limit = shownNumber(inputOf(own, 'upperLimit'));
   const { source } = risk.capability;
   return (
     <section aria-labelledby="what-follows">
       <h2 id="what-follows">What follows</h2>
       <Facts
         facts={[
-          [
-            'Cpu',
-            own.cpu === null
-              ? own.reason
-              : `(${limit} − ${mean}) ÷ (3 × ${deviation}) = ${shownNumber(own.cpu)}, all in ug/sqcm`,
-          ],
+          ['Cpu', own.cpu === null ? own.reason : cpuText(own)],
+          ...statisticsFacts(own),
           ['Capability score', <CapabilityValue key="score" capability={own} />],
           [
             'Limit',
