@@ -39,13 +39,16 @@ export function assessResidues(limits: PlantLimits, detection: Detection, sampli
   ) as Readonly<Record<ResidueType, RecoveryOf>>;
   const methodsOf = grouped(detection.methods, method => method.substanceId);
   const materialsOf = grouped(detection.materials, material => material.equipmentId);
+  const carbonOf = new Map(limits.records.agents.map(({ id, carbonFraction }) => [id, carbonFraction]));
   const rank = new Map(verdicts.map((verdict, index) => [verdict as string, index]));
   return limits
     .residues()
     .map(residue => {
       const visible = detection.visibleFrom.get(residue.substance.id) ?? usuallyVisibleUgPerSqcm;
       const materials = materialsOf.get(residue.equipment.id) ?? [];
-      const recorded = (methodsOf.get(residue.substance.id) ?? []).flatMap(known);
+      const recorded = (methodsOf.get(residue.substance.id) ?? []).flatMap(method =>
+        known(method, carbonOf.get(residue.substance.id) ?? null),
+      );
       const usable = recorded.length > 0 ? recorded : stated(residue);
       const rows = [null, ...usable].map(method =>
         rowOf(residue, method, recoveryOf[residue.residueType](method, materials), visible, sampling),
@@ -61,9 +64,25 @@ export function assessResidues(limits: PlantLimits, detection: Detection, sampli
     );
 }
 
-function known({ id, externalId, name, loqPpm, lodPpm, recoveries }: DetectionMethod): KnownMethod[] {
-  if (loqPpm === null) return [];
-  return [{ record: { id, externalId, name }, label: `${externalId} ${name}`, loqPpm, lodPpm, recoveries }];
+/** A method by what it quantifies of the residue: one of carbon sees the carbon in it alone (formulas 6.1). */
+function known(method: DetectionMethod, carbonFraction: number | null): KnownMethod[] {
+  const { id, externalId, name, loqPpm, lodPpm, recoveries } = method;
+  const share = isOfCarbon(method) ? (carbonFraction ?? 1) : 1;
+  if (loqPpm === null || share === 0) return [];
+  const label = `${externalId} ${name}${share === 1 ? '' : `, of ${Number((share * 100).toPrecision(3))} % carbon`}`;
+  return [
+    {
+      record: { id, externalId, name },
+      label,
+      loqPpm: loqPpm / share,
+      lodPpm: lodPpm === null ? null : lodPpm / share,
+      recoveries,
+    },
+  ];
+}
+
+function isOfCarbon({ technique }: DetectionMethod): boolean {
+  return /^(TOC|total organic carbon)$/i.test(technique?.trim() ?? '');
 }
 
 /** Nobody knows more of it than its LOQ. */

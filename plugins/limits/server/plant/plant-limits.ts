@@ -216,7 +216,7 @@ export class CalculatedPlant implements PlantLimits {
     const pair = addressedPair(this.matrixResult, this.others, address);
     return pair === null || pair.limit.outcome !== 'LIMIT'
       ? null
-      : sampleLimitOf(pair.limit.l3MgPerSqcm, sample, pair.policy);
+      : sampleLimitOf(pair.limit.l3MgPerSqcm, sample, pair.policy, this.carbonOf(address.substanceId));
   }
 
   nitrosaminesTogether(found: Parameters<PlantLimits['nitrosaminesTogether']>[0]) {
@@ -232,6 +232,11 @@ export class CalculatedPlant implements PlantLimits {
           : lowest(this.productions().map(row => (row.limit?.residueType === residueType ? row.limit : null)));
     if (found === null) return null;
     return { previousId: found.previous?.id ?? null, substanceId: found.substance.id, nextId: found.next.id };
+  }
+
+  /** Share of carbon in a cleaning agent; null of everything else. */
+  private carbonOf(substanceId: string): number | null {
+    return this.records.agents.find(agent => agent.id === substanceId)?.carbonFraction ?? null;
   }
 
   private get lacking(): LackingArea {
