@@ -5,7 +5,6 @@ import {
   categoryIntakesUgPerDay,
   compareOpinions,
   derive,
-  factorDescriptions,
   factorsOf,
   inhaledMgPerM3,
   isRoundingOf,

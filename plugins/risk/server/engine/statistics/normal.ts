@@ -1,4 +1,4 @@
-const logRootOfTwoPi = 0.918938533204672741780329736;
+const logRootOfTwoPi = Math.log(2 * Math.PI) / 2;
 /** Below here the series loses digits, and the continued fraction of the tail converges fast. */
 const tailFrom = -3;
 
