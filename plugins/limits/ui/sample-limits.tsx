@@ -104,7 +104,7 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
         {shownNumber(limit.l5RawPpm)} ppm, which is {shownNumber(limit.l4RawMg)} mg.
       </p>
       <dl className="limpid-facts">
-        <dt>L4 per {sample.sampleType}</dt>
+        <dt>{sample.count > 1 ? `L4 per extract of ${sample.count} swabs` : `L4 per ${sample.sampleType}`}</dt>
         <dd>
           {shownNumber(limit.l4Mg)} mg
           {limit.l4Mg === limit.calculatedL4Mg ? '' : ` (calculated ${shownNumber(limit.calculatedL4Mg)} mg)`}

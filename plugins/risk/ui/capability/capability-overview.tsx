@@ -4,6 +4,7 @@ import { inputOf } from '../dashboard/capability-words.js';
 import { cpuText, statisticsFacts } from './statistics-facts.js';
 import { nameOf } from '../ranking/words.js';
 import type { CapabilityRow } from './capability-fields.js';
+import { figuresIn } from './figures-in.js';
 import { ProductionLink } from './production-link.js';
 import type { RecordScore } from './use-record-scores.js';
 
@@ -16,6 +17,7 @@ export function CapabilityOverview({
   readonly score: RecordScore | null;
 }) {
   const seesProductions = usePermission('Production.Get');
+  const { mean, standardDeviation } = figuresIn(row);
   const period = [row['periodFrom'], row['periodTo']].filter(day => typeof day === 'string');
   return (
     <>
@@ -30,8 +32,8 @@ export function CapabilityOverview({
             ),
           ],
           ['Cleaning procedure', row['cleaningProcedureNumber']],
-          ['Mean', row.mean],
-          ['Standard deviation', row.standardDeviation],
+          ['Mean', mean],
+          ['Standard deviation', standardDeviation],
           ['Number of results', row.resultCount],
           ['Of these below detection', row.belowDetectionCount ?? 'not known'],
           ...(row.results === null ? [] : ([[`Results, ${row.resultsUnit ?? ''}`, row.results]] as const)),

@@ -6,7 +6,10 @@ type Fact = readonly [title: string, text: string];
 
 /** `(1.25 − 0.179) ÷ (3 × 0.0654) = 5.455, above 3.536 with 95 % confidence, in ug/sqcm` */
 export function cpuText(own: CapabilityOfSource): string {
-  const number = (name: string): string => shownNumber(inputOf(own, name));
+  const number = (name: string): string => {
+    const value = inputOf(own, name);
+    return (value ?? 0) < 0 ? `(${shownNumber(value)})` : shownNumber(value);
+  };
   const quotient =
     own.method === 'plain'
       ? `(${number('upperLimit')} − ${number('mean')}) ÷ (3 × ${number('standardDeviation')})`
