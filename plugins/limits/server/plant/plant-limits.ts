@@ -45,7 +45,7 @@ import { areaOf, recordName } from './names.js';
 import { OtherResidues } from './other-residues.js';
 import { limitedCells, lowestFirst, pairPage, type PairPlaces } from './pair-page.js';
 import { workingOf } from './pair-workings.js';
-import { summaryOf } from './plant-summary.js';
+import { lowestCarryoverCell, summaryOf } from './plant-summary.js';
 import { sampleLimitOf } from './sample-limits.js';
 import { groupLimits, trainLimits } from './scope-limits.js';
 import { whyNone } from './explain/why-none.js';
@@ -204,7 +204,11 @@ export class CalculatedPlant implements PlantLimits {
 
   summary(): LimitSummary {
     this.missing ??= missingInputs(this.matrixResult).slice(0, missingShown);
-    return summaryOf(this.matrixResult, this.equipment(), { missing: this.missing, basis: this.basis });
+    return summaryOf(this.matrixResult, this.equipment(), {
+      lowestCarryover: this.limitAt(lowestCarryoverCell(this.matrixResult)),
+      missing: this.missing,
+      basis: this.basis,
+    });
   }
 
   explain(address: LimitAddress): Explanation | null {
