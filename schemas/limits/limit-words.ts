@@ -81,7 +81,9 @@ const flags: Readonly<Record<string, string>> = {
   FIXED_SAL_LOOSER: 'The surface limit that stands with the agent is looser than the calculated one.',
   PAIRS_WITHOUT_AREA: 'Pairs over machines of unknown area are left out: the lowest limit may be lower.',
   RECOVERY_BELOW_70: 'The recovery is below 70 percent.',
+  POOLED_SWABS: 'Swabs in one extract share their residue: one dirty place may hide among clean ones.',
   RESIDUE_LIMIT_CAPS: 'The residue limit of the policy caps it.',
+  LD50_LAST_RESORT: 'It rests on an LD50, which is no adequate basis for an active: a last resort.',
   LD50_LOWER_BOUND_USED: 'The LD50 is a lower bound from a limit test.',
   DOSE_BELOW_ONE_UNIT:
     'The largest daily dose of the next product is less than one unit holds: one unit a day is counted, because nobody has entered units a day.',

@@ -199,6 +199,8 @@ export type MissingInput = Static<typeof MissingInput>;
 /** State of the plant for the home page. */
 export const LimitSummary = Type.Object({
   lowest: Type.Array(EquipmentLimit),
+  /** The pair with the lowest L2 of the plant, for information: areas differ, so that its L3 is often not the lowest (formulas 9). */
+  lowestCarryover: Nullable(Limit),
   counts: Type.Object({
     productions: Type.Integer(),
     pairs: Type.Integer(),

@@ -24,6 +24,8 @@ export const SampleLimit = Type.Object({
       calculatedL4Mg: Type.Number(),
       recoveryPercent: Type.Number(),
       flags: Type.Array(Type.String()),
+      /** What a method of total organic carbon may read; null where the share of carbon is not known (formulas 6.1). */
+      carbon: Nullable(Type.Object({ fraction: Type.Number(), massMg: Type.Number(), ppm: Type.Number() })),
       /** As protocols and sampling sheets print it. */
       printed: Printed,
       /** The unit in which the laboratory types its readings. */
@@ -37,6 +39,8 @@ export const SampleLimit = Type.Object({
       adjustedMg: Type.Number(),
       sarMgPerSqcm: Type.Number(),
       pass: Type.Boolean(),
+      /** Pooled swabs as if all residue came from one of them, which pooling may hide (formulas 12.3); null for one swab or a rinse. */
+      asOneSwab: Nullable(Type.Object({ sarMgPerSqcm: Type.Number(), pass: Type.Boolean() })),
       /** The columns of reports in their units. */
       reported: Type.Array(Type.Object({ column: Type.String(), value: Type.Number(), unit: Type.String() })),
     }),

@@ -55,7 +55,17 @@ export const Derivation = Type.Object(
     bodyWeightKg: optional(Type.Number({ exclusiveMinimum: 0, maximum: 1000 })),
     factors: optional(
       Type.Object(
-        { f1: Factor, f2: Factor, f3: Factor, f4: Factor, f5: Factor, mf: optional(Factor), s: optional(Factor) },
+        {
+          f1: optional(Factor),
+          f2: optional(Factor),
+          f3: optional(Factor),
+          f4: optional(Factor),
+          f5: optional(Factor),
+          /** One composite factor instead of F1 to F5 (ISPE, ASTM E3219). */
+          ufc: optional(Factor),
+          mf: optional(Factor),
+          s: optional(Factor),
+        },
         closed,
       ),
     ),

@@ -26,7 +26,7 @@ export const ProcessCapability = Type.Object(
     mean: Nullable(Quantity('surfaceResidue')),
     standardDeviation: Nullable(Spread),
     resultCount: Nullable(Type.Integer({ minimum: 2, maximum: 1_000_000 })),
-    /** Of the results those that found nothing; they count at their detection limit. Null: nobody has said. */
+    /** Of the results those that found nothing; half of their detection limit counts. Null: nobody has said. */
     belowDetectionCount: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     /** Single results as reported, for example `0.42`, and `<0.05` below detection; the four figures then follow. */
     results: Nullable(Type.Array(Text(40), { maxItems: 1000 })),

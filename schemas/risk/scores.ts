@@ -32,11 +32,46 @@ export const CapabilitySource = Type.Object({
 });
 export type CapabilitySource = Static<typeof CapabilitySource>;
 
-/** `FEW_RESULTS`: fewer than 20; `MOSTLY_BELOW_DETECTION`: more than half count at their detection limit. */
-const capabilityFlags = ['FEW_RESULTS', 'MOSTLY_BELOW_DETECTION'] as const;
+/**
+ * `FEW_RESULTS`: fewer than 20; `MOSTLY_BELOW_DETECTION`: more than half; `NEEDS_SINGLE_RESULTS`: more than 30 % are below
+ * detection and only mean and deviation are known, so that the likelihood cannot be had.
+ */
+const capabilityFlags = ['FEW_RESULTS', 'MOSTLY_BELOW_DETECTION', 'NEEDS_SINGLE_RESULTS'] as const;
+
+const CpuWithBound = Type.Object({
+  cpu: Type.Number(),
+  /** With 95 % confidence the Cpu is above. */
+  lower95: Type.Number(),
+});
+
+/** Statistics of residue in ug/sqcm (formulas 13.2); what cannot be said is null. */
+export const ResidueStatistics = Type.Object({
+  /** The highest result; nothing found counts at its detection limit. Null where single results are not known. */
+  maximum: Nullable(Type.Number()),
+  /** Mean + 3 standard deviations. */
+  upperBound: Nullable(Type.Number()),
+  /** One-sided 95/95 tolerance bound: mean + factor × standard deviation. */
+  tolerance: Nullable(Type.Object({ factor: Type.Number(), bound: Type.Number() })),
+  shareOfLimit: Nullable(Type.Object({ mean: Type.Number(), maximum: Nullable(Type.Number()) })),
+  /** Of the results as they are. */
+  plain: Nullable(CpuWithBound),
+  /** Of the natural logarithms, by maximum likelihood; the bound counts the results above detection only. */
+  logarithms: Nullable(
+    Type.Object({ logMean: Type.Number(), logStandardDeviation: Type.Number(), capability: Nullable(CpuWithBound) }),
+  ),
+  /** How many times the limit is the highest detection limit, when nothing was found at all. */
+  limitOverDetection: Nullable(Type.Number()),
+});
+export type ResidueStatistics = Static<typeof ResidueStatistics>;
 
 const capabilityFields = {
+  /** By the method that counts. */
   cpu: Nullable(Type.Number()),
+  cpuLower95: Nullable(Type.Number()),
+  /** `censoredLognormal` when more than 30 % of single results are below detection. */
+  method: StringEnum(['plain', 'censoredLognormal'] as const),
+  /** Null while nothing was measured. */
+  statistics: Nullable(ResidueStatistics),
   flags: Type.Array(StringEnum(capabilityFlags)),
   /** In plain words why there is no Cpu; null when there is one. */
   reason: Nullable(Type.String()),

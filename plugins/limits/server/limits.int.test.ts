@@ -141,6 +141,18 @@ test('the heat map has a number exactly where the list of pairs has a limit', as
   expect(matrix.productions).toHaveLength(48);
 });
 
+test('the lowest carryover of the plant is told beside the lowest limits, whose pairs are others', async () => {
+  const { lowestCarryover, lowest } = await read<LimitSummary>('/limits/summary');
+  const all: Limit[] = [];
+  for (let page = 1; all.length === (page - 1) * 500; page++)
+    all.push(...(await read<{ limits: Limit[] }>(`/limits/pairs?pageLimit=500&pageNumber=${page}`)).limits);
+  expect(lowestCarryover?.l2Mg).toBe(Math.min(...all.map(limit => limit.l2Mg)));
+  expect(all).toContainEqual(lowestCarryover);
+  expect(lowestCarryover?.l3MgPerSqcm).toBeGreaterThan(lowest[0]?.limit?.l3MgPerSqcm ?? NaN);
+  const elsewhere = `/plans/production/facilities/${kernel.otherFacility.id}/limits/summary`;
+  expect((await specialist.call('GET', elsewhere)).body['lowestCarryover']).toBeNull();
+});
+
 test('limits of a facility without a plant are an empty answer, not an error, and nobody reads them unsigned', async () => {
   expect((await kernel.anonymous.get('/limits/pairs')).status).toBe(401);
   const elsewhere = `/plans/production/facilities/${kernel.otherFacility.id}`;

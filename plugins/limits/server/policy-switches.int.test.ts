@@ -70,10 +70,10 @@ test('useToxicity: estradiol is limited by its health-based limit, 2.5 times its
   close(neither.limit?.l2Mg, 240);
 });
 
-test('useLd50: LD50 8000 × 70 kg ÷ (2000 × 1000) = 0.28 mg/day gives 14 000 mg, flagged as a lower bound', async () => {
+test('useLd50: LD50 8000 × 70 kg ÷ (2000 × 1000) = 0.28 mg/day gives 14 000 mg, flagged as a lower bound and as a last resort', async () => {
   const limit = await limitUnder({ useLd50: true, useDosage: false, useARL: false });
   expect(limit).toMatchObject({ criterion: 'ld50' });
-  expect(limit.flags).toContain('LD50_LOWER_BOUND_USED');
+  expect(limit.flags).toEqual(expect.arrayContaining(['LD50_LAST_RESORT', 'LD50_LOWER_BOUND_USED']));
   close(limit.l2Mg, 0.28 * doses);
 });
 

@@ -35,6 +35,19 @@ test('pooled swabs multiply the area', async () => {
   close(limit?.l4Mg, l3 * 100);
 });
 
+test('a reading of pooled swabs is judged also as if all residue came from one of them', async () => {
+  const four = { ...swab, count: 4 };
+  const ppmAt = (area: number) => ((l3 * area) / 10) * 1000 * 0.8;
+  const spread = await demo.sample(pair, { ...four, reading: ppmAt(60) });
+  expect(spread.limit?.flags).toEqual(['POOLED_SWABS']);
+  expect([spread.reading?.pass, spread.reading?.asOneSwab?.pass]).toEqual([true, false]);
+  close(spread.reading?.asOneSwab?.sarMgPerSqcm, (l3 * 60) / 25);
+  const little = await demo.sample(pair, { ...four, reading: ppmAt(25) });
+  expect([little.reading?.pass, little.reading?.asOneSwab?.pass]).toEqual([true, true]);
+  const single = await demo.sample(pair, { ...swab, reading: ppmAt(25) });
+  expect([single.limit?.flags, single.reading?.asOneSwab]).toEqual([[], null]);
+});
+
 test('useGlobalRecoveryPercentage: one recovery for all, whatever the method says; above 100 counts as 100', async () => {
   const half = await sampleUnder({ useGlobalRecoveryPercentage: true, globalRecoveryPercentage: 50 }, swab);
   close(half.limit?.l4RawMg, l3 * 25 * 0.5);

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import {
   api,
   EmptyState,
@@ -11,7 +11,7 @@ import {
   useFacilityData,
   withAsOf,
 } from '@limpid/ui-kit';
-import type { Limit, LimitMatrix } from '#schemas/limits/limit';
+import type { Limit, LimitMatrix, LimitSummary } from '#schemas/limits/limit';
 import { BasisNote } from './limit-table.js';
 import { criterionWord, explainAddress } from './words.js';
 
@@ -64,7 +64,24 @@ export function MatrixView() {
         describe={describe}
         onChoose={(row, column) => void choose(row, column)}
       />
+      <LowestCarryover asOf={asOf} />
       <BasisNote basis={data.basis} />
     </>
+  );
+}
+
+/** The pair that carries over least, which is often not the one with the lowest limit on the surface. */
+function LowestCarryover({ asOf }: { readonly asOf: string | null }) {
+  const { data } = useFacilityData<LimitSummary>(withAsOf('/limits/summary', asOf), 'Loading the lowest carryover');
+  const limit = data?.lowestCarryover ?? null;
+  if (limit === null) return null;
+  return (
+    <p className="limpid-lead">
+      Lowest carryover into one batch (L2):{' '}
+      <Link className="cds--link" to={withAsOf(explainAddress(limit), asOf)}>
+        {shownNumber(limit.l2Mg)} mg, {limit.previous?.externalId} before {limit.next.externalId}
+      </Link>
+      , {shownNumber(limit.sal.value)} {limit.sal.unit} over {shownNumber(limit.areaSqcm)} sqcm.
+    </p>
   );
 }

@@ -104,7 +104,7 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
         {shownNumber(limit.l5RawPpm)} ppm, which is {shownNumber(limit.l4RawMg)} mg.
       </p>
       <dl className="limpid-facts">
-        <dt>L4 per {sample.sampleType}</dt>
+        <dt>{sample.count > 1 ? `L4 per extract of ${sample.count} swabs` : `L4 per ${sample.sampleType}`}</dt>
         <dd>
           {shownNumber(limit.l4Mg)} mg
           {limit.l4Mg === limit.calculatedL4Mg ? '' : ` (calculated ${shownNumber(limit.calculatedL4Mg)} mg)`}
@@ -113,6 +113,15 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
         <dd>{shownNumber(limit.l5Ppm)} ppm</dd>
         <dt>Recovery</dt>
         <dd>{shownNumber(limit.recoveryPercent)} %</dd>
+        {limit.carbon !== null && (
+          <>
+            <dt>As carbon, for TOC</dt>
+            <dd>
+              at most {shownNumber(limit.carbon.ppm)} ppm, which is {shownNumber(limit.carbon.massMg)} mg, at{' '}
+              {shownNumber(limit.carbon.fraction * 100)} % carbon
+            </dd>
+          </>
+        )}
         {reading !== null && (
           <>
             <dt>The reading</dt>
@@ -121,6 +130,17 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
               {shownApart(reading.adjustedMg, limit.l4Mg)[0]} mg, on the surface{' '}
               {shownApart(reading.sarMgPerSqcm, l3MgPerSqcm)[0]} mg/sqcm
             </dd>
+            {reading.asOneSwab !== null && (
+              <>
+                <dt>If all of it came from one swab</dt>
+                <dd>
+                  <Tag type={reading.asOneSwab.pass ? 'green' : 'magenta'}>
+                    {reading.asOneSwab.pass ? 'would pass' : 'would fail'}
+                  </Tag>{' '}
+                  {shownApart(reading.asOneSwab.sarMgPerSqcm, l3MgPerSqcm)[0]} mg/sqcm
+                </dd>
+              </>
+            )}
           </>
         )}
       </dl>

@@ -81,6 +81,8 @@ export interface PlantAgent extends PlantSubstance {
   readonly machineIds: readonly string[];
   /** mg/sqcm */
   readonly fixedSalMgPerSqcm: number | null;
+  /** Share of carbon by mass, 0 to 1, for methods that measure carbon; null while nobody has said. */
+  readonly carbonFraction: number | null;
 }
 
 /** A machine as limits see it. */
@@ -125,6 +127,8 @@ export interface DetectionMethod {
   readonly externalId: string;
   readonly name: string;
   readonly substanceId: string;
+  /** How it measures, for example HPLC-UV or TOC; null while nobody has said. */
+  readonly technique: string | null;
   readonly lodPpm: number | null;
   readonly loqPpm: number | null;
   readonly recoveries: readonly { readonly mocId: string; readonly recoveryPercent: number }[];

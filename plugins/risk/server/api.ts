@@ -93,8 +93,10 @@ export interface CapabilityInput {
   readonly standardDeviationMgPerSqcm: number;
   /** Two or more. */
   readonly resultCount: number;
-  /** Results that found nothing and count at their detection limit; null when nobody has said. */
+  /** Results that found nothing; null when nobody has said. */
   readonly belowDetectionCount: number | null;
+  /** The single results that the figures follow from, in mg/sqcm; left out where they are not known. */
+  readonly results?: readonly { readonly belowDetection: boolean; readonly value: number }[] | null;
 }
 
 /** Where residue figures come from: a plugin that has results of samples adds itself to this extension point. */

@@ -187,15 +187,83 @@ async function ranking(inputs: Inputs) {
   return { count: answer.worstCases.length, top: answer.worstCases.slice(0, 6).map(shown) };
 }
 
+const ugPerSqcm = (value: number) => ({ value, unit: 'ug/sqcm' });
+/** The capability of a production under the limit of the case, from single results or from figures of a report. */
+async function capabilityFrom(inputs: Inputs, residue: object) {
+  const productionId = await residueAt(Number(inputs['usl_ug_per_sqcm'] ?? 1.25), {});
+  await created('/process-capabilities', 'processCapability', { productionId, source: 'the example', ...residue });
+  const { capability: found } = await riskOf(productionId);
+  return { ...found, meanUgPerSqcm: found.inputs.find(each => each.name === 'mean')?.value };
+}
+const singly = (inputs: Inputs, detected: string): object => {
+  const found = (inputs[detected] ?? []) as readonly number[];
+  const below = Number(inputs['censored_count'] ?? Number(inputs['n'] ?? 0));
+  const nothing = Array.from({ length: below }, () => `<${String(inputs['lod_ug_per_sqcm'])}`);
+  return { results: [...found.map(String), ...nothing], resultsUnit: 'ug/sqcm' };
+};
+
+const statistics: Answers = {
+  'STA-01': async inputs => {
+    const {
+      cpu,
+      statistics: found,
+      inputs: read,
+      meanUgPerSqcm,
+    } = await capabilityFrom(inputs, singly(inputs, 'values_ug_per_sqcm'));
+    const value = (name: string) => read.find(each => each.name === name)?.value;
+    return {
+      n: value('resultCount'),
+      mean: meanUgPerSqcm,
+      sd: value('standardDeviation'),
+      max: found?.maximum,
+      ucl3s: found?.upperBound,
+      cpu,
+    };
+  },
+  'STA-02': async inputs => {
+    const cpu = number(inputs, 'cpu');
+    const [mean, standardDeviation] = [1.25 - 0.3 * cpu * 0.1, 0.01];
+    const { cpuLower95, cpu: found } = await capabilityFrom(inputs, {
+      mean: ugPerSqcm(mean),
+      standardDeviation: ugPerSqcm(standardDeviation),
+      resultCount: number(inputs, 'n'),
+    });
+    expect(found).toBeCloseTo(cpu, 9);
+    return { cpu_lower_95: cpuLower95 };
+  },
+  'STA-03': async inputs => {
+    const { statistics: found } = await capabilityFrom(inputs, {
+      mean: ugPerSqcm(number(inputs, 'mean')),
+      standardDeviation: ugPerSqcm(number(inputs, 'sd')),
+      resultCount: number(inputs, 'n'),
+    });
+    return { k: found?.tolerance?.factor, upper_tolerance: found?.tolerance?.bound };
+  },
+  'STA-04': async inputs => {
+    const { cpu, method, statistics: found } = await capabilityFrom(inputs, singly(inputs, 'detected_ug_per_sqcm'));
+    expect(method).toBe('censoredLognormal');
+    return { log_mean: found?.logarithms?.logMean, log_sd: found?.logarithms?.logStandardDeviation, cpu_log: cpu };
+  },
+  'STA-05': async inputs => {
+    const { cpu, statistics: found, meanUgPerSqcm } = await capabilityFrom(inputs, singly(inputs, 'none'));
+    return {
+      cpu,
+      bound: `all below detection; ratio of limit to detection ${found?.limitOverDetection?.toPrecision(3)}`,
+      substitution_half_lod_mean: Number(meanUgPerSqcm?.toPrecision(12)),
+    };
+  },
+};
+
 const toxicityCases = goldenCases.filter(({ area, inputs }) => area === 'score' && 'hbel_mg_per_day' in inputs);
 
 holdGoldenCases({
-  areas: ['score', 'risk', 'rpn', 'ranking'],
+  areas: ['score', 'risk', 'rpn', 'ranking', 'stats'],
   answers: {
     ...Object.fromEntries(toxicityCases.map(({ id }) => [id, toxicity])),
     'SCO-08': detectability,
     ...numbers,
     'SCO-07': capability,
+    ...statistics,
     ...Object.fromEntries(['RNK-01', 'RNK-02', 'RNK-03'].map(id => [id, ranking])),
     ...Object.fromEntries(goldenCases.filter(({ area }) => area === 'risk').map(({ id }) => [id, cell])),
   },

@@ -31,6 +31,16 @@ test('an opinion is derived while typing, and a factor without a reason is refus
   await here.page.getByLabel('F1 usual values').selectOption('5');
   await here.page.getByLabel('F4 value').fill('10');
   await result.getByText('50 ng/day').waitFor();
+  await here.page.getByText('One composite factor UFc').click();
+  await result.getByText('50 ng/day').waitFor();
+  expect(await here.page.getByLabel('UFc value').inputValue()).toBe('500');
+  await here.page.getByLabel('UFc value').fill('1000');
+  await result.getByText('25 ng/day').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.getByText('F1 to F5', { exact: true }).click();
+  await here.page.getByLabel('F1 usual values').selectOption('5');
+  await here.page.getByLabel('F4 value').fill('10');
+  await result.getByText('50 ng/day').waitFor();
   await result.getByRole('button', { name: 'State this value' }).click();
   expect(await here.page.getByLabel('Limit a day, as the report states it *').inputValue()).toBe('50');
   await here.page.getByRole('button', { name: 'Save opinion' }).click();

@@ -18,7 +18,9 @@ describe('a specialist', () => {
 
   test('reads what follows from a record, with its numbers', async () => {
     await here.page.getByRole('link', { name: 'PC-03', exact: true }).click();
-    await here.page.getByText('(1.511 − 0.3) ÷ (3 × 0.1) = 4.035, all in ug/sqcm').waitFor();
+    await here.page
+      .getByText(/^\(1\.511 − 0\.3\) ÷ \(3 × 0\.1\) = 4\.035, above 3\.23\d* with 95 % confidence, in ug\/sqcm$/)
+      .waitFor();
     await here.page.getByText('no, PC-04 Naproxen, machines cleaned by hand is worse').waitFor();
     expect(await axe(here.page)).toEqual([]);
   });
@@ -33,22 +35,25 @@ describe('a specialist', () => {
     await here.page.getByRole('button', { name: 'Create' }).click();
     await here.page.getByText('is required, unless single results are given').first().waitFor();
     await here.page.getByText('Single results', { exact: true }).click();
-    await here.page.getByLabel('Results *').fill('0.02\n0.03\n< 0.01\n0');
+    await here.page.getByLabel('Results *').fill('0.02\n0.03\n0.045\n< 0.01\n0');
     await here.page
       .getByText(
-        'Mean 0.02 ug/sqcm, standard deviation 0.01 ug/sqcm from 3 results, 1 of them below detection. 1 cannot be read.',
+        'Mean 0.025 ug/sqcm, standard deviation 0.0168 ug/sqcm from 4 results, 1 of them below detection. 1 cannot be read.',
       )
       .waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Create' }).click();
     await here.page.getByText('0 is no result: write < and the detection limit').first().waitFor();
-    await here.page.getByLabel('Results *').fill('0.02\n0.03\n< 0.01');
+    await here.page.getByLabel('Results *').fill('0.02\n0.03\n0.045\n< 0.01');
     await here.page.getByRole('button', { name: 'Preview the effect' }).click();
     await here.page.getByText('Risk levels of productions').first().waitFor();
     await here.page.getByRole('row', { name: /PRD-30 .*high.*known now/ }).waitFor();
     await here.page.getByRole('button', { name: 'Create' }).click();
     await here.page.getByRole('heading', { name: 'PC-NEW Risperidone, first run' }).waitFor();
     await here.page.getByText('yes, it is the worst of its records').waitFor();
+    await here.page.getByText(/÷ \(3 × 0\.0168\) = .*, above .* with 95 % confidence, in ug\/sqcm/).waitFor();
+    await here.page.getByText('0.045 ug/sqcm', { exact: true }).waitFor();
+    expect(await axe(here.page)).toEqual([]);
   });
 
   test('archives a record with a reason, and its history says so', async () => {

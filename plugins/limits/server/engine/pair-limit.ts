@@ -129,6 +129,8 @@ function flagsOf(
     ),
     ...(capped ? ['RESIDUE_LIMIT_CAPS'] : []),
     ...(rests('dosage', 'td') && substance.comboOnly === true ? ['COMBO_ONLY'] : []),
+    // No adequate basis for a drug substance (formulas 2.6).
+    ...(rests('ld50', 'ld50') && policy.residueType === 'Chemical' ? ['LD50_LAST_RESORT'] : []),
     ...(rests('ld50', 'ld50') && substance.ld50Qualifier === '>' ? ['LD50_LOWER_BOUND_USED'] : []),
     ...(rests('ld50', 'ld50') && substance.ld50From !== undefined ? [ld50Flags[substance.ld50From]] : []),
     // About a thousand times the level that can be seen: such a cap never binds (formulas 5.1).

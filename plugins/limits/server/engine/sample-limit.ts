@@ -66,6 +66,7 @@ export function sampleLimit(l3MgPerSqcm: number, sample: SampleInput, policy: Li
   const recovery = Math.min(stated, 100);
   if (recovery < policy.minRecoveryPercent) return { outcome: 'RECOVERY_TOO_LOW', missing: [] };
   if (recovery < 70) flags.push('RECOVERY_BELOW_70');
+  if (sample.type === 'swab' && sample.count > 1) flags.push('POOLED_SWABS');
   const l5 = samplePpm(l4, sample.volumeMl);
   return {
     outcome: 'LIMIT',
@@ -102,6 +103,29 @@ export function judge(
       (!policy.useSAR || !isAbove(sarMgPerSqcm, limit.l3MgPerSqcm)) &&
       (!judgedByMass || !isAbove(adjustedMg, limit.l4Mg)),
   };
+}
+
+/**
+ * Pooled swabs judged as if all residue came from one of them: pooling may hide a hot spot by as many times as there are
+ * swabs (formulas 12.3). A warning beside the verdict, not the verdict.
+ */
+export function judgedAsOneSwab(
+  observedMg: number,
+  l3MgPerSqcm: number,
+  sample: SampleInput,
+  policy: LimitPolicy,
+): { readonly sarMgPerSqcm: number; readonly pass: boolean } | null {
+  const one = { ...sample, count: 1 };
+  const limit = sampleLimit(l3MgPerSqcm, one, policy);
+  if (limit.outcome !== 'LIMIT') return null;
+  const { sarMgPerSqcm, pass } = judge(
+    observedMg,
+    one,
+    limit.recoveryPercent,
+    { l3MgPerSqcm, l4Mg: limit.l4Mg },
+    policy,
+  );
+  return { sarMgPerSqcm, pass };
 }
 
 /** Carbon that a limit of a sample stands for, for methods that measure total organic carbon (formulas 6.1). */

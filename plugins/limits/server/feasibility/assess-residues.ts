@@ -42,13 +42,16 @@ export function assessResidues(limits: PlantLimits, detection: Detection, sampli
   ) as Readonly<Record<ResidueType, { readonly stated: Policy; readonly calculated: LimitPolicy }>>;
   const methodsOf = grouped(detection.methods, method => method.substanceId);
   const materialsOf = grouped(detection.materials, material => material.equipmentId);
+  const carbonOf = new Map(limits.records.agents.map(({ id, carbonFraction }) => [id, carbonFraction]));
   const rank = new Map(verdicts.map((verdict, index) => [verdict as string, index]));
   return limits
     .residues()
     .map(residue => {
       const visible = detection.visibleFrom.get(residue.substance.id) ?? usuallyVisibleUgPerSqcm;
       const materials = materialsOf.get(residue.equipment.id) ?? [];
-      const recorded = (methodsOf.get(residue.substance.id) ?? []).flatMap(known);
+      const recorded = (methodsOf.get(residue.substance.id) ?? []).flatMap(method =>
+        known(method, carbonOf.get(residue.substance.id) ?? null),
+      );
       const usable = recorded.length > 0 ? recorded : stated(residue);
       const { stated: policy, calculated } = policyOf[residue.residueType];
       const surfaces = { of: residue.equipment.externalId, materials };
@@ -75,10 +78,26 @@ function bestFirst(a: FeasibilityRow, b: FeasibilityRow): number {
   return promise(b) - promise(a) || (b.ratioToLoq ?? 0) - (a.ratioToLoq ?? 0);
 }
 
-function known({ id, externalId, name, loqPpm, lodPpm, recoveries }: DetectionMethod): KnownMethod[] {
-  if (loqPpm === null) return [];
-  const record = { id, externalId, name };
-  return [{ record, label: externalId, name: `${externalId} ${name}`, loqPpm, lodPpm, recoveries }];
+/** A method by what it quantifies of the residue: one of carbon sees the carbon in it alone (formulas 6.1). */
+function known(method: DetectionMethod, carbonFraction: number | null): KnownMethod[] {
+  const { id, externalId, name, loqPpm, lodPpm, recoveries } = method;
+  const share = isOfCarbon(method) ? (carbonFraction ?? 1) : 1;
+  if (loqPpm === null || share === 0) return [];
+  const full = `${externalId} ${name}${share === 1 ? '' : `, of ${Number((share * 100).toPrecision(3))} % carbon`}`;
+  return [
+    {
+      record: { id, externalId, name },
+      label: externalId,
+      name: full,
+      loqPpm: loqPpm / share,
+      lodPpm: lodPpm === null ? null : lodPpm / share,
+      recoveries,
+    },
+  ];
+}
+
+function isOfCarbon({ technique }: DetectionMethod): boolean {
+  return /^(TOC|total organic carbon)$/i.test(technique?.trim() ?? '');
 }
 
 /** Tells readings at the limit where nothing measures them. */

@@ -227,3 +227,30 @@ test('an unknown recovery counts as the lowest that the policy accepts, never as
   const steel = await rowOf('EQ-CMP-02', 'A022');
   expect(steel.recoveryPercent).toBe(82);
 });
+
+test('a method of total organic carbon sees the carbon of an agent alone, and nothing of one without any', async () => {
+  const admin = await kernel.as('admin');
+  const withMethod = (await all()).filter(row => row.method?.externalId === 'AM-AGENT').map(row => row.substance.id);
+  const agent = (await all()).find(row => row.residueType === 'Detergent' && !withMethod.includes(row.substance.id));
+  if (agent === undefined) throw new Error('no other agent');
+  const method = {
+    externalId: 'AM-TOC',
+    name: 'Carbon of the agent',
+    technique: 'TOC',
+    cleaningAgentId: agent.substance.id,
+    loq: { value: 1e-6, unit: 'ppm' },
+  };
+  expect((await admin.post('/analytical-methods', method)).status).toBe(201);
+  const withCarbon = async (carbonPercent: number): Promise<FeasibilityRow> => {
+    const { cleaningAgent } = await admin.read<{ cleaningAgent: { version: number } }>(
+      `/cleaning_agents/${agent.substance.id}`,
+    );
+    const path = `/cleaning_agents/${agent.substance.id}`;
+    expect((await admin.post(path, { carbonPercent, version: cleaningAgent.version })).status).toBe(200);
+    return rowOf(agent.equipment.externalId, agent.substance.externalId);
+  };
+  const quarter = await withCarbon(25);
+  expect(quarter).toMatchObject({ method: { externalId: 'AM-TOC' }, loqPpm: 4e-6 });
+  expect(quarter.sentence).toContain('AM-TOC Carbon of the agent, of 25 % carbon');
+  expect(await withCarbon(0)).toMatchObject({ method: null, loqPpm: null });
+});

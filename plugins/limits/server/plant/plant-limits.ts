@@ -45,7 +45,7 @@ import { areaOf, recordName } from './names.js';
 import { OtherResidues } from './other-residues.js';
 import { limitedCells, lowestFirst, pairPage, type PairPlaces } from './pair-page.js';
 import { workingOf } from './pair-workings.js';
-import { summaryOf } from './plant-summary.js';
+import { lowestCarryoverCell, summaryOf } from './plant-summary.js';
 import { sampleLimitOf } from './sample-limits.js';
 import { groupLimits, trainLimits } from './scope-limits.js';
 import { whyNone } from './explain/why-none.js';
@@ -204,7 +204,11 @@ export class CalculatedPlant implements PlantLimits {
 
   summary(): LimitSummary {
     this.missing ??= missingInputs(this.matrixResult).slice(0, missingShown);
-    return summaryOf(this.matrixResult, this.equipment(), { missing: this.missing, basis: this.basis });
+    return summaryOf(this.matrixResult, this.equipment(), {
+      lowestCarryover: this.limitAt(lowestCarryoverCell(this.matrixResult)),
+      missing: this.missing,
+      basis: this.basis,
+    });
   }
 
   explain(address: LimitAddress): Explanation | null {
@@ -216,7 +220,7 @@ export class CalculatedPlant implements PlantLimits {
     const pair = addressedPair(this.matrixResult, this.others, address);
     return pair === null || pair.limit.outcome !== 'LIMIT'
       ? null
-      : sampleLimitOf(pair.limit.l3MgPerSqcm, sample, pair.policy);
+      : sampleLimitOf(pair.limit.l3MgPerSqcm, sample, pair.policy, this.carbonOf(address.substanceId));
   }
 
   nitrosaminesTogether(found: Parameters<PlantLimits['nitrosaminesTogether']>[0]) {
@@ -232,6 +236,11 @@ export class CalculatedPlant implements PlantLimits {
           : lowest(this.productions().map(row => (row.limit?.residueType === residueType ? row.limit : null)));
     if (found === null) return null;
     return { previousId: found.previous?.id ?? null, substanceId: found.substance.id, nextId: found.next.id };
+  }
+
+  /** Share of carbon in a cleaning agent; null of everything else. */
+  private carbonOf(substanceId: string): number | null {
+    return this.records.agents.find(agent => agent.id === substanceId)?.carbonFraction ?? null;
   }
 
   private get lacking(): LackingArea {

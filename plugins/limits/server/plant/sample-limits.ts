@@ -1,7 +1,9 @@
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import type { SampleQuestion } from '../api.js';
 import {
+  carbonEquivalent,
   judge,
+  judgedAsOneSwab,
   printedSampleLimit,
   readingMassMg,
   recordingUnit,
@@ -11,7 +13,12 @@ import {
 } from '../engine/index.js';
 
 /** The limit of one sample of a surface limit, and the verdict on a reading when there is one (formulas 5.2, 5.3). */
-export function sampleLimitOf(l3MgPerSqcm: number, question: SampleQuestion, policy: LimitPolicy): SampleLimit {
+export function sampleLimitOf(
+  l3MgPerSqcm: number,
+  question: SampleQuestion,
+  policy: LimitPolicy,
+  carbonFraction: number | null,
+): SampleLimit {
   const { sampleType, areaSqcm, volumeMl, recoveryPercent, reading } = question;
   const count = sampleType === 'swab' ? question.count : 1;
   const sample = { type: sampleType, areaSqcm, volumeMl, count, recoveryPercent };
@@ -29,6 +36,10 @@ export function sampleLimitOf(l3MgPerSqcm: number, question: SampleQuestion, pol
     calculatedL4Mg,
     recoveryPercent: found.recoveryPercent,
     flags: [...flags],
+    carbon:
+      carbonFraction === null
+        ? null
+        : { fraction: carbonFraction, ...carbonEquivalent(l4RawMg, carbonFraction, volumeMl) },
     printed: printedSampleLimit(found, sampleType, policy),
     recordingUnit: unit,
   };
@@ -44,6 +55,7 @@ export function sampleLimitOf(l3MgPerSqcm: number, question: SampleQuestion, pol
       typed: { value: reading, unit },
       massMg,
       ...judged,
+      asOneSwab: count === 1 ? null : judgedAsOneSwab(massMg, l3MgPerSqcm, sample, policy),
       reported: [...reportedResult(judged, sample, policy)],
     },
   };

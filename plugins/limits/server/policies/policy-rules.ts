@@ -88,6 +88,12 @@ export function policyWarnings(
       path: 'useFirstAvailableCriteria',
       message: 'the first available criterion can be looser than the lowest one; limits where it is carry a note',
     });
+  if (residueType === 'Chemical' && policy.useLd50)
+    warnings.push({
+      path: 'useLd50',
+      message:
+        'an LD50 is no adequate basis for a drug substance: a last resort, and limits that rest on it carry a note',
+    });
   const only = criterionSwitches.filter(name => policy[name]);
   // For nitrosamines the acceptable intake is the only criterion that there is.
   if (residueType !== 'Nitrosamine' && policy.enabled && only.length === 1 && only[0] === 'useToxicity')

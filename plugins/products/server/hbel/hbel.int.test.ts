@@ -78,6 +78,13 @@ describe('an opinion', () => {
     expect(hbelOf(await specialist.get(`/hbels/${hbel.id}`))).toEqual(hbel);
   });
 
+  test('keeps the form of its factors: one composite factor where the report states one', async () => {
+    const { id } = await anActive();
+    const composite = { ...derivation, factors: { ufc: because(250), mf: because(2) } };
+    const hbel = await add(id, { derivation: composite, value: { value: 1, unit: 'mg' }, basis: 'ADE' });
+    expect(hbel).toMatchObject({ derivation: composite, calculatedUgPerDay: 1000 });
+  });
+
   test.each([
     ['a value that the derivation does not give', { value: { value: 2.5, unit: 'mg' } }, ['value']],
     ['a value in another unit by mistake', { value: { value: 2, unit: 'ug' } }, ['value']],
@@ -90,6 +97,16 @@ describe('an opinion', () => {
       'a factor outside its range',
       { derivation: { ...derivation, factors: { ...derivation.factors, f2: because(11) } } },
       ['derivation.factors.f2.value'],
+    ],
+    [
+      'a composite factor beside one of its parts',
+      { derivation: { ...derivation, factors: { ufc: because(250), f2: because(10) } } },
+      ['derivation.factors.f2'],
+    ],
+    [
+      'a composite factor without a reason',
+      { derivation: { ...derivation, factors: { ufc: { value: 250 } } } },
+      ['derivation.factors.ufc.reason'],
     ],
     ['no body weight', { derivation: { ...derivation, bodyWeightKg: null } }, ['derivation.bodyWeightKg']],
     ['a review before it is effective', { effectiveFrom: '2026-05-01', reviewDueOn: '2026-04-30' }, ['reviewDueOn']],

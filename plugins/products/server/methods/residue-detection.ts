@@ -8,6 +8,7 @@ interface MethodRow {
   readonly external_id: string;
   readonly name: string;
   readonly substance_id: string;
+  readonly technique: string | null;
   readonly lod: AnalyticalMethod['lod'];
   readonly loq: AnalyticalMethod['loq'];
   readonly recoveries: readonly MethodRecovery[];
@@ -20,7 +21,8 @@ export const residueDetection: ResidueDetection = {
   async swabMethods(call: AnyCall): Promise<DetectionMethod[]> {
     const rows = await call.tx.rows<MethodRow>({
       name: 'products-swab-methods',
-      text: `select id, external_id, name, ${substanceId} as substance_id, lod, loq, recoveries from products.analytical_method
+      text: `select id, external_id, name, ${substanceId} as substance_id, technique, lod, loq, recoveries
+             from products.analytical_method
              where facility_id = $1 and archived_at is null and ${substanceId} is not null and sample_type = 'swab'
              order by lower(external_id)`,
       values: [call.facility.id],
@@ -30,6 +32,7 @@ export const residueDetection: ResidueDetection = {
       externalId: row.external_id,
       name: row.name,
       substanceId: row.substance_id,
+      technique: row.technique,
       lodPpm: toBase('concentration', row.lod),
       loqPpm: toBase('concentration', row.loq),
       recoveries: row.recoveries,

@@ -46,6 +46,7 @@ export interface AgentRow extends SubstanceRow {
   readonly components: readonly Static<typeof AgentComponent>[] | null;
   readonly ade: Quantity;
   readonly fixed_sal: Quantity;
+  readonly carbon_percent: number | null;
   readonly agent_type: string | null;
   readonly machine_ids: readonly string[];
 }
@@ -148,6 +149,7 @@ export function toAgent(row: AgentRow): PlantAgent {
     isWater: isWater(row),
     machineIds: row.machine_ids,
     fixedSalMgPerSqcm: toBase('surfaceResidue', row.fixed_sal),
+    carbonFraction: row.carbon_percent === null ? null : row.carbon_percent / 100,
   };
 }
 

@@ -97,5 +97,7 @@ const labels: Readonly<Record<string, string>> = {
 
 function faultLabel(path: string): string {
   const factor = /^factors\.(\w+)/.exec(path)?.[1];
-  return factor === undefined ? (labels[path] ?? 'A value') : `Factor ${factor.toUpperCase()}`;
+  return factor === undefined
+    ? (labels[path] ?? 'A value')
+    : `Factor ${factor === 'ufc' ? 'UFc' : factor.toUpperCase()}`;
 }

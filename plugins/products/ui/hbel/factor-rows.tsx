@@ -1,11 +1,11 @@
-import { Select, SelectItem } from '@carbon/react';
-import { factorDescriptions, type FactorKey } from '#plugins/products/server/hbel/engine/factors';
+import { RadioButton, RadioButtonGroup, Select, SelectItem } from '@carbon/react';
+import { factorsOf, formOf, type FactorForm, type FactorKey } from '#plugins/products/server/hbel/engine/factors';
 import type { Derivation } from '#schemas/products/hbel';
 import { NumberBox } from './number-box.js';
 import { TextBox } from './text-box.js';
 
 type Factors = NonNullable<Derivation['factors']>;
-type Factor = Factors['f1'];
+type Factor = NonNullable<Factors['f1']>;
 
 /** Every factor with what it covers, what it may be, its value and the reason for it. */
 export function FactorRows({
@@ -19,10 +19,30 @@ export function FactorRows({
 }) {
   const set = (key: FactorKey, change: Partial<Factor>): void =>
     onChange({ ...factors, [key]: { ...(factors[key] ?? { value: 1 }), ...change } });
+  const form = formOf(factors);
+  const choose = (next: FactorForm): void => {
+    const { mf, s } = factors;
+    const rest = { ...(mf ? { mf } : {}), ...(s ? { s } : {}) };
+    const one = { value: 1 };
+    onChange(
+      next === 'composite'
+        ? { ufc: { value: productOf(factors) }, ...rest }
+        : { f1: one, f2: { value: 10, reason: 'usual value' }, f3: one, f4: one, f5: one, ...rest },
+    );
+  };
   return (
     <fieldset className="limpid-factors">
       <legend className="cds--label">Factors: each covers an uncertainty and makes the limit smaller</legend>
-      {factorDescriptions.map(({ key, symbol, title, help, least, most, usual }) => {
+      <RadioButtonGroup
+        legendText="Stated as"
+        name="factor-form"
+        valueSelected={form}
+        onChange={value => choose(value === 'composite' ? 'composite' : 'separate')}
+      >
+        <RadioButton id="factors-separate" labelText="F1 to F5" value="separate" />
+        <RadioButton id="factors-composite" labelText="One composite factor UFc" value="composite" />
+      </RadioButtonGroup>
+      {factorsOf(form).map(({ key, symbol, title, help, least, most, usual }) => {
         const factor = factors[key] ?? { value: 1 };
         return (
           <div key={key} className="limpid-factor">
@@ -67,6 +87,11 @@ export function FactorRows({
       })}
     </fieldset>
   );
+}
+
+/** What F1 to F5 come to, as a start of the composite factor. */
+function productOf({ f1, f2, f3, f4, f5 }: Factors): number {
+  return [f1, f2, f3, f4, f5].reduce((product, factor) => product * (factor?.value ?? 1), 1);
 }
 
 function outside(value: number | null, least: number, most: number): string | undefined {

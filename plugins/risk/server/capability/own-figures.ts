@@ -1,7 +1,9 @@
 import type { AnyCall } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
 import type { ProcessCapability } from '#schemas/risk/process-capability';
+import { parseResult } from '#schemas/risk/reported-result';
 import type { CapabilityInput, CapabilityInputs } from '../api.js';
+import { figuresOf } from '../engine/index.js';
 
 type OwnRow = Pick<
   ProcessCapability,
@@ -13,6 +15,8 @@ type OwnRow = Pick<
   | 'standardDeviation'
   | 'resultCount'
   | 'belowDetectionCount'
+  | 'results'
+  | 'resultsUnit'
   | 'source'
   | 'periodFrom'
   | 'periodTo'
@@ -20,7 +24,8 @@ type OwnRow = Pick<
 
 const text = `select id, external_id as "externalId", name, production_id as "productionId",
     cleaning_procedure_number as "cleaningProcedureNumber", mean, standard_deviation as "standardDeviation",
-    result_count as "resultCount", below_detection_count as "belowDetectionCount", source,
+    result_count as "resultCount", below_detection_count as "belowDetectionCount",
+    results, results_unit as "resultsUnit", source,
     period_from as "periodFrom", period_to as "periodTo"
   from risk.process_capability where facility_id = $1 and archived_at is null order by lower(external_id)`;
 
@@ -46,10 +51,31 @@ function inputOf(row: OwnRow): CapabilityInput {
       periodTo,
       page: `/risk/process-capability/${id}`,
     },
-    // Every record has its figures, given or computed.
-    meanMgPerSqcm: toBase('surfaceResidue', row.mean) ?? NaN,
-    standardDeviationMgPerSqcm: toBase('surfaceResidue', row.standardDeviation) ?? NaN,
-    resultCount: row.resultCount ?? 0,
-    belowDetectionCount: row.belowDetectionCount,
+    ...figuresIn(row),
+  };
+}
+
+/** Of single results where there are any, else as given; every record has the one or the other. */
+function figuresIn(row: OwnRow): Omit<CapabilityInput, 'productionId' | 'source'> {
+  const results = (row.results ?? [])
+    .flatMap(text => parseResult(text) ?? [])
+    .map(({ belowDetection, value }) => ({
+      belowDetection,
+      value: toBase('surfaceResidue', { value, unit: row.resultsUnit ?? 'mg/sqcm' }) ?? NaN,
+    }));
+  if (results.length === 0)
+    return {
+      meanMgPerSqcm: toBase('surfaceResidue', row.mean) ?? NaN,
+      standardDeviationMgPerSqcm: toBase('surfaceResidue', row.standardDeviation) ?? NaN,
+      resultCount: row.resultCount ?? 0,
+      belowDetectionCount: row.belowDetectionCount,
+    };
+  const { mean, standardDeviation, resultCount, belowDetectionCount } = figuresOf(results);
+  return {
+    meanMgPerSqcm: mean,
+    standardDeviationMgPerSqcm: standardDeviation,
+    resultCount,
+    belowDetectionCount,
+    results,
   };
 }

@@ -140,9 +140,11 @@ describe('the score of a production', () => {
     await saved('PRD-17', { ...figures, resultCount: 19 });
     expect((await riskOf('PRD-17')).capability.flags).toEqual(['FEW_RESULTS']);
     await saved('PRD-06', { ...figures, resultCount: 20, belowDetectionCount: 11 });
-    expect((await riskOf('PRD-06')).capability.flags).toEqual(['MOSTLY_BELOW_DETECTION']);
+    expect((await riskOf('PRD-06')).capability.flags).toEqual(['MOSTLY_BELOW_DETECTION', 'NEEDS_SINGLE_RESULTS']);
     await saved('PRD-19', { ...figures, resultCount: 20, belowDetectionCount: 10 });
-    expect((await riskOf('PRD-19')).capability.flags).toEqual([]);
+    expect((await riskOf('PRD-19')).capability.flags).toEqual(['NEEDS_SINGLE_RESULTS']);
+    await saved('PRD-34', { ...figures, resultCount: 20, belowDetectionCount: 6 });
+    expect((await riskOf('PRD-34')).capability.flags).toEqual([]);
   });
 
   test('is missing with a plain reason when results do not differ, and 10 when they all reach the limit', async () => {
@@ -164,7 +166,7 @@ describe('the score of a production', () => {
 });
 
 describe('single results', () => {
-  test('give mean, sample deviation and number; below detection counts at the limit of detection, never as 0', async () => {
+  test('give mean, sample deviation and number; below detection counts half of the limit of detection, never 0', async () => {
     const results = ['0.10', '=0.30', '< 0.05', '0.20'];
     const row = await saved('PRD-23', { results, resultsUnit: 'ug/sqcm' });
     expect(row).toMatchObject({
@@ -173,7 +175,7 @@ describe('single results', () => {
       belowDetectionCount: 1,
       mean: { unit: 'ug/sqcm' },
     });
-    const values = [0.1, 0.3, 0.05, 0.2];
+    const values = [0.1, 0.3, 0.025, 0.2];
     const mean = values.reduce((sum, each) => sum + each, 0) / 4;
     const deviation = Math.sqrt(values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / 3);
     expect((row['mean'] as { value: number }).value).toBeCloseTo(mean, 14);
@@ -185,7 +187,7 @@ describe('single results', () => {
 
   test('that are all the same have a deviation of exactly 0', async () => {
     const row = await saved('PRD-24', { results: ['<0.1', '<0.1', '<0.1'], resultsUnit: 'ug/sqcm' });
-    expect(row).toMatchObject({ mean: ug(0.1), standardDeviation: ug(0), belowDetectionCount: 3 });
+    expect(row).toMatchObject({ mean: ug(0.05), standardDeviation: ug(0), belowDetectionCount: 3 });
   });
 
   test('take the place of figures by hand, which may not contradict them', async () => {

@@ -15,7 +15,7 @@ describe('figures of results', () => {
   test('have a deviation of exactly 0 when all are the same, whatever the number', () => {
     for (const value of [0.1, 0.3, 1 / 3, 1e-9]) {
       const same = figuresOf(Array.from({ length: 7 }, () => ({ belowDetection: true, value })));
-      expect(same).toEqual({ mean: value, standardDeviation: 0, resultCount: 7, belowDetectionCount: 7 });
+      expect(same).toEqual({ mean: value / 2, standardDeviation: 0, resultCount: 7, belowDetectionCount: 7 });
     }
   });
 });

@@ -10,3 +10,4 @@ export * from './risk-matrix.js';
 export * from './rule.js';
 export * from './scores.js';
 export * from './sensitivity.js';
+export * from './statistics/residue-statistics.js';

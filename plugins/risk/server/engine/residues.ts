@@ -1,3 +1,9 @@
+/** One result in ug/sqcm, or what it was looked for with when nothing was found. */
+export interface ResidueResult {
+  readonly belowDetection: boolean;
+  readonly value: number;
+}
+
 /** What a set of results says, all in one unit. */
 export interface ResidueFigures {
   readonly mean: number;
@@ -8,17 +14,13 @@ export interface ResidueFigures {
   readonly belowDetectionCount: number | null;
 }
 
-/**
- * Mean and sample standard deviation of two or more results. A result below detection counts at its detection limit, the
- * highest that it can be, and never as 0.
- */
-export function figuresOf(
-  results: readonly { readonly belowDetection: boolean; readonly value: number }[],
-): ResidueFigures {
+/** Mean and sample standard deviation of two or more results; below detection half of the detection limit counts, never 0 (formulas 13.1). */
+export function figuresOf(results: readonly ResidueResult[]): ResidueFigures {
+  const values = results.map(({ belowDetection, value }) => (belowDetection ? value / 2 : value));
   // Differences from the first: results that are all the same have a deviation of exactly 0.
-  const first = results[0]?.value ?? 0;
+  const first = values[0] ?? 0;
   const resultCount = results.length;
-  const shifts = results.map(({ value }) => value - first);
+  const shifts = values.map(value => value - first);
   const shift = shifts.reduce((sum, each) => sum + each, 0) / resultCount;
   const squares = shifts.reduce((sum, each) => sum + (each - shift) ** 2, 0);
   return {

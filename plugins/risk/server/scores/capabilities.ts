@@ -32,17 +32,18 @@ export function capabilityScore(limitUgPerSqcm: number | null, figures: readonly
 }
 
 function ofSource(limitUgPerSqcm: number | null, input: CapabilityInput): CapabilityOfSource {
-  const { meanMgPerSqcm, standardDeviationMgPerSqcm, resultCount, belowDetectionCount, source } = input;
+  const { meanMgPerSqcm, standardDeviationMgPerSqcm, resultCount, belowDetectionCount, source, results } = input;
   const figures = {
     mean: meanMgPerSqcm * 1000,
     standardDeviation: standardDeviationMgPerSqcm * 1000,
     resultCount,
     belowDetectionCount,
   };
-  return { ...withCapability(capabilityOf(limitUgPerSqcm, figures)), source: { ...source } };
+  const inUg = results?.map(({ belowDetection, value }) => ({ belowDetection, value: value * 1000 })) ?? null;
+  return { ...withCapability(capabilityOf(limitUgPerSqcm, figures, inUg)), source: { ...source } };
 }
 
 function withCapability(capability: Capability): Omit<CapabilityOfSource, 'source'> {
-  const { cpu, flags, reason } = capability;
-  return { ...explained(capability), cpu, flags: [...flags], reason };
+  const { cpu, cpuLower95, method, statistics, flags, reason } = capability;
+  return { ...explained(capability), cpu, cpuLower95, method, statistics, flags: [...flags], reason };
 }

@@ -1,8 +1,10 @@
 import { Facts, shownNumber, usePermission } from '@limpid/ui-kit';
 import { CapabilityValue } from '../dashboard/capability-value.js';
 import { inputOf } from '../dashboard/capability-words.js';
+import { cpuText, statisticsFacts } from './statistics-facts.js';
 import { nameOf } from '../ranking/words.js';
 import type { CapabilityRow } from './capability-fields.js';
+import { figuresIn } from './figures-in.js';
 import { ProductionLink } from './production-link.js';
 import type { RecordScore } from './use-record-scores.js';
 
@@ -15,6 +17,7 @@ export function CapabilityOverview({
   readonly score: RecordScore | null;
 }) {
   const seesProductions = usePermission('Production.Get');
+  const { mean, standardDeviation } = figuresIn(row);
   const period = [row['periodFrom'], row['periodTo']].filter(day => typeof day === 'string');
   return (
     <>
@@ -29,8 +32,8 @@ export function CapabilityOverview({
             ),
           ],
           ['Cleaning procedure', row['cleaningProcedureNumber']],
-          ['Mean', row.mean],
-          ['Standard deviation', row.standardDeviation],
+          ['Mean', mean],
+          ['Standard deviation', standardDeviation],
           ['Number of results', row.resultCount],
           ['Of these below detection', row.belowDetectionCount ?? 'not known'],
           ...(row.results === null ? [] : ([[`Results, ${row.resultsUnit ?? ''}`, row.results]] as const)),
@@ -45,21 +48,15 @@ export function CapabilityOverview({
 }
 
 function WhatFollows({ score: { risk, own } }: { readonly score: RecordScore }) {
-  const [limit, mean, deviation] = ['upperLimit', 'mean', 'standardDeviation'].map(name =>
-    shownNumber(inputOf(own, name)),
-  );
+  const limit = shownNumber(inputOf(own, 'upperLimit'));
   const { source } = risk.capability;
   return (
     <section aria-labelledby="what-follows">
       <h2 id="what-follows">What follows</h2>
       <Facts
         facts={[
-          [
-            'Cpu',
-            own.cpu === null
-              ? own.reason
-              : `(${limit} − ${mean}) ÷ (3 × ${deviation}) = ${shownNumber(own.cpu)}, all in ug/sqcm`,
-          ],
+          ['Cpu', own.cpu === null ? own.reason : cpuText(own)],
+          ...statisticsFacts(own),
           ['Capability score', <CapabilityValue key="score" capability={own} />],
           [
             'Limit',

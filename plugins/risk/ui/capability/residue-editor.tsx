@@ -27,7 +27,7 @@ const figures: readonly FormField[] = [
     kind: 'number',
     name: 'belowDetectionCount',
     label: 'Of these below detection',
-    help: 'They count at the detection limit; empty: not known',
+    help: 'Empty: not known. Of more than 30 %, single results say more',
   },
 ];
 

@@ -25,7 +25,7 @@ export function SingleResults({
         labelText="Results *"
         rows={8}
         value={text}
-        helperText="One a line, or a column pasted from a workbook. Below detection: < and the detection limit, for example <0.05"
+        helperText="One a line, or a column pasted from a workbook. Below detection: < and the detection limit, for example <0.05, of which half counts"
         invalid={fault !== undefined}
         invalidText={fault ?? ''}
         onChange={event => {

@@ -24,6 +24,12 @@ export function CapabilityTable({ scores }: { readonly scores: RiskScores }) {
           { heading: 'Capability score', render: each => <CapabilityValue capability={each.capability} /> },
           { heading: 'Cpu', folds: true, align: 'end', render: each => shownNumber(each.capability.cpu) },
           {
+            heading: 'Cpu above (95 %)',
+            folds: true,
+            align: 'end',
+            render: each => shownNumber(each.capability.cpuLower95),
+          },
+          {
             heading: 'Results',
             folds: true,
             align: 'end',

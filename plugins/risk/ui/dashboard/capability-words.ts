@@ -5,6 +5,7 @@ import type { CapabilityScore, ProductionRisk } from '#schemas/risk/scores';
 export const flagWords: Readonly<Record<CapabilityScore['flags'][number], string>> = {
   FEW_RESULTS: 'few results',
   MOSTLY_BELOW_DETECTION: 'mostly below detection',
+  NEEDS_SINGLE_RESULTS: 'needs single results',
 };
 
 /** The number of an input of a score; null when it is not known. */

@@ -17,13 +17,17 @@ export interface PointOfDeparture {
   readonly unit: 'mg/kg/day' | 'ug/kg/day' | 'mg/day' | 'ug/day';
 }
 
-/** F1 to F5 must be stated, 1 where nothing is to be covered; MF and S are 1 unless stated. */
+/**
+ * F1 to F5, 1 where nothing is to be covered (EMA, ICH), or one composite factor UFc in their place (ISPE, ASTM E3219); MF and
+ * S are 1 unless stated.
+ */
 export interface DerivationFactors {
-  readonly f1: Factor;
-  readonly f2: Factor;
-  readonly f3: Factor;
-  readonly f4: Factor;
-  readonly f5: Factor;
+  readonly f1?: Factor | null;
+  readonly f2?: Factor | null;
+  readonly f3?: Factor | null;
+  readonly f4?: Factor | null;
+  readonly f5?: Factor | null;
+  readonly ufc?: Factor | null;
   readonly mf?: Factor | null;
   readonly s?: Factor | null;
 }

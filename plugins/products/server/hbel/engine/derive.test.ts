@@ -5,7 +5,7 @@ import {
   categoryIntakesUgPerDay,
   compareOpinions,
   derive,
-  factorDescriptions,
+  factorsOf,
   inhaledMgPerM3,
   isRoundingOf,
   mixtureLd50,
@@ -205,7 +205,7 @@ test.each(ours)('golden case $id', ({ id, inputs, expected, tolerance_relative: 
 const values = fc.double({ min: 1e-6, max: 1e4, noNaN: true });
 const divisors = fc.record(
   Object.fromEntries(
-    factorDescriptions.map(({ key, least, most }) => [key, fc.double({ min: least, max: most, noNaN: true })]),
+    factorsOf('separate').map(({ key, least, most }) => [key, fc.double({ min: least, max: most, noNaN: true })]),
   ),
 );
 const relative = (one: number, other: number): number => Math.abs(one - other) / Math.abs(other);
@@ -216,7 +216,7 @@ describe('a limit', () => {
       fc.property(
         values,
         divisors,
-        fc.constantFrom(...factorDescriptions),
+        fc.constantFrom(...factorsOf('separate')),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (pod, given, { key, most }, share) => {
           const larger = { ...given, [key]: (given[key] ?? 1) + share * (most - (given[key] ?? 1)) };
@@ -257,6 +257,31 @@ describe('a limit', () => {
         expect(relative((of('POD') * of('BW') * 1000) / product, valueUgPerDay)).toBeLessThan(1e-12);
       }),
     );
+  });
+});
+
+describe('a composite factor (ISPE, ASTM E3219)', () => {
+  const composite = (ufc: number, more: Partial<DerivationFactors> = {}): DerivationInput =>
+    from(10, 'mg/kg/day', 'NOAEL', { bodyWeightKg: 60, factors: { ufc: factor(ufc), ...more } });
+
+  test('stands for F1 to F5: ADE = NOAEL × BW ÷ (UFc × MF × S)', () => {
+    const { valueUgPerDay, formula, inputs } = derived(composite(250, { mf: factor(3), s: factor(2) }));
+    expect(valueUgPerDay).toBeCloseTo((10 * 60 * 1000) / (250 * 3 * 2), 9);
+    expect(formula).toBe('ADE = POD × BW / (UFc × MF × S)');
+    expect(inputs.map(each => each.symbol)).toEqual(['POD', 'BW', 'UFc', 'MF', 'S']);
+  });
+
+  test('comes to the same as the factors that it is made of', () => {
+    const apart = from(10, 'mg/kg/day', 'NOAEL', { bodyWeightKg: 60, factors: factors({ f1: 5, f2: 10, f3: 5 }) });
+    expect(mgPerDay(composite(250))).toBeCloseTo(mgPerDay(apart), 12);
+  });
+
+  test('may not stand beside them, nor be below 1, and warns of thin data too', () => {
+    expect(derive(composite(100, { f1: factor(5) })).faults).toEqual([
+      { path: 'factors.f1', message: 'is part of UFc: give the one or the other' },
+    ]);
+    expect(derive(composite(0.5)).faults).toEqual([{ path: 'factors.ufc.value', message: 'must be from 1 to 100000' }]);
+    expect(derived(composite(6000)).notes.map(each => each.code)).toEqual(['FACTORS_ABOVE_5000']);
   });
 });
 

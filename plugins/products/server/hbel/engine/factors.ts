@@ -1,7 +1,9 @@
 import { traced, type DerivationFactors, type Factor, type Faults, type Note, type TracedInput } from './derivation.js';
 
-/** F1 to F5 of ICH Q3C must be given; MF (judgement) and S (accumulation) are 1 where nobody gives them. */
-export type FactorKey = 'f1' | 'f2' | 'f3' | 'f4' | 'f5' | 'mf' | 's';
+/** F1 to F5 of ICH Q3C, or UFc for all of them, must be given; MF (judgement) and S (accumulation) are 1 where nobody gives them. */
+export type FactorKey = 'f1' | 'f2' | 'f3' | 'f4' | 'f5' | 'ufc' | 'mf' | 's';
+/** F1 to F5 each for itself, or one composite factor for all of them. */
+export type FactorForm = 'separate' | 'composite';
 
 /** What a factor covers, what it may be, and which values are usual (formulas 2.1; ICH Q3C appendix 3, EMA, ISPE). */
 export interface FactorDescription {
@@ -84,6 +86,18 @@ export const factorDescriptions: readonly FactorDescription[] = [
     ],
   },
   {
+    key: 'ufc',
+    symbol: 'UFc',
+    title: 'Composite uncertainty',
+    help: 'All of F1 to F5 in one factor, as reports after ISPE and ASTM E3219 state it',
+    least: 1,
+    most: 100_000,
+    usual: [
+      { value: 100, when: 'animal to human 10, human variability 10' },
+      { value: 1000, when: 'the same, and one of F3 to F5 at 10' },
+    ],
+  },
+  {
     key: 'mf',
     symbol: 'MF',
     title: 'Modification',
@@ -103,6 +117,18 @@ export const factorDescriptions: readonly FactorDescription[] = [
   },
 ];
 
+const separateOnly: readonly FactorKey[] = ['f1', 'f2', 'f3', 'f4', 'f5'];
+
+/** What the factors say about their form: a composite one stands for F1 to F5. */
+export function formOf(factors: DerivationFactors | null | undefined): FactorForm {
+  return (factors?.ufc ?? null) === null ? 'separate' : 'composite';
+}
+
+/** The factors of a form, in the order of its formula. */
+export function factorsOf(form: FactorForm): readonly FactorDescription[] {
+  return factorDescriptions.filter(({ key }) => (form === 'composite' ? !separateOnly.includes(key) : key !== 'ufc'));
+}
+
 /** Above this the data are too thin for a limit (formulas 2.1). */
 const largestPlainProduct = 5000;
 
@@ -115,9 +141,12 @@ export function factorProduct(
     faults.add('factors', 'is required');
     return { product: Number.NaN, inputs: [], notes: [] };
   }
+  const form = formOf(factors);
+  for (const key of form === 'composite' ? separateOnly : [])
+    if ((factors[key] ?? null) !== null) faults.add(`factors.${key}`, 'is part of UFc: give the one or the other');
   const inputs: TracedInput[] = [];
   let product = 1;
-  for (const { key, symbol, title, least, most } of factorDescriptions) {
+  for (const { key, symbol, title, least, most } of factorsOf(form)) {
     const factor: Factor | null | undefined = factors[key];
     if (factor === null || factor === undefined) {
       if (key !== 'mf' && key !== 's') faults.add(`factors.${key}`, 'is required');

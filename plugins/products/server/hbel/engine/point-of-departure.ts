@@ -6,7 +6,7 @@ import {
   type Note,
   type PointOfDeparture,
 } from './derivation.js';
-import { factorProduct } from './factors.js';
+import { factorProduct, formOf } from './factors.js';
 
 const perMg: Readonly<Record<PointOfDeparture['unit'], number>> = {
   'mg/kg/day': 1,
@@ -16,7 +16,7 @@ const perMg: Readonly<Record<PointOfDeparture['unit'], number>> = {
 };
 
 /**
- * PDE = POD × BW × α ÷ (F1 × F2 × F3 × F4 × F5 × MF × S); no body weight when the point of departure is an amount a day
+ * PDE = POD × BW × α ÷ (F1 × F2 × F3 × F4 × F5 × MF × S), or with UFc in place of F1 to F5 (ADE of ISPE); no body weight when the point of departure is an amount a day
  * (formulas 2.1). α moves the limit from the route of the study to its own (formulas 2.2).
  */
 export function fromPointOfDeparture(input: DerivationInput, faults: Faults): Derived {
@@ -31,7 +31,7 @@ export function fromPointOfDeparture(input: DerivationInput, faults: Faults): De
   const mgPerDay = (dose * perMg[pod?.unit ?? 'mg/kg/day'] * weight * alpha) / product;
   return {
     valueUgPerDay: mgPerDay * 1000,
-    formula: `PDE = POD${isPerKg ? ' × BW' : ''}${bioavailability === null ? '' : ' × α'} / (${inputs.map(({ symbol }) => symbol).join(' × ')})`,
+    formula: `${formOf(input.factors) === 'composite' ? 'ADE' : 'PDE'} = POD${isPerKg ? ' × BW' : ''}${bioavailability === null ? '' : ' × α'} / (${inputs.map(({ symbol }) => symbol).join(' × ')})`,
     inputs: [
       traced('POD', `${pod?.kind ?? ''} of ${pod?.study ?? ''}`, dose, pod?.unit ?? ''),
       ...(isPerKg ? [traced('BW', 'body weight', weight, 'kg')] : []),
@@ -64,9 +64,10 @@ function kindNotes(input: DerivationInput): Note[] {
   const { pointOfDeparture: pod = null, factors = null, bodyWeightKg = null } = input;
   if (pod === null || factors === null) return [];
   const notes: Note[] = [];
-  if (pod.kind === 'LOAEL' && factors.f5.value <= 1)
+  const f5 = factors.f5?.value ?? null;
+  if (f5 !== null && pod.kind === 'LOAEL' && f5 <= 1)
     notes.push({ code: 'LOAEL_WITHOUT_F5', text: 'A LOAEL is where harm was seen: F5 should be above 1' });
-  if (pod.kind !== 'LOAEL' && factors.f5.value > 1)
+  if (f5 !== null && pod.kind !== 'LOAEL' && f5 > 1)
     notes.push({ code: 'F5_WITHOUT_LOAEL', text: `F5 stands for a missing NOAEL, but this is a ${pod.kind}` });
   if (!pod.unit.includes('/kg/') && bodyWeightKg !== null)
     notes.push({ code: 'WEIGHT_NOT_USED', text: 'The point of departure is an amount a day: body weight is not used' });
