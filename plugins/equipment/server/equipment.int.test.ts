@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 
@@ -128,6 +129,26 @@ describe('surface area', () => {
     }
     const shapes = await specialist.get('/equipments/shapes');
     expect(shapes.body['shapes']).toHaveLength(20);
+  });
+
+  test('above 0 is asked for by the database, whatever program writes, and in every unit', async () => {
+    const { id } = await created();
+    const owner = new pg.Client({ connectionString: plant.databaseUrl });
+    await owner.connect();
+    const write = (area: object | null): Promise<pg.QueryResult> =>
+      owner.query('update equipment.equipment set total_surface_area = $2 where id = $1', [id, area]);
+    await owner.query('begin');
+    try {
+      for (const area of [{ value: 1e-9, unit: 'sqm' }, { value: 2, unit: 'sqinch' }, null]) await write(area);
+      for (const value of [0, -1]) {
+        await owner.query('savepoint refused');
+        await expect(write({ value, unit: 'sqm' })).rejects.toThrow(/surface_area_is_positive/);
+        await owner.query('rollback to refused');
+      }
+    } finally {
+      await owner.query('rollback');
+      await owner.end();
+    }
   });
 });
 
