@@ -94,7 +94,7 @@ function ladder(limit: PairLimit | null): Explanation['ladder'] {
   return [
     { level: 'L0', title: 'Safe daily intake', value: limit?.l0MgPerDay ?? null, unit: 'mg/day' },
     { level: 'L1', title, value: limit?.l1Ppm ?? null, unit: 'ppm (mg/kg)' },
-    { level: 'L2', title: 'In the next batch (MAC, MACO)', value: limit?.l2Mg ?? null, unit: 'mg' },
+    { level: 'L2', title: 'In the next batch (MAC)', value: limit?.l2Mg ?? null, unit: 'mg' },
     { level: 'L3', title: 'On the surface (SAL)', value: limit?.l3MgPerSqcm ?? null, unit: 'mg/sqcm' },
   ];
 }
