@@ -69,6 +69,14 @@ test('a call without parameters of its own takes what the document says of every
   expect((await admin.call('GET', '/features?page=1')).status).toBe(422);
 });
 
+test('summaries call records as people do, not as the wire does', () => {
+  const { resources, routes } = limpid.kernel.registry;
+  const onTheWire = resources.flatMap(({ names }) => [names.one, names.many]).filter(name => /[A-Z]/.test(name));
+  const found = routes.filter(({ summary }) => onTheWire.some(name => summary.includes(name)));
+  expect(found.map(({ summary }) => summary)).toEqual([]);
+  expect(onTheWire).not.toEqual([]);
+});
+
 /** Numbers in a schema that say neither what they count nor in which unit. */
 function numbersWithoutWords(shape: Shape, place: string): string[] {
   const { type, description, properties = {}, items, anyOf = [] } = shape;

@@ -1,17 +1,16 @@
 import { Type } from 'typebox';
 import { defineRoute, defineUseCase, notFound, readOnly, type RouteShape } from '#kernel/contract';
-import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
+import { closed, StringEnum } from '#schemas/lib/fields';
 import { SampleLimit } from '#schemas/limits/sample-limit';
 import { sampleTypes } from '#schemas/products/analytical-method';
 import { LimitsApiToken } from './api.js';
+import { pairParameters } from './pair-parameters.js';
 import { readLimits } from './permissions.js';
 
 const positive = (maximum: number, description: string) => Type.Number({ exclusiveMinimum: 0, maximum, description });
 const SampleQuery = Type.Object(
   {
-    previous: Type.Optional(Uuid),
-    substance: Uuid,
-    next: Uuid,
+    ...pairParameters,
     sampleType: StringEnum(sampleTypes),
     areaSqcm: positive(1e9, 'Area of one swab, or the rinsed area'),
     volumeMl: positive(1e9, 'Extraction or rinse volume'),

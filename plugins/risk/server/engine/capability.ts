@@ -7,7 +7,7 @@ export const FEW_RESULTS_BELOW = 20;
 const LEAST_RESULTS = 3;
 
 /** What weakens a capability: fewer than 20 results, or more than half below detection. */
-export type CapabilityFlag = 'FEW_RESULTS' | 'MOSTLY_BELOW_DETECTION';
+type CapabilityFlag = 'FEW_RESULTS' | 'MOSTLY_BELOW_DETECTION';
 
 /** A capability score with what stands behind it. */
 export interface Capability extends Score {
