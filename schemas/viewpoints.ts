@@ -59,11 +59,14 @@ const Edit = Type.Object(
   closed,
 );
 
+/** What `limit` of a preview or comparison says. */
+export const differencesWanted = 'Most differences of each view; 100 unless said';
+
 /** Writing calls that nobody has made yet, and how many differences of each view are wanted. */
 export const PreviewBody = Type.Object(
   {
     edits: Type.Array(Edit, { minItems: 1, maxItems: 500 }),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, description: differencesWanted })),
   },
   closed,
 );

@@ -10,7 +10,7 @@ const Day = Type.String({ format: 'date' });
 /** One step of a train: its place in the order, its machines, and how a batch uses them. */
 export const TrainStep = Type.Object(
   {
-    order: Type.Integer({ minimum: 1, maximum: 1000 }),
+    order: Type.Integer({ minimum: 1, maximum: 1000, description: 'Place of the step in the train, from 1' }),
     equipmentIds: Type.Array(Uuid, { minItems: 1, maxItems: 50, uniqueItems: true }),
     usage: StringEnum(stepUsages),
     /** Not every batch passes it; its area counts all the same, on the safe side. False unless said. */

@@ -28,9 +28,14 @@ export const EquipmentPart = Type.Object(
     shape: StringEnum(shapeKeys),
     /** Input letter of the shape → length in cm, or a count for `n`. */
     inputs: Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]?$' }), Type.Number({ maximum: 1e6 })),
-    count: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-    /** -1 takes a cut-out off the area; 1 unless said. */
-    sign: Type.Optional(Type.Unsafe<1 | -1>({ type: 'integer', enum: [1, -1] })),
+    count: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many of it the machine has' }),
+    sign: Type.Optional(
+      Type.Unsafe<1 | -1>({
+        type: 'integer',
+        enum: [1, -1],
+        description: '-1 takes a cut-out off the area; 1 unless said',
+      }),
+    ),
     /** Parts that never touch the product are listed but not counted; true unless said. */
     contact: Type.Optional(Type.Boolean()),
     mocId: Type.Optional(Nullable(Uuid)),
@@ -66,7 +71,9 @@ export const Equipment = Type.Object(
     totalSurfaceArea: Nullable(Quantity('surfaceArea')),
     /** Drawing or measurement; compulsory with a declared area. */
     surfaceAreaSource: Nullable(Text(500, { title: 'Source of the area (drawing, measurement)' })),
-    surfaceAreaMarginPercent: Nullable(Type.Number({ minimum: 0, maximum: 100 })),
+    surfaceAreaMarginPercent: Nullable(
+      Type.Number({ minimum: 0, maximum: 100, description: 'Added to the area that limits are calculated with' }),
+    ),
     mocIds: Nullable(Type.Array(Uuid, { maxItems: 50, uniqueItems: true, title: 'Materials of construction' })),
     cleaningMode: Nullable(StringEnum(cleaningModes)),
     cleaningProcedureNumber: Nullable(Text(100, { title: 'Cleaning procedure number' })),

@@ -11,8 +11,9 @@ export const Moc = Type.Object(
     family: Nullable(StringEnum(mocFamilies)),
     grade: Nullable(Text(100)),
     surfaceFinish: Nullable(Text(255)),
-    /** Mean roughness Ra in micrometres. */
-    roughnessMaxUm: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1000 })),
+    roughnessMaxUm: Nullable(
+      Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'Mean roughness Ra in micrometres' }),
+    ),
     remarks: Nullable(Text(2000)),
   },
   closed,

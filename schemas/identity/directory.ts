@@ -5,7 +5,7 @@ const line = '^[^\\u0000-\\u001F\\u007F]*$';
 const DirectoryName = Type.String({ minLength: 1, maxLength: 500, pattern: line });
 const AttributeName = Type.String({ maxLength: 100, pattern: '^[A-Za-z][A-Za-z0-9;-]*$' });
 const Filter = Type.String({ minLength: 3, maxLength: 1000, pattern: '^\\([^\\u0000-\\u001F\\u007F]*\\)$' });
-const milliseconds = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
+const milliseconds = (description: string) => Type.Integer({ minimum: 100, maximum: 10_000, description });
 
 /** What we want to know of a person, each with the directory's own name of the attribute. */
 const attributeFields = {
@@ -55,10 +55,13 @@ export const directoryFields = {
   rolesFromGroups: Type.Boolean(),
   /** What becomes of an account whose entry is gone or disabled, at sign-in and when accounts are compared. */
   onDisappear: StringEnum(['none', 'block']),
-  /** All accounts of the directory are compared with it so often; 0 = only when somebody asks for it. */
-  syncEveryHours: Type.Integer({ minimum: 0, maximum: 168 }),
-  connectTimeoutMs: milliseconds(100, 10_000),
-  timeoutMs: milliseconds(100, 10_000),
+  syncEveryHours: Type.Integer({
+    minimum: 0,
+    maximum: 168,
+    description: 'How often accounts are compared with the directory; 0 = only when somebody asks for it',
+  }),
+  connectTimeoutMs: milliseconds('How long a server may take to be reached'),
+  timeoutMs: milliseconds('How long a server may take to answer'),
 };
 
 const DirectorySettingsShape = Type.Object(directoryFields);

@@ -1,38 +1,38 @@
 import { Type, type Static } from 'typebox';
 
-const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
+const whole = (minimum: number, maximum: number, description: string) =>
+  Type.Integer({ minimum, maximum, description });
 
 /** The password policy: the four specified settings, then age, history, attempts, lock and session limits (entities 1.8). */
 export const passwordPolicyFields = {
-  minPasswordLength: whole(8, 64),
-  minCapital: whole(0, 10),
-  minNumber: whole(0, 10),
-  /** How many characters of the fixed set a password needs. */
-  specialCharacters: whole(0, 10),
-  /** A password is changed after so many days; 0 = never. */
-  maxAgeDays: whole(0, 3650),
-  /** People are told so many days before. */
-  warnBeforeDays: whole(0, 90),
-  /** A password is kept for so many days at least; 0 = changed at will. */
-  minAgeDays: whole(0, 30),
-  /** So many passwords in a row have to differ; the present one may never be chosen again. */
-  historyDepth: whole(0, 24),
-  /** So many wrong passwords in a row lock an account. */
-  maxAttempts: whole(3, 10),
-  /** A locked account waits so long; 0 = until an administrator unblocks it. */
-  lockMinutes: whole(0, 1440),
-  /** Failed sign-ins from one network address within a minute, before the address has to wait. */
-  failuresPerAddress: whole(5, 1000),
-  /** A session unused for so long ends. */
-  idleMinutes: whole(1, 60),
-  /** A session ends after so long, used or not. */
-  absoluteHours: whole(1, 24),
-  /** Secret keys of administrators are valid for so long; reset links always 24 hours. */
-  secretKeyValidHours: whole(1, 168),
-  /** A signature within so many minutes of the last needs the password alone; 0 = every time both. */
-  signingReauthMinutes: whole(0, 60),
-  /** Nobody has signed in for so long: the account counts as unused; 0 = never. */
-  dormantDays: whole(0, 3650),
+  minPasswordLength: whole(8, 64, 'Fewest characters of a password'),
+  minCapital: whole(0, 10, 'How many capital letters a password needs'),
+  minNumber: whole(0, 10, 'How many digits a password needs'),
+  specialCharacters: whole(0, 10, 'How many characters of the fixed set a password needs'),
+  maxAgeDays: whole(0, 3650, 'A password is changed after so many days; 0 = never'),
+  warnBeforeDays: whole(0, 90, 'People are told so many days before'),
+  minAgeDays: whole(0, 30, 'A password is kept for so many days at least; 0 = changed at will'),
+  historyDepth: whole(0, 24, 'So many passwords in a row have to differ; the present one may never be chosen again'),
+  maxAttempts: whole(3, 10, 'So many wrong passwords in a row lock an account'),
+  lockMinutes: whole(0, 1440, 'A locked account waits so long; 0 = until an administrator unblocks it'),
+  failuresPerAddress: whole(
+    5,
+    1000,
+    'Failed sign-ins from one network address within a minute, before the address has to wait',
+  ),
+  idleMinutes: whole(1, 60, 'A session unused for so long ends'),
+  absoluteHours: whole(1, 24, 'A session ends after so long, used or not'),
+  secretKeyValidHours: whole(
+    1,
+    168,
+    'Secret keys of administrators are valid for so long; reset links always 24 hours',
+  ),
+  signingReauthMinutes: whole(
+    0,
+    60,
+    'A signature within so many minutes of the last needs the password alone; 0 = every time both',
+  ),
+  dormantDays: whole(0, 3650, 'Nobody has signed in for so long: the account counts as unused; 0 = never'),
   /** Unused accounts are blocked by the product itself. */
   blockDormant: Type.Boolean(),
   /** False: unknown, wrong, blocked and locked get one answer at sign-in. */

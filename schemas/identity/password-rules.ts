@@ -10,7 +10,7 @@ export interface PasswordRuleSettings {
 const specialCharacterSet = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 
 /** A line of the live checklist (specification sections 2 and 5); `equal` is that both passwords agree. */
-export type PasswordRule = 'length' | 'number' | 'capital' | 'special' | 'equal';
+type PasswordRule = 'length' | 'number' | 'capital' | 'special' | 'equal';
 
 /** The rules that the settings switch on, in the words of the live checklist; the length is always shown. */
 export function passwordRules(settings: PasswordRuleSettings): readonly { rule: PasswordRule; text: string }[] {

@@ -15,8 +15,11 @@ export const providerFields = {
   clientId: Type.String({ minLength: 1, maxLength: 200, pattern: line }),
   /** The claim that says that an e-mail address belongs to the person; without it nobody is let in by address. */
   verifiedClaim: StringEnum(['email_verified', 'xms_edov']),
-  /** A person who proves the own identity for a signature has signed in at the provider at most so long ago. */
-  maxAuthAgeSeconds: Type.Integer({ minimum: 10, maximum: 300 }),
+  maxAuthAgeSeconds: Type.Integer({
+    minimum: 10,
+    maximum: 300,
+    description: 'Whoever signs has signed in at the provider at most so long ago',
+  }),
 };
 const ProviderShape = Type.Object(providerFields, closed);
 /** Settings of one provider as they are saved, without its secret. */

@@ -67,7 +67,6 @@ const DefaultUnitVersion = Type.Object({
   ...versionFields,
   changes: Type.Array(Type.Object({ key: Key, from: Type.String(), to: Type.String() })),
 });
-export type DefaultUnitVersion = Static<typeof DefaultUnitVersion>;
 /** The newest first. */
 export const DefaultUnitVersions = Type.Object({ defaultUnitVersions: Type.Array(DefaultUnitVersion) });
 export type DefaultUnitVersions = Static<typeof DefaultUnitVersions>;

@@ -23,7 +23,7 @@ const inputWords: Readonly<Record<string, string>> = {
   therapeuticDose: 'therapeutic dose',
   ld50: 'LD50',
   productLimit: 'product limit',
-  minBatchSize: 'smallest batch',
+  minBatchSize: 'minimum batch size',
   surfaceArea: 'surface area',
   recovery: 'recovery',
 };

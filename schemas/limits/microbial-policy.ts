@@ -66,9 +66,14 @@ export const MicrobialLimit = Type.Object(
     contaminant: StringEnum(microbialContaminants),
     sampleType: StringEnum(microbialSampleTypes),
     roomGrade: Nullable(StringEnum(roomGrades)),
-    /** Above it a result passes with a remark; null for none. */
-    alert: Nullable(Type.Number({ minimum: 0, maximum: 1e9 })),
-    action: Type.Number({ exclusiveMinimum: 0, maximum: 1e9 }),
+    alert: Nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: 1e9,
+        description: 'In unit: beyond it a result passes with a remark; null for none',
+      }),
+    ),
+    action: Type.Number({ exclusiveMinimum: 0, maximum: 1e9, description: 'In unit: the limit itself' }),
     operator: StringEnum(microbialOperators),
     unit: StringEnum(microbialUnits),
   },

@@ -54,7 +54,8 @@ export const nitrosamineAuthorities = ['strictest', 'EMA', 'FDA', 'HC', 'TGA'] a
 export const multiNitrosamineOptions = ['sumOfRatios', 'totalBelowMostPotent'] as const;
 
 const Positive = Type.Number({ exclusiveMinimum: 0, maximum: 1e12 });
-const Percent = Type.Number({ exclusiveMinimum: 0, maximum: 200 });
+const positive = (description: string) => Type.Number({ exclusiveMinimum: 0, maximum: 1e12, description });
+const percent = (description: string) => Type.Number({ exclusiveMinimum: 0, maximum: 200, description });
 const ppm = StringEnum(['ppm', 'mg/kg']);
 const massUnit = StringEnum(['mg', 'ug']);
 const sampleUnit = StringEnum(['mg', 'ug', 'ppm']);
@@ -98,6 +99,8 @@ const RepresentationChange = Type.Object(
   closed,
 );
 
+const inPrintedForm = 'in the form and unit of limitRepresentation.sampleLimits; default 10';
+
 /** Every field of a cleaning limit policy. Masses of fixed and sample limits are in the unit of `sampleLimits`. */
 const policyFields = {
   enabled: Type.Boolean(),
@@ -110,37 +113,43 @@ const policyFields = {
   useResidueLimit: Type.Boolean(),
   residueLimit: Type.Object({ value: Positive, unit: StringEnum(['mg/sqcm', 'ug/sqcm']) }, closed),
   ignoreCombo: Type.Boolean(),
-  safetyFactor: Type.Number({ minimum: 1, maximum: 1e9 }),
-  modificationFactor: Type.Number({ minimum: 1, maximum: 1e9 }),
+  safetyFactor: Type.Number({
+    minimum: 1,
+    maximum: 1e9,
+    description: 'Divides therapeutic dose and LD50; default 1000',
+  }),
+  modificationFactor: Type.Number({ minimum: 1, maximum: 1e9, description: 'Divides every daily intake; default 1' }),
   /**
    * How many times less of a residue the purification of the next active leaves: multiplies the health-based criterion
    * before bulk actives. 1 is no credit; null where a policy has none (`whyNoPurgeFactor`).
    */
-  purgeFactor: Nullable(Type.Number({ minimum: 1, maximum: 1e9 })),
+  purgeFactor: Nullable(
+    Type.Number({ minimum: 1, maximum: 1e9, description: 'Multiplies the health-based criterion' }),
+  ),
   /** The study that measured it; any factor but 1 needs one. */
   purgeFactorEvidence: Nullable(Text(2000)),
   useGlobalRecoveryPercentage: Type.Boolean(),
-  globalRecoveryPercentage: Percent,
+  globalRecoveryPercentage: percent('Recovery of all methods; default 100'),
   useSAR: Type.Boolean(),
   limitRepresentation: LimitRepresentation,
   useFirstAvailableCriteria: Type.Boolean(),
   intermediateArl: Type.Object({ value: Positive, unit: ppm }, closed),
   activesArl: Type.Object({ value: Positive, unit: ppm }, closed),
   useSampleLimit: Type.Boolean(),
-  swabSampleLimit: Positive,
-  rinseSampleLimit: Positive,
+  swabSampleLimit: positive(`Highest limit of a swab, ${inPrintedForm}`),
+  rinseSampleLimit: positive(`Highest limit of a rinse, ${inPrintedForm}`),
   useFixedSampleLimits: Type.Boolean(),
-  fixedSwabLimit: Positive,
-  fixedRinseLimit: Positive,
+  fixedSwabLimit: positive(`Limit of a swab whatever was calculated, ${inPrintedForm}`),
+  fixedRinseLimit: positive(`Limit of a rinse whatever was calculated, ${inPrintedForm}`),
   criteriaOrder: Type.Array(Criterion, { minItems: 5, maxItems: 5, uniqueItems: true }),
   areaBasis: StringEnum(areaBases),
   surfaceAreaScope: StringEnum(surfaceAreaScopes),
-  areaMarginPct: Type.Number({ minimum: 0, maximum: 100 }),
+  areaMarginPct: Type.Number({ minimum: 0, maximum: 100, description: 'Percent added to shared areas; default 0' }),
   skipSameActive: Type.Boolean(),
   requireHbel: Type.Boolean(),
-  minRecoveryPct: Percent,
-  bodyWeight: Positive,
-  ld50Divisor: Positive,
+  minRecoveryPct: percent('Below this recovery there is no limit; default 50'),
+  bodyWeight: positive('kg, of the person in the LD50 rule; default 70'),
+  ld50Divisor: positive('Empirical divisor of the LD50 rule; default 2000'),
   nitrosamineAuthority: StringEnum(nitrosamineAuthorities),
   multiNitrosamineOption: StringEnum(multiNitrosamineOptions),
 };

@@ -21,12 +21,11 @@ export type DeactivatingFeature = (typeof deactivatingFeatures)[number];
 export const activatingFeatures = ['arylOnAlphaCarbon', 'methylOnBetaCarbon'] as const;
 export type ActivatingFeature = (typeof activatingFeatures)[number];
 
-const Hydrogens = Type.Integer({ minimum: 0, maximum: 3 });
+const Hydrogens = Type.Integer({ minimum: 0, maximum: 3, description: 'On one of the two α-carbons, in any order' });
 
 /** What the carcinogenic potency categorisation asks of a structure. */
 export const CpcaStructure = Type.Object(
   {
-    /** Hydrogens on the two α-carbons, in any order. */
     alphaHydrogens: Type.Array(Hydrogens, { minItems: 2, maxItems: 2 }),
     alphaCarbonTertiary: Type.Optional(Type.Boolean()),
     /** With 0 and 2 hydrogens: the CH2 belongs to an ethyl group. */

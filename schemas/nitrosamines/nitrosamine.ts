@@ -10,7 +10,7 @@ export const authorities = ['EMA', 'FDA', 'HC', 'TGA'] as const;
 export type Authority = (typeof authorities)[number];
 
 const Day = Type.String({ format: 'date' });
-const CpcaCategory = Type.Integer({ minimum: 1, maximum: 5 });
+const CpcaCategory = Type.Integer({ minimum: 1, maximum: 5, description: '1 the most potent' });
 
 /** What one authority publishes. */
 export const AuthorityIntake = Type.Object(

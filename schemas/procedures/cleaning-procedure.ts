@@ -12,7 +12,7 @@ export const cleaningLevels = [
   'afterMaintenance',
 ] as const;
 
-const Hours = Type.Number({ exclusiveMinimum: 0, maximum: 100_000 });
+const hours = (description: string) => Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description });
 
 /** How machines are cleaned (entities 4.1); its ID is the cleaning procedure number that machines and pairs name. */
 export const CleaningProcedure = Type.Object(
@@ -27,11 +27,11 @@ export const CleaningProcedure = Type.Object(
     cleaningModes: Nullable(
       Type.Array(StringEnum(cleaningModes), { maxItems: cleaningModes.length, uniqueItems: true }),
     ),
-    /** Longest time from end of use to start of cleaning, hours. */
-    dirtyHoldMaxHours: Nullable(Hours),
-    /** Longest time from end of cleaning to next use, hours. */
-    cleanHoldMaxHours: Nullable(Hours),
-    campaignMaxBatches: Nullable(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    dirtyHoldMaxHours: Nullable(hours('Longest time from end of use to start of cleaning')),
+    cleanHoldMaxHours: Nullable(hours('Longest time from end of cleaning to next use')),
+    campaignMaxBatches: Nullable(
+      Type.Integer({ minimum: 1, maximum: 100_000, description: 'Most batches of a campaign before it is cleaned' }),
+    ),
     remarks: Nullable(Text(2000)),
   },
   closed,

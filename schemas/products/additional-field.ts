@@ -34,7 +34,7 @@ const Entry = Text(255);
  */
 export const AnyFieldValue = Type.Union([
   Text(2000),
-  Type.Number(anyNumber),
+  Type.Number({ ...anyNumber, description: 'In the unit of the field' }),
   Type.Boolean(),
   Type.Array(Entry, { maxItems: 100 }),
 ]);
@@ -45,7 +45,9 @@ export const FieldOption = Type.Object(
   {
     value: Text(100),
     label: Text(255),
-    score: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }))),
+    score: Type.Optional(
+      Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: 'What rankings count' })),
+    ),
   },
   closed,
 );
@@ -69,9 +71,9 @@ export const AdditionalField = Type.Object(
     entityKind: StringEnum(additionalFieldKinds),
     type: StringEnum(additionalFieldTypes),
     unit: Nullable(Text(40, { title: 'Unit' })),
-    minimum: Nullable(Type.Number(anyNumber)),
-    maximum: Nullable(Type.Number(anyNumber)),
-    decimals: Nullable(Type.Integer({ minimum: 0, maximum: 10 })),
+    minimum: Nullable(Type.Number({ ...anyNumber, description: 'Of numbers, in unit' })),
+    maximum: Nullable(Type.Number({ ...anyNumber, description: 'Of numbers, in unit' })),
+    decimals: Nullable(Type.Integer({ minimum: 0, maximum: 10, description: 'Most decimals that a number may have' })),
     options: Nullable(Type.Array(FieldOption, { minItems: 1, maxItems: 200 })),
     isRequired: Nullable(Type.Boolean()),
     /** What a new record holds when nothing else is said. */
@@ -79,7 +81,7 @@ export const AdditionalField = Type.Object(
     showInList: Nullable(Type.Boolean()),
     usableInRanking: Nullable(Type.Boolean()),
     helpText: Nullable(Text(500)),
-    displayOrder: Nullable(Type.Integer({ minimum: 0, maximum: 10_000 })),
+    displayOrder: Nullable(Type.Integer({ minimum: 0, maximum: 10_000, description: 'Place in forms, lowest first' })),
   },
   closed,
 );

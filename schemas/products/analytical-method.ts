@@ -6,7 +6,10 @@ export const sampleTypes = ['swab', 'rinse'] as const;
 
 /** How much of a residue the method finds again on a material, percent. */
 export const MethodRecovery = Type.Object(
-  { mocId: Uuid, recoveryPercent: Type.Number({ exclusiveMinimum: 0, maximum: 200 }) },
+  {
+    mocId: Uuid,
+    recoveryPercent: Type.Number({ exclusiveMinimum: 0, maximum: 200, description: 'Above 100 counts as 100' }),
+  },
   closed,
 );
 export type MethodRecovery = Static<typeof MethodRecovery>;

@@ -7,7 +7,9 @@ export const AgentComponent = Type.Object(
   {
     name: Name,
     casNumber: Type.Optional(Nullable(CasNumber)),
-    percent: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100 }))),
+    percent: Type.Optional(
+      Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'Share of the formulation' })),
+    ),
     ld50: Type.Optional(Nullable(Quantity('lethalDose'))),
     isMarker: Type.Optional(Type.Boolean()),
   },
@@ -22,7 +24,9 @@ export const CleaningAgent = Type.Object(
     agentType: Nullable(Text(100, { title: 'Type' })),
     supplier: Nullable(Text(255)),
     components: Nullable(Type.Array(AgentComponent, { maxItems: 50 })),
-    useConcentrationPercent: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100 })),
+    useConcentrationPercent: Nullable(
+      Type.Number({ exclusiveMinimum: 0, maximum: 100, description: 'Of the agent in the cleaning solution' }),
+    ),
     ...lethalDoseFields,
     /** Acceptable daily exposure, by supplier or guideline. */
     ade: Nullable(Quantity('dose')),
@@ -31,7 +35,7 @@ export const CleaningAgent = Type.Object(
     /** Limit per surface that stands with the agent (mode cleaningAgentSal). */
     fixedSal: Nullable(Quantity('surfaceResidue')),
     residueTests: Nullable(Type.Array(Text(100), { maxItems: 20, uniqueItems: true })),
-    carbonPercent: Nullable(Type.Number({ minimum: 0, maximum: 100 })),
+    carbonPercent: Nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Carbon in the agent, for TOC' })),
     remarks: Nullable(Text(2000)),
   },
   closed,

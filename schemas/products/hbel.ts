@@ -29,11 +29,14 @@ const hbelFlags = [
 ] as const;
 export type HbelFlag = (typeof hbelFlags)[number];
 
-const Positive = Type.Number({ exclusiveMinimum: 0, maximum: 1e15 });
-const Share = Type.Number({ exclusiveMinimum: 0, maximum: 1 });
+const positive = (description: string, maximum = 1e15) => Type.Number({ exclusiveMinimum: 0, maximum, description });
+const share = (description: string) => positive(`${description}, above 0 and at most 1`, 1);
 const optional = <S extends Parameters<typeof Nullable>[0]>(schema: S) => Type.Optional(Nullable(schema));
 
-const Factor = Type.Object({ value: Type.Number({ minimum: 1, maximum: 1e6 }), reason: optional(Text(500)) }, closed);
+const Factor = Type.Object(
+  { value: Type.Number({ minimum: 1, maximum: 1e6, description: 'Divides the dose' }), reason: optional(Text(500)) },
+  closed,
+);
 
 /** The inputs of a derivation; which are needed depends on the method (formulas 2.1 to 2.7). */
 export const Derivation = Type.Object(
@@ -46,13 +49,13 @@ export const Derivation = Type.Object(
           species: optional(Text(100)),
           endPoint: optional(Text(500)),
           kind: StringEnum(pointOfDepartureKinds),
-          value: Positive,
+          value: positive('In unit'),
           unit: StringEnum(pointOfDepartureUnits),
         },
         closed,
       ),
     ),
-    bodyWeightKg: optional(Type.Number({ exclusiveMinimum: 0, maximum: 1000 })),
+    bodyWeightKg: optional(positive('50 with a point of departure and TD50, 70 with LD50 are usual', 1000)),
     factors: optional(
       Type.Object(
         {
@@ -69,17 +72,25 @@ export const Derivation = Type.Object(
         closed,
       ),
     ),
-    /** Shares of the dose that reach the blood by the route of the study and by the route of the limit. */
-    bioavailability: optional(Type.Object({ studied: Share, target: Share, reason: optional(Text(500)) }, closed)),
-    td50MgPerKgDay: optional(Positive),
+    bioavailability: optional(
+      Type.Object(
+        {
+          studied: share('Share that reaches the blood by the route of the study'),
+          target: share('Share that reaches the blood by the route of the limit'),
+          reason: optional(Text(500)),
+        },
+        closed,
+      ),
+    ),
+    td50MgPerKgDay: optional(positive('Dose that gives half of the animals a tumour')),
     category: optional(StringEnum(concernCategories)),
-    oelUgPerM3: optional(Positive),
-    breathedM3: optional(Type.Number({ exclusiveMinimum: 0, maximum: 1000 })),
-    absorption: optional(Share),
-    ld50MgPerKg: optional(Positive),
+    oelUgPerM3: optional(positive('Occupational exposure limit, mean of a shift')),
+    breathedM3: optional(positive('Air breathed in a shift; 10 unless said', 1000)),
+    absorption: optional(share('Share that is taken up; 1 unless said')),
+    ld50MgPerKg: optional(positive('Dose that kills half of the animals')),
     ld50Qualifier: optional(StringEnum(ld50Qualifiers)),
-    divisor: optional(Positive),
-    doseMgPerDay: optional(Positive),
+    divisor: optional(positive('Empirical divisor of the LD50 rule; 2000 unless said')),
+    doseMgPerDay: optional(positive('Lowest therapeutic daily dose')),
     safetyFactor: optional(Factor),
     modificationFactor: optional(Factor),
   },
@@ -103,7 +114,7 @@ const stated = {
   derivation: Nullable(Derivation),
   authority: Nullable(Text(255)),
   source: Nullable(Text(500)),
-  year: Nullable(Type.Integer({ minimum: 1900, maximum: 2200 })),
+  year: Nullable(Type.Integer({ minimum: 1900, maximum: 2200, description: 'Of the publication' })),
   reportNumber: Nullable(Text(100)),
   reportVersion: Nullable(Text(50)),
   author: Nullable(Person),

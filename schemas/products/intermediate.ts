@@ -11,7 +11,7 @@ export const Intermediate = Type.Object(
     casNumber: Nullable(CasNumber),
     /** The active that it becomes. */
     apiId: Nullable(Uuid),
-    stepNumber: Nullable(Type.Integer({ minimum: 1, maximum: 100 })),
+    stepNumber: Nullable(Type.Integer({ minimum: 1, maximum: 100, description: 'Step of the synthesis, from 1' })),
     hbel: Nullable(Quantity('dose')),
     /** Threshold of toxicological concern when there are no data (formulas 2.4). */
     ttc: Nullable(Quantity('dose')),

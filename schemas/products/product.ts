@@ -36,7 +36,13 @@ export const Product = Type.Object(
     route: Nullable(StringEnum(routes)),
     /** Mass of one dosage unit. */
     dosageUnitMass: Nullable(Quantity('mass')),
-    maxUnitsPerDay: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6 })),
+    maxUnitsPerDay: Nullable(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 1e6,
+        description: 'Largest number of dosage units a day, by the label',
+      }),
+    ),
     /** `dosageUnits` when a number of units is given, else `activeMass`, unless said. */
     lddBasis: Nullable(StringEnum(lddBases)),
     /** Largest daily dose as mass of the product; needed for the basis `productMass`. */

@@ -33,7 +33,7 @@ export const Production = Type.Object(
     processRoute: Nullable(Text(255)),
     /** Planned or unknown next production; needs the permission Production.Dummy. */
     isDummy: Nullable(Type.Boolean()),
-    frequencyPerYear: Nullable(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    frequencyPerYear: Nullable(Type.Integer({ minimum: 0, maximum: 100_000, description: 'Batches a year' })),
     remarks: Nullable(Text(2000)),
     additionalFields: AdditionalFields,
   },
@@ -42,13 +42,22 @@ export const Production = Type.Object(
 export type Production = Static<typeof Production>;
 
 const useFields = {
-  stepOrder: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1000 }))),
+  stepOrder: Type.Optional(
+    Nullable(Type.Integer({ minimum: 1, maximum: 1000, description: 'Place of the machine in the process, from 1' })),
+  ),
   /** Machines of a production with the same word here replace each other: the largest counts. */
   alternative: Type.Optional(Nullable(Text(64))),
   /** Overrides the machine's own procedure for this production. */
   cleaningProcedureNumber: Type.Optional(Nullable(Text(100))),
-  /** Share of the machine's surface that the production touches, percent; all of it when absent. Limits count all of it. */
-  contactShare: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100 }))),
+  contactShare: Type.Optional(
+    Nullable(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 100,
+        description: 'Percent of the surface that the production touches; all when absent. Limits count all of it',
+      }),
+    ),
+  ),
 };
 
 /** One machine of a production. */

@@ -52,8 +52,7 @@ export const lethalDoseFields = {
 /** What ranks a substance that stays behind (formulas 10.1). */
 export const rankingFields = {
   solubilityTerm: Nullable(StringEnum(solubilityTerms)),
-  /** 1 easy to 3 hard to clean. */
-  cleanability: Nullable(Type.Integer({ minimum: 1, maximum: 3 })),
+  cleanability: Nullable(Type.Integer({ minimum: 1, maximum: 3, description: '1 easy to 3 hard to clean' })),
 };
 
 /**
@@ -67,7 +66,7 @@ export const Hbel = Type.Object(
     route: StringEnum(hbelRoutes),
     authority: Type.Optional(Nullable(Text(255))),
     source: Type.Optional(Nullable(Text(500))),
-    year: Type.Optional(Nullable(Type.Integer({ minimum: 1900, maximum: 2200 }))),
+    year: Type.Optional(Nullable(Type.Integer({ minimum: 1900, maximum: 2200, description: 'Of the publication' }))),
     status: Type.Optional(Nullable(StringEnum(hbelStatuses))),
     selected: Type.Optional(Type.Boolean()),
     selectionReason: Type.Optional(Nullable(Text(500))),

@@ -19,7 +19,7 @@ export const Expression = Text(4000, { title: 'Expression' });
 /** One of the condition operators of specification section 3. */
 export const Operator = StringEnum(conditionOperators);
 
-const Edge = Nullable(Type.Number({ minimum: -1e15, maximum: 1e15 }));
+const Edge = Nullable(Type.Number({ minimum: -1e15, maximum: 1e15, description: 'In unit; null: without an end' }));
 
 /** One line of a scoring table; see `Band` of bands.ts. */
 const BandLine = Type.Object(
@@ -29,8 +29,11 @@ const BandLine = Type.Object(
     to: Type.Optional(Edge),
     toInclusive: Type.Optional(Nullable(Type.Boolean())),
     value: Type.Optional(Nullable(Text(255))),
-    /** Above 0: an unknown value has no score, and no score is 0. */
-    score: Type.Number({ exclusiveMinimum: 0, maximum: 1e6 }),
+    score: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 1e6,
+      description: 'Higher is worse; an unknown value has none',
+    }),
     label: Type.Optional(Nullable(Text(255))),
   },
   closed,
@@ -42,7 +45,7 @@ export const BandLines = Type.Array(BandLine, { minItems: 1, maxItems: 100 });
 export const TestCase = Type.Object(
   {
     inputs: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }), Type.Number()),
-    expected: Type.Number(),
+    expected: Type.Number({ description: 'What the formula has to give, within one part in 10⁹' }),
     note: Type.Optional(Nullable(Text(500))),
   },
   closed,

@@ -26,7 +26,7 @@ const formulaFields = {
 export const RpnFormula = Type.Object({ ...formulaFields, purpose: Nullable(StringEnum(rpnPurposes)) }, closed);
 export type RpnFormula = Static<typeof RpnFormula>;
 
-/** Gives the allowed carry-over in mg per batch. One formula of a residue type and criterion is active. */
+/** Gives the allowed carryover in mg per batch. One formula of a residue type and criterion is active. */
 export const MacFormula = Type.Object(
   { ...formulaFields, residueType: Nullable(ResidueType), criterion: Nullable(Criterion) },
   closed,

@@ -25,9 +25,16 @@ export const ProcessCapability = Type.Object(
     cleaningProcedureNumber: Nullable(Text(64, { title: 'Cleaning procedure' })),
     mean: Nullable(Quantity('surfaceResidue')),
     standardDeviation: Nullable(Spread),
-    resultCount: Nullable(Type.Integer({ minimum: 2, maximum: 1_000_000 })),
-    /** Of the results those that found nothing; half of their detection limit counts. Null: nobody has said. */
-    belowDetectionCount: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    resultCount: Nullable(
+      Type.Integer({ minimum: 2, maximum: 1_000_000, description: 'Results behind mean and standard deviation' }),
+    ),
+    belowDetectionCount: Nullable(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000,
+        description: 'Results that found nothing, which count at half of their detection limit; null: nobody has said',
+      }),
+    ),
     /** Single results as reported, for example `0.42`, and `<0.05` below detection; the four figures then follow. */
     results: Nullable(Type.Array(Text(40), { maxItems: 1000 })),
     resultsUnit: Nullable(StringEnum(residueUnits)),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { RecordName } from '../limits/limit.js';
-import { Nullable, StringEnum, Text, Uuid } from '../lib/fields.js';
+import { Nullable, StringEnum, Text } from '../lib/fields.js';
 import { rankingScopes } from './scope.js';
 
 /** What a ranking is about (formulas 10.2, ranking levels). */
@@ -21,7 +21,7 @@ export const ProcedureNumber = Text(100, { title: 'Cleaning procedure' });
  * facility.
  */
 export const scopeQuery = {
-  scope: Type.Optional(StringEnum(rankingScopes)),
-  id: Type.Optional(Uuid),
+  scope: Type.Optional(StringEnum(rankingScopes, { description: 'facility unless said' })),
+  id: Type.Optional(Type.String({ format: 'uuid', description: 'Of the machine or group; the facility needs none' })),
   procedure: Type.Optional(ProcedureNumber),
 };

@@ -78,7 +78,6 @@ export type RankingCategory = Static<typeof RankingCategory>;
 
 /** A number besides scores that a formula reads. */
 const RankingVariable = Type.Object({ key: Type.String(), label: Type.String(), unit: Type.String() });
-export type RankingVariable = Static<typeof RankingVariable>;
 
 /** Something that keeps productions from being ranked, with how many wait for it. */
 export const RankingGap = Type.Object({

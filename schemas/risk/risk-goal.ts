@@ -10,11 +10,16 @@ export const RiskGoal = Type.Object(
     name: Name,
     metric: StringEnum(riskMetrics),
     operator: Operator,
-    threshold: Type.Number({ minimum: -1e15, maximum: 1e15 }),
+    threshold: Type.Number({ minimum: -1e15, maximum: 1e15, description: 'On the scale of the metric' }),
     level: StringEnum(riskLevels),
     action: Text(500),
-    /** Goals are read from the lowest number to the highest; the first that holds decides. After the last unless said. */
-    sequence: Nullable(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    sequence: Nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100_000,
+        description: 'Read from the lowest; the first goal that holds decides. After the last unless said',
+      }),
+    ),
     remarks: Nullable(Text(2000)),
   },
   closed,

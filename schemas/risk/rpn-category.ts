@@ -3,7 +3,7 @@ import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '../lib/fie
 import { BandLines, Key, UnitText } from './fields.js';
 import { categoryKinds } from './names.js';
 
-const End = Nullable(Type.Number({ minimum: -1e15, maximum: 1e15 }));
+const End = Nullable(Type.Number({ minimum: -1e15, maximum: 1e15, description: 'In unit; null: without an end' }));
 
 /** A scoring table: ranges of a number, or texts, with their scores (formulas 10.1). */
 export const RpnCategory = Type.Object(

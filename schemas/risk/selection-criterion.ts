@@ -17,14 +17,14 @@ export const SelectionCriterion = Type.Object(
     bands: Nullable(BandLines),
     /** Filter: chosen when the number stands to `threshold` like this, or when the text is `filterText`. */
     operator: Nullable(Operator),
-    threshold: Nullable(Type.Number({ minimum: -1e15, maximum: 1e15 })),
+    threshold: Nullable(Type.Number({ minimum: -1e15, maximum: 1e15, description: 'In the unit of the field' })),
     filterText: Nullable(Text(255)),
-    /** 1 unless said. */
-    weight: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6 })),
+    weight: Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e6, description: '1 unless said' })),
     /** What a missing value does; `block` unless said. */
     missingRule: Nullable(StringEnum(missingRules)),
-    /** Place among the criteria that decide between equals. */
-    tieOrder: Nullable(Type.Integer({ minimum: 1, maximum: 1000 })),
+    tieOrder: Nullable(
+      Type.Integer({ minimum: 1, maximum: 1000, description: 'Place among the criteria that decide between equals' }),
+    ),
     justification: Nullable(Text(2000)),
     remarks: Nullable(Text(2000)),
   },

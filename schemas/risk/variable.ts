@@ -16,8 +16,13 @@ export const Variable = Type.Object(
     kind: Nullable(StringEnum(variableKinds)),
     /** Field of the record that gives the value, or the key of the category that scores it. */
     sourceField: Nullable(Text(100)),
-    /** Taken when the value is missing; null: then a formula has no value. */
-    defaultValue: Nullable(Type.Number({ minimum: -1e15, maximum: 1e15 })),
+    defaultValue: Nullable(
+      Type.Number({
+        minimum: -1e15,
+        maximum: 1e15,
+        description: 'In unit, taken when the value is missing; null: then a formula has no value',
+      }),
+    ),
     /** Formulas may name it; true unless said. */
     isActive: Nullable(Type.Boolean()),
     /** Computed: came with the product, cannot be removed. */

@@ -7,7 +7,8 @@ const many = { multiple: true, multipleNonGreedy: true } as const;
 
 /** `limpid user create`. */
 export default class UserCreate extends LimpidCommand {
-  static override summary = 'Create a user; the password comes from the standard input or LIMPID_USER_PASSWORD';
+  static override summary =
+    'Create a user; the password is asked for, or comes from the standard input or LIMPID_USER_PASSWORD';
   static override description =
     'The user is asked for a new password at the first sign-in, unless --keep-password is given.';
   static override examples = [

@@ -23,8 +23,9 @@ export const auditQuery = Type.Object(
     endDate: Type.Optional(Type.String({ maxLength: 40 })),
     entityId: Type.Optional(Type.String({ maxLength: 80 })),
     search: Type.Optional(Type.String({ maxLength: 200 })),
-    /** Only entries before this number; `pagination.next` of the page before. */
-    before: Type.Optional(Type.Integer({ minimum: 1 })),
+    before: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Only entries before this number: pagination.next of the page before' }),
+    ),
   },
   closed,
 );

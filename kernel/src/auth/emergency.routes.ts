@@ -19,7 +19,11 @@ const OpenBody = Type.Object({ ...credentials, witness: Type.Object(credentials,
 const SaveBody = Type.Object(
   {
     enabled: Type.Boolean(),
-    minutes: Type.Integer({ minimum: 10, maximum: 240 }),
+    minutes: Type.Integer({
+      minimum: 10,
+      maximum: 240,
+      description: 'How long an emergency session lasts, used or not',
+    }),
     version: Type.Integer({ minimum: 0 }),
     reason: Reason,
   },

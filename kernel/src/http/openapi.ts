@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import type { Access } from '#kernel/contract';
 import { errorCatalogue } from '#schemas/errors';
 import type { OwnedRoute, RegistryView } from '../boot/rooms.js';
+import { parameterWords } from './parameter-words.js';
 import { AsOfQuery, ListQuery, queryOf } from './route-query.js';
 
 /** OpenAPI 3.1 document of all calls, made from the registry. */
@@ -55,11 +56,20 @@ function openApiDocument(registry: RegistryView, version: string): object {
 
 interface Parameter {
   readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly description?: unknown;
+  readonly schema: object;
 }
 
 /** Parameters that many calls take, described once. */
 function sharedParameters(schema: TSchema, description: string): Record<string, object> {
-  return Object.fromEntries(parametersOf(schema, 'query').map(each => [each.name, { ...each, description }]));
+  return Object.fromEntries(
+    parametersOf(schema, 'query').map(each => {
+      const own = parameterWords[each.name];
+      return [each.name, { ...each, description: own === undefined ? description : `${own}. ${description}` }];
+    }),
+  );
 }
 
 function references(schema: TSchema): object[] {
@@ -70,7 +80,7 @@ function operation(route: OwnedRoute): object {
   const query = queryOf(route);
   const parameters = [
     ...(route.scope === 'facility'
-      ? ['plan', 'facility'].map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+      ? ['plan', 'facility'].map(name => parameter(name, 'path', true, { type: 'string' }))
       : []),
     ...parametersOf(route.input.params, 'path'),
     ...(query === ListQuery ? references(query) : parametersOf(query, 'query')),
@@ -109,17 +119,19 @@ function bodyOf(schema: TSchema, files: OwnedRoute['input']['files']): object {
   return { ...json, 'multipart/form-data': { schema: { type: 'object', properties } } };
 }
 
-function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): (Parameter & object)[] {
+function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): Parameter[] {
   const { properties = {}, required = [] } = (schema ?? {}) as {
     properties?: Record<string, TSchema>;
     required?: readonly string[];
   };
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }));
+  return Object.entries(properties).map(([name, property]) =>
+    parameter(name, place, place === 'path' || required.includes(name), property),
+  );
+}
+
+function parameter(name: string, place: 'path' | 'query', required: boolean, schema: object): Parameter {
+  const description = 'description' in schema ? schema.description : parameterWords[name];
+  return { name, in: place, required, ...(description === undefined ? {} : { description }), schema };
 }
 
 function responseOf(output: OwnedRoute['output']): object {

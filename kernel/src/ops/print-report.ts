@@ -11,6 +11,7 @@ import {
 } from '#kernel/contract';
 import type { Kernel } from '../boot/create-kernel.js';
 import { compileCheck } from '../http/validate.js';
+import { inWords } from '../resources/record-rules.js';
 import { assertFeature, seenAsOf } from './read-route.js';
 import { readAsService } from './system-context.js';
 
@@ -64,7 +65,10 @@ async function parametersOf(
   const name = Object.keys(properties).find(property => property.endsWith('Id'));
   if (record === null) {
     if (name !== undefined && required.includes(name))
-      throw validationError({ path: 'id', message: `is required: ${report.kind} is about one ${name.slice(0, -2)}` });
+      throw validationError({
+        path: 'id',
+        message: `is required: ${report.kind} is about one ${inWords(name.slice(0, -2))}`,
+      });
     return {};
   }
   const resource = kernel.registry.resources.find(({ names }) => `${names.one}Id` === name);
@@ -75,6 +79,6 @@ async function parametersOf(
            and (lower(external_id) = lower($2) or id::text = lower($2)) order by (id::text = lower($2)) desc limit 1`,
     values: [call.facility.id, record],
   });
-  if (row === undefined) throw notFound(`The ${resource.names.one} ${record}`);
+  if (row === undefined) throw notFound(`The ${inWords(resource.names.one)} ${record}`);
   return { [name]: row.id };
 }

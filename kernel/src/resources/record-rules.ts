@@ -9,9 +9,15 @@ import {
 import { fieldSchema } from './columns.js';
 import { normalise } from './diff.js';
 
-/** The name of one record to begin a sentence with: `CleaningAgent was not found`. */
-export function singular(resource: AnyResource): string {
-  return resource.names.one.charAt(0).toUpperCase() + resource.names.one.slice(1);
+/** A name of the wire as people write it inside a sentence: `apiKey` is `api key`. */
+export function inWords(name: string): string {
+  return name.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
+}
+
+/** The name of one record to begin a sentence with: `Api key was not found`. */
+export function singular({ names }: AnyResource): string {
+  const name = inWords(names.one);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The resource's own fields of a row, without the base fields. */

@@ -1,4 +1,5 @@
 import { defineUseCase, type AnyResource, type RouteDefinition, type Row } from '#kernel/contract';
+import { inWords } from './record-rules.js';
 import { RecordServiceToken } from './record-service-token.js';
 import { bodyOf, idOf, may, sharedParts, type Shape } from './route-parts.js';
 import type { ResourceSchemas } from './schemas-for.js';
@@ -70,5 +71,5 @@ export function archiveRoutes(
 }
 
 function article(one: string): string {
-  return `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`;
+  return `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${inWords(one)}`;
 }

@@ -53,7 +53,17 @@ const People = {
   filter: Type.Optional(StringEnum(['all', 'open', 'flagged'])),
 };
 const Start = Type.Object(
-  { periodFrom: Day, periodTo: Day, dormantDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })) },
+  {
+    periodFrom: Day,
+    periodTo: Day,
+    dormantDays: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 3650,
+        description: 'Dormant is who has not signed in for so long; 90 unless said',
+      }),
+    ),
+  },
   closed,
 );
 const Decisions = Type.Object(

@@ -8,12 +8,16 @@ import {
   type RouteShape,
 } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
-import { Comparison, Preview, PreviewBody } from '#schemas/viewpoints';
+import { Comparison, differencesWanted, Preview, PreviewBody } from '#schemas/viewpoints';
 import { ViewpointsToken } from './viewpoints.js';
 
 const moment = Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })]);
 const CompareQuery = Type.Object(
-  { from: moment, to: Type.Optional(moment), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000 })) },
+  {
+    from: moment,
+    to: Type.Optional(moment),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, description: differencesWanted })),
+  },
   closed,
 );
 const access = { signedIn: true, because: 'each edit and each view asks for its own permission' } as const;

@@ -7,9 +7,18 @@ interface Parameter {
   readonly in: string;
   readonly $ref?: string;
 }
+/** A part of a schema, as far as these tests look. */
+interface Shape {
+  readonly type?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+  readonly anyOf?: readonly Shape[];
+}
 interface Operation {
   readonly summary: string;
-  readonly parameters?: readonly Parameter[];
+  readonly parameters?: readonly (Parameter & { readonly description?: string; readonly schema?: Shape })[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Shape }>> };
 }
 interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -58,4 +67,38 @@ test('a call without parameters of its own takes what the document says of every
   expect(documented('GET', '/features')).toEqual(['pageNumber', 'pageLimit', 'search', 'columns', 'doPagination']);
   expect((await admin.call('GET', '/features?pageNumber=1&search=x')).status).toBe(200);
   expect((await admin.call('GET', '/features?page=1')).status).toBe(422);
+});
+
+test('summaries call records as people do, not as the wire does', () => {
+  const { resources, routes } = limpid.kernel.registry;
+  const onTheWire = resources.flatMap(({ names }) => [names.one, names.many]).filter(name => /[A-Z]/.test(name));
+  const found = routes.filter(({ summary }) => onTheWire.some(name => summary.includes(name)));
+  expect(found.map(({ summary }) => summary)).toEqual([]);
+  expect(onTheWire).not.toEqual([]);
+});
+
+/** Numbers in a schema that say neither what they count nor in which unit. */
+function numbersWithoutWords(shape: Shape, place: string): string[] {
+  const { type, description, properties = {}, items, anyOf = [] } = shape;
+  // a quantity says its unit beside its value, a record its version
+  const isQuantity = 'value' in properties && 'unit' in properties;
+  const fields = isQuantity ? [] : Object.entries(properties).filter(([name]) => name !== 'version');
+  return [
+    ...((type === 'number' || type === 'integer') && description === undefined ? [place] : []),
+    ...fields.flatMap(([name, field]) => numbersWithoutWords(field, `${place}.${name}`)),
+    ...(items === undefined ? [] : numbersWithoutWords(items, `${place}[]`)),
+    ...anyOf.flatMap(each => numbersWithoutWords(each, place)),
+  ];
+}
+
+test('every number that a call takes says what it counts, and what holds when it is left out', () => {
+  const silent = Object.entries(described.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { parameters = [], requestBody }]) => [
+      ...parameters
+        .filter(each => each.description === undefined && each.schema !== undefined)
+        .flatMap(each => numbersWithoutWords(each.schema ?? {}, `${method} ${path} ?${each.name}`)),
+      ...numbersWithoutWords(requestBody?.content['application/json']?.schema ?? {}, `${method} ${path} body`),
+    ]),
+  );
+  expect(silent).toEqual([]);
 });

@@ -26,6 +26,7 @@ import {
   type Limit,
 } from '#schemas/limits/limit';
 import { LimitsApiToken, type PlantLimits } from './api.js';
+import { pairParameters } from './pair-parameters.js';
 import { readAgentLimits, readLimits } from './permissions.js';
 
 const deps = { limits: LimitsApiToken };
@@ -42,7 +43,7 @@ const NitrosamineQuery = Type.Object(
   { ...paging, production: Type.Optional(Uuid), equipment: Type.Optional(Uuid) },
   closed,
 );
-const ExplainQuery = Type.Object({ previous: Type.Optional(Uuid), substance: Uuid, next: Uuid }, closed);
+const ExplainQuery = Type.Object(pairParameters, closed);
 type PairQuery = Static<typeof PairQuery>;
 type AgentQuery = Static<typeof AgentQuery>;
 type NitrosamineQuery = Static<typeof NitrosamineQuery>;

@@ -1,26 +1,28 @@
 import { Type } from 'typebox';
 import { defineRoute, defineUseCase, notFound, readOnly, type RouteShape } from '#kernel/contract';
-import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
+import { closed, StringEnum } from '#schemas/lib/fields';
 import { SampleLimit } from '#schemas/limits/sample-limit';
 import { sampleTypes } from '#schemas/products/analytical-method';
 import { LimitsApiToken } from './api.js';
+import { pairParameters } from './pair-parameters.js';
 import { readLimits } from './permissions.js';
 
-const Positive = (maximum: number) => Type.Number({ exclusiveMinimum: 0, maximum });
+const positive = (maximum: number, description: string) => Type.Number({ exclusiveMinimum: 0, maximum, description });
 const SampleQuery = Type.Object(
   {
-    previous: Type.Optional(Uuid),
-    substance: Uuid,
-    next: Uuid,
+    ...pairParameters,
     sampleType: StringEnum(sampleTypes),
-    /** Area of one swab, or the rinsed area, sqcm. */
-    areaSqcm: Positive(1e9),
-    /** Extraction or rinse volume, ml. */
-    volumeMl: Positive(1e9),
-    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    recoveryPercent: Type.Optional(Positive(200)),
-    /** A reading in the unit that the policy records. */
-    reading: Type.Optional(Type.Number({ minimum: 0, maximum: 1e12 })),
+    areaSqcm: positive(1e9, 'Area of one swab, or the rinsed area'),
+    volumeMl: positive(1e9, 'Extraction or rinse volume'),
+    count: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Swabs pooled in one extract; 1 unless said' }),
+    ),
+    recoveryPercent: Type.Optional(
+      positive(200, 'Of the method on the material; passed over while the policy has one for all'),
+    ),
+    reading: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1e12, description: 'In the unit that the policy records' }),
+    ),
   },
   closed,
 );

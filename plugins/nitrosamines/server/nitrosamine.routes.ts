@@ -24,10 +24,15 @@ import { nitrosamineCall, OneRecord } from './nitrosamine-call.js';
 import { readNitrosamines } from './read-nitrosamines.js';
 import { swabDetection, type SwabDetection } from './swab-detection.js';
 
-const Positive = (maximum: number) => Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum }));
+const Positive = (maximum: number, description: string) =>
+  Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum, description }));
 /** The usual swab of 25 sqcm in 10 ml unless said; the recovery is that of the method. */
 const SampleQuery = Type.Object(
-  { swabArea: Positive(1e6), extractionVolume: Positive(1e6), recoveryPercent: Positive(200) },
+  {
+    swabArea: Positive(1e6, `sqcm; ${usualSwab.areaSqcm} unless said`),
+    extractionVolume: Positive(1e6, `ml; ${usualSwab.volumeMl} unless said`),
+    recoveryPercent: Positive(200, 'That of the method unless said'),
+  },
   closed,
 );
 const Assessment = Type.Object({ nitrosamineAssessment: NitrosamineAssessment });

@@ -53,7 +53,7 @@ const Query = Type.Object(
     columns: Type.Optional(Type.String({ maxLength: 2000 })),
     sort: Type.Optional(Type.String({ maxLength: 80 })),
     doPagination: Type.Optional(Type.Boolean()),
-    table: Type.Optional(Type.Boolean()),
+    table: Type.Optional(Type.Boolean({ description: 'true adds names behind ids and how many machines are used' })),
     kind: Type.Optional(StringEnum(productionKinds)),
     suite: Type.Optional(Text(100)),
     productId: Type.Optional(Uuid),

@@ -31,5 +31,5 @@ function batchFaults(production: Production): FieldFault[] {
     toBase('batchMass', production.maxBatchSize),
   ];
   if (smallest === null || largest === null || smallest <= largest) return [];
-  return [{ path: 'maxBatchSize', message: 'must not be less than the smallest batch' }];
+  return [{ path: 'maxBatchSize', message: 'must not be less than the minimum batch size' }];
 }

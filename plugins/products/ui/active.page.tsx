@@ -77,7 +77,7 @@ export function ActivePages() {
       defaults={own.defaults}
       list={{
         title: 'Actives',
-        lead: 'Active substances with doses and health-based exposure limits.',
+        lead: 'Active substances with doses and health-based limits.',
         searchHint: 'Search by ID, name or CAS number',
         emptyText: 'No actives yet: add one or import the actives sheet',
         defaultSort: 'externalId',

@@ -26,7 +26,10 @@ const deps = { ...composeDeps, printer: DocumentPrinterToken };
 const access = { anyOf: ['ReportDocument.Get', 'EquipmentWiseCleaningLimit.Get'] } as const;
 
 const OneRecord = Type.Object({ id: Uuid }, closed);
-const Format = Type.Object({ format: Type.Optional(StringEnum(['pdf', 'xlsx'])) }, closed);
+const Format = Type.Object(
+  { format: Type.Optional(StringEnum(['pdf', 'xlsx'], { description: 'pdf unless said' })) },
+  closed,
+);
 const KindAndRecord = Type.Object(
   {
     type: StringEnum(['EquipmentLimit', 'ProductionLimit', 'CleaningAgentLimit']),

@@ -198,7 +198,7 @@ test('every printed limit says what it was calculated without, and a pair that c
     'Note 1: Calculated without the criterion Health-based limit: no health-based limit is known.',
   );
   expect(text).toContain('42 with a limit, 1 without');
-  expect(text).toMatch(/Pairs without a limit .* PRD-17 Captopril 25 mg tablets Missing: smallest batch/);
+  expect(text).toMatch(/Pairs without a limit .* PRD-17 Captopril 25 mg tablets Missing: minimum batch size/);
   // Who holds one page of it knows what it is of.
   for (const page of pages) expect(page).toContain('PRD-25');
 });

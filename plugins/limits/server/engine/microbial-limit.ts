@@ -2,7 +2,7 @@
 export type MicrobialOperator = 'LessThan' | 'LessThanEqualTo' | 'GreaterThanEqualTo' | 'EqualTo';
 
 /** Grades of clean rooms (EU GMP Annex 1). */
-export type RoomGrade = 'A' | 'B' | 'C' | 'D';
+type RoomGrade = 'A' | 'B' | 'C' | 'D';
 
 /** One microbial or rinse-quality limit of a policy; without a room grade it holds for all (formulas section 7). */
 export interface MicrobialCriterion {
@@ -22,7 +22,7 @@ export function microbialLimits<C extends MicrobialCriterion>(criteria: readonly
 }
 
 /** `alert` passes with a remark (formulas section 7). */
-export type MicrobialVerdict = 'pass' | 'alert' | 'fail';
+type MicrobialVerdict = 'pass' | 'alert' | 'fail';
 
 /** Judges one count against one criterion, never a mean; `TNTC`, too numerous to count, fails. */
 export function judgeCount(count: number | 'TNTC', criterion: MicrobialCriterion): MicrobialVerdict {

@@ -17,7 +17,7 @@ const kinds = {
   },
 } as const;
 
-export type UnitKind = keyof typeof kinds;
+type UnitKind = keyof typeof kinds;
 
 /** Conversion between units of different kinds, which needs more than a factor (for example a volume). */
 class UnitMismatch extends Error {}

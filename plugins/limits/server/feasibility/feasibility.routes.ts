@@ -19,9 +19,20 @@ const Query = Type.Object(
     verdict: Type.Optional(StringEnum(verdicts)),
     equipment: Type.Optional(Uuid),
     residueType: Type.Optional(ResidueType),
-    /** Area of a swab, sqcm, and the volume that it is extracted in, ml. */
-    swabArea: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000 })),
-    extractionVolume: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000 })),
+    swabArea: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 10_000,
+        description: `sqcm; ${usualSampling.swabAreaSqcm} unless said`,
+      }),
+    ),
+    extractionVolume: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 10_000,
+        description: `ml; ${usualSampling.extractionVolumeMl} unless said`,
+      }),
+    ),
   },
   closed,
 );

@@ -12,7 +12,8 @@ const Many = Type.Object({ cleaningLimitPolicies: Type.Array(Policy) });
 const Versions = Type.Object({ cleaningLimitPolicyVersions: Type.Array(PolicyVersion) });
 const Intermediate = Type.Object({ intermediateCleaningLimitPolicy: Policy });
 const TypedUpdate = Type.Object({ ...PolicyUpdate.properties, residueType: ResidueType }, closed);
-const Pair = Type.Object({ from: Type.Integer({ minimum: 0 }), to: Type.Integer({ minimum: 0 }) }, closed);
+const version = Type.Integer({ minimum: 0, description: 'A version of the policy; 0 is the default' });
+const Pair = Type.Object({ from: version, to: version }, closed);
 const Difference = Type.Object({ policyDifference: PolicyDifference });
 
 const deps = { nitrosamines: NitrosamineInputsToken };

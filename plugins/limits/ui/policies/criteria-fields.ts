@@ -22,8 +22,8 @@ export const criteria: PolicySection = {
     {
       kind: 'switch',
       path: 'useProductLimit',
-      label: 'Limit typed on the substance',
-      help: 'Takes a limit that the active, agent or product carries itself, in mg or in ppm.',
+      label: 'Product limit',
+      help: 'The limit in the next product that is typed on the active, agent or product, in mg or in ppm.',
       only: patient,
     },
     {

@@ -11,7 +11,7 @@ import {
 export const FEW_RESULTS_BELOW = 20;
 
 /** What weakens a capability: fewer than 20 results, more than half below detection, or so many that single results are needed. */
-export type CapabilityFlag = 'FEW_RESULTS' | 'MOSTLY_BELOW_DETECTION' | 'NEEDS_SINGLE_RESULTS';
+type CapabilityFlag = 'FEW_RESULTS' | 'MOSTLY_BELOW_DETECTION' | 'NEEDS_SINGLE_RESULTS';
 
 /** A capability score with what stands behind it. */
 export interface Capability extends Score {

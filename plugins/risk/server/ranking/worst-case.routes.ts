@@ -30,9 +30,12 @@ const deps = {
 const WorstCaseQuery = Type.Object(
   {
     ...scopeQuery,
-    /** Tries another say of some categories: `solubility:2,dose:0`. */
     weights: Type.Optional(
-      Type.String({ maxLength: 1000, pattern: '^[A-Za-z]\\w*:\\d(\\.\\d+)?(,[A-Za-z]\\w*:\\d(\\.\\d+)?)*$' }),
+      Type.String({
+        maxLength: 1000,
+        pattern: '^[A-Za-z]\\w*:\\d(\\.\\d+)?(,[A-Za-z]\\w*:\\d(\\.\\d+)?)*$',
+        description: 'Tries another say of some categories: solubility:2,dose:0',
+      }),
     ),
     pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),

@@ -90,11 +90,11 @@ function verdict(check: FormulaCheck | null): string {
   return `Gives ${check.unit === '1' ? 'a plain number' : check.unit} from ${names}`;
 }
 
-/** How a formula of the carry-over takes values that differ from machine to machine. */
+/** How a formula of the carryover takes values that differ from machine to machine. */
 function machineRule(check: FormulaCheck | null, known: ReadonlyMap<string, OfferedName>): string {
   const names = check?.ok === true ? check.names.filter(name => known.get(name)?.isOnMachines === true) : [];
   if (names.length === 0) return '';
-  return `. ${names.join(', ')}: of the next production on each machine that both use. The formula is calculated for each of these machines and the lowest carry-over counts; a machine without a value leaves the criterion out`;
+  return `. ${names.join(', ')}: of the next production on each machine that both use. The formula is calculated for each of these machines and the lowest carryover counts; a machine without a value leaves the criterion out`;
 }
 
 function Names({

@@ -23,7 +23,7 @@ const fields: readonly FormField[] = [
   { kind: 'textarea', name: 'justification', label: 'Justification', wide: true },
 ];
 
-/** Formulas of the allowed carry-over. */
+/** Formulas of the allowed carryover. */
 export function MacFormulaPages() {
   return (
     <SetupPage part="MAC formulas">

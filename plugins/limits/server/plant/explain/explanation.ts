@@ -12,7 +12,7 @@ import { limitSteps } from './limit-steps.js';
 export const criterionWords: Readonly<Record<Candidate['criterion'], string>> = {
   toxicity: 'the health-based limit',
   dosage: 'a fraction of the therapeutic dose',
-  productLimit: 'the limit typed on the substance',
+  productLimit: 'the product limit',
   ld50: 'the LD50 rule',
   arl: 'the general limit',
 };
@@ -77,12 +77,12 @@ function missingOf(missing: readonly string[], machines: ExplainedPair['machines
 
 /** Inputs inside a sentence; one without words of its own is told as it is. */
 const inputWords: Readonly<Record<string, string>> = {
-  minBatchSize: 'the smallest batch',
+  minBatchSize: 'the minimum batch size',
   hbel: 'a health-based limit',
   acceptableIntake: 'an acceptable intake',
   therapeuticDose: 'the therapeutic dose',
   ld50: 'an LD50',
-  productLimit: 'a limit typed on the substance',
+  productLimit: 'a product limit',
   unitMass: 'the mass of one dosage unit',
   strength: 'the strength',
   largestDailyDose: 'the largest daily dose',
@@ -94,7 +94,7 @@ function ladder(limit: PairLimit | null): Explanation['ladder'] {
   return [
     { level: 'L0', title: 'Safe daily intake', value: limit?.l0MgPerDay ?? null, unit: 'mg/day' },
     { level: 'L1', title, value: limit?.l1Ppm ?? null, unit: 'ppm (mg/kg)' },
-    { level: 'L2', title: 'In the next batch (MAC, MACO)', value: limit?.l2Mg ?? null, unit: 'mg' },
+    { level: 'L2', title: 'In the next batch (MAC)', value: limit?.l2Mg ?? null, unit: 'mg' },
     { level: 'L3', title: 'On the surface (SAL)', value: limit?.l3MgPerSqcm ?? null, unit: 'mg/sqcm' },
   ];
 }

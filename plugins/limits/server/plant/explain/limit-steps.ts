@@ -10,7 +10,7 @@ import { input, type TraceInput, type TraceStep } from './trace-step.js';
 export function limitSteps(pair: ExplainedPair, limit: PairLimit): TraceStep[] {
   const sources = sourcesOf(pair);
   const { next, policy } = sources;
-  const batch = input('Smallest batch of the next product', 'MBS', pair.next.minBatchSizeKg, 'kg', next);
+  const batch = input('Minimum batch size of the next product', 'MBS', pair.next.minBatchSizeKg, 'kg', next);
   const mac = input('Carryover', 'MAC', limit.l2Mg, 'mg');
   return [
     ...dosesSteps(pair, limit, batch, next),
@@ -116,7 +116,7 @@ function typedStep({ substance }: ExplainedPair, limit: PairLimit, batch: TraceI
   const isShare = productLimit?.unit === 'ppm';
   return {
     formula: 'PL',
-    title: 'Limit typed on the substance',
+    title: 'Product limit',
     text: isShare ? 'MAC = product limit × MBS' : 'MAC = product limit',
     inputs: [
       input('Product limit', 'PL', productLimit?.value ?? null, productLimit?.unit ?? 'mg'),

@@ -17,7 +17,7 @@ const usualRatio = 3;
 const largestRatio = 10;
 
 /** `note` above a ratio of 3, `explain` above 10. */
-export type RatioLevel = 'none' | 'note' | 'explain';
+type RatioLevel = 'none' | 'note' | 'explain';
 
 /** How far an opinion is from the one that differs from it most. */
 export interface Comparison {

@@ -43,7 +43,7 @@ const mac = (
   justification: 'Came with the product',
 });
 
-/** The criteria of the carry-over as formulas (formulas 10.3 and 4.2). */
+/** The criteria of the carryover as formulas (formulas 10.3 and 4.2). */
 export const macFormulas: readonly Row[] = [
   mac('MAC-DOSAGE', 'Therapeutic dose', 'dosage', 'td/sf*e_n/mf', { td: 10, sf: 1000, e_n: 5000, mf: 1 }, 50),
   mac('MAC-TOXICITY', 'Health-based limit', 'toxicity', 'pde*e_n/mf', { pde: 0.5, e_n: 5000, mf: 1 }, 2500),

@@ -26,7 +26,7 @@ const follow = defineUseCase<
   },
 });
 
-/** Formulas of the allowed carry-over in mg per batch, one in force per residue type and criterion (formulas 10.3). */
+/** Formulas of the allowed carryover in mg per batch, one in force per residue type and criterion (formulas 10.3). */
 export const macFormula: AnyResource = defineResource({
   names: { one: 'macFormula', many: 'macFormulas' },
   path: '/mac_formulas',

@@ -38,8 +38,9 @@ const Query = Type.Object(
     scope: Type.Optional(StringEnum(rankingScopes)),
     scopeId: Type.Optional(Uuid),
     procedure: Type.Optional(ProcedureNumber),
-    /** True: only those that nobody has ended; false: only history. */
-    standing: Type.Optional(Type.Boolean()),
+    standing: Type.Optional(
+      Type.Boolean({ description: 'true: only decisions that nobody has ended; false: only history' }),
+    ),
     pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   },

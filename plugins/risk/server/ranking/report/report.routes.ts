@@ -14,7 +14,10 @@ import { scopeQuery } from '#schemas/risk/ranking';
 import { scopeFault } from '../scope.js';
 import { composeWorstCase, worstCaseReport } from './worst-case.report.js';
 
-const Query = Type.Object({ ...scopeQuery, format: Type.Optional(StringEnum(['pdf', 'xlsx'])) }, closed);
+const Query = Type.Object(
+  { ...scopeQuery, format: Type.Optional(StringEnum(['pdf', 'xlsx'], { description: 'pdf unless said' })) },
+  closed,
+);
 
 const OneScope = Type.Object({ id: Type.Union([Uuid, StringEnum(['all'])]) }, closed);
 const deps = { ...composeWorstCase.deps, printer: DocumentPrinterToken };
