@@ -1,11 +1,14 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { firstIndex } from './first-index.js';
+import { letGo } from './let-go.js';
 
 /** Texts are packed together when they are so many, or have so many characters. */
 const textsAPart = 16_384;
 const charactersAPart = 128 * 1024;
 /** Unpacked bytes that are kept twice over: those in use, and those that were in use before. */
-const bytesAtHand = 3 * 1024 * 1024;
+const bytesAtHand = 2 * 1024 * 1024;
+/** Where a text ends takes so much. */
+const endBytes = 4;
 
 interface PackedPart {
   /** Number of its first text. */
@@ -14,12 +17,6 @@ interface PackedPart {
   /** Unpacked. */
   readonly size: number;
   readonly packed: Buffer;
-}
-
-/** Texts as they stand one behind the other, with where each ends. */
-interface Part {
-  readonly ends: Uint32Array;
-  readonly bytes: Buffer;
 }
 
 /**
@@ -32,8 +29,8 @@ export class PackedTexts {
   private waiting: string[] = [];
   private characters = 0;
   private first = 0;
-  private inUse = new Map<PackedPart, Part>();
-  private before = new Map<PackedPart, Part>();
+  private inUse = new Map<PackedPart, Buffer>();
+  private before = new Map<PackedPart, Buffer>();
   private bytesInUse = 0;
 
   get length(): number {
@@ -51,35 +48,41 @@ export class PackedTexts {
     if (index >= this.first) return this.waiting[index - this.first];
     const packed = this.parts[firstIndex(this.parts.length, at => (this.parts[at]?.first ?? 0) > index) - 1];
     if (packed === undefined) return undefined;
-    const { ends, bytes } = this.unpacked(packed);
+    const part = this.unpacked(packed);
     const place = index - packed.first;
-    return bytes.toString('utf8', place === 0 ? 0 : ends[place - 1], ends[place]);
+    const from = place === 0 ? 0 : part.readUInt32LE((place - 1) * endBytes);
+    const head = packed.count * endBytes;
+    return part.toString('utf8', head + from, head + part.readUInt32LE(place * endBytes));
   }
 
   private pack(): void {
     const { waiting, first } = this;
     const sizes = waiting.map(text => Buffer.byteLength(text));
-    const ends = new Uint32Array(waiting.length);
-    const all = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + size, ends.byteLength));
+    const head = waiting.length * endBytes;
+    const all = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + size, head));
     let end = 0;
     for (const [place, text] of waiting.entries()) {
-      all.write(text, ends.byteLength + end);
-      ends[place] = end += sizes[place] ?? 0;
+      all.write(text, head + end);
+      end += sizes[place] ?? 0;
+      all.writeUInt32LE(end, place * endBytes);
     }
-    all.set(new Uint8Array(ends.buffer));
     // A copy, because what the packing returns lies in a larger piece of memory.
-    const packed = Buffer.from(deflateRawSync(all, { level: 1 }));
+    const packed = Buffer.from(deflateRawSync(all));
     this.parts.push({ first, count: waiting.length, size: all.length, packed });
+    letGo(all);
     this.first += waiting.length;
     this.waiting = [];
     this.characters = 0;
   }
 
-  private unpacked(packed: PackedPart): Part {
+  /** Where each text ends, and behind it the texts. */
+  private unpacked(packed: PackedPart): Buffer {
     const known = this.inUse.get(packed);
     if (known !== undefined) return known;
-    const part = this.before.get(packed) ?? unpack(packed);
+    const part = this.before.get(packed) ?? inflateRawSync(packed.packed, { chunkSize: packed.size });
+    this.before.delete(packed);
     if (this.bytesInUse > bytesAtHand) {
+      for (const unused of this.before.values()) letGo(unused);
       this.before = this.inUse;
       this.inUse = new Map();
       this.bytesInUse = 0;
@@ -88,11 +91,4 @@ export class PackedTexts {
     this.bytesInUse += packed.size;
     return part;
   }
-}
-
-function unpack({ packed, count, size }: PackedPart): Part {
-  const all = inflateRawSync(packed, { chunkSize: size });
-  const ends = new Uint32Array(count);
-  all.copy(new Uint8Array(ends.buffer), 0, 0, ends.byteLength);
-  return { ends, bytes: all.subarray(ends.byteLength) };
 }

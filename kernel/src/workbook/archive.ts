@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { open, type FileHandle } from 'node:fs/promises';
 import { createInflateRaw, type InflateRaw } from 'node:zlib';
+import { letGo } from '../lists/let-go.js';
 import { directoryOf, type Entry } from './archive-directory.js';
 import { damaged } from './faults.js';
 
@@ -93,14 +94,6 @@ async function* packed(handle: FileHandle, { from, packedSize }: Entry): AsyncGe
     yield buffer.subarray(0, bytesRead);
     done += bytesRead;
   }
-}
-
-/**
- * Frees what was unpacked at once: by itself it would wait until 32 MiB of such pieces have come together. A piece that
- * fills its memory is nobody else's.
- */
-function letGo({ buffer, byteLength }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 /** Z_DATA_ERROR, Z_BUF_ERROR and their like: the content is none that this method has packed. */
