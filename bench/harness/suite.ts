@@ -29,6 +29,9 @@ export interface RunningProgram {
   cpuSeconds(): number;
   /** Memory held, in MiB. */
   residentMiB(): number;
+  /** The most memory held since `forgetPeak`, in MiB, as the system counts it: nothing is missed between two looks. */
+  peakMiB(): number;
+  forgetPeak(): void;
   stop(): Promise<void>;
 }
 

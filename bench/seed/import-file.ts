@@ -1,4 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import ExcelJS from 'exceljs';
 
 const headings = [
   'Equipment ID',
@@ -19,30 +21,66 @@ const headings = [
   'MOC IDs',
 ];
 
-/** A CSV file of so many machines × 16 columns, one of them a reference. */
-export async function writeImportFile(file: string, rows: number): Promise<void> {
-  const lines = [headings.join(',')];
-  for (let n = 1; n <= rows; n++) {
-    lines.push(
-      [
-        `EQ-${String(n).padStart(7, '0')}`,
-        `Vessel ${n}`,
-        'vessel',
-        `Maker ${n % 40}`,
-        `SN${n}`,
-        `Suite ${n % 12}`,
-        `Room ${n % 60}`,
-        ['A', 'B', 'C', 'D'][n % 4],
-        'direct',
-        String(1000 + (n % 9000)),
-        'sqcm',
-        `Drawing ${n}`,
-        'manual',
-        `CP-${n % 100}`,
-        `"Taken over from the plant register, sheet ${n % 300}"`,
-        n % 2 === 0 ? 'SS316L' : 'PTFE',
-      ].join(','),
-    );
+type Machine = readonly (string | number)[];
+
+/** A machine of 16 columns, one of them a reference. */
+function machine(n: number): Machine {
+  return [
+    `EQ-${String(n).padStart(7, '0')}`,
+    `Vessel ${n}`,
+    'vessel',
+    `Maker ${n % 40}`,
+    `SN${n}`,
+    `Suite ${n % 12}`,
+    `Room ${n % 60}`,
+    ['A', 'B', 'C', 'D'][n % 4] ?? '',
+    'direct',
+    1000 + (n % 9000),
+    'sqcm',
+    `Drawing ${n}`,
+    'manual',
+    `CP-${n % 100}`,
+    `Taken over from the plant register, sheet ${n % 300}`,
+    n % 2 === 0 ? 'SS316L' : 'PTFE',
+  ];
+}
+
+/** A machine without a type, and with an area that is no number: two faults in each row, and no two rows say the same. */
+function wrongMachine(n: number): Machine {
+  return machine(n).map((cell, place) => {
+    if (headings[place] === 'Type') return '';
+    return headings[place] === 'Declared area' ? `about ${n}` : cell;
+  });
+}
+
+/** A CSV file of so many machines. */
+export function writeImportFile(file: string, rows: number): Promise<void> {
+  return writeCsv(file, rows, machine);
+}
+
+/** The same with two faults in each row. */
+export function writeWrongFile(file: string, rows: number): Promise<void> {
+  return writeCsv(file, rows, wrongMachine);
+}
+
+/** The same machines as a workbook, as spreadsheet programs write it: cells share their texts. */
+export async function writeImportWorkbook(file: string, rows: number): Promise<void> {
+  const book = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: file, useSharedStrings: true });
+  const sheet = book.addWorksheet('equipment');
+  sheet.addRow(headings).commit();
+  for (let n = 1; n <= rows; n++) sheet.addRow([...machine(n)]).commit();
+  await book.commit();
+}
+
+async function writeCsv(file: string, rows: number, make: (n: number) => Machine): Promise<void> {
+  function* lines(): Generator<string> {
+    yield `${headings.join(',')}\n`;
+    for (let n = 1; n <= rows; n++) yield `${make(n).map(inCsv).join(',')}\n`;
   }
-  await writeFile(file, `${lines.join('\n')}\n`);
+  await pipeline(lines(), createWriteStream(file));
+}
+
+function inCsv(cell: string | number): string {
+  const text = String(cell);
+  return text.includes(',') ? `"${text}"` : text;
 }

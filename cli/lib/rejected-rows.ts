@@ -7,7 +7,7 @@ const shownAtMost = 20;
 /** Puts what an import rejected into words and, when asked, all of it into a CSV file. Other errors stay as they are. */
 export async function rejected(error: unknown, file: string | undefined): Promise<unknown> {
   if (!(error instanceof RejectedRows)) return error;
-  const errors = error.outcomes.flatMap(outcome => outcome.errors);
+  const errors = error.outcomes.flatMap(outcome => [...outcome.errors]);
   const rows = new Set(errors.map(({ section, row }) => `${section} ${row}`)).size;
   if (file !== undefined) await writeFile(file, rejectedRowsCsv(error));
   const more = errors.length - shownAtMost;

@@ -13,13 +13,20 @@ export interface RowError {
   readonly otherRow?: number;
 }
 
+/** Errors in the order in which they are told: an array, or what gives them one by one where there may be very many. */
+export interface RowErrorList extends Iterable<RowError> {
+  readonly length: number;
+  /** The error at the index, counted from 0. */
+  at(index: number): RowError | undefined;
+}
+
 /** What an import did with the records of one section. With an error anywhere nothing of the import is written. */
 export interface SectionOutcome {
   readonly section: string;
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  readonly errors: readonly RowError[];
+  readonly errors: RowErrorList;
   /** What a person should look at although it is imported; told with the result. */
   readonly notes?: readonly RowError[];
 }
@@ -64,8 +71,8 @@ export interface ImportSection<D extends Deps = Deps> {
     batches: AsyncIterable<readonly SheetRow[]>,
     progress: (done: number) => void,
   ): Promise<SectionOutcome>;
-  /** All live records as sheet rows, ordered by key. */
-  dump(deps: Resolved<D>, call: AnyCall): Promise<readonly SheetRow[]>;
+  /** All live records as sheet rows, ordered by key; batch by batch where there may be very many. */
+  dump(deps: Resolved<D>, call: AnyCall): Promise<readonly SheetRow[]> | AsyncIterable<readonly SheetRow[]>;
 }
 
 /** Types `load` and `dump` against the services that the section asks for. */

@@ -79,6 +79,21 @@ test('a reader who stops to read stops the making of rows, and one who goes away
   expect(made).toBeLessThan(count);
 });
 
+test('rows are made no faster than they are packed, so that a long sheet never waits as a whole', async () => {
+  let [received, receivedAtLastRow] = [0, 0];
+  const long: LongSheet = {
+    name: 'Rows',
+    columns,
+    async *rows() {
+      for (let made = 0; made < 30_000; made++)
+        yield await Promise.resolve([`${Math.random()} ${Math.random()}`, made]);
+      receivedAtLastRow = received;
+    },
+  };
+  for await (const bytes of toXlsx(model(long))) received += bytes.length;
+  expect(receivedAtLastRow).toBeGreaterThan(received / 2);
+});
+
 test('a column is as wide as its text, the heading of numbers stands above them, and wide sheets keep their first columns in sight', async () => {
   const name = 'Lisinopril 20 mg + hydrochlorothiazide 12.5 mg tablets';
   const wide = Array.from({ length: 12 }, (_, index) => ({ heading: `Number ${index}`, width: 18 }));

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Writable } from 'node:stream';
 import type ExcelJS from 'exceljs';
 import type { Cell, DocumentModel, LongSheet, Sheet } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
@@ -45,7 +45,7 @@ async function write(stream: PassThrough, model: DocumentModel): Promise<void> {
   const state = stateText(model);
   // Who opens a workbook of the past sees first that it is one.
   const sheets = state === null ? [...model.sheets, about] : [about, ...model.sheets];
-  const printed = { head: state, foot: footOf(model, hash), drained: () => drained(stream) };
+  const printed = { head: state, foot: footOf(model, hash), output: stream };
   for (const sheet of sheets) await writeSheet(workbook, sheet, printed);
   await workbook.commit();
 }
@@ -90,7 +90,7 @@ function literal(text: string): string {
 async function writeSheet(
   workbook: ExcelJS.stream.xlsx.WorkbookWriter,
   sheet: Sheet | LongSheet,
-  { head, foot, drained }: { readonly head: string | null; readonly foot: string; drained(): Promise<void> },
+  { head, foot, output }: { readonly head: string | null; readonly foot: string; readonly output: PassThrough },
 ): Promise<void> {
   const above = sheet.preamble?.length ?? 0;
   const { columns, headingLines, pagesAcross } = await sheetLayout(sheet);
@@ -121,7 +121,7 @@ async function writeSheet(
       cell.style = lookOf(cells[place - 1] ?? null, columns[place - 1]?.width ?? 0);
     });
     row.commit();
-    await drained();
+    await drained(output, target as SheetInPacking);
   }
   target.commit();
 }
@@ -131,13 +131,26 @@ function lookOf(cell: Cell, width: number): Partial<ExcelJS.Style> {
   return cell.length > width ? looks.longText : looks.text;
 }
 
-/** Waits while nobody takes what is written, so that it does not pile up; an answer that was given up ends the writing. */
-async function drained(stream: PassThrough): Promise<void> {
-  if (stream.destroyed) throw new Error('nobody reads the workbook any more');
-  if (!stream.writableNeedDrain) return;
+/** What waits of a sheet to be packed. The writer hands it on without waiting, and does not tell of it. */
+interface SheetInPacking {
+  readonly stream?: {
+    readonly pipes?: readonly [Writable & { readonly _writableState?: { readonly needDrain: boolean } }];
+  };
+}
+
+/** Waits while what is written is not packed yet, or not taken, so that it does not pile up; an answer that was given up ends the writing. */
+async function drained(output: PassThrough, sheet: SheetInPacking): Promise<void> {
+  const [packing] = sheet.stream?.pipes ?? [];
+  if (packing?._writableState?.needDrain === true) await drain(packing, output);
+  if (output.writableNeedDrain) await drain(output, output);
+  if (output.destroyed) throw new Error('nobody reads the workbook any more');
+}
+
+async function drain(full: Writable, output: PassThrough): Promise<void> {
+  if (output.destroyed) return;
   const ended = new AbortController();
   const { signal } = ended;
-  await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })]);
+  await Promise.race([once(full, 'drain', { signal }), once(output, 'close', { signal })]);
   ended.abort();
 }
 

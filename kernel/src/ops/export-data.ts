@@ -1,6 +1,6 @@
 import type { FacilityScope, StreamedFile } from '#kernel/contract';
 import type { Kernel } from '../boot/create-kernel.js';
-import { csvLines } from '../transfer/csv.js';
+import { csvOf } from '../transfer/csv-file.js';
 import { TransferToken } from '../transfer/transfer.js';
 import { readRoute } from './read-route.js';
 import { readAsService } from './system-context.js';
@@ -25,9 +25,7 @@ export async function exportCsvFiles(
   const sheets = await readAsService(kernel.database, 'cli', facility, call =>
     kernel.resolve(TransferToken).sheets(call, wanted, true),
   );
-  return sheets.map(sheet => ({
-    fileName: `${sheet.name}.csv`,
-    mediaType: 'text/csv',
-    content: csvLines([sheet.columns.map(column => column.heading), ...sheet.rows.map(row => row.map(String))]),
-  }));
+  return sheets.map(({ name, columns, rows }) =>
+    csvOf([{ name, headings: columns.map(({ heading }) => heading), rows }]),
+  );
 }

@@ -92,8 +92,11 @@ async function readOne(file: string, name: string): Promise<SourceSheet[]> {
 
 /** The rejected cells of an import as a CSV file that a spreadsheet program opens. */
 export function rejectedRowsCsv(rejected: RejectedRows): AsyncIterable<Uint8Array> {
-  const rows = rejected.outcomes.flatMap(({ errors }) =>
-    errors.map(({ section, row, column, message }) => [section, row, column ?? '', message]),
-  );
-  return csvLines([['Section', 'Row', 'Column', 'Error'], ...rows]);
+  return csvLines(rejectedLines(rejected));
+}
+
+function* rejectedLines({ outcomes }: RejectedRows): Generator<readonly (string | number)[]> {
+  yield ['Section', 'Row', 'Column', 'Error'];
+  for (const { errors } of outcomes)
+    for (const { section, row, column, message } of errors) yield [section, row, column ?? '', message];
 }

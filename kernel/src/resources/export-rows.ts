@@ -8,6 +8,7 @@ import {
   type StreamedFile,
 } from '#kernel/contract';
 import { fileNameOf } from '../documents/moments.js';
+import { PackedRows } from '../lists/packed-rows.js';
 import { csvLines } from '../transfer/csv.js';
 import { fieldSchema, quantityKindOf } from './columns.js';
 import { columnNames, idsStatement, rowsStatement, type ListQuery } from './list-query.js';
@@ -64,8 +65,8 @@ export async function exportRows(
       content: csvLines(withHeadings(headings, rows)),
     };
   }
-  const table: Cells[] = [];
-  for await (const row of rows) table.push(row);
+  const table = new PackedRows<Cells>();
+  for await (const row of rows) table.add(row);
   return deps.printer.print(
     {
       title: name,
@@ -74,7 +75,13 @@ export async function exportRows(
       ...moment,
       versions: [],
       blocks: [],
-      sheets: [{ name: name.slice(0, 31), columns: headings.map(heading => ({ heading, width: 20 })), rows: table }],
+      sheets: [
+        {
+          name: name.slice(0, 31),
+          columns: headings.map(heading => ({ heading, width: 20 })),
+          rows: () => table.rows(),
+        },
+      ],
     },
     'xlsx',
     name,

@@ -1,8 +1,9 @@
-import type { ImportSection, RowError, SectionOutcome } from '#kernel/contract';
+import type { ImportSection, RowError, RowErrorList, SectionOutcome } from '#kernel/contract';
 import { textOfCell } from '#schemas/lib/typed-number';
 import { errorsHeading, rowHeading } from '#schemas/transfer/import';
-import { firstIndex } from './first-index.js';
+import { firstIndex } from '../lists/first-index.js';
 import type { MappedSheet } from './map-columns.js';
+import { orderOf } from './row-errors.js';
 import type { SourceSheet } from './source-sheet.js';
 
 /** Rows of a sheet that must be corrected, as they stand in the file, with where they stand and what is wrong. */
@@ -35,30 +36,30 @@ export function badRows(
   });
 }
 
-/** What is wrong with each row, in the order of the rows: there may be hundreds of thousands. */
+/** What is wrong with each row: there may be hundreds of thousands, so that only their places are held. */
 class Faults {
-  private readonly sorted: readonly RowError[];
+  /** Of each error, in the order of the rows. */
+  readonly rows: Uint32Array;
+  private readonly order: Uint32Array;
 
-  constructor(errors: readonly RowError[]) {
-    this.sorted = errors.toSorted((a, b) => a.row - b.row);
+  constructor(private readonly errors: RowErrorList) {
+    const rows = Array.from(errors, error => error.row);
+    this.order = orderOf(rows);
+    this.rows = this.order.map(index => rows[index] ?? 0);
   }
 
   has(row: number): boolean {
-    return this.sorted[this.firstOf(row)]?.row === row;
+    return this.rows[this.firstOf(row)] === row;
   }
 
   of(row: number): readonly RowError[] {
-    const first = this.firstOf(row);
-    return this.sorted.slice(first, this.firstOf(row + 1));
-  }
-
-  get rows(): readonly number[] {
-    return this.sorted.map(error => error.row);
+    const found = this.order.subarray(this.firstOf(row), this.firstOf(row + 1));
+    return Array.from(found).flatMap(index => this.errors.at(index) ?? []);
   }
 
   /** Where the errors of the row begin, or would. */
   private firstOf(row: number): number {
-    return firstIndex(this.sorted.length, index => (this.sorted[index]?.row ?? 0) >= row);
+    return firstIndex(this.rows.length, index => (this.rows[index] ?? 0) >= row);
   }
 }
 

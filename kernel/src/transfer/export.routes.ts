@@ -64,7 +64,7 @@ const download = (name: string, withRows: boolean) =>
         sheets.map(sheet => ({
           name: sheet.name,
           headings: sheet.columns.map(column => column.heading),
-          rows: () => sheet.rows.map(row => row.map(String)),
+          rows: () => sheet.rows(),
         })),
       );
     },

@@ -12,6 +12,7 @@ import type { Services } from '../boot/container.js';
 import { LineNumbers } from './line-numbers.js';
 import { rejectedValue } from './rejected-value.js';
 import type { KeptCorrections } from './correction-store.js';
+import { changedErrors } from './row-errors.js';
 import { sheetRows, type SourceSheet } from './source-sheet.js';
 
 export interface ImportProgress {
@@ -27,16 +28,30 @@ export class RejectedRows extends ApiError {
     /** Where the bad rows wait to be corrected. */
     corrections: KeptCorrections | null = null,
   ) {
-    const errors = outcomes.flatMap(outcome => outcome.errors);
+    const count = outcomes.reduce((sum, { errors }) => sum + errors.length, 0);
     super('DataValidationError', {
-      message: `${errors.length} ${errors.length === 1 ? 'row or cell was' : 'rows or cells were'} rejected; nothing was imported`,
+      message: `${count} ${count === 1 ? 'row or cell was' : 'rows or cells were'} rejected; nothing was imported`,
       details: {
-        errors: errors.slice(0, 1000),
+        errors: firstErrors(outcomes),
         sections: outcomes.map(withoutErrors),
         ...(corrections === null ? {} : { corrections }),
       },
     });
   }
+}
+
+/** The answer tells so many. */
+const toldAtMost = 1000;
+
+function firstErrors(outcomes: readonly SectionOutcome[]): readonly RowError[] {
+  const told: RowError[] = [];
+  for (const { errors } of outcomes) {
+    for (const error of errors) {
+      if (told.length === toldAtMost) return told;
+      told.push(error);
+    }
+  }
+  return told;
 }
 
 function withoutErrors({ section, created, updated, unchanged, errors }: SectionOutcome): object {
@@ -97,7 +112,7 @@ const loadWhole: Load = async (section, deps, call, sheet, progress) => {
   }
   const outcome = await section.load(deps as never, call, rows, progress);
   const inFile = (error: RowError): RowError => placed(error, rows[error.row - 2], lines);
-  return { ...outcome, errors: outcome.errors.map(inFile), notes: (outcome.notes ?? []).map(inFile) };
+  return { ...outcome, errors: Array.from(outcome.errors, inFile), notes: (outcome.notes ?? []).map(inFile) };
 };
 
 /** For sections that take rows as they come and let them go. */
@@ -111,7 +126,7 @@ const loadPassing: Load = async (section, deps, call, sheet, progress) => {
   };
   const outcome = await section.loadBatches?.(deps as never, call, passing(), progress);
   if (outcome === undefined) throw new Error(`${section.section} does not take rows as they come`);
-  return { ...outcome, errors: outcome.errors.map(error => placed(error, undefined, lines)) };
+  return { ...outcome, errors: changedErrors(outcome.errors, error => placed(error, undefined, lines)) };
 };
 
 /** Sections count the rows that they get, people those of their file. */

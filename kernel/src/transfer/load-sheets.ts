@@ -4,6 +4,7 @@ import { RolledBack } from '../data/rolled-back.js';
 import type { ImportAnswer, ImportOrder } from './import-definition.js';
 import { notesOfRows, RejectedRows, type ImportProgress } from './import.js';
 import { mapSheets, type MappedSheet } from './map-columns.js';
+import { changedErrors } from './row-errors.js';
 import type { SourceSheet } from './source-sheet.js';
 import type { Transfer } from './transfer.js';
 
@@ -61,5 +62,5 @@ function inOwnWords(transfer: Transfer, sheets: readonly MappedSheet[], outcome:
     const column = error.column === undefined ? undefined : ownValue(foreign, error.column);
     return column === undefined || column === error.column ? error : { ...error, column };
   };
-  return { ...outcome, errors: outcome.errors.map(renamed) };
+  return { ...outcome, errors: changedErrors(outcome.errors, renamed) };
 }

@@ -1,4 +1,4 @@
-import type { AnyCall, SheetColumn, SheetRow } from '#kernel/contract';
+import type { AnyCall, Row, SheetColumn, SheetRow } from '#kernel/contract';
 import { smallLetters } from '#schemas/lib/small-letters';
 import { CellError, readCell, type CellKind } from './cells.js';
 
@@ -72,19 +72,26 @@ function namesIn(column: Column, row: SheetRow): string[] {
   }
 }
 
-/** How the live records that columns refer to are called: externalId by id, by table. */
+/** How the live records that the rows refer to are called: externalId by id, by table. */
 export async function referenceNames(
   call: AnyCall,
   columns: readonly Column[],
+  rows: readonly Row[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
-  const tables = [...new Set(columns.flatMap(column => column.references ?? []))];
+  const wanted = new Map<string, Set<unknown>>();
+  for (const { references: table, field } of columns) {
+    if (table === undefined) continue;
+    const ids = wanted.get(table) ?? new Set();
+    wanted.set(table, ids);
+    for (const row of rows) for (const id of [row[field] ?? []].flat()) ids.add(id);
+  }
   const maps = new Map<string, ReadonlyMap<string, string>>();
-  for (const table of tables) {
-    const rows = await call.tx.rows<{ id: string; external_id: string }>({
-      text: `select id, external_id from ${table} where facility_id = $1 and archived_at is null`,
-      values: [call.facility.id],
+  for (const [table, ids] of wanted) {
+    const found = await call.tx.rows<{ id: string; external_id: string }>({
+      text: `select id, external_id from ${table} where facility_id = $1 and archived_at is null and id = any($2::uuid[])`,
+      values: [call.facility.id, [...ids]],
     });
-    maps.set(table, new Map(rows.map(row => [row.id, row.external_id])));
+    maps.set(table, new Map(found.map(row => [row.id, row.external_id])));
   }
   return maps;
 }

@@ -1,32 +1,48 @@
-import type { RowError } from '#kernel/contract';
-
-/** So many different texts are remembered. */
-const rememberedAtMost = 10_000;
+import type { RowError, RowErrorList } from '#kernel/contract';
+import { PackedTexts } from '../lists/packed-texts.js';
 
 /**
- * What is wrong with the rows of a sheet. A file that is wrong as a whole says the same of every row: equal texts are
- * kept once, so that hundreds of thousands of errors take little memory.
+ * What is wrong with the rows of a sheet. A file that is wrong as a whole says much the same of every row, so that
+ * hundreds of thousands of errors take little memory when they are packed.
  */
 export class RowErrors {
-  private readonly errors: RowError[] = [];
-  private readonly texts = new Map<string, string>();
+  private readonly texts = new PackedTexts();
+  private readonly rows: number[] = [];
 
   add(error: RowError): void {
-    const message = this.once(error.message);
-    this.errors.push(
-      error.value === undefined ? { ...error, message } : { ...error, value: this.once(error.value), message },
-    );
+    this.texts.add(JSON.stringify(error));
+    this.rows.push(error.row);
   }
 
   /** In the order of the rows. */
-  inOrder(): readonly RowError[] {
-    return this.errors.toSorted((a, b) => a.row - b.row);
+  inOrder(): RowErrorList {
+    const { texts } = this;
+    const order = orderOf(this.rows);
+    return errorList(order.length, index => JSON.parse(texts.at(order[index] ?? 0) ?? 'null') as RowError);
   }
+}
 
-  private once(text: string): string {
-    const known = this.texts.get(text);
-    if (known !== undefined) return known;
-    if (this.texts.size < rememberedAtMost) this.texts.set(text, text);
-    return text;
-  }
+/** The errors of another list as `change` makes them, each when it is asked for. */
+export function changedErrors(errors: RowErrorList, change: (error: RowError) => RowError): RowErrorList {
+  return errorList(errors.length, index => {
+    const error = errors.at(index);
+    if (error === undefined) throw new Error('a list of errors is shorter than it says');
+    return change(error);
+  });
+}
+
+/** Indexes of the numbers from the lowest to the highest; of equal ones the first comes first. */
+export function orderOf(numbers: readonly number[]): Uint32Array {
+  const compare = (a: number, b: number): number => (numbers[a] ?? 0) - (numbers[b] ?? 0) || a - b;
+  return Uint32Array.from(numbers.keys()).toSorted(compare);
+}
+
+function errorList(length: number, errorAt: (index: number) => RowError): RowErrorList {
+  return {
+    length,
+    at: index => (index < length ? errorAt(index) : undefined),
+    *[Symbol.iterator]() {
+      for (let index = 0; index < length; index++) yield errorAt(index);
+    },
+  };
 }

@@ -3,19 +3,19 @@ import {
   type AnyCall,
   type AnyResource,
   type ImportSection,
-  type Row,
   type SectionOutcome,
   type SheetColumn,
   type SheetRow,
 } from '#kernel/contract';
 import { compileCheck, type Check } from '../http/validate.js';
-import { fieldSchema, selection } from '../resources/columns.js';
+import { fieldSchema } from '../resources/columns.js';
 import type { RecordService } from '../resources/records.js';
 import { RecordServiceToken } from '../resources/record-service-token.js';
 import { schemasFor } from '../resources/schemas-for.js';
-import { cellKind, writeCell, type CellKind } from './cells.js';
+import { cellKind, type CellKind } from './cells.js';
+import { dumpRows } from './dump-rows.js';
 import { loadRows } from './load-rows.js';
-import { referenceNames, type Column } from './references.js';
+import type { Column } from './references.js';
 
 /**
  * The import section that follows from a resource's `sheet`: create or update by externalId, every row checked like a call.
@@ -51,7 +51,7 @@ export function sheetSection(resource: AnyResource, all: readonly AnyResource[])
     deps: { records: RecordServiceToken },
     load: ({ records }, call, rows, progress) => load(records, call, atOnce(rows), progress),
     loadBatches: ({ records }, call, batches, progress) => load(records, call, batches, progress),
-    dump: (_deps, call) => dump(resource, columns, call),
+    dump: (_deps, call) => dumpRows(resource, columns, call),
   });
 }
 
@@ -79,31 +79,4 @@ function kindOf(resource: AnyResource, field: string): CellKind {
   const schema = fieldSchema(resource, field);
   if (schema === undefined) throw new Error(`${resource.path}: sheet names field ${field}, which is not in its schema`);
   return cellKind(schema);
-}
-
-async function dump(resource: AnyResource, columns: readonly Column[], call: AnyCall): Promise<SheetRow[]> {
-  const rows = await call.tx.rows<Row>({
-    text: `select ${selection(resource)} from ${resource.table} t where t.facility_id = $1 and t.archived_at is null order by lower(t.external_id)`,
-    values: [call.facility.id],
-  });
-  const names = await referenceNames(call, columns);
-  return rows.flatMap(row => {
-    const cells: Record<string, string> = {};
-    for (const column of columns) {
-      const value = named(row[column.field], column, names);
-      // What is about an archived record goes with it: an import would refuse the row.
-      if (value === undefined) return [];
-      const [text = '', unit] = writeCell(column.kind, value);
-      cells[column.heading] = text;
-      if (unit !== undefined) cells[column.unitHeading] = unit;
-    }
-    return [cells];
-  });
-}
-
-/** The value as it stands in a sheet, ids as names of live records; undefined when the one that is named is archived. */
-function named(value: unknown, column: Column, names: ReadonlyMap<string, ReadonlyMap<string, string>>): unknown {
-  if (column.references === undefined || value === null || value === undefined) return value ?? null;
-  const known = names.get(column.references);
-  return Array.isArray(value) ? value.flatMap(id => known?.get(String(id)) ?? []) : known?.get(String(value as string));
 }

@@ -4,14 +4,15 @@ import {
   validationError,
   type AnyCall,
   type Bind,
+  type LongSheet,
   type SectionOutcome,
-  type Sheet,
   type Token,
 } from '#kernel/contract';
 import { FacilitiesToken, type Facilities } from '../access/facilities.js';
 import { isEnabled } from '../access/features.js';
 import type { Services } from '../boot/container.js';
 import type { OwnedSection, RegistryView } from '../boot/rooms.js';
+import { PackedRows } from '../lists/packed-rows.js';
 import { importSheets, inOrder, type ImportProgress } from './import.js';
 import type { SourceSheet } from './source-sheet.js';
 
@@ -29,8 +30,14 @@ export interface Transfer {
     onProgress: (progress: ImportProgress) => void,
   ): Promise<SectionOutcome[]>;
   /** Sheets of the sections, with all live records or with headings alone. */
-  sheets(call: AnyCall, sections: readonly string[] | null, withRows: boolean): Promise<Sheet[]>;
+  sheets(call: AnyCall, sections: readonly string[] | null, withRows: boolean): Promise<ExportedSheet[]>;
 }
+
+/** A section on its way out: all of it was read, in one go. */
+export interface ExportedSheet extends LongSheet {
+  rows(): AsyncIterable<readonly string[]>;
+}
+
 export const TransferToken: Token<Transfer> = token<Transfer>('kernel.Transfer');
 
 /**
@@ -70,7 +77,9 @@ export function bindTransfer(bind: Bind, source: Pick<RegistryView, 'imports' | 
       sheets: async (call, wanted, withRows) => {
         const here = await offered(call);
         assertOffered(sections, here, wanted ?? []);
-        return Promise.all(chosen(here, wanted).map(section => sheetOf(services, section, call, withRows)));
+        const sheets: ExportedSheet[] = [];
+        for (const section of chosen(here, wanted)) sheets.push(await sheetOf(services, section, call, withRows));
+        return sheets;
       },
     };
   });
@@ -112,11 +121,19 @@ function chosen(sections: readonly OwnedSection[], wanted: readonly string[] | n
   return sections.filter(section => wanted.includes(section.section) || wanted.includes(section.file));
 }
 
-async function sheetOf(services: Services, section: OwnedSection, call: AnyCall, withRows: boolean): Promise<Sheet> {
-  const rows = withRows ? await section.dump(services.resolveAll(section.deps) as never, call) : [];
+async function sheetOf(
+  services: Services,
+  section: OwnedSection,
+  call: AnyCall,
+  withRows: boolean,
+): Promise<ExportedSheet> {
+  const rows = new PackedRows<readonly string[]>();
+  const dumped = withRows ? section.dump(services.resolveAll(section.deps) as never, call) : [];
+  for await (const batch of Symbol.asyncIterator in dumped ? dumped : [await dumped])
+    for (const row of batch) rows.add(section.headings.map(heading => row[heading] ?? ''));
   return {
     name: section.file.slice(0, 31),
     columns: section.headings.map(heading => ({ heading, width: Math.max(12, heading.length + 2) })),
-    rows: rows.map(row => section.headings.map(heading => row[heading] ?? '')),
+    rows: () => rows.rows(),
   };
 }

@@ -1,5 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { createInflateRaw } from 'node:zlib';
+import { once } from 'node:events';
+import { open, type FileHandle } from 'node:fs/promises';
+import { createInflateRaw, type InflateRaw } from 'node:zlib';
+import { letGo } from '../lists/let-go.js';
 import { directoryOf, type Entry } from './archive-directory.js';
 import { damaged } from './faults.js';
 
@@ -29,7 +31,7 @@ export class Archive {
     return this.entries.has(nameOf(name));
   }
 
-  /** The unpacked bytes of a part. */
+  /** The unpacked bytes of a part, piece by piece; a piece is gone when the next is asked for. */
   read(name: string): AsyncGenerator<Buffer> {
     const entry = this.entries.get(nameOf(name));
     if (entry === undefined) throw damaged();
@@ -46,22 +48,51 @@ function nameOf(name: string): string {
   return name.replace(/^\//, '').toLowerCase();
 }
 
-async function* unpacked(file: string, { from, packedSize, isPacked }: Entry): AsyncGenerator<Buffer> {
-  if (packedSize === 0) return;
-  const range = { start: from, end: from + packedSize - 1, highWaterMark: bytesAtOnce };
-  const source = createReadStream(file, range);
-  if (!isPacked) {
-    yield* source as AsyncIterable<Buffer>;
-    return;
-  }
-  const inflate = createInflateRaw({ chunkSize: bytesAtOnce });
-  source.on('error', error => inflate.destroy(error));
+async function* unpacked(file: string, entry: Entry): AsyncGenerator<Buffer> {
+  const handle = await open(file);
   try {
-    yield* source.pipe(inflate) as AsyncIterable<Buffer>;
+    yield* entry.isPacked ? inflated(handle, entry) : packed(handle, entry);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* inflated(handle: FileHandle, entry: Entry): AsyncGenerator<Buffer> {
+  const inflate = createInflateRaw({ chunkSize: bytesAtOnce });
+  const fed = feed(inflate, packed(handle, entry));
+  fed.catch((error: unknown) => inflate.destroy(error instanceof Error ? error : new Error(String(error))));
+  try {
+    for await (const bytes of inflate as AsyncIterable<Buffer>) {
+      yield bytes;
+      letGo(bytes);
+    }
   } catch (error) {
     throw isOfPacking(error) ? damaged() : error;
   } finally {
-    source.destroy();
+    inflate.destroy();
+    // Nothing reads any more when the file is closed.
+    await fed.catch(() => undefined);
+  }
+}
+
+/** Ends when all was taken, or nobody takes any more. */
+async function feed(inflate: InflateRaw, pieces: AsyncIterable<Buffer>): Promise<void> {
+  const closed = once(inflate, 'close').catch(() => undefined);
+  for await (const bytes of pieces) {
+    if (inflate.destroyed) return;
+    await Promise.race([new Promise<void>(taken => inflate.write(bytes, () => taken())), closed]);
+  }
+  inflate.end();
+}
+
+/** The content as it stands in the file; each piece takes the place of the one before. */
+async function* packed(handle: FileHandle, { from, packedSize }: Entry): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafe(Math.min(bytesAtOnce, packedSize));
+  for (let done = 0; done < packedSize;) {
+    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, packedSize - done), from + done);
+    if (bytesRead === 0) throw damaged();
+    yield buffer.subarray(0, bytesRead);
+    done += bytesRead;
   }
 }
 

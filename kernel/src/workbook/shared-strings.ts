@@ -1,5 +1,5 @@
 import { decoded, longer } from './long-text.js';
-import { PackedTexts } from './packed-texts.js';
+import { PackedTexts } from '../lists/packed-texts.js';
 import { readWholeXml, type XmlListener } from './read-xml.js';
 
 /** The texts that cells of a workbook share (ECMA-376 part 1, 18.4): formatted ones as plain text, without readings (rPh). */
