@@ -147,6 +147,18 @@ function Overview({ row }: { readonly row: ActiveRow }) {
         ['Cleanability', row['cleanability']],
         ['Hazards', row['hazards']],
         ['Visual residue limit', row['visualResidueLimit']],
+        [
+          'Safety data sheet',
+          <RecordFile
+            key="msds"
+            row={row}
+            path="/apis"
+            part="msds"
+            field="msdsFileId"
+            noun="safety data sheet"
+            permission="API.Modify"
+          />,
+        ],
         ['Remarks', row['remarks']],
       ]}
     />

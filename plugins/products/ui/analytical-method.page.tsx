@@ -11,8 +11,9 @@ import {
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { sampleTypes, type MethodRecovery } from '#schemas/products/analytical-method';
-import { RecoveryEditor } from './recovery-editor.js';
 import { naming, remarks } from './common-fields.js';
+import { RecordFile } from './record-file.js';
+import { RecoveryEditor } from './recovery-editor.js';
 
 type MethodRow = RecordRow & {
   readonly apiId: string | null;
@@ -129,6 +130,18 @@ function Overview({ row }: { readonly row: MethodRow }) {
           (row.recoveries ?? []).map(({ mocId, recoveryPercent }) => `${nameOf(mocId)} ${recoveryPercent} %`),
         ],
         ['Extraction solvent', row['extractionSolvent']],
+        [
+          'Validation report',
+          <RecordFile
+            key="report"
+            row={row}
+            path="/analytical-methods"
+            part="report"
+            field="reportFileId"
+            noun="validation report"
+            permission="AnalyticalMethod.Modify"
+          />,
+        ],
         ['Remarks', row['remarks']],
       ]}
     />

@@ -94,7 +94,7 @@ describe('a specialist', () => {
   });
 
   test('compares levels between two days', async () => {
-    await here.page.getByRole('link', { name: 'What moved between two days' }).click();
+    await here.page.getByRole('link', { name: 'What moved between two dates' }).click();
     await here.page.getByRole('heading', { name: 'Which risk levels moved' }).waitFor();
     await here.page.getByLabel('From').fill('2020-01-31');
     await here.page.getByLabel('From').press('Enter');

@@ -61,6 +61,29 @@ test('what is kept is locked: nobody reads it in the storage, and the next perso
   await here.page.getByRole('heading', { name: 'Welcome User' }).waitFor();
 });
 
+test('the last letters typed before the way to sign-in are kept, too', async () => {
+  await here.page.goto(form());
+  await logIn('specialist');
+  await restored().waitFor();
+  await new TestClient(here.limpid.url, here.limpid.facility).signIn('specialist', testPassword);
+  await here.page.getByRole('button', { name: 'Create' }).click();
+  const signIn = here.page.getByRole('button', { name: 'Log In' });
+  await signIn.waitFor();
+  await signIn.evaluate(async (button, box) => {
+    // Typed and clicked between two pictures: no timer comes between.
+    const input = box as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Blenders to the last letter');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise(requestAnimationFrame);
+    (button as HTMLElement).click();
+  }, await name().elementHandle());
+  await logIn('specialist');
+  await restored().waitFor();
+  expect(await name().inputValue()).toBe('Blenders to the last letter');
+  await here.page.goto(`${here.limpid.url}/logout`);
+  await here.page.getByRole('heading', { name: 'Welcome User' }).waitFor();
+});
+
 test('a draft is gone once it is saved, or discarded', async () => {
   await here.page.goto(form());
   await logIn('specialist');

@@ -38,6 +38,16 @@ test('the ranking of the facility says what is worst, hardest to clean and the l
   expect(await axe(here.page)).toEqual([]);
 });
 
+test('beside the menu of a usual screen the whole ranking is in sight', async () => {
+  const table = here.page.getByRole('table', { name: 'Worst cases' });
+  await table.getByRole('button', { name: 'Name worst case PRD-25' }).waitFor();
+  const hidden = await table.evaluate(element => {
+    const frame = element.parentElement ?? element;
+    return frame.scrollWidth - frame.clientWidth;
+  });
+  expect(hidden).toBe(0);
+});
+
 test('a group splits by its cleaning procedures: a row leads to the ranking of its unit, and the address keeps it', async () => {
   await here.page.getByRole('tab', { name: 'Groups and procedures' }).click();
   const units = here.page.getByRole('table', { name: 'Worst cases of groups and procedures' });

@@ -194,7 +194,7 @@ function ReferenceField({
   onChange: (value: unknown) => void;
 }) {
   const [search, setSearch] = useState('');
-  const { data } = useFacilityData<Readonly<Record<string, readonly RecordRow[]>>>(
+  const { data, error } = useFacilityData<Readonly<Record<string, readonly RecordRow[]>>>(
     withAsOf(`${field.path}?pageLimit=25&search=${encodeURIComponent(search)}`, field.asOf ?? null),
     `Searching ${field.label.toLowerCase()}`,
   );
@@ -214,6 +214,7 @@ function ReferenceField({
   );
   const current = picked?.id === value ? picked : known;
   const items = (data?.[field.many] ?? []).map(item);
+  const nothing = data !== undefined && items.length === 0;
   return (
     <ComboBox<Item>
       id={shared.id}
@@ -221,6 +222,9 @@ function ReferenceField({
       helperText={shared.helperText}
       invalid={shared.invalid}
       invalidText={shared.invalidText}
+      // An empty list would say that there is nothing to choose, whatever the cause.
+      warn={error !== null || nothing}
+      warnText={error?.message ?? (search === '' ? 'There is none yet' : 'None has this ID or name')}
       items={items}
       itemToString={each => each?.label ?? ''}
       selectedItem={current}

@@ -52,8 +52,15 @@ export function useDraft<T>(values: T, isDirty: boolean, version: number | null,
     const timer = setTimeout(keep, quietMs);
     return () => clearTimeout(timer);
   }, [name, values, isDirty, version]);
-  // Who types and at once opens another tab of the page comes back to it.
-  useEffect(() => () => waiting.current?.(), []);
+  // Who types and at once opens another tab of the page, or leaves it for another document, comes back to it.
+  useEffect(() => {
+    const keepNow = (): void => waiting.current?.();
+    addEventListener('beforeunload', keepNow);
+    return () => {
+      removeEventListener('beforeunload', keepNow);
+      keepNow();
+    };
+  }, []);
   return () => {
     waiting.current = null;
     forgotten.current = true;

@@ -49,11 +49,13 @@ export function AsOfChoice() {
   );
 }
 
+const ofSingleRecords = 'The page of a single record shows what holds now; its history tells what was.';
+
 /** Today is not over: what is shown of it is what there is until now. */
 function wordsOf(asOf: string): { readonly title: string; readonly subtitle: string } {
   if (asOf === facilityDay()) return { title: 'As it stands today until now', subtitle: 'The day is not over.' };
   const title = asOf.includes('T') ? `As it stood on ${shownTime(asOf)}` : `As it stood at the end of ${asOf}`;
-  return { title, subtitle: 'This is not the present.' };
+  return { title, subtitle: `This is not the present. ${ofSingleRecords}` };
 }
 
 /** One day as `2026-11-21`, typed or chosen; no later than today. */

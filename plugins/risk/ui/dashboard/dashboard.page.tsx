@@ -42,7 +42,7 @@ export function RiskDashboardPage() {
       <p className="limpid-lead">
         Where the hazards sit, how surely cleaning holds the limits, and which productions set them.{' '}
         <Link className="cds--link" to="/compare">
-          What moved between two days
+          What moved between two dates
         </Link>
       </p>
       <AsOfChoice />

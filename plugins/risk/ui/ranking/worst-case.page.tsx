@@ -55,7 +55,7 @@ export function WorstCasePage() {
       <p className="limpid-lead">
         Which production stands for all others: the highest risk priority number, and beside it the hardest to clean.{' '}
         <Link className="cds--link" to="/compare">
-          What moved between two days
+          What moved between two dates
         </Link>
       </p>
       <AsOfChoice />

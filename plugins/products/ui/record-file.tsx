@@ -1,0 +1,66 @@
+import { Button, FileUploaderButton } from '@carbon/react';
+import { useState } from 'react';
+import { api, fp, ReasonDialog, toast, usePermission, useSave, type RecordRow } from '@limpid/ui-kit';
+
+export interface RecordFileProps {
+  readonly row: RecordRow;
+  /** Of the records on the server: `/analytical-methods`. */
+  readonly path: `/${string}`;
+  /** Where the file is answered below the record, and the part of the multipart call that carries it: `report`. */
+  readonly part: string;
+  /** Field with the id of the file: `reportFileId`. */
+  readonly field: string;
+  /** `validation report`. */
+  readonly noun: string;
+  readonly permission: `${string}.Modify`;
+}
+
+/** The PDF that belongs to a record: opens it, and attaches or replaces it with a reason. */
+export function RecordFile({ row, path, part, field, noun, permission }: RecordFileProps) {
+  const mayModify = usePermission(permission) && row['isArchived'] !== true;
+  const [chosen, setChosen] = useState<File | null>(null);
+  const hasFile = typeof row[field] === 'string';
+  const verb = hasFile ? 'Replace' : 'Attach';
+  const save = useSave((form: FormData) => api.post(fp(`${path}/${row.id}`), form, `Attaching the ${noun}`));
+  const send = async (reason: string): Promise<void> => {
+    if (chosen === null) return;
+    const form = new FormData();
+    form.append('data', JSON.stringify({ version: row.version, reason }));
+    form.append(part, chosen);
+    await save.mutateAsync(form);
+    toast({ kind: 'success', title: `The ${noun} is attached` });
+  };
+  const download = (): void => {
+    api
+      .download(fp(`${path}/${row.id}/${part}`), `Opening the ${noun}`)
+      .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
+  };
+  return (
+    <div className="limpid-row">
+      {hasFile ? (
+        <Button kind="ghost" size="sm" onClick={download}>
+          Download the {noun}
+        </Button>
+      ) : (
+        <span>None attached</span>
+      )}
+      {mayModify && (
+        <FileUploaderButton
+          labelText={`${verb} ${noun} (PDF)`}
+          buttonKind="tertiary"
+          size="sm"
+          accept={['.pdf']}
+          disableLabelChanges
+          onChange={event => setChosen(event.target.files?.[0] ?? null)}
+        />
+      )}
+      <ReasonDialog
+        open={chosen !== null}
+        heading={hasFile ? `Replace the ${noun} with ${chosen?.name ?? ''}?` : `Attach ${chosen?.name ?? ''}?`}
+        button={verb}
+        onClose={() => setChosen(null)}
+        onConfirm={send}
+      />
+    </div>
+  );
+}
