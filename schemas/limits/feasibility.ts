@@ -15,6 +15,7 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** A verdict as screens, papers and comparisons say it. */
 export const verdictWords: Readonly<Record<Verdict, string>> = {
   notVisible: 'Nothing finds it',
   belowLod: 'Below LOD',

@@ -7,6 +7,7 @@ export interface MergedRange {
   readonly to: CellPlace;
 }
 
+/** `B2:C4`, or `B2` for a range of one cell; one that ends before it begins is refused. */
 export function mergedRange(reference: string): MergedRange {
   const [first = '', last = first] = reference.split(':');
   const [from, to] = [cellPlace(first), cellPlace(last)];

@@ -31,10 +31,12 @@ export function facilityDay(daysAgo = 0): string {
   return new Date(today - daysAgo * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The moment at which a day begins where the facility is, and the name of its zone. */
+/** The moment at which a day begins where the facility is. */
 export function facilityDayBegin(day: string): string {
   return beginOfDay(day, dateForm.timezone).toISOString();
 }
+
+/** The zone that days and times of the facility count in, as `Europe/Zurich`. */
 export function facilityZone(): string {
   return dateForm.timezone;
 }

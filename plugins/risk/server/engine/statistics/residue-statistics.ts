@@ -25,6 +25,7 @@ export interface ResidueStatistics {
   readonly limitOverDetection: number | null;
 }
 
+/** A Cpu, and what it is above with 95 % confidence (formulas 13.2). */
 export interface CpuWithBound {
   readonly cpu: number;
   readonly lower95: number;
