@@ -42,7 +42,7 @@ export const FeasibilityRow = Type.Object({
   recoveryPercent: Type.Number(),
   /** Where the recovery comes from, or why it had to be assumed. */
   recoverySource: Type.String(),
-  /** What else would have to be known of the recovery; the verdict is `incomplete` where it rests on that alone. */
+  /** What else would have to be known, of the recovery or of areas; the verdict is `incomplete` where it rests on that alone. */
   missing: Type.Array(Type.String()),
   visibleFromUgPerSqcm: Type.Number(),
   /** What is just seen, as ppm in the extract, so that it stands on the same scale. */

@@ -92,6 +92,8 @@ export interface ResidueOnMachine {
   readonly l3MgPerSqcm: number;
   /** Where the substance itself says what its method quantifies from. */
   readonly statedLoq?: StatedLoq;
+  /** A pair over the machine has no limit because an area is unknown: the lowest limit may be lower. */
+  readonly lacksArea: boolean;
 }
 
 /** Limits of all changeovers: row = previous, column = next, each in the order of the productions. */

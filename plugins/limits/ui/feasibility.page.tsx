@@ -153,7 +153,7 @@ function Summary({ counts }: { readonly counts: FeasibilityList['counts'] }) {
           ? `${total - of('incomplete')} of ${total} limits can be found.`
           : `Every one of ${total} limits can be found.`}
       {of('noMethod') > 0 && ` ${of('noMethod')} more have no method, but would be seen.`}
-      {of('incomplete') > 0 && ` Of ${of('incomplete')} it is not known: a recovery is missing.`}
+      {of('incomplete') > 0 && ` Of ${of('incomplete')} it is not known: something is missing.`}
     </p>
   );
 }

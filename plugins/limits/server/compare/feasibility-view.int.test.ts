@@ -54,9 +54,7 @@ async function saved(edits: readonly TestEdit[]): Promise<Finding> {
   const promised = feasibilityOf(await previewOf(specialist, edits));
   await saveEdits(specialist, edits);
   const after = await verdicts();
-  const moved = [...after].flatMap(([label, { verdict }]) =>
-    verdict === before.get(label)?.verdict || (verdict === 'measurable' && !before.has(label)) ? [] : [label],
-  );
+  const moved = [...after].flatMap(([label, { verdict }]) => (verdict === before.get(label)?.verdict ? [] : [label]));
   if (promised === undefined) throw new Error('the preview says nothing of what can be measured');
   expect(promised.differences.map(({ label }) => label).toSorted()).toEqual(moved.toSorted());
   expect(promised.counts.same).toBe(after.size - moved.length);
@@ -88,6 +86,24 @@ test('an edit that makes limits unmeasurable says so before it is saved, and its
   const back = await saved(edit(dose, active.version + 1));
   expect(back.counts.looser).toBe(lost.counts.tighter);
   expect(back.sentence).toMatch(/^0 can no longer be measured, [1-9]\d* can be measured now/);
+});
+
+test('a production that moves to other machines brings limits that are new there, measured or not', async () => {
+  const production = await found('/productions?search=PRD-25', 'productions');
+  const { mappingGrid } = await specialist.read<{
+    mappingGrid: { equipments: Row[]; pairs: { productionId: string; equipmentId: string }[] };
+  }>('/prod-eq-cp-mapping/grid');
+  const own = new Set(
+    mappingGrid.pairs.flatMap(pair => (pair.productionId === production.id ? [pair.equipmentId] : [])),
+  );
+  const others = mappingGrid.equipments.filter(({ id }) => !own.has(id)).slice(0, 6);
+  const equipments = others.map(({ id }) => ({ equipmentId: id }));
+  const body = { version: production.version, equipments, reason: 'moved' };
+  const finding = await saved([{ method: 'POST', path: `/productions/${production.id}/map`, body }]);
+  expect(finding.counts.new).toBeGreaterThan(0);
+  expect(finding.differences.filter(({ direction }) => direction === 'new').map(({ after }) => after)).toContain(
+    'Measurable',
+  );
 });
 
 test('another room grade, which no limit of a residue rests on, leaves what can be measured as it is', async () => {

@@ -19,11 +19,11 @@ export function feasibilityView(sources: FeasibilitySources): ComparedView {
   });
 }
 
-const words = { tighter: 'harder to measure', looser: 'easier to measure', new: 'new, not measured' };
+const words = { tighter: 'harder to measure', looser: 'easier to measure' };
 
 /**
- * Residues on machines of which the verdict is another one, and new ones that nothing measures; those that can no longer be
- * measured come first. What lies on no machine any more asks for no method.
+ * Residues on machines that are new or have another verdict; those that can no longer be measured come first, new ones that
+ * can come last. What lies on no machine any more asks for no method.
  */
 export function compareFeasibility(before: Rows, after: Rows, limit: number): Finding {
   const keyOf = ({ equipment, residueType, substance }: FeasibilityRow): string =>
@@ -38,7 +38,7 @@ export function compareFeasibility(before: Rows, after: Rows, limit: number): Fi
   const sentence =
     moved.length === 0
       ? `What can be measured stays: ${after.filter(isMeasured).length} of ${after.length} limits.`
-      : `${lost} can no longer be measured, ${won} can be measured now, ${moved.length - lost - won} more have another verdict, ${counts.same} keep theirs.`;
+      : `${lost} can no longer be measured, ${won} can be measured now, ${moved.length - lost - won} more are new or have another verdict, ${counts.same} keep theirs.`;
   return {
     title: 'Limits that can be measured',
     sentence,
@@ -48,6 +48,7 @@ export function compareFeasibility(before: Rows, after: Rows, limit: number): Fi
         (a, b) =>
           Number(isMeasured(b.old)) - Number(isMeasured(a.old)) ||
           orderOf(a.difference.direction) - orderOf(b.difference.direction) ||
+          Number(isMeasured(a.now)) - Number(isMeasured(b.now)) ||
           (a.difference.label < b.difference.label ? -1 : 1),
       )
       .slice(0, limit)
@@ -75,7 +76,7 @@ const rank: Readonly<Record<Verdict, number>> = {
 
 function differenceOf(old: FeasibilityRow | undefined, now: FeasibilityRow): Moved | null {
   const { equipment, substance, verdict, sentence, action } = now;
-  if (old?.verdict === verdict || (old === undefined && verdict === 'measurable')) return null;
+  if (old?.verdict === verdict) return null;
   return {
     old,
     now,

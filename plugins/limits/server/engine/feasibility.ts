@@ -10,7 +10,7 @@ export interface FeasibilityInput {
   readonly extractionVolumeMl: number;
   /** Of the method on the material, percent; above 100 counts as 100. */
   readonly recoveryPercent: number;
-  /** What else would have to be known of the recovery, as `recovery of AM03 on Tool steel`. */
+  /** What else would have to be known to be sure, as `recovery of AM03 on Tool steel`. */
   readonly missing: readonly string[];
   /** Its limits of samples hold beside the surface limit, and recoveries below its least one are not accepted. */
   readonly policy: LimitPolicy;
@@ -20,8 +20,8 @@ export interface FeasibilityInput {
 }
 
 /**
- * measurable: the reading at the limit reaches the LOQ. incomplete: so it does with what is known of the recovery, but not
- * all of it is (formulas 5.2: a recovery that is missing is no recovery). belowLoq, belowLod: the reading does not reach them.
+ * measurable: the reading at the limit reaches the LOQ. incomplete: so it does with what is known, but a recovery or an
+ * area is missing (formulas 5.2: what is missing is never guessed). belowLoq, belowLod: the reading does not reach them.
  * recoveryTooLow: no result may be corrected by it. noMethod: there is none, but residue at the limit is seen. notVisible:
  * neither a method nor the eye finds it.
  */

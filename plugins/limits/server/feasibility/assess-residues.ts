@@ -135,11 +135,12 @@ interface Circumstances {
 }
 
 function rowOf(
-  { statedLoq: _stated, ...residue }: ResidueOnMachine,
+  { statedLoq: _stated, lacksArea, ...residue }: ResidueOnMachine,
   method: KnownMethod | null,
   { recovery, visible: visibleFromUgPerSqcm, policy, sampling }: Circumstances,
 ): FeasibilityRow {
-  const missing = method === null ? [] : recovery.missing;
+  const areas = lacksArea ? [`surface area of a machine that pairs on ${residue.equipment.externalId} share`] : [];
+  const missing = method === null ? [] : [...recovery.missing, ...areas];
   const found = feasibility({
     ...sampling,
     l3MgPerSqcm: residue.l3MgPerSqcm,

@@ -164,6 +164,26 @@ test('a recovery for each material of a machine completes it; one below what the
   expect(await withToolSteel(85)).toMatchObject({ verdict: 'measurable', recoveryPercent: 82 });
 });
 
+test('while an area is unknown no limit over pairs that need it is called measurable, for it may be lower', async () => {
+  expect(await rowOf('EQ-CMP-02', 'A022')).toMatchObject({ verdict: 'measurable' });
+  const { equipments } = await specialist.read<{ equipments: { id: string; version: number; parts: object[] }[] }>(
+    '/equipments?search=EQ-BLE-02',
+  );
+  const path = `/equipments/${equipments[0]?.id}`;
+  const { equipment } = await specialist.read<{ equipment: { version: number; parts: object[] } }>(path);
+  const { version, parts } = equipment;
+  expect((await specialist.post(path, { version, parts: [] })).status).toBe(200);
+  const missing = ['surface area of a machine that pairs on EQ-CMP-02 share'];
+  expect(await rowOf('EQ-CMP-02', 'A022')).toMatchObject({ verdict: 'incomplete', missing });
+  for (const {
+    verdict,
+    equipment: { externalId },
+  } of await all())
+    if (externalId === 'EQ-CMP-02') expect(verdict).not.toBe('measurable');
+  expect((await specialist.post(path, { version: version + 1, parts })).status).toBe(200);
+  expect(await rowOf('EQ-CMP-02', 'A022')).toMatchObject({ verdict: 'measurable' });
+});
+
 test('under limits of the policy for samples the reading is that of the limit of one sample', async () => {
   const { cleaningLimitPolicy } = await specialist.read<{ cleaningLimitPolicy: { version: number } }>(
     '/cleaning_limit_policies/Chemical',

@@ -1,4 +1,5 @@
 import type { Limit, LimitOutcome } from '#schemas/limits/limit';
+import type { ResidueOnMachine } from '../api.js';
 import { areaUnder, policyOf, sharedMachines, type MatrixResult } from '../engine/index.js';
 
 /** Positions of productions and machines that have a pair without a limit because the area of a machine is unknown. */
@@ -6,6 +7,9 @@ export interface LackingArea {
   readonly productions: ReadonlySet<number>;
   readonly machines: ReadonlySet<number>;
 }
+
+/** A residue on a machine as its pairs with a limit tell it. */
+export type FoundResidue = Omit<ResidueOnMachine, 'lacksArea'>;
 
 /** Finds the pairs over machines of unknown area; most plants have none. */
 export function lackingArea({ plant }: MatrixResult): LackingArea {
@@ -28,6 +32,16 @@ export function lackingArea({ plant }: MatrixResult): LackingArea {
 /** The lowest limit of a scope; a lower one may be among the pairs that could not be calculated, and it says so. */
 export function withAreaNote(limit: Limit | null, lacks: boolean): Limit | null {
   return limit === null || !lacks ? limit : { ...limit, flags: [...limit.flags, 'PAIRS_WITHOUT_AREA'] };
+}
+
+/** Residues on machines, each with whether a lower limit may be among the pairs that could not be calculated. */
+export function withAreaMarks(
+  { plant: { input } }: MatrixResult,
+  { machines }: LackingArea,
+  residues: readonly FoundResidue[],
+): readonly ResidueOnMachine[] {
+  const lacking = new Set([...machines].map(place => input.machines[place]?.id));
+  return residues.map(residue => ({ ...residue, lacksArea: lacking.has(residue.equipment.id) }));
 }
 
 /** Why machines that several productions share have no limit. */

@@ -1,4 +1,3 @@
-import type { ResidueOnMachine } from '../api.js';
 import {
   AgentLimits,
   areaUnder,
@@ -9,6 +8,7 @@ import {
   type NitrosamineLimits,
   type Production,
 } from '../engine/index.js';
+import type { FoundResidue } from './lacking-area.js';
 import { recordName } from './names.js';
 
 interface Lowest {
@@ -19,7 +19,7 @@ interface Lowest {
 }
 
 /** The lowest limit of each substance on each machine that it is left behind on, over the pairs that use the machine. */
-export function machineResidues(matrix: MatrixResult): ResidueOnMachine[] {
+export function machineResidues(matrix: MatrixResult): FoundResidue[] {
   const { input, usersOf } = matrix.plant;
   const rows = limitRows(matrix);
   return input.machines.flatMap((machine, index) =>
@@ -41,7 +41,7 @@ export function machineResidues(matrix: MatrixResult): ResidueOnMachine[] {
 }
 
 /** The lowest limit of each cleaning agent on each machine that it cleans, over the productions that use the machine. */
-export function agentsOnMachines({ plant }: MatrixResult): ResidueOnMachine[] {
+export function agentsOnMachines({ plant }: MatrixResult): FoundResidue[] {
   const { input, machinesOf } = plant;
   const limits = new AgentLimits(plant);
   return input.agents.flatMap(agent => {
@@ -72,7 +72,7 @@ export function agentsOnMachines({ plant }: MatrixResult): ResidueOnMachine[] {
 }
 
 /** The lowest limit of each nitrosamine on each machine, over the pairs that it may come between and that use the machine. */
-export function nitrosaminesOnMachines({ plant }: MatrixResult, limits: NitrosamineLimits): ResidueOnMachine[] {
+export function nitrosaminesOnMachines({ plant }: MatrixResult, limits: NitrosamineLimits): FoundResidue[] {
   const { input, machinesOf, usersOf } = plant;
   return (input.nitrosamines ?? []).flatMap(nitrosamine => {
     const lowest = new Map<number, { readonly previous: number; readonly next: number; readonly l3: number }>();

@@ -36,7 +36,7 @@ import {
 } from '../engine/index.js';
 import { addressedPair } from './explain/addressed-pair.js';
 import { explain } from './explain/explanation.js';
-import { lackingArea, sharedOutcome, withAreaNote, type LackingArea } from './lacking-area.js';
+import { lackingArea, sharedOutcome, withAreaMarks, withAreaNote, type LackingArea } from './lacking-area.js';
 import { limitMatrix } from './limit-matrix.js';
 import { limitOf } from './limit-of.js';
 import { agentsOnMachines, machineResidues, nitrosaminesOnMachines } from './machine-residues.js';
@@ -172,11 +172,11 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   residues(): readonly ResidueOnMachine[] {
-    return (this.residueLimits ??= [
+    return (this.residueLimits ??= withAreaMarks(this.matrixResult, this.lacking, [
       ...machineResidues(this.matrixResult),
       ...agentsOnMachines(this.matrixResult),
       ...nitrosaminesOnMachines(this.matrixResult, this.others.nitrosamineLimits),
-    ]);
+    ]));
   }
 
   matrix(): LimitMatrix {
