@@ -65,8 +65,7 @@ export class Sessions {
     const tokenHash = sha256(tokenHeader);
     const known = this.known.get(id);
     const now = performance.now();
-    const person =
-      known !== undefined && now < known.readAgainAt ? known : await this.load(id, tokenHash);
+    const person = known !== undefined && now < known.readAgainAt ? known : await this.load(id, tokenHash);
     // Text of a hash and bytes from it: asked for bytes at once, Node takes memory outside its heap, a third of this check.
     if (!timingSafeEqual(person.tokenBytes, Buffer.from(tokenHash, 'hex'))) throw new ApiError('SessionExpired');
     if (now - person.seenAt >= person.seenEveryMs) this.noteUse(id, person, now);
