@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { testKernel, type TestClient, type TestKernel } from '../testing/index.js';
+import { readSheets } from './read-sheet.js';
+
+/** More than one batch, and no whole number of them. */
+const machines = 777;
+
+let limpid: TestKernel;
+let admin: TestClient;
+
+beforeAll(async () => {
+  limpid = await testKernel();
+  admin = await limpid.as('admin');
+  await admin.post('/moc', { externalId: 'Steel', name: 'Steel' });
+  await admin.post('/moc', { externalId: 'Glass', name: 'Glass' });
+  const lines = Array.from({ length: machines }, (_, n) => {
+    const at = (n * 100) % machines;
+    return `${at % 2 === 0 ? 'e' : 'E'}-${String(at).padStart(4, '0')},"Vessel, ""${at}""",tank,Steel|Glass`;
+  });
+  const form = new FormData();
+  form.set('reason', 'Register');
+  form.append('file', new Blob([`Equipment ID,Name,Type,MOC IDs\n${lines.join('\n')}\n`]), 'equipment.csv');
+  await admin.upload('/master', form);
+});
+afterAll(() => limpid.close());
+
+/** The rows of the export as headings and cells. */
+async function exported(format: 'csv' | 'xlsx'): Promise<readonly Readonly<Record<string, string>>[]> {
+  const { status, bytes } = await admin.get(`/master?sections=Equipment&format=${format}`);
+  expect(status).toBe(200);
+  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'limpid-export-')), `equipment.${format}`);
+  onTestFinished(() => rm(path.dirname(file), { recursive: true }));
+  await writeFile(file, bytes);
+  const sheet = (await readSheets(file, `equipment.${format}`)).find(({ name }) => name === 'equipment');
+  const rows: Record<string, string>[] = [];
+  for await (const { cells } of sheet?.batches() ?? [])
+    for (const row of cells)
+      rows.push(Object.fromEntries(sheet?.headings.map((heading, at) => [heading, row[at] ?? '']) ?? []));
+  return rows;
+}
+
+test.each(['csv', 'xlsx'] as const)(
+  'a long export as %s has every record once, in the order of the IDs whatever their case, with its links',
+  async format => {
+    const rows = await exported(format);
+    const ids = Array.from(
+      { length: machines },
+      (_, at) => `${at % 2 === 0 ? 'e' : 'E'}-${String(at).padStart(4, '0')}`,
+    );
+    expect(rows.map(row => row['Equipment ID'])).toEqual(ids);
+    expect(rows.map(row => row['Name'])).toEqual(ids.map((_id, at) => `Vessel, "${at}"`));
+    expect(new Set(rows.map(row => row['MOC IDs']?.split('|').toSorted().join()))).toEqual(new Set(['Glass,Steel']));
+  },
+);
+
+test('an archived record leaves the export', async () => {
+  const { body } = await admin.get('/equipments?search=e-0300');
+  const [machine] = body['equipments'] as unknown as readonly { readonly id: string }[];
+  expect((await admin.put(`/equipments/${machine?.id}/archive`, { reason: 'Sold' })).status).toBe(200);
+  const rows = await exported('csv');
+  expect([rows.length, rows.some(row => row['Equipment ID'] === 'e-0300')]).toEqual([machines - 1, false]);
+});
