@@ -13,6 +13,7 @@ import { bcsClasses, hazardFlags } from '#schemas/products/substance';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { HbelSection } from './hbel/hbel-section.js';
 import { cleanability, ld50, ld50Qualifier, remarks, solubility } from './common-fields.js';
+import { RecordFile } from './record-file.js';
 
 type ActiveRow = RecordRow & {
   readonly hbels: readonly Hbel[] | null;

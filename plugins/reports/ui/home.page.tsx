@@ -92,7 +92,11 @@ function StateOfPlant({ counts, limits }: Dashboard['dashboard']) {
       {limits.lowest.length > 0 && <Lowest rows={limits.lowest} />}
       <h2>Missing data</h2>
       {limits.missing.length === 0 ? (
-        <p>Nothing is missing: every enabled criterion can be calculated.</p>
+        <p>
+          {limits.counts.pairs === 0
+            ? 'Not known yet: what limits lack is seen when productions share equipment.'
+            : 'Nothing is missing: every enabled criterion can be calculated.'}
+        </p>
       ) : (
         <Missing rows={limits.missing} />
       )}

@@ -48,6 +48,19 @@ test('beside the menu of a usual screen the whole ranking is in sight', async ()
   expect(hidden).toBe(0);
 });
 
+test('the dialog of a decision keeps Tab inside, and Escape leads back to the button that opened it', async () => {
+  const opener = here.page.getByRole('button', { name: 'Name worst case PRD-25' });
+  await opener.focus();
+  await here.page.keyboard.press('Enter');
+  const dialog = here.page.getByRole('dialog');
+  await expect.poll(() => dialog.getByLabel('Reason *').evaluate(box => box === document.activeElement)).toBe(true);
+  // Once round: past the last button Tab begins with the first.
+  for (let steps = 0; steps < 6; steps++) await here.page.keyboard.press('Tab');
+  expect(await dialog.evaluate(element => element.contains(document.activeElement))).toBe(true);
+  await here.page.keyboard.press('Escape');
+  await expect.poll(() => opener.evaluate(button => button === document.activeElement)).toBe(true);
+});
+
 test('a group splits by its cleaning procedures: a row leads to the ranking of its unit, and the address keeps it', async () => {
   await here.page.getByRole('tab', { name: 'Groups and procedures' }).click();
   const units = here.page.getByRole('table', { name: 'Worst cases of groups and procedures' });
@@ -80,7 +93,7 @@ test('a ranking of the past says that it is one and decides nothing; two days ar
     .first()
     .waitFor();
   expect(await here.page.getByRole('button', { name: /Name worst case/ }).count()).toBe(0);
-  await here.page.getByRole('link', { name: 'What moved between two days' }).click();
+  await here.page.getByRole('link', { name: 'What moved between two dates' }).click();
   await here.page.getByLabel('From').fill('2020-01-31');
   await here.page.getByLabel('From').press('Enter');
   const overview = here.page.getByRole('table', { name: 'What was compared' });

@@ -6,7 +6,7 @@ import {
   TableToolbarContent,
   TableToolbarSearch,
 } from '@carbon/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { ApiFailure } from '../api/api.js';
 import type { PageInfo } from '../api/queries.js';
 import { LoadingTable } from '../states/loading.js';
@@ -47,6 +47,8 @@ export function ListFrame({
   const isFiltered = state.search !== '' || state.filter !== '' || more?.isFiltered === true;
   const clear = (): void => (more === undefined ? state.set({ search: '', filter: '' }) : more.clear());
   const isEmpty = (pagination?.total ?? 0) === 0;
+  // Whoever opens a row at once after typing would be taken back to the list by its search.
+  useEffect(() => () => clearTimeout(searchTimer), []);
   return (
     <>
       <TableContainer>
