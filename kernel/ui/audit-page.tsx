@@ -8,7 +8,10 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
+  facilityDayBegin,
+  facilityDayEnd,
   LoadingTable,
+  pickedDay,
   shownTime,
   toast,
   type ApiFailure,
@@ -21,9 +24,13 @@ interface AuditEntry extends HistoryEntry {
   readonly domain: string;
   readonly hash: string;
 }
+interface AuditCount {
+  readonly total: number;
+  readonly totalIsMinimum: boolean;
+}
 interface AuditAnswer {
   readonly auditLogs: readonly AuditEntry[];
-  readonly pagination: { readonly total: number; readonly totalIsMinimum: boolean; readonly next: number | null };
+  readonly pagination: AuditCount & { readonly next: number | null };
 }
 interface AuditUser {
   readonly id: string;
@@ -70,6 +77,8 @@ const columns: readonly TableColumn<AuditEntry>[] = [
 export function AuditPage() {
   const [filter, setFilter] = useState<Filter>(noFilter);
   const [trail, setTrail] = useState<readonly number[]>([]);
+  /** Of the newest page: that of an older one leaves out what is newer. */
+  const [counted, setCounted] = useState<AuditCount>();
   const before = trail.at(-1);
   const query = queryOf(filter);
   query.set('pageLimit', '25');
@@ -78,6 +87,12 @@ export function AuditPage() {
     queryKey: ['facility', 'audit', query.toString()],
     queryFn: () => api.get<AuditAnswer>(`/audit_logs?${query.toString()}`, 'Loading the audit log'),
   });
+  const count = before === undefined ? data?.pagination : counted;
+  const older = ({ next, ...newest }: AuditAnswer['pagination']): void => {
+    if (next === null) return;
+    if (before === undefined) setCounted(newest);
+    setTrail([...trail, next]);
+  };
   const change = (part: Partial<Filter>): void => {
     setTrail([]);
     setFilter({ ...filter, ...part });
@@ -101,8 +116,8 @@ export function AuditPage() {
         <Button kind="ghost" size="md" onClick={() => download('csv')}>
           Export as CSV
         </Button>
-        {data !== undefined && (
-          <span role="status">{`${data.pagination.totalIsMinimum ? 'More than ' : ''}${data.pagination.total} entries`}</span>
+        {count !== undefined && (
+          <span role="status">{`${count.totalIsMinimum ? 'More than ' : ''}${count.total} entries`}</span>
         )}
       </div>
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
@@ -121,11 +136,7 @@ export function AuditPage() {
             <Button kind="ghost" disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
               Newer
             </Button>
-            <Button
-              kind="ghost"
-              disabled={data.pagination.next === null}
-              onClick={() => data.pagination.next !== null && setTrail([...trail, data.pagination.next])}
-            >
+            <Button kind="ghost" disabled={data.pagination.next === null} onClick={() => older(data.pagination)}>
               Older
             </Button>
           </div>
@@ -179,8 +190,8 @@ function FilterBar({
         dateFormat="Y-m-d"
         onChange={([from, to]) =>
           onChange({
-            startDate: from?.toISOString() ?? '',
-            endDate: to === undefined ? '' : new Date(to.getTime() + 86_399_999).toISOString(),
+            startDate: from === undefined ? '' : facilityDayBegin(pickedDay(from)),
+            endDate: to === undefined ? '' : facilityDayEnd(pickedDay(to)),
           })
         }
       >

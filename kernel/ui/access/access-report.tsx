@@ -1,7 +1,7 @@
 import { Button, DatePicker, DatePickerInput, Pagination, Search } from '@carbon/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { EmptyState, ErrorState, LoadingTable, pageSizes, type PageInfo } from '@limpid/ui-kit';
+import { EmptyState, ErrorState, facilityDayEnd, LoadingTable, pageSizes, pickedDay, type PageInfo } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 import { PrintAccess } from './print-access.js';
 import { PeriodTable, type PersonAccess } from './period-table.js';
@@ -52,7 +52,7 @@ export function AccessReport() {
         <DatePicker
           datePickerType="single"
           dateFormat="Y-m-d"
-          onChange={([day]) => setAt(day === undefined ? null : new Date(day.getTime() + 86_399_999).toISOString())}
+          onChange={([day]) => setAt(day === undefined ? null : facilityDayEnd(pickedDay(day)))}
         >
           <DatePickerInput
             id="access-at"

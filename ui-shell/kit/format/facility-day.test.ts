@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultDateForm } from '#schemas/lib/date-text';
-import { facilityDay, facilityDayBegin, setDateForm } from './format.js';
+import { facilityDay, facilityDayBegin, facilityDayEnd, pickedDay, setDateForm } from './format.js';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T11:00:00Z') }));
 afterEach(() => {
@@ -24,4 +24,13 @@ test.each([
 ])('a day that is chosen begins at midnight in %s', (timezone, begin) => {
   setDateForm({ ...defaultDateForm, timezone });
   expect(facilityDayBegin('2026-03-02')).toBe(begin);
+});
+
+test.each([
+  ['UTC', '2026-03-29T23:59:59.999Z'],
+  // A day of 23 hours.
+  ['Europe/Zurich', '2026-03-29T21:59:59.999Z'],
+])('a day that is chosen ends before the next begins in %s, wherever the browser is', (timezone, end) => {
+  setDateForm({ ...defaultDateForm, timezone });
+  expect(facilityDayEnd(pickedDay(new Date(2026, 2, 29)))).toBe(end);
 });

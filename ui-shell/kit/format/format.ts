@@ -1,4 +1,4 @@
-import { beginOfDay, dateText, dayIn, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
+import { beginOfDay, dateText, dayAfter, dayIn, defaultDateForm, type DateForm } from '#schemas/lib/date-text';
 import { shownApart, shownNumber } from '#schemas/lib/shown-number';
 
 export { shownApart, shownNumber };
@@ -34,6 +34,16 @@ export function facilityDay(daysAgo = 0): string {
 /** The moment at which a day begins where the facility is. */
 export function facilityDayBegin(day: string): string {
   return beginOfDay(day, dateForm.timezone).toISOString();
+}
+
+/** The last moment of a day where the facility is. */
+export function facilityDayEnd(day: string): string {
+  return new Date(beginOfDay(dayAfter(day), dateForm.timezone).getTime() - 1).toISOString();
+}
+
+/** The day that somebody picked in a calendar, which hands it over as its begin where the browser is. */
+export function pickedDay(date: Date): string {
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-');
 }
 
 /** The zone that days and times of the facility count in, as `Europe/Zurich`. */

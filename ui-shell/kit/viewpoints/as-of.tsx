@@ -1,7 +1,7 @@
 import { Button, DatePicker, DatePickerInput, InlineNotification } from '@carbon/react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { facilityDay, shownTime } from '../format/format.js';
+import { facilityDay, pickedDay, shownTime } from '../format/format.js';
 
 /** The day, or the moment, that the address asks for; null: now. */
 export function useAsOf(): string | null {
@@ -77,13 +77,9 @@ export function DayChoice({
       maxDate={facilityDay()}
       // Of a moment, its day.
       value={value?.slice(0, 10) ?? ''}
-      onChange={([day]: Date[]) => onChange(day === undefined ? null : localDay(day))}
+      onChange={([day]: Date[]) => onChange(day === undefined ? null : pickedDay(day))}
     >
       <DatePickerInput id={id} labelText={label} placeholder="yyyy-mm-dd" size="md" />
     </DatePicker>
   );
-}
-
-function localDay(day: Date): string {
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map(part => String(part).padStart(2, '0')).join('-');
 }
