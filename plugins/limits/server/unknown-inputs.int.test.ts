@@ -188,7 +188,13 @@ test('water is listed as leaving no residue, and a rinse of anything else keeps 
 });
 
 test('the surface limit that stands with an agent is marked when it is looser than the calculated one', async () => {
-  const flags = async (): Promise<readonly string[]> => (await demo.agent('CA05'))?.limit?.flags ?? [];
+  /** In the list, and where the same limit is explained. */
+  const flags = async (): Promise<readonly string[]> => {
+    const limit = (await demo.agent('CA05'))?.limit;
+    const explained = await explain(`substance=${limit?.substance.id}&next=${limit?.next.id}`);
+    expect(explained.limit?.flags).toEqual(limit?.flags);
+    return limit?.flags ?? [];
+  };
   const agent = await demo.record('cleaning_agents', 'cleaningAgents', 'CA05');
   const fixed = (value: number, version: number) =>
     demo.write(`/cleaning_agents/${agent.id}`, { fixedSal: { value, unit: 'ug/sqcm' }, version });

@@ -36,6 +36,7 @@ import {
 } from '../engine/index.js';
 import { addressedPair } from './explain/addressed-pair.js';
 import { explain } from './explain/explanation.js';
+import { salNotes } from './fixed-sal.js';
 import { lackingArea, sharedOutcome, withAreaMarks, withAreaNote, type LackingArea } from './lacking-area.js';
 import { limitMatrix } from './limit-matrix.js';
 import { limitOf } from './limit-of.js';
@@ -153,14 +154,8 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   cleaningAgents(filter: { readonly equipmentId?: string } = {}): readonly CleaningAgentLimit[] {
-    const fixed = new Map(this.records.agents.map(agent => [agent.id, agent.fixedSalMgPerSqcm]));
-    return this.others.agents(filter.equipmentId).map(row => {
-      const { limit } = row;
-      const own = fixed.get(row.cleaningAgent.id) ?? null;
-      // The limit that stands with an agent is accepted only up to the calculated one (formulas 6.1).
-      if (limit === null || own === null || own <= limit.l3MgPerSqcm) return row;
-      return { ...row, limit: { ...limit, flags: [...limit.flags, 'FIXED_SAL_LOOSER'] } };
-    });
+    const noted = salNotes(this.records);
+    return this.others.agents(filter.equipmentId).map(row => ({ ...row, limit: noted(row.limit) }));
   }
 
   nitrosamines(filter: NitrosamineFilter = {}): readonly NitrosamineLimit[] {
@@ -199,7 +194,8 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   agentWorkings(filter: { readonly agentId?: string } = {}): readonly PairWorking[] {
-    return this.others.agentWorkings(filter.agentId);
+    const noted = salNotes(this.records);
+    return this.others.agentWorkings(filter.agentId).map(pair => ({ ...pair, limit: noted(pair.limit) }));
   }
 
   summary(): LimitSummary {
@@ -213,7 +209,9 @@ export class CalculatedPlant implements PlantLimits {
 
   explain(address: LimitAddress): Explanation | null {
     const pair = addressedPair(this.matrixResult, this.others, address);
-    return pair === null ? null : explain(pair, this.basis);
+    if (pair === null) return null;
+    const explanation = explain(pair, this.basis);
+    return { ...explanation, limit: salNotes(this.records)(explanation.limit) };
   }
 
   sampleLimit(address: LimitAddress, sample: SampleQuestion): SampleLimit | null {

@@ -129,7 +129,7 @@ test('a plant that goes out and comes into an empty facility is the same plant, 
 
   const known = await naming();
   const again = await loaded(plant.facility, before);
-  const { sections } = again.body['import'] as unknown as { readonly sections: readonly Record<string, unknown>[] };
+  const { sections } = again.body['import'] as unknown as { sections: readonly Record<string, unknown>[] };
   for (const section of sections)
     expect([section['section'], section['created'], section['updated']]).toEqual([section['section'], 0, 0]);
   // Lists that do change keep what no sheet can name, too.
