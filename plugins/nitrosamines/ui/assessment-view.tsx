@@ -124,10 +124,10 @@ const columns: readonly TableColumn<ProductionAssessment>[] = [
       ),
   },
   {
-    heading: 'In the next batch, ng',
+    heading: 'In the next batch, mg',
     folds: true,
     align: 'end',
-    render: ({ limit }) => shownNumber(limit === null ? null : limit.l2Mg * 1e6) || '–',
+    render: ({ limit }) => shownNumber(limit?.l2Mg) || '–',
   },
   { heading: 'On the surface, ng/sqcm', align: 'end', render: row => <SurfaceLimit row={row} /> },
   { heading: 'On a swab, ng', folds: true, align: 'end', render: ({ swab }) => shownNumber(swab?.ng) },
