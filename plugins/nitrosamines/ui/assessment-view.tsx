@@ -125,10 +125,10 @@ const columnsOf = (missing: readonly string[]): readonly TableColumn<ProductionA
       ),
   },
   {
-    heading: 'In the next batch, ng',
+    heading: 'In the next batch, mg',
     folds: true,
     align: 'end',
-    render: ({ limit }) => shownNumber(limit === null ? null : limit.l2Mg * 1e6) || '–',
+    render: ({ limit }) => shownNumber(limit?.l2Mg) || '–',
   },
   { heading: 'On the surface, ng/sqcm', align: 'end', render: row => <SurfaceLimit row={row} /> },
   { heading: 'On a swab, ng', folds: true, align: 'end', render: ({ swab }) => shownNumber(swab?.ng) },

@@ -19,7 +19,7 @@ export function LimitFigures({ id }: { readonly id: string }) {
     <dl className="limpid-figures" aria-label="Strictest limits">
       <Figure label="In a day, ng" value={intake?.ngPerDay} note={intake?.because ?? 'no intake holds'} />
       <Figure label="In the product, ppm" value={inProduct?.value} note={of(inProduct)} />
-      <Figure label="In the next batch, ng" value={inBatch && inBatch.value * 1e6} note={before(inBatch)} />
+      <Figure label="In the next batch, mg" value={inBatch?.value} note={before(inBatch)} />
       <Figure
         label="On a swab, ng"
         value={onSwab?.value}

@@ -25,8 +25,8 @@ describe('a specialist', () => {
     await here.page.getByRole('link', { name: 'NDMA', exact: true }).click();
     const figures = here.page.getByRole('tabpanel', { name: 'Overview' });
     await figures.getByText('In the product, ppm').waitFor();
-    for (const figure of ['0.0376', '3600000', '239.075', 'PRD-07 before PRD-03'])
-      await figures.getByText(figure).first().waitFor();
+    for (const figure of ['0.0376', '3.6', '239.075', 'PRD-07 before PRD-03'])
+      await figures.getByText(figure, { exact: true }).first().waitFor();
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('tab', { name: 'Limits' }).click();
     await here.page.getByText('96 ng may be taken in a day (EMA Appendix 1 Rev 13).').waitFor();
