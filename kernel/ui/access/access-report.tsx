@@ -1,7 +1,15 @@
 import { Button, DatePicker, DatePickerInput, Pagination, Search } from '@carbon/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { EmptyState, ErrorState, facilityDayEnd, LoadingTable, pageSizes, pickedDay, type PageInfo } from '@limpid/ui-kit';
+import {
+  EmptyState,
+  ErrorState,
+  facilityDayEnd,
+  LoadingTable,
+  pageSizes,
+  pickedDay,
+  type PageInfo,
+} from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 import { PrintAccess } from './print-access.js';
 import { PeriodTable, type PersonAccess } from './period-table.js';
