@@ -31,4 +31,10 @@ test('a box that finds no record says so, and one that could not ask says why', 
   await box.fill('PRD-2');
   await here.page.getByRole('option', { name: /PRD-25/ }).waitFor();
   expect(await here.page.getByText('Searching production failed').count()).toBe(0);
+  // Once something is chosen the box offers all, and not what has the words of the choice as its ID.
+  await here.page.getByRole('option', { name: /PRD-25/ }).click();
+  await expect.poll(() => box.inputValue()).toMatch(/^PRD-25 /);
+  await box.press('ArrowDown');
+  await here.page.getByRole('option', { name: /PRD-01/ }).waitFor();
+  expect(await here.page.getByText('None has this ID or name').count()).toBe(0);
 });

@@ -69,14 +69,20 @@ test('the last letters typed before the way to sign-in are kept, too', async () 
   await here.page.getByRole('button', { name: 'Create' }).click();
   const signIn = here.page.getByRole('button', { name: 'Log In' });
   await signIn.waitFor();
-  await signIn.evaluate(async (button, box) => {
-    // Typed and clicked between two pictures: no timer comes between.
-    const input = box as HTMLInputElement;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Blenders to the last letter');
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-    await new Promise(requestAnimationFrame);
-    (button as HTMLElement).click();
-  }, await name().elementHandle());
+  await signIn.evaluate(
+    async (button, box) => {
+      // Typed and clicked between two pictures: no timer comes between.
+      const input = box as HTMLInputElement;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        input,
+        'Blenders to the last letter',
+      );
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise(requestAnimationFrame);
+      (button as HTMLElement).click();
+    },
+    await name().elementHandle(),
+  );
   await logIn('specialist');
   await restored().waitFor();
   expect(await name().inputValue()).toBe('Blenders to the last letter');

@@ -193,11 +193,7 @@ function ReferenceField({
   shared: Shared;
   onChange: (value: unknown) => void;
 }) {
-  const [search, setSearch] = useState('');
-  const { data, error } = useFacilityData<Readonly<Record<string, readonly RecordRow[]>>>(
-    withAsOf(`${field.path}?pageLimit=25&search=${encodeURIComponent(search)}`, field.asOf ?? null),
-    `Searching ${field.label.toLowerCase()}`,
-  );
+  const [typed, setTyped] = useState('');
   const chosen = useFacilityData<Readonly<Record<string, RecordRow>>>(
     withAsOf(`${field.path}/${String(value as string)}`, field.asOf ?? null),
     `Loading ${field.label.toLowerCase()}`,
@@ -213,6 +209,12 @@ function ReferenceField({
     [value, loaded],
   );
   const current = picked?.id === value ? picked : known;
+  // The box tells the words of a choice as if somebody had typed them.
+  const search = typed === current?.label ? '' : typed;
+  const { data, error } = useFacilityData<Readonly<Record<string, readonly RecordRow[]>>>(
+    withAsOf(`${field.path}?pageLimit=25&search=${encodeURIComponent(search)}`, field.asOf ?? null),
+    `Searching ${field.label.toLowerCase()}`,
+  );
   const items = (data?.[field.many] ?? []).map(item);
   const nothing = data !== undefined && items.length === 0;
   return (
@@ -228,7 +230,7 @@ function ReferenceField({
       items={items}
       itemToString={each => each?.label ?? ''}
       selectedItem={current}
-      onInputChange={typed => setSearch(typed === (current?.label ?? '') ? '' : typed)}
+      onInputChange={setTyped}
       onChange={({ selectedItem }) => {
         const next = selectedItem?.id ?? null;
         // The box also tells what it was given: the record that has been read by now, or none while it is read.
