@@ -116,7 +116,15 @@ test('swab methods of actives are answered in ppm, with what is seen by eye', as
     await detection.visibleFrom(call),
   ]);
   expect(methods.map(({ id: _id, ...method }) => method)).toEqual([
-    { externalId: 'AM-SWAB', name: 'Method', substanceId: apiId, lodPpm: 0.0005, loqPpm: 0.0015, recoveries },
+    {
+      externalId: 'AM-SWAB',
+      name: 'Method',
+      substanceId: apiId,
+      technique: null,
+      lodPpm: 0.0005,
+      loqPpm: 0.0015,
+      recoveries,
+    },
   ]);
   expect([...visible]).toEqual([[apiId, 2.5]]);
 });
