@@ -22,9 +22,12 @@ export async function* dumpRows(
   for (let from = 0; from < ids.length; from += rowsAtOnce * step) {
     const rows = await call.tx.rows<Row>({
       name: `export-batch-${resource.table}`.slice(0, 60),
-      text: `select ${selection(resource)} from unnest(string_to_array($2, ',')::uuid[]) with ordinality k (id, place)
-             join ${resource.table} t on t.id = k.id
-             where t.facility_id = $1 and t.archived_at is null order by k.place`,
+      // Each by its key (offset 0): right after an import the planner knows little of the table and would scan it for every batch.
+      text: `select t.* from unnest(string_to_array($2, ',')::uuid[]) with ordinality k (id, place)
+             cross join lateral (
+               select ${selection(resource)} from ${resource.table} t
+               where t.facility_id = $1 and t.id = k.id and t.archived_at is null offset 0) t
+             order by k.place`,
       values: [call.facility.id, ids.slice(from, from + rowsAtOnce * step - between)],
     });
     const names = await referenceNames(call, columns, rows);
