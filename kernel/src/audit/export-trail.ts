@@ -6,7 +6,7 @@ import {
   type FacilitySettings,
   type StreamedFile,
 } from '#kernel/contract';
-import { csvLines } from '../transfer/csv.js';
+import { csvLines } from '../transfer/csv/csv.js';
 import type { AuditEntry } from './entries.js';
 import { readAuditExport, type AuditQuery } from './query.js';
 import type { ReadableScope } from './readable-scopes.js';

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { DocumentPrinterToken, type Bind, type Cell, type DocumentModel, type DocumentPrinter } from '#kernel/contract';
-import { csvLines } from '../transfer/csv.js';
+import { csvLines } from '../transfer/csv/csv.js';
 import { fileNameOf } from './moments.js';
 import { rowsOf } from './rows-of.js';
 import { toPdf } from './to-pdf.js';

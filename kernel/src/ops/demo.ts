@@ -5,7 +5,7 @@ import type { FacilityScope, Source } from '#kernel/contract';
 import { createUser } from '../users/users.js';
 import type { Kernel } from '../boot/create-kernel.js';
 import { sourceRoot } from '../boot/paths.js';
-import { readSheets, type SourceSheet } from '../transfer/read-sheet.js';
+import { readSheets, type SourceSheet } from '../transfer/source/read-sheet.js';
 import { TransferToken } from '../transfer/transfer.js';
 import { createFacility } from './facilities.js';
 import { giveDefaults } from './facility-defaults.js';

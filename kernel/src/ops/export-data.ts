@@ -1,6 +1,6 @@
 import type { FacilityScope, StreamedFile } from '#kernel/contract';
 import type { Kernel } from '../boot/create-kernel.js';
-import { csvOf } from '../transfer/csv-file.js';
+import { csvOf } from '../transfer/csv/csv-file.js';
 import { TransferToken } from '../transfer/transfer.js';
 import { readRoute } from './read-route.js';
 import { readAsService } from './system-context.js';

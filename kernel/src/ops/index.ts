@@ -4,7 +4,7 @@ export { ConfigError } from '../boot/config.js';
 export type { Kernel } from '../boot/create-kernel.js';
 export { RegistryError } from '../boot/registry.js';
 export { SetupError } from '../data/migrate.js';
-export { RejectedRows, type ImportProgress } from '../transfer/import.js';
+export { RejectedRows, type ImportProgress } from '../transfer/import/import.js';
 export { addUser } from './add-user.js';
 export { anchorTrails } from './anchor-trails.js';
 export { accountsFile } from './demo.js';

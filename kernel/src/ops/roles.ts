@@ -5,8 +5,8 @@ import { closed, Text } from '#schemas/lib/fields';
 import { RolesToken, type RoleOutcome, type RoleView } from '../access/roles.js';
 import type { Kernel } from '../boot/create-kernel.js';
 import { compileCheck } from '../http/validate.js';
-import { csvLines } from '../transfer/csv.js';
-import { readCsv } from '../transfer/read-csv.js';
+import { csvLines } from '../transfer/csv/csv.js';
+import { readCsv } from '../transfer/csv/read-csv.js';
 import { checkedReason } from './reason.js';
 import { readAsService } from './system-context.js';
 

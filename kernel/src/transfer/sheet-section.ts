@@ -13,8 +13,8 @@ import type { RecordService } from '../resources/records.js';
 import { RecordServiceToken } from '../resources/record-service-token.js';
 import { schemasFor } from '../resources/schemas-for.js';
 import { cellKind, type CellKind } from './cells.js';
-import { dumpRows } from './dump-rows.js';
-import { loadRows } from './load-rows.js';
+import { dumpRows } from './export/dump-rows.js';
+import { loadRows } from './import/load-rows.js';
 import type { Column } from './references.js';
 
 /**

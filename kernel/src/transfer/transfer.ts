@@ -13,8 +13,8 @@ import { isEnabled } from '../access/features.js';
 import type { Services } from '../boot/container.js';
 import type { OwnedSection, RegistryView } from '../boot/rooms.js';
 import { PackedRows } from '../lists/packed-rows.js';
-import { importSheets, inOrder, type ImportProgress } from './import.js';
-import type { SourceSheet } from './source-sheet.js';
+import { importSheets, inOrder, type ImportProgress } from './import/import.js';
+import type { SourceSheet } from './source/source-sheet.js';
 
 /** Master data in and out, for calls, set-up and command line alike. */
 export interface Transfer {

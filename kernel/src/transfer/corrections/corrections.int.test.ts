@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ImportMapping, ImportResult, RejectedDetails, TransferSection } from '#schemas/transfer/import';
-import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '../testing/index.js';
-import { readSheets } from './read-sheet.js';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '../../testing/index.js';
+import { readSheets } from '../source/read-sheet.js';
 
 let kernel: TestKernel;
 let admin: TestClient;

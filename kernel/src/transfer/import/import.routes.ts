@@ -12,14 +12,14 @@ import { closed, Reason } from '#schemas/lib/fields';
 import { textOfCell } from '#schemas/lib/typed-number';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { FilePreview, type SheetPreview } from '#schemas/transfer/import';
-import { withCorrections } from './corrections.js';
+import { withCorrections } from '../corrections/corrections.js';
 import { importDefinition, type ImportAnswer } from './import-definition.js';
 import { loadSheets } from './load-sheets.js';
 import { readMapping } from './map-columns.js';
 import { storeSheets } from './import-source.js';
-import { aboutSheet, largestFileBytes, readSheets } from './read-sheet.js';
-import { sheetRows, type SourceSheet } from './source-sheet.js';
-import { TransferToken } from './transfer.js';
+import { aboutSheet, largestFileBytes, readSheets } from '../source/read-sheet.js';
+import { sheetRows, type SourceSheet } from '../source/source-sheet.js';
+import { TransferToken } from '../transfer.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 

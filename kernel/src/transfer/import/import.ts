@@ -8,12 +8,12 @@ import {
   type SheetRow,
 } from '#kernel/contract';
 import { errorsHeading, rowHeading } from '#schemas/transfer/import';
-import type { Services } from '../boot/container.js';
+import type { Services } from '../../boot/container.js';
 import { LineNumbers } from './line-numbers.js';
 import { rejectedValue } from './rejected-value.js';
-import type { KeptCorrections } from './correction-store.js';
-import { changedErrors } from './row-errors.js';
-import { sheetRows, type SourceSheet } from './source-sheet.js';
+import type { KeptCorrections } from '../corrections/correction-store.js';
+import { changedErrors } from '../corrections/row-errors.js';
+import { sheetRows, type SourceSheet } from '../source/source-sheet.js';
 
 export interface ImportProgress {
   readonly section: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { validationError, type AnyCall } from '#kernel/contract';
-import type { RowBatch, SourceSheet } from './source-sheet.js';
+import type { RowBatch, SourceSheet } from '../source/source-sheet.js';
 
 /** The sheets of an upload, kept in the database until its job has read them. */
 export interface StoredSheets {

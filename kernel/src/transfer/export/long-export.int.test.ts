@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { testKernel, type TestClient, type TestKernel } from '../testing/index.js';
-import { readSheets } from './read-sheet.js';
+import { testKernel, type TestClient, type TestKernel } from '../../testing/index.js';
+import { readSheets } from '../source/read-sheet.js';
 
 /** More than one batch, and no whole number of them. */
 const machines = 777;

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sourceRoot } from '../boot/paths.js';
+import { sourceRoot } from '../../boot/paths.js';
 import type { ImportResult } from '#schemas/transfer/import';
-import { testKernel, type TestClient, type TestKernel } from '../testing/index.js';
+import { testKernel, type TestClient, type TestKernel } from '../../testing/index.js';
 
 let kernel: TestKernel;
 let admin: TestClient;

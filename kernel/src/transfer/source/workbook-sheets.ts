@@ -1,4 +1,4 @@
-import { openWorkbook, type MergedRange, type WorkbookSheet } from '../workbook/open-workbook.js';
+import { openWorkbook, type MergedRange, type WorkbookSheet } from '../../workbook/open-workbook.js';
 import { hiddenNotes } from './hidden-notes.js';
 import { mostColumns, mostRows, rowsAtOnce, SheetLayout, type RowBatch, type SourceSheet } from './source-sheet.js';
 

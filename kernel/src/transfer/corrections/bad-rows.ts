@@ -1,10 +1,10 @@
 import type { ImportSection, RowError, RowErrorList, SectionOutcome } from '#kernel/contract';
 import { textOfCell } from '#schemas/lib/typed-number';
 import { errorsHeading, rowHeading } from '#schemas/transfer/import';
-import { firstIndex } from '../lists/first-index.js';
-import type { MappedSheet } from './map-columns.js';
+import { firstIndex } from '../../lists/first-index.js';
+import type { MappedSheet } from '../import/map-columns.js';
 import { orderOf } from './row-errors.js';
-import type { SourceSheet } from './source-sheet.js';
+import type { SourceSheet } from '../source/source-sheet.js';
 
 /** Rows of a sheet that must be corrected, as they stand in the file, with where they stand and what is wrong. */
 export interface BadRows {

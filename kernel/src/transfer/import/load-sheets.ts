@@ -1,12 +1,12 @@
 import type { AnyCall, RowError, SectionOutcome } from '#kernel/contract';
 import { ownValue } from '#schemas/lib/own-value';
-import { RolledBack } from '../data/rolled-back.js';
+import { RolledBack } from '../../data/rolled-back.js';
 import type { ImportAnswer, ImportOrder } from './import-definition.js';
 import { notesOfRows, RejectedRows, type ImportProgress } from './import.js';
 import { mapSheets, type MappedSheet } from './map-columns.js';
-import { changedErrors } from './row-errors.js';
-import type { SourceSheet } from './source-sheet.js';
-import type { Transfer } from './transfer.js';
+import { changedErrors } from '../corrections/row-errors.js';
+import type { SourceSheet } from '../source/source-sheet.js';
+import type { Transfer } from '../transfer.js';
 
 /**
  * Loads the sheets of a file in the caller's transaction and counts what became of them; a dry run throws `RolledBack`

@@ -1,8 +1,8 @@
 import type { AnyCall, AnyResource, Row, SheetRow } from '#kernel/contract';
-import { selection } from '../resources/columns.js';
-import { writeCell } from './cells.js';
-import { referenceNames, type Column } from './references.js';
-import { rowsAtOnce } from './source-sheet.js';
+import { selection } from '../../resources/columns.js';
+import { writeCell } from '../cells.js';
+import { referenceNames, type Column } from '../references.js';
+import { rowsAtOnce } from '../source/source-sheet.js';
 
 /** Characters of an id, and of what parts it from the next. */
 const idLength = 36;

@@ -1,13 +1,13 @@
 import { defineJob } from '#kernel/contract';
-import { RolledBack } from '../data/rolled-back.js';
-import { badRows } from './bad-rows.js';
-import { keepCorrections } from './correction-store.js';
+import { RolledBack } from '../../data/rolled-back.js';
+import { badRows } from '../corrections/bad-rows.js';
+import { keepCorrections } from '../corrections/correction-store.js';
 import { importDefinition, type ImportAnswer } from './import-definition.js';
 import { RejectedRows } from './import.js';
 import { dropWaitingRows, endWith, outcomeOf, storedSheets } from './import-source.js';
 import { loadSheets } from './load-sheets.js';
 import { mapSheets } from './map-columns.js';
-import { TransferToken } from './transfer.js';
+import { TransferToken } from '../transfer.js';
 
 /**
  * One step, all or nothing: a crash before its commit leaves nothing, and the next attempt begins anew; after a crash

@@ -1,8 +1,8 @@
 import { validationError, type ImportSection } from '#kernel/contract';
 import { ownValue } from '#schemas/lib/own-value';
 import { ImportMapping, type SheetMapping } from '#schemas/transfer/import';
-import { compileCheck } from '../http/validate.js';
-import type { SourceSheet } from './source-sheet.js';
+import { compileCheck } from '../../http/validate.js';
+import type { SourceSheet } from '../source/source-sheet.js';
 
 const check = compileCheck(ImportMapping, 'body');
 

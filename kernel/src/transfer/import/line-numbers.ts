@@ -1,4 +1,4 @@
-import { firstIndex } from '../lists/first-index.js';
+import { firstIndex } from '../../lists/first-index.js';
 
 /** Where the rows of a sheet stand in its file. Rows that follow each other take no memory: only the leaps are kept. */
 export class LineNumbers {

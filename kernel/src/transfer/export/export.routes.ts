@@ -15,10 +15,10 @@ import {
 } from '#kernel/contract';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import { TransferSections, type TransferSection } from '#schemas/transfer/import';
-import { keptCorrections, type KeptSheet } from './correction-store.js';
-import { sheetName } from './corrections.js';
-import { csvOf } from './csv-file.js';
-import { TransferToken } from './transfer.js';
+import { keptCorrections, type KeptSheet } from '../corrections/correction-store.js';
+import { sheetName } from '../corrections/corrections.js';
+import { csvOf } from '../csv/csv-file.js';
+import { TransferToken } from '../transfer.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 

@@ -6,15 +6,15 @@ import {
   type SectionOutcome,
   type SheetRow,
 } from '#kernel/contract';
-import type { Check } from '../http/validate.js';
-import { selection } from '../resources/columns.js';
-import { diff } from '../resources/diff.js';
-import type { RecordService } from '../resources/records.js';
-import { CellError, readCell } from './cells.js';
-import { References, type Column } from './references.js';
+import type { Check } from '../../http/validate.js';
+import { selection } from '../../resources/columns.js';
+import { diff } from '../../resources/diff.js';
+import type { RecordService } from '../../resources/records.js';
+import { CellError, readCell } from '../cells.js';
+import { References, type Column } from '../references.js';
 import { rejectedValue } from './rejected-value.js';
-import { RowErrors } from './row-errors.js';
-import { rowsAtOnce } from './source-sheet.js';
+import { RowErrors } from '../corrections/row-errors.js';
+import { rowsAtOnce } from '../source/source-sheet.js';
 import { Standing } from './standing.js';
 
 export interface Loading {

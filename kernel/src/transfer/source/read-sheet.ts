@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ApiError, validationError } from '#kernel/contract';
 import { DecimalMarks, inCommaFile } from '#schemas/lib/typed-number';
-import { csvDialect, notesOn, type CsvDialect } from './csv-dialect.js';
-import { CsvReader } from './read-csv.js';
+import { csvDialect, notesOn, type CsvDialect } from '../csv/csv-dialect.js';
+import { CsvReader } from '../csv/read-csv.js';
 import { rowsAtOnce, SheetLayout, type RowBatch, type SourceSheet } from './source-sheet.js';
 import { workbookSheets } from './workbook-sheets.js';
 

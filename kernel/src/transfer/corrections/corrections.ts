@@ -2,7 +2,7 @@ import { validationError } from '#kernel/contract';
 import { inCommaFile } from '#schemas/lib/typed-number';
 import { rowHeading } from '#schemas/transfer/import';
 import { ownHeadings } from './bad-rows.js';
-import { rowsAtOnce, type RowBatch, type SourceSheet } from './source-sheet.js';
+import { rowsAtOnce, type RowBatch, type SourceSheet } from '../source/source-sheet.js';
 
 /** A name that a workbook takes for a sheet. */
 export function sheetName(name: string): string {

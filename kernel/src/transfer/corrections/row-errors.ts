@@ -1,5 +1,5 @@
 import type { RowError, RowErrorList } from '#kernel/contract';
-import { PackedTexts } from '../lists/packed-texts.js';
+import { PackedTexts } from '../../lists/packed-texts.js';
 
 /**
  * What is wrong with the rows of a sheet. A file that is wrong as a whole says much the same of every row, so that

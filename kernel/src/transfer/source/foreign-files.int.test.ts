@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportMapping, SheetPreview } from '#schemas/transfer/import';
-import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '../testing/index.js';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '../../testing/index.js';
 
 let kernel: TestKernel;
 let admin: TestClient;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { testKernel, type TestClient, type TestKernel } from '../testing/index.js';
+import { testKernel, type TestClient, type TestKernel } from '../../testing/index.js';
 
 const rows = 2345;
 let limpid: TestKernel;

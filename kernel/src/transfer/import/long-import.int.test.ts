@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { verifyAudit } from '../audit/verify.js';
-import { TestClient, testKernel, testPassword, type TestKernel } from '../testing/index.js';
-import { readSheets } from './read-sheet.js';
+import { verifyAudit } from '../../audit/verify.js';
+import { TestClient, testKernel, testPassword, type TestKernel } from '../../testing/index.js';
+import { readSheets } from '../source/read-sheet.js';
 
 /** More than one batch, more notes than wait in memory, and no whole number of either. */
 const rows = 2345;
