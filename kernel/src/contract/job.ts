@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Static, TSchema } from 'typebox';
-import type { Call, PermissionKey } from './call.js';
+import type { Call, PermissionKey } from './calls/call.js';
 import type { Deps, Resolved } from './token.js';
 
 /** Long work that runs behind its call and survives the process. `name` is the queue; `timeoutMs` ends one attempt. */

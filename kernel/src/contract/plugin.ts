@@ -1,10 +1,10 @@
 import type { AnyJobHandler } from './job.js';
-import type { AnyResource, Row } from './resource.js';
-import type { PermissionArea } from './permission.js';
-import type { ReportDefinition } from './report.js';
-import type { RouteDefinition } from './route.js';
+import type { AnyResource, Row } from './records/resource.js';
+import type { PermissionArea } from './calls/permission.js';
+import type { ReportDefinition } from './documents/report.js';
+import type { RouteDefinition } from './calls/route.js';
 import type { Bind, Token } from './token.js';
-import type { ImportSection } from './transfer.js';
+import type { ImportSection } from './transfer/transfer.js';
 import type { DashboardTile, FeatureDeclaration, UiManifest } from './ui.js';
 
 /** manifest.json: plain data for server, UI build and command line. */

@@ -1,10 +1,10 @@
 import { dayIn } from '#schemas/lib/date-text';
-import type { Change } from './audit.js';
-import type { AnyCall, FacilityScope } from './call.js';
-import type { AnyResource, Row } from './resource.js';
-import type { UploadedFile } from './route.js';
+import type { Change } from './records/audit.js';
+import type { AnyCall, FacilityScope } from './calls/call.js';
+import type { AnyResource, Row } from './records/resource.js';
+import type { UploadedFile } from './calls/route.js';
 import { token, type Token } from './token.js';
-import { momentOf } from './viewpoints.js';
+import { momentOf } from './calls/viewpoints.js';
 
 /**
  * How dates of a facility are shown (specification section 3): an IANA zone, formats such as `DD MMM, YYYY` and

@@ -1,6 +1,6 @@
-import type { Access } from './route.js';
-import type { AnyUseCase } from './use-case.js';
-import type { PermissionKey, Tier } from './call.js';
+import type { Access } from './calls/route.js';
+import type { AnyUseCase } from './calls/use-case.js';
+import type { PermissionKey, Tier } from './calls/call.js';
 
 /** A part of the product that can be off for a facility. Routes, resources and pages name it by its `key`. */
 export interface FeatureDeclaration {

@@ -1,5 +1,5 @@
 import type { AnyCall, FacilityScope } from './call.js';
-import { token, type Token } from './token.js';
+import { token, type Token } from '../token.js';
 
 /** How a person has shown who they are, for the record of a signature. */
 export interface ProofOfIdentity {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Static, TSchema } from 'typebox';
-import type { AuditNote } from './audit.js';
-import type { JobDefinition } from './job.js';
+import type { AuditNote } from '../records/audit.js';
+import type { JobDefinition } from '../job.js';
 
 /**
  * What a facility has bought; `lite` leaves out the features whose declaration does not name it (specification section

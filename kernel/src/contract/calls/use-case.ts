@@ -1,5 +1,5 @@
 import type { Call, FacilityScope } from './call.js';
-import type { Deps, Resolved } from './token.js';
+import type { Deps, Resolved } from '../token.js';
 
 /** A use case with its types erased, so that use cases fit one list. */
 export interface AnyUseCase {

@@ -1,6 +1,6 @@
 import type { AnyCall } from './call.js';
 import type { Access } from './route.js';
-import { token, type Token } from './token.js';
+import { token, type Token } from '../token.js';
 
 /** One thing that differs between two states of the facility. */
 export interface Difference {

@@ -1,6 +1,6 @@
 import type { DocumentModel, ReportFormat } from './report.js';
-import type { StreamedFile } from './route.js';
-import { token, type Token } from './token.js';
+import type { StreamedFile } from '../calls/route.js';
+import { token, type Token } from '../token.js';
 
 /** Turns a document model into a file. PDFs are laid out in a worker thread; spreadsheets are streamed; CSV is the first sheet alone. */
 export interface DocumentPrinter {

@@ -1,4 +1,4 @@
-import type { AuditNote, Change } from './audit.js';
+import type { AuditNote, Change } from '../records/audit.js';
 import { ApiError } from './errors.js';
 
 /** A forbidden step: what somebody tried, with which record, in which state it is. */

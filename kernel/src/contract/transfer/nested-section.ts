@@ -1,9 +1,9 @@
 import { smallLetters } from '#schemas/lib/small-letters';
-import type { AnyCall, PermissionKey } from './call.js';
-import { ApiError } from './errors.js';
+import type { AnyCall, PermissionKey } from '../calls/call.js';
+import { ApiError } from '../calls/errors.js';
 import { RowReader, type References } from './row-reader.js';
 import { defineSection, type ImportSection, type RowError, type SheetRow } from './transfer.js';
-import type { Deps, Resolved } from './token.js';
+import type { Deps, Resolved } from '../token.js';
 
 type TableName = `${string}.${string}`;
 

@@ -1,7 +1,7 @@
 import type { Signature } from '#schemas/identity/signature';
 import type { SignatureMeaning } from '#schemas/identity/signature-meanings';
 import type { AnyCall } from './call.js';
-import { token, type Token } from './token.js';
+import { token, type Token } from '../token.js';
 
 /** An act that a person answers for with a signature. */
 export interface SignedAct {

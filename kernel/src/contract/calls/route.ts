@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { FacilityScope, PermissionKey } from './call.js';
-import type { Accepted } from './job.js';
-import type { Deps } from './token.js';
+import type { Accepted } from '../job.js';
+import type { Deps } from '../token.js';
 import type { AnyUseCase, UseCase } from './use-case.js';
 
 /** Who may call. There is no default: a route that does not say so does not compile. */

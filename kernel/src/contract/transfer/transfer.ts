@@ -1,5 +1,5 @@
-import type { AnyCall, PermissionKey } from './call.js';
-import type { Deps, Resolved } from './token.js';
+import type { AnyCall, PermissionKey } from '../calls/call.js';
+import type { Deps, Resolved } from '../token.js';
 
 /** One rejected cell or row of a sheet. `row` counts as the spreadsheet shows it, the heading being row 1. */
 export interface RowError {

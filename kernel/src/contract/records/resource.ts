@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { Change } from './audit.js';
-import type { AnyCall, Call } from './call.js';
-import type { AnyUseCase, UseCase } from './use-case.js';
+import type { AnyCall, Call } from '../calls/call.js';
+import type { AnyUseCase, UseCase } from '../calls/use-case.js';
 
 type Column<S extends TObject> = keyof Static<S> & string;
 

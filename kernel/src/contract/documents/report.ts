@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import type { Access } from './route.js';
-import type { AnyUseCase } from './use-case.js';
+import type { Access } from '../calls/route.js';
+import type { AnyUseCase } from '../calls/use-case.js';
 
 /** A cell of a report table. A formula cell carries its stored value, which the spreadsheet must recalculate to. */
 export type Cell =

@@ -1,4 +1,4 @@
-import { validationError } from './errors.js';
+import { validationError } from '../calls/errors.js';
 
 /**
  * Which page of a list: `pageNumber` from 1, ten rows unless `pageLimit` says, `sort` a column with `-` before it for

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AnyCall, UnitOfWork } from './call.js';
+import type { AnyCall, UnitOfWork } from '../calls/call.js';
 
 type TableName = `${string}.${string}`;
 
