@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { errorCatalogue, type ErrorName } from '#schemas/errors';
+import { givenSignedInPage } from '../plant.fixture.js';
+
+const here = givenSignedInPage({ persona: 'specialist', kernel: { only: ['equipment', 'reports'] } });
+beforeAll(() => here.page.setDefaultTimeout(6000));
+
+const list = '**/equipment_groups?*';
+const refusal = (errName: string, message: string): string =>
+  JSON.stringify({ errName, name: errName, message, requestId: 'r' });
+
+/** What the working screens say for each status (specification section 8, HTTP status handling). */
+const statuses: readonly (readonly [status: number, body: string, text: string | RegExp])[] = [
+  [400, refusal('PayloadTooLarge', 'The upload is larger than allowed'), 'The upload is larger than allowed'],
+  [409, refusal('TransactionLocked', 'Not allowed'), 'Not allowed'],
+  [422, refusal('DataValidationError', 'name: is required'), 'name: is required'],
+  [404, refusal('NotFoundError', 'Not found'), / failed as resource not found$/],
+  [404, '<html>a proxy</html>', / failed as server unreachable$/],
+  [500, refusal('ServerError', 'select secret from'), / failed as due to server error$/],
+  [412, '', / failed as due to uncategorized error$/],
+  [503, refusal('Unavailable', 'x'), / failed as due to uncategorized error$/],
+];
+
+describe('the answer', () => {
+  test.each(statuses)('%i is told in the words of the specification: %s', async (status, body, text) => {
+    await here.page.route(list, route => route.fulfill({ status, body, contentType: 'application/json' }));
+    await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
+    await here.page.getByText(text).first().waitFor();
+    if (status !== 404 || body.startsWith('<'))
+      expect(await here.page.getByRole('heading', { name: 'Something went wrong' }).count()).toBe(1);
+    expect(await here.page.getByText('select secret').count()).toBe(0);
+    await here.page.unroute(list);
+    await here.page.getByRole('button', { name: 'Try again' }).click();
+    await here.page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
+    await expect.poll(() => here.page.getByText(text).count()).toBe(0);
+  });
+
+  test('403 names what the person may not do', async () => {
+    await here.page.route(list, route => route.fulfill({ status: 403, body: refusal('NotAllowed', 'Not allowed') }));
+    await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
+    await here.page.getByRole('heading', { name: 'Not allowed' }).waitFor();
+    await here.page.unroute(list);
+  });
+
+  test('none at all is a server that cannot be reached', async () => {
+    await here.page.route(list, route => route.abort());
+    await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
+    await here.page.getByText(/ failed as server unreachable$/).waitFor();
+    await here.page.unroute(list);
+  });
+});
+
+describe('saving', () => {
+  const form = async (externalId: string, name: string): Promise<void> => {
+    await here.page.goto(`${here.limpid.url}/app/master/equipment-groups/new`);
+    await here.page.getByLabel('ID *').fill(externalId);
+    await here.page.getByLabel('Name *').fill(name);
+    await here.page.getByRole('button', { name: 'Create' }).click();
+  };
+  const textOf = (errName: ErrorName): string => errorCatalogue[errName].message;
+
+  test('an ID that is taken, or taken by what lies in the archive, is refused in the words of the catalogue', async () => {
+    const client = await here.limpid.as('admin');
+    const { id } = (await client.post('/equipment_groups', { externalId: 'EG-1', name: 'Mills' })).body[
+      'equipmentGroup'
+    ] as unknown as { id: string };
+    await form('EG-1', 'More mills');
+    await here.page
+      .getByText(/exists already/)
+      .first()
+      .waitFor();
+    await client.put(`/equipment_groups/${id}/archive`, { reason: 'sold to another site' });
+    await form('EG-1', 'More mills');
+    await here.page.getByText(textOf('ArchivedEntryError')).first().waitFor();
+  });
+});

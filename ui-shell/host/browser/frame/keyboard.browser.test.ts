@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { axe, openPage } from '../browser.fixture.js';
+import { givenSignedInPage, signInHere } from '../plant.fixture.js';
+
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
+
+/** What has the focus, as people would call it. */
+function focused(page = here.page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return 'nothing';
+    const label = (element as HTMLInputElement).labels?.[0]?.textContent ?? element.getAttribute('aria-label');
+    return `${element.localName} ${(label ?? element.textContent).replaceAll(/\s+/g, ' ').trim()}`;
+  });
+}
+
+const press = (...keys: readonly string[]): Promise<void> =>
+  keys.reduce((before, key) => before.then(() => here.page.keyboard.press(key)), Promise.resolve());
+
+/** Goes on by Tab until something is reached. */
+async function tabTo(name: RegExp, key = 'Tab'): Promise<void> {
+  for (let steps = 0; steps < 80; steps++) {
+    await press(key);
+    if (name.test(await focused())) return;
+  }
+  throw new Error(`${String(name)} is not reached by ${key}`);
+}
+
+/** The focus comes a moment after what it follows. */
+async function focusIs(name: string): Promise<void> {
+  await expect.poll(() => focused(), { timeout: 10_000 }).toBe(name);
+}
+
+describe('a new page', () => {
+  test('begins with its heading after sign-in, and names the document', async () => {
+    await focusIs(`h1 ${here.limpid.facility.name}`);
+    expect(await here.page.title()).toBe(`${here.limpid.facility.name} · Limpid`);
+  });
+
+  test('takes the focus to its heading from the menu, a row, a breadcrumb and the way back', async () => {
+    await here.page.getByRole('link', { name: 'Analytical methods' }).focus();
+    await press('Enter');
+    await focusIs('h1 Analytical methods');
+    await tabTo(/^a AM0/);
+    const id = (await focused()).slice(2);
+    await press('Enter');
+    await expect.poll(() => focused()).toMatch(new RegExp(`^h1 ${id}`));
+    expect(await here.page.title()).toContain(id);
+    await press('Shift+Tab');
+    expect(await focused()).toBe('a Analytical methods');
+    await press('Enter');
+    await focusIs('h1 Analytical methods');
+    await here.page.goBack();
+    await expect.poll(() => focused()).toMatch(new RegExp(`^h1 ${id}`));
+  });
+
+  test('opened from a link of another part needs no second visit to the server', async () => {
+    await here.page.getByRole('link', { name: 'Risk setup', exact: true }).click();
+    await focusIs('h1 RPN formulas');
+    await here.page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+    await here.page.getByRole('navigation', { name: 'Risk setup' }).getByRole('link', { name: 'Variables' }).click();
+    await focusIs('h1 Variables');
+    expect(await here.page.evaluate(() => 'isSameDocument' in globalThis)).toBe(true);
+  });
+
+  test('is none when only a search, a tab or a day changes', async () => {
+    await here.page.getByRole('searchbox').fill('dose');
+    await here.page.waitForURL(/search=dose/);
+    expect(await focused()).toMatch(/^input /);
+    await here.page.getByRole('link', { name: 'Limit policies' }).click();
+    await focusIs('h1 Limit policies');
+    await here.page.getByRole('tab', { name: 'Actives' }).focus();
+    await press('ArrowRight');
+    await here.page.waitForURL(/type=Detergent/);
+    await here.page.getByRole('checkbox', { name: 'Assess this residue' }).waitFor();
+    expect(await focused()).toBe('button Cleaning agents');
+  });
+
+  test('loaded by itself begins at the top, where a link leads past the menu', async () => {
+    await here.page.reload();
+    await here.page.getByRole('checkbox', { name: 'Assess this residue' }).waitFor();
+    expect(await focused()).toBe('nothing');
+    await press('Tab');
+    expect(await focused()).toBe('a Skip to main content');
+    await press('Enter', 'Tab');
+    expect(await focused()).toBe('input As of');
+    await press('Escape');
+  });
+});
+
+describe('the focus', () => {
+  test('goes back to what opened a dialog, and to what stands there when that has changed', async () => {
+    await here.page.getByRole('link', { name: 'Nitrosamines', exact: true }).click();
+    await focusIs('h1 Nitrosamines');
+    await tabTo(/^a Add nitrosamine/);
+    await press('Enter');
+    await focusIs('h1 New nitrosamine');
+    await tabTo(/^input ID/);
+    await here.page.keyboard.type('N-KEYS');
+    await press('Tab');
+    await here.page.keyboard.type('Made by keys');
+    await press('Enter');
+    await focusIs('h1 N-KEYS Made by keys');
+    await tabTo(/^button Archive/);
+    await press('Enter');
+    await focusIs('textarea Reason *');
+    await press('Escape');
+    await focusIs('button Archive');
+    await press('Enter');
+    await focusIs('textarea Reason *');
+    await here.page.keyboard.type('was only a test');
+    await tabTo(/^button Archive/);
+    await press('Enter');
+    await focusIs('button Restore');
+    expect(await axe(here.page)).toEqual([]);
+  });
+
+  test('goes to the next row when one is removed', async () => {
+    await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Microbial`);
+    const remove = here.page.getByRole('button', { name: /^Remove limit/ });
+    await remove.nth(1).focus();
+    const rows = await remove.count();
+    await press('Enter');
+    await expect.poll(() => remove.count()).toBe(rows - 1);
+    await expect
+      .poll(() => remove.evaluateAll(all => all.indexOf(document.activeElement as HTMLElement | SVGElement)))
+      .toBe(1);
+    await here.page.getByRole('button', { name: 'Discard the draft' }).click();
+  });
+
+  test('leaves what opens and closes on the page by Escape', async () => {
+    await here.page.getByRole('link', { name: 'HBEL register' }).click();
+    await focusIs('h1 HBEL register');
+    await tabTo(/^button Columns/);
+    await press('Enter', 'Tab');
+    expect(await focused()).toBe('input ID');
+    await press('Escape');
+    await focusIs('button Columns');
+    await tabTo(/^button Export/);
+    await press('Enter', 'ArrowDown', 'Escape');
+    await focusIs('button Export');
+  });
+});
+
+describe('on a tablet', () => {
+  test('the menu opens, is walked and closes by keys, and side columns stand below the name', async () => {
+    const { page } = await openPage(here.browser, { width: 820, height: 1180 });
+    await signInHere(here, 'specialist', page);
+    await page.getByRole('button', { name: 'Open menu' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Close menu' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focused(page)).toBe('a Home');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('button Open menu');
+    for (const [address, title, folded] of [
+      ['/app/master/hbels', 'HBEL register', 'Productions that need it'],
+      ['/app/risk/worst-case', 'Worst cases', 'Toxicity'],
+      ['/app/master/nitrosamines', 'Nitrosamines', 'Stated by'],
+    ] as const) {
+      await page.goto(`${here.limpid.url}${address}`);
+      const table = page.getByRole('table', { name: title });
+      await table.locator('dt').getByText(folded).first().waitFor();
+      const scrolls = await table.evaluate(each => {
+        const frame = each.closest('.limpid-table-scroll');
+        return [frame, each.parentElement].some(part => part !== null && part.scrollWidth > part.clientWidth);
+      });
+      expect(scrolls, title).toBe(false);
+      expect(await axe(page)).toEqual([]);
+    }
+    await page.close();
+  });
+
+  test('a list is put in the order of a column that stands below the name', async () => {
+    const { page } = await openPage(here.browser, { width: 820, height: 1180 });
+    await signInHere(here, 'specialist', page);
+    await page.goto(`${here.limpid.url}/app/limits`);
+    await page.getByLabel('Sort by').focus();
+    for (const order of ['-l3', 'mac', '-mac']) {
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe(order);
+    }
+    await expect
+      .poll(async () => {
+        const shown = await page.locator('dt:text-is("MAC, mg") + dd').allInnerTexts();
+        return (
+          shown.length > 1 && shown.every((text, place) => place === 0 || Number(text) <= Number(shown[place - 1]))
+        );
+      })
+      .toBe(true);
+    expect(await focused(page)).toMatch(/^select Sort by/);
+    expect(await axe(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await page.getByRole('columnheader', { name: 'MAC, mg' }).waitFor();
+    expect(await page.getByLabel('Sort by').count()).toBe(0);
+    await page.close();
+  });
+});
+
+test('no script failed on the way', () => {
+  expect(here.complaints.list).toEqual([]);
+});

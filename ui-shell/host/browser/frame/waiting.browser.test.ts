@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { axe } from '../browser.fixture.js';
+import { givenSignedInPage } from '../plant.fixture.js';
+
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
+
+const go = (address: string): Promise<void> =>
+  here.page.evaluate(
+    to => (globalThis as unknown as { singleSpaNavigate(address: string): void }).singleSpaNavigate(to),
+    address,
+  );
+const heading = (name: string | RegExp) => here.page.getByRole('heading', { level: 1, name });
+
+/** Holds back the answers to some calls until `release`, which lets those that wait go on. */
+async function hold(calls: RegExp): Promise<{ readonly release: () => Promise<void> }> {
+  await here.page.route(calls, () => undefined);
+  return { release: () => here.page.unroute(calls) };
+}
+
+describe('while its answers are on their way', () => {
+  test.each([
+    ['Limit policies', '/app/limits/policies?type=Chemical'],
+    ['Worst case', '/app/risk/worst-case'],
+    ['Risk dashboard', '/app/risk/dashboard'],
+    ['HBEL register', '/app/master/hbels'],
+    ['Feasibility', '/app/limits/feasibility'],
+    ['Nitrosamines', '/app/master/nitrosamines'],
+    ['Production-equipment matrix', '/app/master/matrix'],
+    ['Bulk export', '/app/master/bulk/export'],
+  ])('%s shows its heading and the shape of what comes, and nothing else', async (title, address) => {
+    const answers = await hold(/\/facilities\/[^/]+\//);
+    await go(address);
+    await heading(title).waitFor();
+    await here.page.locator('#main-content').getByText('Loading', { exact: true }).first().waitFor();
+    expect(await here.page.locator('.limpid-empty').count()).toBe(0);
+    expect(await axe(here.page)).toEqual([]);
+    await answers.release();
+    await expect
+      .poll(() => here.page.locator('#main-content').getByText('Loading', { exact: true }).count(), { timeout: 15_000 })
+      .toBe(0);
+  });
+
+  test('a record does not show the one before it', async () => {
+    await go('/app/master/actives');
+    await here.page.getByRole('link', { name: 'A001' }).waitFor();
+    const links = here.page.locator('tbody a');
+    const [first, second] = await links.evaluateAll(all => all.map(each => each.getAttribute('href') ?? ''));
+    await go(first ?? '');
+    await heading(/A001/).waitFor();
+    const answers = await hold(/\/apis\/[^/]+$/);
+    await go(second ?? '');
+    await heading(/A001/).waitFor({ state: 'detached' });
+    await answers.release();
+    await heading(/A002/).waitFor();
+  });
+
+  test('nobody is called not allowed before that is known', async () => {
+    const answers = await hold(/\/users\/me$/);
+    await here.page.goto(`${here.limpid.url}/app/master/nitrosamines/new`);
+    await here.page.locator('#main-content').getByText('Loading', { exact: true }).first().waitFor();
+    expect(await here.page.getByText('Not allowed').count()).toBe(0);
+    await answers.release();
+    await heading('New nitrosamine').waitFor();
+  });
+});
+
+describe('while the code of a page is on its way', () => {
+  const code = /\/ui\/pages\/[^/]*\.js$/;
+
+  test('its shape stands in its place, and another page does not wait for it', async () => {
+    await here.page.goto(`${here.limpid.url}/app`);
+    await heading(here.limpid.facility.name).waitFor();
+    await go('/app/limits');
+    await heading('Limit explorer').waitFor();
+    const answers = await hold(code);
+    await go('/app/risk/worst-case');
+    await here.page.locator('#main-content').getByText('Loading', { exact: true }).waitFor();
+    await go('/app/limits');
+    await heading('Limit explorer').waitFor();
+    await answers.release();
+    await here.page.waitForTimeout(300);
+    expect(await here.page.locator('h1').allInnerTexts()).toEqual(['Limit explorer']);
+  });
+
+  test('and where it does not come, that is said, with a way to try again', async () => {
+    await here.page.goto(`${here.limpid.url}/app`);
+    await heading(here.limpid.facility.name).waitFor();
+    await here.page.route(code, route => route.abort());
+    await go('/app/risk/worst-case');
+    await heading('Something went wrong').waitFor();
+    await here.page.unroute(code);
+    await here.page.getByRole('button', { name: 'Try again' }).click();
+    await heading('Worst case').waitFor();
+  });
+
+  test('also where only a part of it does not come', async () => {
+    const part = /\/ui\/pages\/kernel-import\.page[^/]*\.js$/;
+    await here.page.route(part, route => route.abort());
+    await go('/app/master/bulk');
+    await heading('Something went wrong').waitFor();
+    await here.page.unroute(part);
+    await here.page.getByRole('button', { name: 'Try again' }).click();
+    await heading('Bulk import').waitFor();
+  });
+});
+
+test('without a network a call fails at once and is not sent later', async () => {
+  await go('/app/limits/policies?type=Chemical');
+  const factor = here.page.getByLabel('Safety factor');
+  await factor.fill('640');
+  await here.page.getByText('1 setting differs').waitFor();
+  await here.page.context().setOffline(true);
+  await here.page.getByRole('button', { name: 'Preview the effect' }).click();
+  await here.page.getByText('Preview failed as server unreachable').waitFor();
+  await factor.fill('650');
+  await here.page.getByText('Calculating the example failed as server unreachable').waitFor();
+  // What could not be shown is no fault of the draft.
+  const save = here.page.getByRole('button', { name: /^Save as version/ });
+  expect(await save.isEnabled()).toBe(true);
+  await save.click();
+  const dialog = here.page.getByRole('dialog');
+  await dialog.getByLabel('Reason *').fill('Trial without a network');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Saving failed as server unreachable').waitFor();
+  await here.page.context().setOffline(false);
+  await here.page.getByText('Calculating the example failed').waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await here.page.getByRole('button', { name: 'Discard the draft' }).click();
+  await here.page.getByText('Nobody has saved a version yet').waitFor();
+});
+
+describe('what is read again and refused', () => {
+  test('takes nothing away that somebody types, and is told', async () => {
+    await go('/app/master/productions');
+    await here.page.getByRole('link', { name: 'PRD-01' }).click();
+    await here.page.getByRole('link', { name: 'Edit' }).click();
+    const batch = here.page.getByLabel('Minimum batch size', { exact: true });
+    await batch.fill('77');
+    const refused = JSON.stringify({
+      errName: 'NotAllowed',
+      name: 'NotAllowed',
+      message: 'Not allowed',
+      requestId: 'r',
+    });
+    await here.page.route('**/api/v2/**', route =>
+      route.fulfill({ status: 403, body: refused, contentType: 'application/json' }),
+    );
+    // As when people come back from another window, once what is shown counts as old.
+    await here.page.waitForTimeout(5_500);
+    await here.page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await here.page.getByText('What you see may be out of date').waitFor();
+    expect(await batch.inputValue()).toBe('77');
+    await here.page.getByRole('button', { name: 'Save' }).click();
+    await here.page.getByText(/^Saving failed as current user is not allowed/).waitFor();
+    expect(await batch.inputValue()).toBe('77');
+    await here.page.unroute('**/api/v2/**');
+    await here.page.getByRole('button', { name: 'Cancel' }).click();
+    await heading(/PRD-01/).waitFor();
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { axe } from '../browser.fixture.js';
+import { givenSignedInPage } from '../plant.fixture.js';
+
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
+
+test('limits that nothing can find come first, with what would find them', async () => {
+  await here.page.getByRole('link', { name: 'Feasibility' }).click();
+  await here.page.getByText(/\d+ of \d+ limits cannot be measured/).waitFor();
+  await here.page.getByText('Assumed: one swab of 25 sqcm in 10 ml.', { exact: false }).waitFor();
+  const first = here.page.getByRole('table', { name: 'Feasibility' }).getByRole('row').nth(1);
+  await first.getByText('Nothing finds it').waitFor();
+  await first.getByText(/Needs a method with LOQ below [\d.]+ ppm/).waitFor();
+  await here.page.getByRole('img', { name: /Limits against what finds them.* on EQ-.*no method/ }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('another swab is tried without leaving the page', async () => {
+  await here.page.getByRole('searchbox').fill('A022');
+  const row = here.page.getByRole('row', { name: /EQ-CMP-02 .* A022 Digoxin Incomplete .* 0\.0122 0\.0251 16\.73/ });
+  await row.getByText('but incomplete: recovery of AM03 on Tool steel is missing.').waitFor();
+  await row.getByText('Needs the recovery of AM03 on Tool steel.').waitFor();
+  await here.page.getByLabel('Swab area, sqcm').fill('100');
+  await here.page.getByRole('row', { name: /EQ-CMP-02 .* A022 Digoxin Incomplete .* 0\.0122 0\.1 66\.92/ }).waitFor();
+});
+
+test('a method that cannot see the limit is told so as soon as it is saved', async () => {
+  await here.page.getByRole('link', { name: 'Analytical methods' }).click();
+  await here.page.getByRole('link', { name: 'AM03' }).click();
+  await here.page.getByText('Stainless steel 316L 82 %').waitFor();
+  await here.page.getByRole('link', { name: 'A022 Digoxin' }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page
+    .getByRole('button', { name: 'Edit' })
+    .or(here.page.getByRole('link', { name: 'Edit' }))
+    .click();
+  const loq = here.page.getByLabel('LOQ', { exact: true });
+  await loq.fill('0.0001');
+  await here.page.getByRole('button', { name: 'Save' }).click();
+  await here.page.getByText('must not be above the LOQ').first().waitFor();
+  await loq.fill('0.15');
+  await here.page.getByRole('button', { name: 'Add recovery' }).click();
+  await here.page.getByLabel('Recovery 2, %').fill('75');
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.getByRole('button', { name: 'Save' }).click();
+  await here.page.getByRole('tab', { name: 'History' }).waitFor();
+  await here.page.goto(`${here.limpid.url}/app/limits/feasibility?search=A022`);
+  const row = here.page.getByRole('row', { name: /EQ-CMP-02 .* Below LOQ/ });
+  await row.getByText(/below the LOQ of AM03/).waitFor();
+  await row.getByRole('link', { name: '0.0122' }).click();
+  await here.page.getByRole('heading', { name: '0.0000122 mg/sqcm', exact: true }).waitFor();
+});
+
+test('the page fits a tablet, and met no script error on the way', async () => {
+  await here.page.setViewportSize({ width: 820, height: 1180 });
+  await here.page.goto(`${here.limpid.url}/app/limits/feasibility`);
+  await here.page.getByText(/limits cannot be measured/).waitFor();
+  expect(await here.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await axe(here.page)).toEqual([]);
+  expect(here.complaints.list).toEqual([]);
+});

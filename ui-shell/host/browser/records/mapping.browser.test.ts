@@ -1,0 +1,176 @@
+import { beforeAll, expect, test } from 'vitest';
+import { testPassword, type TestClient } from '#kernel/testing';
+import { axe, openPage } from '../browser.fixture.js';
+import { givenSignedInPage } from '../plant.fixture.js';
+
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
+let admin: TestClient;
+beforeAll(async () => {
+  admin = await here.limpid.as('admin');
+  await here.page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: here.limpid.url });
+});
+
+interface Named {
+  readonly id: string;
+  readonly externalId: string;
+  readonly version: number;
+}
+async function saved(production: string): Promise<{ readonly machines: readonly string[]; readonly row: Named }> {
+  const list = await admin.get(`/productions?search=${production}`);
+  const [row] = list.body['productions'] as unknown as [Named];
+  const map = await admin.get(`/productions/${row.id}/map`);
+  const pairs = map.body['productionMap'] as unknown as { equipment: Named }[];
+  return { row, machines: pairs.map(pair => pair.equipment.externalId) };
+}
+const cell = (production: string, machine: string) =>
+  here.page.getByRole('gridcell', { name: new RegExp(`^${production} (uses|does not use) ${machine}`) });
+const focused = (): Promise<string | null> =>
+  here.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+const onClipboard = (text: string): Promise<void> =>
+  here.page.evaluate(value => navigator.clipboard.writeText(value), text);
+
+test('the grid shows who uses what; only what is in sight is in the document', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/matrix`);
+  await cell('PRD-01', 'EQ-BLE-01').waitFor();
+  const grid = here.page.getByRole('grid');
+  expect([await grid.getAttribute('aria-rowcount'), await grid.getAttribute('aria-colcount')]).toEqual(['49', '33']);
+  expect(await here.page.getByRole('gridcell').count()).toBeLessThan(48 * 32);
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('keys move the focus cell by cell to any edge, and mark what is selected', async () => {
+  await cell('PRD-01', 'EQ-ANF-01').click();
+  await here.page.keyboard.press('Control+End');
+  await expect.poll(focused, { timeout: 10_000 }).toMatch(/^PRD-48 .* EQ-WFI|^PRD-48 /);
+  await here.page.keyboard.press('Control+Home');
+  await expect.poll(focused, { timeout: 10_000 }).toMatch(/^PRD-01 does not use EQ-ANF-01/);
+  await here.page.keyboard.press('ArrowDown');
+  await expect.poll(focused, { timeout: 10_000 }).toMatch(/^PRD-02 /);
+  await here.page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(focused, { timeout: 10_000 }).toMatch(/^PRD-03 /);
+  await here.page.keyboard.press('Space');
+  for (const production of ['PRD-02', 'PRD-03'])
+    await expect
+      .poll(() => cell(production, 'EQ-ANF-01').getAttribute('aria-label'), { timeout: 10_000 })
+      .toContain('added, not saved');
+  await here.page.getByRole('button', { name: 'Preview and save (2)' }).waitFor();
+});
+
+test('undo takes back a step as a whole, redo does it again, and a reload of the page keeps the edits', async () => {
+  await here.page.keyboard.press('Control+z');
+  await here.page.getByRole('button', { name: 'Preview and save', exact: true }).waitFor();
+  await here.page.keyboard.press('Control+y');
+  await here.page.getByRole('button', { name: 'Preview and save (2)' }).waitFor();
+  here.page.once('dialog', dialog => void dialog.accept());
+  await here.page.reload();
+  await here.page.getByRole('button', { name: 'Preview and save (2)' }).waitFor();
+  await expect
+    .poll(() => cell('PRD-03', 'EQ-ANF-01').getAttribute('aria-label'), { timeout: 10_000 })
+    .toContain('added');
+});
+
+test('a block from a spreadsheet is pasted; a cell that means nothing is named, and copies go back as text', async () => {
+  await onClipboard('x\tCP99\n\tcp02');
+  await cell('PRD-04', 'EQ-ANF-01').click();
+  await here.page.keyboard.press('Control+v');
+  await here.page
+    .getByText('PRD-04 on EQ-BLE-01: “CP99” is neither a mark (x, 1, yes) nor a cleaning procedure')
+    .waitFor();
+  await expect
+    .poll(() => cell('PRD-05', 'EQ-BLE-01').getAttribute('aria-label'), { timeout: 10_000 })
+    .toContain('procedure CP02');
+  await here.page.keyboard.press('Shift+ArrowRight');
+  await here.page.keyboard.press('Shift+ArrowDown');
+  await here.page.keyboard.press('Control+c');
+  await expect
+    .poll(() => here.page.evaluate(() => navigator.clipboard.readText()), { timeout: 10_000 })
+    .toBe('x\tx\n\tCP02');
+});
+
+test('Enter opens what is known about a pair, and the focus comes back to it', async () => {
+  await cell('PRD-04', 'EQ-ANF-01').click();
+  await here.page.keyboard.press('Enter');
+  await here.page.getByLabel('Step of the process').fill('0');
+  await here.page.getByText('A whole number from 1 to 1000').waitFor();
+  await here.page.getByLabel('Step of the process').fill('7');
+  await here.page.getByLabel('Share of the surface in contact, %').fill('40');
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.getByRole('button', { name: 'Apply' }).click();
+  await here.page.waitForFunction(
+    () => document.activeElement?.getAttribute('aria-label')?.includes('step 7') === true,
+  );
+  await expect
+    .poll(focused, { timeout: 10_000 })
+    .toMatch(/^PRD-04 uses EQ-ANF-01, step 7, .*contact 40 %, added, not saved/);
+});
+
+test('leaving with unsaved edits asks first', async () => {
+  await here.page.getByRole('link', { name: 'Actives', exact: true }).click();
+  await here.page.getByRole('heading', { name: 'Leave without saving the edits of the matrix?' }).waitFor();
+  await here.page.getByRole('button', { name: 'Stay here' }).click();
+  expect(new URL(here.page.url()).pathname).toBe('/app/master/matrix');
+  await here.page.getByRole('button', { name: /Preview and save \(\d+\)/ }).waitFor();
+});
+
+test('the preview lists every pair and what it does to the limits', async () => {
+  await here.page.getByRole('button', { name: /Preview and save \(\d+\)/ }).click();
+  await here.page
+    .getByRole('table', { name: 'Added' })
+    .getByRole('row', { name: /PRD-02 .* EQ-ANF-01/ })
+    .waitFor();
+  await here.page
+    .getByRole('table', { name: 'Changed' })
+    .getByRole('row', { name: /PRD-05 .* EQ-BLE-01/ })
+    .waitFor();
+  await here.page.getByRole('button', { name: 'Preview the effect' }).click();
+  await here.page.getByRole('heading', { name: 'If this were saved' }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('when somebody was faster nothing is saved: who changed what is said, the own edits are kept and can be saved then', async () => {
+  const { row, machines } = await saved('PRD-02');
+  const ids = new Map(
+    ((await admin.get('/equipments?doPagination=false')).body['equipments'] as unknown as Named[]).map(each => [
+      each.externalId,
+      each.id,
+    ]),
+  );
+  const without = machines.slice(1).map(machine => ({ equipmentId: ids.get(machine) }));
+  const theirs = await admin.post(`/productions/${row.id}/map`, { equipments: without, version: row.version });
+  expect(theirs.status, JSON.stringify(theirs.body)).toBe(200);
+
+  await here.page.getByLabel('Reason *').fill('new filter dryer');
+  await here.page.getByRole('button', { name: 'Save all' }).click();
+  await here.page
+    .getByRole('heading', { name: 'Others have changed these productions since you opened them' })
+    .waitFor();
+  await here.page.getByText(/Admin Tester changed equipments of PRD-02/).waitFor();
+  expect((await saved('PRD-03')).machines).not.toContain('EQ-ANF-01');
+
+  await here.page.getByRole('button', { name: 'Load their changes and keep my edits' }).click();
+  await here.page.getByRole('button', { name: /Preview and save \(\d+\)/ }).click();
+  await here.page.getByLabel('Reason *').fill('new filter dryer');
+  await here.page.getByRole('button', { name: 'Save all' }).click();
+  await here.page.getByRole('button', { name: 'Preview and save', exact: true }).waitFor();
+  const now = await saved('PRD-02');
+  expect(now.machines).toContain('EQ-ANF-01');
+  expect(now.machines).not.toContain(machines[0]);
+  expect((await saved('PRD-03')).machines).toContain('EQ-ANF-01');
+});
+
+test('a person who may only look gets the grid without tools', async () => {
+  const { page: floor } = await openPage(here.browser, { width: 820, height: 1180 });
+  await floor.goto(`${here.limpid.url}/app/master/matrix`);
+  await floor.getByLabel('Email/Employee ID').fill('operator');
+  await floor.getByLabel('Password', { exact: true }).fill(testPassword);
+  await floor.getByRole('button', { name: 'Log In' }).click();
+  const first = floor.getByRole('gridcell').first();
+  await first.click();
+  await floor.keyboard.press('Space');
+  expect(await floor.getByRole('toolbar').count()).toBe(0);
+  expect(await first.getAttribute('aria-label')).not.toContain('not saved');
+});
+
+test('meets no script error and no violation of the content security policy on the way', () => {
+  expect(here.complaints.list).toEqual([]);
+});

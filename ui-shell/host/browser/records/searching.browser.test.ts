@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { axe } from '../browser.fixture.js';
+import { givenSignedInPage } from '../plant.fixture.js';
+
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
+
+test('a row that is opened at once after typing stays open', async () => {
+  await here.page.getByRole('link', { name: 'Equipment', exact: true }).click();
+  await here.page.getByRole('link', { name: 'EQ-BLE-01' }).waitFor();
+  await here.page.getByRole('searchbox').fill('press');
+  await here.page.getByRole('link', { name: 'EQ-BLE-01' }).click();
+  await here.page.getByRole('heading', { name: /^EQ-BLE-01/, level: 1 }).waitFor();
+  // Set later and longer than that of the search, this timer ends after it.
+  await here.page.evaluate(() => new Promise(done => setTimeout(done, 300)));
+  expect(new URL(here.page.url()).search).toBe('');
+  await here.page.getByRole('heading', { name: /^EQ-BLE-01/, level: 1 }).waitFor();
+});
+
+test('a box that finds no record says so, and one that could not ask says why', async () => {
+  await here.page.getByRole('link', { name: 'Nitrosamines together' }).click();
+  const box = here.page.getByRole('combobox', { name: 'Production' });
+  await box.fill('nothing like it');
+  await here.page.getByText('None has this ID or name').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  const isSearch = (url: URL): boolean => url.pathname.endsWith('/productions');
+  await here.page.route(isSearch, route => route.fulfill({ status: 500, json: {} }));
+  await box.fill('PRD-25');
+  await here.page.getByText('Searching production failed as due to server error').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.unroute(isSearch);
+  await box.fill('PRD-2');
+  await here.page.getByRole('option', { name: /PRD-25/ }).waitFor();
+  expect(await here.page.getByText('Searching production failed').count()).toBe(0);
+  // Once something is chosen the box offers all, and not what has the words of the choice as its ID.
+  await here.page.getByRole('option', { name: /PRD-25/ }).click();
+  await expect.poll(() => box.inputValue()).toMatch(/^PRD-25 /);
+  await box.press('ArrowDown');
+  await here.page.getByRole('option', { name: /PRD-01/ }).waitFor();
+  expect(await here.page.getByText('None has this ID or name').count()).toBe(0);
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { axe } from '../browser.fixture.js';
+import { givenSignedInPage } from '../plant.fixture.js';
+
+const here = givenSignedInPage({ persona: 'specialist' });
+
+const setup = '/app/master/risk-setup';
+
+describe('risk setup', () => {
+  test.each([
+    ['', 'RPN formulas'],
+    ['/categories', 'RPN categories'],
+    ['/mac-formulas', 'MAC formulas'],
+    ['/variables', 'Variables'],
+    ['/criteria', 'Selection criteria'],
+    ['/goals', 'Risk goals'],
+    ['/units', 'Default units'],
+  ])('the tab %s shows %s', async (path, title) => {
+    await here.page.goto(`${here.limpid.url}${setup}${path}`);
+    await here.page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    const tab = here.page.getByRole('navigation', { name: 'Risk setup' }).getByRole('link', { name: title });
+    expect(await tab.getAttribute('aria-current')).toBe('page');
+    expect(await axe(here.page)).toEqual([]);
+  });
+
+  test('a formula is judged while it is typed, and comes into force with a test case that passes', async () => {
+    await here.page.goto(`${here.limpid.url}${setup}/new`);
+    await here.page.getByLabel('ID *').fill('RPN-OWN');
+    await here.page.getByLabel('Name *').fill('Hard and toxic');
+    await here.page.getByLabel('Status').selectOption('active');
+    const expression = here.page.getByLabel('Expression *');
+    await expression.fill('max(solubility, cleanability) * toxicty');
+    await here.page.getByText('Character 33: there is no variable “toxicty”; did you mean toxicity?').first().waitFor();
+    expect(await here.page.locator('mark').textContent()).toBe('toxicty');
+    await expression.fill('max(solubility, cleanability) * td');
+    await here.page
+      .getByText('Character 31: the result is in mg/day, and it has to be a plain number')
+      .first()
+      .waitFor();
+    await expression.fill('max(solubility, cleanability) * ');
+    await here.page.getByRole('button', { name: 'toxicity', exact: true }).click();
+    await here.page.getByText('Gives a plain number from solubility, cleanability, toxicity').waitFor();
+
+    await here.page.getByRole('button', { name: 'Create' }).click();
+    await here.page
+      .getByText(/an active formula has at least one test case that passes/)
+      .first()
+      .waitFor();
+    await here.page.getByRole('button', { name: 'Add test case' }).click();
+    for (const [name, value] of [
+      ['solubility', '5'],
+      ['cleanability', '3'],
+      ['toxicity', '4'],
+      ['Expected', '21'],
+    ] as const)
+      await here.page.getByLabel(`${name} of test case 1`).fill(value);
+    await here.page.getByText('gives 20, not 21').waitFor();
+    await here.page.getByLabel('Expected of test case 1').fill('20');
+    await here.page.getByText('1 of 1 pass').waitFor();
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByRole('button', { name: 'Create' }).click();
+    await here.page.getByRole('heading', { name: 'RPN-OWN Hard and toxic' }).waitFor();
+    await here.page.getByRole('tab', { name: 'Versions' }).click();
+    await here.page.getByRole('cell', { name: 'max(solubility, cleanability) * toxicity' }).waitFor();
+    await here.page.goto(`${here.limpid.url}${setup}`);
+    await here.page.getByRole('row', { name: /RPN-DEFAULT.*retired/ }).waitFor();
+    expect(await axe(here.page)).toEqual([]);
+  });
+
+  test('the number line shows what a table leaves out or holds twice while it is typed', async () => {
+    await here.page.goto(`${here.limpid.url}${setup}/categories`);
+    await here.page.getByRole('link', { name: 'toxicity', exact: true }).click();
+    await here.page.getByRole('img', { name: 'Number line: every value has exactly one score' }).waitFor();
+    await here.page.getByRole('link', { name: 'Edit' }).click();
+    await here.page.getByLabel('To of line 5').fill('0.5');
+    await here.page.getByRole('img', { name: 'Number line: gap from 0.5 to 1' }).waitFor();
+    await here.page.getByText('Line 4: gap from 0.5 to 1: no range holds it').waitFor();
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByRole('button', { name: 'Save' }).click();
+    await here.page.getByText('Bands 4 from: gap from 0.5 to 1: no range holds it').waitFor();
+    await here.page.getByLabel('To of line 5').fill('2');
+    await here.page.getByText('Line 4: overlap from 1 to 2: two ranges hold it').waitFor();
+    await here.page.getByLabel('From of line 4').fill('2');
+    await here.page.getByText('Every value has exactly one score').waitFor();
+    await here.page.getByRole('button', { name: 'Save' }).click();
+    await here.page.getByRole('cell', { name: '≥ 0 and < 2' }).waitFor();
+  });
+
+  test('a unit that the facility chooses is what forms begin with, until it is reset', async () => {
+    await here.page.goto(`${here.limpid.url}${setup}/units`);
+    const batch = here.page.getByLabel('Batch size (MBS) *');
+    await batch.waitFor();
+    expect(await batch.getByRole('option').allTextContents()).toEqual(['kg', 'g']);
+    await batch.selectOption('g');
+    await here.page.getByLabel('Reason').fill('Pilot plant');
+    await here.page.getByRole('button', { name: 'Save' }).click();
+    await here.page.getByRole('row', { name: /Batch size \(MBS\): kg → g Pilot plant/ }).waitFor();
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.goto(`${here.limpid.url}/app/master/productions/new`);
+    const unit = here.page.getByLabel('Minimum batch size unit');
+    await expect.poll(() => unit.inputValue()).toBe('g');
+    // What is chosen before a number is typed stays.
+    await unit.selectOption('kg');
+    await here.page.getByLabel('Minimum batch size', { exact: true }).fill('5');
+    expect(await unit.inputValue()).toBe('kg');
+    await here.page.goto(`${here.limpid.url}${setup}/units`);
+    await here.page.getByRole('button', { name: 'Reset all to the standard units' }).click();
+    await here.page.getByRole('button', { name: 'Save' }).click();
+    await here.page.getByRole('row', { name: /Batch size \(MBS\): g → kg/ }).waitFor();
+  });
+
+  test('in the dark theme, too, people can read what was refused, and every button', async () => {
+    await here.page.goto(`${here.limpid.url}${setup}/goals/new`);
+    await here.page.getByRole('button', { name: 'Dark theme' }).click();
+    await here.page.getByRole('button', { name: 'Create' }).click();
+    const refused = here.page.getByRole('alert');
+    await refused.getByText('7 fields need attention').waitFor();
+    await refused.getByRole('button', { name: 'Threshold' }).waitFor();
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.goto(`${here.limpid.url}${setup}/new`);
+    await here.page.getByRole('button', { name: 'Add test case' }).waitFor();
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByRole('button', { name: 'Light theme' }).click();
+  });
+
+  test('a criterion says what it does: a score by ranges, or a condition; a gap is said while it is typed', async () => {
+    await here.page.goto(`${here.limpid.url}${setup}/criteria/new`);
+    await here.page.getByLabel('ID *').fill('SC-CLEAN');
+    await here.page.getByLabel('Name *').fill('Hard to clean');
+    await here.page.getByLabel('Key *').fill('hard_to_clean');
+    await here.page.getByLabel('Applies to *').selectOption('api');
+    await here.page.getByLabel('Source field *').fill('cleanability');
+    await here.page.getByRole('button', { name: 'Add range' }).click();
+    await here.page.getByRole('button', { name: 'Add range' }).click();
+    await here.page.getByLabel('To of line 1').fill('1');
+    await here.page.getByLabel('From of line 2').fill('2');
+    await here.page.getByText('Line 2: gap from 1 to 2: no range holds it').waitFor();
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByRole('radio', { name: /^gives a score/ }).press('ArrowRight');
+    await here.page.getByRole('heading', { name: 'Condition' }).waitFor();
+    await here.page.getByLabel('Is *').selectOption('≥');
+    await here.page.getByRole('button', { name: 'Create' }).click();
+    await here.page.getByText('is required for a filter').first().waitFor();
+    await here.page.getByLabel('Number *').fill('2');
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByRole('button', { name: 'Create' }).click();
+    await here.page.getByRole('heading', { name: 'SC-CLEAN Hard to clean' }).waitFor();
+    await here.page.getByText('≥ 2').waitFor();
+  });
+
+  test('a variable is taken from an additional field, which fills in source, owner and unit', async () => {
+    const admin = await here.limpid.as('admin');
+    const field = { externalId: 'stickiness', name: 'Stickiness', entityKind: 'api', type: 'number', unit: 'ug/sqcm' };
+    expect((await admin.post('/additional-fields', { ...field, usableInRanking: true })).status).toBe(201);
+    await here.page.goto(`${here.limpid.url}${setup}/variables/new`);
+    await here.page.getByLabel('ID *').fill('V-STICKY');
+    await here.page.getByLabel('Name *').fill('Stickiness');
+    await here.page.getByLabel('Key *').fill('sticky');
+    await here.page.getByLabel('Take it from an additional field').selectOption('Stickiness, of the active, ug/sqcm');
+    expect(await here.page.getByLabel('Source field').inputValue()).toBe('additionalFields.api.stickiness');
+    expect(await here.page.getByLabel('Unit *').inputValue()).toBe('ug/sqcm');
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByRole('button', { name: 'Create' }).click();
+    await here.page.getByText('Additional field Stickiness, of the active, ug/sqcm').waitFor();
+  });
+
+  test('the whole story left no complaint in the browser', () => {
+    expect(here.complaints.list).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { TestClient, testPassword } from '#kernel/testing';
+import { givenPage, keptDrafts } from '../plant.fixture.js';
+
+const here = givenPage();
+
+async function logIn(username: string): Promise<void> {
+  await here.page.getByLabel('Email/Employee ID').fill(username);
+  await here.page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await here.page.getByRole('button', { name: 'Log In' }).click();
+  await here.page.getByRole('button', { name: here.limpid.facility.name }).click();
+}
+
+const form = (): string => `${here.limpid.url}/app/master/equipment-groups/new`;
+const name = () => here.page.getByLabel('Name *');
+const restored = () => here.page.getByText('Your unsaved changes are back');
+const kept = () => keptDrafts(here.page);
+const storage = (): Promise<string> => here.page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+/** Types, and waits until the draft lies in the browser. */
+async function type(text: string): Promise<void> {
+  await name().fill(text);
+  await expect.poll(kept).toHaveLength(1);
+}
+
+test('a sign-in elsewhere is told once, and what was typed is there when the same person comes back', async () => {
+  await here.page.goto(form());
+  await logIn('specialist');
+  await type('Blenders that nobody saved');
+  await new TestClient(here.limpid.url, here.limpid.facility).signIn('specialist', testPassword);
+  await here.page.getByRole('button', { name: 'Create' }).click();
+  await here.page.getByText('You are logged in on a different device!').waitFor();
+  expect(await here.page.getByText('Logged Out.').count()).toBe(1);
+  expect(await name().inputValue()).toBe('Blenders that nobody saved');
+  const before = await storage();
+  await name().fill('Blenders that nobody saved, and more');
+  await expect.poll(storage).not.toBe(before);
+  const refused = here.page.waitForResponse(response => response.request().method() === 'POST');
+  await here.page.getByRole('button', { name: 'Create' }).click();
+  expect((await refused).status()).toBe(401);
+  // What the answer leads to is shown by the time that another answer can be.
+  await here.page.evaluate(() => fetch('/health/live').then(() => new Promise(requestAnimationFrame)));
+  expect(await here.page.getByText('Logged Out.').count()).toBe(1);
+  await here.page.getByRole('button', { name: 'Log In' }).click();
+  await logIn('specialist');
+  await restored().waitFor();
+  expect(here.page.url()).toBe(form());
+  expect(await name().inputValue()).toBe('Blenders that nobody saved, and more');
+});
+
+test('what is kept is locked: nobody reads it in the storage, and the next person does not see it', async () => {
+  expect(await storage()).not.toContain('Blenders');
+  await here.page.goto(`${here.limpid.url}/logout`);
+  await here.page.getByRole('heading', { name: 'Welcome User' }).waitFor();
+  await here.page.goto(form());
+  await logIn('admin');
+  await name().waitFor();
+  expect(await name().inputValue()).toBe('');
+  expect(await restored().count()).toBe(0);
+  await here.page.goto(`${here.limpid.url}/logout`);
+  await here.page.getByRole('heading', { name: 'Welcome User' }).waitFor();
+});
+
+test('the last letters typed before the way to sign-in are kept, too', async () => {
+  await here.page.goto(form());
+  await logIn('specialist');
+  await restored().waitFor();
+  await new TestClient(here.limpid.url, here.limpid.facility).signIn('specialist', testPassword);
+  await here.page.getByRole('button', { name: 'Create' }).click();
+  const signIn = here.page.getByRole('button', { name: 'Log In' });
+  await signIn.waitFor();
+  await signIn.evaluate(
+    async (button, box) => {
+      // Typed and clicked between two pictures: no timer comes between.
+      const input = box as HTMLInputElement;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        input,
+        'Blenders to the last letter',
+      );
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise(requestAnimationFrame);
+      (button as HTMLElement).click();
+    },
+    await name().elementHandle(),
+  );
+  await logIn('specialist');
+  await restored().waitFor();
+  expect(await name().inputValue()).toBe('Blenders to the last letter');
+  await here.page.goto(`${here.limpid.url}/logout`);
+  await here.page.getByRole('heading', { name: 'Welcome User' }).waitFor();
+});
+
+test('a draft is gone once it is saved, or discarded', async () => {
+  await here.page.goto(form());
+  await logIn('specialist');
+  await restored().waitFor();
+  await here.page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => name().inputValue()).toBe('');
+  expect(await kept()).toEqual([]);
+  await here.page.getByLabel('ID *').fill('EG-DRAFT');
+  await type('Saved blenders');
+  await here.page.getByRole('button', { name: 'Create' }).click();
+  await here.page.getByRole('heading', { name: 'EG-DRAFT Saved blenders' }).waitFor();
+  expect(await kept()).toEqual([]);
+});
+
+test('an ended session asks to log in again and leads back to the page', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
+  await here.page.getByRole('link', { name: 'EG-DRAFT' }).waitFor();
+  const admin = await here.limpid.as('admin');
+  await admin.signIn('admin', testPassword);
+  const users = (await admin.call('GET', '/users?search=specialist')).body['users'] as unknown as { id: string }[];
+  const reason = 'ends the session in a test';
+  await admin.call('PUT', `/users/block/${users[0]?.id ?? ''}`, { reason });
+  await admin.call('PUT', `/users/unblock/${users[0]?.id ?? ''}`, { reason });
+  await here.page.getByRole('searchbox').fill('nothing');
+  await here.page.getByText('Session Expired.').waitFor();
+  await here.page.getByRole('button', { name: 'Log In' }).click();
+  await logIn('specialist');
+  await here.page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
+});
+
+test('a page that nobody touches for a quarter of an hour hides itself, ends the session and keeps the draft', async () => {
+  await here.page.clock.install();
+  await here.page.goto(form());
+  await name().waitFor();
+  await here.page.evaluate(() => localStorage.clear());
+  await name().fill('Typed before lunch');
+  await here.page.clock.fastForward('01:00');
+  await expect.poll(kept).toHaveLength(1);
+  await here.page.clock.fastForward('16:00');
+  await here.page.getByText('Session Expired.').waitFor();
+  expect(await here.page.locator('#main-content').isVisible()).toBe(false);
+  await here.page.getByRole('button', { name: 'Log In' }).click();
+  await logIn('specialist');
+  await restored().waitFor();
+  expect(await name().inputValue()).toBe('Typed before lunch');
+});
