@@ -1,11 +1,11 @@
 import { defineApp } from '@limpid/ui-kit';
-import { DefaultUnitPages } from './default-unit.page.js';
-import { MacFormulaPages } from './mac-formula.page.js';
+import { DefaultUnitPages } from './default-units/default-unit.page.js';
+import { MacFormulaPages } from './formulas/mac-formula.page.js';
 import { RiskGoalPages } from './risk-goal.page.js';
-import { RpnCategoryPages } from './rpn-category.page.js';
-import { RpnFormulaPages } from './rpn-formula.page.js';
-import { SelectionCriterionPages } from './selection-criterion.page.js';
-import { VariablePages } from './variable.page.js';
+import { RpnCategoryPages } from './categories/rpn-category.page.js';
+import { RpnFormulaPages } from './formulas/rpn-formula.page.js';
+import { SelectionCriterionPages } from './criteria/selection-criterion.page.js';
+import { VariablePages } from './variables/variable.page.js';
 import './catalogue.css';
 
 export const rpnFormulaPages = defineApp(RpnFormulaPages);

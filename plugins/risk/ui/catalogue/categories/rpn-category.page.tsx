@@ -3,8 +3,8 @@ import type { Band } from '#schemas/risk/bands';
 import { scoredFields } from '#schemas/risk/scored-fields';
 import { BandEditor } from './band-editor.js';
 import { BandsTable } from './bands-table.js';
-import { SetupPage } from './setup-page.js';
-import { CategoryUses } from './where-used.js';
+import { SetupPage } from '../setup-page.js';
+import { CategoryUses } from '../formulas/where-used.js';
 
 type CategoryRow = RecordRow & {
   readonly key: string;

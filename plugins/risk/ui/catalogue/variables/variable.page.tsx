@@ -2,9 +2,9 @@ import { Tag } from '@carbon/react';
 import { Facts, plainOptions, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
 import { variableKinds, variableScopes, type VariableScope } from '#schemas/risk/names';
 import { AdditionalSourceChoice, useSourceWords } from './additional-source.js';
-import { SetupPage } from './setup-page.js';
-import { WhereUsed } from './where-used.js';
-import { scopeWords } from './words.js';
+import { SetupPage } from '../setup-page.js';
+import { WhereUsed } from '../formulas/where-used.js';
+import { scopeWords } from '../words.js';
 
 type VariableRow = RecordRow & {
   readonly key: string;

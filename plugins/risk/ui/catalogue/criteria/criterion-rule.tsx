@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { FormValues } from '@limpid/ui-kit';
 import type { Band } from '#schemas/risk/bands';
 import { conditionOperators, operatorSigns } from '#schemas/risk/conditions';
-import { BandEditor } from './band-editor.js';
-import { NumberInput } from './number-input.js';
+import { BandEditor } from '../categories/band-editor.js';
+import { NumberInput } from '../number-input.js';
 
 interface Props {
   readonly values: FormValues;

@@ -16,8 +16,8 @@ import {
 } from '@limpid/ui-kit';
 import type { DefaultUnit, DefaultUnits, DefaultUnitsUpdate } from '#schemas/limits/default-units';
 import { UnitHistory } from './default-unit-history.js';
-import { SetupPage } from './setup-page.js';
-import { unitWords } from './words.js';
+import { SetupPage } from '../setup-page.js';
+import { unitWords } from '../words.js';
 
 /** The units that forms begin with. */
 export function DefaultUnitPages() {

@@ -3,9 +3,9 @@ import { DataTable, useRowKeys, type TableColumn } from '@limpid/ui-kit';
 import type { Band, ScoringTable } from '#schemas/risk/bands';
 import { bandFaults } from '#schemas/risk/band-faults';
 import { termFaults } from '#schemas/risk/term-faults';
-import { NumberInput } from './number-input.js';
+import { NumberInput } from '../number-input.js';
 import { NumberLine } from './number-line.js';
-import { PlainInput } from './plain-input.js';
+import { PlainInput } from '../plain-input.js';
 
 /** The lines of a scoring table, with the number line that shows what they leave out or hold twice. */
 export function BandEditor({

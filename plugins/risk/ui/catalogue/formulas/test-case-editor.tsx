@@ -4,8 +4,8 @@ import { DataTable, useRowKeys, type TableColumn } from '@limpid/ui-kit';
 import type { FormulaCheck } from '#schemas/formula/check';
 import { runTestCase, type FormulaTestCase } from '#schemas/formula/test-run';
 import { inWords } from './formula-words.js';
-import { NumberInput } from './number-input.js';
-import { PlainInput } from './plain-input.js';
+import { NumberInput } from '../number-input.js';
+import { PlainInput } from '../plain-input.js';
 import type { OfferedName } from './use-known-names.js';
 
 export interface EditedCase extends FormulaTestCase {

@@ -2,8 +2,8 @@ import { plainOptions, ResourcePages, type FormField } from '@limpid/ui-kit';
 import { formulaStatuses } from '#schemas/risk/names';
 import { FormulaEditor } from './formula-editor.js';
 import { FormulaOverview, TestCaseTable, VersionTable, type FormulaRow } from './formula-record.js';
-import { SetupPage } from './setup-page.js';
-import { optionsOf, purposeWords } from './words.js';
+import { SetupPage } from '../setup-page.js';
+import { optionsOf, purposeWords } from '../words.js';
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },

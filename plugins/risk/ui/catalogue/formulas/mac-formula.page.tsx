@@ -5,8 +5,8 @@ import { CriterionOffNotice } from './criterion-off-notice.js';
 import { FormulaEffect } from './formula-effect.js';
 import { FormulaEditor } from './formula-editor.js';
 import { FormulaOverview, TestCaseTable, VersionTable, type FormulaRow } from './formula-record.js';
-import { SetupPage } from './setup-page.js';
-import { optionsOf, residueWords, wordOf } from './words.js';
+import { SetupPage } from '../setup-page.js';
+import { optionsOf, residueWords, wordOf } from '../words.js';
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },

@@ -1,10 +1,10 @@
 import { Facts, plainOptions, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
 import type { Band } from '#schemas/risk/bands';
 import { operatorSigns, type ConditionOperator } from '#schemas/risk/conditions';
-import { BandsTable } from './bands-table.js';
+import { BandsTable } from '../categories/bands-table.js';
 import { CriterionRule } from './criterion-rule.js';
-import { SetupPage } from './setup-page.js';
-import { missingWords, optionsOf, subjectWords, wordOf } from './words.js';
+import { SetupPage } from '../setup-page.js';
+import { missingWords, optionsOf, subjectWords, wordOf } from '../words.js';
 
 type CriterionRow = RecordRow & {
   readonly kind: 'number' | 'text' | null;
