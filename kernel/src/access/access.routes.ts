@@ -8,7 +8,7 @@ import {
   type RouteShape,
 } from '#kernel/contract';
 import { closed, Pagination } from '#schemas/lib/fields';
-import { DraftKeysToken } from '../auth/draft-keys.js';
+import { DraftKeysToken } from '../auth/reauthentication/draft-keys.js';
 import { InstallationSettingsToken } from '../settings/installation-settings.js';
 import { accessReport } from './access-report.js';
 import { planOfRecord } from './facilities.js';

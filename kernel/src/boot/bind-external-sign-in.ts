@@ -1,9 +1,9 @@
 import { ReauthenticationToken, type Bind } from '#kernel/contract';
 import { PasswordCheckersToken, PasswordJudgeToken } from '../passwords/judge-password.js';
 import { OutboundHosts } from '../auth/outbound-hosts.js';
-import { Proofs, ProofsToken } from '../auth/proofs.js';
-import { Reauthenticate, ReauthenticateToken } from '../auth/reauthenticate.js';
-import { SigningIdentity } from '../auth/reauthentication.js';
+import { Proofs, ProofsToken } from '../auth/reauthentication/proofs.js';
+import { Reauthenticate, ReauthenticateToken } from '../auth/reauthentication/reauthenticate.js';
+import { SigningIdentity } from '../auth/reauthentication/reauthentication.js';
 import type { Sessions } from '../auth/sessions.js';
 import type { Site } from '../auth/site.js';
 import type { Database } from '../data/database.js';

@@ -6,7 +6,7 @@ import { licencesOf } from '../access/licence.js';
 import { accountById } from '../auth/accounts.js';
 import { ownTransactions } from '../auth/auth.routes.js';
 import { linkIdentity, subjectOf } from '../auth/external-identity.js';
-import { ReauthenticateToken } from '../auth/reauthenticate.js';
+import { ReauthenticateToken } from '../auth/reauthentication/reauthenticate.js';
 import { SignInToken } from '../auth/sign-in.js';
 import { ThrottleToken } from '../auth/throttle.js';
 import { noteRefusedSignOn, visitOf, type Visit } from '../auth/visit.js';

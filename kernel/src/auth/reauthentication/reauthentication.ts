@@ -5,9 +5,9 @@ import {
   type ProofOfIdentity,
   type Reauthentication,
 } from '#kernel/contract';
-import type { PasswordJudge } from '../passwords/judge-password.js';
+import type { PasswordJudge } from '../../passwords/judge-password.js';
 import type { Proofs } from './proofs.js';
-import { visitOf } from './visit.js';
+import { visitOf } from '../visit.js';
 
 /** The kernel's side of signing: proofs that the browser got before, and name with password in the same call. */
 export class SigningIdentity implements Reauthentication {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { token, type Token } from '#kernel/contract';
-import type { Database } from '../data/database.js';
+import type { Database } from '../../data/database.js';
 
 const secretName = 'draft keys';
 

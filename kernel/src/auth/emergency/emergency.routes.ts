@@ -1,12 +1,12 @@
 import { Type, type TSchema } from 'typebox';
 import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
 import { closed, Reason } from '#schemas/lib/fields';
-import { licencesOf } from '../access/licence.js';
-import { SessionReply } from '../http/session-reply.js';
-import { InstallationSettingsToken } from '../settings/installation-settings.js';
-import { ownTransactions } from './auth.routes.js';
+import { licencesOf } from '../../access/licence.js';
+import { SessionReply } from '../../http/session-reply.js';
+import { InstallationSettingsToken } from '../../settings/installation-settings.js';
+import { ownTransactions } from '../auth.routes.js';
 import { EmergencySignInToken, type EmergencyRequest, type EmergencySetting } from './emergency.js';
-import { visitOf } from './visit.js';
+import { visitOf } from '../visit.js';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError, token, type AnyCall, type FacilityScope, type ProofOfIdentity, type Token } from '#kernel/contract';
-import type { Database } from '../data/database.js';
-import { sha256 } from './sessions.js';
+import type { Database } from '../../data/database.js';
+import { sha256 } from '../sessions.js';
 
 /** What a proof is for. */
 export interface ProofSubject {

@@ -1,13 +1,13 @@
 import { ApiError, token, validationError, type AnyCall, type Token } from '#kernel/contract';
-import { isAdministrator } from '../users/administrators.js';
-import type { Database } from '../data/database.js';
-import { emergencyOpened } from '../mail/letters.js';
-import type { InstallationSettings, Versioned } from '../settings/installation-settings.js';
-import type { Account } from './accounts.js';
-import type { PasswordJudge } from '../passwords/judge-password.js';
-import { tellAdministrators } from './notify.js';
-import type { SignIn, SignInResult } from './sign-in.js';
-import { writeAs, type Visit } from './visit.js';
+import { isAdministrator } from '../../users/administrators.js';
+import type { Database } from '../../data/database.js';
+import { emergencyOpened } from '../../mail/letters.js';
+import type { InstallationSettings, Versioned } from '../../settings/installation-settings.js';
+import type { Account } from '../accounts.js';
+import type { PasswordJudge } from '../../passwords/judge-password.js';
+import { tellAdministrators } from '../notify.js';
+import type { SignIn, SignInResult } from '../sign-in.js';
+import { writeAs, type Visit } from '../visit.js';
 
 /** Whether two people may open the door while the provider of single sign-on does not, and for how long. */
 export interface EmergencySetting {

@@ -1,15 +1,15 @@
 import { ApiError, RefusedStep, token, validationError, type AnyCall, type Token } from '#kernel/contract';
 import { providerNames } from '#schemas/identity/single-sign-on';
-import type { Database } from '../data/database.js';
-import { SignOnRefused } from '../sso/refusal.js';
-import type { SignOn, Vouched } from '../sso/sign-on.js';
-import type { InstallationSettings } from '../settings/installation-settings.js';
-import { accountById, type Account } from './accounts.js';
-import { accountIdOf } from './external-identity.js';
-import type { PasswordJudge } from '../passwords/judge-password.js';
+import type { Database } from '../../data/database.js';
+import { SignOnRefused } from '../../sso/refusal.js';
+import type { SignOn, Vouched } from '../../sso/sign-on.js';
+import type { InstallationSettings } from '../../settings/installation-settings.js';
+import { accountById, type Account } from '../accounts.js';
+import { accountIdOf } from '../external-identity.js';
+import type { PasswordJudge } from '../../passwords/judge-password.js';
 import type { IssuedProof, Proofs, ProofSubject } from './proofs.js';
-import { sha256 } from './sessions.js';
-import { visitOf, writeAs, type Visit } from './visit.js';
+import { sha256 } from '../sessions.js';
+import { visitOf, writeAs, type Visit } from '../visit.js';
 
 /** What a person sends to show who they are. */
 export interface Asked {
