@@ -34,7 +34,7 @@ describe('rooms', () => {
 
   test.each([
     ['kernel/src/http/app.ts', `import { x } from '#plugins/limits/server/api';`],
-    ['kernel/src/contract/call.ts', `import knex from 'knex';\nimport { x } from '../http/app.js';`],
+    ['kernel/src/contract/calls/call.ts', `import knex from 'knex';\nimport { x } from '../../http/app.js';`],
     ['plugins/limits/server/index.ts', `import { x } from '../../../kernel/src/data/model.js';`],
     ['plugins/limits/server/index.ts', `import type { x } from '#plugins/reports/server/api';`],
     ['plugins/limits/server/index.ts', `import { x } from '#plugins/equipment/server/area';`],
@@ -183,7 +183,7 @@ describe('docstrings', () => {
     ['kernel/src/http/app.ts', '/** */\nexport function f() {}'],
     ['kernel/src/http/app.ts', '/** Of another. */\nconst a = 1;\nexport function f() {}'],
     ['scripts/lib/run.mjs', 'function f() {}\nexport { f };'],
-    ['kernel/src/contract/call.ts', 'export interface Call {}'],
+    ['kernel/src/contract/calls/call.ts', 'export interface Call {}'],
     ['plugins/limits/server/api.ts', 'export const token = 1;'],
     ['plugins/products/server/hbel/engine/factors.ts', 'export type Factor = 1;'],
     ['schemas/limits/policy.ts', 'export const Policy = 1;\nexport type Policy = 1;'],

@@ -125,7 +125,7 @@ function migrationsHash(): string {
     'plugins/*/migrations/*',
     'plugins/*/manifest.json',
     'kernel/src/data/*',
-    'kernel/src/contract/migration.ts',
+    'kernel/src/contract/records/migration.ts',
   ];
   for (const file of globSync(files, { cwd: root }).toSorted()) {
     hash.update(file).update(readFileSync(path.join(root, file)));
