@@ -2,6 +2,7 @@ import { token, type AnyCall, type Token } from '#kernel/contract';
 import type { FormulaNode } from '#schemas/formula/tree';
 import type { Criterion, ResidueType } from '#schemas/limits/policy';
 import type { Band } from '#schemas/risk/bands';
+import type { ReportedResult } from '#schemas/risk/reported-result';
 import type { RiskLevel, RiskMetric, RpnPurpose, VariableScope } from '#schemas/risk/names';
 import type { GoalRule } from '#schemas/risk/risk-level';
 import type { CapabilitySource } from '#schemas/risk/scores';
@@ -96,7 +97,7 @@ export interface CapabilityInput {
   /** Results that found nothing; null when nobody has said. */
   readonly belowDetectionCount: number | null;
   /** The single results that the figures follow from, in mg/sqcm; left out where they are not known. */
-  readonly results?: readonly { readonly belowDetection: boolean; readonly value: number }[] | null;
+  readonly results?: readonly ReportedResult[];
 }
 
 /** Where residue figures come from: a plugin that has results of samples adds itself to this extension point. */

@@ -3,10 +3,14 @@ import { sideOf } from '#schemas/lib/last-digits';
 import { toBase } from '#schemas/lib/units';
 import { ProcessCapability } from '#schemas/risk/process-capability';
 import { keptResult, parseResult } from '#schemas/risk/reported-result';
-import { figuresOf } from '../engine/index.js';
+import { recordFigures, type RecordFigures } from '#schemas/risk/residue-figures';
 
-const computed = ['mean', 'standardDeviation', 'resultCount', 'belowDetectionCount'] as const;
-type Computed = (typeof computed)[number];
+const computed = [
+  'mean',
+  'standardDeviation',
+  'resultCount',
+  'belowDetectionCount',
+] as const satisfies (keyof RecordFigures)[];
 
 /** Figures follow from single results where there are any, and are given by hand where there are none. */
 export function preparedCapability(sent: ProcessCapability, before: ProcessCapability | null): ProcessCapability {
@@ -18,7 +22,7 @@ export function preparedCapability(sent: ProcessCapability, before: ProcessCapab
   ];
   if (faults.length > 0) throw validationError(...faults);
   if (results === null) return { ...next, resultsUnit: null };
-  const figures = fromResults(next, results);
+  const figures = recordFigures(next);
   const byHand = computed.filter(field => isOther(next, before, field, figures));
   if (byHand.length > 0)
     throw validationError(...byHand.map(path => ({ path, message: 'follows from the results: leave it empty' })));
@@ -68,21 +72,12 @@ function unreadableResult(text: string): string {
     : `${text} is no result: write a number above 0, or < and the detection limit`;
 }
 
-function fromResults(
-  { resultsUnit }: ProcessCapability,
-  results: readonly string[],
-): Pick<ProcessCapability, Computed> {
-  const unit = resultsUnit ?? 'mg/sqcm';
-  const { mean, standardDeviation, ...counts } = figuresOf(results.flatMap(text => parseResult(text) ?? []));
-  return { mean: { value: mean, unit }, standardDeviation: { value: standardDeviation, unit }, ...counts };
-}
-
 /** True for a figure that somebody has sent and that the results do not give. What an export says comes in again. */
 function isOther(
   next: ProcessCapability,
   before: ProcessCapability | null,
-  field: Computed,
-  figures: Pick<ProcessCapability, Computed>,
+  field: keyof RecordFigures,
+  figures: RecordFigures,
 ): boolean {
   const given = numberOf(next[field]);
   if (given === null || given === numberOf(before?.[field] ?? null)) return false;
@@ -90,6 +85,6 @@ function isOther(
   return sideOf(given, follows) !== 0;
 }
 
-function numberOf(value: ProcessCapability[Computed]): number | null {
+function numberOf(value: RecordFigures[keyof RecordFigures]): number | null {
   return typeof value === 'number' ? value : toBase('surfaceResidue', value);
 }

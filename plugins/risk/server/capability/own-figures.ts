@@ -1,9 +1,8 @@
 import type { AnyCall } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
 import type { ProcessCapability } from '#schemas/risk/process-capability';
-import { parseResult } from '#schemas/risk/reported-result';
+import { recordFigures, reportedResults } from '#schemas/risk/residue-figures';
 import type { CapabilityInput, CapabilityInputs } from '../api.js';
-import { figuresOf } from '../engine/index.js';
 
 type OwnRow = Pick<
   ProcessCapability,
@@ -51,31 +50,23 @@ function inputOf(row: OwnRow): CapabilityInput {
       periodTo,
       page: `/risk/process-capability/${id}`,
     },
-    ...figuresIn(row),
+    ...inMgPerSqcm(row),
   };
 }
 
-/** Of single results where there are any, else as given; every record has the one or the other. */
-function figuresIn(row: OwnRow): Omit<CapabilityInput, 'productionId' | 'source'> {
-  const results = (row.results ?? [])
-    .flatMap(text => parseResult(text) ?? [])
-    .map(({ belowDetection, value }) => ({
-      belowDetection,
-      value: toBase('surfaceResidue', { value, unit: row.resultsUnit ?? 'mg/sqcm' }) ?? NaN,
-    }));
-  if (results.length === 0)
-    return {
-      meanMgPerSqcm: toBase('surfaceResidue', row.mean) ?? NaN,
-      standardDeviationMgPerSqcm: toBase('surfaceResidue', row.standardDeviation) ?? NaN,
-      resultCount: row.resultCount ?? 0,
-      belowDetectionCount: row.belowDetectionCount,
-    };
-  const { mean, standardDeviation, resultCount, belowDetectionCount } = figuresOf(results);
+function inMgPerSqcm(row: OwnRow): Omit<CapabilityInput, 'productionId' | 'source'> {
+  const { mean, standardDeviation, resultCount, belowDetectionCount } = recordFigures(row);
+  const { resultsUnit: unit } = row;
+  const results = reportedResults(row).map(({ belowDetection, value }) => ({
+    belowDetection,
+    value: (unit && toBase('surfaceResidue', { value, unit })) ?? NaN,
+  }));
   return {
-    meanMgPerSqcm: mean,
-    standardDeviationMgPerSqcm: standardDeviation,
-    resultCount,
+    // Every record has its figures, given or computed.
+    meanMgPerSqcm: toBase('surfaceResidue', mean) ?? NaN,
+    standardDeviationMgPerSqcm: toBase('surfaceResidue', standardDeviation) ?? NaN,
+    resultCount: resultCount ?? 0,
     belowDetectionCount,
-    results,
+    ...(results.length === 0 ? {} : { results }),
   };
 }

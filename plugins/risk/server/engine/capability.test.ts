@@ -1,24 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { capabilityOf, FEW_RESULTS_BELOW, worstFirst } from './capability.js';
-import { figuresOf } from './residues.js';
 import { riskOf } from './risk-matrix.js';
 
-const found = (...values: number[]) => values.map(value => ({ belowDetection: false, value }));
 const figures = { mean: 0.4, standardDeviation: 0.1, resultCount: 30, belowDetectionCount: null };
-
-describe('figures of results', () => {
-  test('are mean and sample deviation', () => {
-    expect(figuresOf(found(2, 4, 4, 4, 5, 5, 7, 9))).toMatchObject({ mean: 5, resultCount: 8 });
-    expect(figuresOf(found(2, 4, 4, 4, 5, 5, 7, 9)).standardDeviation).toBeCloseTo(Math.sqrt(32 / 7), 14);
-  });
-
-  test('have a deviation of exactly 0 when all are the same, whatever the number', () => {
-    for (const value of [0.1, 0.3, 1 / 3, 1e-9]) {
-      const same = figuresOf(Array.from({ length: 7 }, () => ({ belowDetection: true, value })));
-      expect(same).toEqual({ mean: value / 2, standardDeviation: 0, resultCount: 7, belowDetectionCount: 7 });
-    }
-  });
-});
 
 describe('a capability', () => {
   test('falls when the limit falls, and is 10 at and below it', () => {

@@ -1,9 +1,11 @@
-import type { ResidueFigures, ResidueResult } from './residues.js';
+import type { ReportedResult } from '#schemas/risk/reported-result';
+import type { ResidueFigures } from '#schemas/risk/residue-figures';
 import { processCapabilityScore, type Score } from './scores.js';
 import {
   LEAST_RESULTS,
   needsLikelihood,
   statisticsOf,
+  type CpuWithBound,
   type ResidueStatistics,
 } from './statistics/residue-statistics.js';
 
@@ -36,66 +38,99 @@ export interface Capability extends Score {
 export function capabilityOf(
   upperLimit: number | null,
   figures: ResidueFigures | null,
-  results: readonly ResidueResult[] | null = null,
+  results: readonly ReportedResult[] | null = null,
 ): Capability {
-  const { mean = null, standardDeviation = null, resultCount = null, belowDetectionCount = null } = figures ?? {};
-  const statistics = figures && statisticsOf(upperLimit, figures, results);
-  const censored = figures !== null && results !== null && needsLikelihood(figures);
-  const found = (censored ? statistics?.logarithms?.capability : statistics?.plain) ?? null;
-  const value = found?.cpu ?? null;
-  const reach = value === null ? reachOf(upperLimit, figures, results) : null;
-  const score = processCapabilityScore(reach === null ? value : 0);
-  const missing = missingOf(upperLimit, figures, statistics, censored);
-  const number = (name: string, of: number | null | undefined, unit = ''): Score['inputs'][number] => ({
-    name,
-    value: of ?? null,
-    unit,
-  });
+  const found = figures && measured(upperLimit, figures, results);
+  const cpu = found && cpuOf(found);
+  const reach = found === null || cpu !== null ? null : reachOf(found);
+  const score = processCapabilityScore(reach === null ? (cpu?.cpu ?? null) : 0);
+  const missing = found === null ? 'results' : missingOf(found);
+  const method = found?.isCensored === true ? 'censoredLognormal' : 'plain';
   return {
     ...score,
-    formula: `${censored ? likelihoodFormula : plainFormula}; ${score.formula}`,
-    inputs: [
-      number('upperLimit', upperLimit, 'ug/sqcm'),
-      number('mean', mean, 'ug/sqcm'),
-      number('standardDeviation', standardDeviation, 'ug/sqcm'),
-      ...(censored
-        ? [
-            number('logMean', statistics?.logarithms?.logMean),
-            number('logStandardDeviation', statistics?.logarithms?.logStandardDeviation),
-          ]
-        : []),
-      number('resultCount', resultCount),
-      number('belowDetectionCount', belowDetectionCount),
-      number('cpu', value),
-    ],
-    missing: score.value === null ? missing : [],
-    cpu: value,
-    cpuLower95: found?.lower95 ?? null,
-    method: censored ? 'censoredLognormal' : 'plain',
-    statistics,
-    flags: figures === null ? [] : flagsOf(figures, results),
-    reason: missing[0] === undefined ? null : `${reasonOf(missing[0], statistics)}${reach ?? ''}`,
+    formula: `${formulas[method]}; ${score.formula}`,
+    inputs: inputsOf(upperLimit, found, cpu),
+    missing: score.value === null && missing !== null ? [missing] : [],
+    cpu: cpu?.cpu ?? null,
+    cpuLower95: cpu?.lower95 ?? null,
+    method,
+    statistics: found?.statistics ?? null,
+    flags: found === null ? [] : flagsOf(found),
+    reason: missing === null ? null : `${reasonOf(missing, found)}${reach ?? ''}`,
   };
 }
 
-const plainFormula = 'Cpu = (limit − mean) ÷ (3 × standard deviation)';
-const likelihoodFormula =
-  'Cpu = (ln limit − μ) ÷ (3 × σ), μ and σ of the logarithms by maximum likelihood with results below detection';
+const formulas: Readonly<Record<Capability['method'], string>> = {
+  plain: 'Cpu = (limit − mean) ÷ (3 × standard deviation)',
+  censoredLognormal:
+    'Cpu = (ln limit − μ) ÷ (3 × σ), μ and σ of the logarithms by maximum likelihood with results below detection',
+};
+
+/** What was found on surfaces, held against the limit, all in ug/sqcm. */
+interface Measured {
+  readonly upperLimit: number | null;
+  readonly figures: ResidueFigures;
+  /** Null where single results are not known. */
+  readonly results: readonly ReportedResult[] | null;
+  readonly statistics: ResidueStatistics;
+  /** So many results are below detection that the likelihood of the logarithms counts. */
+  readonly isCensored: boolean;
+}
+
+function measured(
+  upperLimit: number | null,
+  figures: ResidueFigures,
+  results: readonly ReportedResult[] | null,
+): Measured {
+  return {
+    upperLimit,
+    figures,
+    results,
+    statistics: statisticsOf(upperLimit, figures, results),
+    isCensored: results !== null && needsLikelihood(figures),
+  };
+}
+
+function cpuOf({ statistics: { plain, logarithms }, isCensored }: Measured): CpuWithBound | null {
+  return isCensored ? (logarithms?.capability ?? null) : plain;
+}
 
 /** That no spread would mend it, in words: results reach the limit on average, or may, as far as anybody could find. */
-function reachOf(
-  upperLimit: number | null,
-  figures: ResidueFigures | null,
-  results: readonly ResidueResult[] | null,
-): string | null {
-  if (upperLimit === null || figures === null) return null;
+function reachOf({ upperLimit, figures, results }: Measured): string | null {
+  if (upperLimit === null) return null;
   const said = (reaches: string): string => `; their mean ${reaches} the limit, which scores 10 whatever the deviation`;
   if (figures.mean >= upperLimit) return said('reaches');
   const highest = (results ?? []).reduce((sum, { value }) => sum + value, 0) / figures.resultCount;
   return highest >= upperLimit ? said('may reach') : null;
 }
 
+function inputsOf(upperLimit: number | null, found: Measured | null, cpu: CpuWithBound | null): Score['inputs'] {
+  const { figures, statistics, isCensored } = found ?? {};
+  const number = (name: string, value: number | null | undefined, unit = '') => ({ name, value: value ?? null, unit });
+  return [
+    number('upperLimit', upperLimit, 'ug/sqcm'),
+    number('mean', figures?.mean, 'ug/sqcm'),
+    number('standardDeviation', figures?.standardDeviation, 'ug/sqcm'),
+    ...(isCensored === true
+      ? [
+          number('logMean', statistics?.logarithms?.logMean),
+          number('logStandardDeviation', statistics?.logarithms?.logStandardDeviation),
+        ]
+      : []),
+    number('resultCount', figures?.resultCount),
+    number('belowDetectionCount', figures?.belowDetectionCount),
+    number('cpu', cpu?.cpu),
+  ];
+}
+
 type Missing = 'results' | 'upperLimit' | 'standardDeviation' | 'resultCount' | 'detectedResults';
+
+function missingOf({ upperLimit, figures, statistics, isCensored }: Measured): Missing | null {
+  if (upperLimit === null) return 'upperLimit';
+  if (figures.resultCount < LEAST_RESULTS) return 'resultCount';
+  if (isCensored) return statistics.logarithms === null ? 'detectedResults' : null;
+  return figures.standardDeviation > 0 ? null : 'standardDeviation';
+}
 
 const reasons: Readonly<Record<Missing, string>> = {
   results: 'No residue results are recorded',
@@ -104,26 +139,14 @@ const reasons: Readonly<Record<Missing, string>> = {
   resultCount: `Fewer than ${LEAST_RESULTS} results say nothing of how they spread and give no Cpu`,
   detectedResults: `Fewer than ${LEAST_RESULTS} different results above detection give no Cpu`,
 };
-function reasonOf(missing: Missing, statistics: ResidueStatistics | null): string {
-  const times = statistics?.limitOverDetection ?? null;
+
+function reasonOf(missing: Missing, found: Measured | null): string {
+  const times = found?.statistics.limitOverDetection ?? null;
   if (missing !== 'detectedResults' || times === null) return reasons[missing];
   return `All results are below detection and give no Cpu; the limit is ${Number(times.toPrecision(3))} times the detection limit`;
 }
 
-function missingOf(
-  upperLimit: number | null,
-  figures: ResidueFigures | null,
-  statistics: ResidueStatistics | null,
-  censored: boolean,
-): Missing[] {
-  if (figures === null) return ['results'];
-  if (upperLimit === null) return ['upperLimit'];
-  if (figures.resultCount < LEAST_RESULTS) return ['resultCount'];
-  if (censored) return statistics?.logarithms ? [] : ['detectedResults'];
-  return figures.standardDeviation > 0 ? [] : ['standardDeviation'];
-}
-
-function flagsOf(figures: ResidueFigures, results: readonly ResidueResult[] | null): CapabilityFlag[] {
+function flagsOf({ figures, results }: Measured): CapabilityFlag[] {
   const { resultCount, belowDetectionCount } = figures;
   return [
     ...(resultCount < FEW_RESULTS_BELOW ? (['FEW_RESULTS'] as const) : []),

@@ -5,7 +5,6 @@ export * from './category.js';
 export * from './hardest-to-clean.js';
 export * from './order.js';
 export * from './rank.js';
-export * from './residues.js';
 export * from './risk-matrix.js';
 export * from './rule.js';
 export * from './scores.js';

@@ -1,14 +1,12 @@
-import type { FormField, Quantity, RecordRow } from '@limpid/ui-kit';
+import type { FormField, RecordRow } from '@limpid/ui-kit';
+import type { ProcessCapability } from '#schemas/risk/process-capability';
 
-export type CapabilityRow = RecordRow & {
-  readonly productionId: string;
-  readonly mean: Quantity | null;
-  readonly standardDeviation: Quantity | null;
-  readonly resultCount: number | null;
-  readonly belowDetectionCount: number | null;
-  readonly results: readonly string[] | null;
-  readonly resultsUnit: string | null;
-};
+/** A record as its pages read it. */
+export type CapabilityRow = RecordRow &
+  Pick<
+    ProcessCapability,
+    'productionId' | 'mean' | 'standardDeviation' | 'resultCount' | 'belowDetectionCount' | 'results' | 'resultsUnit'
+  >;
 
 /** Fields of the form; the residue itself has an editor of its own. */
 export const fieldsWith = (production: FormField): readonly FormField[] => [

@@ -1,11 +1,11 @@
 import { Facts, shownNumber, usePermission } from '@limpid/ui-kit';
+import { recordFigures } from '#schemas/risk/residue-figures';
 import { CapabilityValue } from '../dashboard/capability-value.js';
 import { inputOf } from '../dashboard/capability-words.js';
-import { cpuText, statisticsFacts } from './statistics-facts.js';
 import { nameOf } from '../ranking/words.js';
 import type { CapabilityRow } from './capability-fields.js';
-import { figuresIn } from './figures-in.js';
 import { ProductionLink } from './production-link.js';
+import { cpuText, statisticsFacts } from './statistics-facts.js';
 import type { RecordScore } from './use-record-scores.js';
 
 /** What was found, and what follows for the production. */
@@ -17,7 +17,7 @@ export function CapabilityOverview({
   readonly score: RecordScore | null;
 }) {
   const seesProductions = usePermission('Production.Get');
-  const { mean, standardDeviation } = figuresIn(row);
+  const { mean, standardDeviation } = recordFigures(row);
   const period = [row['periodFrom'], row['periodTo']].filter(day => typeof day === 'string');
   return (
     <>

@@ -1,9 +1,9 @@
 import { ResourcePages, shownNumber, shownQuantity, type ListColumn } from '@limpid/ui-kit';
+import { recordFigures } from '#schemas/risk/residue-figures';
 import { CapabilityValue } from '../dashboard/capability-value.js';
 import { nameOf } from '../ranking/words.js';
 import { CapabilityOverview } from './capability-overview.js';
 import { fieldsWith, type CapabilityRow } from './capability-fields.js';
-import { figuresIn } from './figures-in.js';
 import { ProductionLink } from './production-link.js';
 import { ResidueEditor } from './residue-editor.js';
 import { useProductionField } from './use-production-field.js';
@@ -41,14 +41,14 @@ export function ProcessCapabilityPages() {
       notExported: true,
       render: ({ id }) => shownNumber(scores.get(id)?.own.cpu ?? null),
     },
-    { key: 'mean', heading: 'Mean', sort: 'mean', align: 'end', render: row => shownQuantity(figuresIn(row).mean) },
+    { key: 'mean', heading: 'Mean', sort: 'mean', align: 'end', render: row => shownQuantity(recordFigures(row).mean) },
     {
       key: 'standardDeviation',
       heading: 'SD',
       folds: true,
       sort: 'standardDeviation',
       align: 'end',
-      render: row => shownQuantity(figuresIn(row).standardDeviation),
+      render: row => shownQuantity(recordFigures(row).standardDeviation),
     },
     { key: 'resultCount', heading: 'Results', sort: 'resultCount', align: 'end', folds: true },
     {

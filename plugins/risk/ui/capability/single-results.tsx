@@ -1,9 +1,9 @@
 import { Select, SelectItem, TextArea } from '@carbon/react';
 import { useState } from 'react';
 import { shownNumber } from '@limpid/ui-kit';
-import { figuresOf } from '#plugins/risk/server/engine/residues';
 import { unitsOf } from '#schemas/lib/units';
-import { parseResult, resultsIn } from '#schemas/risk/reported-result';
+import { resultsIn } from '#schemas/risk/reported-result';
+import { figuresOf, reportedResults } from '#schemas/risk/residue-figures';
 
 /** Results as they are pasted out of a workbook, and the figures that follow while they are typed. */
 export function SingleResults({
@@ -51,7 +51,7 @@ export function SingleResults({
 }
 
 function Figures({ results, unit }: { readonly results: readonly string[]; readonly unit: string }) {
-  const read = results.flatMap(each => parseResult(each) ?? []);
+  const read = reportedResults({ results: [...results] });
   const unreadable = results.length - read.length;
   const { mean, standardDeviation, resultCount, belowDetectionCount } = figuresOf(read);
   return (

@@ -1,4 +1,4 @@
-import type { ResidueResult } from '../residues.js';
+import type { ReportedResult } from '#schemas/risk/reported-result';
 import { inverseMills, logNormalCdf } from './normal.js';
 
 /** Mean and standard deviation of the natural logarithms of results in ug/sqcm. */
@@ -16,7 +16,7 @@ const leastDetected = 3;
  *
  * In 1/σ and μ/σ the likelihood is concave (Olsen 1978), so Newton's method comes to its one maximum.
  */
-export function censoredLognormal(results: readonly ResidueResult[]): Lognormal | null {
+export function censoredLognormal(results: readonly ReportedResult[]): Lognormal | null {
   const detected = results.filter(each => !each.belowDetection).map(({ value }) => Math.log(value));
   if (detected.length < leastDetected || Math.max(...detected) === Math.min(...detected)) return null;
   const centre = detected.reduce((sum, each) => sum + each, 0) / detected.length;

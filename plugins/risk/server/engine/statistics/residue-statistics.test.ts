@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { ReportedResult } from '#schemas/risk/reported-result';
+import { figuresOf } from '#schemas/risk/residue-figures';
 import { capabilityOf } from '../capability.js';
-import { figuresOf, type ResidueResult } from '../residues.js';
 import { censoredLognormal } from './censored-lognormal.js';
 import { inverseMills, logNormalCdf, normalCdf } from './normal.js';
 import { statisticsOf } from './residue-statistics.js';
 import { toleranceFactor } from './tolerance.js';
 
-const found = (...values: number[]): ResidueResult[] => values.map(value => ({ belowDetection: false, value }));
-const below = (limit: number, count: number): ResidueResult[] =>
+const found = (...values: number[]): ReportedResult[] => values.map(value => ({ belowDetection: false, value }));
+const below = (limit: number, count: number): ReportedResult[] =>
   Array.from({ length: count }, () => ({ belowDetection: true, value: limit }));
 
 describe('the normal distribution', () => {

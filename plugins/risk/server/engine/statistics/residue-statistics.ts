@@ -1,4 +1,5 @@
-import type { ResidueFigures, ResidueResult } from '../residues.js';
+import type { ReportedResult } from '#schemas/risk/reported-result';
+import type { ResidueFigures } from '#schemas/risk/residue-figures';
 import { cpu } from '../scores.js';
 import { censoredLognormal, type Lognormal } from './censored-lognormal.js';
 import { NORMAL_95, toleranceFactor } from './tolerance.js';
@@ -35,7 +36,7 @@ export interface CpuWithBound {
 export function statisticsOf(
   upperLimit: number | null,
   { mean, standardDeviation, resultCount }: ResidueFigures,
-  results: readonly ResidueResult[] | null,
+  results: readonly ReportedResult[] | null,
 ): ResidueStatistics {
   const maximum = results === null ? null : Math.max(...results.map(({ value }) => value));
   const spreads = resultCount >= LEAST_RESULTS && standardDeviation > 0;

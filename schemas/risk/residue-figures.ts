@@ -1,0 +1,58 @@
+import type { ProcessCapability } from './process-capability.js';
+import { parseResult, type ReportedResult } from './reported-result.js';
+
+/** What a set of results says, all in one unit. */
+export interface ResidueFigures {
+  readonly mean: number;
+  /** Sample standard deviation (n − 1); 0 when all results are the same. */
+  readonly standardDeviation: number;
+  readonly resultCount: number;
+  /** Results that found nothing; null when nobody has said. */
+  readonly belowDetectionCount: number | null;
+}
+
+/** Mean and sample standard deviation of two or more results; below detection half of the detection limit counts, never 0 (formulas 13.1). */
+export function figuresOf(results: readonly ReportedResult[]): ResidueFigures {
+  const values = results.map(({ belowDetection, value }) => (belowDetection ? value / 2 : value));
+  // Differences from the first: results that are all the same have a deviation of exactly 0.
+  const first = values[0] ?? 0;
+  const resultCount = results.length;
+  const shifts = values.map(value => value - first);
+  const shift = shifts.reduce((sum, each) => sum + each, 0) / resultCount;
+  const squares = shifts.reduce((sum, each) => sum + (each - shift) ** 2, 0);
+  return {
+    mean: first + shift,
+    standardDeviation: Math.sqrt(squares / (resultCount - 1)),
+    resultCount,
+    belowDetectionCount: results.filter(each => each.belowDetection).length,
+  };
+}
+
+/** The single results of a record, in its `resultsUnit`; what is no result is left out. */
+export function reportedResults({ results }: Pick<ProcessCapability, 'results'>): ReportedResult[] {
+  return (results ?? []).flatMap(text => parseResult(text) ?? []);
+}
+
+/** The fields of a record that follow from its single results where it has any. */
+export type RecordFigures = Pick<
+  ProcessCapability,
+  'mean' | 'standardDeviation' | 'resultCount' | 'belowDetectionCount'
+>;
+
+/**
+ * The figures of a record: of its single results where it has any, also where an older way of counting results below
+ * detection was saved, else as somebody gave them.
+ */
+export function recordFigures(
+  record: RecordFigures & Pick<ProcessCapability, 'results' | 'resultsUnit'>,
+): RecordFigures {
+  const { mean, standardDeviation, resultCount, belowDetectionCount, resultsUnit: unit } = record;
+  const results = reportedResults(record);
+  if (results.length < 2 || unit === null) return { mean, standardDeviation, resultCount, belowDetectionCount };
+  const figures = figuresOf(results);
+  return {
+    ...figures,
+    mean: { value: figures.mean, unit },
+    standardDeviation: { value: figures.standardDeviation, unit },
+  };
+}
