@@ -11,7 +11,7 @@ import {
 } from '#kernel/contract';
 import type { Kernel } from '../boot/create-kernel.js';
 import { compileCheck } from '../http/validate.js';
-import { inWords } from '../resources/record-rules.js';
+import { inWords, namesInWords } from '../resources/record-rules.js';
 import { assertFeature, seenAsOf } from './read-route.js';
 import { readAsService } from './system-context.js';
 
@@ -79,6 +79,6 @@ async function parametersOf(
            and (lower(external_id) = lower($2) or id::text = lower($2)) order by (id::text = lower($2)) desc limit 1`,
     values: [call.facility.id, record],
   });
-  if (row === undefined) throw notFound(`The ${inWords(resource.names.one)} ${record}`);
+  if (row === undefined) throw notFound(`The ${namesInWords(resource).one} ${record}`);
   return { [name]: row.id };
 }

@@ -13,14 +13,14 @@ import {
 import { StringEnum } from '#schemas/lib/fields';
 import { exportRows } from './export-rows.js';
 import { readList } from './list.js';
-import { inWords } from './record-rules.js';
+import { namesInWords } from './record-rules.js';
 import { queryOf, readingParts, type Shape } from './route-parts.js';
 import type { ResourceSchemas } from './schemas-for.js';
 
 /** Routes that list the records of a resource: live ones, archived ones, by its filters, and as a file. */
 export function listRoutes(resource: AnyResource, schemas: ResourceSchemas): RouteDefinition[] {
   const { path, table } = resource;
-  const many = inWords(resource.names.many);
+  const { many } = namesInWords(resource);
   const reading = { ...readingParts(resource), asOf: true } as const;
   const listing = { ...reading, input: { query: schemas.listQuery }, output: schemas.many } as const;
   const list = (name: string, archived: boolean, where?: string) =>

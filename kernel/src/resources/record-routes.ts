@@ -3,7 +3,7 @@ import { defineUseCase, JsonText, notFound, type AnyResource, type RouteDefiniti
 import { historyQuery, historyReply, readHistory } from '../audit/history.js';
 import { prepared } from '../data/prepared.js';
 import { selection } from './columns.js';
-import { inWords, singular } from './record-rules.js';
+import { namesInWords, singular } from './record-rules.js';
 import { RecordServiceToken } from './record-service-token.js';
 import { idOf, readingParts, type Shape } from './route-parts.js';
 import type { ResourceSchemas } from './schemas-for.js';
@@ -20,7 +20,7 @@ export function recordRoutes(resource: AnyResource, schemas: ResourceSchemas): R
       ...reading,
       asOf: true,
       path: `${path}/:id`,
-      summary: `Answers one ${inWords(one)}`,
+      summary: `Answers one ${namesInWords(resource).one}`,
       input: { params: schemas.params },
       output: schemas.one,
       useCase: defineUseCase<Shape, JsonText>()({
@@ -36,7 +36,7 @@ export function recordRoutes(resource: AnyResource, schemas: ResourceSchemas): R
     {
       ...reading,
       path: `${path}/:id/history`,
-      summary: `Every change to one ${inWords(one)}, newest first`,
+      summary: `Every change to one ${namesInWords(resource).one}, newest first`,
       input: { params: schemas.params, query: historyQuery },
       output: historyReply,
       useCase: defineUseCase<Shape, Static<typeof historyReply>>()({

@@ -9,15 +9,20 @@ import {
 import { fieldSchema } from './columns.js';
 import { normalise } from './diff.js';
 
-/** A name of the wire as people write it inside a sentence: `apiKey` is `api key`. */
+/** The names of a resource as people write them inside a sentence: `productGroup` is `product group`. */
+export function namesInWords({ names }: AnyResource): { readonly one: string; readonly many: string } {
+  return names.inWords ?? { one: inWords(names.one), many: inWords(names.many) };
+}
+
+/** A name of the wire in words: `productGroup` is `product group`. */
 export function inWords(name: string): string {
   return name.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
 }
 
-/** The name of one record to begin a sentence with: `Api key was not found`. */
-export function singular({ names }: AnyResource): string {
-  const name = inWords(names.one);
-  return name.charAt(0).toUpperCase() + name.slice(1);
+/** The name of one record to begin a sentence with: `Product group was not found`. */
+export function singular(resource: AnyResource): string {
+  const { one } = namesInWords(resource);
+  return one.charAt(0).toUpperCase() + one.slice(1);
 }
 
 /** The resource's own fields of a row, without the base fields. */

@@ -1,5 +1,5 @@
 import { defineUseCase, type AnyResource, type RouteDefinition, type Row } from '#kernel/contract';
-import { inWords } from './record-rules.js';
+import { namesInWords } from './record-rules.js';
 import { RecordServiceToken } from './record-service-token.js';
 import { bodyOf, idOf, may, sharedParts, type Shape } from './route-parts.js';
 import type { ResourceSchemas } from './schemas-for.js';
@@ -17,7 +17,7 @@ export function writeRoutes(resource: AnyResource, schemas: ResourceSchemas): Ro
       path,
       access: may(resource, 'Add'),
       status: 201,
-      summary: `Creates ${article(one)}`,
+      summary: `Creates one ${namesInWords(resource).one}`,
       input: { body: schemas.create },
       useCase: defineUseCase<Shape, Row>()({
         name: `${table}.create`,
@@ -29,7 +29,7 @@ export function writeRoutes(resource: AnyResource, schemas: ResourceSchemas): Ro
       ...writing,
       path: `${path}/:id`,
       access: may(resource, 'Modify'),
-      summary: `Changes ${article(one)}; the body names the version that was read`,
+      summary: `Changes one ${namesInWords(resource).one}; the body names the version that was read`,
       input: { params: schemas.params, body: schemas.update },
       useCase: defineUseCase<Shape, Row>()({
         name: `${table}.update`,
@@ -57,7 +57,7 @@ export function archiveRoutes(
     path: `${resource.path}/:id/${verb}`,
     access: may(resource, action),
     audit: 'required',
-    summary: `${verb === 'archive' ? 'Archives' : 'Restores'} ${article(one)} with a reason`,
+    summary: `${verb === 'archive' ? 'Archives' : 'Restores'} one ${namesInWords(resource).one} with a reason`,
     input: { params: schemas.params, body: schemas.reason },
     output: schemas.one,
     useCase: defineUseCase<Shape, Row>()({
@@ -68,8 +68,4 @@ export function archiveRoutes(
       }),
     }),
   }));
-}
-
-function article(one: string): string {
-  return `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${inWords(one)}`;
 }

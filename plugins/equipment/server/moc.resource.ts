@@ -20,7 +20,7 @@ const notBuiltIn = defineUseCase<{ readonly id: string }, void>()({
 
 /** Materials of construction (specification section 7, /moc). */
 export const moc = defineResource({
-  names: { one: 'moc', many: 'mocs' },
+  names: { one: 'moc', many: 'mocs', inWords: { one: 'material of construction', many: 'materials of construction' } },
   path: '/moc',
   table: 'equipment.moc',
   schema: Moc,

@@ -13,7 +13,7 @@ const scopes: readonly Extract<FormField, { kind: 'reference' }>[] = [
   {
     kind: 'reference',
     name: 'equipment',
-    label: 'On the machine',
+    label: 'On the equipment',
     path: '/equipments',
     many: 'equipments',
     help: 'Over the productions that share it',

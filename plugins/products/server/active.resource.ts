@@ -21,7 +21,7 @@ const references = `
 
 /** Active substances (specification section 7, /apis). The safety sheet comes as a file, so both POST calls stand in save-active.ts. */
 export const active = defineResource({
-  names: { one: 'api', many: 'apis' },
+  names: { one: 'api', many: 'apis', inWords: { one: 'API', many: 'APIs' } },
   path: '/apis',
   table: 'products.active',
   schema: Active,

@@ -140,7 +140,7 @@ function Lowest({ rows }: { readonly rows: readonly EquipmentLimit[] }) {
     <DataTable
       title="Lowest limits"
       columns={[
-        { heading: 'Machine', render: ({ equipment }) => `${equipment.externalId} ${equipment.name}` },
+        { heading: 'Equipment', render: ({ equipment }) => `${equipment.externalId} ${equipment.name}` },
         {
           heading: 'Lowest limit, mg/sqcm',
           align: 'end',

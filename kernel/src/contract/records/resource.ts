@@ -61,12 +61,21 @@ export interface UnfoldedField<F extends string> {
 }
 
 /**
+ * Names on the wire: `{ one: 'equipment', many: 'equipments' }`. `inWords` is how people write them inside a sentence where
+ * that is not the same in small letters: `{ one: 'RPN category', many: 'RPN categories' }`.
+ */
+export interface ResourceNames {
+  readonly one: string;
+  readonly many: string;
+  readonly inWords?: { readonly one: string; readonly many: string };
+}
+
+/**
  * Declared master data: list, get, create, update, archive, unarchive, archived list, history.
  * No joins, computed columns, nested writes or per-verb permissions: when one is needed, write the use case.
  */
 export interface ResourceDescriptor<S extends TObject> {
-  /** Names on the wire: `{ one: 'equipment', many: 'equipments' }`. */
-  readonly names: { readonly one: string; readonly many: string };
+  readonly names: ResourceNames;
   /** Collection path below the facility, for example `/equipments`. */
   readonly path: `/${string}`;
   /** `schema.table`; columns are the snake_case of the schema's keys. */

@@ -52,7 +52,7 @@ export function EquipmentTrainPages() {
           { key: 'steps', heading: 'Steps', align: 'end', render: row => row.steps?.length ?? 0 },
           {
             key: 'machines',
-            heading: 'Machines',
+            heading: 'Equipment',
             align: 'end',
             render: row => new Set((row.steps ?? []).flatMap(step => step.equipmentIds)).size,
           },
@@ -64,7 +64,7 @@ export function EquipmentTrainPages() {
           },
           {
             key: 'sharedWith',
-            heading: 'Shares machines with',
+            heading: 'Shares equipment with',
             render: row =>
               areas
                 .get(row.id)

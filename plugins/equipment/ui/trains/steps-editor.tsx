@@ -110,7 +110,7 @@ function StepRow({
       <FilterableMultiSelect<Machine>
         key={machines.length}
         id={`step-${number}-machines`}
-        titleText={`Machines of step ${number} *`}
+        titleText={`Equipment of step ${number} *`}
         placeholder={chosen.length === 0 ? 'Choose machines' : chosen.map(machine => machine.label).join(', ')}
         items={[...machines]}
         itemToString={machine => machine?.label ?? ''}

@@ -32,7 +32,7 @@ export function TrainSteps({ id }: { readonly id: string }) {
                 ),
               },
               {
-                heading: 'Machines',
+                heading: 'Equipment',
                 render: step =>
                   step.equipments.map((machine, index) => (
                     <span key={machine.id}>

@@ -16,7 +16,7 @@ export function WorkedExample({
   if (error !== null)
     return <InlineFailure error={error} labelOf={path => settingLabel(path.replace(/^draft\./, ''))} />;
   if (example === undefined) return <p className="limpid-lead">Calculating…</p>;
-  if (example.explanation === null) return <EmptyState title="The plant has no such residue yet" />;
+  if (example.explanation === null) return <EmptyState title="The facility has no such residue yet" />;
   return (
     <>
       <Headline example={example} />

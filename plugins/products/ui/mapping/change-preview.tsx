@@ -114,7 +114,7 @@ function PairChanges({ mapping }: { readonly mapping: Mapping }) {
                 </>
               ),
             },
-            { heading: 'Machine', render: key => named(namesOf(grid, idsOf(key))[1]) },
+            { heading: 'Equipment', render: key => named(namesOf(grid, idsOf(key))[1]) },
             { heading: 'Was', render: key => inWords(base.get(key) ?? null, namesOf(grid, idsOf(key))[1]) },
             { heading: 'Will be', render: key => inWords(edits.pairs.get(key) ?? null, namesOf(grid, idsOf(key))[1]) },
           ]}

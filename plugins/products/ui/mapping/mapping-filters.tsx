@@ -23,7 +23,7 @@ export function MappingFilters({
         onChange={production => onChange({ production })}
       />
       <LabelledSearch
-        label="Search machines"
+        label="Search equipment"
         placeholder="ID, name or type"
         value={filter.machine}
         onChange={machine => onChange({ machine })}
@@ -46,7 +46,7 @@ export function MappingFilters({
           value={filter.group}
           onChange={event => onChange({ group: event.target.value })}
         >
-          <SelectItem value="" text="All machines" />
+          <SelectItem value="" text="All equipment" />
           {groups.map(group => (
             <SelectItem
               key={group.id}

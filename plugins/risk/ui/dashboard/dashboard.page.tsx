@@ -206,7 +206,7 @@ function TopProductions({ scores }: { readonly scores: RiskScores }) {
         title="Productions that set the limits"
         columns={[
           productionColumn,
-          { heading: 'Machines', align: 'end', render: each => each.governs },
+          { heading: 'Equipment governed', align: 'end', render: each => each.governs },
           { heading: 'Lowest limit, mg/sqcm', align: 'end', render: each => shownNumber(each.l3MgPerSqcm) },
           { heading: 'Toxicity score', align: 'end', render: each => shownNumber(each.toxicity.value) },
           {

@@ -185,7 +185,7 @@ describe('a QA administrator', () => {
     await here.page.getByLabel('ID *').fill('TR-NEW');
     await here.page.getByLabel('Name *').fill('Presses');
     await here.page.getByRole('button', { name: 'Add step' }).click();
-    const machines = here.page.getByRole('combobox', { name: /Machines of step 1/ });
+    const machines = here.page.getByRole('combobox', { name: /Equipment of step 1/ });
     for (const machine of ['EQ-CMP-01', 'EQ-CMP-02']) {
       await machines.fill(machine);
       await here.page.getByRole('option', { name: new RegExp(machine) }).click();

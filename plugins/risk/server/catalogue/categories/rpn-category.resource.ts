@@ -15,7 +15,7 @@ const notScored = defineUseCase<{ readonly row: RpnCategory }, void>()({
 
 /** Scoring tables (specification section 7, /rpn_categories; formulas 10.1). */
 export const rpnCategory = defineResource({
-  names: { one: 'rpnCategory', many: 'rpnCategories' },
+  names: { one: 'rpnCategory', many: 'rpnCategories', inWords: { one: 'RPN category', many: 'RPN categories' } },
   path: '/rpn_categories',
   table: 'risk.rpn_category',
   schema: RpnCategory,

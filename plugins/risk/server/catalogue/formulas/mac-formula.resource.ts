@@ -28,7 +28,7 @@ const follow = defineUseCase<
 
 /** Formulas of the allowed carryover in mg per batch, one in force per residue type and criterion (formulas 10.3). */
 export const macFormula: AnyResource = defineResource({
-  names: { one: 'macFormula', many: 'macFormulas' },
+  names: { one: 'macFormula', many: 'macFormulas', inWords: { one: 'MAC formula', many: 'MAC formulas' } },
   path: '/mac_formulas',
   table,
   schema: MacFormula,

@@ -25,7 +25,7 @@ const follow = defineUseCase<
 
 /** Formulas of the risk priority number (specification section 7, /rpn_formulas; formulas 10.2). */
 export const rpnFormula: AnyResource = defineResource({
-  names: { one: 'rpnFormula', many: 'rpnFormulas' },
+  names: { one: 'rpnFormula', many: 'rpnFormulas', inWords: { one: 'RPN formula', many: 'RPN formulas' } },
   path: '/rpn_formulas',
   table,
   schema: RpnFormula,

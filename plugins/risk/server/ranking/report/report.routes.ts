@@ -73,7 +73,7 @@ export const worstCaseReportRoutes: readonly RouteDefinition[] = [
     defineRoute({
       ...shared,
       path: `/reports/WorstCaseRanking/:id/${format}`,
-      summary: `Worst-case ranking of a machine, an equipment group, or with the id \`all\` the facility as ${format}`,
+      summary: `Worst-case ranking of a machine, an equipment group, or with the id \`all\` the facility as ${format === 'pdf' ? 'PDF' : 'spreadsheet'}`,
       input: { params: OneScope },
       useCase: printRanking(format),
     }),
