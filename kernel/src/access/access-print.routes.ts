@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import {
   ApiError,
   defineUseCase,
@@ -7,15 +7,13 @@ import {
   readOnly,
   type ReportFormat,
   type RouteDefinition,
-  type RouteShape,
 } from '#kernel/contract';
 import { grantedKeys } from '#schemas/identity/permission-matrix';
 import { closed } from '#schemas/lib/fields';
+import type { Shape } from '../http/shape.js';
 import { accessDocument } from './access-document.js';
 import { accessReport } from './access-report.js';
 import { RolesToken } from './roles.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const Query = Type.Object(
   {

@@ -1,21 +1,13 @@
-import { Type, type TSchema } from 'typebox';
-import {
-  defineUseCase,
-  FacilityDetailsToken,
-  notFound,
-  readOnly,
-  type RouteDefinition,
-  type RouteShape,
-} from '#kernel/contract';
+import { Type } from 'typebox';
+import { defineUseCase, FacilityDetailsToken, notFound, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, Pagination } from '#schemas/lib/fields';
 import { DraftKeysToken } from '../auth/reauthentication/draft-keys.js';
+import type { Shape } from '../http/shape.js';
 import { InstallationSettingsToken } from '../settings/installation-settings.js';
 import { accessReport } from './access-report.js';
 import { planOfRecord } from './facilities.js';
 import { licencesOf } from './licence.js';
 import { findUser } from '../users/user-view.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const Plan = Type.Object({ plan: Type.String({ maxLength: 40 }) }, closed);
 const ReportQuery = Type.Object(

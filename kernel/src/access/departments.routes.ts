@@ -1,19 +1,17 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import {
   defineUseCase,
   readOnly,
   shortList,
   type ListInput,
   type RouteDefinition,
-  type RouteShape,
   type ShortList,
 } from '#kernel/contract';
 import { closed, Nullable, Pagination, Reason, Text, Uuid } from '#schemas/lib/fields';
 import { ListQuery } from '#schemas/lib/list-query';
 import { historyQuery, historyReply, readHistory } from '../audit/history.js';
+import { idOf, type Shape } from '../http/shape.js';
 import { DepartmentsToken, type DepartmentInput, type DepartmentView } from './departments.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const fields = {
   name: Text(255),
@@ -41,7 +39,6 @@ const own = {
   ownTransactions: true,
   audit: { exempt: 'departments belong to the installation: audited in its trail, in a transaction of its own' },
 } as const;
-const idOf = (call: { readonly input: Shape }): string => (call.input.params as { id: string }).id;
 
 /** Departments of the installation (specification section 7, Catalogs). */
 export const departmentRoutes: readonly RouteDefinition[] = [

@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import {
   defineUseCase,
   notFound,
@@ -6,15 +6,13 @@ import {
   type AnyCall,
   type FeatureDeclaration,
   type RouteDefinition,
-  type RouteShape,
 } from '#kernel/contract';
 import { closed, Nullable, Reason, StringEnum } from '#schemas/lib/fields';
+import type { Shape } from '../http/shape.js';
 import { FacilitiesToken, type Facilities } from './facilities.js';
 import { FeatureCatalogueToken, type FeatureCatalogue } from './feature-catalogue.js';
 import { decideFeature, readOverrides } from './feature-overrides.js';
 import { featureState } from './features.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const Feature = Type.Object({
   key: Type.String(),

@@ -1,21 +1,19 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import {
   defineUseCase,
   readOnly,
   shortList,
   type ListInput,
   type RouteDefinition,
-  type RouteShape,
   type ShortList,
 } from '#kernel/contract';
 import type { PermissionTree } from '#schemas/identity/permission-matrix';
 import { closed, Pagination, Reason, Text, Uuid } from '#schemas/lib/fields';
 import { ListQuery } from '#schemas/lib/list-query';
 import { historyQuery, historyReply, readHistory } from '../audit/history.js';
+import { idOf, type Shape } from '../http/shape.js';
 import { PermissionCatalogueToken } from './permission-catalogue.js';
 import { RolesToken, type RoleInput, type RoleView } from './roles.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const Tree = Type.Unsafe<PermissionTree>({
   type: 'object',
@@ -45,7 +43,6 @@ const own = {
   audit: { exempt: 'roles belong to the installation: the service audits them in its trail, in its own transaction' },
 } as const;
 
-const idOf = (call: { readonly input: Shape }): string => (call.input.params as { id: string }).id;
 const reasonOf = (call: { readonly input: Shape }): string => (call.input.body as { reason: string }).reason;
 
 /** Roles with their permission trees (specification sections 6 and 7). */

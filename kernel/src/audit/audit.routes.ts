@@ -10,17 +10,16 @@ import {
   type FacilityScope,
   type Resolved,
   type RouteDefinition,
-  type RouteShape,
   type StreamedFile,
 } from '#kernel/contract';
 import { closed, Nullable, StringEnum } from '#schemas/lib/fields';
+import type { Shape } from '../http/shape.js';
 import { AuditEntryShape } from './entries.js';
 import { exportTrail } from './export-trail.js';
 import { auditQuery, auditReply, readAuditPage, readAuditUsers, type AuditQuery } from './query.js';
 import { readableScopes, type ReadableScope } from './readable-scopes.js';
 import { AuditTrailToken } from './trail.js';
 
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 type AnyScopeCall = AnyCall<FacilityScope | null>;
 type Query = AuditQuery & { readonly format?: string };
 

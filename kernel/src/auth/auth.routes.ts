@@ -1,15 +1,14 @@
-import { Type, type TSchema } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { Type } from 'typebox';
+import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, Nullable } from '#schemas/lib/fields';
 import { licencesOf } from '../access/licence.js';
 import { SessionReply } from '../http/session-reply.js';
+import type { Shape } from '../http/shape.js';
 import { InstallationSettingsToken, type FeatureFlags } from '../settings/installation-settings.js';
 import { externalLogoutAddress } from './external-logout.js';
 import { SignInToken } from './sign-in.js';
 import { SiteToken } from './site.js';
 import { visitOf } from './visit.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const Credentials = Type.Object(
   { username: Type.String({ minLength: 1, maxLength: 200 }), password: Type.String({ minLength: 1, maxLength: 1000 }) },

@@ -1,9 +1,8 @@
-import { Type, type TSchema } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { Type } from 'typebox';
+import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, Reason } from '#schemas/lib/fields';
+import type { Shape } from '../http/shape.js';
 import { DirectorySyncToken } from './directory-sync.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const editors = { allOf: ['Facility.Modify', 'User.Modify'] } as const;
 const RunBody = Type.Object({ reason: Reason, evenIfMany: Type.Optional(Type.Boolean()) }, closed);

@@ -1,19 +1,18 @@
-import { Type, type TSchema } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { Type } from 'typebox';
+import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { directoryFields, personFields, type PersonField } from '#schemas/identity/directory';
 import { closed, Nullable, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { ownTransactions } from '../auth/auth.routes.js';
 import { ThrottleToken } from '../auth/throttle.js';
 import { visitOf } from '../auth/visit.js';
 import { DatabaseToken } from '../data/database-token.js';
+import type { Shape } from '../http/shape.js';
 import { DirectoryConfigurationToken, type DirectoryChange } from './configuration.js';
 import { DirectoryAccessToken } from './directory-access.js';
 import { importPeople, type ImportOfPeople } from './import-people.js';
 import { searchPeople } from './people.js';
 import { previewGroups } from './preview-groups.js';
 import { DirectoryServersToken } from './servers.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const editors = { allOf: ['Facility.Modify', 'User.Modify'] } as const;
 const secret = Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 500 })));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import {
   ApiError,
   defineUseCase,
@@ -9,7 +9,6 @@ import {
   type AnyCall,
   type FeatureDeclaration,
   type RouteDefinition,
-  type RouteShape,
   type Token,
   type UiPage,
 } from '#kernel/contract';
@@ -17,8 +16,7 @@ import { limitedRoleNames } from '#schemas/identity/role-presets';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { FacilitiesToken } from '../access/facilities.js';
 import { featureState, type FeatureState } from '../access/features.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
+import type { Shape } from './shape.js';
 
 /** Pages as built: where the browser loads each from. Written by the browser build as dist/ui/plugins.json. */
 interface BuiltPlugin {

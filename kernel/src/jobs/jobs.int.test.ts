@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   Accepted,
@@ -10,12 +10,11 @@ import {
   type JobDefinition,
   type PluginDefinition,
   type RouteDefinition,
-  type RouteShape,
 } from '#kernel/contract';
 import { createKernel } from '../boot/create-kernel.js';
+import type { Shape } from '../http/shape.js';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '../testing/index.js';
 
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 const Task = Type.Object({ kind: Type.String() });
 const definition: JobDefinition<typeof Task> = {
   name: 'sample.chore',

@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import {
   ApiError,
   defineUseCase,
@@ -6,15 +6,14 @@ import {
   readOnly,
   type AnyCall,
   type RouteDefinition,
-  type RouteShape,
   type StreamedFile,
 } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
+import { idOf, type Shape } from '../http/shape.js';
 import { jobEvents } from './job-events.js';
 import { jobColumns, type JobView } from './job-store.js';
 import { JobsToken } from './jobs.js';
 
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 const Params = Type.Object({ id: Type.String({ format: 'uuid' }) }, closed);
 const One = Type.Object({ job: Type.Object({}) });
 const access = { signedIn: true, because: 'people see only the jobs that they asked for themselves' } as const;
@@ -29,8 +28,6 @@ async function mine(call: AnyCall, id: string): Promise<JobView> {
   if (row === undefined) throw notFound('Job');
   return row;
 }
-
-const idOf = (call: { readonly input: Shape }): string => (call.input.params as { id: string }).id;
 
 const list = defineUseCase<Shape, object>()({
   name: 'kernel.list-jobs',

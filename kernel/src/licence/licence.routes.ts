@@ -1,13 +1,12 @@
-import { Type, type TSchema } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { Type } from 'typebox';
+import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
 import { RolledBack } from '../data/rolled-back.js';
+import type { Shape } from '../http/shape.js';
 import { LicensedResourcesToken } from './licensed-resources.js';
 import { LicenceReaderToken } from './licence-file.js';
 import { licenceViews } from './licence-view.js';
 import { LicencesToken } from './licences.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const ImportBody = Type.Object(
   {

@@ -1,17 +1,9 @@
-import { Type, type TSchema } from 'typebox';
-import {
-  defineUseCase,
-  notFound,
-  readOnly,
-  validationError,
-  type RouteDefinition,
-  type RouteShape,
-} from '#kernel/contract';
+import { Type } from 'typebox';
+import { defineUseCase, notFound, readOnly, validationError, type RouteDefinition } from '#kernel/contract';
 import { closed, Pagination, Reason, Uuid } from '#schemas/lib/fields';
+import type { Shape } from '../http/shape.js';
 import { suspendSigning } from '../signatures/suspension.js';
 import { MailDeliveryToken } from './delivery.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 /** Letters hold links with which passwords are set: administrators alone see them. */
 const administrators = { allOf: ['User.Modify', 'UserRole.Modify'] } as const;

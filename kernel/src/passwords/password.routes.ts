@@ -1,16 +1,15 @@
 import { Type, type TSchema } from 'typebox';
-import { defineUseCase, readOnly, validationError, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { defineUseCase, readOnly, validationError, type RouteDefinition } from '#kernel/contract';
 import type { PasswordRuleSettings } from '#schemas/identity/password-rules';
 import { closed, Nullable } from '#schemas/lib/fields';
 import { SessionReply } from '../http/session-reply.js';
+import type { Shape } from '../http/shape.js';
 import { InstallationSettingsToken } from '../settings/installation-settings.js';
 import { ownTransactions } from '../auth/auth.routes.js';
 import { PasswordChangeToken } from './change-password.js';
 import { AccessRecoveryToken, type RecoveryAnswer } from './recover-access.js';
 import { ThrottleToken } from '../auth/throttle.js';
 import { visitOf } from '../auth/visit.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const name = Type.String({ minLength: 1, maxLength: 200 });
 const password = Type.String({ minLength: 1, maxLength: 1000 });

@@ -1,12 +1,9 @@
-import type { TSchema } from 'typebox';
-import { readOnly, type AnyResource, type PermissionKey, type RouteShape, type Row } from '#kernel/contract';
+import { readOnly, type AnyResource, type PermissionKey, type Row } from '#kernel/contract';
+import type { Shape } from '../http/shape.js';
 import type { ListQuery } from './list-query.js';
 
-export type Shape = RouteShape<TSchema, TSchema, TSchema>;
 type Asked = { readonly input: Shape };
 
-/** The record that the path of a resource’s call names. */
-export const idOf = (call: Asked): string => (call.input.params as { id: string }).id;
 /** Page, search, order and columns that the call of a list asks for, checked by the route. */
 export const queryOf = (call: Asked): ListQuery => call.input.query as ListQuery;
 /** The fields that the call sends, checked by the route. */

@@ -1,7 +1,8 @@
 import { defineUseCase, type AnyResource, type RouteDefinition, type Row } from '#kernel/contract';
+import { idOf, type Shape } from '../http/shape.js';
 import { namesInWords } from './record-rules.js';
 import { RecordServiceToken } from './record-service-token.js';
-import { bodyOf, idOf, may, sharedParts, type Shape } from './route-parts.js';
+import { bodyOf, may, sharedParts } from './route-parts.js';
 import type { ResourceSchemas } from './schemas-for.js';
 
 const deps = { records: RecordServiceToken };

@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import {
   defineUseCase,
   DocumentPrinterToken,
@@ -6,11 +6,11 @@ import {
   readOnly,
   type ReportFormat,
   type RouteDefinition,
-  type RouteShape,
   SigningToken,
 } from '#kernel/contract';
 import { closed, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { ProofText, SignatureComment } from '#schemas/identity/signature';
+import { idOf, type Shape } from '../http/shape.js';
 import { reviewDocument } from './review-document.js';
 import {
   cancelReview,
@@ -32,8 +32,6 @@ import {
   rolesOfReview,
   type PeopleQuery,
 } from './review-view.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const readers = { allOf: ['User.Get', 'AuditLog.Get'] } as const;
 const deciders = { allOf: ['User.Modify', 'AuditLog.Get'] } as const;
@@ -87,7 +85,6 @@ const Complete = Type.Object(
   closed,
 );
 const One = Type.Object({ accessReview: Type.Object({}) });
-const idOf = (call: { readonly input: Shape }): string => (call.input.params as { id: string }).id;
 
 interface Paged {
   readonly pageNumber?: number;

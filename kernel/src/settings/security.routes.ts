@@ -1,11 +1,10 @@
-import { Type, type TSchema } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { Type } from 'typebox';
+import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { passwordPolicyFields, PasswordPolicyShape, type PasswordPolicy } from '#schemas/identity/password-policy';
 import { closed, Reason } from '#schemas/lib/fields';
 import { SessionsToken } from '../auth/sessions.js';
+import type { Shape } from '../http/shape.js';
 import { InstallationSettingsToken } from './installation-settings.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const stamp = { version: Type.Integer({ minimum: 0 }), reason: Reason };
 const PolicyBody = Type.Object({ ...Type.Partial(Type.Object(passwordPolicyFields)).properties, ...stamp }, closed);

@@ -1,19 +1,17 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import {
   defineUseCase,
   readOnly,
   token,
   type DateTimeSettings,
   type RouteDefinition,
-  type RouteShape,
   type Token,
 } from '#kernel/contract';
 import { closed, StringEnum } from '#schemas/lib/fields';
+import type { Shape } from '../http/shape.js';
 import { dateFormats, timeFormats, type Settings } from './settings.js';
 
 export const SettingsToken: Token<Settings> = token<Settings>('kernel.Settings');
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const fields = {
   timezone: Type.String({ minLength: 1, maxLength: 60 }),

@@ -1,10 +1,9 @@
-import { Type, type TSchema } from 'typebox';
-import { defineUseCase, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { Type } from 'typebox';
+import { defineUseCase, type RouteDefinition } from '#kernel/contract';
 import { closed, Reason, Uuid } from '#schemas/lib/fields';
+import type { Shape } from '../http/shape.js';
 import { userById } from '../users/user-view.js';
 import { confirmIdentity } from './suspension.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 /** The right to sign, and who confirms it. */
 export const signingRightRoutes: readonly RouteDefinition[] = [

@@ -1,5 +1,5 @@
-import { Type, type TSchema } from 'typebox';
-import { ApiError, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { Type } from 'typebox';
+import { ApiError, defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { providerFields, signOnFields, type ProviderName } from '#schemas/identity/single-sign-on';
 import { closed, Nullable, Reason, Uuid } from '#schemas/lib/fields';
 import { identitiesOf } from '../auth/external-identity.js';
@@ -8,6 +8,7 @@ import { SiteToken } from '../auth/site.js';
 import { ThrottleToken } from '../auth/throttle.js';
 import { visitOf } from '../auth/visit.js';
 import { DatabaseToken } from '../data/database-token.js';
+import type { Shape } from '../http/shape.js';
 import { userById } from '../users/user-view.js';
 import { InstallationSettingsToken, type FeatureFlags } from '../settings/installation-settings.js';
 import { suspendSigning } from '../signatures/suspension.js';
@@ -15,8 +16,6 @@ import { SignOnConfigurationToken, type ProviderChange } from './configuration.j
 import { ProviderDirectoryToken } from './provider-metadata.js';
 import { redirectUri } from './sign-on.js';
 import { ByProvider } from './sso.routes.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const editors = { allOf: ['Facility.Modify', 'User.Modify'] } as const;
 const stamp = { version: Type.Integer({ minimum: 0 }), reason: Reason };

@@ -1,5 +1,5 @@
-import { Type, type TSchema } from 'typebox';
-import { ApiError, defineUseCase, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { Type } from 'typebox';
+import { ApiError, defineUseCase, type RouteDefinition } from '#kernel/contract';
 import { closed, StringEnum } from '#schemas/lib/fields';
 import { providerNames, type ProviderName } from '#schemas/identity/single-sign-on';
 import { licencesOf } from '../access/licence.js';
@@ -14,14 +14,13 @@ import type { Database } from '../data/database.js';
 import { DatabaseToken } from '../data/database-token.js';
 import { RedirectReply } from '../http/redirect-reply.js';
 import { SessionReply } from '../http/session-reply.js';
+import type { Shape } from '../http/shape.js';
 import { SignOnConfigurationToken } from './configuration.js';
 import { personOf } from './person-of.js';
 import { SignOnRefused } from './refusal.js';
 import { browserCookie, RoundsToken } from './rounds.js';
 import { SignOnToken, type AnswerQuery } from './sign-on.js';
 import { ssoCookie } from './sso-cookie.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 export const ByProvider = Type.Object({ provider: StringEnum(providerNames) }, closed);
 /**

@@ -1,15 +1,13 @@
-import { Type, type TSchema } from 'typebox';
-import { defineUseCase, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { Type } from 'typebox';
+import { defineUseCase, type RouteDefinition } from '#kernel/contract';
 import { closed } from '#schemas/lib/fields';
 import { SessionsToken } from '../auth/sessions.js';
+import { idOf, type Shape } from '../http/shape.js';
 import { InvitationsToken } from './invitations.js';
 import { ById, ResendBody, StateBody } from './user-schemas.js';
 import { archiveUser, blockUser, enableUser, unblockUser } from './user-states.js';
 
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
-
 const OneUser = Type.Object({ user: Type.Object({}) });
-const idOf = (call: { readonly input: Shape }): string => (call.input.params as { id: string }).id;
 const bodyOf = (call: { readonly input: Shape }): { reason: string; force_delete?: boolean } =>
   call.input.body as { reason: string; force_delete?: boolean };
 

@@ -1,8 +1,9 @@
-import { Type, type TSchema } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { Type } from 'typebox';
+import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { Pagination } from '#schemas/lib/fields';
 import { historyQuery, historyReply, readHistory } from '../audit/history.js';
 import { SessionsToken } from '../auth/sessions.js';
+import { idOf, type Shape } from '../http/shape.js';
 import { InstallationSettingsToken } from '../settings/installation-settings.js';
 import { InvitationsToken } from './invitations.js';
 import { updateUser, type UserUpdate } from './update-user.js';
@@ -10,12 +11,9 @@ import { ById, NewUserBody, UserListQuery, UserUpdateBody } from './user-schemas
 import { listUsers, userById, type UserQuery } from './user-view.js';
 import { createUser, type InvitedUser } from './users.js';
 
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
-
 const OneUser = Type.Object({ user: Type.Object({}) });
 const Users = Type.Object({ users: Type.Array(Type.Object({})), pagination: Pagination });
 const readers = { anyOf: ['User.Get'] } as const;
-const idOf = (call: { readonly input: Shape }): string => (call.input.params as { id: string }).id;
 
 /** Fields of the answer that were asked for; id and username are always there (specification section 3). */
 function chosen(users: readonly object[], columns: string | undefined): readonly object[] {

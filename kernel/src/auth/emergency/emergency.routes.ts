@@ -1,14 +1,13 @@
-import { Type, type TSchema } from 'typebox';
-import { defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { Type } from 'typebox';
+import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, Reason } from '#schemas/lib/fields';
 import { licencesOf } from '../../access/licence.js';
 import { SessionReply } from '../../http/session-reply.js';
+import type { Shape } from '../../http/shape.js';
 import { InstallationSettingsToken } from '../../settings/installation-settings.js';
 import { ownTransactions } from '../auth.routes.js';
 import { EmergencySignInToken, type EmergencyRequest, type EmergencySetting } from './emergency.js';
 import { visitOf } from '../visit.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const editors = { allOf: ['Facility.Modify', 'User.Modify'] } as const;
 const credentials = {

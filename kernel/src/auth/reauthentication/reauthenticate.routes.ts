@@ -1,14 +1,13 @@
 import { Type, type TSchema } from 'typebox';
-import { ApiError, defineUseCase, readOnly, type RouteDefinition, type RouteShape } from '#kernel/contract';
+import { ApiError, defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { closed, Nullable } from '#schemas/lib/fields';
 import { CookieReply } from '../../http/redirect-reply.js';
+import type { Shape } from '../../http/shape.js';
 import { browserCookie } from '../../sso/rounds.js';
 import { ssoCookie } from '../../sso/sso-cookie.js';
 import { ownTransactions } from '../auth.routes.js';
 import { ProofsToken } from './proofs.js';
 import { ReauthenticateToken, type Asked } from './reauthenticate.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const absent = (schema: TSchema) => Type.Optional(Nullable(schema));
 const Body = Type.Object(

@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import {
   defineUseCase,
   DocumentPrinterToken,
@@ -10,17 +10,15 @@ import {
   type FacilitySettings,
   type LongSheet,
   type RouteDefinition,
-  type RouteShape,
   type StreamedFile,
 } from '#kernel/contract';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import { TransferSections, type TransferSection } from '#schemas/transfer/import';
+import type { Shape } from '../../http/shape.js';
 import { keptCorrections, type KeptSheet } from '../corrections/correction-store.js';
 import { sheetName } from '../corrections/corrections.js';
 import { csvOf } from '../csv/csv-file.js';
 import { TransferToken } from '../transfer.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 const Format = Type.Optional(StringEnum(['xlsx', 'csv']));
 const SectionsQuery = Type.Object(

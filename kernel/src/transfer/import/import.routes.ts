@@ -1,10 +1,9 @@
-import { Type, type TSchema } from 'typebox';
+import { Type } from 'typebox';
 import {
   Accepted,
   defineUseCase,
   validationError,
   type RouteDefinition,
-  type RouteShape,
   type SheetRow,
   type UploadedFile,
 } from '#kernel/contract';
@@ -12,6 +11,7 @@ import { closed, Reason } from '#schemas/lib/fields';
 import { textOfCell } from '#schemas/lib/typed-number';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { FilePreview, type SheetPreview } from '#schemas/transfer/import';
+import type { Shape } from '../../http/shape.js';
 import { withCorrections } from '../corrections/corrections.js';
 import { importDefinition, type ImportAnswer } from './import-definition.js';
 import { loadSheets } from './load-sheets.js';
@@ -20,8 +20,6 @@ import { storeSheets } from './import-source.js';
 import { aboutSheet, largestFileBytes, readSheets } from '../source/read-sheet.js';
 import { sheetRows, type SourceSheet } from '../source/source-sheet.js';
 import { TransferToken } from '../transfer.js';
-
-type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
 /** The field of the form under which corrected rows are sent beside the files that they belong to. */
 const correctionsField = 'corrections';
