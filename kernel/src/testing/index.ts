@@ -2,6 +2,7 @@ export * from './accounts.js';
 export * from './chromium.js';
 export * from './client.js';
 export * from './database.js';
+export * from './jobs.js';
 export * from './locks.js';
 export * from './test-kernel.js';
 export * from './upload.js';

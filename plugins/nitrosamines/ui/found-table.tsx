@@ -1,5 +1,5 @@
-import { Button, RadioButton, RadioButtonGroup, TextInput } from '@carbon/react';
-import { DataTable, shownNumber } from '@limpid/ui-kit';
+import { Button, TextInput } from '@carbon/react';
+import { DataTable, RadioChoice, shownNumber } from '@limpid/ui-kit';
 import { amountTyped, intakeOf, type Found, type ListedNitrosamine } from './found.js';
 
 /** What may be taken in of each nitrosamine, and fields for what was found of it. */
@@ -15,16 +15,17 @@ export function FoundTable({
   const type = (id: string, text: string): void => onChange({ ...found, typed: { ...found.typed, [id]: text } });
   return (
     <>
-      <RadioButtonGroup
+      <RadioChoice
         className="limpid-found-unit"
-        legendText="What was found is typed as"
         name="found-unit"
-        valueSelected={found.unit}
-        onChange={unit => onChange({ unit: unit as Found['unit'], typed: {} })}
-      >
-        <RadioButton id="found-day" value="day" labelText="ng a day" />
-        <RadioButton id="found-product" value="product" labelText="ppm in the product, at its largest daily dose" />
-      </RadioButtonGroup>
+        label="What was found is typed as"
+        options={[
+          ['day', 'ng a day'],
+          ['product', 'ppm in the product, at its largest daily dose'],
+        ]}
+        value={found.unit}
+        onChange={unit => onChange({ unit, typed: {} })}
+      />
       <DataTable
         title="What was found"
         columns={[

@@ -1,10 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ImportMapping, ImportResult, RejectedDetails, TransferSection } from '#schemas/transfer/import';
-import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '../../testing/index.js';
+import { endedJob, testKernel, type TestAnswer, type TestClient, type TestKernel } from '../../testing/index.js';
 import { readSheets } from '../source/read-sheet.js';
 
 let kernel: TestKernel;
@@ -43,12 +42,7 @@ const sent = (files: Files, how: Sending, client = admin): Promise<TestAnswer> =
 async function inBackground(files: Files, how: Sending): Promise<EndedJob> {
   const answer = await admin.upload('/master', formOf(files, how), { prefer: 'respond-async' });
   expect(answer.status, JSON.stringify(answer.body)).toBe(202);
-  for (let tries = 0; tries < 400; tries++) {
-    const job = (await admin.get(`/jobs/${String(answer.body['job']?.['id'])}`)).body['job'] as unknown as EndedJob;
-    if (job.state !== 'queued' && job.state !== 'running') return job;
-    await sleep(25);
-  }
-  throw new Error('the import did not end');
+  return endedJob<EndedJob>(admin, String(answer.body['job']?.['id']));
 }
 async function correctionsOf(job: EndedJob, client = admin): Promise<string> {
   const id = job.error?.details?.corrections?.id ?? '';

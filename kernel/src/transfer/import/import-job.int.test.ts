@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sourceRoot } from '../../boot/paths.js';
 import type { ImportResult } from '#schemas/transfer/import';
-import { testKernel, type TestClient, type TestKernel } from '../../testing/index.js';
+import { endedJob, testKernel, type TestClient, type TestKernel } from '../../testing/index.js';
 
 let kernel: TestKernel;
 let admin: TestClient;
@@ -31,12 +30,7 @@ async function importInBackground(
   for (const [name, text] of Object.entries(files)) form.append('file', new Blob([text]), name);
   const answer = await admin.upload('/master', form, { prefer: 'respond-async' });
   expect(answer.status).toBe(202);
-  for (let tries = 0; tries < 200; tries++) {
-    const job = (await admin.get(`/jobs/${String(answer.body['job']?.['id'])}`)).body['job'] as unknown as EndedJob;
-    if (job.state !== 'queued' && job.state !== 'running') return job;
-    await sleep(50);
-  }
-  throw new Error('the import did not end');
+  return endedJob<EndedJob>(admin, String(answer.body['job']?.['id']));
 }
 
 const equipmentCount = async (): Promise<number> =>

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { verifyAudit } from '../../audit/verify.js';
-import { TestClient, testKernel, testPassword, type TestKernel } from '../../testing/index.js';
+import { endedJob, TestClient, testKernel, testPassword, type TestKernel } from '../../testing/index.js';
 import { readSheets } from '../source/read-sheet.js';
 
 /** More than one batch, more notes than wait in memory, and no whole number of either. */
@@ -50,14 +50,7 @@ async function begin(
   return String(answer.body['job']?.['id']);
 }
 
-async function ended(id: string): Promise<EndedJob> {
-  for (let tries = 0; tries < 1200; tries++) {
-    const job = (await admin.get(`/jobs/${id}`)).body['job'] as unknown as EndedJob;
-    if (job.state !== 'queued' && job.state !== 'running') return job;
-    await sleep(50);
-  }
-  throw new Error('the import did not end');
-}
+const ended = (id: string): Promise<EndedJob> => endedJob<EndedJob>(admin, id);
 
 const count = async (table: string, where: string): Promise<number> =>
   Number((await limpid.sql<{ count: number }>(`select count(*) from ${table} where ${where}`))[0]?.count);

@@ -1,4 +1,5 @@
-import { RadioButton, RadioButtonGroup, Select, SelectItem } from '@carbon/react';
+import { Select, SelectItem } from '@carbon/react';
+import { RadioChoice } from '@limpid/ui-kit';
 import { factorsOf, formOf, type FactorForm, type FactorKey } from '#plugins/products/server/hbel/engine/factors';
 import type { Derivation } from '#schemas/products/hbel';
 import { NumberBox } from './number-box.js';
@@ -33,15 +34,16 @@ export function FactorRows({
   return (
     <fieldset className="limpid-factors">
       <legend className="cds--label">Factors: each covers an uncertainty and makes the limit smaller</legend>
-      <RadioButtonGroup
-        legendText="Stated as"
+      <RadioChoice
         name="factor-form"
-        valueSelected={form}
-        onChange={value => choose(value === 'composite' ? 'composite' : 'separate')}
-      >
-        <RadioButton id="factors-separate" labelText="F1 to F5" value="separate" />
-        <RadioButton id="factors-composite" labelText="One composite factor UFc" value="composite" />
-      </RadioButtonGroup>
+        label="Stated as"
+        options={[
+          ['separate', 'F1 to F5'],
+          ['composite', 'One composite factor UFc'],
+        ]}
+        value={form}
+        onChange={choose}
+      />
       {factorsOf(form).map(({ key, symbol, title, help, least, most, usual }) => {
         const factor = factors[key] ?? { value: 1 };
         return (

@@ -1,6 +1,5 @@
-import { RadioButton, RadioButtonGroup } from '@carbon/react';
 import { useState } from 'react';
-import { Field, type FormField, type FormValues } from '@limpid/ui-kit';
+import { Field, RadioChoice, type FormField, type FormValues } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { SingleResults } from './single-results.js';
 
@@ -45,15 +44,16 @@ export function ResidueEditor({ values, change, faultOf }: ResidueEditorProps) {
   return (
     <section aria-labelledby="residue-heading">
       <h2 id="residue-heading">Residue found</h2>
-      <RadioButtonGroup
-        legendText="Known as"
+      <RadioChoice
         name="residue-known-as"
-        valueSelected={way}
-        onChange={value => choose(value === 'results' ? 'results' : 'figures')}
-      >
-        <RadioButton id="residue-figures" labelText="Mean and standard deviation" value="figures" />
-        <RadioButton id="residue-results" labelText="Single results" value="results" />
-      </RadioButtonGroup>
+        label="Known as"
+        options={[
+          ['figures', 'Mean and standard deviation'],
+          ['results', 'Single results'],
+        ]}
+        value={way}
+        onChange={choose}
+      />
       {way === 'figures' ? (
         <div className="limpid-form">
           {figures.map(field => (

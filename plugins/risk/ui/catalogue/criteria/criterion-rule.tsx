@@ -1,6 +1,6 @@
-import { RadioButton, RadioButtonGroup, Select, SelectItem, TextInput } from '@carbon/react';
+import { Select, SelectItem, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import type { FormValues } from '@limpid/ui-kit';
+import { RadioChoice, type FormValues } from '@limpid/ui-kit';
 import type { Band } from '#schemas/risk/bands';
 import { conditionOperators, operatorSigns } from '#schemas/risk/conditions';
 import { BandEditor } from '../categories/band-editor.js';
@@ -24,15 +24,16 @@ export function CriterionRule({ values, change, faultOf }: Props) {
   };
   return (
     <>
-      <RadioButtonGroup
+      <RadioChoice
         name="criterion-rule"
-        legendText="What it does with the field"
-        valueSelected={filters ? 'filter' : 'scores'}
-        onChange={value => choose(value === 'filter')}
-      >
-        <RadioButton id="rule-scores" labelText="gives a score: the higher, the rather it is chosen" value="scores" />
-        <RadioButton id="rule-filter" labelText="filters: only what meets the condition is chosen" value="filter" />
-      </RadioButtonGroup>
+        label="What it does with the field"
+        options={[
+          ['scores', 'gives a score: the higher, the rather it is chosen'],
+          ['filter', 'filters: only what meets the condition is chosen'],
+        ]}
+        value={filters ? 'filter' : 'scores'}
+        onChange={way => choose(way === 'filter')}
+      />
       {filters ? (
         <Filter kind={kind} values={values} change={change} faultOf={faultOf} />
       ) : (
