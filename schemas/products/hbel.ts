@@ -11,8 +11,11 @@ export type HbelRecordStatus = (typeof hbelRecordStatuses)[number];
 export const derivationMethods = ['pointOfDeparture', 'td50', 'ttc', 'category', 'oel', 'ld50', 'dose'] as const;
 /** The highest dose without an adverse effect, the lowest with one, or the lower bound of a benchmark dose. */
 export const pointOfDepartureKinds = ['NOAEL', 'LOAEL', 'BMDL'] as const;
-/** Per kg body weight in animal studies; whole daily doses are clinical and take no weight (formulas 2.1). */
-export const pointOfDepartureUnits = ['mg/kg/day', 'ug/kg/day', 'mg/day', 'ug/day'] as const;
+/**
+ * Per kg body weight in animal studies; whole daily doses are clinical and take no weight; ppm by volume and mg/m3 are
+ * concentrations in air (formulas 2.1).
+ */
+export const pointOfDepartureUnits = ['mg/kg/day', 'ug/kg/day', 'mg/day', 'ug/day', 'ppm', 'mg/m3'] as const;
 /** Categories of substances without data: 1, 10 and 100 ug/day (formulas 2.4). */
 export const concernCategories = ['carcinogenic', 'potent', 'neither'] as const;
 /** What a reader of the register has to look at. */
@@ -51,6 +54,20 @@ export const Derivation = Type.Object(
           kind: StringEnum(pointOfDepartureKinds),
           value: positive('In unit'),
           unit: StringEnum(pointOfDepartureUnits),
+        },
+        closed,
+      ),
+    ),
+    /** How the animals of the study inhaled the substance: with ppm and mg/m3, and only with them. */
+    inhalation: optional(
+      Type.Object(
+        {
+          molarMassGPerMol: optional(positive('With ppm: mg/m3 = ppm × molar mass / 24.45 (25 °C)', 1e6)),
+          hoursPerDay: optional(positive('Hours of exposure a day', 24)),
+          daysPerWeek: optional(positive('Days of exposure a week', 7)),
+          breathedLPerDay: optional(positive('Air that an animal of the study breathes, litres a day', 1e6)),
+          weightKg: optional(positive('Body weight of an animal of the study', 1e4)),
+          source: optional(Text(500)),
         },
         closed,
       ),
@@ -245,6 +262,9 @@ const TracedInput = Type.Object({
 export const DerivedLimit = Type.Object({
   derivation: Type.Object({
     valueUgPerDay: Type.Number(),
+    q3cOption1Ppm: Type.Number({
+      description: 'The limit in a product of which 10 g are taken a day (ICH Q3C option 1)',
+    }),
     formula: Type.String(),
     inputs: Type.Array(TracedInput),
     notes: Type.Array(Type.Object({ code: Type.String(), text: Type.String() })),

@@ -1,5 +1,7 @@
+import type { Static } from 'typebox';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import type { DerivedLimit } from '#schemas/products/hbel';
 import { holdGoldenCases, number, numberIn, type Inputs } from '../../../limits/server/engine/golden-cases.fixture.js';
 
 let plant: TestKernel;
@@ -10,12 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => plant.close());
 
-/** ug a day of a derivation. */
-async function derived(body: object): Promise<number> {
+/** A derivation as the call answers it. */
+async function derivation(body: object): Promise<Static<typeof DerivedLimit>['derivation']> {
   const answer = await specialist.post('/hbels/derive', body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return (answer.body['derivation'] as unknown as { valueUgPerDay: number }).valueUgPerDay;
+  return answer.body['derivation'] as unknown as Static<typeof DerivedLimit>['derivation'];
 }
+/** ug a day of a derivation. */
+const derived = async (body: object): Promise<number> => (await derivation(body)).valueUgPerDay;
 
 const because = (value: number) => ({ value, reason: 'as published' });
 type Factor = 'f1' | 'f2' | 'f3' | 'f4' | 'f5';
@@ -75,6 +79,24 @@ holdGoldenCases({
   areas: ['hbel', 'ai'],
   answers: {
     'PUB-HBEL-01': pde,
+    'PUB-HBEL-02': async inputs => {
+      expect(number(inputs, 'daily_dose_g')).toBe(10);
+      const dose = number(inputs, 'pde_mg_per_day');
+      return { limit_ppm: (await derivation(departure('NOAEL', dose, 'mg/day', null, factors()))).q3cOption1Ppm };
+    },
+    'PUB-HBEL-03': async inputs => {
+      const study = departure('NOAEL', number(inputs, 'ppm_v'), 'ppm', 50, factors());
+      const inhalation = {
+        molarMassGPerMol: number(inputs, 'molar_mass_g_per_mol'),
+        hoursPerDay: 6,
+        daysPerWeek: 5,
+        breathedLPerDay: 290,
+        weightKg: 0.425,
+        source: 'ICH Q3C',
+      };
+      const { inputs: trace } = await derivation({ ...study, inhalation });
+      return { mg_per_m3: trace.find(({ symbol, unit }) => symbol === 'c' && unit === 'mg/m3')?.value ?? NaN };
+    },
     'PUB-HBEL-05': inputs => adi(inputs, 'NOAEL', 'noel_ug_per_kg_day', { f1: 10, f2: 10 }),
     'PUB-HBEL-06': inputs => adi(inputs, 'NOAEL', 'noel_ug_per_kg_day', { f1: 10, f2: 10 }),
     'PUB-HBEL-09': inputs => adi(inputs, 'NOAEL', 'noel_mg_per_kg_day', { f1: 10, f2: 10, f4: 5 }),
@@ -115,7 +137,6 @@ holdGoldenCases({
     'PUB-AI-02': acceptableIntake,
   },
   notHeld: {
-    'no call gives this conversion alone': 'PUB-HBEL-02 PUB-HBEL-03',
     'a person chooses among opinions, the product does not': 'HBL-05',
   },
 });

@@ -33,7 +33,13 @@ function statedFault(value: HbelRecord['value'], calculatedUgPerDay: number): st
 }
 
 /** Every number that somebody chose needs to say why; a factor of 1 changes nothing. */
-function missingReasons({ factors, safetyFactor, modificationFactor, bioavailability }: Derivation): FieldFault[] {
+function missingReasons({
+  factors,
+  safetyFactor,
+  modificationFactor,
+  bioavailability,
+  inhalation,
+}: Derivation): FieldFault[] {
   const chosen: [path: string, used: boolean, reason: string | null | undefined][] = [
     ...factorDescriptions.map(({ key }): [string, boolean, string | null | undefined] => {
       const factor = factors?.[key];
@@ -41,6 +47,7 @@ function missingReasons({ factors, safetyFactor, modificationFactor, bioavailabi
     }),
     ['safetyFactor.reason', (safetyFactor?.value ?? 1) !== 1, safetyFactor?.reason],
     ['modificationFactor.reason', (modificationFactor?.value ?? 1) !== 1, modificationFactor?.reason],
+    ['inhalation.source', (inhalation ?? null) !== null, inhalation?.source],
     ['bioavailability.reason', (bioavailability ?? null) !== null, bioavailability?.reason],
   ];
   return chosen

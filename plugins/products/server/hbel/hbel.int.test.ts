@@ -85,6 +85,34 @@ describe('an opinion', () => {
     expect(hbel).toMatchObject({ derivation: composite, calculatedUgPerDay: 1000 });
   });
 
+  test('keeps the exposure of an inhalation study, with the source of what the animals breathed', async () => {
+    const { id } = await anActive();
+    const study = { study: 'two years, rat', kind: 'NOAEL', value: 247, unit: 'ppm' };
+    const exposure = {
+      molarMassGPerMol: 101.19,
+      hoursPerDay: 6,
+      daysPerWeek: 5,
+      breathedLPerDay: 290,
+      weightKg: 0.425,
+    };
+    const inhaled = {
+      ...derivation,
+      pointOfDeparture: study,
+      factors: { ...derivation.factors, f3: because(2) },
+      inhalation: exposure,
+    };
+    const stated = { derivation: inhaled, value: { value: 62, unit: 'mg' } };
+    const unsourced = await specialist.post(`/apis/${id}/hbels`, { ...simple, ...stated });
+    expect(errorOf(unsourced)).toEqual([422, 'DataValidationError', 'derivation.inhalation.source']);
+    const sourced = { ...inhaled, inhalation: { ...exposure, source: 'ICH Q3C, part IV' } };
+    const hbel = await add(id, { ...stated, derivation: sourced });
+    expect(hbel.derivation).toEqual(sourced);
+    expect(hbel.calculatedUgPerDay).toBeCloseTo(62_279.73, 1);
+    const nothing = { ...inhaled, inhalation: null };
+    const missing = await specialist.post(`/apis/${id}/hbels`, { ...simple, ...stated, derivation: nothing });
+    expect(errorOf(missing)).toContain('derivation.inhalation.breathedLPerDay');
+  });
+
   test.each([
     ['a value that the derivation does not give', { value: { value: 2.5, unit: 'mg' } }, ['value']],
     ['a value in another unit by mistake', { value: { value: 2, unit: 'ug' } }, ['value']],

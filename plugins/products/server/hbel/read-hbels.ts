@@ -92,7 +92,6 @@ export const deriveHbel = defineUseCase<{ readonly body: Derivation }, Static<ty
   run: async (_deps, call) => {
     const { derived, faults } = derive(call.input.body);
     if (derived === null) throw validationError(...faults);
-    const { valueUgPerDay, formula, inputs, notes } = derived;
-    return Promise.resolve({ derivation: { valueUgPerDay, formula, inputs: [...inputs], notes: [...notes] } });
+    return Promise.resolve({ derivation: { ...derived, inputs: [...derived.inputs], notes: [...derived.notes] } });
   },
 });

@@ -1,3 +1,4 @@
+import { isInhaled } from '#plugins/products/server/hbel/engine/inhalation';
 import type { Derivation } from '#schemas/products/hbel';
 
 /** A derivation while it is typed: numbers may be missing; the engine and the server name what is. */
@@ -24,7 +25,7 @@ export function newDerivation(): DerivationDraft {
 }
 
 const partsOf: Readonly<Record<Derivation['method'], readonly (keyof Derivation)[]>> = {
-  pointOfDeparture: ['pointOfDeparture', 'bodyWeightKg', 'factors', 'bioavailability'],
+  pointOfDeparture: ['pointOfDeparture', 'inhalation', 'bodyWeightKg', 'factors', 'bioavailability'],
   td50: ['td50MgPerKgDay', 'bodyWeightKg'],
   ttc: [],
   category: ['category'],
@@ -33,13 +34,25 @@ const partsOf: Readonly<Record<Derivation['method'], readonly (keyof Derivation)
   dose: ['doseMgPerDay', 'safetyFactor'],
 };
 
-/** The draft with exactly the parts of its method, blank texts left out, and no body weight where it is not used. */
+type Unit = NonNullable<Derivation['pointOfDeparture']>['unit'];
+
+/** Doses per kg take the weight of a person, those that follow from a concentration in air included. */
+export function takesBodyWeight(unit: Unit): boolean {
+  return unit.includes('/kg/') || isInhaled(unit);
+}
+
+/** The draft with exactly the parts of its method and unit, and blank texts left out. */
 export function relevant(draft: DerivationDraft): Derivation {
-  const perDay = draft.method === 'pointOfDeparture' && draft.pointOfDeparture?.unit.includes('/kg/') === false;
-  const parts = partsOf[draft.method].filter(part => !(perDay && part === 'bodyWeightKg'));
+  const unit = draft.method === 'pointOfDeparture' ? draft.pointOfDeparture?.unit : undefined;
+  const isUsed = (part: keyof Derivation): boolean =>
+    unit === undefined ||
+    ((part !== 'bodyWeightKg' || takesBodyWeight(unit)) && (part !== 'inhalation' || isInhaled(unit)));
+  const parts = partsOf[draft.method].filter(isUsed);
+  const { molarMassGPerMol: _ofPpmOnly, ...inhalation } = draft.inhalation ?? {};
+  const shown = unit === 'mg/m3' ? { ...draft, inhalation } : draft;
   return withoutBlanks({
     method: draft.method,
-    ...Object.fromEntries(parts.map(part => [part, draft[part]])),
+    ...Object.fromEntries(parts.map(part => [part, shown[part]])),
   }) as Derivation;
 }
 

@@ -87,6 +87,11 @@ function Result({ draft, onState }: { readonly draft: DerivationDraft; readonly 
 const labels: Readonly<Record<string, string>> = {
   'pointOfDeparture.value': 'The dose',
   bodyWeightKg: 'The body weight',
+  'inhalation.molarMassGPerMol': 'The molar mass',
+  'inhalation.hoursPerDay': 'The exposure, hours a day,',
+  'inhalation.daysPerWeek': 'The exposure, days a week,',
+  'inhalation.breathedLPerDay': 'The air that an animal breathes',
+  'inhalation.weightKg': 'The weight of an animal',
   td50MgPerKgDay: 'The TD50',
   category: 'The category',
   oelUgPerM3: 'The exposure limit',

@@ -6,7 +6,10 @@ import {
   type Derivation,
 } from '#schemas/products/hbel';
 import { ld50Qualifiers } from '#schemas/products/substance';
+import { isInhaled } from '#plugins/products/server/hbel/engine/inhalation';
+import { takesBodyWeight } from './derivation-draft.js';
 import { FactorRows } from './factor-rows.js';
+import { InhalationFields } from './inhalation-fields.js';
 import { NumberBox } from './number-box.js';
 import { categoryWords } from './words.js';
 import { TextBox } from './text-box.js';
@@ -212,7 +215,7 @@ function StudyFields({ draft, faultOf, onChange }: DerivationFieldsProps) {
         <div className="limpid-quantity">
           <NumberBox
             id="study-value"
-            label="Dose *"
+            label={isInhaled(study.unit) ? 'Concentration in air *' : 'Dose *'}
             value={study.value}
             fault={faultOf(at('value'))}
             onChange={value => set({ value: value as number })}
@@ -228,7 +231,8 @@ function StudyFields({ draft, faultOf, onChange }: DerivationFieldsProps) {
             ))}
           </Select>
         </div>
-        {study.unit.includes('/kg/') && (
+        {isInhaled(study.unit) && <InhalationFields draft={draft} faultOf={faultOf} onChange={onChange} />}
+        {takesBodyWeight(study.unit) && (
           <NumberBox
             id="body-weight"
             label="Body weight, kg *"

@@ -1,6 +1,7 @@
 import { InlineNotification } from '@carbon/react';
 import { Fragment } from 'react';
 import { shownNumber } from '@limpid/ui-kit';
+import { q3cDailyDoseG } from '#plugins/products/server/hbel/engine/conversions';
 import type { Derived } from '#plugins/products/server/hbel/engine/derivation';
 import { shownDaily } from './words.js';
 
@@ -10,6 +11,10 @@ export function DerivedResult({ derived }: { readonly derived: Derived }) {
     <>
       <p className="limpid-sentence">
         <strong>{shownDaily(derived.valueUgPerDay / 1000)}</strong>
+      </p>
+      <p className="limpid-lead">
+        {shownNumber(derived.q3cOption1Ppm)} ppm in a product of which {q3cDailyDoseG} g are taken a day (ICH Q3C option
+        1)
       </p>
       <p className="limpid-formula">{derived.formula}</p>
       <dl className="limpid-trace">

@@ -1,10 +1,10 @@
-import { traced, type Derived, type DerivationInput, type Faults } from './derivation.js';
+import { traced, type DerivationInput, type Faults, type MethodResult } from './derivation.js';
 
 /** Of the dose that gives half of the animals a tumour, the share at a lifetime risk of 1 in 100 000 (ICH M7 note 4). */
 const riskDivisor = 50_000;
 
 /** AI = TD50 ÷ 50 000 × BW (formulas 2.3). */
-export function fromTd50(input: DerivationInput, faults: Faults): Derived {
+export function fromTd50(input: DerivationInput, faults: Faults): MethodResult {
   const td50 = faults.positive('td50MgPerKgDay', input.td50MgPerKgDay);
   const weight = faults.positive('bodyWeightKg', input.bodyWeightKg);
   return {
@@ -22,7 +22,7 @@ export function fromTd50(input: DerivationInput, faults: Faults): Derived {
 const mutagenicThresholdUgPerDay = 1.5;
 
 /** AI = 1.5 ug/day whatever the substance (ICH M7, formulas 2.3); a note says for which it must not be used. */
-export function fromThreshold(): Derived {
+export function fromThreshold(): MethodResult {
   return {
     valueUgPerDay: mutagenicThresholdUgPerDay,
     formula: 'AI = TTC',
@@ -45,7 +45,7 @@ const categoryNames = {
 /**
  * The Dolan threshold of the category: 1, 10 or 100 ug/day (formulas 2.4); a note says for which it must not be used.
  */
-export function fromCategory(input: DerivationInput, faults: Faults): Derived {
+export function fromCategory(input: DerivationInput, faults: Faults): MethodResult {
   const { category = null } = input;
   if (category === null) faults.add('category', 'is required');
   const value = category === null ? Number.NaN : categoryIntakesUgPerDay[category];

@@ -8,6 +8,9 @@ export function inhaledMgPerM3(ppmByVolume: number, molarMass: number): number {
   return (ppmByVolume * molarMass) / 24.45;
 }
 
+/** Daily dose of a product that option 1 of ICH Q3C supposes, g. */
+export const q3cDailyDoseG = 10;
+
 /** Limit in a product, ppm (mg/kg): daily intake in mg over the daily dose in g (ICH Q3C option 1). */
 export function productLimitPpm(intakeMgPerDay: number, dailyDoseG: number): number {
   return (intakeMgPerDay * 1000) / dailyDoseG;

@@ -7,14 +7,30 @@ export interface Factor {
   readonly reason?: string | null;
 }
 
-/** The dose a study starts from. Amounts a day come from clinical data and know no body weight. */
+/**
+ * The dose a study starts from. Amounts a day come from clinical data and know no body weight; ppm (by volume) and mg/m3 are
+ * concentrations in air, which become a dose by the exposure of the study.
+ */
 export interface PointOfDeparture {
   readonly study: string;
   readonly species?: string | null;
   readonly endPoint?: string | null;
   readonly kind: 'NOAEL' | 'LOAEL' | 'BMDL';
   readonly value: number;
-  readonly unit: 'mg/kg/day' | 'ug/kg/day' | 'mg/day' | 'ug/day';
+  readonly unit: 'mg/kg/day' | 'ug/kg/day' | 'mg/day' | 'ug/day' | 'ppm' | 'mg/m3';
+}
+
+/** How the animals of a study inhaled the substance, without which a concentration in air is no dose (ICH Q3C). */
+export interface Inhalation {
+  /** Needed for ppm only. */
+  readonly molarMassGPerMol?: number | null;
+  readonly hoursPerDay?: number | null;
+  readonly daysPerWeek?: number | null;
+  readonly breathedLPerDay?: number | null;
+  /** Of an animal of the study, or a person where people inhaled. */
+  readonly weightKg?: number | null;
+  /** Where breathing volume and weight come from. */
+  readonly source?: string | null;
 }
 
 /**
@@ -37,6 +53,8 @@ export interface DerivationInput {
   readonly method: DerivationMethod;
   readonly bodyWeightKg?: number | null;
   readonly pointOfDeparture?: PointOfDeparture | null;
+  /** With a point of departure in ppm or mg/m3, and only there. */
+  readonly inhalation?: Inhalation | null;
   readonly factors?: DerivationFactors | null;
   /** Shares of a dose that reach the blood by the route of the study and by the route of the limit. */
   readonly bioavailability?: {
@@ -85,10 +103,15 @@ export interface DerivationFault {
 /** The derived limit, unrounded, with everything needed to calculate it again. */
 export interface Derived {
   readonly valueUgPerDay: number;
+  /** The same in a product of which `q3cDailyDoseG` are taken a day: option 1 of ICH Q3C, the form in which solvents are limited. */
+  readonly q3cOption1Ppm: number;
   readonly formula: string;
   readonly inputs: readonly TracedInput[];
   readonly notes: readonly Note[];
 }
+
+/** What a method answers; the concentration follows from it for all of them. */
+export type MethodResult = Omit<Derived, 'q3cOption1Ppm'>;
 
 /** A derived limit, or every fault of its inputs; never both. */
 export type DerivationOutcome =
@@ -105,6 +128,13 @@ export class Faults {
     else if (!(value > 0) || !Number.isFinite(value)) this.add(path, 'Please enter a value greater than 0');
     else return value;
     return Number.NaN;
+  }
+
+  /** Like `positive`, and at most `most`. */
+  upTo(most: number, path: string, value: number | null | undefined): number {
+    const number = this.positive(path, value);
+    if (number > most) this.add(path, `must not be above ${most}`);
+    return number;
   }
 
   /** Like `positive`, and at most 1. */

@@ -260,6 +260,55 @@ describe('a limit', () => {
   });
 });
 
+describe('a concentration in air (ICH Q3C)', () => {
+  const inhalation = { hoursPerDay: 6, daysPerWeek: 5, breathedLPerDay: 290, weightKg: 0.425, source: 'ICH Q3C, rat' };
+  const inhaled = (ppm: number, molarMassGPerMol: number, f: Partial<Record<keyof DerivationFactors, number>>) =>
+    from(ppm, 'ppm', 'NOAEL', { inhalation: { ...inhalation, molarMassGPerMol }, factors: factors(f) });
+  const inputOf = (found: Derived, symbol: string) => found.inputs.find(each => each.symbol === symbol)?.value;
+
+  test('gives the published limit of triethylamine: 247 ppm, 1022.2 mg/m3, 124.9 mg/kg/day, 62.5 mg/day, 6250 ppm', () => {
+    const found = derived(inhaled(247, 101.19, { f1: 5, f2: 10, f3: 2 }));
+    expect(inputOf(found, 'c')).toBeCloseTo(1022.2, 0);
+    // The guideline rounds to three digits at each step.
+    expect(Math.abs((inputOf(found, 'D') ?? 0) / 124.9 - 1)).toBeLessThan(0.004);
+    expect(Math.abs(found.valueUgPerDay / 62_500 - 1)).toBeLessThan(0.004);
+    expect(Math.abs(found.q3cOption1Ppm / 6250 - 1)).toBeLessThan(0.004);
+    expect(found.formula).toBe(
+      'c = POD × M / 24.45; D = c × h / 24 × d / 7 × V / 1000 / w; PDE = D × BW / (F1 × F2 × F3 × F4 × F5)',
+    );
+  });
+
+  test('gives the published limit of tetrahydrofuran from 0.105 mg/L: 71.65 mg/kg/day and 7.165 mg/day', () => {
+    const continuous = { ...inhalation, hoursPerDay: 24, daysPerWeek: 7 };
+    const found = derived(
+      from(105, 'mg/m3', 'NOAEL', { inhalation: continuous, factors: factors({ f1: 5, f2: 10, f4: 10 }) }),
+    );
+    expect(inputOf(found, 'D')).toBeCloseTo(71.65, 2);
+    expect(found.valueUgPerDay / 1000).toBeCloseTo(7.165, 3);
+    expect(found.formula).toMatch(/^D = POD × h/);
+    expect(found.notes.map(note => note.code)).toEqual(['INHALED_TAKEN_UP_WHOLLY']);
+  });
+
+  test('names everything that the study does not say, and takes nothing beside a dose', () => {
+    expect(derive(from(200, 'ppm', 'NOAEL', {})).faults.map(fault => fault.path)).toEqual([
+      'inhalation.molarMassGPerMol',
+      'inhalation.hoursPerDay',
+      'inhalation.daysPerWeek',
+      'inhalation.breathedLPerDay',
+      'inhalation.weightKg',
+    ]);
+    const odd = { ...inhalation, molarMassGPerMol: 72.1, hoursPerDay: 25, daysPerWeek: 8 };
+    expect(derive(from(200, 'mg/m3', 'NOAEL', { inhalation: odd })).faults.map(fault => fault.path)).toEqual([
+      'inhalation.hoursPerDay',
+      'inhalation.daysPerWeek',
+      'inhalation.molarMassGPerMol',
+    ]);
+    expect(derive(from(1, 'mg/kg/day', 'NOAEL', { inhalation })).faults.map(fault => fault.path)).toEqual([
+      'inhalation',
+    ]);
+  });
+});
+
 describe('a composite factor (ISPE, ASTM E3219)', () => {
   const composite = (ufc: number, more: Partial<DerivationFactors> = {}): DerivationInput =>
     from(10, 'mg/kg/day', 'NOAEL', { bodyWeightKg: 60, factors: { ufc: factor(ufc), ...more } });

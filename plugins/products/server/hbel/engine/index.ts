@@ -3,6 +3,7 @@ export * from './conversions.js';
 export * from './derivation.js';
 export * from './derive.js';
 export * from './factors.js';
+export * from './inhalation.js';
 export * from './opinions.js';
 export * from './screening.js';
 export * from './stated-value.js';

@@ -1,39 +1,34 @@
-import {
-  traced,
-  type Derived,
-  type DerivationInput,
-  type Faults,
-  type Note,
-  type PointOfDeparture,
-} from './derivation.js';
+import { traced, type DerivationInput, type Faults, type MethodResult, type Note } from './derivation.js';
 import { factorProduct, formOf } from './factors.js';
-
-const perMg: Readonly<Record<PointOfDeparture['unit'], number>> = {
-  'mg/kg/day': 1,
-  'ug/kg/day': 1e-3,
-  'mg/day': 1,
-  'ug/day': 1e-3,
-};
+import { inhaledDose, isInhaled } from './inhalation.js';
 
 /**
  * PDE = POD × BW × α ÷ (F1 × F2 × F3 × F4 × F5 × MF × S), or with UFc in place of F1 to F5 (ADE of ISPE); no body weight when the point of departure is an amount a day
- * (formulas 2.1). α moves the limit from the route of the study to its own (formulas 2.2).
+ * (formulas 2.1). α moves the limit from the route of the study to its own (formulas 2.2). A concentration in air becomes a
+ * dose per kg first, which then stands in the place of the POD.
  */
-export function fromPointOfDeparture(input: DerivationInput, faults: Faults): Derived {
+export function fromPointOfDeparture(input: DerivationInput, faults: Faults): MethodResult {
   const pod = input.pointOfDeparture ?? null;
   if (pod === null) faults.add('pointOfDeparture', 'is required');
-  const dose = pod === null ? Number.NaN : faults.positive('pointOfDeparture.value', pod.value);
-  const isPerKg = pod === null || pod.unit.includes('/kg/');
+  const stated = pod === null ? Number.NaN : faults.positive('pointOfDeparture.value', pod.value);
+  const unit = pod?.unit ?? 'mg/kg/day';
+  const inhalation = input.inhalation ?? null;
+  const inhaled = isInhaled(unit) ? inhaledDose(stated, unit, inhalation, faults) : null;
+  if (inhaled === null && inhalation !== null)
+    faults.add('inhalation', 'belongs to a point of departure in ppm or mg/m3');
+  const doseMg = inhaled?.mgPerKgDay ?? (unit.startsWith('ug') ? stated * 1e-3 : stated);
+  const isPerKg = inhaled !== null || unit.includes('/kg/');
   const weight = isPerKg ? faults.positive('bodyWeightKg', input.bodyWeightKg) : 1;
   const bioavailability = input.bioavailability ?? null;
   const alpha = bioavailability === null ? 1 : bioavailabilityRatio(bioavailability, faults);
   const { product, inputs, notes } = factorProduct(input.factors, faults);
-  const mgPerDay = (dose * perMg[pod?.unit ?? 'mg/kg/day'] * weight * alpha) / product;
+  const mgPerDay = (doseMg * weight * alpha) / product;
   return {
     valueUgPerDay: mgPerDay * 1000,
-    formula: `${formOf(input.factors) === 'composite' ? 'ADE' : 'PDE'} = POD${isPerKg ? ' × BW' : ''}${bioavailability === null ? '' : ' × α'} / (${inputs.map(({ symbol }) => symbol).join(' × ')})`,
+    formula: `${inhaled === null ? '' : `${inhaled.formula}; `}${formOf(input.factors) === 'composite' ? 'ADE' : 'PDE'} = ${inhaled === null ? 'POD' : 'D'}${isPerKg ? ' × BW' : ''}${bioavailability === null ? '' : ' × α'} / (${inputs.map(({ symbol }) => symbol).join(' × ')})`,
     inputs: [
-      traced('POD', `${pod?.kind ?? ''} of ${pod?.study ?? ''}`, dose, pod?.unit ?? ''),
+      traced('POD', `${pod?.kind ?? ''} of ${pod?.study ?? ''}`, stated, unit),
+      ...(inhaled?.inputs ?? []),
       ...(isPerKg ? [traced('BW', 'body weight', weight, 'kg')] : []),
       ...(bioavailability === null
         ? []
@@ -69,7 +64,12 @@ function kindNotes(input: DerivationInput): Note[] {
     notes.push({ code: 'LOAEL_WITHOUT_F5', text: 'A LOAEL is where harm was seen: F5 should be above 1' });
   if (f5 !== null && pod.kind !== 'LOAEL' && f5 > 1)
     notes.push({ code: 'F5_WITHOUT_LOAEL', text: `F5 stands for a missing NOAEL, but this is a ${pod.kind}` });
-  if (!pod.unit.includes('/kg/') && bodyWeightKg !== null)
+  if (isInhaled(pod.unit) && (input.bioavailability ?? null) === null)
+    notes.push({
+      code: 'INHALED_TAKEN_UP_WHOLLY',
+      text: 'The inhaled amount counts as taken up wholly, as in ICH Q3C: state the bioavailability where less is',
+    });
+  if (!isInhaled(pod.unit) && !pod.unit.includes('/kg/') && bodyWeightKg !== null)
     notes.push({ code: 'WEIGHT_NOT_USED', text: 'The point of departure is an amount a day: body weight is not used' });
   return notes;
 }

@@ -1,4 +1,4 @@
-import { traced, type Derived, type DerivationInput, type Factor, type Faults } from './derivation.js';
+import { traced, type DerivationInput, type Factor, type Faults, type MethodResult } from './derivation.js';
 
 /** Cubic metres breathed in a shift (formulas 2.5). */
 const breathedInShift = 10;
@@ -6,7 +6,7 @@ const breathedInShift = 10;
 const lethalDivisor = 2000;
 
 /** ADE = OEL × V × α. Normally the OEL follows from the ADE, so this is a screening value (formulas 2.5). */
-export function fromExposureLimit(input: DerivationInput, faults: Faults): Derived {
+export function fromExposureLimit(input: DerivationInput, faults: Faults): MethodResult {
   const oel = faults.positive('oelUgPerM3', input.oelUgPerM3);
   const breathed = faults.positive('breathedM3', input.breathedM3 ?? breathedInShift);
   const absorption = faults.share('absorption', input.absorption ?? 1);
@@ -28,7 +28,7 @@ export function fromExposureLimit(input: DerivationInput, faults: Faults): Deriv
 }
 
 /** NOEL = LD50 × BW ÷ 2000; ADI = NOEL ÷ (SF × MF) (formulas 2.6). */
-export function fromLethalDose(input: DerivationInput, faults: Faults): Derived {
+export function fromLethalDose(input: DerivationInput, faults: Faults): MethodResult {
   const ld50 = faults.positive('ld50MgPerKg', input.ld50MgPerKg);
   if (input.ld50Qualifier === '<')
     faults.add('ld50Qualifier', 'an LD50 below its value is not conservative and cannot be used');
@@ -61,7 +61,7 @@ export function fromLethalDose(input: DerivationInput, faults: Faults): Derived 
 }
 
 /** Screening value TD ÷ SF, with 1000 usual for oral solids (formulas 2.7). */
-export function fromTherapeuticDose(input: DerivationInput, faults: Faults): Derived {
+export function fromTherapeuticDose(input: DerivationInput, faults: Faults): MethodResult {
   const dose = faults.positive('doseMgPerDay', input.doseMgPerDay);
   const safety = safetyFactor('safetyFactor', input.safetyFactor, faults);
   return {
