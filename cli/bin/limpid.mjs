@@ -7,7 +7,7 @@ import { PlainError } from '../../scripts/lib/plain-error.mjs';
 import { continueOnPinnedNode } from '../../scripts/pinned-node.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const program = path.join(root, 'dist', 'cli', 'lib', 'main.js');
+const program = path.join(root, 'dist', 'bundle', 'cli', 'lib', 'main.js');
 
 async function limpid() {
   const isReady = existsSync(program) && existsSync(path.join(root, 'node_modules', '@oclif', 'core'));

@@ -20,7 +20,7 @@ export default class Setup extends LimpidCommand {
 
   async run(): Promise<void> {
     const { flags } = await this.parse(Setup);
-    const { url, dataFolder } = await findDatabase();
+    const { url, dataFolder } = await findDatabase(this.config.root);
     const say = (line: string): void => this.log(line);
     const { demoLoaded } = await setUp({ databaseUrl: url, dataFolder, demo: flags.demo, source: 'cli', say });
     if (demoLoaded) this.log(`The passwords of the demo accounts are in ${accountsFile(dataFolder)}`);

@@ -1,11 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CommandRefused } from './explain.js';
-
-/** The folder of the installation; compiled code lies in `dist/cli/lib`. */
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface FoundDatabase {
   /** Connection of the owner. */
@@ -13,8 +9,12 @@ export interface FoundDatabase {
   readonly dataFolder: string;
 }
 
-/** The database that the server uses: the one of DATABASE_URL, else the embedded one while `npm start` keeps it running. */
-export async function findDatabase(): Promise<FoundDatabase> {
+/**
+ * The database that the server uses: the one of DATABASE_URL, else the embedded one while `npm start` keeps it running.
+ *
+ * @param root the folder of the installation
+ */
+export async function findDatabase(root: string): Promise<FoundDatabase> {
   const dataFolder = path.resolve(process.env['LIMPID_DATA_DIR'] || path.join(root, '.limpid'));
   const given = process.env['DATABASE_URL'];
   if (given === undefined || given === '') return { dataFolder, url: await embedded(dataFolder) };

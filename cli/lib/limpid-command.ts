@@ -6,7 +6,7 @@ import { findDatabase } from './find-database.js';
 export abstract class LimpidCommand extends Command {
   /** Builds the product on the installation's database, runs `work` and closes it. */
   protected async withLimpid<T>(work: (kernel: Kernel) => Promise<T>): Promise<T> {
-    const { url } = await findDatabase();
+    const { url } = await findDatabase(this.config.root);
     return withKernel(url, work);
   }
 }

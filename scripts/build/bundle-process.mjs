@@ -4,9 +4,9 @@ import { build } from 'vite';
 import { root } from '../lib/paths.mjs';
 
 /**
- * The server as few files: Node would otherwise look up, read and compile some two thousand, which is most of a start
- * and a tenth of its memory. Packages that load parts of themselves by path, or that their own packages must recognise,
- * stay outside. Commands, migrations and threads keep running from the single files in `dist/`.
+ * The server, the set-up and the commands as few files: Node would otherwise look up, read and compile some two thousand,
+ * which is most of a start and a tenth of the server's memory. Packages that load parts of themselves by path, or that
+ * their own packages must recognise, stay outside. Migrations and threads keep running from the single files in `dist/`.
  */
 const bundled = [
   /^@inversifyjs\//,
@@ -38,7 +38,10 @@ const httpWithoutFetch = {
 };
 
 const outDir = path.join(root, 'dist', 'bundle');
-const plugins = globSync('plugins/*/server/index.ts', { cwd: root });
+const entries = globSync(
+  ['plugins/*/server/index.ts', 'kernel/src/ops/setup-main.ts', 'cli/lib/main.ts', 'cli/commands/**/*.ts'],
+  { cwd: root },
+);
 rmSync(outDir, { recursive: true, force: true });
 await build({
   configFile: false,
@@ -56,7 +59,7 @@ await build({
     rolldownOptions: {
       input: {
         server: path.join(root, 'kernel/src/server.ts'),
-        ...Object.fromEntries(plugins.map(file => [file.replace(/\.ts$/, ''), path.join(root, file)])),
+        ...Object.fromEntries(entries.map(file => [file.replace(/\.ts$/, ''), path.join(root, file)])),
       },
       output: {
         format: 'es',

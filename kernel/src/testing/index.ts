@@ -7,4 +7,5 @@ export * from './locks.js';
 export * from './test-kernel.js';
 export * from './upload.js';
 export * from './viewpoints.js';
+export * from './violations.js';
 export { migrate } from '../data/migrate.js';

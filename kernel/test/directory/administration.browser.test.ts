@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumFile, testKernel, testPassword, type TestKernel } from '#kernel/testing';
+import { chromiumFile, testKernel, testPassword, violationsOf, type TestKernel } from '#kernel/testing';
 import { slapdBinary, testSecretKey } from './directory.fixture.js';
 import { base, dnOf, password, servicePassword, startSlapd, type Slapd } from './slapd.fixture.js';
 
@@ -37,10 +36,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await slapd?.stop();
   });
 
-  const axe = async (): Promise<string[]> => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
-  };
+  const axe = (): Promise<string[]> => violationsOf(page);
   const picture = async (name: string): Promise<void> => {
     const folder = process.env['LIMPID_PICTURES'];
     if (folder === undefined) return;

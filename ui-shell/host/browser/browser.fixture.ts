@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { chromiumFile } from '#kernel/testing';
+import { chromiumFile, violationsOf } from '#kernel/testing';
 
 const launchArguments = [
   '--no-sandbox',
@@ -74,11 +73,10 @@ export async function axe(page: Page): Promise<string[]> {
       new MutationObserver(see).observe(document.body, { childList: true, characterData: true, subtree: true });
       return seen;
     });
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const violations = await violationsOf(page);
     const moved = await moves.evaluate(seen => seen.any);
     await moves.dispose();
-    if (violations.length === 0 || !moved || judgement === judgements)
-      return violations.map(violation => `${violation.id}: ${violation.nodes[0]?.html.slice(0, 160) ?? ''}`);
+    if (violations.length === 0 || !moved || judgement === judgements) return violations;
   }
 }
 
