@@ -97,7 +97,11 @@ test('a search finds what was overwritten, the reason and the record, and takes 
 test.each([
   ['userIds', 'x'],
   ['startDate', 'yesterday'],
+  ['startDate', '2026-02-30'],
+  ['startDate', '-1'],
   ['endDate', '0000-01-01'],
+  ['endDate', '2026-11-22T06:00:00'],
+  ['before', '99999999999999999999'],
   ['pageLimit', '0'],
   ['pageLimit', '201'],
   ['unknown', '1'],
