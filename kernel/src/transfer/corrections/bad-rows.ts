@@ -43,7 +43,9 @@ class Faults {
   private readonly order: Uint32Array;
 
   constructor(private readonly errors: RowErrorList) {
-    const rows = Array.from(errors, error => error.row);
+    const rows = new Uint32Array(errors.length);
+    let index = 0;
+    for (const { row } of errors) rows[index++] = row;
     this.order = orderOf(rows);
     this.rows = this.order.map(index => rows[index] ?? 0);
   }

@@ -31,10 +31,18 @@ export function changedErrors(errors: RowErrorList, change: (error: RowError) =>
   });
 }
 
-/** Indexes of the numbers from the lowest to the highest; of equal ones the first comes first. */
-export function orderOf(numbers: readonly number[]): Uint32Array {
-  const compare = (a: number, b: number): number => (numbers[a] ?? 0) - (numbers[b] ?? 0) || a - b;
-  return Uint32Array.from(numbers.keys()).toSorted(compare);
+/**
+ * Indexes of whole numbers from the lowest to the highest; of equal ones the first comes first. Each number is put
+ * together with its index: so they are sorted where they are, when a list with a comparison takes several times as much.
+ */
+export function orderOf(numbers: ArrayLike<number>): Uint32Array {
+  const { length } = numbers;
+  const keys = new Float64Array(length);
+  for (let index = 0; index < length; index++) keys[index] = (numbers[index] ?? 0) * length + index;
+  keys.sort();
+  const order = new Uint32Array(length);
+  for (let place = 0; place < length; place++) order[place] = (keys[place] ?? 0) % length;
+  return order;
 }
 
 function errorList(length: number, errorAt: (index: number) => RowError): RowErrorList {
