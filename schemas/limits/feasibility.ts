@@ -57,11 +57,10 @@ export const FeasibilityRow = Type.Object({
 });
 export type FeasibilityRow = Static<typeof FeasibilityRow>;
 
-/** A page of the register, how its verdicts count, and what had to be assumed. */
-export const FeasibilityList = Type.Object({
-  feasibility: Type.Array(FeasibilityRow),
+/** What a list of the register has besides its rows: how verdicts count over all machines, and what had to be assumed. */
+const circumstances = {
   pagination: Pagination,
-  /** How many of all rows, whatever the search, have each verdict. */
+  /** How many limits of residues on machines, whatever the search, have each verdict. */
   counts: Type.Record(Type.String(), Type.Integer()),
   assumptions: Type.Object({
     swabAreaSqcm: Type.Number(),
@@ -70,5 +69,22 @@ export const FeasibilityList = Type.Object({
     visibleFromUgPerSqcm: Type.Number(),
   }),
   basis: LimitBasis,
-});
+};
+
+/** A page of the register (GET /limits/feasibility). */
+export const FeasibilityList = Type.Object({ feasibility: Type.Array(FeasibilityRow), ...circumstances });
 export type FeasibilityList = Static<typeof FeasibilityList>;
+
+/** A residue on all of its machines: the machine where it is hardest to find stands for it. */
+export const ResidueFeasibility = Type.Object({
+  ...FeasibilityRow.properties,
+  /** How many of the machines that were asked for the residue may be on. */
+  machines: Type.Integer(),
+  /** On how many of them it has each verdict; those that none has are left out. */
+  machinesByVerdict: Type.Record(Type.String(), Type.Integer()),
+});
+export type ResidueFeasibility = Static<typeof ResidueFeasibility>;
+
+/** A page of residues (GET /limits/feasibility/residues). */
+export const ResidueFeasibilityList = Type.Object({ residues: Type.Array(ResidueFeasibility), ...circumstances });
+export type ResidueFeasibilityList = Static<typeof ResidueFeasibilityList>;

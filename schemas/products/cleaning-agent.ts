@@ -36,6 +36,8 @@ export const CleaningAgent = Type.Object(
     fixedSal: Nullable(Quantity('surfaceResidue')),
     residueTests: Nullable(Type.Array(Text(100), { maxItems: 20, uniqueItems: true })),
     carbonPercent: Nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Carbon in the agent, for TOC' })),
+    /** Safety data sheet, answered by GET /cleaning_agents/{id}/msds. */
+    msdsFileId: Nullable(Uuid),
     remarks: Nullable(Text(2000)),
   },
   closed,

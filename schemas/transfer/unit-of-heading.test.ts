@@ -7,6 +7,11 @@ test.each([
   ['Surface area [cm²]', 'sqcm', 'Surface area'],
   ['LDD (mg/day)', 'mg', 'LDD'],
   ['Rinse volume (L)', 'L', 'Rinse volume'],
+  ['LD50 mg/kg', 'mg/kg', 'LD50'],
+  ['Surface area cm2', 'sqcm', 'Surface area'],
+  ['Checked in', null, 'Checked in'],
+  ['Line L', null, 'Line L'],
+  ['kg', null, 'kg'],
   ['Remarks (internal)', null, 'Remarks (internal)'],
   ['Name', null, 'Name'],
 ])('%s', (heading, unit, rest) => {

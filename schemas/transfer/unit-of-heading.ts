@@ -1,3 +1,5 @@
+import { ownValue } from '../lib/own-value.js';
+
 /** What people write for the units of the specification (section 5). */
 const spellings: Readonly<Record<string, string>> = {
   'cm²': 'sqcm',
@@ -19,14 +21,32 @@ const spellings: Readonly<Record<string, string>> = {
 };
 const units = new Set('kg g mg ug ng sqm sqdm sqcm sqin L ml ppm mg/kg g/kg mg/sqcm ug/sqcm m cm mm in'.split(' '));
 
-/** The unit that stands in brackets behind a heading, as sections spell it: `Batch size (kg)`; null when none does. */
+/** A unit as the specification writes it, where people write it in another way; other texts as they are. */
+export function unitAsSpelled(text: string): string {
+  return ownValue(spellings, text) ?? text;
+}
+
+const inBrackets = /\s*[([]\s*([^()[\]]+?)\s*[)\]]\s*$/;
+/** Without brackets a word of one letter, or `in`, may be a word like any other. */
+const bare = /\s+(?!in$)(\S{2,})\s*$/;
+
+/** Where the unit of a heading begins, and which it is: `Batch size (kg)`, `LD50 mg/kg`. */
+function unitIn(heading: string): { readonly from: number; readonly unit: string } | null {
+  for (const form of [inBrackets, bare]) {
+    const found = form.exec(heading);
+    const unit = unitAsSpelled((found?.[1] ?? '').replace(/\s*\/\s*(day|d|unit)$/i, ''));
+    if (found !== null && units.has(unit)) return { from: found.index, unit };
+  }
+  return null;
+}
+
+/** The unit that stands behind a heading, in brackets or not, as sections spell it; null when none does. */
 export function unitOfHeading(heading: string): string | null {
-  const text = /[([]\s*([^()[\]]+?)\s*[)\]]\s*$/.exec(heading)?.[1]?.replace(/\s*\/\s*(day|d|unit)$/i, '') ?? '';
-  const unit = spellings[text] ?? text;
-  return units.has(unit) ? unit : null;
+  return unitIn(heading)?.unit ?? null;
 }
 
 /** The heading without its unit. */
 export function withoutUnit(heading: string): string {
-  return unitOfHeading(heading) === null ? heading : heading.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '');
+  const found = unitIn(heading);
+  return found === null ? heading : heading.slice(0, found.from);
 }

@@ -1,5 +1,5 @@
 import { registerApplication, start } from 'single-spa';
-import { api, comeBack, fp, setDateForm } from '@limpid/ui-kit';
+import { api, ApiFailure, comeBack, fp, setDateForm } from '@limpid/ui-kit';
 import type { DateForm } from '#schemas/lib/date-text';
 import { watchArrivals } from './arrivals.js';
 import { followLink } from './follow-link.js';
@@ -22,26 +22,9 @@ export async function startShell(): Promise<void> {
   content.tabIndex = -1;
   frame.replaceChildren(chrome, content);
   frame.addEventListener('click', event => followLink(event as MouseEvent));
-  const facility = (JSON.parse(readSession('current_facility') ?? '{}') as { id?: string }).id ?? '';
-  let pages: readonly ShellPage[] = [];
-  let locked: readonly LockedArea[] = [];
-  try {
-    const doing = 'Opening the application';
-    const [manifest, settings] = await Promise.all([
-      api.get<{ pages: readonly ShellPage[]; locked: readonly LockedArea[] }>(
-        `/ui/manifest?facility=${encodeURIComponent(facility)}`,
-        doing,
-      ),
-      api.get<{ dateTimeSetting: DateForm }>(fp('/date-time-setting'), doing),
-      loadWorkingStyles(),
-    ]);
-    ({ pages, locked } = manifest);
-    setDateForm(settings.dateTimeSetting);
-  } catch {
-    const { showFault } = await import('./public/fault.js');
-    showFault(content);
-    return;
-  }
+  const [known] = await Promise.all([knownOrFault(content), loadWorkingStyles()]);
+  if (known === null) return;
+  const { pages, locked } = known;
   registerApplication({
     name: 'chrome',
     app: () => import('./chrome/index.js'),
@@ -54,4 +37,54 @@ export async function startShell(): Promise<void> {
   start({ urlRerouteOnly: true });
   const { watchPresence } = await import('./presence.js');
   watchPresence().catch(() => undefined);
+}
+
+interface Known {
+  readonly pages: readonly ShellPage[];
+  readonly locked: readonly LockedArea[];
+}
+
+/**
+ * What has to be known before anything can be shown: the menu of this person, and how the facility writes dates. Where it
+ * cannot be had, the page says what failed and why, and asks again in its place: a page that is loaded anew without a
+ * network is the browser's. Null where only that can help.
+ */
+async function knownOrFault(content: HTMLElement): Promise<Known | null> {
+  for (;;) {
+    try {
+      return await readKnown();
+    } catch (error) {
+      if (error instanceof ApiFailure && (error.status === 401 || error.status === 419)) {
+        signInAgain(error.status);
+        return null;
+      }
+      const { showFault } = await import('./public/fault.js');
+      if (!(error instanceof ApiFailure)) {
+        showFault(content);
+        return null;
+      }
+      const { message, status, requestId } = error;
+      await new Promise<void>(again => {
+        showFault(content, { message, reference: status >= 500 ? requestId : '', again });
+      });
+      content.replaceChildren();
+    }
+  }
+}
+
+/** The session has ended since this window was last open: one signs in, is told why, and comes back to the same page. */
+function signInAgain(status: 401 | 419): void {
+  sessionStorage.setItem('limpid.ended', String(status));
+  sessionStorage.removeItem('current_facility');
+  location.reload();
+}
+
+async function readKnown(): Promise<Known> {
+  const facility = (JSON.parse(readSession('current_facility') ?? '{}') as { id?: string }).id ?? '';
+  const [manifest, settings] = await Promise.all([
+    api.get<Known>(`/ui/manifest?facility=${encodeURIComponent(facility)}`, 'Loading the menu'),
+    api.get<{ dateTimeSetting: DateForm }>(fp('/date-time-setting'), 'Loading the date and time settings'),
+  ]);
+  setDateForm(settings.dateTimeSetting);
+  return manifest;
 }

@@ -3,6 +3,7 @@ import { unguarded } from '#schemas/lib/guarded-text';
 import { readNumber, textOfCell } from '#schemas/lib/typed-number';
 import { isUnfit } from '#schemas/lib/unfit-text';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
+import { unitAsSpelled } from '#schemas/transfer/unit-of-heading';
 import { isJson, quantityKindOf } from '../resources/columns.js';
 
 interface Shape {
@@ -59,8 +60,9 @@ export function readCell(kind: CellKind, text: string, unit: string | undefined)
     case 'boolean':
       return booleanOf(value);
     case 'quantity':
-      if (unit === undefined || unit.trim() === '') throw new CellError('needs a unit in the column beside it');
-      return { value: numberOf(text), unit: unit.trim() };
+      if (unit === undefined || unit.trim() === '')
+        throw new CellError('needs a unit: in a column of the file, or said once for all rows');
+      return { value: numberOf(text), unit: unitAsSpelled(unit.trim()) };
     case 'list':
       return value
         .split(/(?<!\\)\|/)

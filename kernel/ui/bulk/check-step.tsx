@@ -31,14 +31,14 @@ export function CheckStep({
         <div className="limpid-row">
           <Button
             kind={checked === null ? 'primary' : 'tertiary'}
-            disabled={missing !== null}
+            disabled={missing !== null || wizard.sending !== null}
             aria-describedby="check-missing"
             onClick={() => void wizard.check()}
           >
             {state.check === null ? 'Check without writing' : 'Check again'}
           </Button>
           <span id="check-missing" role="status">
-            {missing}
+            {wizard.sending === null ? missing : `${wizard.sending}…`}
           </span>
         </div>
       )}

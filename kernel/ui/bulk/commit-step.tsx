@@ -66,7 +66,7 @@ export function CommitStep({
               onChange={event => setReason(event.target.value)}
             />
           </div>
-          <Button type="submit" disabled={reason.trim().length < 3}>
+          <Button type="submit" disabled={reason.trim().length < 3 || wizard.sending !== null}>
             Import
           </Button>
         </form>

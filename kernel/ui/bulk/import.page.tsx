@@ -1,10 +1,11 @@
-import { Button, InlineNotification, ProgressIndicator, ProgressStep } from '@carbon/react';
+import { Button, InlineLoading, InlineNotification, ProgressIndicator, ProgressStep } from '@carbon/react';
 import { api, ErrorState, fp, LeaveGuard, Loading, toast } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import './bulk.css';
 import { CheckStep } from './check-step.js';
 import { CommitStep } from './commit-step.js';
 import { DropZone } from './drop-zone.js';
+import { LatestImports } from './latest-imports.js';
 import { missingFor, SheetMappingEditor } from './sheet-mapping.js';
 import { useSections } from './transfer-data.js';
 import { resultOf, useImport } from './use-import.js';
@@ -32,13 +33,13 @@ export function ImportPage() {
 
 function Wizard({ sections }: { readonly sections: readonly TransferSection[] }) {
   const wizard = useImport(sections);
-  const { state, fault, checkJob, commitJob } = wizard;
+  const { state, fault, sending, checkJob, commitJob } = wizard;
   const checked = resultOf(checkJob);
   const imported = resultOf(commitJob);
   const step =
-    imported !== null || state.commit !== null
-      ? 3
-      : checked !== null
+    imported !== null
+      ? 4
+      : state.commit !== null || checked !== null
         ? 3
         : state.check !== null
           ? 2
@@ -58,6 +59,7 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
       {fault !== null && (
         <InlineNotification kind="error" lowContrast hideCloseButton title="That did not work" subtitle={fault} />
       )}
+      {sending !== null && state.files.length === 0 && <InlineLoading description={`${sending}…`} />}
       {state.files.length === 0 ? (
         <ChooseFile sections={sections} onFiles={files => void wizard.choose(files)} />
       ) : (
@@ -112,6 +114,7 @@ function ChooseFile({
           Download empty workbook
         </Button>
       </div>
+      <LatestImports />
       <h2>Sections</h2>
       <ul className="limpid-sections">
         {sections.map(each => (

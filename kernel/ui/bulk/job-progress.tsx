@@ -29,6 +29,15 @@ export function JobProgress({
         helperText={counted ? `${job.stage}: ${job.done} of ${job.total} rows` : 'Waiting for its turn'}
         {...(counted ? { value: job.done, max: job.total } : {})}
       />
+      {job?.isOutOfReach === true && (
+        <InlineNotification
+          kind="warning"
+          lowContrast
+          hideCloseButton
+          title="The server cannot be reached"
+          subtitle="Its work goes on, or begins anew when it is back; nothing is written by halves. This page asks again by itself."
+        />
+      )}
       <Button kind="danger--tertiary" size="md" onClick={stop}>
         Cancel
       </Button>

@@ -152,6 +152,8 @@ function UnitInputs({ sheet, mapping, section, onChange }: MappedSheetProps) {
           id={`unit-${sheet.name}-${unitHeading}`}
           labelText={`Unit of ${foreign}`}
           size="sm"
+          warn={(mapping.constants?.[unitHeading] ?? '') === ''}
+          warnText="Say it here, or every row with a value is refused"
           value={mapping.constants?.[unitHeading] ?? ''}
           onChange={event =>
             onChange({ ...mapping, constants: constantsWith(mapping, unitHeading, event.target.value) })

@@ -28,16 +28,22 @@ const nothing: ImportState = { files: [], sheets: [], mapping: {}, corrections: 
 export function useImport(sections: readonly TransferSection[]) {
   const [state, setState] = useState(nothing);
   const [fault, setFault] = useState<string | null>(null);
+  const [sending, setSending] = useState<string | null>(null);
   const checkJob = useJob(state.check);
   const commitJob = useJob(state.commit);
   const client = useQueryClient();
 
-  const guarded = async (work: () => Promise<void>): Promise<void> => {
+  /** Large files take their time to arrive; nothing is sent twice meanwhile. */
+  const guarded = async (what: string, work: () => Promise<void>): Promise<void> => {
+    if (sending !== null) return;
     setFault(null);
+    setSending(what);
     try {
       await work();
     } catch (error) {
       setFault(error instanceof ApiFailure ? error.message : 'Something went wrong');
+    } finally {
+      setSending(null);
     }
   };
   const start = async (next: ImportState, reason: string | null): Promise<string> => {
@@ -56,10 +62,12 @@ export function useImport(sections: readonly TransferSection[]) {
   return {
     state,
     fault,
+    /** What is on its way to the server; null while nothing is. */
+    sending,
     checkJob,
     commitJob,
     choose: (files: readonly File[]) =>
-      guarded(async () => {
+      guarded('Reading the file', async () => {
         if (files.length === 0) return;
         const form = new FormData();
         for (const file of files) form.append('file', file, file.name);
@@ -72,19 +80,19 @@ export function useImport(sections: readonly TransferSection[]) {
       }),
     map: (mapping: ImportMapping) => setState({ ...state, mapping, check: null, commit: null }),
     check: () =>
-      guarded(async () => {
+      guarded('Sending the file', async () => {
         remember(state.mapping);
         const check = await start(state, null);
         setState({ ...state, check, commit: null });
       }),
     correct: (files: readonly File[]) =>
-      guarded(async () => {
+      guarded('Sending the corrected rows', async () => {
         const next = { ...state, corrections: [...state.corrections, ...files], commit: null };
         const check = await start(next, null);
         setState({ ...next, check });
       }),
     commit: (reason: string) =>
-      guarded(async () => {
+      guarded('Sending the file', async () => {
         const commit = await start(state, reason);
         setState({ ...state, commit });
         // Whatever is shown elsewhere may have changed when it has ended.

@@ -6,7 +6,7 @@ import { feasibilityView } from './compare/feasibility.view.js';
 import { limitsView } from './compare/limits.view.js';
 import { microbialView } from './compare/microbial.view.js';
 import { policiesView } from './compare/policies.view.js';
-import { feasibilityRoute } from './feasibility/feasibility.routes.js';
+import { feasibilityRoutes } from './feasibility/feasibility.routes.js';
 import { limitRoutes } from './limit.routes.js';
 import { microbialLimitRoute } from './microbial-limit.routes.js';
 import { permissions } from './permissions.js';
@@ -27,7 +27,7 @@ export const plugin = definePlugin({
     ...microbialRoutes,
     ...defaultUnitRoutes,
     ...limitRoutes,
-    feasibilityRoute,
+    ...feasibilityRoutes,
     sampleLimitRoute,
     microbialLimitRoute,
   ],

@@ -6,7 +6,7 @@ import {
   pageOf,
   readOnly,
   type Access,
-  type PageQuery,
+  type Page,
   type RouteDefinition,
   type RouteShape,
   type SortKey,
@@ -36,14 +36,20 @@ const paging = {
   search: Type.Optional(Type.String({ maxLength: 200 })),
   sort: Type.Optional(Type.String({ maxLength: 80 })),
 };
-const PageOnly = Type.Object(paging, closed);
+/** Lists of the lowest limit of each record, whether it has one or not. */
+const scoped = {
+  ...paging,
+  hasLimit: Type.Optional(Type.Boolean({ description: 'true: only records with a limit; false: only those without' })),
+};
+const ScopeQuery = Type.Object(scoped, closed);
 const PairQuery = Type.Object({ ...paging, previous: Type.Optional(Uuid), next: Type.Optional(Uuid) }, closed);
-const AgentQuery = Type.Object({ ...paging, equipment: Type.Optional(Uuid) }, closed);
+const AgentQuery = Type.Object({ ...scoped, equipment: Type.Optional(Uuid) }, closed);
 const NitrosamineQuery = Type.Object(
-  { ...paging, production: Type.Optional(Uuid), equipment: Type.Optional(Uuid) },
+  { ...scoped, production: Type.Optional(Uuid), equipment: Type.Optional(Uuid) },
   closed,
 );
 const ExplainQuery = Type.Object(pairParameters, closed);
+type ScopeQuery = Static<typeof ScopeQuery>;
 type PairQuery = Static<typeof PairQuery>;
 type AgentQuery = Static<typeof AgentQuery>;
 type NitrosamineQuery = Static<typeof NitrosamineQuery>;
@@ -87,16 +93,19 @@ const limitKeys = {
   next: (limit: Limit | null) => limit?.next.externalId ?? null,
 };
 
-/** Sort keys of rows that carry a limit and a record of their own. */
-function keysFor<T extends { readonly limit: Limit | null }>(
+/** The page of rows that carry a limit and a record of their own: searched, sorted and narrowed by either. */
+function scopePage<T extends { readonly limit: Limit | null }>(
+  all: readonly T[],
+  { hasLimit, ...page }: ScopeQuery,
   own: (row: T) => { readonly externalId: string; readonly name: string },
-): Record<string, SortKey<T>> {
+): Page<T> {
+  const rows = hasLimit === undefined ? all : all.filter(row => (row.limit !== null) === hasLimit);
   const shared = Object.entries(limitKeys).map(([name, key]): [string, SortKey<T>] => [name, row => key(row.limit)]);
-  return {
+  return pageOf(rows, page, row => `${own(row).externalId} ${own(row).name} ${textOf(row.limit)}`, {
     ...Object.fromEntries(shared),
     externalId: row => own(row).externalId.toLowerCase(),
     name: row => own(row).name.toLowerCase(),
-  };
+  });
 }
 
 function textOf(limit: Limit | null): string {
@@ -120,60 +129,40 @@ export const limitRoutes: readonly RouteDefinition[] = [
   limitRoute(
     '/limits/productions',
     'The lowest limit of each production over all that may follow',
-    PageOnly,
+    ScopeQuery,
     ProductionLimitList,
     (plant, query) => {
-      const { rows, pagination } = pageOf(
-        plant.productions(),
-        query as PageQuery,
-        row => `${row.production.externalId} ${row.production.name} ${textOf(row.limit)}`,
-        keysFor(row => row.production),
-      );
+      const { rows, pagination } = scopePage(plant.productions(), query as ScopeQuery, row => row.production);
       return { productionLimits: rows, pagination, basis: plant.basis };
     },
   ),
   limitRoute(
     '/limits/equipments',
     'The lowest limit of each machine over the pairs that use it',
-    PageOnly,
+    ScopeQuery,
     EquipmentLimitList,
     (plant, query) => {
-      const { rows, pagination } = pageOf(
-        plant.equipment(),
-        query as PageQuery,
-        row => `${row.equipment.externalId} ${row.equipment.name} ${textOf(row.limit)}`,
-        keysFor(row => row.equipment),
-      );
+      const { rows, pagination } = scopePage(plant.equipment(), query as ScopeQuery, row => row.equipment);
       return { equipmentLimits: rows, pagination, basis: plant.basis };
     },
   ),
   limitRoute(
     '/limits/equipment-groups',
     'The lowest limit of each equipment group over its machines',
-    PageOnly,
+    ScopeQuery,
     EquipmentGroupLimitList,
     (plant, query) => {
-      const { rows, pagination } = pageOf(
-        plant.equipmentGroups(),
-        query as PageQuery,
-        row => `${row.equipmentGroup.externalId} ${row.equipmentGroup.name} ${textOf(row.limit)}`,
-        keysFor(row => row.equipmentGroup),
-      );
+      const { rows, pagination } = scopePage(plant.equipmentGroups(), query as ScopeQuery, row => row.equipmentGroup);
       return { equipmentGroupLimits: rows, pagination, basis: plant.basis };
     },
   ),
   limitRoute(
     '/limits/equipment-trains',
     'The lowest limit of each equipment train in force over its machines',
-    PageOnly,
+    ScopeQuery,
     EquipmentTrainLimitList,
     (plant, query) => {
-      const { rows, pagination } = pageOf(
-        plant.equipmentTrains(),
-        query as PageQuery,
-        row => `${row.equipmentTrain.externalId} ${row.equipmentTrain.name} ${textOf(row.limit)}`,
-        keysFor(row => row.equipmentTrain),
-      );
+      const { rows, pagination } = scopePage(plant.equipmentTrains(), query as ScopeQuery, row => row.equipmentTrain);
       return { equipmentTrainLimits: rows, pagination, basis: plant.basis };
     },
   ),
@@ -184,14 +173,13 @@ export const limitRoutes: readonly RouteDefinition[] = [
     NitrosamineLimitList,
     (plant, query) => {
       const { production, equipment, ...page } = query as NitrosamineQuery;
-      const { rows, pagination } = pageOf(
+      const { rows, pagination } = scopePage(
         plant.nitrosamines({
           ...(production === undefined ? {} : { productionId: production }),
           ...(equipment === undefined ? {} : { equipmentId: equipment }),
         }),
         page,
-        row => `${row.nitrosamine.externalId} ${row.nitrosamine.name} ${textOf(row.limit)}`,
-        keysFor(row => row.nitrosamine),
+        row => row.nitrosamine,
       );
       return { nitrosamineLimits: rows, pagination, basis: plant.basis };
     },
@@ -203,11 +191,10 @@ export const limitRoutes: readonly RouteDefinition[] = [
     CleaningAgentLimitList,
     (plant, query) => {
       const { equipment, ...page } = query as AgentQuery;
-      const { rows, pagination } = pageOf(
+      const { rows, pagination } = scopePage(
         plant.cleaningAgents(equipment === undefined ? {} : { equipmentId: equipment }),
         page,
-        row => `${row.cleaningAgent.externalId} ${row.cleaningAgent.name} ${textOf(row.limit)}`,
-        keysFor(row => row.cleaningAgent),
+        row => row.cleaningAgent,
       );
       return { cleaningAgentLimits: rows, pagination, basis: plant.basis };
     },

@@ -9,6 +9,10 @@ const top = 56;
 
 /** Each limit on one logarithmic scale with what could find it: left of a mark, that mark is too coarse. */
 export function DetectionPicture({ rows }: { readonly rows: readonly FeasibilityRow[] }) {
+  // What all rows have in common tells them not apart.
+  const isOfOne = new Set(rows.map(row => row.substance.id)).size === 1;
+  const nameOf = ({ equipment, substance }: FeasibilityRow): string =>
+    isOfOne ? `${equipment.externalId} ${equipment.name}` : `${substance.name}, ${equipment.externalId}`;
   const values = rows.flatMap(row => [row.concentrationPpm, row.visiblePpm, row.loqPpm, row.lodPpm].filter(isNumber));
   const logs = values.filter(value => value > 0).map(Math.log10);
   const low = Math.floor(Math.min(...logs));
@@ -44,7 +48,13 @@ export function DetectionPicture({ rows }: { readonly rows: readonly Feasibility
           </g>
         ))}
         {rows.map((row, index) => (
-          <RowMarks key={`${row.equipment.id} ${row.substance.id}`} row={row} y={top + index * rowHeight + 10} x={x} />
+          <RowMarks
+            key={`${row.equipment.id} ${row.substance.id}`}
+            name={nameOf(row)}
+            row={row}
+            y={top + index * rowHeight + 10}
+            x={x}
+          />
         ))}
       </svg>
     </figure>
@@ -56,10 +66,12 @@ function isNumber(value: number | null): value is number {
 }
 
 function RowMarks({
+  name,
   row,
   y,
   x,
 }: {
+  readonly name: string;
   readonly row: FeasibilityRow;
   readonly y: number;
   readonly x: (ppm: number) => number;
@@ -70,7 +82,7 @@ function RowMarks({
   return (
     <g>
       <text x={0} y={y + 4} fontSize="13" fill="currentColor">
-        {shortened(`${row.equipment.externalId}, ${row.substance.name}`, 35)}
+        {shortened(name, 35)}
       </text>
       <line x1={left} x2={width - right} y1={y} y2={y} stroke="var(--cds-border-subtle)" />
       {loqPpm !== null && (

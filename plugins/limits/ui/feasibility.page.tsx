@@ -1,4 +1,4 @@
-import { Tag } from '@carbon/react';
+import { Button, ContentSwitcher, Switch } from '@carbon/react';
 import { useSearchParams } from 'react-router';
 import {
   AsOfChoice,
@@ -7,37 +7,33 @@ import {
   listQuery,
   ListFrame,
   LoadingPicture,
-  shownNumber,
   useAsOf,
   useFacilityData,
   useListState,
   withAsOf,
-  type TableColumn,
 } from '@limpid/ui-kit';
 import { residueTypes } from '#schemas/limits/policy';
 import {
   verdicts,
   verdictWords,
   type FeasibilityList,
-  type FeasibilityRow,
+  type ResidueFeasibility,
+  type ResidueFeasibilityList,
   type Verdict,
 } from '#schemas/limits/feasibility';
 import { DetectionPicture } from './detection-picture.js';
+import { machineColumns, residueColumns } from './feasibility-columns.js';
 import { BasisNote } from './limit-table.js';
 import { SamplingFields } from './sampling-fields.js';
-import { residueAddress, residueTypeWords } from './words.js';
+import { residueTypeWords } from './words.js';
 
-const verdictTags: Readonly<Record<Verdict, 'red' | 'magenta' | 'warm-gray' | 'purple' | 'green'>> = {
-  notVisible: 'red',
-  belowLod: 'red',
-  belowLoq: 'magenta',
-  recoveryTooLow: 'magenta',
-  noMethod: 'warm-gray',
-  incomplete: 'purple',
-  measurable: 'green',
-};
+/** What narrows the list in the address, besides what every list has there. */
+const narrowing = ['verdict', 'residueType', 'swabArea', 'extractionVolume', 'equipment', 'substance'];
 
-/** Which limits can be measured before anybody writes a protocol: those that cannot be come first. */
+/**
+ * Which limits can be measured before anybody writes a protocol: those that cannot be come first. A residue that nothing
+ * finds is on many machines: each stands once, unless every machine is asked for.
+ */
 export function FeasibilityPage() {
   const state = useListState('verdict');
   const [params, setParams] = useSearchParams();
@@ -45,16 +41,16 @@ export function FeasibilityPage() {
   const verdict = verdicts.find(each => each === params.get('verdict')) ?? null;
   const residueType = residueTypes.find(each => each === params.get('residueType')) ?? null;
   const extra = new URLSearchParams();
-  for (const name of ['verdict', 'residueType', 'swabArea', 'extractionVolume', 'equipment']) {
+  for (const name of narrowing) {
     const value = params.get(name);
     if (value !== null) extra.set(name, value);
   }
-  const answer = useFacilityData<FeasibilityList>(
-    withAsOf(`/limits/feasibility?${listQuery(state)}&${extra.toString()}`, asOf),
+  const perMachine = params.get('view') === 'machines';
+  const answer = useFacilityData<FeasibilityList | ResidueFeasibilityList>(
+    withAsOf(`/limits/feasibility${perMachine ? '' : '/residues'}?${listQuery(state)}&${extra.toString()}`, asOf),
     'Comparing limits with methods',
   );
   const { data } = answer;
-  const columns = columnsOf(asOf);
   const set = (change: Readonly<Record<string, string | null>>): void =>
     setParams(
       before => {
@@ -72,7 +68,17 @@ export function FeasibilityPage() {
     filter: chosen ?? '',
     set: ({ filter }: Readonly<Record<string, string>>) => set({ [name]: filter === '' ? null : (filter ?? null) }),
   });
-  const rows = data?.feasibility ?? [];
+  const machinesOf = ({ substance }: ResidueFeasibility): string => {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    next.set('view', 'machines');
+    next.set('substance', substance.id);
+    return `/app/limits/feasibility?${next.toString()}`;
+  };
+  const rows = data === undefined ? [] : 'residues' in data ? data.residues : data.feasibility;
+  const table = { title: 'Feasibility', sorting: state, busy: answer.isFetching } as const;
+  const [one] = rows;
+  const isOfOne = params.has('substance') || params.has('equipment');
   return (
     <div className="limpid-page">
       <h1>Feasibility</h1>
@@ -87,6 +93,28 @@ export function FeasibilityPage() {
           assumptions={data.assumptions}
           onChange={(name, value) => set({ [name]: value === null ? null : String(value) })}
         />
+      )}
+      <ContentSwitcher
+        selectedIndex={perMachine ? 1 : 0}
+        onChange={({ name }) =>
+          set({ view: name === 'machines' ? 'machines' : null, substance: null, equipment: null, sort: null })
+        }
+        aria-label="Rows"
+      >
+        <Switch name="residues" text="Each residue" />
+        <Switch name="machines" text="Each residue on each machine" />
+      </ContentSwitcher>
+      {isOfOne && one !== undefined && (
+        <div className="limpid-row">
+          <p>
+            Only {params.has('substance') ? `residue of ${one.substance.externalId} ${one.substance.name}` : ''}
+            {params.has('substance') && params.has('equipment') ? ' on ' : ''}
+            {params.has('equipment') ? `${one.equipment.externalId} ${one.equipment.name}` : ''}
+          </p>
+          <Button kind="ghost" size="sm" onClick={() => set({ substance: null, equipment: null })}>
+            Show all
+          </Button>
+        </div>
       )}
       {answer.isPending && answer.error === null && <LoadingPicture />}
       {rows.length > 0 && <DetectionPicture rows={rows} />}
@@ -113,21 +141,28 @@ export function FeasibilityPage() {
         }
         answer={answer}
         pagination={data?.pagination}
-        columnCount={columns.length}
+        columnCount={7}
         emptyText="No limits yet: productions that share equipment are needed"
         more={{
-          isFiltered: verdict !== null || residueType !== null,
-          clear: () => set({ search: null, verdict: null, residueType: null }),
+          isFiltered: verdict !== null || residueType !== null || isOfOne,
+          clear: () => set({ search: null, verdict: null, residueType: null, substance: null, equipment: null }),
         }}
       >
-        <DataTable
-          title="Feasibility"
-          columns={columns}
-          rows={rows}
-          keyOf={row => `${row.equipment.id} ${row.substance.id}`}
-          sorting={state}
-          busy={answer.isFetching}
-        />
+        {data !== undefined && 'residues' in data ? (
+          <DataTable
+            {...table}
+            columns={residueColumns(asOf, machinesOf)}
+            rows={data.residues}
+            keyOf={row => row.substance.id}
+          />
+        ) : (
+          <DataTable
+            {...table}
+            columns={machineColumns(asOf)}
+            rows={data?.feasibility ?? []}
+            keyOf={row => `${row.equipment.id} ${row.substance.id}`}
+          />
+        )}
       </ListFrame>
       {data !== undefined && <BasisNote basis={data.basis} />}
     </div>
@@ -156,81 +191,4 @@ function Summary({ counts }: { readonly counts: FeasibilityList['counts'] }) {
       {of('incomplete') > 0 && ` Of ${of('incomplete')} it is not known: something is missing.`}
     </p>
   );
-}
-
-function columnsOf(asOf: string | null): readonly TableColumn<FeasibilityRow>[] {
-  return [
-    {
-      heading: 'Equipment',
-      sort: 'equipment',
-      render: ({ equipment }) => `${equipment.externalId} ${equipment.name}`,
-    },
-    {
-      heading: 'Residue of',
-      sort: 'substance',
-      render: ({ substance, residueType }) => {
-        const address = residueAddress(residueType, substance.id);
-        const name = `${substance.externalId} ${substance.name}`;
-        return address === null ? (
-          name
-        ) : (
-          <a className="cds--link" href={address}>
-            {name}
-          </a>
-        );
-      },
-    },
-    {
-      heading: 'Verdict',
-      sort: 'verdict',
-      render: ({ verdict }) => (
-        <Tag type={verdictTags[verdict]} size="sm">
-          {verdictWords[verdict]}
-        </Tag>
-      ),
-    },
-    {
-      heading: 'What it means, and what to do',
-      holds: true,
-      className: 'limpid-detection-words',
-      render: row => (
-        <>
-          {row.sentence} {row.action !== null && <strong>{row.action}.</strong>}{' '}
-          {row.loqPpm !== null && (
-            <span>
-              Recovery {row.recoveryPercent} % {row.recoverySource}.
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      heading: 'Limit, ug/sqcm',
-      sort: 'l3',
-      align: 'end',
-      render: ({ substance, next, previous, l3MgPerSqcm }) => {
-        const query = new URLSearchParams({ substance: substance.id, next: next.id });
-        if (previous !== null) query.set('previous', previous.id);
-        return (
-          <a className="cds--link" href={withAsOf(`/app/limits/explain?${query.toString()}`, asOf)}>
-            {shownNumber(l3MgPerSqcm * 1000)}
-          </a>
-        );
-      },
-    },
-    {
-      heading: 'Reading at the limit, ppm',
-      folds: true,
-      sort: 'concentration',
-      align: 'end',
-      render: row => shownNumber(row.concentrationPpm),
-    },
-    {
-      heading: 'Times the LOQ',
-      folds: true,
-      sort: 'ratio',
-      align: 'end',
-      render: ({ ratioToLoq }) => (ratioToLoq === null ? '–' : shownNumber(ratioToLoq)),
-    },
-  ];
 }

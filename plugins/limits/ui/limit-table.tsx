@@ -1,11 +1,26 @@
 import { Button } from '@carbon/react';
 import { useSearchParams } from 'react-router';
-import { DataTable, listQuery, ListFrame, useAsOf, useFacilityData, useListState, withAsOf } from '@limpid/ui-kit';
+import {
+  DataTable,
+  FilterSelect,
+  listQuery,
+  ListFrame,
+  useAsOf,
+  useFacilityData,
+  useListState,
+  withAsOf,
+} from '@limpid/ui-kit';
 import type { LimitBasis } from '#schemas/limits/limit';
 import { download } from './download.js';
 import { columnsOf } from './limit-columns.js';
 import { commonUnit, rowsOf, views, type LimitAnswer, type LimitView } from './limit-views.js';
 import { NitrosamineMatrixButtons } from './nitrosamine-matrix-buttons.js';
+
+/** What the address names them. */
+const withAndWithout = [
+  ['with', 'With a limit'],
+  ['without', 'Without a limit'],
+] as const;
 
 /** Limits as a table with server paging, search and sort; each row leads to its explanation. */
 export function LimitTable({ view }: { readonly view: LimitView }) {
@@ -18,7 +33,8 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
   const scope =
     (previous === null ? '' : `&previous=${encodeURIComponent(previous)}`) +
     (equipment === null ? '' : `&equipment=${encodeURIComponent(equipment)}`) +
-    (production === null ? '' : `&production=${encodeURIComponent(production)}`);
+    (production === null ? '' : `&production=${encodeURIComponent(production)}`) +
+    (view === 'pairs' || state.filter === '' ? '' : `&hasLimit=${String(state.filter === 'with')}`);
   const answer = useFacilityData<LimitAnswer>(
     withAsOf(`/limits/${view}?${listQuery(state)}${scope}`, asOf),
     'Loading limits',
@@ -30,7 +46,20 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
       <ListFrame
         state={state}
         searchHint="Search limits"
-        tools={<Reports {...{ previous, production, asOf }} report={views[view].report} />}
+        tools={
+          <>
+            {view !== 'pairs' && (
+              <FilterSelect
+                id="has-limit"
+                label="With or without a limit"
+                all="All"
+                choices={withAndWithout}
+                state={state}
+              />
+            )}
+            <Reports {...{ previous, production, asOf }} report={views[view].report} />
+          </>
+        }
         answer={answer}
         pagination={answer.data?.pagination}
         columnCount={columns.length}

@@ -4,7 +4,10 @@ import { CleaningAgent } from '#schemas/products/cleaning-agent';
 import { agentNotInUse } from './agent-not-in-use.js';
 import { casFaults } from './substance-rules.js';
 
-/** Cleaning agents (specification section 7, /cleaning_agents). The machines that they clean are changed through /map. */
+/**
+ * Cleaning agents (specification section 7, /cleaning_agents). The machines that they clean are changed through /map; the
+ * safety sheet comes as a file, so both POST calls stand in save-agent.ts.
+ */
 export const cleaningAgent = defineResource({
   names: { one: 'cleaningAgent', many: 'cleaningAgents' },
   path: '/cleaning_agents',
@@ -26,6 +29,7 @@ export const cleaningAgent = defineResource({
     'fixedSal',
     'residueTests',
     'carbonPercent',
+    'msdsFileId',
     'remarks',
   ],
   permission: 'Substance',

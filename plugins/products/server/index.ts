@@ -33,6 +33,7 @@ import { product } from './product.resource.js';
 import { production } from './production.resource.js';
 import { productsApi } from './products-api.js';
 import { saveActiveRoutes } from './save-active.js';
+import { saveAgentRoutes } from './save-agent.js';
 import { substanceRoutes } from './substance.routes.js';
 
 /** Products: actives, intermediates, products, productions with their machines, cleaning agents. */
@@ -66,6 +67,7 @@ export const plugin = definePlugin({
     ...mappingRoutes,
     ...substanceRoutes,
     ...saveActiveRoutes,
+    ...saveAgentRoutes,
     ...saveMethodRoutes,
     ...hbelRoutes,
   ],

@@ -1,6 +1,7 @@
 import { Facts, ResourcePages, shownQuantity, type FormField, type Quantity, type RecordRow } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { ld50, ld50Qualifier, ld50Source, naming, remarks } from './common-fields.js';
+import { RecordFile } from './record-file.js';
 
 type AgentRow = RecordRow & { readonly ade: Quantity | null; readonly ld50: Quantity | null };
 
@@ -64,6 +65,18 @@ export function CleaningAgentPages() {
                 ['LD50', row.ld50],
                 ['Source of the LD50', row['ld50Source']],
                 ['Residue tests', row['residueTests']],
+                [
+                  'Safety data sheet',
+                  <RecordFile
+                    key="msds"
+                    row={row}
+                    path="/cleaning_agents"
+                    part="msds"
+                    field="msdsFileId"
+                    noun="safety data sheet"
+                    permission="Substance.Modify"
+                  />,
+                ],
                 ['Remarks', row['remarks']],
               ]}
             />

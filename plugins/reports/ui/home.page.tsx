@@ -86,8 +86,16 @@ function StateOfPlant({ counts, limits }: Dashboard['dashboard']) {
           text={`of ${limits.counts.pairs} changeovers have a limit`}
           href="/app/limits?view=pairs"
         />
-        <Figure value={limits.counts.equipmentWithLimit} text="machines with a limit" href="/app/limits" />
-        <Figure value={limits.counts.equipmentWithoutLimit} text="machines without a limit" href="/app/limits" />
+        <Figure
+          value={limits.counts.equipmentWithLimit}
+          text="machines with a limit"
+          href="/app/limits?view=equipments&filter=with"
+        />
+        <Figure
+          value={limits.counts.equipmentWithoutLimit}
+          text="machines without a limit"
+          href="/app/limits?view=equipments&filter=without"
+        />
       </div>
       {limits.lowest.length > 0 && <Lowest rows={limits.lowest} />}
       <h2>Missing data</h2>

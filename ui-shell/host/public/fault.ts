@@ -1,16 +1,26 @@
 import { element } from './dom.js';
 
+export interface Fault {
+  /** What failed, and why. */
+  readonly message?: string;
+  /** Under which support finds it in the log. */
+  readonly reference?: string;
+  /** Tries what failed once more; unless given, the whole page is loaded anew. */
+  again?(): void;
+}
+
 /** The generic error screen: Something went wrong, with a Try again button (specification section 2). */
-export function showFault(place: Element, reference = ''): void {
-  const again = element('button', { type: 'button', class: 'cds--btn cds--btn--primary' }, 'Try again');
-  again.addEventListener('click', () => location.reload());
+export function showFault(place: Element, { message = '', reference = '', again }: Fault = {}): void {
+  const button = element('button', { type: 'button', class: 'cds--btn cds--btn--primary' }, 'Try again');
+  button.addEventListener('click', () => (again === undefined ? location.reload() : again()));
   place.replaceChildren(
     element(
       'div',
       { class: 'limpid-empty', role: 'alert' },
       element('h1', {}, 'Something went wrong'),
+      ...(message === '' ? [] : [element('p', {}, message)]),
       ...(reference === '' ? [] : [element('p', {}, `Reference ${reference}`)]),
-      again,
+      button,
       element('p', {}, element('a', { class: 'cds--link', href: '/logout' }, 'Sign out')),
     ),
   );

@@ -95,6 +95,10 @@ function showNotices(): void {
   const notice = sessionStorage.getItem('limpid.notice');
   sessionStorage.removeItem('limpid.notice');
   if (notice !== null) toast('Done', notice, 'success');
+  const ended = sessionStorage.getItem('limpid.ended');
+  sessionStorage.removeItem('limpid.ended');
+  if (ended === '419') toast('Logged Out.', 'You are logged in on a different device!');
+  else if (ended !== null) toast('Session Expired.', 'Login again!');
   const error = new URLSearchParams(location.search).get('error');
   if (error === null) return;
   history.replaceState(null, '', location.pathname);

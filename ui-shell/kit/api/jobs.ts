@@ -19,6 +19,9 @@ export interface Job {
     readonly fields?: readonly FieldFault[];
     readonly details?: unknown;
   } | null;
+  readonly createdAt: string;
+  /** This is what was known when the server was last heard of. */
+  readonly isOutOfReach?: true;
 }
 
 /** Whether nothing more will change: done, failed or stopped. */
@@ -47,17 +50,20 @@ export function useJob(id: string | null): Job | undefined {
 
 /** A stream may end before its job, and a connection may fail: then it is asked for again. */
 async function follow(id: string, tell: (job: Job) => void, signal: AbortSignal): Promise<void> {
+  let last: Job | undefined;
   while (!signal.aborted) {
     try {
       const response = await api.stream(fp(`/jobs/${id}/events`), 'Following the job', signal);
       for await (const job of jobsOf(response)) {
+        last = job;
         tell(job);
         if (hasEnded(job)) return;
       }
     } catch (error) {
       if (signal.aborted) return;
       // Whoever may not see the job will not see it later either.
-      if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) return;
+      if (error instanceof ApiFailure && error.isRefusal) return;
+      if (last !== undefined) tell({ ...last, isOutOfReach: true });
     }
     await new Promise(resolve => setTimeout(resolve, retryMs));
   }

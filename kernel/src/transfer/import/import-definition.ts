@@ -30,7 +30,7 @@ export interface ImportAnswer {
 /** A master-data import in the background; one at a time in a facility. */
 export const importDefinition: JobDefinition<typeof ImportTask> = {
   name: 'kernel.import-master-data',
-  title: 'Master data import',
+  title: 'Import of master data',
   payload: ImportTask,
   permissions: ['Master.BulkImport'],
   timeoutMs: 30 * 60_000,

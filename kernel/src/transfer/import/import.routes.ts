@@ -56,7 +56,8 @@ const upload = defineUseCase<Shape, ImportAnswer | Accepted>()({
     const order = { mapping, dryRun, reason: fields.reason ?? 'dry run' };
     if (!call.input.respondAsync) return loadSheets(transfer, call, sheets, order, () => undefined);
     const stored = await storeSheets(call, sheets);
-    return new Accepted((await call.tx.enqueue(importDefinition, { ...order, stored }, stored.id)).jobId);
+    const definition = dryRun ? { ...importDefinition, title: 'Check of master data' } : importDefinition;
+    return new Accepted((await call.tx.enqueue(definition, { ...order, stored }, stored.id)).jobId);
   },
 });
 

@@ -243,7 +243,7 @@ test('a unit that stands in a heading, not in a column, is said once for all row
   const columns = { Tag: 'Equipment ID', What: 'Name', Kind: 'Type', 'Volume (L)': 'Capacity' };
   const mapping = { section: 'Equipment', columns };
   expect(told(await dryRun('list.csv', content, { list: mapping }))).toEqual([
-    '2 Volume (L): needs a unit in the column beside it',
+    '2 Volume (L): needs a unit: in a column of the file, or said once for all rows',
   ]);
   const form = formOf('list.csv', content, { list: { ...mapping, constants: { 'Capacity unit': 'L', Suite: 'S1' } } });
   form.set('reason', 'From the asset register');

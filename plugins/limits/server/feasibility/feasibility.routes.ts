@@ -1,14 +1,23 @@
 import { Type, type Static } from 'typebox';
-import { defineRoute, defineUseCase, pageOf, readOnly, type RouteDefinition, type SortKey } from '#kernel/contract';
+import {
+  defineRoute,
+  defineUseCase,
+  pageOf,
+  readOnly,
+  type AnyCall,
+  type RouteDefinition,
+  type SortKey,
+} from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { ResidueDetectionToken } from '#plugins/products/server/api';
-import { FeasibilityList, verdicts, type FeasibilityRow } from '#schemas/limits/feasibility';
+import { FeasibilityList, ResidueFeasibilityList, verdicts, type FeasibilityRow } from '#schemas/limits/feasibility';
 import { ResidueType } from '#schemas/limits/policy';
 import { closed, StringEnum, Uuid } from '#schemas/lib/fields';
 import { LimitsApiToken } from '../api.js';
 import { readLimits } from '../permissions.js';
 import { usuallyVisibleUgPerSqcm, usualSampling } from './assess-residues.js';
-import { readFeasibility } from './read-feasibility.js';
+import { byResidue } from './by-residue.js';
+import { readFeasibility, type FeasibilitySources } from './read-feasibility.js';
 
 const Query = Type.Object(
   {
@@ -18,6 +27,7 @@ const Query = Type.Object(
     sort: Type.Optional(Type.String({ maxLength: 80 })),
     verdict: Type.Optional(StringEnum(verdicts)),
     equipment: Type.Optional(Uuid),
+    substance: Type.Optional(Uuid),
     residueType: Type.Optional(ResidueType),
     swabArea: Type.Optional(
       Type.Number({
@@ -36,6 +46,7 @@ const Query = Type.Object(
   },
   closed,
 );
+type Query = Static<typeof Query>;
 
 const keys: Readonly<Record<string, SortKey<FeasibilityRow>>> = {
   verdict: row => verdicts.indexOf(row.verdict),
@@ -53,44 +64,85 @@ function textOf({ equipment, substance, previous, next, method }: FeasibilityRow
     .join(' ');
 }
 
-const listFeasibility = defineUseCase<{ readonly query: Static<typeof Query> }, FeasibilityList>()({
-  name: 'limits.read-feasibility',
-  deps: { limits: LimitsApiToken, detection: ResidueDetectionToken, equipment: EquipmentApiToken },
-  run: async (sources, call) => {
-    const { verdict, equipment: machineId, residueType, swabArea, extractionVolume, ...page } = call.input.query;
-    const sampling = {
-      swabAreaSqcm: swabArea ?? usualSampling.swabAreaSqcm,
-      extractionVolumeMl: extractionVolume ?? usualSampling.extractionVolumeMl,
-    };
-    const { rows: found, plant } = await readFeasibility(sources, call, sampling);
-    const all = found.filter(
-      row =>
-        (machineId === undefined || row.equipment.id === machineId) &&
-        (residueType === undefined || row.residueType === residueType),
-    );
-    const chosen = verdict === undefined ? all : all.filter(row => row.verdict === verdict);
-    const { rows, pagination } = pageOf(chosen, page, textOf, keys);
-    return {
-      feasibility: rows,
-      pagination,
+function hasTerm(row: FeasibilityRow, term: string): boolean {
+  return textOf(row).toLowerCase().includes(term.trim().toLowerCase());
+}
+
+const deps = { limits: LimitsApiToken, detection: ResidueDetectionToken, equipment: EquipmentApiToken };
+
+/** What was asked for, before it is split into pages. */
+async function chosenRows(sources: FeasibilitySources, call: AnyCall, query: Query) {
+  const { verdict, equipment, substance, residueType, swabArea, extractionVolume, ...page } = query;
+  const sampling = {
+    swabAreaSqcm: swabArea ?? usualSampling.swabAreaSqcm,
+    extractionVolumeMl: extractionVolume ?? usualSampling.extractionVolumeMl,
+  };
+  const { rows: found, plant } = await readFeasibility(sources, call, sampling);
+  const all = found.filter(
+    row =>
+      (equipment === undefined || row.equipment.id === equipment) &&
+      (substance === undefined || row.substance.id === substance) &&
+      (residueType === undefined || row.residueType === residueType),
+  );
+  return {
+    page,
+    chosen: verdict === undefined ? all : all.filter(row => row.verdict === verdict),
+    circumstances: {
       counts: Object.fromEntries(verdicts.map(each => [each, all.filter(row => row.verdict === each).length])),
       assumptions: { ...sampling, visibleFromUgPerSqcm: usuallyVisibleUgPerSqcm },
       basis: plant.basis,
-    };
+    },
+  };
+}
+
+const listFeasibility = defineUseCase<{ readonly query: Query }, FeasibilityList>()({
+  name: 'limits.read-feasibility',
+  deps,
+  run: async (sources, call) => {
+    const { page, chosen, circumstances } = await chosenRows(sources, call, call.input.query);
+    const { rows, pagination } = pageOf(chosen, page, textOf, keys);
+    return { feasibility: rows, pagination, ...circumstances };
   },
 });
 
-/** GET /limits/feasibility: which limits can be measured, and what would be needed for the others. */
-export const feasibilityRoute: RouteDefinition = defineRoute({
+const listResidues = defineUseCase<{ readonly query: Query }, ResidueFeasibilityList>()({
+  name: 'limits.read-feasibility-of-residues',
+  deps,
+  run: async (sources, call) => {
+    const { search, ...query } = call.input.query;
+    const { page, chosen, circumstances } = await chosenRows(sources, call, query);
+    // A residue is found by any of its machines, and then counts those alone.
+    const found = search === undefined ? chosen : chosen.filter(row => hasTerm(row, search));
+    const { rows, pagination } = pageOf(byResidue(found), page, textOf, keys);
+    return { residues: rows, pagination, ...circumstances };
+  },
+});
+
+/** What both calls have in common. */
+const shared = {
   method: 'GET',
-  path: '/limits/feasibility',
   scope: 'facility',
   access: readLimits,
   feature: 'limits',
-  summary: 'The lowest limit of each residue on each machine against LOD, LOQ and what is seen; the impossible first',
   input: { query: Query },
   asOf: true,
-  output: FeasibilityList,
   audit: readOnly,
-  useCase: listFeasibility,
-});
+} as const;
+
+/** GET /limits/feasibility and /residues: which limits can be measured, and what would be needed for the others. */
+export const feasibilityRoutes: readonly RouteDefinition[] = [
+  defineRoute({
+    ...shared,
+    path: '/limits/feasibility',
+    summary: 'The lowest limit of each residue on each machine against LOD, LOQ and what is seen; the impossible first',
+    output: FeasibilityList,
+    useCase: listFeasibility,
+  }),
+  defineRoute({
+    ...shared,
+    path: '/limits/feasibility/residues',
+    summary: 'Each residue by the machine where it is hardest to find, and on how many machines it can be found',
+    output: ResidueFeasibilityList,
+    useCase: listResidues,
+  }),
+];

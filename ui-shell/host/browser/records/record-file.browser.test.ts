@@ -9,6 +9,7 @@ const pdf = (name: string, content: string) => ({ name, mimeType: 'application/p
 
 for (const { list, record, noun } of [
   { list: 'Analytical methods', record: 'AM03', noun: 'validation report' },
+  { list: 'Cleaning agents', record: 'CA05', noun: 'safety data sheet' },
   { list: 'Actives', record: 'A022', noun: 'safety data sheet' },
 ]) {
   const dialog = () => here.page.getByRole('dialog');
