@@ -97,7 +97,7 @@ export function raised(unit: Unit, power: number): Unit | null {
 
 const near = (a: number, b: number): boolean => sideOf(a, b) === 0;
 
-/** Within one part in 10⁹, because scales are products of factors. */
+/** But for their last digits, because scales are products of factors. */
 export function sameScale(a: Unit, b: Unit): boolean {
   return near(a.scale, b.scale);
 }

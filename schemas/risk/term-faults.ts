@@ -10,8 +10,8 @@ const termsOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Where a table of texts leaves a word of its field without a score, or scores one that the field never holds: a gap as
- * between ranges (formulas 10.1).
+ * Texts of a table that its field never holds; when there are none, the words of the field that the table leaves without a
+ * score: a gap as between ranges (formulas 10.1). Nothing for numbers, for fields that hold any text, and for empty tables.
  */
 export function termFaults(table: ScoringTable & { readonly sourceField?: string | null }): BandFault[] {
   const field = table.sourceField ?? '';

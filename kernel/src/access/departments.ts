@@ -112,7 +112,7 @@ export class Departments {
         });
       }
       const columns = { archived_at: now, archived_by: call.actor.id, archive_reason: reason };
-      return this.move(call, tx, before, 'archive', columns, reason);
+      return this.move(call, tx, before, { action: 'archive', columns, reason });
     });
   }
 
@@ -121,7 +121,7 @@ export class Departments {
       const before = await this.locked(tx, id);
       if (!before.isArchived) throw new ApiError('NothingToChangeError', { message: 'The department is not archived' });
       const columns = { archived_at: null, archived_by: null, archive_reason: null };
-      return this.move(call, tx, before, 'unarchive', columns, reason);
+      return this.move(call, tx, before, { action: 'unarchive', columns, reason });
     });
   }
 
@@ -129,10 +129,9 @@ export class Departments {
     call: AnyCall,
     tx: UnitOfWork,
     { id, name, version }: DepartmentView,
-    action: 'archive' | 'unarchive',
-    columns: object,
-    reason: string,
+    step: { readonly action: 'archive' | 'unarchive'; readonly columns: object; readonly reason: string },
   ): Promise<DepartmentView> {
+    const { action, columns, reason } = step;
     const stamp = { version: version + 1, updated_at: tx.db.fn.now(), updated_by: call.actor.id };
     await tx
       .db(table)

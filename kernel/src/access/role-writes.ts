@@ -14,6 +14,11 @@ interface By {
   readonly actorId: string;
 }
 
+/** The same for what is changed, which needs a reason. */
+export interface ByWithReason extends By {
+  readonly reason: string;
+}
+
 /** Creates a role in the transaction and answers its id. */
 export async function insertRole(
   tx: UnitOfWork,
@@ -40,11 +45,10 @@ export async function insertRole(
 /** Changes a live role in the transaction; false when there is no difference. */
 export async function changeRole(
   tx: UnitOfWork,
-  { now, actorId }: By,
+  { now, actorId, reason }: ByWithReason,
   before: RoleView,
   input: RoleInput,
   catalogue: PermissionCatalogue,
-  reason: string,
 ): Promise<boolean> {
   const name = input.name?.trim() ?? before.name;
   if (name !== before.name && namedByTheProduct.includes(before.name))

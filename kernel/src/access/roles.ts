@@ -15,7 +15,7 @@ import { RolledBack } from '../data/rolled-back.js';
 import { runWrite, type CallContext } from '../data/unit-of-work.js';
 import { assertAdministratorLeft, inTurn } from '../users/administrators.js';
 import type { PermissionCatalogue } from './permission-catalogue.js';
-import { changeRole, insertRole, namedByTheProduct } from './role-writes.js';
+import { changeRole, insertRole, namedByTheProduct, type ByWithReason } from './role-writes.js';
 
 /** A role with its whole permission tree (entities 1.5). */
 export interface RoleView {
@@ -89,7 +89,7 @@ export class Roles {
       const before = await this.live(tx, id);
       if (before.version !== version)
         throw new ApiError('StaleRecordError', { details: { current: before, sent: input } });
-      const isChanged = await changeRole(tx, { now, actorId: call.actor.id }, before, input, this.catalogue, reason);
+      const isChanged = await changeRole(tx, { now, actorId: call.actor.id, reason }, before, input, this.catalogue);
       if (!isChanged) throw new ApiError('NothingToChangeError');
     });
     return this.get(call.tx, id);
@@ -109,11 +109,11 @@ export class Roles {
     try {
       await this.write(call, async (tx, { now }) => {
         outcomes.length = 0;
-        const by = { now, actorId: call.actor.id };
+        const by = { now, actorId: call.actor.id, reason };
         for (const input of inputs) {
           const before = await this.named(tx, input.name);
           if (before === null) await insertRole(tx, by, input, this.catalogue);
-          const isChanged = before !== null && (await changeRole(tx, by, before, input, this.catalogue, reason));
+          const isChanged = before !== null && (await changeRole(tx, by, before, input, this.catalogue));
           outcomes.push({
             name: input.name,
             outcome: before === null ? 'created' : isChanged ? 'changed' : 'unchanged',
@@ -149,7 +149,7 @@ export class Roles {
           path: 'id',
           message: `${before.holders} people hold this role: take it from them first`,
         });
-      await this.setArchived(tx, call, before, 'archive', reason, now);
+      await this.setArchived(tx, before, 'archive', { now, actorId: call.actor.id, reason });
     });
     return this.get(call.tx, id);
   }
@@ -158,18 +158,16 @@ export class Roles {
     await this.write(call, async (tx, { now }) => {
       const before = await this.get(tx, id);
       if (!before.isArchived) throw new ApiError('NothingToChangeError', { message: 'The role is not archived' });
-      await this.setArchived(tx, call, before, 'unarchive', reason, now);
+      await this.setArchived(tx, before, 'unarchive', { now, actorId: call.actor.id, reason });
     });
     return this.get(call.tx, id);
   }
 
   private async setArchived(
     tx: UnitOfWork,
-    call: AnyCall,
     role: RoleView,
     action: 'archive' | 'unarchive',
-    reason: string,
-    now: Date,
+    { now, actorId, reason }: ByWithReason,
   ): Promise<void> {
     const on = action === 'archive';
     await tx
@@ -177,11 +175,11 @@ export class Roles {
       .where({ id: role.id })
       .update({
         archived_at: on ? now : null,
-        archived_by: on ? call.actor.id : null,
+        archived_by: on ? actorId : null,
         archive_reason: on ? reason : null,
         version: role.version + 1,
         updated_at: now,
-        updated_by: call.actor.id,
+        updated_by: actorId,
       });
     tx.audit({
       domain: 'UserRole',

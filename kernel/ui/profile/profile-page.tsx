@@ -1,14 +1,14 @@
 import { Button, InlineNotification, PasswordInput } from '@carbon/react';
 import { useState } from 'react';
 import { brokenRules, passwordRules, type PasswordRuleSettings } from '#schemas/identity/password-rules';
-import { api, ApiFailure, Facts, LoadingPage, useMe } from '@limpid/ui-kit';
+import { api, ApiFailure, Facts, LoadingPage, useMe, type Me } from '@limpid/ui-kit';
 import { useInstallationData } from '../installation-data.js';
 import { PersonPermissions } from '../users/person-permissions.js';
 import type { User } from '../users/user.js';
 
 /** The own account: who one is, what one may do and why, and another password. */
 export function ProfilePage() {
-  const me = useMe() as unknown as User | undefined;
+  const me = useMe<Me & User>();
   const policy = useInstallationData<{ passwordPolicySettings: PasswordRuleSettings }>(
     '/users/password-policy',
     'Loading the rules for passwords',

@@ -45,7 +45,7 @@ export async function replaceMembers(
   const names = async (): Promise<string> =>
     (await membersOf(call, groupId)).map(member => member.externalId).join(', ');
   const from = await names();
-  await syncLinks(call, memberLinks, groupId, ids, check);
+  await syncLinks(call, memberLinks, { id: groupId }, ids, check);
   const to = await names();
   return from === to ? [] : [{ path: 'equipments', from, to }];
 }

@@ -18,7 +18,7 @@ export const linkMocs = defineUseCase<
     const check = async (added: readonly string[]): Promise<void> => {
       for (const [path, ids] of namingFields(row, added)) await records.assertUsable(moc, call, ids, path);
     };
-    await syncLinks(call, mocLinks, id, named, check, before === null);
+    await syncLinks(call, mocLinks, { id, isNew: before === null }, named, check);
   },
 });
 

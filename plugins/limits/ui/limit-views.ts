@@ -94,16 +94,16 @@ export const views: Readonly<Record<LimitView, View>> = {
 
 /** The list of any view of limits as rows of one shape; none while the answer is not there. */
 export function rowsOf(view: LimitView, answer: LimitAnswer | undefined): LimitRow[] {
-  const list = (answer?.[views[view].list] ?? []) as readonly Readonly<Record<string, unknown>>[];
+  const list: unknown = answer?.[views[view].list] ?? [];
   if (view === 'pairs')
-    return list.map(limit => ({
+    return (list as readonly Limit[]).map(limit => ({
       record: null,
       equipment: null,
-      limit: limit as unknown as Limit,
+      limit,
       outcome: 'LIMIT',
       missing: [],
     }));
-  return list.map(row => ({
+  return (list as readonly Readonly<Record<string, unknown>>[]).map(row => ({
     record: row[views[view].record] as RecordName,
     equipment: views[view].ofMachines === true ? (row['equipment'] as RecordName | null) : null,
     limit: row['limit'] as Limit | null,

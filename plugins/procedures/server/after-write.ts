@@ -26,7 +26,7 @@ export const afterWrite = defineUseCase<Written, void>()({
     if (JSON.stringify(named) === JSON.stringify(before?.cleaningAgentIds ?? [])) return;
     const check = (added: readonly string[]): Promise<void> =>
       products.assertAgentsUsable(call, added, 'cleaningAgentIds');
-    await syncLinks(call, agentLinks, id, named, check, before === null);
+    await syncLinks(call, agentLinks, { id, isNew: before === null }, named, check);
   },
 });
 

@@ -41,7 +41,7 @@ export async function replaceAgentEquipment(
   const names = async (): Promise<string> =>
     (await equipmentOfAgent(call, agentId)).map(machine => machine.externalId).join(', ');
   const from = await names();
-  await syncLinks(call, agentLinks, agentId, ids, check);
+  await syncLinks(call, agentLinks, { id: agentId }, ids, check);
   const to = await names();
   return from === to ? [] : [{ path: 'equipments', from, to }];
 }

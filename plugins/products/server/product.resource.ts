@@ -21,7 +21,7 @@ const linkActives = defineUseCase<
     const { id, row, before } = call.input;
     const activeIds = (row.actives ?? []).map(item => item.apiId);
     const check = (added: readonly string[]): Promise<void> => records.assertUsable(active, call, added, 'actives');
-    await syncLinks(call, activeLinks, id, activeIds, check, before === null);
+    await syncLinks(call, activeLinks, { id, isNew: before === null }, activeIds, check);
     await records.assertUsable(productGroup, call, [row.productGroupId ?? []].flat(), 'productGroupId');
   },
 });

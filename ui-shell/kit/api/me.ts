@@ -14,18 +14,18 @@ export interface Me {
   }[];
 }
 
-/** The call for the signed-in person. */
-export function useMeAnswer(): UseQueryResult<{ readonly users: readonly Me[] }, ApiFailure> {
+/** The call for the signed-in person, of whom a page may read more than the frame does. */
+export function useMeAnswer<P extends Me = Me>(): UseQueryResult<{ readonly users: readonly P[] }, ApiFailure> {
   return useQuery({
     queryKey: ['me'],
-    queryFn: () => api.get<{ users: readonly Me[] }>('/users/me', 'Loading the account'),
+    queryFn: () => api.get<{ users: readonly P[] }>('/users/me', 'Loading the account'),
     staleTime: 60_000,
   });
 }
 
 /** The signed-in person; undefined while it loads. */
-export function useMe(): Me | undefined {
-  return useMeAnswer().data?.users[0];
+export function useMe<P extends Me = Me>(): P | undefined {
+  return useMeAnswer<P>().data?.users[0];
 }
 
 /** True when any role grants `Area.Action`: the same tree that the server checks (specification section 6). */

@@ -76,18 +76,23 @@ export function gatherLinks(tx: UnitOfWork): GatheredLinks {
   };
 }
 
+/** A record that links belong to. */
+export interface LinkOwner {
+  readonly id: string;
+  /** Created just now, so that it has no links yet; false unless said. */
+  readonly isNew?: boolean;
+}
+
 /**
  * Makes the owner's links exactly these. `check` sees the added ids before they are written, for example to refuse
- * archived records; links that stay are not checked again. `isNew` says that the owner was created just now, and so has
- * no links yet.
+ * archived records; links that stay are not checked again.
  */
 export async function syncLinks(
   call: AnyCall,
   links: Links,
-  ownerId: string,
+  { id: ownerId, isNew = false }: LinkOwner,
   ids: readonly string[],
   check: (added: readonly string[]) => Promise<void>,
-  isNew = false,
 ): Promise<void> {
   const after = [...new Set(ids)];
   const together = isNew ? gathered.get(call.tx) : undefined;

@@ -24,7 +24,7 @@ const linkMachines = defineUseCase<{ readonly id: string; readonly row: Equipmen
     const { id, row } = call.input;
     const steps = row.steps ?? [];
     const all = steps.flatMap(step => step.equipmentIds);
-    await syncLinks(call, memberLinks, id, all, added => assertLive(records, call, steps, added));
+    await syncLinks(call, memberLinks, { id }, all, added => assertLive(records, call, steps, added));
   },
 });
 
