@@ -8,7 +8,17 @@ export const quantityKinds = {
   length: { base: 'cm', units: { m: 100, cm: 1, mm: 0.1, in: 2.54 } },
   lethalDose: { base: 'mg/kg', units: { 'g/kg': 1e3, 'mg/kg': 1 } },
   concentration: { base: 'ppm', units: { ppm: 1, 'mg/kg': 1 } },
-  surfaceResidue: { base: 'mg/sqcm', units: { 'mg/sqcm': 1, 'ug/sqcm': 1e-3 } },
+  surfaceResidue: {
+    base: 'mg/sqcm',
+    units: {
+      'mg/sqcm': 1,
+      'ug/sqcm': 1e-3,
+      'mg/sqm': 1e-4,
+      'ug/sqm': 1e-7,
+      'mg/sqin': 1 / 6.4516,
+      'ug/sqin': 1e-3 / 6.4516,
+    },
+  },
 } as const;
 
 export type QuantityKind = keyof typeof quantityKinds;

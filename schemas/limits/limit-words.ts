@@ -26,6 +26,8 @@ const inputWords: Readonly<Record<string, string>> = {
   minBatchSize: 'minimum batch size',
   surfaceArea: 'surface area',
   recovery: 'recovery',
+  endotoxinRoute: 'way of injection',
+  endotoxinDoseMgPerKgHour: 'endotoxin dose (mg/kg/h)',
 };
 
 /** How people call the inputs that the calculation misses; what has no name of its own is told as it is. */
@@ -111,6 +113,8 @@ export function outcomeWord(outcome: LimitOutcome, missing: readonly string[], o
       return 'No health-based limit for this route';
     case 'NO_RESIDUE_EXPECTED':
       return 'No agent residue expected: it is water';
+    case 'SAME_SOLVENT':
+      return 'No agent residue expected: the process uses the same solvent';
     case 'MISSING_INPUT':
       return `Missing: ${inputWord(missing.join(', ')) || 'inputs of its pairs'}`;
   }

@@ -17,6 +17,8 @@ const limitOutcomes = [
   'ROUTE_MISMATCH',
   /** Of cleaning agents that are nothing but water (formulas 6.1). */
   'NO_RESIDUE_EXPECTED',
+  /** Of cleaning agents that the next process uses as a solvent, which is in the batch anyway (formulas 6.1). */
+  'SAME_SOLVENT',
 ] as const;
 /** `LIMIT` where there is one; else why not. */
 export const LimitOutcome = StringEnum(limitOutcomes);

@@ -86,6 +86,11 @@ const settings = {
   limits: Type.Array(MicrobialLimit, { maxItems: 200 }),
   /** Organisms whose result has to be Absent. */
   absentOrganisms: Type.Array(Text(100), { maxItems: 50, uniqueItems: true }),
+  endotoxinSharePercent: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: 100,
+    description: 'Of the endotoxin that a product may hold, the share that the machines of its route may bring in',
+  }),
 };
 /** Everything that people decide about microbial limits, without version and author. */
 export const MicrobialSettings = Type.Object(settings, closed);
@@ -114,7 +119,7 @@ const surface = (roomGrade: (typeof roomGrades)[number], action: number, alert: 
 });
 const rinse = { sampleType: 'rinse', roomGrade: null, operator: 'LessThanEqualTo' } as const;
 
-/** The policy nobody has saved yet: the table of formulas section 7, alert at half the action level. */
+/** The policy nobody has saved yet: the table of formulas section 7, alert at half the action level, a tenth of the endotoxin. */
 export const defaultMicrobialSettings: MicrobialSettings = {
   enabled: true,
   limits: [
@@ -130,4 +135,5 @@ export const defaultMicrobialSettings: MicrobialSettings = {
     { ...rinse, contaminant: 'pH', alert: null, action: 7, unit: 'pH' },
   ],
   absentOrganisms: ['Escherichia coli', 'Pseudomonas aeruginosa', 'Salmonella', 'Staphylococcus aureus'],
+  endotoxinSharePercent: 10,
 };

@@ -9,6 +9,8 @@ export const SampleLimit = Type.Object({
   sampleType: StringEnum(sampleTypes),
   areaSqcm: Type.Number(),
   volumeMl: Type.Number(),
+  /** The validated ratio that the rinse volume follows from; null where the volume was stated. */
+  rinseRatio: Nullable(Type.Object({ volumeMl: Type.Number(), perAreaSqcm: Type.Number() })),
   count: Type.Integer(),
   outcome: StringEnum(['LIMIT', 'MISSING_INPUT', 'RECOVERY_TOO_LOW']),
   missing: Type.Array(Type.String()),

@@ -16,6 +16,9 @@ import { AdditionalFields } from './additional-value.js';
 /** What a production makes; `api` and `intermediate` occur in plants that make actives. */
 export const productionKinds = ['product', 'api', 'intermediate'] as const;
 
+/** Ways of injection that bear different amounts of endotoxin: into the blood or tissue, into the spine (formulas section 7). */
+export const endotoxinRoutes = ['parenteral', 'intrathecal'] as const;
+
 /** What is made in batches on a set of machines (entities 3.2): a product, or in an API plant an active or intermediate. */
 export const Production = Type.Object(
   {
@@ -34,6 +37,24 @@ export const Production = Type.Object(
     /** Planned or unknown next production; needs the permission Production.Dummy. */
     isDummy: Nullable(Type.Boolean()),
     frequencyPerYear: Nullable(Type.Integer({ minimum: 0, maximum: 100_000, description: 'Batches a year' })),
+    bioburdenCfuPer25Sqcm: Nullable(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 1e9,
+        description: 'What the product tolerates on surfaces, where that is less than the room grade allows',
+      }),
+    ),
+    /** Of a product for injection; with the dose it gives the endotoxin limit of its machines. */
+    endotoxinRoute: Nullable(StringEnum(endotoxinRoutes)),
+    endotoxinDoseMgPerKgHour: Nullable(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 1e9,
+        description: 'Largest dose by body weight and hour, mg of the product as its batch is weighed',
+      }),
+    ),
+    /** Solvents that its process is done in, each by its name or CAS number: an agent of these alone is no foreign residue. */
+    processSolvents: Nullable(Type.Array(Text(255), { maxItems: 20, uniqueItems: true })),
     remarks: Nullable(Text(2000)),
     additionalFields: AdditionalFields,
   },

@@ -8,7 +8,13 @@ export function agentNote({ l3MgPerSqcm, outcome, missing }: AgentRow): string {
   return l3MgPerSqcm === null ? outcomeWord(outcome, missing, 'agent') : '';
 }
 
-const needless: readonly string[] = ['NO_SHARED_EQUIPMENT', 'NO_NEXT_PRODUCT', 'NOT_ASSESSED', 'NO_RESIDUE_EXPECTED'];
+const needless: readonly string[] = [
+  'NO_SHARED_EQUIPMENT',
+  'NO_NEXT_PRODUCT',
+  'NOT_ASSESSED',
+  'NO_RESIDUE_EXPECTED',
+  'SAME_SOLVENT',
+];
 
 /** What lacks data first, because it may be the lowest; then the lowest limits; last what no limit is needed for. */
 export function compareAgents(a: AgentRow, b: AgentRow): number {

@@ -34,6 +34,8 @@ export interface EquipmentArea {
   readonly cleaningMode: string | null;
   /** False when it carries nothing over: no product contact, thrown away, or kept for one product (formulas 4.6). */
   readonly isShared: boolean;
+  /** True of what stays from batch to batch and touches product, also when it is kept for one. */
+  readonly touchesProduct: boolean;
   /** cm² with the machine's margin; null while nobody has entered parts or an area. */
   readonly surfaceAreaSqcm: number | null;
   /** A to D; null while nobody has said. */

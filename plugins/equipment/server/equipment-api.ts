@@ -13,6 +13,7 @@ export function equipmentApi(records: Records): EquipmentApi {
         // The table, not its view: calls that see the past are answered from tables alone.
         text: `select id, external_id as "externalId", name, area, cleaning_mode as "cleaningMode",
                  contact_type <> 'nonContact' and dedication not in ('singleUse', 'dedicatedProduct') as "isShared",
+                 contact_type <> 'nonContact' and dedication <> 'singleUse' as "touchesProduct",
                  kernel.quantity_base(total_surface_area) * (1 + coalesce(surface_area_margin_percent, 0) / 100) as "surfaceAreaSqcm",
                  room_grade as "roomGrade"
                from equipment.equipment

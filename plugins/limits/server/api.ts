@@ -69,6 +69,8 @@ export interface SampleQuestion {
   readonly sampleType: 'swab' | 'rinse';
   readonly areaSqcm: number;
   readonly volumeMl: number;
+  /** The validated ratio that a rinse volume follows from. */
+  readonly rinseRatio?: { readonly volumeMl: number; readonly perAreaSqcm: number } | null;
   /** Swabs pooled in one extract. */
   readonly count: number;
   readonly recoveryPercent: number | null;

@@ -305,6 +305,17 @@ const samples: Answers = {
     });
     return { pass: passed.every(Boolean), failing_indexes: passed.flatMap((pass, index) => (pass ? [] : [index])) };
   },
+  'PUB-SAM-02': async inputs => {
+    const rinse = {
+      sampleType: 'rinse',
+      areaSqcm: number(inputs, 'target_area_sqcm'),
+      recoveryPercent: 80,
+      ratioVolumeMl: number(inputs, 'volume_ml'),
+      ratioAreaSqcm: number(inputs, 'per_area_sqcm'),
+    };
+    const address = await plant.demo.address('A016', 'PRD-27', 'PRD-20');
+    return { volume_ml: (await plant.demo.sample(address, rinse)).volumeMl };
+  },
   'PUB-SAM-01': async inputs => {
     const { reading } = await underL3(1, { ...inputs, observed_ppm: 1 });
     return { multiplier: (reading?.adjustedMg ?? NaN) / (reading?.massMg ?? NaN) };
@@ -396,7 +407,7 @@ holdGoldenCases({
     ...demoAnswers(plant),
   },
   notHeld: {
-    'no call gives this step of a calculation alone': 'LAD-01.units_per_batch PUB-SAM-02',
+    'no call gives this step of a calculation alone': 'LAD-01.units_per_batch',
     'records of results, their statistics and the release are not in the product yet': [
       'SMP-04.statistic_value_ppm_half_lod SMP-05.result SMP-05.release_state SMP-07 SMP-08.mean_ug_per_sqcm',
       'REL-01 REL-02 REL-03 REL-04 REL-05 REL-06 REL-07',
@@ -407,8 +418,7 @@ holdGoldenCases({
       'PUB-NIT-01 PUB-NIT-03 PUB-NIT-04 PUB-NIT-06 PUB-NIT-07 PUB-NIT-08 PUB-NIT-09 NIT-02 TRAP-05',
       'PUB-CPCA-01 PUB-CPCA-02 PUB-CPCA-03 PUB-CPCA-05 PUB-CPCA-06 PUB-CPCA-08 PUB-CPCA-09',
     ].join(' '),
-    'no product states a dose by body weight and hour': 'MIC-01',
-    'no quantity is stated in these units': 'UNT-03 UNT-04 UNT-06 UNT-07',
+    'no call answers a quantity in these units': 'UNT-03 UNT-04 UNT-06 UNT-07',
     'no limit is zero, negative or a text': 'RND-11 RND-13 RND-14 RND-16 RND-17',
   },
 });

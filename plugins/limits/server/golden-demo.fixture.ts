@@ -88,6 +88,18 @@ async function finalRinse(demo: DemoLimits) {
   };
 }
 
+/** The endotoxin limit of a product for injection, which a production of the demo plant becomes for the case. */
+async function endotoxin(demo: DemoLimits, inputs: Inputs) {
+  const { id, version } = await demo.record('productions', 'productions', 'PRD-35');
+  const dose = { endotoxinRoute: 'parenteral', endotoxinDoseMgPerKgHour: number(inputs, 'max_dose_mg_per_kg_h') };
+  await demo.write(`/productions/${id}`, { version, ...dose });
+  const { microbialLimits } = await demo.read<{ microbialLimits: MicrobialEquipmentLimit[] }>(
+    '/limits/microbial?search=EQ-CMP-02',
+  );
+  const found = microbialLimits[0]?.endotoxin;
+  return found?.thresholdEuPerKgHour === number(inputs, 'k_eu_per_kg_h') ? { limit_eu_per_mg: found.limitEuPerMg } : {};
+}
+
 /** What the calls say to the cases about the demo plant, under the names of the cases. */
 export function demoAnswers(plant: GoldenPlant): Answers {
   const machine = (inputs: Inputs) => machineLimit(plant.demo, String(inputs['equipment']));
@@ -111,5 +123,6 @@ export function demoAnswers(plant: GoldenPlant): Answers {
     'FEA-02': inputs => feasibility(plant.demo, inputs),
     'PUB-SAM-03': () => feasibility(plant.demo, { loq_ppm: 0.0015, swab_area_sqcm: 25, extraction_volume_ml: 10 }),
     'PUB-MIC-01': () => finalRinse(plant.demo),
+    'MIC-01': inputs => endotoxin(plant.demo, inputs),
   };
 }

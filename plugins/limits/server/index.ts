@@ -56,6 +56,6 @@ export const plugin = definePlugin({
       { limits: LimitsApiToken, detection: ResidueDetectionToken, equipment: EquipmentApiToken },
       feasibilityView,
     );
-    bind.extend(ComparedViewsToken, { equipment: EquipmentApiToken }, ({ equipment }) => microbialView(equipment));
+    bind.extend(ComparedViewsToken, { limits: LimitsApiToken }, ({ limits }) => microbialView(limits));
   },
 });

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { defineRoute, defineUseCase, pageOf, readOnly, type RouteShape } from '#kernel/contract';
-import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { closed } from '#schemas/lib/fields';
 import { MicrobialEquipmentLimitList } from '#schemas/limits/microbial-limit';
+import { LimitsApiToken } from './api.js';
 import { microbialLimitsOf } from './microbial-limits-of.js';
 import { readLimits } from './permissions.js';
 
@@ -21,9 +21,9 @@ const listMicrobialLimits = defineUseCase<
   Static<typeof MicrobialEquipmentLimitList>
 >()({
   name: 'limits.list-microbial-limits',
-  deps: { equipment: EquipmentApiToken },
-  run: async ({ equipment }, call) => {
-    const { machines, policyVersion } = await microbialLimitsOf(call, equipment);
+  deps: { limits: LimitsApiToken },
+  run: async ({ limits }, call) => {
+    const { machines, policyVersion } = await microbialLimitsOf(call, limits);
     const { rows, pagination } = pageOf(
       machines,
       call.input.query,
@@ -38,14 +38,15 @@ const listMicrobialLimits = defineUseCase<
   },
 });
 
-/** Microbial limits of each machine by its room grade (formulas section 7). */
+/** Microbial limits of each machine by its room grade and productions (formulas section 7). */
 export const microbialLimitRoute = defineRoute({
   method: 'GET',
   path: '/limits/microbial',
   scope: 'facility',
   access: readLimits,
   feature: 'limits',
-  summary: 'The microbial limits of each machine by its room grade',
+  summary:
+    'The microbial limits of each machine by its room grade, or what its productions demand where that is tighter',
   input: { query: Query },
   output: MicrobialEquipmentLimitList,
   asOf: true,

@@ -1,9 +1,18 @@
-import { Type } from 'typebox';
-import { defineRoute, defineUseCase, notFound, readOnly, type RouteShape } from '#kernel/contract';
+import { Type, type Static } from 'typebox';
+import {
+  defineRoute,
+  defineUseCase,
+  notFound,
+  readOnly,
+  validationError,
+  type FieldFault,
+  type RouteShape,
+} from '#kernel/contract';
 import { closed, StringEnum } from '#schemas/lib/fields';
 import { SampleLimit } from '#schemas/limits/sample-limit';
 import { sampleTypes } from '#schemas/products/analytical-method';
-import { LimitsApiToken } from './api.js';
+import { LimitsApiToken, type SampleQuestion } from './api.js';
+import { rinseVolumeMl } from './engine/index.js';
 import { pairParameters } from './pair-parameters.js';
 import { readLimits } from './permissions.js';
 
@@ -13,7 +22,11 @@ const SampleQuery = Type.Object(
     ...pairParameters,
     sampleType: StringEnum(sampleTypes),
     areaSqcm: positive(1e9, 'Area of one swab, or the rinsed area'),
-    volumeMl: positive(1e9, 'Extraction or rinse volume'),
+    volumeMl: Type.Optional(positive(1e9, 'Extraction or rinse volume; of a rinse may follow from a ratio instead')),
+    ratioVolumeMl: Type.Optional(
+      positive(1e9, 'Volume of a validated rinse, with ratioAreaSqcm in the place of volumeMl'),
+    ),
+    ratioAreaSqcm: Type.Optional(positive(1e9, 'Area that the validated rinse volume was for')),
     count: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100, description: 'Swabs pooled in one extract; 1 unless said' }),
     ),
@@ -34,14 +47,13 @@ const readSampleLimit = defineUseCase<
   name: 'limits.read-sample-limit',
   deps: { limits: LimitsApiToken },
   run: async ({ limits }, call) => {
-    const { previous, substance, next, sampleType, areaSqcm, volumeMl, count, recoveryPercent, reading } =
-      call.input.query;
+    const { previous, substance, next, sampleType, areaSqcm, count, recoveryPercent, reading } = call.input.query;
     const sampleLimit = (await limits.current(call)).sampleLimit(
       { previousId: previous ?? null, substanceId: substance, nextId: next },
       {
         sampleType,
         areaSqcm,
-        volumeMl,
+        ...volumeOf(call.input.query),
         count: count ?? 1,
         recoveryPercent: recoveryPercent ?? null,
         reading: reading ?? null,
@@ -51,6 +63,24 @@ const readSampleLimit = defineUseCase<
     return { sampleLimit };
   },
 });
+
+/** The volume as it was stated, or by a validated ratio of volume and area (formulas 12.3); never both, never a guess. */
+function volumeOf(query: Static<typeof SampleQuery>): Required<Pick<SampleQuestion, 'volumeMl' | 'rinseRatio'>> {
+  const { sampleType, areaSqcm, volumeMl, ratioVolumeMl, ratioAreaSqcm } = query;
+  if (ratioVolumeMl === undefined && ratioAreaSqcm === undefined) {
+    if (volumeMl === undefined) throw validationError({ path: 'volumeMl', message: 'is required' });
+    return { volumeMl, rinseRatio: null };
+  }
+  const faults: FieldFault[] = [];
+  if (sampleType === 'swab') faults.push({ path: 'sampleType', message: 'must be rinse: swabs have no ratio' });
+  if (volumeMl !== undefined)
+    faults.push({ path: 'volumeMl', message: 'follows from the ratio: give the one or the other' });
+  if (ratioVolumeMl === undefined) faults.push({ path: 'ratioVolumeMl', message: 'is required beside ratioAreaSqcm' });
+  if (ratioAreaSqcm === undefined) faults.push({ path: 'ratioAreaSqcm', message: 'is required beside ratioVolumeMl' });
+  if (ratioVolumeMl === undefined || ratioAreaSqcm === undefined || faults.length > 0) throw validationError(...faults);
+  const rinseRatio = { volumeMl: ratioVolumeMl, perAreaSqcm: ratioAreaSqcm };
+  return { volumeMl: rinseVolumeMl(areaSqcm, rinseRatio), rinseRatio };
+}
 
 /** L4 and L5 of one planned sample in the form that the policy prints, and the verdict on a reading. */
 export const sampleLimitRoute = defineRoute({

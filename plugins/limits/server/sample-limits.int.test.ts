@@ -30,6 +30,27 @@ test('a swab and a rinse have L4 = L3 × area and L5 = L4 ÷ volume; recovery st
   close(other.limit?.l5RawPpm, ((l3 * 40_000) / 20) * 0.95);
 });
 
+test('a rinse volume follows from a validated ratio, and the answer says so', async () => {
+  const { areaSqcm, recoveryPercent } = rinse;
+  const ratio = { sampleType: 'rinse', areaSqcm, recoveryPercent, ratioVolumeMl: 20, ratioAreaSqcm: 100 };
+  const found = await demo.sample(pair, ratio);
+  expect([found.volumeMl, found.rinseRatio]).toEqual([8000, { volumeMl: 20, perAreaSqcm: 100 }]);
+  close(found.limit?.l5Ppm, ((l3 * areaSqcm) / 8000) * 1000);
+  expect(await demo.sample(pair, { ...rinse, volumeMl: 8000 })).toEqual({ ...found, rinseRatio: null });
+});
+
+test.each([
+  [{ sampleType: 'rinse' }, 'volumeMl'],
+  [{ sampleType: 'rinse', volumeMl: 10, ratioVolumeMl: 20, ratioAreaSqcm: 100 }, 'volumeMl'],
+  [{ sampleType: 'rinse', ratioVolumeMl: 20 }, 'ratioAreaSqcm'],
+  [{ sampleType: 'rinse', ratioAreaSqcm: 20 }, 'ratioVolumeMl'],
+  [{ sampleType: 'swab', ratioVolumeMl: 20, ratioAreaSqcm: 100 }, 'sampleType'],
+])('a sample with %j is refused at %s', async (query, path) => {
+  const more = Object.entries(query).map(([name, value]) => `&${name}=${value}`);
+  const { status, body } = await demo.specialist.get(`/limits/sample?${pair}&areaSqcm=25${more.join('')}`);
+  expect([status, body['fields']?.[0 as never]?.['path']]).toEqual([422, path]);
+});
+
 test('pooled swabs multiply the area', async () => {
   const { limit } = await demo.sample(pair, { ...swab, count: 4 });
   close(limit?.l4Mg, l3 * 100);

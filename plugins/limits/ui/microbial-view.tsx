@@ -10,8 +10,8 @@ import {
   type PageInfo,
   type TableColumn,
 } from '@limpid/ui-kit';
-import type { MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
-import type { MicrobialLimit } from '#schemas/limits/microbial-policy';
+import { inputWord } from '#schemas/limits/limit-words';
+import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
 import { operatorSign } from './policies/microbial-words.js';
 
 interface Answer {
@@ -34,7 +34,12 @@ const columns: readonly TableColumn<MicrobialEquipmentLimit>[] = [
   {
     heading: 'On the surface',
     className: 'limpid-microbial-words',
-    render: ({ limits }) => <Limits limits={limits.filter(limit => limit.sampleType !== 'rinse')} />,
+    render: row => (
+      <>
+        <Limits limits={row.limits.filter(limit => limit.sampleType !== 'rinse')} />
+        <Endotoxin row={row} />
+      </>
+    ),
   },
   {
     heading: 'In the rinse',
@@ -44,7 +49,7 @@ const columns: readonly TableColumn<MicrobialEquipmentLimit>[] = [
   { heading: 'Absent', folds: true, render: ({ absentOrganisms }) => absentOrganisms.join(', ') },
 ];
 
-/** Microbial limits of each machine by its room grade. */
+/** Microbial limits of each machine by its room grade, or what its productions demand where that is tighter. */
 export function MicrobialView() {
   const state = useListState('externalId');
   const answer = useFacilityData<Answer>(
@@ -76,15 +81,31 @@ export function MicrobialView() {
   );
 }
 
-function Limits({ limits }: { readonly limits: readonly MicrobialLimit[] }) {
+/** How the endotoxin limit comes about, and which productions for injection have none for want of what. */
+function Endotoxin({ row: { endotoxin, endotoxinMissing } }: { readonly row: MicrobialEquipmentLimit }) {
+  if (endotoxin === null && endotoxinMissing.length === 0) return null;
+  return (
+    <p className="limpid-lead">
+      {endotoxin !== null &&
+        `Endotoxin after ${endotoxin.production.externalId}: ${shownNumber(endotoxin.thresholdEuPerKgHour)} EU/kg/h (${endotoxin.route}) / ${shownNumber(endotoxin.doseMgPerKgHour)} mg/kg/h × ${shownNumber(endotoxin.minBatchSizeKg)} kg × ${shownNumber(endotoxin.sharePercent)} % / ${shownNumber(endotoxin.areaSqcm)} sqcm = ${shownNumber(endotoxin.euPerSqcm)} EU per sqcm. `}
+      {endotoxinMissing.map(
+        ({ production, missing }) =>
+          `Endotoxin limit of ${production.externalId} unknown: ${inputWord(missing.join(', '))} missing. `,
+      )}
+    </p>
+  );
+}
+
+function Limits({ limits }: { readonly limits: readonly MachineMicrobialLimit[] }) {
   if (limits.length === 0) return <>–</>;
   return (
     <ul>
       {limits.map(limit => (
-        <li key={`${limit.contaminant} ${limit.operator} ${limit.unit}`}>
+        <li key={`${limit.contaminant} ${limit.sampleType} ${limit.operator} ${limit.unit}`}>
           {words(limit.contaminant)} {operatorSign(limit.operator)} {shownNumber(limit.action)}
           {limit.unit === limit.contaminant ? '' : ` ${limit.unit}`}
           {limit.alert === null ? '' : `, alert ${shownNumber(limit.alert)}`}
+          {limit.production === null ? '' : `, as ${limit.production.externalId} demands`}
         </li>
       ))}
     </ul>

@@ -8,7 +8,8 @@ import type { SampleLimit } from '#schemas/limits/sample-limit';
 import { usualRinseMl, usualSwab } from '#schemas/limits/usual-sampling';
 import { flagWord, inputWord } from './words.js';
 
-type Fields = Readonly<Record<'areaSqcm' | 'volumeMl' | 'count' | 'recoveryPercent' | 'reading', string>>;
+type Field = 'areaSqcm' | 'volumeMl' | 'ratioVolumeMl' | 'ratioAreaSqcm' | 'count' | 'recoveryPercent' | 'reading';
+type Fields = Readonly<Record<Field, string>>;
 
 /** What a sample may hold under a limit: a swab or rinse of any size, and whether a reading would pass. */
 export function SampleLimits({
@@ -22,7 +23,15 @@ export function SampleLimits({
 }) {
   const [type, setType] = useState<'swab' | 'rinse'>('swab');
   const [fields, setFields] = useState<Fields>(swabFields);
+  const [byRatio, setByRatio] = useState(false);
+  const left: readonly Field[] = type === 'rinse' && byRatio ? ['volumeMl'] : ['ratioVolumeMl', 'ratioAreaSqcm'];
+  const chooseVolume = (isByRatio: boolean): void => {
+    setByRatio(isByRatio);
+    // The volume that stands there is a ratio as well, to begin with.
+    if (isByRatio) setFields({ ...fields, ratioVolumeMl: fields.volumeMl, ratioAreaSqcm: fields.areaSqcm });
+  };
   const choose = (next: 'swab' | 'rinse'): void => {
+    setByRatio(false);
     setType(next);
     setFields(next === 'swab' ? swabFields : rinseOf(machine?.areaSqcm ?? 10_000));
   };
@@ -30,7 +39,7 @@ export function SampleLimits({
   if (limit.previous !== null) query.set('previous', limit.previous.id);
   for (const [name, text] of Object.entries(fields)) {
     const value = typedNumber(text);
-    if (value !== null) query.set(name, String(value));
+    if (value !== null && !left.some(each => each === name)) query.set(name, String(value));
   }
   const { data, error } = useFacilityData<{ sampleLimit: SampleLimit }>(
     withAsOf(`/limits/sample?${query.toString()}`, asOf),
@@ -58,7 +67,26 @@ export function SampleLimits({
           <SelectItem value="rinse" text="Rinse" />
         </Select>
         {field('areaSqcm', type === 'swab' ? 'Area of one swab, sqcm' : 'Rinsed area, sqcm')}
-        {field('volumeMl', type === 'swab' ? 'Extraction volume, ml' : 'Rinse volume, ml')}
+        {type === 'rinse' && (
+          <Select
+            id="sample-volume-by"
+            labelText="Rinse volume"
+            helperText={
+              byRatio && data !== undefined
+                ? `${shownNumber(data.sampleLimit.volumeMl)} ml on this area`
+                : 'A validated ratio of volume to area holds for other areas, too'
+            }
+            value={byRatio ? 'ratio' : 'stated'}
+            onChange={event => chooseVolume(event.target.value === 'ratio')}
+          >
+            <SelectItem value="stated" text="As stated" />
+            <SelectItem value="ratio" text="By a validated ratio" />
+          </Select>
+        )}
+        {!left.includes('volumeMl') &&
+          field('volumeMl', type === 'swab' ? 'Extraction volume, ml' : 'Rinse volume, ml')}
+        {!left.includes('ratioVolumeMl') && field('ratioVolumeMl', 'Validated rinse volume, ml')}
+        {!left.includes('ratioAreaSqcm') && field('ratioAreaSqcm', 'Validated for an area of, sqcm')}
         {type === 'swab' && field('count', 'Swabs in one extract')}
         {field('recoveryPercent', 'Recovery, %')}
         {field('reading', `Reading to try, ${data?.sampleLimit.limit?.recordingUnit ?? 'ppm'}`)}
@@ -69,9 +97,12 @@ export function SampleLimits({
   );
 }
 
+const noRatio = { ratioVolumeMl: '', ratioAreaSqcm: '' };
+
 const swabFields: Fields = {
   areaSqcm: String(usualSwab.areaSqcm),
   volumeMl: String(usualSwab.volumeMl),
+  ...noRatio,
   count: '1',
   recoveryPercent: String(usualSwab.recoveryPercent),
   reading: '',
@@ -81,6 +112,7 @@ function rinseOf(areaSqcm: number): Fields {
   return {
     areaSqcm: String(Number(areaSqcm.toPrecision(6))),
     volumeMl: String(Number(usualRinseMl(areaSqcm).toPrecision(3))),
+    ...noRatio,
     count: '1',
     recoveryPercent: String(usualSwab.recoveryPercent),
     reading: '',

@@ -1,5 +1,6 @@
 import { token, type AnyCall, type Token } from '#kernel/contract';
 import type { AdditionalFieldKind } from '#schemas/products/additional-field';
+import type { endotoxinRoutes } from '#schemas/products/production';
 
 export { notReferenced } from './not-referenced.js';
 export { byExternalId } from './plant/plant-order.js';
@@ -71,6 +72,13 @@ export interface PlantProduction {
   readonly suite: string | null;
   readonly isDummy: boolean;
   readonly minBatchSizeKg: number | null;
+  /** What the product tolerates on surfaces; null: what the room grade allows. */
+  readonly bioburdenCfuPer25Sqcm: number | null;
+  /** Of a product for injection; null while nobody has said. */
+  readonly endotoxinRoute: (typeof endotoxinRoutes)[number] | null;
+  readonly endotoxinDoseMgPerKgHour: number | null;
+  /** Names, in lower case, or CAS numbers of what its process is done in. */
+  readonly processSolvents: readonly string[];
   readonly uses: readonly { readonly machineId: string; readonly alternative: string | null }[];
 }
 
@@ -78,6 +86,8 @@ export interface PlantProduction {
 export interface PlantAgent extends PlantSubstance {
   /** Nothing but water: it leaves no residue of its own. */
   readonly isWater: boolean;
+  /** What it is made of besides water, each part by its names in lower case and CAS number; null while a part is unknown. */
+  readonly parts: readonly (readonly string[])[] | null;
   readonly machineIds: readonly string[];
   /** mg/sqcm */
   readonly fixedSalMgPerSqcm: number | null;
@@ -95,6 +105,8 @@ export interface PlantMachine {
   readonly roomGrade: string | null;
   /** False when it carries nothing over and does not count. */
   readonly isShared: boolean;
+  /** True of what stays from batch to batch and touches product, kept for one product or not. */
+  readonly touchesProduct: boolean;
   /** sqcm; null while unknown. */
   readonly areaSqcm: number | null;
 }

@@ -2,12 +2,14 @@ import {
   Facts,
   RecordLink,
   ResourcePages,
+  shownNumber,
   shownQuantity,
   type FormField,
   type Quantity,
   type RecordRow,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
+import { endotoxinRoutes } from '#schemas/products/production';
 import { useOwnFields } from './additional-fields/use-own-fields.js';
 import { ProductionEquipment } from './production-equipment.js';
 import { naming, remarks } from './common-fields.js';
@@ -17,6 +19,8 @@ type ProductionRow = RecordRow & {
   readonly maxBatchSize: Quantity | null;
   readonly isDummy: boolean | null;
 };
+
+const routeWords = { parenteral: 'Parenteral (5 EU/kg/h)', intrathecal: 'Intrathecal (0.2 EU/kg/h)' } as const;
 
 const fields: readonly FormField[] = [
   ...naming,
@@ -41,9 +45,38 @@ const fields: readonly FormField[] = [
   { kind: 'text', name: 'suite', label: 'Suite' },
   { kind: 'text', name: 'processRoute', label: 'Process route' },
   { kind: 'number', name: 'frequencyPerYear', label: 'Batches a year' },
+  {
+    kind: 'number',
+    name: 'bioburdenCfuPer25Sqcm',
+    label: 'Surface bioburden limit, CFU per 25 sqcm',
+    help: 'Where the product tolerates less than the room grade allows',
+  },
+  {
+    kind: 'select',
+    name: 'endotoxinRoute',
+    label: 'Endotoxin: way of injection',
+    options: endotoxinRoutes.map(route => ({ value: route, label: routeWords[route] })),
+    help: 'Only of products for injection; with the dose it limits endotoxin on their machines',
+  },
+  {
+    kind: 'number',
+    name: 'endotoxinDoseMgPerKgHour',
+    label: 'Endotoxin: largest dose, mg/kg/h',
+    help: 'mg of the product, as its batch is weighed, by kg body weight and hour',
+  },
+  {
+    kind: 'list',
+    name: 'processSolvents',
+    label: 'Process solvents',
+    help: 'CAS numbers or names, separated by commas: a cleaning agent of these alone leaves no foreign residue',
+  },
   { kind: 'boolean', name: 'isDummy', label: 'Planned only (dummy production)' },
   remarks,
 ];
+
+function withUnit(value: unknown, unit: string): string | null {
+  return typeof value === 'number' ? `${shownNumber(value)} ${unit}` : null;
+}
 
 /** Productions: a product made with a batch-size range on a set of equipment. */
 export function ProductionPages() {
@@ -110,6 +143,10 @@ export function ProductionPages() {
                   ['Suite', row['suite']],
                   ['Process route', row['processRoute']],
                   ['Batches a year', row['frequencyPerYear']],
+                  ['Surface bioburden limit', withUnit(row['bioburdenCfuPer25Sqcm'], 'CFU per 25 sqcm')],
+                  ['Endotoxin: way of injection', row['endotoxinRoute']],
+                  ['Endotoxin: largest dose', withUnit(row['endotoxinDoseMgPerKgHour'], 'mg/kg/h')],
+                  ['Process solvents', row['processSolvents']],
                   ['Planned only', row.isDummy === true],
                   [
                     'Limits',

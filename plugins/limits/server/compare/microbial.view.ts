@@ -1,7 +1,6 @@
 import { defineComparedView, type ComparedView, type Difference, type Finding } from '#kernel/contract';
-import type { EquipmentApi } from '#plugins/equipment/server/api';
-import type { MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
-import type { MicrobialLimit } from '#schemas/limits/microbial-policy';
+import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
+import type { LimitsApi } from '../api.js';
 import { microbialLimitsOf } from '../microbial-limits-of.js';
 import { readLimits } from '../permissions.js';
 import { findingOf } from './difference.js';
@@ -9,13 +8,13 @@ import { findingOf } from './difference.js';
 type Machines = readonly MicrobialEquipmentLimit[];
 
 /** Microbial limits of machines, as previews of unsaved edits and comparisons of two dates show them. */
-export function microbialView(equipment: EquipmentApi): ComparedView {
+export function microbialView(limits: LimitsApi): ComparedView {
   return defineComparedView<Machines>({
     key: 'microbial-limits',
     group: 'Limits',
     access: readLimits,
     feature: 'limits',
-    look: async call => (await microbialLimitsOf(call, equipment)).machines,
+    look: async call => (await microbialLimitsOf(call, limits)).machines,
     compare: (before, after, limit) => {
       const found = compareMicrobial(before, after, limit);
       return Object.values(found.counts).some(count => count > 0) ? [found] : [];
@@ -60,17 +59,25 @@ function differenceOf(
 }
 
 /** What a limit is about; the levels of two that are about the same can be compared. */
-const about = ({ contaminant, sampleType, unit }: MicrobialLimit): string => [contaminant, sampleType, unit].join(' ');
-const exactly = (limit: MicrobialLimit): string => [about(limit), limit.operator, limit.alert, limit.action].join(' ');
-const isLowest = ({ operator }: MicrobialLimit): boolean => operator === 'GreaterThanEqualTo';
+const about = ({ contaminant, sampleType, unit }: MachineMicrobialLimit): string =>
+  [contaminant, sampleType, unit].join(' ');
+const exactly = (limit: MachineMicrobialLimit): string =>
+  [about(limit), limit.operator, limit.alert, limit.action].join(' ');
+const isLowest = ({ operator }: MachineMicrobialLimit): boolean => operator === 'GreaterThanEqualTo';
 
-function without(limits: readonly MicrobialLimit[], others: readonly MicrobialLimit[]): readonly MicrobialLimit[] {
+function without(
+  limits: readonly MachineMicrobialLimit[],
+  others: readonly MachineMicrobialLimit[],
+): readonly MachineMicrobialLimit[] {
   const known = new Set(others.map(exactly));
   return limits.filter(limit => !known.has(exactly(limit)));
 }
 
 /** Tighter or looser where every action level that moves does so in the same direction; else only other ones. */
-function directionOf(gone: readonly MicrobialLimit[], added: readonly MicrobialLimit[]): Difference['direction'] {
+function directionOf(
+  gone: readonly MachineMicrobialLimit[],
+  added: readonly MachineMicrobialLimit[],
+): Difference['direction'] {
   if (gone.length === 0 && added.length === 0) return 'changed';
   const moves = [...new Set([...gone, ...added].map(about))].map(key =>
     moveOf(
@@ -82,7 +89,10 @@ function directionOf(gone: readonly MicrobialLimit[], added: readonly MicrobialL
   return moves.every(move => move === first) ? first : 'changed';
 }
 
-function moveOf(gone: readonly MicrobialLimit[], added: readonly MicrobialLimit[]): 'tighter' | 'looser' | 'changed' {
+function moveOf(
+  gone: readonly MachineMicrobialLimit[],
+  added: readonly MachineMicrobialLimit[],
+): 'tighter' | 'looser' | 'changed' {
   if (added.length === 0) return 'looser';
   if (gone.length === 0) return 'tighter';
   const [old] = gone;
@@ -94,16 +104,16 @@ function moveOf(gone: readonly MicrobialLimit[], added: readonly MicrobialLimit[
 
 const signs = { LessThan: '<', LessThanEqualTo: '≤', GreaterThanEqualTo: '≥', EqualTo: '=' } as const;
 
-const counted = (limits: readonly MicrobialLimit[]): string | null =>
+const counted = (limits: readonly MachineMicrobialLimit[]): string | null =>
   limits.length === 0 ? null : `${limits.length} limits`;
 
 /** `BioBurden swab ≤ 25 CFU per 25 sqcm (alert 12.5)` */
-function inWords(limits: readonly MicrobialLimit[]): string | null {
+function inWords(limits: readonly MachineMicrobialLimit[]): string | null {
   if (limits.length === 0) return null;
   return limits
     .map(
-      ({ contaminant, sampleType, operator, action, alert, unit }) =>
-        `${contaminant} ${sampleType} ${signs[operator]} ${action} ${unit}${alert === null ? '' : ` (alert ${alert})`}`,
+      ({ contaminant, sampleType, operator, action, alert, unit, production }) =>
+        `${contaminant} ${sampleType} ${signs[operator]} ${action} ${unit}${alert === null ? '' : ` (alert ${alert})`}${production === null ? '' : `, demanded by ${production.externalId}`}`,
     )
     .toSorted()
     .join('; ');

@@ -36,7 +36,13 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   async () => {
     const { id, version } = choose.pick(await rows('productions', 'productions'));
     const minBatchSize = { value: 100 * choose.factor(), unit: 'kg' };
-    return [{ method: 'POST', path: `/productions/${id}`, body: { version, minBatchSize } }];
+    const demands = {
+      bioburdenCfuPer25Sqcm: 1 + choose.next() * 30,
+      endotoxinRoute: choose.pick(['parenteral', 'intrathecal']),
+      endotoxinDoseMgPerKgHour: 1 + choose.next(),
+      processSolvents: choose.pick([['2-propanol'], ['64-17-5', '67-63-0']]),
+    };
+    return [{ method: 'POST', path: `/productions/${id}`, body: { version, minBatchSize, ...demands } }];
   },
   async () => {
     const { id, version } = choose.pick(await rows('apis', 'apis'));

@@ -41,7 +41,10 @@ export class AgentLimits {
   /** Whether there is no limit before some next production because nobody knows the area of a machine. */
   lacksArea(agent: Agent, among?: readonly number[]): boolean {
     const areas = this.surfaces.areas(agent);
-    return among === undefined ? areas.some(Number.isNaN) : among.some(next => Number.isNaN(areas[next]));
+    const { productions } = this.plant.input;
+    const lacks = (next: number): boolean =>
+      Number.isNaN(areas[next]) && agent.substance.inProcessOf?.has(productions[next]?.id ?? '') !== true;
+    return (among ?? [...productions.keys()]).some(lacks);
   }
 
   /** The limit before one next production, with every candidate that was looked at. */

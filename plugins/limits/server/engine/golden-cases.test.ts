@@ -9,6 +9,7 @@ import {
   judge,
   pairLimit,
   roundForDisplay,
+  rinseVolumeMl,
   sampleLimit,
   sampleMassMg,
   samplePpm,
@@ -410,6 +411,10 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
   'PUB-SAM-01': () => ({
     multiplier: judge(1, { areaSqcm: 1, count: 1 }, 80, { l3MgPerSqcm: 1, l4Mg: 1 }, chemical).adjustedMg,
   }),
+  'PUB-SAM-02': i => {
+    const ratio = { volumeMl: i['volume_ml'] ?? NaN, perAreaSqcm: i['per_area_sqcm'] ?? NaN };
+    return { volume_ml: rinseVolumeMl(i['target_area_sqcm'] ?? NaN, ratio) };
+  },
   'PUB-SAM-03': () => ({ vrl_ug_per_sqcm: 100 / convert(4, 'sqin', 'sqcm') }),
   ...Object.fromEntries(
     ['FEA-01', 'FEA-02'].map(id => [
@@ -480,7 +485,7 @@ test.each(cases.filter(each => each.area === 'rounding'))(
 
 /** Scopes are held by golden-scopes.test.ts, derivations by the products room; TRAP-05 and the published substances are data of other rooms. */
 const elsewhere =
-  /^(MTX|AGT|CHG|MIC-01|PUB-MIC-01|LAD-10|LAD-13|TRAP-05|PUB-NIT|NIT-0[23]|SMP-0[578]|PUB-SAM-02|DET-03|LD5-02|PUB-MACO-15|HBL-05|PUB-HBEL-(05|06|09|11|14))/;
+  /^(MTX|AGT|CHG|MIC-01|PUB-MIC-01|LAD-10|LAD-13|TRAP-05|PUB-NIT|NIT-0[23]|SMP-0[578]|DET-03|LD5-02|PUB-MACO-15|HBL-05|PUB-HBEL-(05|06|09|11|14))/;
 
 test('every golden case of the covered areas is held here or named as held elsewhere', () => {
   const areas = new Set([

@@ -8,11 +8,9 @@ import {
   carbonEquivalent,
   criterionCodes,
   defaultPolicy,
-  endotoxinLimit,
+  endotoxinSurfaceLimit,
   judgeNitrosamines,
-  nitrosaminePpm,
   therapeuticDose,
-  trainResidue,
   type Agent,
   type PlantInput,
 } from './index.js';
@@ -120,18 +118,8 @@ function agent(inputs: Record<string, never>) {
   };
 }
 
-const ppmOf = (inputs: Record<string, number>) => ({
-  ndma_ppm: nitrosaminePpm(inputs['ai_ndma_ng_per_day'] ?? NaN, inputs['max_daily_dose_mg'] ?? NaN),
-  ...(inputs['ai_ndea_ng_per_day'] === undefined
-    ? {}
-    : { ndea_ppm: nitrosaminePpm(inputs['ai_ndea_ng_per_day'], inputs['max_daily_dose_mg'] ?? NaN) }),
-});
-
 /** What the engine says to the inputs of each case, under the names of the file. */
 const answers: Readonly<Record<string, (inputs: never) => object>> = {
-  ...Object.fromEntries(
-    cases.filter(each => each.id.startsWith('PUB-NIT-')).map(each => [each.id, ppmOf as (inputs: never) => object]),
-  ),
   'NIT-02': (inputs: Record<string, Record<string, number>>) => {
     const found = Object.entries(inputs['intakes_ng_per_day'] ?? {}).map(([name, intake]) => ({
       intake,
@@ -148,7 +136,12 @@ const answers: Readonly<Record<string, (inputs: never) => object>> = {
   'NIT-03': (inputs: Record<string, Record<string, number>>) => ({
     ai_ng_per_day: acceptableIntakeOf(inputs['ai'] ?? {}, 'strictest'),
   }),
-  'MIC-01': () => ({ limit_eu_per_mg: endotoxinLimit(5, 10) }),
+  'MIC-01': (inputs: Record<string, number>) => {
+    const doseMgPerKgHour = inputs['max_dose_mg_per_kg_h'] ?? NaN;
+    const of = { route: 'parenteral', minBatchSizeKg: 1, areaSqcm: 1, sharePercent: 10 } as const;
+    const found = endotoxinSurfaceLimit({ ...of, doseMgPerKgHour });
+    return { limit_eu_per_mg: found.outcome === 'LIMIT' ? found.limitEuPerMg : NaN };
+  },
   'DET-03': () => {
     const { massMg, ppm } = carbonEquivalent(0.02, 0.5, 20);
     return { toc_mg: massMg, toc_ppm: ppm };
@@ -168,14 +161,6 @@ const answers: Readonly<Record<string, (inputs: never) => object>> = {
       td_mg_ignoreCombo_true: therapeuticDose(doses, true).mgPerDay,
       td_mg_ignoreCombo_false: therapeuticDose(doses, false).mgPerDay,
     };
-  },
-  'SMP-07': (inputs: Record<string, { sar_ug_per_sqcm: number; area_sqcm: number }[]>) => {
-    const zones = (inputs['zones'] ?? []).map(zone => ({
-      sarMgPerSqcm: zone.sar_ug_per_sqcm / 1000,
-      areaSqcm: zone.area_sqcm,
-    }));
-    const { totalMg, shareOfMac, pass } = trainResidue(zones, 312.5);
-    return { total_mg: totalMg, share_of_mac: shareOfMac, pass };
   },
   ...Object.fromEntries(
     cases

@@ -1,5 +1,6 @@
 export * from './agent-limit.js';
 export * from './criteria.js';
+export * from './endotoxin-limit.js';
 export * from './exposure.js';
 export * from './feasibility.js';
 export { generalPpm, healthBasedIntake } from './intakes.js';
@@ -20,6 +21,7 @@ export * from './pair-limit.js';
 export { pairValues, type PairFacts } from './pair-values.js';
 export * from './plant.js';
 export * from './policy.js';
+export * from './product-demand.js';
 export * from './purge-factor.js';
 export * from './representation.js';
 export * from './rounding.js';

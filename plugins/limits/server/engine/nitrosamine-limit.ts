@@ -171,8 +171,3 @@ export function judgeNitrosamines(
   const passes = { sumOfRatios: !isAbove(sumOfRatios, 1), totalBelowMostPotent: !isAbove(total, lowest) };
   return { ratios, sumOfRatios, total, lowest, passes, pass: passes[option] };
 }
-
-/** Limit of a nitrosamine in a product, ppm: acceptable intake in ng/day over the largest daily dose in mg/day. */
-export function nitrosaminePpm(acceptableIntakeNgPerDay: number, dailyDoseMg: number): number {
-  return acceptableIntakeNgPerDay / dailyDoseMg;
-}

@@ -12,6 +12,8 @@ export type NoLimit =
   | 'NO_NEXT_PRODUCT'
   | 'SAME_ACTIVE'
   | 'NO_RESIDUE_EXPECTED'
+  /** The next process uses the cleaning agent as a solvent. */
+  | 'SAME_SOLVENT'
   | 'MISSING_INPUT'
   /** There is a health-based limit, for other routes than that of the next product, and nothing else to go by. */
   | 'ROUTE_MISMATCH';
@@ -70,6 +72,7 @@ export function pairLimit(
   if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [], candidates: [] };
   if (areaSqcm <= 0) return { outcome: 'NO_SHARED_EQUIPMENT', missing: [], candidates: [] };
   if (substance.isWater === true) return { outcome: 'NO_RESIDUE_EXPECTED', missing: [], candidates: [] };
+  if (substance.inProcessOf?.has(next.id) === true) return { outcome: 'SAME_SOLVENT', missing: [], candidates: [] };
   // An active cannot contaminate itself; other residues of the same production still can (formulas 4.5).
   if (policy.skipSameActive && next.actives.some(active => active.substance.id === substance.id))
     return { outcome: 'SAME_ACTIVE', missing: [], candidates: [] };

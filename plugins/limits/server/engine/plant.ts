@@ -7,6 +7,8 @@ export interface Substance {
   readonly name: string;
   /** Of a cleaning agent that is nothing but water (formulas 6.1). */
   readonly isWater?: boolean;
+  /** Of a cleaning agent: the ids of productions whose process uses it as a solvent (formulas 6.1). */
+  readonly inProcessOf?: ReadonlySet<string>;
   /** Health-based limits by route of the next product, mg/day; `any` stands for routes without one of their own. */
   readonly hbelMgPerDay: Readonly<Record<string, number>>;
   /** Acceptable intake (mutagenic), mg/day; holds on every route that has no value of its own. */

@@ -122,7 +122,9 @@ function machine(id: string): fc.Arbitrary<Machine> {
 /** An agent that says about itself what an active of the plant says. */
 function agent(of: Substance, machines: number): fc.Arbitrary<Agent> {
   return fc.record({
-    substance: fc.constantFrom(false, false, false, true).map(isWater => ({ ...of, isWater })),
+    substance: fc
+      .tuple(fc.constantFrom(false, false, false, true), fc.subarray(ids('P', 4)))
+      .map(([isWater, processes]) => ({ ...of, isWater, inProcessOf: new Set(processes) })),
     machineIds: fc.subarray(ids('M', machines)),
   });
 }

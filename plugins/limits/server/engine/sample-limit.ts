@@ -33,6 +33,17 @@ export type SampleLimit =
     }
   | { readonly outcome: 'RECOVERY_TOO_LOW' | 'MISSING_INPUT'; readonly missing: readonly string[] };
 
+/** A rinse that has been validated: so much volume for so much area. */
+export interface RinseRatio {
+  readonly volumeMl: number;
+  readonly perAreaSqcm: number;
+}
+
+/** Rinse volume of an area by a validated ratio, ml (formulas 12.3): 20 ml per 100 sqcm are 500 ml on 2500 sqcm. */
+export function rinseVolumeMl(areaSqcm: number, { volumeMl, perAreaSqcm }: RinseRatio): number {
+  return (volumeMl * areaSqcm) / perAreaSqcm;
+}
+
 /** A sample apart from the method that finds its residue. */
 type PlainSample = Omit<SampleInput, 'recoveryPercent'>;
 
@@ -136,13 +147,4 @@ export function carbonEquivalent(
 ): { readonly massMg: number; readonly ppm: number } {
   const massMg = limitMg * carbonFraction;
   return { massMg, ppm: samplePpm(massMg, volumeMl) };
-}
-
-/** Residue of a whole train from the residues of its zones, and its share of the carryover (formulas 13.1). */
-export function trainResidue(
-  zones: readonly { readonly sarMgPerSqcm: number; readonly areaSqcm: number }[],
-  macMg: number,
-): { readonly totalMg: number; readonly shareOfMac: number; readonly pass: boolean } {
-  const totalMg = zones.reduce((sum, zone) => sum + zone.sarMgPerSqcm * zone.areaSqcm, 0);
-  return { totalMg, shareOfMac: totalMg / macMg, pass: !isAbove(totalMg, macMg) };
 }

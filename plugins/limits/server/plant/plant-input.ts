@@ -15,6 +15,7 @@ import {
   type Use,
 } from '../engine/index.js';
 import { enginePolicy } from './engine-policy.js';
+import { sameSolvents } from './same-solvent.js';
 import { noFormulas } from './mac-formulas.js';
 
 /** What limits depend on besides the plant's records: groups, trains in force, nitrosamines. */
@@ -92,6 +93,7 @@ export function plantInput(
       actives: contents(product, substances, solubility),
     };
   });
+  const solventOf = sameSolvents(plant);
   const shared = plant.machines.filter(machine => machine.isShared);
   const isShared = new Set(shared.map(machine => machine.id));
   return {
@@ -99,7 +101,7 @@ export function plantInput(
     machines: shared.map(({ id, externalId, name, areaSqcm }) => ({ id, externalId, name, areaSqcm: areaSqcm ?? NaN })),
     uses: plant.productions.flatMap(production => usesOf(production).filter(use => isShared.has(use.machineId))),
     agents: plant.agents.map(agent => ({
-      substance: { ...scored(agent, substanceOf(agent)), isWater: agent.isWater },
+      substance: { ...scored(agent, substanceOf(agent)), isWater: agent.isWater, inProcessOf: solventOf(agent) },
       machineIds: agent.machineIds,
     })),
     policies: engine,

@@ -19,11 +19,11 @@ export function sampleLimitOf(
   policy: LimitPolicy,
   carbonFraction: number | null,
 ): SampleLimit {
-  const { sampleType, areaSqcm, volumeMl, recoveryPercent, reading } = question;
+  const { sampleType, areaSqcm, volumeMl, rinseRatio = null, recoveryPercent, reading } = question;
   const count = sampleType === 'swab' ? question.count : 1;
   const sample = { type: sampleType, areaSqcm, volumeMl, count, recoveryPercent };
   const found = sampleLimit(l3MgPerSqcm, sample, policy);
-  const asked = { sampleType, areaSqcm, volumeMl, count, l3MgPerSqcm, policyVersion: policy.version };
+  const asked = { sampleType, areaSqcm, volumeMl, rinseRatio, count, l3MgPerSqcm, policyVersion: policy.version };
   if (found.outcome !== 'LIMIT')
     return { ...asked, outcome: found.outcome, missing: [...found.missing], limit: null, reading: null };
   const { l4Mg, l5Ppm, l4RawMg, l5RawPpm, calculatedL4Mg, flags } = found;

@@ -12,6 +12,7 @@ import {
   withAsOf,
   type FieldFault,
 } from '@limpid/ui-kit';
+import { typedNumber } from '#schemas/lib/typed-number';
 import type {
   MicrobialLimit,
   MicrobialPolicy,
@@ -135,6 +136,17 @@ function Draft({
       )}
       <div className="limpid-form">
         <TextInput
+          id="microbial-endotoxin-share"
+          labelText="Share of endotoxin from machines, percent"
+          helperText="Of what a product for injection may hold (K / M), machines may bring in this share: K / M × batch × share / area"
+          inputMode="decimal"
+          disabled={!mayModify}
+          defaultValue={draft.endotoxinSharePercent}
+          invalid={faultOf('endotoxinSharePercent') !== undefined}
+          invalidText={faultOf('endotoxinSharePercent') ?? ''}
+          onChange={event => change({ endotoxinSharePercent: typedNumber(event.target.value) as number })}
+        />
+        <TextInput
           id="microbial-absent"
           labelText="Organisms that have to be absent"
           helperText="Separate several by commas"
@@ -197,6 +209,12 @@ function changesOf(before: MicrobialSettings, after: MicrobialSettings): Setting
     ...now.filter(text => !old.includes(text)).map(text => ({ path: 'Limit', from: null, to: text })),
   ];
   if (before.enabled !== after.enabled) changes.push({ path: 'Assessed', from: before.enabled, to: after.enabled });
+  if (before.endotoxinSharePercent !== after.endotoxinSharePercent)
+    changes.push({
+      path: 'Share of endotoxin, percent',
+      from: before.endotoxinSharePercent,
+      to: after.endotoxinSharePercent,
+    });
   const [absent, wanted] = [before.absentOrganisms.join(', '), after.absentOrganisms.join(', ')];
   if (absent !== wanted) changes.push({ path: 'Absent organisms', from: absent, to: wanted });
   return changes.map((each, index) => ({ ...each, path: each.path === 'Limit' ? `Limit ${index + 1}` : each.path }));

@@ -12,6 +12,11 @@ export function isWater(agent: AgentRow): boolean {
   const { ade, ld50, fixed_sal: fixed, product_limit: limit } = agent;
   if ([ade, ld50, fixed, limit].some(known => known !== null)) return false;
   const components = agent.components ?? [];
-  if (components.length === 0) return names.test(agent.name.trim());
-  return components.every(part => part.casNumber === casNumber || names.test(part.name.trim()));
+  if (components.length === 0) return isNameOfWater(agent.name, null);
+  return components.every(part => isNameOfWater(part.name, part.casNumber ?? null));
+}
+
+/** Whether a substance is water, by its name or its CAS number. */
+export function isNameOfWater(name: string, cas: string | null): boolean {
+  return cas === casNumber || names.test(name.trim());
 }

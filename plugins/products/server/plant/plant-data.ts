@@ -25,6 +25,7 @@ const statements = {
   products: `select id, external_id, name, route, dosage_unit_mass, max_units_per_day, ldd_basis, ldd, actives, product_limit
       from products.product t where ${live}`,
   productions: `select id, external_id, name, kind, coalesce(product_id, api_id, intermediate_id) as source_id, suite, is_dummy, min_batch_size,
+      bioburden_cfu_per25_sqcm, endotoxin_route, endotoxin_dose_mg_per_kg_hour, process_solvents,
       (select coalesce(json_agg(json_build_object('machineId', m.equipment_id, 'alternative', m.alternative) order by m.step_order, m.equipment_id), '[]')
          from products.production_equipment m where m.facility_id = t.facility_id and m.production_id = t.id) as uses
       from products.production t where ${live}`,
@@ -48,13 +49,14 @@ export function plantData(equipment: EquipmentApi): PlantData {
       agents: (await rows<AgentRow>('agents')).map(toAgent).toSorted(byExternalId),
       machines: machines
         .toSorted(byExternalId)
-        .map(({ id, externalId, name, area, roomGrade, isShared, surfaceAreaSqcm }) => ({
+        .map(({ id, externalId, name, area, roomGrade, isShared, touchesProduct, surfaceAreaSqcm }) => ({
           id,
           externalId,
           name,
           suite: area,
           roomGrade,
           isShared,
+          touchesProduct,
           areaSqcm: surfaceAreaSqcm,
         })),
     };

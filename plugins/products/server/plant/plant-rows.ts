@@ -14,6 +14,7 @@ import type {
   PlantSubstance,
 } from '../api.js';
 import { formulationLd50 } from './agent-ld50.js';
+import { agentParts, spelledAlike } from './agent-parts.js';
 import { isWater } from './agent-water.js';
 
 type Quantity = { readonly value: number; readonly unit: string } | null;
@@ -66,6 +67,10 @@ export interface ProductionRow extends Names {
   readonly suite: string | null;
   readonly is_dummy: boolean;
   readonly min_batch_size: Quantity;
+  readonly bioburden_cfu_per25_sqcm: number | null;
+  readonly endotoxin_route: PlantProduction['endotoxinRoute'];
+  readonly endotoxin_dose_mg_per_kg_hour: number | null;
+  readonly process_solvents: readonly string[];
   readonly uses: PlantProduction['uses'];
 }
 
@@ -147,6 +152,7 @@ export function toAgent(row: AgentRow): PlantAgent {
       : { ld50MgPerKg: formulation.mgPerKg, ld50Qualifier: '', ld50From: formulation.from }),
     hbelMgPerDay: ade === null ? {} : { any: ade },
     isWater: isWater(row),
+    parts: agentParts(row),
     machineIds: row.machine_ids,
     fixedSalMgPerSqcm: toBase('surfaceResidue', row.fixed_sal),
     carbonFraction: row.carbon_percent === null ? null : row.carbon_percent / 100,
@@ -193,6 +199,10 @@ export function toProduction(row: ProductionRow): PlantProduction {
     suite,
     isDummy,
     minBatchSizeKg: toBase('batchMass', row.min_batch_size),
+    bioburdenCfuPer25Sqcm: row.bioburden_cfu_per25_sqcm,
+    endotoxinRoute: row.endotoxin_route,
+    endotoxinDoseMgPerKgHour: row.endotoxin_dose_mg_per_kg_hour,
+    processSolvents: row.process_solvents.map(spelledAlike),
     uses,
   };
 }

@@ -35,6 +35,8 @@ function lowestOfPairs<T>(pairs: readonly (readonly [place: T, limit: PairLimit 
   if (lowest !== undefined) return lowest;
   const reasons = pairs.map(([, limit]) => limit);
   const telling = reasons.findLast(({ outcome }) => outcome === 'MISSING_INPUT' || outcome === 'NO_RESIDUE_EXPECTED');
+  if (telling === undefined && reasons.some(({ outcome }) => outcome === 'SAME_SOLVENT'))
+    return { place: null, limit: { outcome: 'SAME_SOLVENT', missing: [], candidates: [] } };
   return { place: null, limit: telling ?? reasons[0] ?? { outcome: 'NO_NEXT_PRODUCT', missing: [], candidates: [] } };
 }
 

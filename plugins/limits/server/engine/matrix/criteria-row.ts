@@ -33,7 +33,14 @@ export class CriteriaRows {
   private readonly containing: ReadonlyMap<string, readonly number[]>;
   private readonly surface: RowSurface;
 
-  constructor(plant: IndexedPlant, columns: Columns, policy: LimitPolicy, substance: Substance) {
+  private places: ReadonlyMap<string, number> | null = null;
+
+  constructor(
+    private readonly plant: IndexedPlant,
+    columns: Columns,
+    policy: LimitPolicy,
+    substance: Substance,
+  ) {
     const { count } = plant;
     this.at = { substance, machines: new Int32Array(0), area: new Float64Array(count), machine: 0 };
     const { lines, general, toxicity } = criterionLines(plant, columns, policy, this.at);
@@ -53,6 +60,12 @@ export class CriteriaRows {
     this.surface = { area: this.at.area, cap, closed: new Uint8Array(count) };
   }
 
+  /** Of a production by its id; beyond all places when the plant has no such production. */
+  private placeOf(id: string): number {
+    this.places ??= new Map(this.plant.input.productions.map((production, place) => [production.id, place]));
+    return this.places.get(id) ?? this.plant.count;
+  }
+
   /** Adds the limits of a residue before the next productions from `from` up to `to`, where they are lower than what is there. */
   fill(result: RowLimits, cells: RowCells, row: ResidueRow, from: number, to: number): void {
     const { substance, machines, area, own } = row;
@@ -65,6 +78,7 @@ export class CriteriaRows {
     surface.area = area;
     closed.set(this.withoutBatch);
     if (own >= 0) closed[own] = 1;
+    for (const id of substance.inProcessOf ?? noIds) closed[this.placeOf(id)] = 1;
     for (const next of this.containing.get(substance.id) ?? none) closed[next] = 1;
     for (const next of this.intermediates) {
       if (next < from || next >= to) continue;
@@ -86,6 +100,7 @@ function closeWithout({ mac, above }: CriterionLine, closed: Uint8Array, from: n
 }
 
 const none: readonly number[] = [];
+const noIds: ReadonlySet<string> = new Set();
 const noColumns: ReadonlyMap<string, readonly number[]> = new Map();
 
 /** The next productions that contain a substance, by its id. */

@@ -79,7 +79,11 @@ export function whyNone<T>(pairs: readonly T[], limitOf: (pair: T) => PairLimit 
       if (limit.outcome === 'NOT_ASSESSED') break;
     }
     const limit = limitOf(first);
-    if (limit.outcome !== 'LIMIT') return limit;
+    if (limit.outcome !== 'LIMIT') {
+      // That all who are left use it as a solvent says more than that others never meet it.
+      const same = pairs.find(pair => limitOf(pair).outcome === 'SAME_SOLVENT');
+      return same === undefined ? limit : { outcome: 'SAME_SOLVENT', missing: [], candidates: [] };
+    }
   }
   return { outcome: 'NO_NEXT_PRODUCT', missing: [], candidates: [] };
 }

@@ -58,6 +58,8 @@ function sentence({ limit, previous, substance, next, machines, policy }: Explai
       return `${of} is no foreign residue in ${next.externalId}, which contains it; the policy leaves such pairs out.`;
     case 'NO_RESIDUE_EXPECTED':
       return `No residue of ${of} is expected before ${next.externalId}: it is water.`;
+    case 'SAME_SOLVENT':
+      return `No foreign residue of ${of} is expected before ${next.externalId}: its process uses the same solvent.`;
     case 'ROUTE_MISMATCH':
       return `The limit of ${of} before ${next.externalId} cannot be calculated: no health-based limit holds for the route ${next.route ?? ''}.`;
     case 'MISSING_INPUT':
