@@ -16,7 +16,7 @@ interface PackedPart {
   readonly count: number;
   /** Unpacked. */
   readonly size: number;
-  readonly packed: Buffer;
+  readonly packed: Uint8Array;
 }
 
 /**
@@ -66,8 +66,8 @@ export class PackedTexts {
       end += sizes[place] ?? 0;
       all.writeUInt32LE(end, place * endBytes);
     }
-    // A copy, because what the packing returns lies in a larger piece of memory.
-    const packed = Buffer.from(deflateRawSync(all));
+    // A copy in memory of its own: a small buffer, also a copy, lies in a piece of 64 KiB that stays as long as it does.
+    const packed = new Uint8Array(deflateRawSync(all));
     this.parts.push({ first, count: waiting.length, size: all.length, packed });
     letGo(all);
     this.first += waiting.length;
@@ -79,7 +79,8 @@ export class PackedTexts {
   private unpacked(packed: PackedPart): Buffer {
     const known = this.inUse.get(packed);
     if (known !== undefined) return known;
-    const part = this.before.get(packed) ?? inflateRawSync(packed.packed, { chunkSize: packed.size });
+    // One byte to spare: without it the unpacking takes as much memory again to see that nothing follows.
+    const part = this.before.get(packed) ?? inflateRawSync(packed.packed, { chunkSize: packed.size + 1 });
     this.before.delete(packed);
     if (this.bytesInUse > bytesAtHand) {
       for (const unused of this.before.values()) letGo(unused);
