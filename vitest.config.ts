@@ -35,10 +35,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'ui', environment: 'happy-dom', include: [`${rooms}/**/*.test.tsx`], testTimeout: patience },
-      },
-      {
-        extends: true,
         test: {
           name: 'integration',
           include: [`${rooms}/**/*.int.test.ts`],

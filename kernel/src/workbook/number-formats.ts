@@ -58,7 +58,7 @@ function ownKind(id: number): NumberKind {
  * What the code of a format shows: signs in quotes or behind a backslash are words like any other, those behind _ and *
  * make room, and those in brackets are colours, conditions and languages.
  */
-export function kindOfFormat(code: string): NumberKind {
+function kindOfFormat(code: string): NumberKind {
   const said = code.replaceAll(/"[^"]*"|[\\_*].|\[[^\]]*\]/g, '');
   if (/[ymdhsb]/i.test(said) && !/^general$/i.test(said)) return 'date';
   return said.includes('%') ? 'share' : 'plain';

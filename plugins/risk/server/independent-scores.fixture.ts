@@ -30,7 +30,7 @@ export interface Expected {
 const digitsToMicrograms = { g: 6, mg: 3, ug: 0, ng: -3 } as const;
 
 /** By moving the decimal point, which is exact. */
-export function micrograms({ value, unit }: Amount): number {
+function micrograms({ value, unit }: Amount): number {
   return Number(`${value}e${digitsToMicrograms[unit]}`);
 }
 

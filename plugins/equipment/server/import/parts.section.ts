@@ -54,7 +54,7 @@ function readPart(row: RowReader): EquipmentPart {
   };
 }
 
-/** `r=38; h=35`, or the same as other systems write it, `{"r":38,"h":35}` → { r: 38, h: 35 } */
+/** `r=38; h=35`, or the same as other systems write it, `{"r":38,"h":35}` → { r: 38, h: 35 }; `1e-7`, as exports tell what is so small. */
 function readInputs(row: RowReader): Record<string, number> {
   const text = row.required('Inputs cm', row.text('Inputs cm')) ?? '';
   const pairs =
@@ -64,7 +64,7 @@ function readInputs(row: RowReader): Record<string, number> {
       .map(pair => pair.replace(/"(\w+)"\s*:/, '$1=')) ?? text.split(';');
   const inputs: Record<string, number> = {};
   for (const pair of pairs.map(part => part.trim()).filter(part => part !== '')) {
-    const [, name, value] = /^([A-Za-z][A-Za-z0-9]?)\s*=\s*(\d+(?:\.\d+)?)$/.exec(pair) ?? [];
+    const [, name, value] = /^([A-Za-z][A-Za-z0-9]?)\s*=\s*(\d+(?:\.\d+)?(?:e-?\d+)?)$/.exec(pair) ?? [];
     if (name === undefined || value === undefined) row.fault('Inputs cm', `${pair} is not written as r=38`);
     else inputs[name] = Number(value);
   }

@@ -44,3 +44,16 @@ test('the inputs of a shape are read as pairs, and as the JSON that other system
     expect((await admin.upload('/master', refused)).status, wrong).toBe(422);
   }
 });
+
+test('a length so small that an export writes it with a power of ten comes in again', async () => {
+  const parts = [{ name: 'Pore', shape: 'circle', inputs: { r: 1e-7 }, count: 1 }];
+  const made = await admin.post('/equipments', { externalId: 'EQ-2', name: 'Filter', equipmentType: 'filter', parts });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const sheet = await admin.get('/master?sections=Equipment%20parts&format=csv');
+  const form = new FormData();
+  form.set('reason', 'as it was exported');
+  form.set('file', new Blob([Uint8Array.from(sheet.bytes)]), 'equipment_parts.csv');
+  const answer = await admin.upload('/master', form);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(answer.body['import']?.['sections']).toMatchObject([{ section: 'Equipment parts', updated: 0 }]);
+});

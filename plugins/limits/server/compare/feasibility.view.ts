@@ -25,7 +25,7 @@ const words = { tighter: 'harder to measure', looser: 'easier to measure' };
  * Residues on machines that are new or have another verdict; those that can no longer be measured come first, new ones that
  * can come last. What lies on no machine any more asks for no method.
  */
-export function compareFeasibility(before: Rows, after: Rows, limit: number): Finding {
+function compareFeasibility(before: Rows, after: Rows, limit: number): Finding {
   const keyOf = ({ equipment, residueType, substance }: FeasibilityRow): string =>
     `${equipment.id} ${residueType} ${substance.id}`;
   const earlier = new Map(before.map(row => [keyOf(row), row]));
