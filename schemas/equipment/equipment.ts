@@ -21,7 +21,7 @@ export const cleaningModes = [
   'automatic wash',
 ] as const;
 
-/** One part of a machine: its area is `sign × count × area(shape, inputs)`, counted when the product touches it. */
+/** One part of a machine: its area is `sign × count × area(shape, inputs)`, counted when products share it. */
 export const EquipmentPart = Type.Object(
   {
     name: Name,
@@ -38,6 +38,8 @@ export const EquipmentPart = Type.Object(
     ),
     /** Parts that never touch the product are listed but not counted; true unless said. */
     contact: Type.Optional(Type.Boolean()),
+    /** Bags, hoses, punches that are kept for one product: listed but not counted; false unless said (formulas 4.6). */
+    dedicated: Type.Optional(Type.Boolean()),
     mocId: Type.Optional(Nullable(Uuid)),
     /** Where the dimensions come from: drawing number, measured by whom. */
     source: Type.Optional(Nullable(Text(255))),

@@ -38,11 +38,12 @@ async function created(more: object = {}): Promise<{ id: string; version: number
 }
 
 describe('surface area', () => {
-  test('follows from the parts, cut-outs taken off, parts without contact left out', async () => {
+  test('follows from the parts, cut-outs taken off, parts without contact or kept for one product left out', async () => {
     const parts = [
       { name: 'wall', shape: 'cylinder_lateral', inputs: { r: 10, h: 20 }, count: 2 },
       { name: 'port', shape: 'circle', inputs: { r: 1 }, count: 3, sign: -1 },
       { name: 'jacket', shape: 'square', inputs: { l: 1000 }, count: 1, contact: false },
+      { name: 'bag', shape: 'square', inputs: { l: 500 }, count: 1, dedicated: true },
     ];
     const answer = await specialist.post('/equipments', machine({ parts }));
     const area = answer.body['equipment']?.['totalSurfaceArea'] as unknown as { value: number; unit: string };

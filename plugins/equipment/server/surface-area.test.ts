@@ -20,11 +20,12 @@ test('a machine without parts has no area yet, which is not an area of zero', ()
   expect(totalArea(nothing)).toBeNull();
 });
 
-test('parts are counted, cut-outs taken off, and parts without contact left out', () => {
+test('parts are counted, cut-outs taken off, and parts without contact or kept for one product left out', () => {
   const parts = [
     { ...plate, count: 3 },
     { ...plate, inputs: { l: 2 }, sign: -1 as const },
     { ...plate, inputs: { l: 99 }, contact: false },
+    { ...plate, inputs: { l: 50 }, dedicated: true },
   ];
   expect(totalArea({ ...nothing, parts })).toBe(300 - 4);
 });

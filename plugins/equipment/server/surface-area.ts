@@ -2,12 +2,13 @@ import { validationError, type FieldFault } from '#kernel/contract';
 import type { Equipment, EquipmentPart } from '#schemas/equipment/equipment';
 import { toBase } from '#schemas/lib/units';
 import { equipmentArea, geometryFaults } from './shapes/area.js';
+import { isCounted } from './shapes/is-counted.js';
 
 type AreaFields = Pick<Equipment, 'surfaceAreaMode' | 'parts' | 'declaredSurfaceArea' | 'surfaceAreaSource'>;
 
 /**
  * The product-contact area of a machine in cm², unrounded (formulas section 8): what is declared, or the sum of
- * `sign × count × area(shape)` over the parts that the product touches. Null while there is nothing to compute it from.
+ * `sign × count × area(shape)` over the parts that products touch and share. Null while there is nothing to compute it from.
  * Throws DataValidationError naming every faulty part, or `parts` when cut-outs leave no area.
  */
 export function totalArea(fields: AreaFields): number | null {
@@ -27,9 +28,9 @@ function declaredArea({ declaredSurfaceArea, surfaceAreaSource }: AreaFields): n
   return toBase('surfaceArea', declaredSurfaceArea);
 }
 
-/** Area of the parts that the product touches, cm²; null without any. */
+/** Area of the parts that products touch and share, cm²; null without any. */
 function calculatedArea(parts: readonly EquipmentPart[]): number | null {
-  const touched = parts.filter(part => part.contact !== false);
+  const touched = parts.filter(isCounted);
   if (touched.length === 0) return null;
   const total = equipmentArea(
     touched.map(({ shape, inputs, count, sign }) => ({ shape, inputs, count, sign: sign ?? 1 })),

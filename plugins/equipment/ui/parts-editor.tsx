@@ -118,14 +118,20 @@ function PartRow({
       <Select
         id={`part-${index}-sign`}
         labelText="Counts as"
-        value={part.contact === false ? 'none' : String(part.sign ?? 1)}
+        value={part.contact === false ? 'none' : part.dedicated === true ? 'dedicated' : String(part.sign ?? 1)}
         onChange={event =>
-          onChange({ ...part, contact: event.target.value !== 'none', sign: event.target.value === '-1' ? -1 : 1 })
+          onChange({
+            ...part,
+            contact: event.target.value !== 'none',
+            dedicated: event.target.value === 'dedicated',
+            sign: event.target.value === '-1' ? -1 : 1,
+          })
         }
       >
         <SelectItem value="1" text="surface" />
         <SelectItem value="-1" text="cut-out" />
         <SelectItem value="none" text="no product contact" />
+        <SelectItem value="dedicated" text="kept for one product, not counted" />
       </Select>
       {earlier !== null && (
         <p role="status" className="limpid-sentence">

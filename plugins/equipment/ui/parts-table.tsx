@@ -1,12 +1,13 @@
 import { DataTable, EmptyState, shownNumber, shownQuantity, words, type Quantity } from '@limpid/ui-kit';
 import type { EquipmentPart } from '#schemas/equipment/equipment';
 import { geometryFaults, shapeArea } from '#plugins/equipment/server/shapes/area';
+import { isCounted } from '#plugins/equipment/server/shapes/is-counted';
 import { shapeOf } from '#plugins/equipment/server/shapes/shapes';
 
 /** Area of one part as it counts, sqcm; null while its dimensions are not valid. */
 export function partArea(part: EquipmentPart): number | null {
   if (geometryFaults(part.shape, part.inputs).length > 0) return null;
-  return part.contact === false ? 0 : (part.sign ?? 1) * part.count * shapeArea(part.shape, part.inputs);
+  return !isCounted(part) ? 0 : (part.sign ?? 1) * part.count * shapeArea(part.shape, part.inputs);
 }
 
 /** The arithmetic of a machine's area, part by part. */
@@ -34,6 +35,15 @@ export function PartsTable({
           },
           { heading: 'Formula', render: part => shapeOf(part.shape).formula },
           { heading: 'Count', render: part => (part.sign ?? 1) * part.count },
+          {
+            heading: 'Counts as',
+            render: part =>
+              part.contact === false
+                ? 'no product contact'
+                : part.dedicated === true
+                  ? 'kept for one product'
+                  : 'shared',
+          },
           { heading: 'Area, sqcm', align: 'end', render: part => shownNumber(partArea(part)) },
         ]}
         rows={parts}

@@ -85,14 +85,21 @@ export function MicrobialView() {
 function Endotoxin({ row: { endotoxin, endotoxinMissing } }: { readonly row: MicrobialEquipmentLimit }) {
   if (endotoxin === null && endotoxinMissing.length === 0) return null;
   return (
-    <p className="limpid-lead">
-      {endotoxin !== null &&
-        `Endotoxin after ${endotoxin.production.externalId}: ${shownNumber(endotoxin.thresholdEuPerKgHour)} EU/kg/h (${endotoxin.route}) / ${shownNumber(endotoxin.doseMgPerKgHour)} mg/kg/h × ${shownNumber(endotoxin.minBatchSizeKg)} kg × ${shownNumber(endotoxin.sharePercent)} % / ${shownNumber(endotoxin.areaSqcm)} sqcm = ${shownNumber(endotoxin.euPerSqcm)} EU per sqcm. `}
-      {endotoxinMissing.map(
-        ({ production, missing }) =>
-          `Endotoxin limit of ${production.externalId} unknown: ${inputWord(missing.join(', '))} missing. `,
+    <ul>
+      {endotoxin !== null && (
+        <li>
+          {endotoxin.production.externalId}: {shownNumber(endotoxin.thresholdEuPerKgHour)} EU/kg/h ({endotoxin.route}) /{' '}
+          {shownNumber(endotoxin.doseMgPerKgHour)} mg/kg/h × {shownNumber(endotoxin.minBatchSizeKg)} kg ×{' '}
+          {shownNumber(endotoxin.sharePercent)} % / {shownNumber(endotoxin.areaSqcm)} sqcm ={' '}
+          {shownNumber(endotoxin.euPerSqcm)} EU per sqcm
+        </li>
       )}
-    </p>
+      {endotoxinMissing.map(({ production, missing }) => (
+        <li key={production.id}>
+          Endotoxin limit of {production.externalId} unknown: {inputWord(missing.join(', '))} missing
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,7 +4,7 @@ import { shapeKeys } from '#schemas/equipment/shapes';
 import { equipment } from '../equipment.resource.js';
 import { repeatedParts } from '../shapes/repeated-parts.js';
 
-const headings = ['Part', 'Shape', 'Inputs cm', 'Count', 'Sign', 'Contact', 'MOC ID', 'Source'] as const;
+const headings = ['Part', 'Shape', 'Inputs cm', 'Count', 'Sign', 'Contact', 'Dedicated', 'MOC ID', 'Source'] as const;
 
 /** Parts of machines, one row a part; the inputs of its shape stand as `r=38; h=35`. The area follows from them. */
 export const partsSection = defineNestedSection<EquipmentPart>()({
@@ -49,6 +49,7 @@ function readPart(row: RowReader): EquipmentPart {
     count,
     sign: row.oneOf('Sign', ['1', '-1']) === '-1' ? -1 : 1,
     contact: row.yesNo('Contact') ?? true,
+    ...(row.yesNo('Dedicated') === true ? { dedicated: true } : {}),
     mocId: row.reference('MOC ID', 'equipment.moc'),
     source: row.text('Source'),
   };
@@ -82,6 +83,7 @@ function writePart(externalId: string, part: EquipmentPart, mocNames: ReadonlyMa
     Count: String(part.count),
     Sign: String(part.sign ?? 1),
     Contact: part.contact === false ? 'no' : 'yes',
+    Dedicated: part.dedicated === true ? 'yes' : 'no',
     'MOC ID': mocNames.get(part.mocId ?? '') ?? '',
     Source: part.source ?? '',
   };

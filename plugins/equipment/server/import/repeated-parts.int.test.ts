@@ -27,6 +27,26 @@ test('a part that stands twice in a sheet is imported, counts twice and is named
   expect(equipments[0]?.totalSurfaceArea.value).toBeCloseTo(300 * Math.PI, 6);
 });
 
+test('a part that is kept for one product is listed and not counted, and comes out of an export as it went in', async () => {
+  const form = new FormData();
+  form.set('reason', 'punches of one product');
+  const rows = ['EQ-1,Wall,circle,r=10,no', 'EQ-1,Punches,circle,r=5,yes'];
+  const sheet = `Equipment ID,Part,Shape,Inputs cm,Dedicated\n${rows.join('\n')}\n`;
+  form.set('file', new Blob([sheet]), 'equipment_parts.csv');
+  expect((await admin.upload('/master', form)).status).toBe(200);
+  const { equipments } = await admin.read<{
+    equipments: { totalSurfaceArea: { value: number }; parts: { name: string; dedicated?: boolean }[] }[];
+  }>('/equipments');
+  expect(equipments[0]?.totalSurfaceArea.value).toBeCloseTo(100 * Math.PI, 6);
+  expect(equipments[0]?.parts.map(part => part.dedicated ?? false)).toEqual([false, true]);
+  const again = new FormData();
+  again.set('reason', 'the same');
+  again.set('file', new Blob([sheet]), 'equipment_parts.csv');
+  expect((await admin.upload('/master', again)).body['import']).toMatchObject({
+    sections: [{ section: 'Equipment parts', unchanged: 2 }],
+  });
+});
+
 test('the inputs of a shape are read as pairs, and as the JSON that other systems write', async () => {
   const form = new FormData();
   form.set('reason', 'from the old system');

@@ -1,6 +1,7 @@
 import type { EquipmentPart } from '#schemas/equipment/equipment';
+import { isCounted } from './is-counted.js';
 
-/** A part that stands before it already: same name, shape, dimensions, material, contact and sign. */
+/** A part that stands before it already: same name, shape, dimensions, material, contact, dedication and sign. */
 export interface RepeatedPart {
   readonly index: number;
   readonly earlier: number;
@@ -13,11 +14,19 @@ export function repeatedParts(parts: readonly EquipmentPart[]): RepeatedPart[] {
     const key = keyOf(part);
     const earlier = first.get(key);
     if (earlier === undefined) first.set(key, index);
-    return earlier === undefined || part.contact === false ? [] : [{ index, earlier }];
+    return earlier === undefined || !isCounted(part) ? [] : [{ index, earlier }];
   });
 }
 
-function keyOf({ name, shape, inputs, sign, contact, mocId }: EquipmentPart): string {
+function keyOf({ name, shape, inputs, sign, contact, dedicated, mocId }: EquipmentPart): string {
   const dimensions = Object.entries(inputs).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([name.trim().toLowerCase(), shape, dimensions, sign ?? 1, contact ?? true, mocId ?? null]);
+  return JSON.stringify([
+    name.trim().toLowerCase(),
+    shape,
+    dimensions,
+    sign ?? 1,
+    contact ?? true,
+    dedicated ?? false,
+    mocId ?? null,
+  ]);
 }

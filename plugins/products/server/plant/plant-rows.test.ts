@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { toActive, toProduct, type ActiveRow, type ProductRow } from './plant-rows.js';
+import { toActive, toProduct, toProduction, type ActiveRow, type ProductRow } from './plant-rows.js';
+import { agentParts } from './agent-parts.js';
 
 const active: ActiveRow = {
   id: 'a',
@@ -70,4 +71,36 @@ test.each([
   ['productMass', { ldd: { value: 1, unit: 'g' } }, 5],
 ])('the largest number of units a day follows from the basis %s', (ldd_basis, fields, units) => {
   expect(toProduct({ ...product, ldd_basis, ...fields }).maxUnitsPerDay).toBe(units);
+});
+
+test('a production as it was before solvents could be named has none, and names are compared without regard to case', () => {
+  const row = {
+    id: 'r',
+    external_id: 'R',
+    name: 'R',
+    kind: 'product' as const,
+    source_id: 'p',
+    suite: null,
+    is_dummy: false,
+    min_batch_size: null,
+    bioburden_cfu_per25_sqcm: null,
+    endotoxin_route: null,
+    endotoxin_dose_mg_per_kg_hour: null,
+    uses: [],
+  };
+  expect(toProduction({ ...row, process_solvents: null }).processSolvents).toEqual([]);
+  expect(toProduction({ ...row, process_solvents: [' Ethanol'] }).processSolvents).toEqual(['ethanol']);
+});
+
+test.each([
+  ['its own name without components', null, [['spirit']]],
+  [
+    'its parts but water',
+    [{ name: 'Ethanol', casNumber: '64-17-5' }, { name: 'Purified water' }],
+    [['ethanol', '64-17-5']],
+  ],
+  ['nobody knows what, where shares leave a rest', [{ name: 'Ethanol', percent: 70 }], null],
+  ['nobody knows what, where one share is missing', [{ name: 'Ethanol', percent: 70 }, { name: 'Soap' }], null],
+])('an agent is made of %s', (_what, components, parts) => {
+  expect(agentParts({ name: 'Spirit', components })).toEqual(parts);
 });

@@ -70,7 +70,8 @@ export interface ProductionRow extends Names {
   readonly bioburden_cfu_per25_sqcm: number | null;
   readonly endotoxin_route: PlantProduction['endotoxinRoute'];
   readonly endotoxin_dose_mg_per_kg_hour: number | null;
-  readonly process_solvents: readonly string[];
+  /** Null in rows as they were before there was the field. */
+  readonly process_solvents: readonly string[] | null;
   readonly uses: PlantProduction['uses'];
 }
 
@@ -202,7 +203,7 @@ export function toProduction(row: ProductionRow): PlantProduction {
     bioburdenCfuPer25Sqcm: row.bioburden_cfu_per25_sqcm,
     endotoxinRoute: row.endotoxin_route,
     endotoxinDoseMgPerKgHour: row.endotoxin_dose_mg_per_kg_hour,
-    processSolvents: row.process_solvents.map(spelledAlike),
+    processSolvents: (row.process_solvents ?? []).map(spelledAlike),
     uses,
   };
 }
