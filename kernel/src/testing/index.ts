@@ -3,6 +3,7 @@ export * from './chromium.js';
 export * from './client.js';
 export * from './database.js';
 export * from './locks.js';
+export type { Sent } from './send.js';
 export * from './test-kernel.js';
 export * from './upload.js';
 export * from './viewpoints.js';
