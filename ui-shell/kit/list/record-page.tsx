@@ -75,10 +75,11 @@ export function RecordPage<R extends RecordRow>(props: RecordPageProps<R>) {
 }
 
 function Actions<R extends RecordRow>({ row, path, id, permissions }: RecordPageProps<R> & { readonly row: R }) {
-  const [asking, setAsking] = useState(false);
   const mayModify = usePermission(permissions.modify);
   const mayArchive = usePermission(permissions.archive);
   const archived = row['isArchived'] === true;
+  // The dialog keeps its words until it is out of sight, also when the record has changed by then.
+  const [asking, setAsking] = useState({ open: false, restore: archived });
   const verb = archived ? 'unarchive' : 'archive';
   const save = useSave((reason: string) =>
     api.put(fp(`${path}/${id}/${verb}`), { reason }, archived ? 'Restoring' : 'Archiving'),
@@ -91,16 +92,16 @@ function Actions<R extends RecordRow>({ row, path, id, permissions }: RecordPage
         </Button>
       )}
       {mayArchive && (
-        <Button kind={archived ? 'tertiary' : 'danger--tertiary'} onClick={() => setAsking(true)}>
+        <Button kind={archived ? 'tertiary' : 'danger--tertiary'} onClick={() => setAsking({ open: true, restore: archived })}>
           {archived ? 'Restore' : 'Archive'}
         </Button>
       )}
       <ReasonDialog
-        open={asking}
-        heading={archived ? 'Restore this record?' : 'Archive this record?'}
-        button={archived ? 'Restore' : 'Archive'}
-        danger={!archived}
-        onClose={() => setAsking(false)}
+        open={asking.open}
+        heading={asking.restore ? 'Restore this record?' : 'Archive this record?'}
+        button={asking.restore ? 'Restore' : 'Archive'}
+        danger={!asking.restore}
+        onClose={() => setAsking(was => ({ ...was, open: false }))}
         onConfirm={async reason => {
           await save.mutateAsync(reason);
           toast({ kind: 'success', title: archived ? 'Restored' : 'Archived' });

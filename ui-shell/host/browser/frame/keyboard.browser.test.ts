@@ -111,6 +111,7 @@ describe('the focus', () => {
     await here.page.keyboard.type('was only a test');
     await tabTo(/^button Archive/);
     await press('Enter');
+    await here.page.getByRole('dialog').waitFor({ state: 'hidden' });
     await focusIs('button Restore');
     expect(await axe(here.page)).toEqual([]);
   });
