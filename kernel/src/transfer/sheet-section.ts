@@ -3,6 +3,7 @@ import {
   type AnyCall,
   type AnyResource,
   type ImportSection,
+  type ListsOfRecord,
   type SectionOutcome,
   type SheetColumn,
   type SheetRow,
@@ -31,9 +32,10 @@ export function sheetSection(resource: AnyResource, all: readonly AnyResource[])
     call: AnyCall,
     batches: AsyncIterable<readonly SheetRow[]>,
     progress: (done: number) => void,
+    listsOf: ListsOfRecord,
   ): Promise<SectionOutcome> => {
     check ??= compileCheck(schemasFor(resource).create, 'body');
-    return loadRows({ resource, section: sheet.section, columns, check, records, call }, batches, progress);
+    return loadRows({ resource, section: sheet.section, columns, check, records, call, listsOf }, batches, progress);
   };
   return defineSection({
     section: sheet.section,
@@ -49,11 +51,13 @@ export function sheetSection(resource: AnyResource, all: readonly AnyResource[])
     ),
     permissions: [`${resource.permission}.Add`, `${resource.permission}.Modify`],
     deps: { records: RecordServiceToken },
-    load: ({ records }, call, rows, progress) => load(records, call, atOnce(rows), progress),
-    loadBatches: ({ records }, call, batches, progress) => load(records, call, batches, progress),
+    load: ({ records }, call, rows, progress) => load(records, call, atOnce(rows), progress, noLists),
+    loadBatches: ({ records }, call, batches, progress, listsOf) => load(records, call, batches, progress, listsOf),
     dump: (_deps, call) => dumpRows(resource, columns, call),
   });
 }
+
+const noLists: ListsOfRecord = () => Promise.resolve(null);
 
 async function* atOnce(rows: readonly SheetRow[]): AsyncGenerator<readonly SheetRow[]> {
   yield await Promise.resolve(rows);

@@ -30,6 +30,8 @@ export interface NestedSection<D extends Deps, T> {
   readonly headings: readonly string[];
   /** Tables that `read` refers to. */
   readonly references: readonly TableName[];
+  /** The field of the owner that the list is, where rows are read without references: see `HeldLists`. */
+  readonly field?: string;
   /** One row as an item of the list; faults are reported to the reader, and then nothing is written. */
   read(row: RowReader): T;
   /** What is odd about items of one list, by their positions; it is told, not refused. `{row}` stands for the row of `other`. */
@@ -55,6 +57,9 @@ export function defineNestedSection<T>() {
       after: nested.after,
       headings: [nested.owner.heading, ...nested.headings],
       listOf: nested.owner.heading,
+      ...(nested.field === undefined
+        ? {}
+        : { held: { section: nested.after[0] ?? '', field: nested.field, lists: rows => listsIn(nested, rows) } }),
       ...(nested.page === undefined ? {} : { page: nested.page }),
       ...(nested.alsoCalled === undefined ? {} : { alsoCalled: nested.alsoCalled }),
       permissions: nested.permissions,
@@ -105,6 +110,21 @@ function readRuns<D extends Deps, T>(
     runs.set(owner.id, run);
   }
   return [...runs.values()];
+}
+
+/** Lists by the key of their record; of a sheet with a fault none, because nothing of it is imported. */
+function listsIn<D extends Deps, T>(
+  nested: NestedSection<D, T>,
+  rows: readonly SheetRow[],
+): ReadonlyMap<string, readonly T[]> {
+  const lists = new Map<string, T[]>();
+  const errors: RowError[] = [];
+  for (const [index, row] of rows.entries()) {
+    const reader = new RowReader(row, { section: nested.section, row: index + 2 }, new Map(), errors);
+    const key = smallLetters(reader.text(nested.owner.heading) ?? '');
+    lists.set(key, [...(lists.get(key) ?? []), nested.read(reader)]);
+  }
+  return errors.length > 0 ? new Map() : lists;
 }
 
 async function writeRun<D extends Deps, T>(

@@ -35,6 +35,21 @@ export interface SectionOutcome {
 export type SheetRow = Readonly<Record<string, string>>;
 
 /**
+ * Lists that are a field of the records of another section, in whose sheet they have no place. A change of a record that
+ * holds only together with its new list is made with it: a formula and the test cases that prove it, for example.
+ */
+export interface HeldLists {
+  /** The section of the records. */
+  readonly section: string;
+  readonly field: string;
+  /** The lists that rows make up, by the key of their record in small letters. */
+  lists(rows: readonly SheetRow[]): ReadonlyMap<string, readonly unknown[]>;
+}
+
+/** What a record would get from the sheets of its lists in the same file: field → list; null where they say nothing of it. */
+export type ListsOfRecord = (key: string) => Promise<Readonly<Record<string, readonly unknown[]>> | null>;
+
+/**
  * A master-data section with its own reading and writing, for mappings and nested records. Sections of declared
  * resources follow from their `sheet`.
  */
@@ -52,6 +67,7 @@ export interface ImportSection<D extends Deps = Deps> {
   readonly alsoCalled?: Readonly<Record<string, readonly string[]>>;
   /** Set where all rows with the same cell under this heading are one list, which an import replaces as a whole. */
   readonly listOf?: string;
+  readonly held?: HeldLists;
   /** Address of the page that lists the records. */
   readonly page?: `/app/${string}`;
   /** Permissions needed besides Master.BulkImport. */
@@ -70,6 +86,7 @@ export interface ImportSection<D extends Deps = Deps> {
     call: AnyCall,
     batches: AsyncIterable<readonly SheetRow[]>,
     progress: (done: number) => void,
+    listsOf: ListsOfRecord,
   ): Promise<SectionOutcome>;
   /** All live records as sheet rows, ordered by key; batch by batch where there may be very many. */
   dump(deps: Resolved<D>, call: AnyCall): Promise<readonly SheetRow[]> | AsyncIterable<readonly SheetRow[]>;

@@ -3,6 +3,7 @@ import {
   validationError,
   type AnyCall,
   type ImportSection,
+  type ListsOfRecord,
   type RowError,
   type SectionOutcome,
   type SheetRow,
@@ -13,6 +14,7 @@ import { LineNumbers } from './line-numbers.js';
 import { rejectedValue } from './rejected-value.js';
 import type { KeptCorrections } from '../corrections/correction-store.js';
 import { changedErrors } from '../corrections/row-errors.js';
+import { heldLists } from './held-lists.js';
 import { sheetRows, type SourceSheet } from '../source/source-sheet.js';
 
 export interface ImportProgress {
@@ -85,9 +87,9 @@ export async function importSheets(
       continue;
     }
     const load = section.loadBatches === undefined ? loadWhole : loadPassing;
-    const outcome = await load(section, services.resolveAll(section.deps), call, sheet, done =>
-      onProgress({ section: section.section, done, total: sheet.rowCount }),
-    );
+    const progress = (done: number): void => onProgress({ section: section.section, done, total: sheet.rowCount });
+    const listsOf = heldLists(section, chosen);
+    const outcome = await load(section, services.resolveAll(section.deps), call, sheet, progress, listsOf);
     outcomes.push(outcome);
   }
   if (outcomes.some(outcome => outcome.errors.length > 0)) throw new RejectedRows(outcomes);
@@ -100,6 +102,7 @@ type Load = (
   call: AnyCall,
   sheet: SourceSheet,
   progress: (done: number) => void,
+  listsOf: ListsOfRecord,
 ) => Promise<SectionOutcome>;
 
 /** For sections that need all rows at once. */
@@ -116,7 +119,7 @@ const loadWhole: Load = async (section, deps, call, sheet, progress) => {
 };
 
 /** For sections that take rows as they come and let them go. */
-const loadPassing: Load = async (section, deps, call, sheet, progress) => {
+const loadPassing: Load = async (section, deps, call, sheet, progress, listsOf) => {
   const lines = new LineNumbers();
   const passing = async function* (): AsyncGenerator<readonly SheetRow[]> {
     for await (const batch of sheet.batches()) {
@@ -124,7 +127,7 @@ const loadPassing: Load = async (section, deps, call, sheet, progress) => {
       yield sheetRows(sheet.headings, batch);
     }
   };
-  const outcome = await section.loadBatches?.(deps as never, call, passing(), progress);
+  const outcome = await section.loadBatches?.(deps as never, call, passing(), progress, listsOf);
   if (outcome === undefined) throw new Error(`${section.section} does not take rows as they come`);
   return { ...outcome, errors: changedErrors(outcome.errors, error => placed(error, undefined, lines)) };
 };

@@ -2,10 +2,12 @@ import {
   ApiError,
   type AnyCall,
   type AnyResource,
+  type ListsOfRecord,
   type Row,
   type SectionOutcome,
   type SheetRow,
 } from '#kernel/contract';
+import { smallLetters } from '#schemas/lib/small-letters';
 import type { Check } from '../../http/validate.js';
 import { selection } from '../../resources/columns.js';
 import { diff } from '../../resources/diff.js';
@@ -24,6 +26,7 @@ export interface Loading {
   readonly check: Check;
   readonly records: RecordService;
   readonly call: AnyCall;
+  readonly listsOf: ListsOfRecord;
 }
 
 /** A row of the sheet as it was read. */
@@ -216,13 +219,25 @@ class Loader {
       this.counts.unchanged += 1;
       return;
     }
+    const change = { ...values, version: twin['version'] };
     try {
-      await records.update(resource, call, String(twin['id']), { ...values, version: twin['version'] });
+      await records.update(resource, call, String(twin['id']), change);
       this.counts.updated += 1;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.errName !== 'NothingToChangeError') throw error;
-      this.counts.unchanged += 1;
+      if (!(error instanceof ApiError)) throw error;
+      if (error.errName === 'NothingToChangeError') this.counts.unchanged += 1;
+      else await this.updateWithLists(error, twin, change);
     }
+  }
+
+  /** What is refused with the lists that the record has may hold with those that the file brings for it. */
+  private async updateWithLists(refusal: ApiError, twin: Row, change: Row): Promise<void> {
+    const { records, resource, call, listsOf } = this.loading;
+    const lists =
+      refusal.errName === 'DataValidationError' ? await listsOf(smallLetters(String(twin['externalId']))) : null;
+    if (lists === null) throw refusal;
+    await records.checkAndUpdate(resource, call, String(twin['id']), { ...change, ...lists });
+    this.counts.updated += 1;
   }
 
   private async guarded(row: ReadRow, work: () => Promise<void>): Promise<void> {

@@ -24,6 +24,7 @@ function bandsOf(resource: AnyResource, names: { section: string; file: string; 
     owner: { heading: names.owner, table: resource.table },
     headings,
     references: [],
+    field: 'bands',
     read: readBand,
     write: ({ records }, call, { id, version }, bands) =>
       records.checkAndUpdate(resource, call, id, { bands, version }),

@@ -108,3 +108,40 @@ test('what was exported changes nothing when it is imported again, however short
     ],
   });
 });
+
+test('a formula in force and a scoring table change together with the lists that they only hold with', async () => {
+  const formula = 'MAC-LD50,LD50,arl*mbs,Chemical,ld50';
+  const changed = (cases: readonly string[]) => ({
+    mac_formulas: ['Formula ID,Name,Expression,Residue type,Criterion', formula],
+    mac_formula_test_cases: ['Formula ID,Inputs,Expected', ...cases],
+  });
+  const wrong = await upload(changed(['mac-ld50,arl=10; mbs=100,1001']));
+  expect(wrong.status).toBe(422);
+  expect(JSON.stringify(wrong.body)).toContain('testCases.0.expected');
+
+  const answer = await upload({
+    ...changed(['mac-ld50,arl=10; mbs=100,1000']),
+    rpn_categories: ['Category ID,Name,Key,Kind,Unit,Minimum', 'dose,Therapeutic dose,dose,number,mg/day,5'],
+    rpn_category_ranges: [
+      'Category ID,From,From inclusive,To,To inclusive,Text,Score,Label',
+      'dose,5,yes,10,no,,2,',
+      'dose,10,yes,,,,1,',
+    ],
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const [saved] = (await admin.get('/mac_formulas?search=MAC-LD50')).body['macFormulas'] as unknown as object[];
+  expect(saved).toMatchObject({
+    status: 'active',
+    expression: 'arl*mbs',
+    formulaVersion: 2,
+    testCases: [{ inputs: { arl: 10, mbs: 100 }, expected: 1000 }],
+  });
+  const [table] = (await admin.get('/rpn_categories?search=dose')).body['rpnCategories'] as unknown as object[];
+  expect(table).toMatchObject({
+    minimum: 5,
+    bands: [
+      { from: 5, to: 10, score: 2 },
+      { from: 10, score: 1 },
+    ],
+  });
+});

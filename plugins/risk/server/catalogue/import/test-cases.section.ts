@@ -28,6 +28,7 @@ function testCasesOf(resource: AnyResource, section: string, file: string): Impo
     owner: { heading: owner, table: resource.table },
     headings: ['Inputs', 'Expected', 'Note'],
     references: [],
+    field: 'testCases',
     read: readCase,
     write: ({ records }, call, { id, version }, testCases) =>
       records.checkAndUpdate(resource, call, id, { testCases, version }),
