@@ -88,7 +88,11 @@ export async function referenceNames(
   const maps = new Map<string, ReadonlyMap<string, string>>();
   for (const [table, ids] of wanted) {
     const found = await call.tx.rows<{ id: string; external_id: string }>({
-      text: `select id, external_id from ${table} where facility_id = $1 and archived_at is null and id = any($2::uuid[])`,
+      // By their keys alone, as `dumpRows` does.
+      text: `select t.id, t.external_id from unnest($2::uuid[]) k (id)
+             cross join lateral (
+               select id, external_id, archived_at from ${table} where facility_id = $1 and id = k.id offset 0) t
+             where t.archived_at is null`,
       values: [call.facility.id, [...ids]],
     });
     maps.set(table, new Map(found.map(row => [row.id, row.external_id])));
