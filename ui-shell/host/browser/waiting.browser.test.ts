@@ -163,6 +163,8 @@ test('without a network a call fails at once and is not sent later', async () =>
   await factor.fill('640');
   await here.page.getByText('1 setting differs').waitFor();
   await here.page.context().setOffline(true);
+  await here.page.getByText('You are offline', { exact: true }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Preview the effect' }).click();
   await here.page.getByText('Preview failed as server unreachable').waitFor();
   await factor.fill('650');
@@ -176,6 +178,7 @@ test('without a network a call fails at once and is not sent later', async () =>
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Saving failed as server unreachable').waitFor();
   await here.page.context().setOffline(false);
+  await here.page.getByText('You are offline').waitFor({ state: 'detached' });
   await here.page.getByText('Calculating the example failed').waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await here.page.getByRole('button', { name: 'Discard the draft' }).click();
