@@ -189,3 +189,23 @@ test('microbial limits of a machine are those of its room grade and of all grade
   expect([bare?.outcome, bare?.missing]).toEqual(['MISSING_INPUT', ['roomGrade']]);
   expect(bare?.limits.map(limit => limit.roomGrade)).not.toContain('C');
 });
+
+test('the list of each scope can be narrowed to records with a limit and to those without one', async () => {
+  for (const view of [
+    'equipments',
+    'equipment-groups',
+    'equipment-trains',
+    'productions',
+    'cleaning-agents',
+    'nitrosamines',
+  ]) {
+    const total = async (query: string): Promise<number> =>
+      (await demo.read<{ pagination: { total: number } }>(`/limits/${view}?pageLimit=1${query}`)).pagination.total;
+    expect((await total('&hasLimit=true')) + (await total('&hasLimit=false')), view).toBe(await total(''));
+  }
+  const { equipmentLimits } = await demo.read<{ equipmentLimits: EquipmentLimit[] }>(
+    '/limits/equipments?pageLimit=500&hasLimit=false',
+  );
+  expect(equipmentLimits.length).toBeGreaterThan(0);
+  expect(equipmentLimits.filter(({ limit }) => limit !== null)).toEqual([]);
+});

@@ -45,21 +45,21 @@ export function residueColumns(
   asOf: string | null,
   machinesOf: (row: ResidueFeasibility) => string,
 ): readonly TableColumn<ResidueFeasibility>[] {
-  const machines: TableColumn<ResidueFeasibility> = {
-    heading: 'Machines',
-    render: row =>
-      row.machines === 1 ? (
-        row.equipment.externalId
+  const onMachines = (row: ResidueFeasibility) => (
+    <div className="cds--form__helper-text">
+      {row.machines === 1 ? (
+        `on ${row.equipment.externalId} alone`
       ) : (
         <>
-          <a className="cds--link limpid-detection-machines" href={machinesOf(row)}>
+          <a className="cds--link" href={machinesOf(row)}>
             {row.machines} machines
           </a>
-          <div className="cds--form__helper-text">hardest on {row.equipment.externalId}</div>
+          , hardest on {row.equipment.externalId}
         </>
-      ),
-  };
-  return [residue, machines, ...findings(asOf)];
+      )}
+    </div>
+  );
+  return [{ ...residue, below: onMachines }, ...findings(asOf)];
 }
 
 /** What was found out, on the machine of the row. */

@@ -141,7 +141,7 @@ export function FeasibilityPage() {
         }
         answer={answer}
         pagination={data?.pagination}
-        columnCount={7}
+        columnCount={perMachine ? 7 : 6}
         emptyText="No limits yet: productions that share equipment are needed"
         more={{
           isFiltered: verdict !== null || residueType !== null || isOfOne,

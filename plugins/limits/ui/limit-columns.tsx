@@ -5,6 +5,29 @@ import type { Limit, RecordName } from '#schemas/limits/limit';
 import { views, type LimitRow, type LimitView } from './limit-views.js';
 import { criterionWord, explainAddress, flagWord, outcomeWord } from './words.js';
 
+/** What records without a limit lack it for. */
+export function reasonColumns(view: LimitView): readonly TableColumn<LimitRow>[] {
+  return [
+    recordColumn(view),
+    {
+      heading: 'Why there is no limit',
+      render: ({ outcome, missing }) => reasonWord(view, outcome, missing),
+    },
+  ];
+}
+
+function recordColumn(view: LimitView): TableColumn<LimitRow> {
+  return {
+    heading: views[view].heading,
+    sort: 'externalId',
+    render: row => `${row.record?.externalId ?? ''} ${row.record?.name ?? ''}`,
+  };
+}
+
+function reasonWord(view: LimitView, outcome: LimitRow['outcome'], missing: readonly string[]): string {
+  return outcomeWord(outcome, missing, view === 'cleaning-agents' ? 'agent' : undefined);
+}
+
 /** The columns of a view; `unit` is null where the rows' units differ. */
 export function columnsOf(view: LimitView, unit: string | null, asOf: string | null): readonly TableColumn<LimitRow>[] {
   const { heading, ofMachines, ofResidues } = views[view];
@@ -19,11 +42,6 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
       {text}
     </Link>
   );
-  const record: TableColumn<LimitRow> = {
-    heading,
-    sort: 'externalId',
-    render: row => `${row.record?.externalId ?? ''} ${row.record?.name ?? ''}`,
-  };
   const lowest: TableColumn<LimitRow> = { heading: 'Lowest on', render: row => row.equipment?.externalId };
   const residue: TableColumn<LimitRow> = {
     heading: 'Residue of',
@@ -41,7 +59,7 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
     render: of(limit => shownNumber(limit.areaSqcm)),
   };
   return [
-    ...(heading === '' ? [] : [record]),
+    ...(heading === '' ? [] : [recordColumn(view)]),
     ...(ofMachines === true ? [lowest] : []),
     {
       heading: unit === null ? 'L3' : `L3, ${unit}`,
@@ -69,11 +87,7 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
       sort: 'criterion',
       // On paper, too, the reason stands where the criterion would.
       render: ({ limit, outcome, missing }) =>
-        limit === null ? (
-          outcomeWord(outcome, missing, view === 'cleaning-agents' ? 'agent' : undefined)
-        ) : (
-          <Governing limit={limit} />
-        ),
+        limit === null ? reasonWord(view, outcome, missing) : <Governing limit={limit} />,
     },
     {
       heading: 'Explain',

@@ -12,7 +12,7 @@ import {
 } from '@limpid/ui-kit';
 import type { LimitBasis } from '#schemas/limits/limit';
 import { download } from './download.js';
-import { columnsOf } from './limit-columns.js';
+import { columnsOf, reasonColumns } from './limit-columns.js';
 import { commonUnit, rowsOf, views, type LimitAnswer, type LimitView } from './limit-views.js';
 import { NitrosamineMatrixButtons } from './nitrosamine-matrix-buttons.js';
 
@@ -40,7 +40,8 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
     'Loading limits',
   );
   const rows = rowsOf(view, answer.data);
-  const columns = columnsOf(view, commonUnit(rows), asOf);
+  const columns =
+    view !== 'pairs' && state.filter === 'without' ? reasonColumns(view) : columnsOf(view, commonUnit(rows), asOf);
   return (
     <>
       <ListFrame

@@ -92,6 +92,28 @@ describe('actives', () => {
     ).toBe(422);
   });
 
+  test('a cleaning agent comes with its safety data sheet, too, and another takes its place', async () => {
+    const form = (fields: object, content: string): FormData => {
+      const data = new FormData();
+      data.set('data', JSON.stringify(fields));
+      data.set('msds', new Blob([content]), 'sheet.pdf');
+      return data;
+    };
+    const made = await specialist.upload(
+      '/cleaning_agents',
+      form({ externalId: 'CA-S1', name: 'With sheet' }, '%PDF-1.7 one'),
+    );
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const { id, version } = made.body['cleaningAgent'] as unknown as { id: string; version: number };
+    const change = form({ version, reason: 'new edition' }, '%PDF-1.7 two');
+    expect((await specialist.upload(`/cleaning_agents/${id}`, change)).status).toBe(200);
+    const sheet = await specialist.get(`/cleaning_agents/${id}/msds`);
+    expect(new TextDecoder().decode(sheet.bytes)).toBe('%PDF-1.7 two');
+    expect((await specialist.upload(`/cleaning_agents/${id}`, form({ version: version + 1 }, '<html>'))).status).toBe(
+      422,
+    );
+  });
+
   test('an active of a live product cannot be archived, and the message names the product', async () => {
     const { id } = await anActive();
     const { externalId } = await aProduct({ actives: [{ apiId: id, strength: { value: 5, unit: 'mg' } }] });

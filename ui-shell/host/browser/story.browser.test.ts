@@ -21,6 +21,19 @@ describe('a validation specialist', () => {
     expect(await axe(here.page)).toEqual([]);
   });
 
+  test('is led from the count of machines without a limit to exactly those, each with the reason', async () => {
+    const tile = here.page.getByRole('link', { name: /machines without a limit$/ });
+    const count = Number.parseInt(await tile.innerText(), 10);
+    await tile.click();
+    await here.page.getByText(`of ${count} items`).waitFor();
+    const table = here.page.getByRole('table', { name: 'Limits' });
+    await table.getByRole('columnheader', { name: 'Why there is no limit' }).waitFor();
+    expect(await table.getByRole('link', { name: 'Explain' }).count()).toBe(0);
+    expect(await axe(here.page)).toEqual([]);
+    await here.page.getByLabel('With or without a limit').selectOption('With a limit');
+    await table.getByRole('link', { name: 'Explain' }).first().waitFor();
+  });
+
   test('looks at equipment, searches, and opens a machine with its parts', async () => {
     await here.page.getByRole('link', { name: 'Equipment', exact: true }).click();
     await here.page.getByRole('heading', { name: 'Equipment', level: 1 }).waitFor();

@@ -19,6 +19,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { navigateToUrl } from 'single-spa';
 import { currentFacility, Toasts, useMe, useNarrow } from '@limpid/ui-kit';
 import { LicenceBanner } from './licence-banner.js';
+import { OfflineNotice } from './offline-notice.js';
 import { useFacilities } from './use-facilities.js';
 import { enterFacility } from '../session.js';
 import { lockedPath, owns, type LockedArea, type ShellPage } from '../register-pages.js';
@@ -116,6 +117,7 @@ export function Chrome({
         </SideNavItems>
       </SideNav>
       <LicenceBanner />
+      <OfflineNotice />
       <Toasts />
     </>
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import type { FeasibilityList, FeasibilityRow } from '#schemas/limits/feasibility';
+import type { FeasibilityList, FeasibilityRow, ResidueFeasibilityList } from '#schemas/limits/feasibility';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import { LimitsApiToken } from '../api.js';
 
@@ -208,6 +208,29 @@ test('under limits of the policy for samples the reading is that of the limit of
       expect(row.visiblePpm).toBeCloseTo((row.visibleFromUgPerSqcm * 2.5 * row.recoveryPercent) / 100, 12);
     }
   }
+});
+
+test('each residue stands once in the list of residues: by its first machine, with all of its machines counted', async () => {
+  const everywhere = await all();
+  const { residues, pagination, counts } = await specialist.read<ResidueFeasibilityList>(
+    '/limits/feasibility/residues?pageLimit=500',
+  );
+  expect(pagination.total).toBe(new Set(everywhere.map(row => row.substance.id)).size);
+  expect(counts).toEqual((await read('')).counts);
+  for (const { machines, machinesByVerdict, ...hardest } of residues) {
+    const own = everywhere.filter(row => row.substance.id === hardest.substance.id);
+    expect(hardest).toEqual(own[0]);
+    expect(machines).toBe(own.length);
+    expect(Object.values(machinesByVerdict).reduce((sum, count) => sum + count, 0)).toBe(own.length);
+    const first = machinesByVerdict[hardest.verdict];
+    expect(first).toBe(own.filter(row => row.verdict === hardest.verdict).length);
+  }
+  const onOne = await specialist.read<ResidueFeasibilityList>(
+    '/limits/feasibility/residues?pageLimit=500&search=EQ-CMP-02',
+  );
+  expect(onOne.residues.map(row => [row.equipment.externalId, row.machines])).toEqual(
+    onOne.residues.map(() => ['EQ-CMP-02', 1]),
+  );
 });
 
 test('a sample that makes no sense is refused', async () => {

@@ -59,7 +59,7 @@ export function MicrobialPolicyEditor() {
     <>
       {asOf === null ? (
         <KeptDraft<Partial<MicrobialSettings>> key={latest.version} form={path}>
-          {kept => <Draft base={latest} mayModify={mayModify} kept={kept} />}
+          {kept => <Draft base={latest} mayModify={mayModify} kept={kept} onStale={() => void saved.refetch()} />}
         </KeptDraft>
       ) : (
         <Draft
@@ -67,6 +67,7 @@ export function MicrobialPolicyEditor() {
           base={policy}
           mayModify={false}
           kept={{ form: `${path} ${asOf}`, draft: null, again: () => undefined }}
+          onStale={() => undefined}
         />
       )}
       <h2>Versions</h2>
@@ -79,10 +80,12 @@ function Draft({
   base,
   mayModify,
   kept,
+  onStale,
 }: {
   readonly base: MicrobialPolicyVersion;
   readonly mayModify: boolean;
   readonly kept: Kept<Partial<MicrobialSettings>>;
+  readonly onStale: () => void;
 }) {
   const original: MicrobialSettings = settingsOf(base);
   const [draft, setDraft] = useState<MicrobialSettings>({ ...original, ...kept.draft?.values });
@@ -182,6 +185,7 @@ function Draft({
             }}
             onDiscard={discard}
             onFailed={failure => setFaults(failure.fields)}
+            onStale={onStale}
           />
           <DraftEffect
             path={path}

@@ -53,7 +53,7 @@ export function ResiduePolicy({ residueType }: { readonly residueType: ResidueTy
       ))}
       {asOf === null ? (
         <KeptDraft<readonly SettingChange[]> key={latest.version} form={path}>
-          {kept => <Draft {...{ residueType, path, kept }} base={latest} />}
+          {kept => <Draft {...{ residueType, path, kept }} base={latest} onStale={() => void saved.refetch()} />}
         </KeptDraft>
       ) : (
         <PolicyForm
@@ -79,11 +79,13 @@ function Draft({
   path,
   base,
   kept,
+  onStale,
 }: {
   readonly residueType: ResidueType;
   readonly path: string;
   readonly base: PolicyVersion;
   readonly kept: Kept<readonly SettingChange[]>;
+  readonly onStale: () => void;
 }) {
   const original: PolicySettings = settingsOf(base);
   const [draft, setDraft] = useState<PolicySettings>(() => withChanges(original, kept.draft?.values ?? []));
@@ -144,6 +146,7 @@ function Draft({
             }}
             onDiscard={discard}
             onFailed={failure => setRefused(failure.fields)}
+            onStale={onStale}
           />
           <DraftEffect
             path={path}

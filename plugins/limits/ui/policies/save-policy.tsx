@@ -51,6 +51,7 @@ export function SavePolicy({
   save,
   onDiscard,
   onFailed,
+  onStale,
 }: {
   readonly changes: readonly SettingChange[];
   readonly nextVersion: number;
@@ -58,6 +59,8 @@ export function SavePolicy({
   readonly save: (reason: string, effectiveFrom: string | null) => Promise<unknown>;
   readonly onDiscard: () => void;
   readonly onFailed: (error: ApiFailure) => void;
+  /** Somebody has saved another version meanwhile: fetches it, for the draft to stand on. */
+  readonly onStale: () => void;
 }) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
@@ -74,6 +77,17 @@ export function SavePolicy({
       setFault(null);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
+      if (error.errName === 'StaleRecordError') {
+        setOpen(false);
+        toast({
+          kind: 'warning',
+          title: 'Not saved',
+          text: 'Someone else has saved a version meanwhile. Your changes now stand on that version: look at them, and save again.',
+          stays: true,
+        });
+        onStale();
+        return;
+      }
       setFault(error);
       onFailed(error);
     }

@@ -93,6 +93,23 @@ describe('while the code of a page is on its way', () => {
     await heading('Worst case').waitFor();
   });
 
+  test('also where the menu or the dates of the facility cannot be had: what failed, and the page as soon as it can', async () => {
+    const body = JSON.stringify({ errName: 'ServerError', name: 'ServerError', message: 'x', requestId: 'ref-17' });
+    for (const [call, failed] of [
+      ['**/ui/manifest*', 'Loading the menu failed as due to server error'],
+      ['**/date-time-setting', 'Loading the date and time settings failed as due to server error'],
+    ] as const) {
+      await here.page.route(call, route => route.fulfill({ status: 500, body, contentType: 'application/json' }));
+      await here.page.goto(`${here.limpid.url}/app/risk/worst-case`);
+      await here.page.getByText(failed, { exact: true }).waitFor();
+      await here.page.getByText('Reference ref-17').waitFor();
+      expect(await axe(here.page)).toEqual([]);
+      await here.page.unroute(call);
+      await here.page.getByRole('button', { name: 'Try again' }).click();
+      await heading('Worst case').waitFor();
+    }
+  });
+
   test('also where only a part of it does not come', async () => {
     const part = /\/ui\/pages\/kernel-import\.page[^/]*\.js$/;
     await here.page.route(part, route => route.abort());
@@ -104,12 +121,50 @@ describe('while the code of a page is on its way', () => {
   });
 });
 
+test('a check of an import whose server is lost says so, and shows its end when the server is back', async () => {
+  await go('/app/master/bulk');
+  const rows = ['Equipment ID,Name,Type', 'L-1,Line 1,line', 'L-2,Line 2,line'].join('\n');
+  await here.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Equipment.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+  const events = /\/jobs\/[^/]+\/events$/;
+  const running = {
+    title: 'Check',
+    state: 'running',
+    done: 1,
+    total: 2,
+    stage: 'Equipment',
+    result: null,
+    error: null,
+  };
+  await here.page.route(events, route => route.abort());
+  // Answers the first time, before the route above.
+  await here.page.route(
+    events,
+    route => {
+      const job = { ...running, id: route.request().url().split('/').at(-2) };
+      return route.fulfill({ body: `data: ${JSON.stringify(job)}\n\n`, contentType: 'text/event-stream' });
+    },
+    { times: 1 },
+  );
+  await here.page.getByRole('button', { name: 'Check without writing' }).click();
+  await here.page.getByText('Equipment: 1 of 2 rows').waitFor();
+  await here.page.getByText('The server cannot be reached').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.unroute(events);
+  await here.page.getByText('All rows can be imported').waitFor();
+  expect(await here.page.getByText('The server cannot be reached').count()).toBe(0);
+  await here.page.getByRole('button', { name: 'Choose another file' }).click();
+});
+
 test('without a network a call fails at once and is not sent later', async () => {
   await go('/app/limits/policies?type=Chemical');
   const factor = here.page.getByLabel('Safety factor');
   await factor.fill('640');
   await here.page.getByText('1 setting differs').waitFor();
   await here.page.context().setOffline(true);
+  await here.page.getByText('You are offline', { exact: true }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Preview the effect' }).click();
   await here.page.getByText('Preview failed as server unreachable').waitFor();
   await factor.fill('650');
@@ -123,6 +178,7 @@ test('without a network a call fails at once and is not sent later', async () =>
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Saving failed as server unreachable').waitFor();
   await here.page.context().setOffline(false);
+  await here.page.getByText('You are offline').waitFor({ state: 'detached' });
   await here.page.getByText('Calculating the example failed').waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await here.page.getByRole('button', { name: 'Discard the draft' }).click();

@@ -15,7 +15,25 @@ test('limits that nothing can find come first, with what would find them', async
   expect(await axe(here.page)).toEqual([]);
 });
 
+test('each residue stands once, by the machine where it is hardest to find, and leads to all of its machines', async () => {
+  const table = here.page.getByRole('table', { name: 'Feasibility' });
+  const names = await table.locator('tbody td:first-child > a').allInnerTexts();
+  expect(names).toHaveLength(10);
+  expect(new Set(names).size).toBe(10);
+  const row = table.getByRole('row', { name: /^NDMA / });
+  const machines = row.getByRole('link', { name: / machines$/ });
+  const count = Number.parseInt(await machines.innerText(), 10);
+  await machines.click();
+  await here.page.getByText('Only residue of NDMA N-nitroso-dimethylamine').waitFor();
+  await here.page.getByText(new RegExp(`^1–10 of ${count} items$`)).waitFor();
+  expect(await here.page.getByRole('tab', { name: 'Each residue on each machine', selected: true }).count()).toBe(1);
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.getByRole('button', { name: 'Show all' }).click();
+  await here.page.getByText('Only residue of').waitFor({ state: 'detached' });
+});
+
 test('another swab is tried without leaving the page', async () => {
+  await here.page.goto(`${here.limpid.url}/app/limits/feasibility?view=machines`);
   await here.page.getByRole('searchbox').fill('A022');
   const row = here.page.getByRole('row', { name: /EQ-CMP-02 .* A022 Digoxin Incomplete .* 0\.0122 0\.0251 16\.73/ });
   await row.getByText('but incomplete: recovery of AM03 on Tool steel is missing.').waitFor();
@@ -44,7 +62,7 @@ test('a method that cannot see the limit is told so as soon as it is saved', asy
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByRole('button', { name: 'Save' }).click();
   await here.page.getByRole('tab', { name: 'History' }).waitFor();
-  await here.page.goto(`${here.limpid.url}/app/limits/feasibility?search=A022`);
+  await here.page.goto(`${here.limpid.url}/app/limits/feasibility?view=machines&search=A022`);
   const row = here.page.getByRole('row', { name: /EQ-CMP-02 .* Below LOQ/ });
   await row.getByText(/below the LOQ of AM03/).waitFor();
   await row.getByRole('link', { name: '0.0122' }).click();

@@ -211,6 +211,33 @@ describe('a QA administrator', () => {
     await here.page.getByText('fails').waitFor();
   });
 
+  test('who saves after somebody else finds the own changes on the saved version, and can save them there', async () => {
+    await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Chemical`);
+    await here.page.getByLabel('Safety factor').fill('2500');
+    await here.page.getByText('1 setting differs').waitFor();
+    const other = await here.limpid.as('specialist');
+    const path = '/cleaning_limit_policies/Chemical';
+    const { cleaningLimitPolicy } = await other.read<{ cleaningLimitPolicy: { version: number } }>(path);
+    const { version } = cleaningLimitPolicy;
+    expect((await other.post(path, { safetyFactor: 3000, version, reason: 'Meanwhile' })).status).toBe(200);
+    const save = async (next: number): Promise<void> => {
+      await here.page.getByRole('button', { name: `Save as version ${next}` }).click();
+      const dialog = here.page.getByRole('dialog', { name: `Save version ${next}` });
+      await dialog.getByLabel('Reason *').fill('Still more careful');
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    };
+    await save(version + 1);
+    await here.page.getByText(/^Someone else has saved a version meanwhile/).waitFor();
+    await here.page.getByText('The record has been changed since').waitFor();
+    expect(await here.page.getByLabel('Safety factor').inputValue()).toBe('2500');
+    expect(await axe(here.page)).toEqual([]);
+    await save(version + 2);
+    await here.page.getByRole('cell', { name: 'Still more careful' }).waitFor();
+    const differs = here.page.getByRole('table', { name: 'What differs' });
+    const cells = differs.getByRole('row').nth(1).getByRole('cell');
+    expect(await cells.allTextContents()).toEqual(['Safety factor', '3000', '2500']);
+  });
+
   test('meets no script error and no violation of the content security policy on the way', () => {
     expect(here.complaints.list).toEqual([]);
   });

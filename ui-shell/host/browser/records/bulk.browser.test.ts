@@ -150,6 +150,20 @@ test('a file that tells nothing about itself is asked about; what its rows lack 
   ]);
 });
 
+test('what became of earlier checks and imports is told where the next one begins', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/bulk`);
+  const latest = here.page.getByRole('table', { name: 'Your latest imports' });
+  await latest.getByRole('row', { name: /Import of master data 6 created, 0 updated, 0 unchanged$/ }).waitFor();
+  await latest
+    .getByRole('row', { name: /Check of master data All rows can be imported; nothing was written \(6 created/ })
+    .waitFor();
+  await latest
+    .getByRole('row', { name: /Check of master data Nothing was written: / })
+    .first()
+    .waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
 test('sections are exported one by one, or all in one workbook', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/bulk/export`);
   await here.page.getByRole('table', { name: 'Sections' }).waitFor();

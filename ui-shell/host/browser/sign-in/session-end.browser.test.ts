@@ -120,6 +120,18 @@ test('an ended session asks to log in again and leads back to the page', async (
   await here.page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
 });
 
+test('a window that is loaded anew after its session has ended asks to log in, says why and leads back', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
+  await here.page.getByRole('link', { name: 'EG-DRAFT' }).waitFor();
+  await here.page.evaluate(() =>
+    fetch('/api/v2/auth/logout', { method: 'POST', headers: { token: sessionStorage.getItem('token') ?? '' } }),
+  );
+  await here.page.reload();
+  await here.page.getByText('Session Expired.').waitFor();
+  await logIn('specialist');
+  await here.page.getByRole('link', { name: 'EG-DRAFT' }).waitFor();
+});
+
 test('a page that nobody touches for a quarter of an hour hides itself, ends the session and keeps the draft', async () => {
   await here.page.clock.install();
   await here.page.goto(form());

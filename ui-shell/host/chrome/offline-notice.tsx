@@ -1,0 +1,26 @@
+import { InlineNotification } from '@carbon/react';
+import { useSyncExternalStore } from 'react';
+
+/** Says so as long as the browser has no network: whoever types shall know before they save. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
+  if (isOnline) return null;
+  return (
+    <aside className="limpid-offline" aria-label="Network">
+      <InlineNotification
+        kind="warning"
+        lowContrast
+        hideCloseButton
+        title="You are offline"
+        subtitle="Nothing can be saved until the network is back; what you type stays where it is."
+      />
+    </aside>
+  );
+}
+
+function watch(tell: () => void): () => void {
+  for (const event of ['online', 'offline']) addEventListener(event, tell);
+  return () => {
+    for (const event of ['online', 'offline']) removeEventListener(event, tell);
+  };
+}
