@@ -71,7 +71,7 @@ function OpenForm({
   const dirty = Object.keys(changed).length > 0;
   useCloseWarning(dirty && !saving);
   const version = typeof initial['version'] === 'number' ? initial['version'] : null;
-  const forgetDraft = useDraft(changed, dirty, version, draftOf);
+  const { forget: forgetDraft } = useDraft(changed, dirty, version, draftOf);
   const change = (name: string, value: unknown): void => setValues(before => ({ ...before, [name]: value }));
   const faultOf = (name: string): string | undefined =>
     faults.find(fault => fault.path === name || fault.path.startsWith(`${name}.`))?.message;

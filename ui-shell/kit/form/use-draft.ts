@@ -23,16 +23,24 @@ export function useFoundDraft<T>(form?: string): FoundDraft<T> {
   return found;
 }
 
+export interface DraftKeeping {
+  /** For forms that are saved or discarded. */
+  readonly forget: () => void;
+  /** Ends when what was typed last is kept: for forms that begin anew and look for it at once. */
+  readonly keepNow: () => Promise<void>;
+}
+
 /**
  * Keeps what is typed while `isDirty`, a moment after the last key or when the form closes; forgets it when nothing differs any more. It survives
- * the end of the session, a crash of the browser and a page that is left. `forget` is for saved or discarded forms.
+ * the end of the session, a crash of the browser and a page that is left.
  */
-export function useDraft<T>(values: T, isDirty: boolean, version: number | null, form?: string): () => void {
+export function useDraft<T>(values: T, isDirty: boolean, version: number | null, form?: string): DraftKeeping {
   const name = draftName(form);
   const forgotten = useRef(false);
   const wasDirty = useRef(false);
   /** Keeps what was typed last, as long as nobody has. */
   const waiting = useRef<(() => void) | null>(null);
+  const keeping = useRef<Promise<void>>(Promise.resolve());
   useEffect(() => {
     if (!isDirty) {
       waiting.current = null;
@@ -46,7 +54,7 @@ export function useDraft<T>(values: T, isDirty: boolean, version: number | null,
     const draft = { at: new Date().toISOString(), version, values };
     const keep = (): void => {
       waiting.current = null;
-      void saveDraft(name, draft, () => !forgotten.current);
+      keeping.current = saveDraft(name, draft, () => !forgotten.current);
     };
     waiting.current = keep;
     const timer = setTimeout(keep, quietMs);
@@ -61,9 +69,15 @@ export function useDraft<T>(values: T, isDirty: boolean, version: number | null,
       keepNow();
     };
   }, []);
-  return () => {
-    waiting.current = null;
-    forgotten.current = true;
-    dropDraft(name);
+  return {
+    forget: () => {
+      waiting.current = null;
+      forgotten.current = true;
+      dropDraft(name);
+    },
+    keepNow: () => {
+      waiting.current?.();
+      return keeping.current;
+    },
   };
 }

@@ -33,7 +33,7 @@ function Round<T>({ kept, render }: { readonly kept: Kept<T>; readonly render: (
 /** Keeps the changes of an editor while there are any, and warns before the page is closed. */
 export function useKeptDraft<T>({ form, draft, again }: Kept<T>, changes: T, isDirty: boolean, version: number) {
   useCloseWarning(isDirty);
-  const forget = useDraft(changes, isDirty, version, form);
+  const { forget, keepNow } = useDraft(changes, isDirty, version, form);
   const discard = (): void => {
     forget();
     again();
@@ -42,6 +42,8 @@ export function useKeptDraft<T>({ form, draft, again }: Kept<T>, changes: T, isD
     /** For changes that are saved. */
     forget,
     discard,
+    /** For changes that go over to another version of what they change. */
+    keepNow,
     /** Says that earlier changes are back. */
     notice: draft !== null && isDirty && <RestoredNotice draft={draft} version={version} onDiscard={discard} />,
   };

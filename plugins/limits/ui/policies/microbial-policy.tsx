@@ -52,14 +52,15 @@ export function MicrobialPolicyEditor() {
   const error = inForce.error ?? saved.error;
   const versions = saved.data?.microbialCleaningLimitPolicyVersions ?? [];
   const [latest] = versions;
-  if (error !== null) return <ErrorState error={error} onAgain={() => void saved.refetch()} />;
+  const again = (): void => void Promise.all([inForce.refetch(), saved.refetch()]);
+  if (error !== null) return <ErrorState error={error} onAgain={again} />;
   if (inForce.data === undefined || latest === undefined) return <LoadingForm fields={12} />;
   const policy = inForce.data.microbialCleaningLimitPolicy;
   return (
     <>
       {asOf === null ? (
         <KeptDraft<Partial<MicrobialSettings>> key={latest.version} form={path}>
-          {kept => <Draft base={latest} mayModify={mayModify} kept={kept} onStale={() => void saved.refetch()} />}
+          {kept => <Draft base={latest} mayModify={mayModify} kept={kept} onStale={again} />}
         </KeptDraft>
       ) : (
         <Draft
@@ -100,7 +101,12 @@ function Draft({
   const faultOf = (field: string): string | undefined => faults.find(fault => fault.path === field)?.message;
   const general = faultOf('limits');
   const changes = changesOf(original, draft);
-  const { forget, discard, notice } = useKeptDraft(kept, changedOf(original, draft), changes.length > 0, base.version);
+  const { forget, discard, keepNow, notice } = useKeptDraft(
+    kept,
+    changedOf(original, draft),
+    changes.length > 0,
+    base.version,
+  );
   return (
     <div className="limpid-policy-readable">
       {notice}
@@ -185,7 +191,7 @@ function Draft({
             }}
             onDiscard={discard}
             onFailed={failure => setFaults(failure.fields)}
-            onStale={onStale}
+            onStale={() => void keepNow().then(onStale)}
           />
           <DraftEffect
             path={path}

@@ -36,7 +36,8 @@ export function ResiduePolicy({ residueType }: { readonly residueType: ResidueTy
   const error = inForce.error ?? saved.error;
   const versions = saved.data?.cleaningLimitPolicyVersions ?? [];
   const [latest] = versions;
-  if (error !== null) return <ErrorState error={error} onAgain={() => void saved.refetch()} />;
+  const again = (): void => void Promise.all([inForce.refetch(), saved.refetch()]);
+  if (error !== null) return <ErrorState error={error} onAgain={again} />;
   if (inForce.data === undefined || latest === undefined) return <LoadingForm fields={9} />;
   const policy = inForce.data.cleaningLimitPolicy;
   return (
@@ -53,7 +54,7 @@ export function ResiduePolicy({ residueType }: { readonly residueType: ResidueTy
       ))}
       {asOf === null ? (
         <KeptDraft<readonly SettingChange[]> key={latest.version} form={path}>
-          {kept => <Draft {...{ residueType, path, kept }} base={latest} onStale={() => void saved.refetch()} />}
+          {kept => <Draft {...{ residueType, path, kept }} base={latest} onStale={again} />}
         </KeptDraft>
       ) : (
         <PolicyForm
@@ -95,7 +96,7 @@ function Draft({
   // An example that could not be fetched says nothing about the draft.
   const isRefused = error?.isRefusal === true;
   const changes = differencesOf(original, draft);
-  const { forget, discard, notice } = useKeptDraft(kept, changes, changes.length > 0, base.version);
+  const { forget, discard, keepNow, notice } = useKeptDraft(kept, changes, changes.length > 0, base.version);
   const faults = [
     ...refused,
     ...(error?.fields ?? []).map(fault => ({ ...fault, path: fault.path.replace(/^draft\./, '') })),
@@ -146,7 +147,7 @@ function Draft({
             }}
             onDiscard={discard}
             onFailed={failure => setRefused(failure.fields)}
-            onStale={onStale}
+            onStale={() => void keepNow().then(onStale)}
           />
           <DraftEffect
             path={path}

@@ -230,6 +230,8 @@ describe('a QA administrator', () => {
     await here.page.getByText(/^Someone else has saved a version meanwhile/).waitFor();
     await here.page.getByText('The record has been changed since').waitFor();
     expect(await here.page.getByLabel('Safety factor').inputValue()).toBe('2500');
+    const newest = here.page.getByRole('table', { name: 'Versions' }).getByRole('row').nth(1);
+    await newest.getByText('in force').waitFor();
     expect(await axe(here.page)).toEqual([]);
     await save(version + 2);
     await here.page.getByRole('cell', { name: 'Still more careful' }).waitFor();
