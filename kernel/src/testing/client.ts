@@ -1,5 +1,4 @@
 import type { FacilityScope } from '#kernel/contract';
-import { send, type Sent } from './send.js';
 
 export interface TestAnswer {
   readonly status: number;
@@ -78,13 +77,14 @@ export class TestClient {
     return `/plans/production/facilities/${this.facility.id}${path}`;
   }
 
-  async send(path: string, init: Sent): Promise<TestAnswer> {
-    const { status, headers, bytes } = await send(new URL(`${this.url}${path}`), init);
+  async send(path: string, init: RequestInit): Promise<TestAnswer> {
+    const response = await fetch(`${this.url}${path}`, { redirect: 'manual', ...init });
+    const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
-    const isJson = (headers.get('content-type') ?? '').includes('json');
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
     return {
-      status,
-      headers,
+      status: response.status,
+      headers: response.headers,
       body: (isJson && text !== '' ? JSON.parse(text) : { text }) as TestBody,
       bytes,
     };

@@ -4,7 +4,6 @@ export * from './client.js';
 export * from './database.js';
 export * from './jobs.js';
 export * from './locks.js';
-export type { Sent } from './send.js';
 export * from './test-kernel.js';
 export * from './upload.js';
 export * from './viewpoints.js';

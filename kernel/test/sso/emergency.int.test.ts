@@ -7,7 +7,6 @@ import {
   makePerson,
   named,
   type Person,
-  type Sent,
   type TestAnswer,
   TestClient,
   type TestClient as Client,
@@ -49,7 +48,7 @@ const headersOf = (answer: TestAnswer): Record<string, string> => ({
   cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
   token: String(answer.body['token']),
 });
-const ask = (answer: TestAnswer, path: string, init: Sent = {}): Promise<TestAnswer> =>
+const ask = (answer: TestAnswer, path: string, init: RequestInit = {}): Promise<TestAnswer> =>
   new TestClient(limpid.url, limpid.facility).send(`/api/v2${path}`, {
     ...init,
     headers: { ...headersOf(answer), 'content-type': 'application/json' },
