@@ -25,7 +25,9 @@ const SampleQuery = Type.Object(
     ...pairParameters,
     sampleType: StringEnum(sampleTypes),
     areaSqcm: positive(1e9, 'Area of one swab, or the rinsed area'),
-    volumeMl: Type.Optional(positive(largestMl, 'Extraction or rinse volume; of a rinse may follow from a ratio instead')),
+    volumeMl: Type.Optional(
+      positive(largestMl, 'Extraction or rinse volume; of a rinse may follow from a ratio instead'),
+    ),
     ratioVolumeMl: Type.Optional(
       positive(largestMl, 'Volume of a validated rinse, with ratioAreaSqcm in the place of volumeMl'),
     ),

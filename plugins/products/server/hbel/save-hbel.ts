@@ -57,8 +57,7 @@ export const updateHbel = defineUseCase<
     const { reason, ...fields } = call.input.body;
     if (record.version === fields.version && record.status === 'inForce' && (reason ?? '').trim() === '')
       throw validationError({ path: 'reason', message: 'is required, because this limit is in force' });
-    if (fields.supersedesId !== undefined)
-      assertPredecessor(await hbelsOf(call, owner.id), fields.supersedesId, id);
+    if (fields.supersedesId !== undefined) assertPredecessor(await hbelsOf(call, owner.id), fields.supersedesId, id);
     const review = fields.reviewedBy === undefined ? {} : { isProvisional: isUnreviewed(fields) };
     await records.update(hbelRecord, call, id, { ...fields, ...review }, reason);
     await assertExplained(call, owner.id, id);
