@@ -14,6 +14,9 @@ import {
 /** The short form that an active carries; the register (`hbel.ts`) has the whole record. */
 export type Hbel = Static<typeof Hbel>;
 
+/** Opinions on one active that are kept beside each other; withdrawn ones do not count. */
+export const mostHbelsOfActive = 50;
+
 /** An active substance (entities 3.4). What nobody knows is null, never zero. */
 export const Active = Type.Object(
   {
@@ -22,7 +25,7 @@ export const Active = Type.Object(
     casNumber: Nullable(CasNumber),
     therapeuticClass: Nullable(Text(255)),
     saltForm: Nullable(Text(255)),
-    hbels: Nullable(Type.Array(Hbel, { maxItems: 50 })),
+    hbels: Nullable(Type.Array(Hbel, { maxItems: mostHbelsOfActive })),
     minTherapeuticDose: Nullable(Quantity('dose')),
     maxDailyDose: Nullable(Quantity('dose')),
     doseSource: Nullable(Text(500)),

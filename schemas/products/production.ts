@@ -122,5 +122,8 @@ export const ProductionMapping = Type.Object({
   productionMapping: Type.Array(Type.Partial(MappedPair)),
   pagination: Pagination,
 });
-/** A page of the production-equipment matrix. */
-export const MappedPairList = Type.Object({ prodEqCpMapping: Type.Array(MappedPair), pagination: Pagination });
+/** A page of the production-equipment matrix; with `columns` only the named fields. */
+export const MappedPairList = Type.Object({
+  prodEqCpMapping: Type.Array(Type.Partial(MappedPair)),
+  pagination: Pagination,
+});

@@ -15,6 +15,7 @@ test.each([
   ['1,5', null],
   ['', null],
   ['1e999', null],
+  ['1e-31', null],
 ])('a result %j is read as %j', (text, result) => {
   expect(parseResult(text)).toEqual(result);
 });

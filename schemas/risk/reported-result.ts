@@ -1,3 +1,5 @@
+import { numberFault } from '../lib/usable-number.js';
+
 /** One result of a laboratory as it was reported. */
 export interface ReportedResult {
   /** True for `<0.05`: nothing was found, and `value` is the limit that it was looked for with. */
@@ -7,11 +9,18 @@ export interface ReportedResult {
 
 const form = /^([=<]?)\s*((?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)$/i;
 
-/** Reads `0.42`, `=0.42` or `<0.05`; null when the text is none of these, or 0, which no method can tell from little. */
+/** No residue comes near, in whatever unit. */
+const largest = 1e15;
+
+/**
+ * Reads `0.42`, `=0.42` or `<0.05`; null when the text is none of these, or 0, which no method can tell from little,
+ * or a number that nothing can be calculated with.
+ */
 export function parseResult(text: string): ReportedResult | null {
   const [, qualifier, digits] = form.exec(text.trim()) ?? [];
   const value = Number(digits);
-  return digits === undefined || value <= 0 || value > 1e15 ? null : { belowDetection: qualifier === '<', value };
+  const isResult = digits !== undefined && value > 0 && value <= largest && numberFault(value) === null;
+  return isResult ? { belowDetection: qualifier === '<', value } : null;
 }
 
 /** The result as it is kept, with its digits as reported: `0.420`, `<0.05`. */

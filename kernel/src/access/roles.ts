@@ -144,11 +144,10 @@ export class Roles {
       const before = await this.live(tx, id);
       if (namedByTheProduct.includes(before.name))
         throw validationError({ path: 'id', message: 'this role has a meaning to the product and cannot be archived' });
-      if (before.holders > 0)
-        throw validationError({
-          path: 'id',
-          message: `${before.holders} people hold this role: take it from them first`,
-        });
+      if (before.holders > 0) {
+        const who = before.holders === 1 ? '1 person holds' : `${before.holders} people hold`;
+        throw validationError({ path: 'id', message: `${who} this role: take it from them first` });
+      }
       await this.setArchived(tx, before, 'archive', { now, actorId: call.actor.id, reason });
     });
     return this.get(call.tx, id);

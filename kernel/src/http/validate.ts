@@ -36,11 +36,21 @@ export function compileCheck(schema: TSchema | undefined, part: 'params' | 'quer
     compiled ??= (part === 'body' ? bodies : queries).compile(schema);
     const validate = compiled;
     refuse(contentFaults(value));
+    const sent = part === 'body' ? {} : { ...(value as object) };
     if (!validate(value)) refuse(firstFaults(faults(validate.errors ?? [])));
     // Text of a query may have become a number.
     if (part === 'body') refuse(blankReason(value));
-    else refuse(contentFaults(value));
+    else refuse([...otherNotations(sent, value as object), ...contentFaults(value)]);
   };
+}
+
+const decimal = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+
+/** Numbers of a query are decimal: what was typed as `0x10` is a slip, not a volume of 16 ml. */
+function otherNotations(sent: Readonly<Record<string, unknown>>, read: object): FieldFault[] {
+  return Object.entries(read)
+    .filter(([name, value]) => typeof value === 'number' && !decimal.test(String(sent[name])))
+    .map(([name]) => ({ path: name, message: 'must be a number' }));
 }
 
 /** Blanks are no reason: the trail would say nothing (ALCOA). */

@@ -1,7 +1,7 @@
 import { token, validationError, type AnyCall, type FieldFault, type Token } from '#kernel/contract';
 import { providerNames, type ProviderName, type ProviderSettings } from '#schemas/identity/single-sign-on';
 import type { OutboundHosts } from '../auth/outbound-hosts.js';
-import { roleIds } from '../users/user-links.js';
+import { assertOwnFacilities, roleIds } from '../users/user-links.js';
 import type { FeatureFlags, InstallationSettings, NewPeople } from '../settings/installation-settings.js';
 import type { SecretBox } from '../settings/secret-box.js';
 import { SignOnRefused } from './refusal.js';
@@ -113,6 +113,7 @@ export class SignOnConfiguration {
     if (people.roles !== null) await roleIds(call, people.roles);
     if (people.roles !== null && people.facilities.length === 0)
       throw validationError({ path: 'facilities', message: 'is required' });
+    await assertOwnFacilities(call, people.facilities);
     const saved = await this.installation.save(call, 'newPeople', people, version, reason);
     return { ...saved.value, version: saved.version };
   }

@@ -55,7 +55,7 @@ export class Invitations {
     const user = await userById(call, id);
     if (user.isArchived) throw forbidden(user, 'resend', 'ArchivedEntryError');
     if (user.status === 'blocked')
-      throw forbidden(user, 'resend', 'DataValidationError', 'the user is blocked: unblock first');
+      throw forbidden(user, 'resend', 'DataValidationError', 'the user is blocked: unblock first', 'id');
     if (user.authenticationType !== 'local')
       throw validationError({ path: 'id', message: 'the password of this user is kept by another system' });
     const invited = await this.invite(call, user, generateKey);

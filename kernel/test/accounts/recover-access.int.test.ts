@@ -192,6 +192,18 @@ describe('secret keys', () => {
     ]);
   });
 
+  test('a blocked person is sent nothing, and the refusal names the field that names the person', async () => {
+    const person = await makePerson(limpid, { invited: true });
+    const admin = await limpid.as('admin');
+    await admin.call('PUT', `/users/block/${person.id}`, { reason: 'on leave' });
+    const again = { id: person.id, reason: 'the letter was lost' };
+    const refused = await admin.call('POST', '/users/resend-invitation', again);
+    expect([refused.status, refused.body['fields']]).toEqual([
+      422,
+      [{ path: 'id', message: 'the user is blocked: unblock first' }],
+    ]);
+  });
+
   test('an invited person with an address gets a link, also a second time', async () => {
     const person = await makePerson(limpid, { invited: true });
     expect(person.answer.body).toMatchObject({ secretKey: null, mailedTo: person.email });

@@ -345,7 +345,8 @@ describe('roles', () => {
       ['permissionsTaken', ['AuditLog.Get'], null],
     ]);
     const person = await makePerson(limpid, { roles: ['Shift lead'] });
-    expect((await admin.put(`/user_roles/${role.id}/archive`, { reason })).status).toBe(422);
+    const held = await admin.put(`/user_roles/${role.id}/archive`, { reason });
+    expect([held.status, held.body['message']]).toEqual([422, 'id: 1 person holds this role: take it from them first']);
     const { version } = (await shown(person.id)) as { version: number };
     await admin.call('POST', `/users/${person.id}`, { roles: ['Production'], version, reason });
     expect((await admin.put(`/user_roles/${role.id}/archive`, { reason })).status).toBe(200);

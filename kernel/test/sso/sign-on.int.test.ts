@@ -171,6 +171,15 @@ describe('who is let in', () => {
     ]);
     await save(null);
   });
+
+  test('people without an account are given no facility that does not exist', async () => {
+    const admin = await limpid.as('admin');
+    const { newPeople } = (await admin.call('GET', '/auth/sso/settings')).body;
+    const facilities = [limpid.facility.id, '00000000-0000-4000-8000-000000000000'];
+    const change = { roles: ['Quality Control'], facilities, version: newPeople?.['version'], reason: 'for a test' };
+    const refused = await admin.call('PUT', '/auth/sso/new-people', change);
+    expect([refused.status, refused.body['fields']?.[0 as never]?.['path']]).toEqual([422, 'facilities']);
+  });
 });
 
 describe('tokens that are not believed', () => {

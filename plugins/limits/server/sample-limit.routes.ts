@@ -9,6 +9,7 @@ import {
   type RouteShape,
 } from '#kernel/contract';
 import { closed, StringEnum } from '#schemas/lib/fields';
+import { numberFault } from '#schemas/lib/usable-number';
 import { SampleLimit } from '#schemas/limits/sample-limit';
 import { sampleTypes } from '#schemas/products/analytical-method';
 import { LimitsApiToken, type SampleQuestion } from './api.js';
@@ -17,14 +18,18 @@ import { pairParameters } from './pair-parameters.js';
 import { readLimits } from './permissions.js';
 
 const positive = (maximum: number, description: string) => Type.Number({ exclusiveMinimum: 0, maximum, description });
+/** A volume that no rinse reaches, ml; the same for one that is stated and one that follows from a ratio. */
+const largestMl = 1e9;
 const SampleQuery = Type.Object(
   {
     ...pairParameters,
     sampleType: StringEnum(sampleTypes),
     areaSqcm: positive(1e9, 'Area of one swab, or the rinsed area'),
-    volumeMl: Type.Optional(positive(1e9, 'Extraction or rinse volume; of a rinse may follow from a ratio instead')),
+    volumeMl: Type.Optional(
+      positive(largestMl, 'Extraction or rinse volume; of a rinse may follow from a ratio instead'),
+    ),
     ratioVolumeMl: Type.Optional(
-      positive(1e9, 'Volume of a validated rinse, with ratioAreaSqcm in the place of volumeMl'),
+      positive(largestMl, 'Volume of a validated rinse, with ratioAreaSqcm in the place of volumeMl'),
     ),
     ratioAreaSqcm: Type.Optional(positive(1e9, 'Area that the validated rinse volume was for')),
     count: Type.Optional(
@@ -79,7 +84,10 @@ function volumeOf(query: Static<typeof SampleQuery>): Required<Pick<SampleQuesti
   if (ratioAreaSqcm === undefined) faults.push({ path: 'ratioAreaSqcm', message: 'is required beside ratioVolumeMl' });
   if (ratioVolumeMl === undefined || ratioAreaSqcm === undefined || faults.length > 0) throw validationError(...faults);
   const rinseRatio = { volumeMl: ratioVolumeMl, perAreaSqcm: ratioAreaSqcm };
-  return { volumeMl: rinseVolumeMl(areaSqcm, rinseRatio), rinseRatio };
+  const following = rinseVolumeMl(areaSqcm, rinseRatio);
+  if (following > largestMl || numberFault(following) !== null)
+    throw validationError({ path: 'ratioVolumeMl', message: `gives ${following} ml for this area: no rinse has that` });
+  return { volumeMl: following, rinseRatio };
 }
 
 /** L4 and L5 of one planned sample in the form that the policy prints, and the verdict on a reading. */

@@ -45,6 +45,9 @@ test.each([
   [{ sampleType: 'rinse', ratioVolumeMl: 20 }, 'ratioAreaSqcm'],
   [{ sampleType: 'rinse', ratioAreaSqcm: 20 }, 'ratioVolumeMl'],
   [{ sampleType: 'swab', ratioVolumeMl: 20, ratioAreaSqcm: 100 }, 'sampleType'],
+  [{ sampleType: 'rinse', ratioVolumeMl: 1e9, ratioAreaSqcm: 1 }, 'ratioVolumeMl'],
+  [{ sampleType: 'rinse', ratioVolumeMl: 1e-30, ratioAreaSqcm: 1e9 }, 'ratioVolumeMl'],
+  [{ sampleType: 'rinse', volumeMl: '0x10' }, 'volumeMl'],
 ])('a sample with %j is refused at %s', async (query, path) => {
   const more = Object.entries(query).map(([name, value]) => `&${name}=${value}`);
   const { status, body } = await demo.specialist.get(`/limits/sample?${pair}&areaSqcm=25${more.join('')}`);

@@ -94,13 +94,26 @@ export function shortList<T extends object>(
     [...list.always, ...list.columns].map(field => [field, (row: T) => sortable(row[field])]),
   );
   const found = pageOf(rows, page, list.text, keys);
+  const chosen = chosenColumns(columns, list);
+  return { ...found, rows: found.rows.map(chosen) };
+}
+
+/**
+ * Cuts rows down to what `columns` names; all of a row where it names nothing.
+ *
+ * @throws DataValidationError at `columns` for a name that no row has, also where there are no rows
+ */
+export function chosenColumns<T extends object>(
+  columns: string | undefined,
+  list: Pick<ShortList<T>, 'columns' | 'always'>,
+): (row: T) => Partial<T> {
   const wanted = (columns ?? '').split(',').flatMap(name => (name.trim() === '' ? [] : name.trim()));
   const known: readonly string[] = [...list.always, ...list.columns, ...columnsOfAll];
   const unknown = wanted.find(name => !known.includes(name));
   if (unknown !== undefined) throw unknownColumn(unknown, 'columns');
-  if (wanted.length === 0) return found;
+  if (wanted.length === 0) return row => row;
   const kept = [...new Set([...list.always, ...list.columns.filter(field => wanted.includes(field))])];
-  return { ...found, rows: found.rows.map(row => picked(row, kept)) };
+  return row => picked(row, kept);
 }
 
 function picked<T extends object>(row: T, fields: readonly (keyof T)[]): Partial<T> {

@@ -51,6 +51,17 @@ const derivation = {
 };
 
 describe('an opinion', () => {
+  test('is refused where the active has as many as its list may name, until one is withdrawn', async () => {
+    const hbels = Array.from({ length: 50 }, (_, index) => ({ ...simple, authority: `Authority ${index}` }));
+    const { id } = await anActive({ hbels });
+    const refused = await specialist.post(`/apis/${id}/hbels`, simple);
+    expect(errorOf(refused)).toEqual([422, 'DataValidationError', '']);
+    expect(refused.body['message']).toContain('at most 50 health-based limits');
+    const [first] = (await opinions(id)).hbels;
+    await specialist.put(`/hbels/${first?.id}/withdraw`, { version: first?.version, reason: 'outdated' });
+    expect((await add(id, {})).number).toBe(51);
+  });
+
   test('is calculated from its derivation and kept with report, author and reasons', async () => {
     const { id } = await anActive();
     const author = { name: 'Dr. T. Ox', qualification: 'European Registered Toxicologist', organisation: 'ToxCo' };

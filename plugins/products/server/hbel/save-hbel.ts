@@ -6,6 +6,7 @@ import {
   validationError,
   type AnyCall,
 } from '#kernel/contract';
+import { mostHbelsOfActive } from '#schemas/products/active';
 import type { ChangedHbel, NewHbel, ShownHbel } from '#schemas/products/hbel';
 import { hbelName, nextNumber } from './follow-list.js';
 import { hbelRecord } from './hbel-record.js';
@@ -24,7 +25,9 @@ export const createHbel = defineUseCase<
   deps,
   run: async ({ records, settings }, call) => {
     const owner = await lockActive(call, call.input.params.id);
-    await assertPredecessor(call, owner.id, call.input.body.supersedesId ?? null, null);
+    const known = await hbelsOf(call, owner.id);
+    assertRoom(known);
+    assertPredecessor(known, call.input.body.supersedesId ?? null, null);
     const number = await nextNumber(call, owner.id);
     const row = await records.create(hbelRecord, call, {
       ...call.input.body,
@@ -54,7 +57,7 @@ export const updateHbel = defineUseCase<
     const { reason, ...fields } = call.input.body;
     if (record.version === fields.version && record.status === 'inForce' && (reason ?? '').trim() === '')
       throw validationError({ path: 'reason', message: 'is required, because this limit is in force' });
-    if (fields.supersedesId !== undefined) await assertPredecessor(call, owner.id, fields.supersedesId, id);
+    if (fields.supersedesId !== undefined) assertPredecessor(await hbelsOf(call, owner.id), fields.supersedesId, id);
     const review = fields.reviewedBy === undefined ? {} : { isProvisional: isUnreviewed(fields) };
     await records.update(hbelRecord, call, id, { ...fields, ...review }, reason);
     await assertExplained(call, owner.id, id);
@@ -76,15 +79,16 @@ export async function lockHbel(
   return { owner, record };
 }
 
+/** The list in the row of the active names every opinion, so the register takes no more of them than the list. */
+function assertRoom(known: readonly StoredHbel[]): void {
+  if (known.length < mostHbelsOfActive) return;
+  const message = `An active has at most ${mostHbelsOfActive} health-based limits: withdraw what counts no more`;
+  throw validationError({ path: '', message });
+}
+
 /** A record replaces another one of the same active, never itself. */
-async function assertPredecessor(
-  call: AnyCall,
-  apiId: string,
-  supersedesId: string | null,
-  ownId: string | null,
-): Promise<void> {
+function assertPredecessor(known: readonly StoredHbel[], supersedesId: string | null, ownId: string | null): void {
   if (supersedesId === null) return;
-  const known = await hbelsOf(call, apiId);
   if (supersedesId === ownId || !known.some(record => record.id === supersedesId))
     throw validationError({ path: 'supersedesId', message: 'must be another limit of the same active' });
 }

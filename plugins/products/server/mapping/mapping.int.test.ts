@@ -67,6 +67,21 @@ test('a production’s machines are answered in the order of its steps, from bot
   expect(latest?.changes[0]?.to).toBe(`${first.externalId} (step 1), ${second.externalId} (step 2, procedure CP-9)`);
 });
 
+test('the matrix answers the columns that are asked for and refuses one that it does not have, also while it is empty', async () => {
+  const machine = await aMachine({ cleaningProcedureNumber: 'CP-1' });
+  const { id, externalId } = await aProduction();
+  await specialist.post(`/productions/${id}/map`, { equipments: [{ equipmentId: machine.id }], version: 1 });
+  const some = await specialist.get(`/prod-eq-cp-mapping?search=${externalId}&columns=cleaningProcedureNumber`);
+  const [row] = pairs(some.body, 'prodEqCpMapping');
+  expect(Object.keys(row ?? {})).toEqual(['production', 'equipment', 'cleaningProcedureNumber']);
+  const elsewhere = `/plans/production/facilities/${plant.otherFacility.id}/prod-eq-cp-mapping?columns=nonsense`;
+  const refused = await specialist.call('GET', elsewhere);
+  expect([refused.status, refused.body['fields']]).toEqual([
+    422,
+    [{ path: 'columns', message: 'nonsense is not a column of this list' }],
+  ]);
+});
+
 test('a machine of a live production cannot be archived; once the production is archived, it can', async () => {
   const machine = await aMachine();
   const { id, externalId } = await aProduction();

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import {
+  chosenColumns,
   defineRoute,
   defineUseCase,
   notFound,
@@ -33,7 +34,6 @@ const Page = Type.Object(
     pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
     search: Type.Optional(Type.String({ maxLength: 200 })),
-    /** Accepted as by every list; rows of the matrix have no columns to leave out. */
     columns: Type.Optional(Type.String({ maxLength: 2000 })),
     doPagination: Type.Optional(Type.Boolean()),
   },
@@ -83,12 +83,14 @@ const listMappedPairs = defineUseCase<{ readonly query: Static<typeof Page> }, S
   deps: {},
   run: async (_deps, call) => {
     const { query } = call.input;
+    const chosen = chosenColumns(query.columns, list);
     const paged = query.doPagination !== false;
     const pageNumber = paged ? (query.pageNumber ?? 1) : 1;
     const pageLimit = paged ? (query.pageLimit ?? 10) : 100_000;
     const page = { limit: pageLimit, offset: (pageNumber - 1) * pageLimit, search: query.search?.trim() ?? '' };
     const [found] = await call.tx.rows<{ total: number; rows: MappedPair[] }>(pageOfPairs(call.facility.id, page));
-    return { prodEqCpMapping: found?.rows ?? [], pagination: { pageNumber, pageLimit, total: found?.total ?? 0 } };
+    const rows = (found?.rows ?? []).map(chosen);
+    return { prodEqCpMapping: rows, pagination: { pageNumber, pageLimit, total: found?.total ?? 0 } };
   },
 });
 
