@@ -92,7 +92,10 @@ function Actions<R extends RecordRow>({ row, path, id, permissions }: RecordPage
         </Button>
       )}
       {mayArchive && (
-        <Button kind={archived ? 'tertiary' : 'danger--tertiary'} onClick={() => setAsking({ open: true, restore: archived })}>
+        <Button
+          kind={archived ? 'tertiary' : 'danger--tertiary'}
+          onClick={() => setAsking({ open: true, restore: archived })}
+        >
           {archived ? 'Restore' : 'Archive'}
         </Button>
       )}
