@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { DataTable, hasEnded, shownTime, useFacilityData, useJob, type Job } from '@limpid/ui-kit';
+import { DataTable, ErrorState, hasEnded, shownTime, useFacilityData, useJob, type Job } from '@limpid/ui-kit';
 import { JobProgress } from './job-progress.js';
 import { resultOf } from './use-import.js';
 
@@ -8,7 +8,7 @@ const shown = 5;
 
 /** What became of the person's latest checks and imports, also of those whose page was left; one at work can be followed. */
 export function LatestImports() {
-  const { data, refetch } = useFacilityData<{ readonly jobs: readonly (Job & { readonly name: string })[] }>(
+  const { data, error, refetch } = useFacilityData<{ readonly jobs: readonly (Job & { readonly name: string })[] }>(
     '/jobs',
     'Loading the latest imports',
   );
@@ -19,6 +19,7 @@ export function LatestImports() {
   useEffect(() => {
     if (isOver) void refetch();
   }, [isOver, refetch]);
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (jobs.length === 0) return null;
   return (
     <section aria-labelledby="latest-imports">
