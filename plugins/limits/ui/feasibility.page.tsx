@@ -77,6 +77,8 @@ export function FeasibilityPage() {
   };
   const rows = data === undefined ? [] : 'residues' in data ? data.residues : data.feasibility;
   const table = { title: 'Feasibility', sorting: state, busy: answer.isFetching } as const;
+  const ofResidues = residueColumns(asOf, machinesOf);
+  const ofMachines = machineColumns(asOf);
   const [one] = rows;
   const isOfOne = params.has('substance') || params.has('equipment');
   return (
@@ -141,7 +143,7 @@ export function FeasibilityPage() {
         }
         answer={answer}
         pagination={data?.pagination}
-        columnCount={perMachine ? 7 : 6}
+        columnCount={(perMachine ? ofMachines : ofResidues).length}
         emptyText="No limits yet: productions that share equipment are needed"
         more={{
           isFiltered: verdict !== null || residueType !== null || isOfOne,
@@ -149,16 +151,11 @@ export function FeasibilityPage() {
         }}
       >
         {data !== undefined && 'residues' in data ? (
-          <DataTable
-            {...table}
-            columns={residueColumns(asOf, machinesOf)}
-            rows={data.residues}
-            keyOf={row => row.substance.id}
-          />
+          <DataTable {...table} columns={ofResidues} rows={data.residues} keyOf={row => row.substance.id} />
         ) : (
           <DataTable
             {...table}
-            columns={machineColumns(asOf)}
+            columns={ofMachines}
             rows={data?.feasibility ?? []}
             keyOf={row => `${row.equipment.id} ${row.substance.id}`}
           />
