@@ -22,8 +22,14 @@ export function watchArrivals(
   let shown: Shown = { path: follows ? '' : location.pathname, heading: null, text: '' };
   let focused: Element | null = null;
   let moved = false;
+  let arrived: HTMLElement | null = null;
   const underway = (): boolean => location.pathname !== shown.path;
   const look = (sameIsNew: boolean): void => {
+    // The page before stood longer than was waited for, or a page puts another in its own place: nobody had gone on from there.
+    if (arrived?.isConnected === false && focused === arrived) {
+      shown = { path: '', heading: null, text: '' };
+      arrived = null;
+    }
     const heading = content.querySelector('h1');
     const text = heading?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
     const name = text === '' ? titleOf(location.pathname) : text;
@@ -32,7 +38,10 @@ export function watchArrivals(
     else if (heading !== null && (sameIsNew || heading !== shown.heading || text !== shown.text)) {
       shown = { path: location.pathname, heading, text };
       // Whoever has gone on meanwhile is not called back.
-      if (!moved && isFree(focused, content)) arriveAt(heading);
+      if (!moved && isFree(focused, content)) {
+        arriveAt(heading);
+        arrived = heading;
+      }
       moved = false;
     }
     if (!underway()) focused = document.activeElement;

@@ -88,10 +88,25 @@ describe('a new page', () => {
   });
 });
 
-describe('the focus', () => {
-  test('goes back to what opened a dialog, and to what stands there when that has changed', async () => {
+describe('a page that is slow to come', () => {
+  test('takes the focus to its own heading, not to what the page before it leaves behind', async () => {
     await here.page.getByRole('link', { name: 'Nitrosamines', exact: true }).click();
     await focusIs('h1 Nitrosamines');
+    // Slower than any wait for another heading: the list goes on standing there while the next page is put together.
+    const slow = await here.page.context().newCDPSession(here.page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 40 });
+    await here.page.getByRole('link', { name: 'Add nitrosamine' }).focus();
+    await press('Enter');
+    await here.page.getByRole('heading', { name: 'New nitrosamine' }).waitFor();
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await focusIs('h1 New nitrosamine');
+    await here.page.goBack();
+    await focusIs('h1 Nitrosamines');
+  });
+});
+
+describe('the focus', () => {
+  test('goes back to what opened a dialog, and to what stands there when that has changed', async () => {
     await tabTo(/^a Add nitrosamine/);
     await press('Enter');
     await focusIs('h1 New nitrosamine');
