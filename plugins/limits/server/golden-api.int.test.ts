@@ -4,7 +4,7 @@ import { DemoLimits } from './demo-limits.fixture.js';
 import { demoAnswers } from './golden-demo.fixture.js';
 import { GoldenPlant } from './golden-plant.fixture.js';
 import { LinkedNitrosamines } from './linked-nitrosamines.fixture.js';
-import { goldenCases, holdGoldenCases, number, type Answers, type Inputs } from './engine/golden-cases.fixture.js';
+import { goldenCases, holdGoldenCases, number, type Answers, type Inputs } from './engine/test/golden-cases.fixture.js';
 
 const nitrosamine = new LinkedNitrosamines();
 const plant = new GoldenPlant(new DemoLimits({ extra: [nitrosamine.plugin] }));

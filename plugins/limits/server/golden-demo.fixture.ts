@@ -2,7 +2,7 @@ import type { FeasibilityList } from '#schemas/limits/feasibility';
 import type { EquipmentLimit } from '#schemas/limits/limit';
 import type { MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
 import type { DemoLimits } from './demo-limits.fixture.js';
-import { number, type Answers, type Inputs } from './engine/golden-cases.fixture.js';
+import { number, type Answers, type Inputs } from './engine/test/golden-cases.fixture.js';
 import type { GoldenPlant } from './golden-plant.fixture.js';
 
 /** The lowest limit of a machine with its pair, under the names of the cases. */

@@ -3,7 +3,7 @@ import type { Explanation } from '#schemas/limits/limit';
 import type { PolicySettings, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import type { DemoLimits } from './demo-limits.fixture.js';
-import { numberIn, type Inputs } from './engine/golden-cases.fixture.js';
+import { numberIn, type Inputs } from './engine/test/golden-cases.fixture.js';
 
 interface Row {
   readonly id: string;

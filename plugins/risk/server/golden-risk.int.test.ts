@@ -9,7 +9,7 @@ import {
   number,
   type Answers,
   type Inputs,
-} from '../../limits/server/engine/golden-cases.fixture.js';
+} from '../../limits/server/engine/test/golden-cases.fixture.js';
 
 let kernel: TestKernel;
 let specialist: TestClient;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Limit } from '#schemas/limits/limit';
 import { calculateMatrix, ENGINE_VERSION } from '../engine/index.js';
-import { anyPlant } from '../engine/random-plant.fixture.js';
+import { anyPlant } from '../engine/test/random-plant.fixture.js';
 import { CalculatedPlant } from './plant-limits.js';
 
 const basis = { engineVersion: ENGINE_VERSION, policyVersions: {}, formulaVersions: {}, position: 0 };
