@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { FormulaVerdict } from '#schemas/risk/formula-check';
-import type { WorstCase, WorstCases } from '#schemas/risk/ranking';
-import type { RiskScores } from '#schemas/risk/scores';
+import type { FormulaVerdict } from '#schemas/risk/setup/formula-check';
+import type { WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
+import type { RiskScores } from '#schemas/risk/scores/scores';
 import {
   goldenCases,
   holdGoldenCases,

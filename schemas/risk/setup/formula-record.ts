@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '../lib/fields.js';
-import { Criterion, ResidueType } from '../limits/policy.js';
+import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '../../lib/fields.js';
+import { Criterion, ResidueType } from '../../limits/policy.js';
 import { Expression, TestCases } from './fields.js';
-import { formulaStatuses, rpnPurposes } from './names.js';
+import { formulaStatuses, rpnPurposes } from '../names.js';
 
 /** Of both kinds of formulas (formulas 10.3). */
 const formulaFields = {

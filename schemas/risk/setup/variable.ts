@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '../lib/fields.js';
+import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '../../lib/fields.js';
 import { Key, UnitText } from './fields.js';
-import { variableKinds, variableScopes } from './names.js';
+import { variableKinds, variableScopes } from '../names.js';
 
 /** A name of formulas with its unit and where its value comes from (formulas 10.3). */
 export const Variable = Type.Object(

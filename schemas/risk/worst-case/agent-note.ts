@@ -1,4 +1,4 @@
-import { outcomeWord } from '../limits/limit-words.js';
+import { outcomeWord } from '../../limits/limit-words.js';
 import type { WorstCases } from './ranking.js';
 
 type AgentRow = Pick<WorstCases['cleaningAgents'][number], 'l3MgPerSqcm' | 'outcome' | 'missing'>;

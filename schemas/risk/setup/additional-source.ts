@@ -1,5 +1,5 @@
-import { additionalFieldKinds, type AdditionalFieldKind } from '../products/additional-field.js';
-import type { VariableScope } from './names.js';
+import { additionalFieldKinds, type AdditionalFieldKind } from '../../products/additional-field.js';
+import type { VariableScope } from '../names.js';
 
 /** An additional field that gives the value of a variable, by the kind of record and the key of the definition. */
 export interface AdditionalSource {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '../lib/fields.js';
+import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '../../lib/fields.js';
 import { Operator } from './fields.js';
-import { riskLevels, riskMetrics } from './names.js';
+import { riskLevels, riskMetrics } from '../names.js';
 
 /** When a quantity stands to a threshold like this, the level is that and this is to be done (formulas 10.4). */
 export const RiskGoal = Type.Object(

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, Reason, StringEnum, Text } from '../lib/fields.js';
+import { closed, ExternalId, Name, Nullable, Reason, StringEnum, Text } from '../../lib/fields.js';
 import { BandLines, Key, Operator } from './fields.js';
-import { categoryKinds, criterionSubjects, missingRules } from './names.js';
+import { categoryKinds, criterionSubjects, missingRules } from '../names.js';
 
 /** A score of a field, or a filter by it: which locations need a swab, which products a study (formulas 10.4, entities 5.6). */
 export const SelectionCriterion = Type.Object(

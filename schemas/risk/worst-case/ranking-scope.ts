@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { RecordName } from '../limits/limit.js';
-import { Nullable, StringEnum, Text } from '../lib/fields.js';
+import { RecordName } from '../../limits/limit.js';
+import { Nullable, StringEnum, Text } from '../../lib/fields.js';
 import { rankingScopes } from './scope.js';
 
 /** What a ranking is about (formulas 10.2, ranking levels). */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { bandFaults } from './band-faults.js';
 import { lowerEdge, scoreIn, upperEdge, type Band, type ScoringTable } from './bands.js';
 import { defaultCategories } from './default-categories.js';
-import { levelFor, type GoalRule } from './risk-level.js';
+import { levelFor, type GoalRule } from '../scores/risk-level.js';
 
 const edge = fc.option(fc.integer({ min: 0, max: 6 }), { nil: null });
 const band: fc.Arbitrary<Band> = fc.record(

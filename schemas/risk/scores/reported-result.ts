@@ -1,4 +1,4 @@
-import { numberFault } from '../lib/usable-number.js';
+import { numberFault } from '../../lib/usable-number.js';
 
 /** One result of a laboratory as it was reported. */
 export interface ReportedResult {

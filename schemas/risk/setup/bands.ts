@@ -1,4 +1,4 @@
-import { settled } from '../lib/last-digits.js';
+import { settled } from '../../lib/last-digits.js';
 
 /** One line of a scoring table: a range of numbers, or a text, with its score. */
 export interface Band {

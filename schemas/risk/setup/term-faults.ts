@@ -1,7 +1,7 @@
-import { solubilityTerms } from '../products/substance.js';
+import { solubilityTerms } from '../../products/substance.js';
 import type { BandFault } from './band-faults.js';
 import { comparable, type ScoringTable } from './bands.js';
-import { cleanabilityTerms } from './cleanability.js';
+import { cleanabilityTerms } from '../scores/cleanability.js';
 
 /** Fields of actives that hold one of a few words. */
 const termsOf: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
-import { LimitBasis, RecordName } from '../limits/limit.js';
-import { Nullable, StringEnum, Uuid } from '../lib/fields.js';
+import { LimitBasis, RecordName } from '../../limits/limit.js';
+import { Nullable, StringEnum, Uuid } from '../../lib/fields.js';
 import { conditionOperators } from './conditions.js';
-import { riskLevels, riskMetrics } from './names.js';
-import { intakeBases } from './ranking.js';
+import { riskLevels, riskMetrics } from '../names.js';
+import { intakeBases } from '../worst-case/ranking.js';
 
 const basis = StringEnum(intakeBases);
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { ProofText, Signature, SignatureComment } from '../identity/signature.js';
-import { RecordName } from '../limits/limit.js';
-import { closed, Nullable, Pagination, Reason, StringEnum, Uuid } from '../lib/fields.js';
+import { ProofText, Signature, SignatureComment } from '../../identity/signature.js';
+import { RecordName } from '../../limits/limit.js';
+import { closed, Nullable, Pagination, Reason, StringEnum, Uuid } from '../../lib/fields.js';
 import { ProcedureNumber } from './ranking-scope.js';
 import { rankingScopes } from './scope.js';
 

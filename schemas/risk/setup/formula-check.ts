@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed, Nullable } from '../lib/fields.js';
+import { closed, Nullable } from '../../lib/fields.js';
 import { Expression, TestCase } from './fields.js';
 
 /** An expression to be looked at before it is saved, with sample values to calculate it with. */

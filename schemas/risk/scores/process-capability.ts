@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '../lib/fields.js';
-import { unitsOf } from '../lib/units.js';
+import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '../../lib/fields.js';
+import { unitsOf } from '../../lib/units.js';
 
 const residueUnits = unitsOf('surfaceResidue');
 const Day = Type.String({ format: 'date' });

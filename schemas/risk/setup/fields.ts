@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { closed, Nullable, StringEnum, Text } from '../lib/fields.js';
-import { conditionOperators } from './conditions.js';
+import { closed, Nullable, StringEnum, Text } from '../../lib/fields.js';
+import { conditionOperators } from '../scores/conditions.js';
 
 /** A name that formulas can say. */
 export const Key = Type.String({

@@ -1,5 +1,5 @@
 import { holds, type ConditionOperator } from './conditions.js';
-import type { RiskLevel, RiskMetric } from './names.js';
+import type { RiskLevel, RiskMetric } from '../names.js';
 
 /** One rule: when `metric` stands to `threshold` like this, the level is that and this is to be done. */
 export interface GoalRule {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '../lib/fields.js';
+import { closed, ExternalId, Name, Nullable, StringEnum, Text } from '../../lib/fields.js';
 import { BandLines, Key, UnitText } from './fields.js';
-import { categoryKinds } from './names.js';
+import { categoryKinds } from '../names.js';
 
 const End = Nullable(Type.Number({ minimum: -1e15, maximum: 1e15, description: 'In unit; null: without an end' }));
 

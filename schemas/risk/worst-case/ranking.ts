@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox';
-import { Criterion } from '../limits/policy.js';
-import { LimitBasis, LimitOutcome, RecordName } from '../limits/limit.js';
-import { Nullable, Pagination, StringEnum } from '../lib/fields.js';
+import { Criterion } from '../../limits/policy.js';
+import { LimitBasis, LimitOutcome, RecordName } from '../../limits/limit.js';
+import { Nullable, Pagination, StringEnum } from '../../lib/fields.js';
 import { WorstProductOverride } from './override.js';
 import { RankingScope } from './ranking-scope.js';
-import { riskLevels } from './names.js';
+import { riskLevels } from '../names.js';
 
 /** Where the intake that decides toxicity and ties comes from: a reviewed limit, an unreviewed one, or dose ÷ 1000. */
 export const intakeBases = ['published', 'seed', 'screening'] as const;
