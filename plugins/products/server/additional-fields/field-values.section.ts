@@ -10,10 +10,10 @@ import {
 } from '#kernel/contract';
 import type { AdditionalFieldKind, AnyFieldValue } from '#schemas/products/additional-field';
 import type { AdditionalValue } from '#schemas/products/additional-value';
-import { active } from '../active.resource.js';
-import { intermediate } from '../intermediate.resource.js';
-import { product } from '../product.resource.js';
-import { production } from '../production.resource.js';
+import { active } from '../substances/active.resource.js';
+import { intermediate } from '../substances/intermediate.resource.js';
+import { product } from '../products/product.resource.js';
+import { production } from '../products/production.resource.js';
 import { definitionsOf } from './definitions.js';
 import { tableOf } from './kept-values.js';
 import { replaceValues } from './pair-values.js';

@@ -1,6 +1,6 @@
 import { defineResource } from '#kernel/contract';
 import { ProductGroup } from '#schemas/products/product';
-import { notReferenced } from './not-referenced.js';
+import { notReferenced } from '../not-referenced.js';
 
 /** Groups of products that are handled alike (specification section 7, /product_groups). */
 export const productGroup = defineResource({

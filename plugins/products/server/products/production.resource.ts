@@ -1,14 +1,14 @@
 import { defineResource, defineUseCase, RecordsToken, type AnyCall, type Records } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { Production } from '#schemas/products/production';
-import { active } from './active.resource.js';
-import { exportedFields } from './additional-fields/exported-columns.js';
-import { auditedValues } from './additional-fields/values-in-words.js';
-import { withAdditionalFields } from './additional-fields/with-additional-fields.js';
-import { ProcedureCatalogueToken } from './api.js';
-import { intermediate } from './intermediate.resource.js';
-import { machinesOf } from './mapping/mapped-pairs.js';
-import { pairRules } from './mapping/pair-rules.js';
+import { active } from '../substances/active.resource.js';
+import { exportedFields } from '../additional-fields/exported-columns.js';
+import { auditedValues } from '../additional-fields/values-in-words.js';
+import { withAdditionalFields } from '../additional-fields/with-additional-fields.js';
+import { ProcedureCatalogueToken } from '../api.js';
+import { intermediate } from '../substances/intermediate.resource.js';
+import { machinesOf } from '../mapping/mapped-pairs.js';
+import { pairRules } from '../mapping/pair-rules.js';
 import { product } from './product.resource.js';
 import { prepareProduction } from './production-rules.js';
 

@@ -1,6 +1,6 @@
 import { defineUseCase } from '#kernel/contract';
-import { AgentUsageToken, type AgentUsage } from './api.js';
-import { refuseWhileUsed } from './not-referenced.js';
+import { AgentUsageToken, type AgentUsage } from '../api.js';
+import { refuseWhileUsed } from '../not-referenced.js';
 
 /** Live analytical methods find the residue of agents. */
 export const methodsUseAgents: AgentUsage = {

@@ -17,7 +17,7 @@ import { AgentEquipment, AgentEquipments, AgentMapChange, CleaningAgent } from '
 import { Product, ProductActive, ProductActivesChange } from '#schemas/products/product';
 import { bcsClasses, hazardFlags, hbelBases, hbelRoutes, solubilityTerms } from '#schemas/products/substance';
 import { listAgentEquipment, mapAgentEquipment } from './agent-equipment.js';
-import { product } from './product.resource.js';
+import { product } from '../products/product.resource.js';
 
 const OneRecord = Type.Object({ id: Uuid }, closed);
 const Property = Type.Object({ key: Type.String(), label: Type.String(), values: Type.Array(Type.String()) });

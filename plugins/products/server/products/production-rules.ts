@@ -1,6 +1,6 @@
 import { ApiError, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
 import { toBase } from '#schemas/lib/units';
-import { casFaults } from './substance-rules.js';
+import { casFaults } from '../substances/substance-rules.js';
 import { productionKinds, type Production } from '#schemas/products/production';
 
 const sourceOf = { product: 'productId', api: 'apiId', intermediate: 'intermediateId' } as const;
