@@ -1,9 +1,9 @@
 import type { FacilityScope, StreamedFile } from '#kernel/contract';
-import type { Kernel } from '../boot/create-kernel.js';
-import { csvOf } from '../transfer/csv/csv-file.js';
-import { TransferToken } from '../transfer/transfer.js';
+import type { Kernel } from '../../boot/create-kernel.js';
+import { csvOf } from '../../transfer/csv/csv-file.js';
+import { TransferToken } from '../../transfer/transfer.js';
 import { readRoute } from './read-route.js';
-import { readAsService } from './system-context.js';
+import { readAsService } from '../system-context.js';
 
 /** All master data, or the named sections, as the workbook that the screens download. */
 export function exportWorkbook(

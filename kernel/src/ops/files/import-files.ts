@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { ApiError, validationError, type FacilityScope, type SectionOutcome } from '#kernel/contract';
-import type { Kernel } from '../boot/create-kernel.js';
-import { RolledBack } from '../data/rolled-back.js';
-import { csvLines } from '../transfer/csv/csv.js';
-import { notesOfRows, type ImportProgress, type RejectedRows } from '../transfer/import/import.js';
-import { aboutSheet, readSheets, type SourceSheet } from '../transfer/source/read-sheet.js';
-import { TransferToken } from '../transfer/transfer.js';
-import { checkedReason } from './reason.js';
-import { asService } from './system-context.js';
+import type { Kernel } from '../../boot/create-kernel.js';
+import { RolledBack } from '../../data/rolled-back.js';
+import { csvLines } from '../../transfer/csv/csv.js';
+import { notesOfRows, type ImportProgress, type RejectedRows } from '../../transfer/import/import.js';
+import { aboutSheet, readSheets, type SourceSheet } from '../../transfer/source/read-sheet.js';
+import { TransferToken } from '../../transfer/transfer.js';
+import { checkedReason } from '../reason.js';
+import { asService } from '../system-context.js';
 
 export interface ImportFiles {
   readonly facility: FacilityScope;

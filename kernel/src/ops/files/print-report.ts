@@ -9,11 +9,11 @@ import {
   type ReportFormat,
   type StreamedFile,
 } from '#kernel/contract';
-import type { Kernel } from '../boot/create-kernel.js';
-import { compileCheck } from '../http/validate.js';
-import { inWords, namesInWords } from '../resources/record-rules.js';
+import type { Kernel } from '../../boot/create-kernel.js';
+import { compileCheck } from '../../http/validate.js';
+import { inWords, namesInWords } from '../../resources/record-rules.js';
 import { assertFeature, seenAsOf } from './read-route.js';
-import { readAsService } from './system-context.js';
+import { readAsService } from '../system-context.js';
 
 export interface ReportRequest {
   readonly facility: FacilityScope;

@@ -1,16 +1,16 @@
 import { validationError, type AnyCall } from '#kernel/contract';
-import { InvitationsToken, type Invited } from '../users/invitations.js';
-import { updateUser } from '../users/update-user.js';
-import { blockUser, unblockUser } from '../users/user-states.js';
-import { listUsers, userById, type UserView } from '../users/user-view.js';
-import { SessionsToken } from '../auth/sessions.js';
-import type { Kernel } from '../boot/create-kernel.js';
-import { confirmIdentity } from '../signatures/suspension.js';
-import { findFacility } from './facilities.js';
-import { checkedReason } from './reason.js';
-import { asService, readAsService } from './system-context.js';
+import { InvitationsToken, type Invited } from '../../users/invitations.js';
+import { updateUser } from '../../users/update-user.js';
+import { blockUser, unblockUser } from '../../users/user-states.js';
+import { listUsers, userById, type UserView } from '../../users/user-view.js';
+import { SessionsToken } from '../../auth/sessions.js';
+import type { Kernel } from '../../boot/create-kernel.js';
+import { confirmIdentity } from '../../signatures/suspension.js';
+import { findFacility } from '../facilities.js';
+import { checkedReason } from '../reason.js';
+import { asService, readAsService } from '../system-context.js';
 
-export type { UserView } from '../users/user-view.js';
+export type { UserView } from '../../users/user-view.js';
 
 export interface PeopleFilter {
   readonly archived: boolean;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FacilityDefaults } from '#kernel/contract';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import { createSampleTable, gadget, samplePlugin } from '../testing/sample-plugin.js';
+import { createSampleTable, gadget, samplePlugin } from '../../testing/sample-plugin.js';
 import { giveDefaults } from './facility-defaults.js';
 
 let limpid: TestKernel;

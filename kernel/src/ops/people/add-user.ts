@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { closed, Nullable, Text } from '#schemas/lib/fields';
-import { createUser, type NewUser, type UserView } from '../users/users.js';
-import type { Kernel } from '../boot/create-kernel.js';
-import { compileCheck } from '../http/validate.js';
-import { findFacility } from './facilities.js';
-import { asService } from './system-context.js';
+import { createUser, type NewUser, type UserView } from '../../users/users.js';
+import type { Kernel } from '../../boot/create-kernel.js';
+import { compileCheck } from '../../http/validate.js';
+import { findFacility } from '../facilities.js';
+import { asService } from '../system-context.js';
 
 const checkUser = compileCheck(
   Type.Object(

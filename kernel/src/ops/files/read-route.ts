@@ -1,11 +1,11 @@
 import { ApiError, JsonText, type AnyCall, type FacilityScope } from '#kernel/contract';
-import { FacilitiesToken } from '../access/facilities.js';
-import { isEnabled } from '../access/features.js';
-import type { Kernel } from '../boot/create-kernel.js';
-import { AsOfQuery, queryOf } from '../http/route-query.js';
-import { compileCheck } from '../http/validate.js';
-import { PastToken } from '../viewpoints/bind-viewpoints.js';
-import { readAsService } from './system-context.js';
+import { FacilitiesToken } from '../../access/facilities.js';
+import { isEnabled } from '../../access/features.js';
+import type { Kernel } from '../../boot/create-kernel.js';
+import { AsOfQuery, queryOf } from '../../http/route-query.js';
+import { compileCheck } from '../../http/validate.js';
+import { PastToken } from '../../viewpoints/bind-viewpoints.js';
+import { readAsService } from '../system-context.js';
 
 /**
  * What a GET call of the facility's route answers, asked as the service account: the command line shows the same as the

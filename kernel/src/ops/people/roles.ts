@@ -2,15 +2,15 @@ import { Type, type Static } from 'typebox';
 import { validationError } from '#kernel/contract';
 import { grantedKeys, type PermissionTree } from '#schemas/identity/permission-matrix';
 import { closed, Text } from '#schemas/lib/fields';
-import { RolesToken, type RoleOutcome, type RoleView } from '../access/roles.js';
-import type { Kernel } from '../boot/create-kernel.js';
-import { compileCheck } from '../http/validate.js';
-import { csvLines } from '../transfer/csv/csv.js';
-import { readCsv } from '../transfer/csv/read-csv.js';
-import { checkedReason } from './reason.js';
-import { readAsService } from './system-context.js';
+import { RolesToken, type RoleOutcome, type RoleView } from '../../access/roles.js';
+import type { Kernel } from '../../boot/create-kernel.js';
+import { compileCheck } from '../../http/validate.js';
+import { csvLines } from '../../transfer/csv/csv.js';
+import { readCsv } from '../../transfer/csv/read-csv.js';
+import { checkedReason } from '../reason.js';
+import { readAsService } from '../system-context.js';
 
-export type { RoleOutcome } from '../access/roles.js';
+export type { RoleOutcome } from '../../access/roles.js';
 
 const Role = Type.Object(
   {
