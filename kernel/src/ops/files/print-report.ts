@@ -11,7 +11,7 @@ import {
 } from '#kernel/contract';
 import type { Kernel } from '../../boot/create-kernel.js';
 import { compileCheck } from '../../http/validate.js';
-import { inWords, namesInWords } from '../../resources/record-rules.js';
+import { inWords, namesInWords } from '../../resources/records/record-rules.js';
 import { assertFeature, seenAsOf } from './read-route.js';
 import { readAsService } from '../system-context.js';
 

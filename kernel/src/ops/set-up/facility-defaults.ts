@@ -9,7 +9,7 @@ import {
 } from '#kernel/contract';
 import { planOfRecord } from '../../access/facilities.js';
 import type { Kernel } from '../../boot/create-kernel.js';
-import { RecordServiceToken } from '../../resources/record-service-token.js';
+import { RecordServiceToken } from '../../resources/records/record-service-token.js';
 import { asProduct, readAsService } from '../system-context.js';
 
 /**

@@ -12,12 +12,12 @@ import {
   type Row,
   type Statement,
 } from '#kernel/contract';
-import { compileCheck, type Check } from '../http/validate.js';
+import { compileCheck, type Check } from '../../http/validate.js';
 import { createMany, type CreationSteps } from './create-many.js';
 import { diff, firstValues } from './diff.js';
 import { cleaned, noteOf, own, singular, stampOf, statedReason } from './record-rules.js';
 import { getStatement, insertStatement, lockStatement, updateAnswered, updateStatement } from './record-sql.js';
-import { schemasFor } from './schemas-for.js';
+import { schemasFor } from '../schemas-for.js';
 import { UsableRecords } from './usable-records.js';
 import { behindSavepoint, collision, touchesUniqueFields } from './unique-fields.js';
 

@@ -1,6 +1,6 @@
 import { readOnly, type AnyResource, type PermissionKey, type Row } from '#kernel/contract';
-import type { Shape } from '../http/shape.js';
-import type { ListQuery } from './list-query.js';
+import type { Shape } from '../../http/shape.js';
+import type { ListQuery } from '../lists/list-query.js';
 
 type Asked = { readonly input: Shape };
 

@@ -6,7 +6,7 @@ import {
   type Change,
   type Row,
 } from '#kernel/contract';
-import { fieldSchema } from './columns.js';
+import { fieldSchema } from '../columns.js';
 import { normalise } from './diff.js';
 
 /** The names of a resource as people write them inside a sentence: `productGroup` is `product group`. */

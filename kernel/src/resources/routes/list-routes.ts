@@ -11,12 +11,12 @@ import {
   type RouteDefinition,
 } from '#kernel/contract';
 import { StringEnum } from '#schemas/lib/fields';
-import type { Shape } from '../http/shape.js';
-import { exportRows } from './export-rows.js';
-import { readList } from './list.js';
-import { namesInWords } from './record-rules.js';
+import type { Shape } from '../../http/shape.js';
+import { exportRows } from '../lists/export-rows.js';
+import { readList } from '../lists/list.js';
+import { namesInWords } from '../records/record-rules.js';
 import { queryOf, readingParts } from './route-parts.js';
-import type { ResourceSchemas } from './schemas-for.js';
+import type { ResourceSchemas } from '../schemas-for.js';
 
 /** Routes that list the records of a resource: live ones, archived ones, by its filters, and as a file. */
 export function listRoutes(resource: AnyResource, schemas: ResourceSchemas): RouteDefinition[] {

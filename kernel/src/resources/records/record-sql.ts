@@ -1,6 +1,6 @@
 import type { AnyCall, AnyResource, Row, Statement } from '#kernel/contract';
-import { prepared } from '../data/prepared.js';
-import { fieldSchema, selection, snakeCase, stored } from './columns.js';
+import { prepared } from '../../data/prepared.js';
+import { fieldSchema, selection, snakeCase, stored } from '../columns.js';
 
 /** Answers `{ body }` when the record is in the facility. */
 export function getStatement(resource: AnyResource, call: AnyCall, id: string): Statement {

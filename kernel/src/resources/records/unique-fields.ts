@@ -1,5 +1,5 @@
 import { ApiError, type AnyCall, type AnyResource, type Row } from '#kernel/contract';
-import { asPostgresFault } from '../data/pg-errors.js';
+import { asPostgresFault } from '../../data/pg-errors.js';
 import { twinStatement } from './record-sql.js';
 
 /** The refusal for a value that another record has: ArchivedEntryError when that record is archived. */

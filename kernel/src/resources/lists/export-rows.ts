@@ -7,10 +7,10 @@ import {
   type FacilitySettings,
   type StreamedFile,
 } from '#kernel/contract';
-import { fileNameOf } from '../documents/moments.js';
-import { PackedRows } from '../lists/packed-rows.js';
-import { csvLines } from '../transfer/csv/csv.js';
-import { fieldSchema, quantityKindOf } from './columns.js';
+import { fileNameOf } from '../../documents/moments.js';
+import { PackedRows } from '../../lists/packed-rows.js';
+import { csvLines } from '../../transfer/csv/csv.js';
+import { fieldSchema, quantityKindOf } from '../columns.js';
 import { columnNames, idsStatement, rowsStatement, type ListQuery } from './list-query.js';
 
 interface Quantity {

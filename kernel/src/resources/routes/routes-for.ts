@@ -1,7 +1,7 @@
 import type { AnyResource, RouteDefinition } from '#kernel/contract';
 import { listRoutes } from './list-routes.js';
 import { recordRoutes } from './record-routes.js';
-import { schemasFor } from './schemas-for.js';
+import { schemasFor } from '../schemas-for.js';
 import { archiveRoutes, writeRoutes } from './write-routes.js';
 
 /**

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import { defineUseCase, JsonText, notFound, type AnyResource, type RouteDefinition } from '#kernel/contract';
-import { historyQuery, historyReply, readHistory } from '../audit/history.js';
-import { prepared } from '../data/prepared.js';
-import { idOf, type Shape } from '../http/shape.js';
-import { selection } from './columns.js';
-import { namesInWords, singular } from './record-rules.js';
-import { RecordServiceToken } from './record-service-token.js';
+import { historyQuery, historyReply, readHistory } from '../../audit/history.js';
+import { prepared } from '../../data/prepared.js';
+import { idOf, type Shape } from '../../http/shape.js';
+import { selection } from '../columns.js';
+import { namesInWords, singular } from '../records/record-rules.js';
+import { RecordServiceToken } from '../records/record-service-token.js';
 import { readingParts } from './route-parts.js';
-import type { ResourceSchemas } from './schemas-for.js';
+import type { ResourceSchemas } from '../schemas-for.js';
 
 /** Routes that answer one record of a resource, and what became of it. */
 export function recordRoutes(resource: AnyResource, schemas: ResourceSchemas): RouteDefinition[] {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import { asService } from '../ops/system-context.js';
-import { createSampleTable, gadget, samplePlugin } from '../testing/sample-plugin.js';
-import { RecordServiceToken } from './record-service-token.js';
+import { asService } from '../../ops/system-context.js';
+import { createSampleTable, gadget, samplePlugin } from '../../testing/sample-plugin.js';
+import { RecordServiceToken } from '../records/record-service-token.js';
 
 let limpid: TestKernel;
 let admin: TestClient;

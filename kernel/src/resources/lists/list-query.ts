@@ -1,8 +1,8 @@
 import { validationError, type AnyResource, type Statement } from '#kernel/contract';
 import { smallLetters } from '#schemas/lib/small-letters';
-import { longestPage, pageSizeInText } from '../data/page-sizes.js';
-import { prepared } from '../data/prepared.js';
-import { knowsField, selection, snakeCase, sortExpression } from './columns.js';
+import { longestPage, pageSizeInText } from '../../data/page-sizes.js';
+import { prepared } from '../../data/prepared.js';
+import { knowsField, selection, snakeCase, sortExpression } from '../columns.js';
 
 const exportLimit = 100_000;
 

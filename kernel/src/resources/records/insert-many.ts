@@ -1,6 +1,6 @@
 import type { AnyCall, AnyResource, Row, Statement } from '#kernel/contract';
-import { prepared, preparing } from '../data/prepared.js';
-import { snakeCase } from './columns.js';
+import { prepared, preparing } from '../../data/prepared.js';
+import { snakeCase } from '../columns.js';
 import { creationStamp } from './record-sql.js';
 
 /** Ids and fields of records that are about to be inserted. */

@@ -1,9 +1,9 @@
 import { defineUseCase, type AnyResource, type RouteDefinition, type Row } from '#kernel/contract';
-import { idOf, type Shape } from '../http/shape.js';
-import { namesInWords } from './record-rules.js';
-import { RecordServiceToken } from './record-service-token.js';
+import { idOf, type Shape } from '../../http/shape.js';
+import { namesInWords } from '../records/record-rules.js';
+import { RecordServiceToken } from '../records/record-service-token.js';
 import { bodyOf, may, sharedParts } from './route-parts.js';
-import type { ResourceSchemas } from './schemas-for.js';
+import type { ResourceSchemas } from '../schemas-for.js';
 
 const deps = { records: RecordServiceToken };
 

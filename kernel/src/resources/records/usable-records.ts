@@ -1,5 +1,5 @@
 import { validationError, type AnyCall, type AnyResource, type UnitOfWork } from '#kernel/contract';
-import { prepared } from '../data/prepared.js';
+import { prepared } from '../../data/prepared.js';
 import { singular } from './record-rules.js';
 
 interface Named {
