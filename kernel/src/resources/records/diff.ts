@@ -1,5 +1,5 @@
 import type { Change } from '#kernel/contract';
-import { sortedKeys } from '../../audit/sorted-keys.js';
+import { sortedKeys } from '../../audit/chain/sorted-keys.js';
 
 /** Trims text; empty text, undefined and null are all absent; key order does not matter. */
 export function normalise(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { defineUseCase, JsonText, notFound, type AnyResource, type RouteDefinition } from '#kernel/contract';
-import { historyQuery, historyReply, readHistory } from '../../audit/history.js';
+import { historyQuery, historyReply, readHistory } from '../../audit/reading/history.js';
 import { prepared } from '../../data/prepared.js';
 import { idOf, type Shape } from '../../http/shape.js';
 import { selection } from '../columns.js';

@@ -1,4 +1,4 @@
-import type { Database } from '../data/database.js';
+import type { Database } from '../../data/database.js';
 
 /** Triggers that must stand and fire always, also for a session that replays a replica. */
 const expected = `

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { validationError, type Statement } from '#kernel/contract';
-import type { Database } from '../data/database.js';
+import type { Database } from '../../data/database.js';
 
 /** The head of a trail at some time: number and hash of its last entry. */
 export interface Anchor {

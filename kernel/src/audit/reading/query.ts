@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { validationError } from '#kernel/contract';
 import { closed, Nullable, Uuid } from '#schemas/lib/fields';
-import { pageSizeInText } from '../data/page-sizes.js';
-import { prepared } from '../data/prepared.js';
-import { searched } from './search-text.js';
+import { pageSizeInText } from '../../data/page-sizes.js';
+import { prepared } from '../../data/prepared.js';
+import { searched } from '../search-text.js';
 import { AuditEntryShape, readable, type AuditEntry, type EntryRow, type Rows } from './entries.js';
 
 /** Counting stops here: an exact total of a million entries would cost far more than the page. */

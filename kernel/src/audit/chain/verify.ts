@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../data/database.js';
+import type { Database } from '../../data/database.js';
 import type { Anchor } from './anchors.js';
 import { guardFaults } from './guards.js';
-import type { AuditBody } from './log.js';
-import { searchText } from './search-text.js';
+import type { AuditBody } from '../log.js';
+import { searchText } from '../search-text.js';
 
 /** What is wrong with a trail, and where. */
 export interface ChainFault {

@@ -6,11 +6,11 @@ import {
   type FacilitySettings,
   type StreamedFile,
 } from '#kernel/contract';
-import { csvLines } from '../transfer/csv/csv.js';
+import { csvLines } from '../../transfer/csv/csv.js';
 import type { AuditEntry } from './entries.js';
 import { readAuditExport, type AuditQuery } from './query.js';
 import type { ReadableScope } from './readable-scopes.js';
-import type { AuditTrail } from './trail.js';
+import type { AuditTrail } from '../trail.js';
 
 type AnyScopeCall = AnyCall<FacilityScope | null>;
 

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 import type { AnyCall, FacilityScope } from '#kernel/contract';
 import { closed, Pagination } from '#schemas/lib/fields';
-import { prepared } from '../data/prepared.js';
+import { prepared } from '../../data/prepared.js';
 import { AuditEntryShape, readable, type EntryRow } from './entries.js';
-import { scopeOf } from './log.js';
+import { scopeOf } from '../log.js';
 
 export const historyQuery = Type.Object(
   {

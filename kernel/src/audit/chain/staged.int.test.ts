@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditNote } from '#kernel/contract';
 import { testKernel, type TestKernel } from '#kernel/testing';
-import { asService } from '../ops/system-context.js';
+import { asService } from '../../ops/system-context.js';
 import { canonicalJson } from './canonical.js';
 import { verifyAudit } from './verify.js';
 

@@ -13,12 +13,12 @@ import {
   type StreamedFile,
 } from '#kernel/contract';
 import { closed, Nullable, StringEnum } from '#schemas/lib/fields';
-import type { Shape } from '../http/shape.js';
+import type { Shape } from '../../http/shape.js';
 import { AuditEntryShape } from './entries.js';
 import { exportTrail } from './export-trail.js';
 import { auditQuery, auditReply, readAuditPage, readAuditUsers, type AuditQuery } from './query.js';
 import { readableScopes, type ReadableScope } from './readable-scopes.js';
-import { AuditTrailToken } from './trail.js';
+import { AuditTrailToken } from '../trail.js';
 
 type AnyScopeCall = AnyCall<FacilityScope | null>;
 type Query = AuditQuery & { readonly format?: string };

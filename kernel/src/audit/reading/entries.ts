@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 import type { Statement } from '#kernel/contract';
 import { Nullable } from '#schemas/lib/fields';
-import { prepared } from '../data/prepared.js';
-import type { AuditBody } from './log.js';
-import { sentence, type RecordNames } from './sentence.js';
+import { prepared } from '../../data/prepared.js';
+import type { AuditBody } from '../log.js';
+import { sentence, type RecordNames } from '../sentence.js';
 
 const ChangeShape = Type.Object({ path: Type.String(), from: Type.Unknown(), to: Type.Unknown() });
 

@@ -1,8 +1,8 @@
 import type { AuditNote, Statement } from '#kernel/contract';
-import type { CallContext } from '../data/unit-of-work.js';
+import type { CallContext } from '../../data/unit-of-work.js';
 import { canonicalJson } from './canonical.js';
-import type { AuditBody } from './log.js';
-import { searchText } from './search-text.js';
+import type { AuditBody } from '../log.js';
+import { searchText } from '../search-text.js';
 
 type Run = [AuditNote, ...AuditNote[]];
 

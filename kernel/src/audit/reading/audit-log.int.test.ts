@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { createSampleTable, samplePlugin } from '../testing/sample-plugin.js';
+import { createSampleTable, samplePlugin } from '../../testing/sample-plugin.js';
 
 let limpid: TestKernel;
 let admin: TestClient;

@@ -1,5 +1,5 @@
 import { ApiError, type AnyCall, type FacilityScope } from '#kernel/contract';
-import { systemScope } from './log.js';
+import { systemScope } from '../log.js';
 
 type AnyScopeCall = AnyCall<FacilityScope | null>;
 
