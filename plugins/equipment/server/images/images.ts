@@ -1,6 +1,6 @@
 import { ApiError, notFound, type AnyCall, type FileStore, type Records, type UploadedFile } from '#kernel/contract';
 import { imageTypes, type EquipmentImage } from '#schemas/equipment/equipment-image';
-import { equipment } from './equipment.resource.js';
+import { equipment } from '../equipment.resource.js';
 
 /** Largest picture, and how many may come in one call. */
 export const imageUploads = { maxBytes: 10 * 1024 * 1024, maxFiles: 5 } as const;

@@ -10,7 +10,7 @@ import {
 } from '#kernel/contract';
 import { closed, Reason, Uuid } from '#schemas/lib/fields';
 import { EquipmentImage, ImageUpload } from '#schemas/equipment/equipment-image';
-import { equipment } from './equipment.resource.js';
+import { equipment } from '../equipment.resource.js';
 import { imageOf, imagesOf, imageUploads } from './images.js';
 import { removeImage } from './remove-image.js';
 import { uploadImage } from './upload-image.js';

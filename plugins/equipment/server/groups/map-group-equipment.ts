@@ -1,7 +1,7 @@
 import { defineUseCase, RecordsToken, type Row } from '#kernel/contract';
 import type { GroupMember, GroupMembership } from '#schemas/equipment/equipment-group';
 import { equipmentGroup } from './equipment-group.resource.js';
-import { equipment } from './equipment.resource.js';
+import { equipment } from '../equipment.resource.js';
 import { membersOf, replaceMembers } from './group-members.js';
 
 /**
