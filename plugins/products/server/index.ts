@@ -12,7 +12,7 @@ import {
   ResidueDetectionToken,
 } from './api.js';
 import { cleaningAgent } from './substances/cleaning-agent.resource.js';
-import { definitionsOfFacilities } from './additional-fields/definition-lists.js';
+import { definitionsOfFacilities } from './additional-fields/definitions/definition-lists.js';
 import { productionsUseEquipment } from './products/equipment-usage.js';
 import { agentEquipmentSection } from './import/agent-equipment.section.js';
 import { hbelRoutes } from './hbel/hbel.routes.js';

@@ -1,8 +1,8 @@
 import { defineResource, validationError } from '#kernel/contract';
 import { Active } from '#schemas/products/active';
-import { exportedFields } from '../additional-fields/exported-columns.js';
-import { auditedValues } from '../additional-fields/values-in-words.js';
-import { withAdditionalFields } from '../additional-fields/with-additional-fields.js';
+import { exportedFields } from '../additional-fields/values/exported-columns.js';
+import { auditedValues } from '../additional-fields/values/values-in-words.js';
+import { withAdditionalFields } from '../additional-fields/values/with-additional-fields.js';
 import { followHbelList } from '../hbel/follow-list.js';
 import { notReferenced } from '../not-referenced.js';
 import { casFaults, hbelFaults } from './substance-rules.js';

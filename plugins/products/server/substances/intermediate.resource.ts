@@ -1,9 +1,9 @@
 import { defineResource, defineUseCase, RecordsToken, validationError } from '#kernel/contract';
 import { Intermediate } from '#schemas/products/intermediate';
 import { active } from './active.resource.js';
-import { exportedFields } from '../additional-fields/exported-columns.js';
-import { auditedValues } from '../additional-fields/values-in-words.js';
-import { withAdditionalFields } from '../additional-fields/with-additional-fields.js';
+import { exportedFields } from '../additional-fields/values/exported-columns.js';
+import { auditedValues } from '../additional-fields/values/values-in-words.js';
+import { withAdditionalFields } from '../additional-fields/values/with-additional-fields.js';
 import { notReferenced } from '../not-referenced.js';
 import { casFaults } from './substance-rules.js';
 

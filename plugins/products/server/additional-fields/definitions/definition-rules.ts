@@ -1,6 +1,6 @@
 import type { FieldFault } from '#kernel/contract';
 import type { AdditionalField } from '#schemas/products/additional-field';
-import { valueFault } from './value-rules.js';
+import { valueFault } from '../values/value-rules.js';
 
 /** What cannot be right about a definition, each fault at its field (entities 0.4). */
 export function definitionFaults(definition: AdditionalField): FieldFault[] {

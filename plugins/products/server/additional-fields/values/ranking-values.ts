@@ -1,6 +1,6 @@
 import type { AnyCall } from '#kernel/contract';
 import { additionalFieldKinds } from '#schemas/products/additional-field';
-import type { RankingValues } from '../api.js';
+import type { RankingValues } from '../../api.js';
 import { tableOf } from './kept-values.js';
 
 interface FieldRow {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { ProductsApiToken } from '../api.js';
+import { ProductsApiToken } from '../../api.js';
 
 let plant: TestKernel;
 let admin: TestClient;

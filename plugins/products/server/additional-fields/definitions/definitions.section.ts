@@ -19,7 +19,7 @@ import {
 import { additionalField } from './additional-field.resource.js';
 import { definitionColumns } from './definitions.js';
 import { readOptionCell, writeOptionCell } from './option-cells.js';
-import { readFieldCell, writeFieldCell } from './value-cells.js';
+import { readFieldCell, writeFieldCell } from '../values/value-cells.js';
 
 const section = 'Additional fields';
 const headingOf = {

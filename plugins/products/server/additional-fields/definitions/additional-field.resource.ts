@@ -2,9 +2,9 @@ import { defineResource, defineUseCase, validationError, type AnyCall, type Fiel
 import { AdditionalField } from '#schemas/products/additional-field';
 import { definitionFaults } from './definition-rules.js';
 import { forgetDefinitions } from './definitions.js';
-import { knownUsernames } from './facility-people.js';
-import { keptValues } from './kept-values.js';
-import { tidied } from './value-rules.js';
+import { knownUsernames } from '../facility-people.js';
+import { keptValues } from '../values/kept-values.js';
+import { tidied } from '../values/value-rules.js';
 
 async function prepareDefinition(
   sent: AdditionalField,

@@ -10,13 +10,13 @@ import {
 } from '#kernel/contract';
 import type { AdditionalFieldKind, AnyFieldValue } from '#schemas/products/additional-field';
 import type { AdditionalValue } from '#schemas/products/additional-value';
-import { active } from '../substances/active.resource.js';
-import { intermediate } from '../substances/intermediate.resource.js';
-import { product } from '../products/product.resource.js';
-import { production } from '../products/production.resource.js';
-import { definitionsOf } from './definitions.js';
+import { active } from '../../substances/active.resource.js';
+import { intermediate } from '../../substances/intermediate.resource.js';
+import { product } from '../../products/product.resource.js';
+import { production } from '../../products/production.resource.js';
+import { definitionsOf } from '../definitions/definitions.js';
 import { tableOf } from './kept-values.js';
-import { replaceValues } from './pair-values.js';
+import { replaceValues } from '../pairs/pair-values.js';
 import { readFieldCell, writeFieldCell } from './value-cells.js';
 
 /** A cell as it stands, because the definition that tells its type is only looked up when it is written. */

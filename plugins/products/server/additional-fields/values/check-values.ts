@@ -1,8 +1,13 @@
 import type { AnyCall, FieldFault } from '#kernel/contract';
 import type { AdditionalFieldKind, AnyFieldValue } from '#schemas/products/additional-field';
 import type { AdditionalValue } from '#schemas/products/additional-value';
-import { definitionsOf, holdDefinitions, type KnownDefinition, type KnownDefinitions } from './definitions.js';
-import { knownUsernames } from './facility-people.js';
+import {
+  definitionsOf,
+  holdDefinitions,
+  type KnownDefinition,
+  type KnownDefinitions,
+} from '../definitions/definitions.js';
+import { knownUsernames } from '../facility-people.js';
 import { tidied, valueFault } from './value-rules.js';
 
 /** What a record is to hold, and what is wrong with what was sent. Null: no values. */

@@ -1,7 +1,7 @@
 import type { AnyCall, ExportedColumn, UnfoldedField } from '#kernel/contract';
 import type { AdditionalFieldKind, AnyFieldValue } from '#schemas/products/additional-field';
 import type { AdditionalValue } from '#schemas/products/additional-value';
-import { definitionsOf, type KnownDefinition } from './definitions.js';
+import { definitionsOf, type KnownDefinition } from '../definitions/definitions.js';
 import { writeFieldCell } from './value-cells.js';
 
 /** In exports of a list the additional fields of its kind of record stand as one column each, in their order. */

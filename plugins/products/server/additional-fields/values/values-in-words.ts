@@ -1,7 +1,7 @@
 import type { AnyCall, Change } from '#kernel/contract';
 import type { AnyFieldValue } from '#schemas/products/additional-field';
 import type { AdditionalValue } from '#schemas/products/additional-value';
-import { definitionsOf, type KnownDefinition } from './definitions.js';
+import { definitionsOf, type KnownDefinition } from '../definitions/definitions.js';
 
 /** How changed values stand in the audit trail: each field by its label, options by theirs, numbers with their unit. */
 export async function valueChanges(
