@@ -1,6 +1,6 @@
 import { Button } from '@carbon/react';
 import { useFacilityData, withAsOf, type PageInfo } from '@limpid/ui-kit';
-import { download } from './download.js';
+import { download } from '../download.js';
 
 /** The nitrosamine variant of the MAC matrix, for productions that nitrosamines are linked with. */
 export function NitrosamineMatrixButtons({

@@ -1,6 +1,6 @@
 import { shownNumber } from '@limpid/ui-kit';
 import type { Explanation } from '#schemas/limits/limit';
-import { criterionWord } from './words.js';
+import { criterionWord } from '../words.js';
 
 const width = 720;
 const rowHeight = 34;

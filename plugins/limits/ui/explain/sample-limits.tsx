@@ -6,7 +6,7 @@ import { typedNumber } from '#schemas/lib/typed-number';
 import type { Explanation, Limit } from '#schemas/limits/limit';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import { usualRinseMl, usualSwab } from '#schemas/limits/usual-sampling';
-import { flagWord, inputWord } from './words.js';
+import { flagWord, inputWord } from '../words.js';
 
 type Field = 'areaSqcm' | 'volumeMl' | 'ratioVolumeMl' | 'ratioAreaSqcm' | 'count' | 'recoveryPercent' | 'reading';
 type Fields = Readonly<Record<Field, string>>;

@@ -15,9 +15,9 @@ import {
 import type { Explanation } from '#schemas/limits/limit';
 import type { ResidueType } from '#schemas/limits/policy';
 import { LadderPicture } from './ladder-picture.js';
-import { BasisNote } from './limit-table.js';
+import { BasisNote } from '../explorer/limit-table.js';
 import { SampleLimits } from './sample-limits.js';
-import { criterionWord, flagWord, inputWord, reasonWord, recordAddress } from './words.js';
+import { criterionWord, flagWord, inputWord, reasonWord, recordAddress } from '../words.js';
 
 /** Trust one number: the sentence, the ladder, every candidate, each step with its inputs, and what would change it. */
 export function ExplainPage() {

@@ -11,7 +11,7 @@ import {
   withAsOf,
 } from '@limpid/ui-kit';
 import type { LimitBasis } from '#schemas/limits/limit';
-import { download } from './download.js';
+import { download } from '../download.js';
 import { columnsOf, reasonColumns } from './limit-columns.js';
 import { commonUnit, rowsOf, views, type LimitAnswer, type LimitView } from './limit-views.js';
 import { NitrosamineMatrixButtons } from './nitrosamine-matrix-buttons.js';

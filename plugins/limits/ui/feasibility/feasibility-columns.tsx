@@ -1,7 +1,7 @@
 import { Tag } from '@carbon/react';
 import { shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
 import { verdictWords, type FeasibilityRow, type ResidueFeasibility, type Verdict } from '#schemas/limits/feasibility';
-import { residueAddress } from './words.js';
+import { residueAddress } from '../words.js';
 
 const verdictTags: Readonly<Record<Verdict, 'red' | 'magenta' | 'warm-gray' | 'purple' | 'green'>> = {
   notVisible: 'red',

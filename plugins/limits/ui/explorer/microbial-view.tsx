@@ -12,7 +12,7 @@ import {
 } from '@limpid/ui-kit';
 import { inputWord } from '#schemas/limits/limit-words';
 import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
-import { operatorSign } from './policies/microbial-words.js';
+import { operatorSign } from '../policies/microbial-words.js';
 
 interface Answer {
   readonly microbialLimits: readonly MicrobialEquipmentLimit[];

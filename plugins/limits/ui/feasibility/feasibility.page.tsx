@@ -23,9 +23,9 @@ import {
 } from '#schemas/limits/feasibility';
 import { DetectionPicture } from './detection-picture.js';
 import { machineColumns, residueColumns } from './feasibility-columns.js';
-import { BasisNote } from './limit-table.js';
+import { BasisNote } from '../explorer/limit-table.js';
 import { SamplingFields } from './sampling-fields.js';
-import { residueTypeWords } from './words.js';
+import { residueTypeWords } from '../words.js';
 
 /** What narrows the list in the address, besides what every list has there. */
 const narrowing = ['verdict', 'residueType', 'swabArea', 'extractionVolume', 'equipment', 'substance'];

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
 import type { Limit, RecordName } from '#schemas/limits/limit';
 import { views, type LimitRow, type LimitView } from './limit-views.js';
-import { criterionWord, explainAddress, flagWord, outcomeWord } from './words.js';
+import { criterionWord, explainAddress, flagWord, outcomeWord } from '../words.js';
 
 /** What records without a limit lack it for. */
 export function reasonColumns(view: LimitView): readonly TableColumn<LimitRow>[] {

@@ -13,7 +13,7 @@ import {
 } from '@limpid/ui-kit';
 import type { Limit, LimitMatrix, LimitSummary } from '#schemas/limits/limit';
 import { BasisNote } from './limit-table.js';
-import { criterionWord, explainAddress } from './words.js';
+import { criterionWord, explainAddress } from '../words.js';
 
 /** Previous × next as a heat map; a cell leads to the explanation of its tightest limit. */
 export function MatrixView() {
