@@ -12,7 +12,7 @@ import type { CleaningAgentLimit, Explanation } from '#schemas/limits/limit';
 import type { Policy, PolicySettings, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 
-export const demoFolder = path.resolve(import.meta.dirname, '../../../demo');
+export const demoFolder = path.resolve(import.meta.dirname, '../../../../demo');
 
 /** Areas of demo machines as published with the demo, sqcm. */
 const published = new Map(

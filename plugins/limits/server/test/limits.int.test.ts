@@ -8,7 +8,7 @@ import { plantInput } from '../plant/input/plant-input.js';
 import { policiesInForce } from '../policies/policies.js';
 import { PlantDataToken } from '#plugins/products/server/api';
 
-const demo = path.resolve(import.meta.dirname, '../../../demo');
+const demo = path.resolve(import.meta.dirname, '../../../../demo');
 let kernel: TestKernel;
 let specialist: TestClient;
 
