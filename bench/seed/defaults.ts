@@ -1,4 +1,4 @@
-import { giveDefaults } from '../../kernel/src/ops/facility-defaults.js';
+import { giveDefaults } from '../../kernel/src/ops/set-up/facility-defaults.js';
 import { withKernel } from '../../kernel/src/ops/kernel-for-tools.js';
 
 /** Gives the facilities what every facility starts with: variables, categories, formulas and goals. */

@@ -1,8 +1,8 @@
 import type { FacilityScope } from '#kernel/contract';
 import { createUser } from '../../kernel/src/users/users.js';
 import { createFacility } from '../../kernel/src/ops/facilities.js';
-import { ensureFoundation } from '../../kernel/src/ops/foundation.js';
-import { grantPluginAreas } from '../../kernel/src/ops/grant-plugin-areas.js';
+import { ensureFoundation } from '../../kernel/src/ops/set-up/foundation.js';
+import { grantPluginAreas } from '../../kernel/src/ops/set-up/grant-plugin-areas.js';
 import { withKernel } from '../../kernel/src/ops/kernel-for-tools.js';
 import { asService } from '../../kernel/src/ops/system-context.js';
 

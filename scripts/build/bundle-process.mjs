@@ -39,7 +39,7 @@ const httpWithoutFetch = {
 
 const outDir = path.join(root, 'dist', 'bundle');
 const entries = globSync(
-  ['plugins/*/server/index.ts', 'kernel/src/ops/setup-main.ts', 'cli/lib/main.ts', 'cli/commands/**/*.ts'],
+  ['plugins/*/server/index.ts', 'kernel/src/ops/set-up/setup-main.ts', 'cli/lib/main.ts', 'cli/commands/**/*.ts'],
   { cwd: root },
 );
 rmSync(outDir, { recursive: true, force: true });

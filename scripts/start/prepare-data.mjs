@@ -11,7 +11,7 @@ import { say, stage } from '../lib/say.mjs';
  * @param {NodeJS.ProcessEnv} env
  */
 export async function prepareData(env) {
-  const program = path.join(root, 'dist', 'bundle', 'kernel', 'src', 'ops', 'setup-main.js');
+  const program = path.join(root, 'dist', 'bundle', 'kernel', 'src', 'ops', 'set-up', 'setup-main.js');
   await stage('Preparing the data', async () => {
     const words = [process.execPath, program, '--demo-if-embedded'];
     const result = await run(words, { env, onLine: line => line.trim() !== '' && say(`  ${line}`) });

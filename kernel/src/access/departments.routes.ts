@@ -9,7 +9,7 @@ import {
 } from '#kernel/contract';
 import { closed, Nullable, Pagination, Reason, Text, Uuid } from '#schemas/lib/fields';
 import { ListQuery } from '#schemas/lib/list-query';
-import { historyQuery, historyReply, readHistory } from '../audit/history.js';
+import { historyQuery, historyReply, readHistory } from '../audit/reading/history.js';
 import { idOf, type Shape } from '../http/shape.js';
 import { DepartmentsToken, type DepartmentInput, type DepartmentView } from './departments.js';
 

@@ -10,7 +10,7 @@ import {
 import type { PermissionTree } from '#schemas/identity/permission-matrix';
 import { closed, Pagination, Reason, Text, Uuid } from '#schemas/lib/fields';
 import { ListQuery } from '#schemas/lib/list-query';
-import { historyQuery, historyReply, readHistory } from '../audit/history.js';
+import { historyQuery, historyReply, readHistory } from '../audit/reading/history.js';
 import { idOf, type Shape } from '../http/shape.js';
 import { PermissionCatalogueToken } from './permission-catalogue.js';
 import { RolesToken, type RoleInput, type RoleView } from './roles.js';

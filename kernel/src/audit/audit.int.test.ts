@@ -8,8 +8,8 @@ import { openDatabase, type Database } from '../data/database.js';
 import { asService, serviceContext } from '../ops/system-context.js';
 import { runWrite } from '../data/unit-of-work.js';
 import { asOwner } from '../testing/sample-plugin.js';
-import { anchorsIn, appendAnchors, readHeads } from './anchors.js';
-import { verifyAudit, type Verification } from './verify.js';
+import { anchorsIn, appendAnchors, readHeads } from './chain/anchors.js';
+import { verifyAudit, type Verification } from './chain/verify.js';
 
 let source: TestDatabase;
 let database: Database;

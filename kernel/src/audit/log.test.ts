@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalJson } from './canonical.js';
+import { canonicalJson } from './chain/canonical.js';
 import { auditTexts, type AuditBody } from './log.js';
 
 test('an entry’s text is the canonical JSON of its content', () => {

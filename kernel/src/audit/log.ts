@@ -1,6 +1,6 @@
 import type { AuditNote } from '#kernel/contract';
 import type { CallContext } from '../data/unit-of-work.js';
-import { canonicalJson } from './canonical.js';
+import { canonicalJson } from './chain/canonical.js';
 import { searchText } from './search-text.js';
 
 /** The chain of records that belong to the installation and not to one facility. */

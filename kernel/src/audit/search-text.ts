@@ -1,4 +1,4 @@
-import { storable } from './canonical.js';
+import { storable } from './chain/canonical.js';
 import type { AuditBody } from './log.js';
 import { shown } from './sentence.js';
 

@@ -1,9 +1,9 @@
 import { token, type AnyCall, type FacilityScope, type Token } from '#kernel/contract';
 import type { Database } from '../data/database.js';
 import { runWrite } from '../data/unit-of-work.js';
-import { recordAnchor, type Anchor } from './anchors.js';
-import type { ReadableScope } from './readable-scopes.js';
-import { verifyAudit, type Verification } from './verify.js';
+import { recordAnchor, type Anchor } from './chain/anchors.js';
+import type { ReadableScope } from './reading/readable-scopes.js';
+import { verifyAudit, type Verification } from './chain/verify.js';
 
 /** What is written down about an export of the trail; its answer is a download, so it has a transaction of its own. */
 export interface ExportNote {

@@ -9,7 +9,7 @@ import type {
   ReportDefinition,
   RouteDefinition,
 } from '#kernel/contract';
-import { routesFor } from '../resources/routes-for.js';
+import { routesFor } from '../resources/routes/routes-for.js';
 import { sheetSection } from '../transfer/sheet-section.js';
 import type { Services } from './container.js';
 import type { OwnedRoute, OwnedSection, RegistryView, Room } from './rooms.js';

@@ -1,5 +1,5 @@
 import type { AuditNote } from '#kernel/contract';
-import { stageStatements } from '../audit/staged.js';
+import { stageStatements } from '../audit/chain/staged.js';
 import type { OneConnection } from './one-connection.js';
 import type { CallContext } from './unit-of-work.js';
 

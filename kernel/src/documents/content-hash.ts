@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { DocumentModel } from '#kernel/contract';
-import { canonicalJson } from '../audit/canonical.js';
+import { canonicalJson } from '../audit/chain/canonical.js';
 import { rowsOf } from './rows-of.js';
 
 /**

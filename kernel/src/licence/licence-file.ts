@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { ApiError, token, validationError, type Token } from '#kernel/contract';
 import { LicenceFile, licenceFormat, type LicenceContent } from '#schemas/identity/licence';
-import { canonicalJson } from '../audit/canonical.js';
+import { canonicalJson } from '../audit/chain/canonical.js';
 import { compileCheck } from '../http/validate.js';
 import { productKeys, settingKeyId, type LicenceKey } from './product-keys.js';
 

@@ -4,7 +4,7 @@ import { closed, ExternalId, Name, StringEnum } from '#schemas/lib/fields';
 import type { Kernel } from '../boot/create-kernel.js';
 import { compileCheck } from '../http/validate.js';
 import { createFacility, findFacility, productTypes, type NewFacility } from './facilities.js';
-import { giveDefaults } from './facility-defaults.js';
+import { giveDefaults } from './set-up/facility-defaults.js';
 import { asService, readAsService } from './system-context.js';
 
 const checkFacility = compileCheck(

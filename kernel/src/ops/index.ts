@@ -5,13 +5,13 @@ export type { Kernel } from '../boot/create-kernel.js';
 export { RegistryError } from '../boot/registry.js';
 export { SetupError } from '../data/migrate.js';
 export { RejectedRows, type ImportProgress } from '../transfer/import/import.js';
-export { addUser } from './add-user.js';
+export { addUser } from './people/add-user.js';
 export { anchorTrails } from './anchor-trails.js';
-export { accountsFile } from './demo.js';
-export { exportCsvFiles, exportWorkbook } from './export-data.js';
+export { accountsFile } from './set-up/demo.js';
+export { exportCsvFiles, exportWorkbook } from './files/export-data.js';
 export { productTypes } from './facilities.js';
 export { addFacility, facilityNamed, listFacilities } from './facility-commands.js';
-export { importFiles, rejectedRowsCsv, type Imported } from './import-files.js';
+export { importFiles, rejectedRowsCsv, type Imported } from './files/import-files.js';
 export { withKernel } from './kernel-for-tools.js';
 export { importLicence, showLicences, type ImportedLicence, type LicenceView } from './licences.js';
 export {
@@ -23,17 +23,17 @@ export {
   resetPerson,
   unblockPerson,
   type UserView,
-} from './people.js';
+} from './people/people.js';
 export { isOn, listPlugins, switchPlugin, type PluginState } from './plugins.js';
-export { printReport } from './print-report.js';
-export { readRoute } from './read-route.js';
-export { exportRoles, importRoles, type RoleOutcome } from './roles.js';
-export { setUp } from './set-up.js';
+export { printReport } from './files/print-report.js';
+export { readRoute } from './files/read-route.js';
+export { exportRoles, importRoles, type RoleOutcome } from './people/roles.js';
+export { setUp } from './set-up/set-up.js';
 export {
   lookUpPerson,
   testDirectory,
   testProviders,
   type PersonLookedUp,
   type TestedProvider,
-} from './test-external-sign-in.js';
+} from './people/test-external-sign-in.js';
 export { verifyTrails, type CheckedTrails } from './verify-trails.js';

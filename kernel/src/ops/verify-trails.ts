@@ -1,7 +1,7 @@
 import type { FacilityScope } from '#kernel/contract';
-import { anchorsIn } from '../audit/anchors.js';
+import { anchorsIn } from '../audit/chain/anchors.js';
 import { systemScope } from '../audit/log.js';
-import { verifyAudit, type ChainFault } from '../audit/verify.js';
+import { verifyAudit, type ChainFault } from '../audit/chain/verify.js';
 import type { Kernel } from '../boot/create-kernel.js';
 import { readAsService } from './system-context.js';
 

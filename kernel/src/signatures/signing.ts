@@ -11,7 +11,7 @@ import {
 } from '#kernel/contract';
 import type { AwaitedSignature, Signature } from '#schemas/identity/signature';
 import { signatureMeanings } from '#schemas/identity/signature-meanings';
-import { canonicalJson } from '../audit/canonical.js';
+import { canonicalJson } from '../audit/chain/canonical.js';
 import { sha256 } from '../auth/sessions.js';
 import { offsetOf } from './offset.js';
 import { assertMaySign, signerOf } from './signer.js';

@@ -10,8 +10,8 @@ import {
 } from '#kernel/contract';
 import { compileCheck, type Check } from '../http/validate.js';
 import { fieldSchema } from '../resources/columns.js';
-import type { RecordService } from '../resources/records.js';
-import { RecordServiceToken } from '../resources/record-service-token.js';
+import type { RecordService } from '../resources/records/records.js';
+import { RecordServiceToken } from '../resources/records/record-service-token.js';
 import { schemasFor } from '../resources/schemas-for.js';
 import { cellKind, type CellKind } from './cells.js';
 import { dumpRows } from './export/dump-rows.js';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { Pagination } from '#schemas/lib/fields';
-import { historyQuery, historyReply, readHistory } from '../audit/history.js';
+import { historyQuery, historyReply, readHistory } from '../audit/reading/history.js';
 import { SessionsToken } from '../auth/sessions.js';
 import { idOf, type Shape } from '../http/shape.js';
 import { InstallationSettingsToken } from '../settings/installation-settings.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyResource } from '#kernel/contract';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import { verifyAudit } from '../../src/audit/verify.js';
+import { verifyAudit } from '../../src/audit/chain/verify.js';
 import { schemasFor } from '../../src/resources/schemas-for.js';
 import { declaredResources } from './declared-resources.js';
 import { Samples, type SampleRecord } from './registry-calls.js';

@@ -192,7 +192,7 @@ describe('after the days of grace', () => {
     const { total } = (await admin.get('/gadgets')).body['pagination'] as unknown as { total: number };
     await expect(
       limpid.run(async call => {
-        const { RecordServiceToken } = await import('../../src/resources/record-service-token.js');
+        const { RecordServiceToken } = await import('../../src/resources/records/record-service-token.js');
         await limpid.kernel.resolve(RecordServiceToken).create(samplePlugin.definition.resources?.[0] as never, call, {
           externalId: 'CLI-1',
           name: 'By a tool',

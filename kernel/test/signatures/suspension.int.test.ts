@@ -15,7 +15,7 @@ import {
   type TestKernel,
   testPassword,
 } from '#kernel/testing';
-import { confirmPerson, resetPerson } from '../../src/ops/people.js';
+import { confirmPerson, resetPerson } from '../../src/ops/people/people.js';
 import { entriesOf, limpidWithNotes, newNote, proofFor, sign } from './note-plugin.fixture.js';
 
 let limpid: TestKernel;

@@ -10,7 +10,7 @@ import {
 import { closed, RecordOf } from '#schemas/lib/fields';
 import { Equipment } from '#schemas/equipment/equipment';
 import { equipment } from './equipment.resource.js';
-import { addImages, imageUploads } from './images.js';
+import { addImages, imageUploads } from './images/images.js';
 
 const { externalId, name, equipmentType, totalSurfaceArea: _computed, ...optional } = Equipment.properties;
 const NewEquipment = Type.Object(

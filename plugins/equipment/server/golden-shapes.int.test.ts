@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { linesOf, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import { shapeKeys } from '#schemas/equipment/shapes';
-import { goldenCases, holdGoldenCases, type Inputs } from '../../limits/server/engine/golden-cases.fixture.js';
+import { goldenCases, holdGoldenCases, type Inputs } from '../../limits/server/engine/test/golden-cases.fixture.js';
 
 let plant: TestKernel;
 let specialist: TestClient;

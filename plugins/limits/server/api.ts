@@ -16,14 +16,14 @@ import type {
 import type { Plant, PlantActive, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
 import type { Criterion, Policy, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
-import type { MacFormula } from './engine/mac-formula.js';
-import type { TogetherVerdict } from './engine/nitrosamine-limit.js';
+import type { MacFormula } from './engine/pair/mac-formula.js';
+import type { TogetherVerdict } from './engine/other-residues/nitrosamine-limit.js';
 import type { StatedLoq } from './engine/plant.js';
 
-export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/mac-formula.js';
+export type { MacFormula, MacFormulaInput, PairRows, PairValues, PairVariable } from './engine/pair/mac-formula.js';
 export type { StatedLoq } from './engine/plant.js';
 export { isAbove } from './engine/is-above.js';
-export { pairVariables } from './engine/mac-formula.js';
+export { pairVariables } from './engine/pair/mac-formula.js';
 export { usualSampling } from './feasibility/assess-residues.js';
 export { readFeasibility } from './feasibility/read-feasibility.js';
 export { recoveryOn, type Recovery, type Surfaces } from './feasibility/recovery.js';

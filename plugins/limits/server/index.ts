@@ -8,7 +8,7 @@ import { microbialView } from './compare/microbial.view.js';
 import { policiesView } from './compare/policies.view.js';
 import { feasibilityRoutes } from './feasibility/feasibility.routes.js';
 import { limitRoutes } from './limit.routes.js';
-import { microbialLimitRoute } from './microbial-limit.routes.js';
+import { microbialLimitRoute } from './microbial/microbial-limit.routes.js';
 import { permissions } from './permissions.js';
 import { LimitsService } from './plant/limits-service.js';
 import { defaultUnitRoutes } from './policies/default-unit.routes.js';

@@ -1,7 +1,7 @@
-import './feasibility.css';
+import './feasibility/feasibility.css';
 import { defineApp } from '@limpid/ui-kit';
 import { ComparePage } from './compare.page.js';
-import { FeasibilityPage } from './feasibility.page.js';
+import { FeasibilityPage } from './feasibility/feasibility.page.js';
 import { LimitPages } from './limit.pages.js';
 import { PolicyPage } from './policies/policy.page.js';
 

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router';
-import { ExplainPage } from './explain.page.js';
-import { LimitExplorer } from './limit-explorer.page.js';
+import { ExplainPage } from './explain/explain.page.js';
+import { LimitExplorer } from './explorer/limit-explorer.page.js';
 
 /** The limit explorer and, below it, the explanation of one limit. */
 export function LimitPages() {

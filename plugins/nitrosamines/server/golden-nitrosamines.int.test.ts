@@ -3,7 +3,12 @@ import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { Explanation } from '#schemas/limits/limit';
 import type { NitrosamineAssessment, Together } from '#schemas/nitrosamines/assessment';
 import type { CpcaResult, DeactivatingFeature } from '#schemas/nitrosamines/cpca';
-import { goldenCases, holdGoldenCases, number, type Inputs } from '../../limits/server/engine/golden-cases.fixture.js';
+import {
+  goldenCases,
+  holdGoldenCases,
+  number,
+  type Inputs,
+} from '../../limits/server/engine/test/golden-cases.fixture.js';
 
 let plant: TestKernel;
 let admin: TestClient;

@@ -4,7 +4,7 @@ import type { Explanation, NitrosamineLimit } from '#schemas/limits/limit';
 import type { NitrosamineAssessment } from '#schemas/nitrosamines/assessment';
 import type { Nitrosamine } from '#schemas/nitrosamines/nitrosamine';
 import type { Finding } from '#schemas/viewpoints';
-import { goldenCases } from '../../limits/server/engine/golden-cases.fixture.js';
+import { goldenCases } from '../../limits/server/engine/test/golden-cases.fixture.js';
 
 let plant: TestKernel;
 let admin: TestClient;

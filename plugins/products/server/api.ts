@@ -4,7 +4,7 @@ import type { endotoxinRoutes } from '#schemas/products/production';
 
 export { notReferenced } from './not-referenced.js';
 export { byExternalId } from './plant/plant-order.js';
-export { casFaults } from './substance-rules.js';
+export { casFaults } from './substances/substance-rules.js';
 
 /** A substance in base units: doses in mg/day, LD50 in mg/kg. What nobody knows is null, never zero. */
 export interface PlantSubstance {

@@ -1,8 +1,8 @@
 import { definePlugin, FacilityDetailsToken, RecordsToken } from '#kernel/contract';
 import { EquipmentApiToken, EquipmentUsageToken } from '#plugins/equipment/server/api';
-import { active } from './active.resource.js';
+import { active } from './substances/active.resource.js';
 import { additionalFields } from './additional-fields/index.js';
-import { methodsUseAgents } from './agent-not-in-use.js';
+import { methodsUseAgents } from './substances/agent-not-in-use.js';
 import {
   AgentUsageToken,
   NitrosamineRegisterToken,
@@ -11,30 +11,30 @@ import {
   ProductsApiToken,
   ResidueDetectionToken,
 } from './api.js';
-import { cleaningAgent } from './cleaning-agent.resource.js';
-import { definitionsOfFacilities } from './additional-fields/definition-lists.js';
-import { productionsUseEquipment } from './equipment-usage.js';
+import { cleaningAgent } from './substances/cleaning-agent.resource.js';
+import { definitionsOfFacilities } from './additional-fields/definitions/definition-lists.js';
+import { productionsUseEquipment } from './products/equipment-usage.js';
 import { agentEquipmentSection } from './import/agent-equipment.section.js';
 import { hbelRoutes } from './hbel/hbel.routes.js';
 import { hbelsSection } from './import/hbels.section.js';
 import { matrixSection } from './import/matrix.section.js';
 import { methodRecoveriesSection } from './import/method-recoveries.section.js';
 import { productActivesSection } from './import/product-actives.section.js';
-import { intermediate } from './intermediate.resource.js';
-import { listProductionsRoute } from './list-productions.js';
+import { intermediate } from './substances/intermediate.resource.js';
+import { listProductionsRoute } from './products/list-productions.js';
 import { mappingRoutes } from './mapping/mapping.routes.js';
 import { analyticalMethod } from './methods/analytical-method.resource.js';
 import { residueDetection } from './methods/residue-detection.js';
 import { saveMethodRoutes } from './methods/save-method.js';
 import { permissions } from './permissions.js';
 import { plantData } from './plant/plant-data.js';
-import { productGroup } from './product-group.resource.js';
-import { product } from './product.resource.js';
-import { production } from './production.resource.js';
+import { productGroup } from './products/product-group.resource.js';
+import { product } from './products/product.resource.js';
+import { production } from './products/production.resource.js';
 import { productsApi } from './products-api.js';
-import { saveActiveRoutes } from './save-active.js';
-import { saveAgentRoutes } from './save-agent.js';
-import { substanceRoutes } from './substance.routes.js';
+import { saveActiveRoutes } from './substances/save-active.js';
+import { saveAgentRoutes } from './substances/save-agent.js';
+import { substanceRoutes } from './substances/substance.routes.js';
 
 /** Products: actives, intermediates, products, productions with their machines, cleaning agents. */
 export const plugin = definePlugin({

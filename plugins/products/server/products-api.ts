@@ -1,13 +1,13 @@
 import type { AnyResource, Records } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { CleanedPair, NamedKind, ProductsApi, RecordCount } from './api.js';
-import { active } from './active.resource.js';
-import { rankingValues } from './additional-fields/ranking-values.js';
-import { cleaningAgent } from './cleaning-agent.resource.js';
-import { intermediate } from './intermediate.resource.js';
-import { product } from './product.resource.js';
-import { production } from './production.resource.js';
-import { productionsWith } from './productions-with.js';
+import { active } from './substances/active.resource.js';
+import { rankingValues } from './additional-fields/values/ranking-values.js';
+import { cleaningAgent } from './substances/cleaning-agent.resource.js';
+import { intermediate } from './substances/intermediate.resource.js';
+import { product } from './products/product.resource.js';
+import { production } from './products/production.resource.js';
+import { productionsWith } from './products/productions-with.js';
 
 const kinds = [
   ['apis', 'Actives', 'products.active'],

@@ -1,11 +1,11 @@
 import { token, type AnyCall, type Token } from '#kernel/contract';
 import type { FormulaNode } from '#schemas/formula/tree';
 import type { Criterion, ResidueType } from '#schemas/limits/policy';
-import type { Band } from '#schemas/risk/bands';
-import type { ReportedResult } from '#schemas/risk/reported-result';
+import type { Band } from '#schemas/risk/setup/bands';
+import type { ReportedResult } from '#schemas/risk/scores/reported-result';
 import type { RiskLevel, RiskMetric, RpnPurpose, VariableScope } from '#schemas/risk/names';
-import type { GoalRule } from '#schemas/risk/risk-level';
-import type { CapabilitySource } from '#schemas/risk/scores';
+import type { GoalRule } from '#schemas/risk/scores/risk-level';
+import type { CapabilitySource } from '#schemas/risk/scores/scores';
 
 /** A variable that formulas may name. */
 export interface RiskVariable {
@@ -21,7 +21,7 @@ export interface RiskVariable {
   readonly defaultValue: number | null;
 }
 
-/** A scoring table in force. `scoreIn(category, value)` of `#schemas/risk/bands` gives the score. */
+/** A scoring table in force. `scoreIn(category, value)` of `#schemas/risk/setup/bands` gives the score. */
 export interface RiskCategory {
   readonly id: string;
   readonly externalId: string;

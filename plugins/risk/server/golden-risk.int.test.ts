@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { FormulaVerdict } from '#schemas/risk/formula-check';
-import type { WorstCase, WorstCases } from '#schemas/risk/ranking';
-import type { RiskScores } from '#schemas/risk/scores';
+import type { FormulaVerdict } from '#schemas/risk/setup/formula-check';
+import type { WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
+import type { RiskScores } from '#schemas/risk/scores/scores';
 import {
   goldenCases,
   holdGoldenCases,
   number,
   type Answers,
   type Inputs,
-} from '../../limits/server/engine/golden-cases.fixture.js';
+} from '../../limits/server/engine/test/golden-cases.fixture.js';
 
 let kernel: TestKernel;
 let specialist: TestClient;

@@ -10,8 +10,8 @@ import {
 import { smallLetters } from '#schemas/lib/small-letters';
 import type { Check } from '../../http/validate.js';
 import { selection } from '../../resources/columns.js';
-import { diff } from '../../resources/diff.js';
-import type { RecordService } from '../../resources/records.js';
+import { diff } from '../../resources/records/diff.js';
+import type { RecordService } from '../../resources/records/records.js';
 import { CellError, readCell } from '../cells.js';
 import { References, type Column } from '../references.js';
 import { rejectedValue } from './rejected-value.js';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { verifyAudit } from '../../audit/verify.js';
+import { verifyAudit } from '../../audit/chain/verify.js';
 import { endedJob, TestClient, testKernel, testPassword, type TestKernel } from '../../testing/index.js';
 import { readSheets } from '../source/read-sheet.js';
 

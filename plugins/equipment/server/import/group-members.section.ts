@@ -1,7 +1,7 @@
 import { defineNestedSection, RecordsToken, type AnyCall } from '#kernel/contract';
-import { equipmentGroup } from '../equipment-group.resource.js';
+import { equipmentGroup } from '../groups/equipment-group.resource.js';
 import { equipment } from '../equipment.resource.js';
-import { replaceMembers } from '../group-members.js';
+import { replaceMembers } from '../groups/group-members.js';
 
 /** Members of groups, one row a machine. */
 export const groupMembersSection = defineNestedSection<string | null>()({

@@ -1,7 +1,7 @@
 import { defineComparedView, type ComparedView, type Difference, type Finding } from '#kernel/contract';
 import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
 import type { LimitsApi } from '../api.js';
-import { microbialLimitsOf } from '../microbial-limits-of.js';
+import { microbialLimitsOf } from '../microbial/microbial-limits-of.js';
 import { readLimits } from '../permissions.js';
 import { findingOf } from './difference.js';
 

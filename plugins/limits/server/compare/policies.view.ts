@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { defineComparedView, type Change, type ComparedView, type Difference, type Finding } from '#kernel/contract';
 import { comingFields, versionFields, type ResidueType } from '#schemas/limits/policy';
 import type { NitrosamineInputs } from '../api.js';
-import { linkedNitrosamines } from '../plant/nitrosamine-inputs.js';
+import { linkedNitrosamines } from '../plant/input/nitrosamine-inputs.js';
 import { differences } from '../policies/differences.js';
 import { microbialPolicyInForce } from '../policies/microbial-policy.js';
 import { policiesInForce } from '../policies/policies.js';

@@ -1,4 +1,4 @@
-import type { MacFormula } from './mac-formula.js';
+import type { MacFormula } from './pair/mac-formula.js';
 
 const residueTypes = ['Chemical', 'Detergent', 'Intermediate', 'Nitrosamine'] as const;
 /** What is left behind: actives of products, cleaning agents, intermediates or nitrosamines. One policy each. */

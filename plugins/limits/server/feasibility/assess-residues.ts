@@ -5,7 +5,7 @@ import { residueTypes, type Policy, type ResidueType } from '#schemas/limits/pol
 import { usualSwab } from '#schemas/limits/usual-sampling';
 import type { PlantLimits, ResidueOnMachine } from '../api.js';
 import { feasibility, type LimitPolicy } from '../engine/index.js';
-import { enginePolicy } from '../plant/engine-policy.js';
+import { enginePolicy } from '../plant/input/engine-policy.js';
 import { recoveryOn, type RecoveringMethod, type Recovery } from './recovery.js';
 
 /** How samples are taken. */

@@ -4,11 +4,11 @@ import type { Policy } from '#schemas/limits/policy';
 import type { LimitsApi, MacFormulas, MacFormulaSet, PlantLimits } from '../api.js';
 import { calculateMatrix, ENGINE_VERSION, recalculateMatrix, type MatrixResult } from '../engine/index.js';
 import { policiesInForce } from '../policies/policies.js';
-import { macFormulasOf } from './mac-formulas.js';
-import { mergePlant } from './merge-plant.js';
-import { plantInput } from './plant-input.js';
+import { macFormulasOf } from './input/mac-formulas.js';
+import { mergePlant } from './input/merge-plant.js';
+import { plantInput } from './input/plant-input.js';
 import { CalculatedPlant } from './plant-limits.js';
-import { readScopes, type KnownScopes, type ScopeSources } from './plant-scopes.js';
+import { readScopes, type KnownScopes, type ScopeSources } from './input/plant-scopes.js';
 
 /** What a calculation was made from, and its answer. */
 interface Calculated {

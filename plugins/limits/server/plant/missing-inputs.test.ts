@@ -9,7 +9,7 @@ import {
   surfaceBetween,
   type MatrixResult,
 } from '../engine/index.js';
-import { anyPlant } from '../engine/random-plant.fixture.js';
+import { anyPlant } from '../engine/test/random-plant.fixture.js';
 import { missingInputs } from './missing-inputs.js';
 
 const inputsOfNext = ['minBatchSize', 'unitMass', 'strength', 'largestDailyDose', 'actives'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PlantDataToken } from '#plugins/products/server/api';
 import type { LimitMatrix } from '#schemas/limits/limit';
-import { DemoLimits } from '../demo-limits.fixture.js';
+import { DemoLimits } from '../test/demo-limits.fixture.js';
 
 const demo = new DemoLimits();
 

@@ -5,7 +5,7 @@ import { ResidueType, type PolicyChange } from '#schemas/limits/policy';
 import { PolicyExample, PolicyExampleRequest } from '#schemas/limits/policy-example';
 import { usualRinseMl, usualSwab } from '#schemas/limits/usual-sampling';
 import { LimitsApiToken, MacFormulasToken, type LimitAddress, type PlantLimits, type SampleQuestion } from '../api.js';
-import { macFormulasOf } from '../plant/mac-formulas.js';
+import { macFormulasOf } from '../plant/input/mac-formulas.js';
 import { changedSettings } from './changed-settings.js';
 import { checked } from './policies.js';
 import { policyWarnings } from './policy-rules.js';

@@ -3,7 +3,7 @@ import { defineRoute, defineUseCase, readOnly, type RouteDefinition, type RouteS
 import { closed } from '#schemas/lib/fields';
 import { Policy, PolicyDifference, PolicyUpdate, PolicyVersion, ResidueType } from '#schemas/limits/policy';
 import { NitrosamineInputsToken } from '../api.js';
-import { linkedNitrosamines } from '../plant/nitrosamine-inputs.js';
+import { linkedNitrosamines } from '../plant/input/nitrosamine-inputs.js';
 import { policiesInForce, policyDifference, policyInForce, policyVersions, savePolicy } from './policies.js';
 
 const OfType = Type.Object({ residueType: ResidueType }, closed);

@@ -1,7 +1,7 @@
 import { Tag } from '@carbon/react';
 import { DataTable, EmptyState, shownNumber, type ApiFailure } from '@limpid/ui-kit';
 import type { PolicyExample } from '#schemas/limits/policy-example';
-import { InlineFailure } from '../inline-failure.js';
+import { InlineFailure } from '../explain/inline-failure.js';
 import { criterionWord, flagWord, outcomeWord, reasonWord } from '../words.js';
 import { settingLabel } from './policy-fields.js';
 

@@ -1,10 +1,10 @@
 import type { PluginDefinition } from '#kernel/contract';
-import { additionalField } from './additional-field.resource.js';
-import { definitionsSection } from './definitions.section.js';
-import { definitionListsRoute } from './definition-lists.js';
+import { additionalField } from './definitions/additional-field.resource.js';
+import { definitionsSection } from './definitions/definitions.section.js';
+import { definitionListsRoute } from './definitions/definition-lists.js';
 import { facilityPeopleRoute } from './facility-people.js';
-import { fieldValueSections } from './field-values.section.js';
-import { pairValueRoutes } from './pair-values.routes.js';
+import { fieldValueSections } from './values/field-values.section.js';
+import { pairValueRoutes } from './pairs/pair-values.routes.js';
 
 /** Fields that facilities define themselves: what this part adds to the plugin. */
 export const additionalFields = {

@@ -2,7 +2,12 @@ import type { Static } from 'typebox';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { DerivedLimit } from '#schemas/products/hbel';
-import { holdGoldenCases, number, numberIn, type Inputs } from '../../../limits/server/engine/golden-cases.fixture.js';
+import {
+  holdGoldenCases,
+  number,
+  numberIn,
+  type Inputs,
+} from '../../../limits/server/engine/test/golden-cases.fixture.js';
 
 let plant: TestKernel;
 let specialist: TestClient;

@@ -1,5 +1,5 @@
 import type { AnyCall, Records } from '#kernel/contract';
-import { active } from '../active.resource.js';
+import { active } from '../substances/active.resource.js';
 import { sameList, toShort } from './short-form.js';
 import { hbelsOf, type OwningActive } from './stored-hbels.js';
 

@@ -1,7 +1,7 @@
 import { defineNestedSection, RecordsToken, type AnyCall } from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
-import { replaceAgentEquipment } from '../agent-equipment.js';
-import { cleaningAgent } from '../cleaning-agent.resource.js';
+import { replaceAgentEquipment } from '../substances/agent-equipment.js';
+import { cleaningAgent } from '../substances/cleaning-agent.resource.js';
 
 /** Machines that are cleaned with agents, one row a pair. */
 export const agentEquipmentSection = defineNestedSection<string | null>()({

@@ -1,7 +1,7 @@
 import { defineNestedSection, RecordsToken, type RowReader, type SheetRow } from '#kernel/contract';
 import type { Hbel } from '#schemas/products/active';
 import { hbelBases, hbelRoutes, hbelStatuses } from '#schemas/products/substance';
-import { active } from '../active.resource.js';
+import { active } from '../substances/active.resource.js';
 
 /** Health-based limits of actives, one row a value; several authorities may disagree. */
 export const hbelsSection = defineNestedSection<Hbel>()({

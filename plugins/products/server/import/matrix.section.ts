@@ -3,7 +3,7 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import type { EquipmentUse } from '#schemas/products/production';
 import { ProcedureCatalogueToken } from '../api.js';
 import { pairRules } from '../mapping/pair-rules.js';
-import { production } from '../production.resource.js';
+import { production } from '../products/production.resource.js';
 import { replaceMachines } from '../mapping/replace-machines.js';
 
 interface DumpRow {

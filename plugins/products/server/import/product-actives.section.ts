@@ -1,6 +1,6 @@
 import { defineNestedSection, RecordsToken, type SheetRow } from '#kernel/contract';
 import type { ProductActive } from '#schemas/products/product';
-import { product } from '../product.resource.js';
+import { product } from '../products/product.resource.js';
 
 type Quantity = ProductActive['strength'];
 

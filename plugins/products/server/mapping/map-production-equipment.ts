@@ -5,7 +5,7 @@ import type { MappedPair, ProductionMapChange } from '#schemas/products/producti
 import { ProcedureCatalogueToken } from '../api.js';
 import { machinesOf } from './mapped-pairs.js';
 import { pairRules } from './pair-rules.js';
-import { production } from '../production.resource.js';
+import { production } from '../products/production.resource.js';
 import { replaceMachines } from './replace-machines.js';
 
 /**

@@ -25,7 +25,7 @@ import {
 import { mapProductionEquipment } from './map-production-equipment.js';
 import { readMappingGrid } from './mapping-grid.js';
 import { knowsMachine, machinesOf, pageOfPairs, productionsOn } from './mapped-pairs.js';
-import { production } from '../production.resource.js';
+import { production } from '../products/production.resource.js';
 import { saveMapping } from './save-mapping.js';
 
 const OneRecord = Type.Object({ id: Uuid }, closed);

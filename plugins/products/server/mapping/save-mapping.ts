@@ -11,7 +11,7 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import type { MappingChange, StaleProduction } from '#schemas/products/mapping';
 import { ProcedureCatalogueToken } from '../api.js';
 import { pairRules, type PairRules } from './pair-rules.js';
-import { production } from '../production.resource.js';
+import { production } from '../products/production.resource.js';
 import { replaceMachines } from './replace-machines.js';
 
 interface SavedProduction {

@@ -3,9 +3,9 @@ import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { toBase } from '#schemas/lib/units';
 import type { AnalyticalMethod, MethodRecovery } from '#schemas/products/analytical-method';
 import { NitrosamineRegisterToken, type NitrosamineRegister } from '../api.js';
-import { active } from '../active.resource.js';
-import { cleaningAgent } from '../cleaning-agent.resource.js';
-import { intermediate } from '../intermediate.resource.js';
+import { active } from '../substances/active.resource.js';
+import { cleaningAgent } from '../substances/cleaning-agent.resource.js';
+import { intermediate } from '../substances/intermediate.resource.js';
 
 const analyteFields = ['apiId', 'intermediateId', 'cleaningAgentId', 'nitrosamineId', 'analyteName'] as const;
 

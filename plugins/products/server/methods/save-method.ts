@@ -1,5 +1,5 @@
 import type { RouteDefinition } from '#kernel/contract';
-import { routesWithFile } from '../record-with-file.js';
+import { routesWithFile } from '../substances/record-with-file.js';
 import { analyticalMethod } from './analytical-method.resource.js';
 
 /** POST /analytical-methods, /analytical-methods/{id} and GET /analytical-methods/{id}/report. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { definePlugin } from '#kernel/contract';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { RiskScores } from '#schemas/risk/scores';
+import type { RiskScores } from '#schemas/risk/scores/scores';
 import type { Finding } from '#schemas/viewpoints';
 import { CapabilityInputsToken } from '../api.js';
 

@@ -6,7 +6,7 @@ import {
   type PairVariable,
 } from '#plugins/limits/server/api';
 import type { RowName } from '#schemas/formula/compile';
-import { namesAdditionalField } from '#schemas/risk/additional-source';
+import { namesAdditionalField } from '#schemas/risk/setup/additional-source';
 import type { VariableScope } from '#schemas/risk/names';
 import { noAdditionalFields, type AdditionalFields } from '../additional-fields.js';
 import type { RiskCategory, RiskVariable } from '../api.js';

@@ -9,7 +9,7 @@ import {
   recalculateMatrix,
   type MatrixResult,
 } from '#plugins/limits/server/engine/index';
-import { anyPlant } from '#plugins/limits/server/engine/random-plant.fixture';
+import { anyPlant } from '#plugins/limits/server/engine/test/random-plant.fixture';
 import { anyFormulas, anyNumbers, ofProduction, withFormulas } from './formula-plants.fixture.js';
 
 const runs = { numRuns: 500 };

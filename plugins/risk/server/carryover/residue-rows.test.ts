@@ -18,7 +18,7 @@ import {
   type PairLimit,
   type PlantInput,
 } from '#plugins/limits/server/engine/index';
-import { anyPlant } from '#plugins/limits/server/engine/random-plant.fixture';
+import { anyPlant } from '#plugins/limits/server/engine/test/random-plant.fixture';
 import { anyFormulas, anyNumbers, withFormulas } from './formula-plants.fixture.js';
 
 const runs = { numRuns: 500 };

@@ -15,7 +15,7 @@ import {
   type PlantInput,
   type Substance,
 } from '#plugins/limits/server/engine/index';
-import { anyPlant } from '#plugins/limits/server/engine/random-plant.fixture';
+import { anyPlant } from '#plugins/limits/server/engine/test/random-plant.fixture';
 import type { Criterion } from '#schemas/limits/policy';
 import { builtInCriteria } from './built-in-criteria.js';
 import { inForce, variables } from './formulas.fixture.js';

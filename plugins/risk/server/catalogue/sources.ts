@@ -1,7 +1,7 @@
 import type { FieldFault } from '#kernel/contract';
-import type { RpnCategory } from '#schemas/risk/rpn-category';
-import { scoredFields } from '#schemas/risk/scored-fields';
-import type { Variable } from '#schemas/risk/variable';
+import type { RpnCategory } from '#schemas/risk/setup/rpn-category';
+import { scoredFields } from '#schemas/risk/scores/scored-fields';
+import type { Variable } from '#schemas/risk/setup/variable';
 import { factorBetween } from '../unit-factor.js';
 import { builtInVariables } from './defaults/variables.js';
 

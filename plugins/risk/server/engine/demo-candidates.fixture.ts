@@ -1,4 +1,4 @@
-import { demoLines } from '#plugins/limits/server/engine/demo-plant.fixture';
+import { demoLines } from '#plugins/limits/server/engine/test/demo-plant.fixture';
 import type { Candidate, CandidateActive } from './index.js';
 
 const number = (text: string | undefined): number | null => (text === undefined || text === '' ? null : Number(text));

@@ -23,7 +23,7 @@ interface GoldenCase {
 }
 
 const { cases } = JSON.parse(
-  readFileSync(new URL('../../../limits/server/engine/golden-cases.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../limits/server/engine/test/golden-cases.json', import.meta.url), 'utf8'),
 ) as { cases: GoldenCase[] };
 
 function category(key: string) {

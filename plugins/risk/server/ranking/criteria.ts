@@ -1,8 +1,8 @@
 import type { AnyCall } from '#kernel/contract';
 import type { PlantLimits } from '#plugins/limits/server/api';
 import { evaluateFormula } from '#schemas/formula/evaluate';
-import { scoreIn } from '#schemas/risk/bands';
-import type { GoalRule } from '#schemas/risk/risk-level';
+import { scoreIn } from '#schemas/risk/setup/bands';
+import type { GoalRule } from '#schemas/risk/scores/risk-level';
 import type { ProductsApi } from '#plugins/products/server/api';
 import { additionalFieldsFor } from '../additional-fields.js';
 import type { FormulaInForce, RiskCatalogue, RiskCategory, RiskVariable } from '../api.js';

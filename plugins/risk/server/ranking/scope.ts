@@ -3,8 +3,8 @@ import type { EquipmentApi, EquipmentSet } from '#plugins/equipment/server/api';
 import type { PlantLimits } from '#plugins/limits/server/api';
 import type { CleanedPair, ProductsApi } from '#plugins/products/server/api';
 import type { RecordName } from '#schemas/limits/limit';
-import type { RankingScope } from '#schemas/risk/ranking';
-import type { RankingScopeKind } from '#schemas/risk/scope';
+import type { RankingScope } from '#schemas/risk/worst-case/ranking';
+import type { RankingScopeKind } from '#schemas/risk/worst-case/scope';
 
 /** A scope with what belongs to it now. */
 export interface Scope extends RankingScope {

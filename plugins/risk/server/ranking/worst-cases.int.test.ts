@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
-import { agentNote } from '#schemas/risk/agent-note';
-import type { RankSensitivity, WorstCases } from '#schemas/risk/ranking';
+import { agentNote } from '#schemas/risk/worst-case/agent-note';
+import type { RankSensitivity, WorstCases } from '#schemas/risk/worst-case/ranking';
 
 let kernel: TestKernel;
 let specialist: TestClient;

@@ -1,6 +1,6 @@
-import { levelFor, type GoalRule } from '#schemas/risk/risk-level';
+import { levelFor, type GoalRule } from '#schemas/risk/scores/risk-level';
 import type { RiskMetric } from '#schemas/risk/names';
-import type { GoalStatus, ProductionRisk } from '#schemas/risk/scores';
+import type { GoalStatus, ProductionRisk } from '#schemas/risk/scores/scores';
 import { settled } from '../engine/index.js';
 
 /** Numbers of a production that goals judge here; the others are about places and residues. */

@@ -8,7 +8,7 @@ import {
 } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken, ResidueDetectionToken } from '#plugins/products/server/api';
-import { RiskScores, ToxicityScore } from '#schemas/risk/scores';
+import { RiskScores, ToxicityScore } from '#schemas/risk/scores/scores';
 import { CapabilityInputsToken, RiskCatalogueToken } from '../api.js';
 import { criteriaInForce } from '../ranking/criteria.js';
 import { readRankings } from '../ranking/permissions.js';

@@ -1,5 +1,5 @@
 import { Facts, plainOptions, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
-import { conditionOperators, operatorSigns, type ConditionOperator } from '#schemas/risk/conditions';
+import { conditionOperators, operatorSigns, type ConditionOperator } from '#schemas/risk/scores/conditions';
 import { riskLevels } from '#schemas/risk/names';
 import { SetupPage } from './setup-page.js';
 import { metricWords, optionsOf } from './words.js';

@@ -13,7 +13,7 @@ import {
 import { Link } from 'react-router';
 import { FEW_RESULTS_BELOW } from '#plugins/risk/server/engine/capability';
 import { riskLevels } from '#schemas/risk/names';
-import type { RiskScores, ToxicityScore } from '#schemas/risk/scores';
+import type { RiskScores, ToxicityScore } from '#schemas/risk/scores/scores';
 import { Card } from '../card.js';
 import { nameOf } from '../ranking/words.js';
 import { Notice } from '../ranking/notice.js';

@@ -1,8 +1,8 @@
 import { Tag } from '@carbon/react';
 import { DataTable, EmptyState } from '@limpid/ui-kit';
-import { operatorSigns } from '#schemas/risk/conditions';
+import { operatorSigns } from '#schemas/risk/scores/conditions';
 import type { RiskMetric } from '#schemas/risk/names';
-import type { GoalStatus } from '#schemas/risk/scores';
+import type { GoalStatus } from '#schemas/risk/scores/scores';
 
 const levelTags = { high: 'red', medium: 'warm-gray', low: 'green' } as const;
 const metricWords: Readonly<Partial<Record<RiskMetric, string>>> = {

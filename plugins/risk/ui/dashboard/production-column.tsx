@@ -1,5 +1,5 @@
 import type { TableColumn } from '@limpid/ui-kit';
-import type { ProductionRisk } from '#schemas/risk/scores';
+import type { ProductionRisk } from '#schemas/risk/scores/scores';
 import { nameOf } from '../ranking/words.js';
 
 /** The production, with the way to its limits. */

@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import type { RiskScores } from '#schemas/risk/scores';
+import type { RiskScores } from '#schemas/risk/scores/scores';
 import { levelTags } from '../ranking/words.js';
 
 /** Which level follows from toxicity and capability (formulas 11), and how many productions stand in each row and cell. */

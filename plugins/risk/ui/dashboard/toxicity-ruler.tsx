@@ -1,5 +1,5 @@
 import { Picture, shortened, shownNumber } from '@limpid/ui-kit';
-import type { ActiveToxicity, RiskScores } from '#schemas/risk/scores';
+import type { ActiveToxicity, RiskScores } from '#schemas/risk/scores/scores';
 import { basisWord, nameOf } from '../ranking/words.js';
 import { amountText, decadesAround, lanesOf, logScale } from './scale.js';
 

@@ -1,4 +1,4 @@
-import type { RankingGap } from '#schemas/risk/ranking';
+import type { RankingGap } from '#schemas/risk/worst-case/ranking';
 import { Notice } from './notice.js';
 import { inputWord, nameOf, type RankingInputNames } from './words.js';
 

@@ -1,6 +1,6 @@
 import { DataTable, EmptyState, shownNumber } from '@limpid/ui-kit';
-import { agentNote } from '#schemas/risk/agent-note';
-import type { WorstCases } from '#schemas/risk/ranking';
+import { agentNote } from '#schemas/risk/worst-case/agent-note';
+import type { WorstCases } from '#schemas/risk/worst-case/ranking';
 import { nameOf } from './words.js';
 
 /** Cleaning agents of the scope's machines, lowest limit first. */

@@ -2,8 +2,8 @@ import { Modal, TextArea, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { api, ApiFailure, fp, toast, useSave } from '@limpid/ui-kit';
 import type { RecordName } from '#schemas/limits/limit';
-import type { OverrideRequest } from '#schemas/risk/override';
-import type { RankingScope } from '#schemas/risk/ranking';
+import type { OverrideRequest } from '#schemas/risk/worst-case/override';
+import type { RankingScope } from '#schemas/risk/worst-case/ranking';
 import { nameOf, whereOf } from './words.js';
 
 /** Names a production the worst case of the scope; the reason and the day of review stay with the decision. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { rankingScopes, type RankingScopeKind } from '#schemas/risk/scope';
+import { rankingScopes, type RankingScopeKind } from '#schemas/risk/worst-case/scope';
 
 export const rankingTabs = ['ranking', 'units', 'sensitivity', 'agents', 'equipment', 'decisions'] as const;
 export type RankingTab = (typeof rankingTabs)[number];

@@ -1,6 +1,6 @@
 import { Button, Pagination, Tag } from '@carbon/react';
 import { DataTable, pageSizes, shownNumber, type TableColumn } from '@limpid/ui-kit';
-import type { WorstCase, WorstCases } from '#schemas/risk/ranking';
+import type { WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
 import type { RankingState } from './ranking-state.js';
 import { basisWord, levelTags, missingText, nameOf, tieText } from './words.js';
 

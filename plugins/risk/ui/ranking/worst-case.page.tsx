@@ -14,7 +14,7 @@ import {
   usePermission,
   type ApiFailure,
 } from '@limpid/ui-kit';
-import type { WorstCase, WorstCases } from '#schemas/risk/ranking';
+import type { WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
 import { Decisions } from './decisions.js';
 import { GapNotice } from './gap-notice.js';
 import { Headline } from './headline.js';

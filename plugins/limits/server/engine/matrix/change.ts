@@ -1,5 +1,5 @@
 import type { PlantInput, Production } from '../plant.js';
-import { measuresAlike } from './areas.js';
+import { measuresAlike } from './areas/areas.js';
 import { fillMinima, fillScopes } from './minima.js';
 import { preparePlant } from './prepare.js';
 import { calculateMatrix, calculatePrepared, clearRow, fillRow, rowFillers, type MatrixResult } from './recalculate.js';

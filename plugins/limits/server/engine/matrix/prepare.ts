@@ -1,10 +1,10 @@
-import { generalPpm } from '../intakes.js';
-import { exposureOf, type Exposure } from '../exposure.js';
+import { generalPpm } from '../pair/intakes.js';
+import { exposureOf, type Exposure } from '../pair/exposure.js';
 import type { PlantInput, Production } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
-import { measuresAlike, sharedAreas } from './areas.js';
+import { measuresAlike, sharedAreas } from './areas/areas.js';
 import { numberColumn } from './number-column.js';
-import { indexUses, type Indexes } from './usage.js';
+import { indexUses, type Indexes } from './areas/usage.js';
 
 /** Codes of criteria in typed arrays; 0 means none. */
 export const criterionCodes: readonly (CriterionKey | null)[] = [

@@ -1,8 +1,8 @@
 import type { PlantInput } from '../plant.js';
-import type { RowLimits } from './keep-lowest.js';
-import { matrixRows, type RowFiller } from './matrix-rows.js';
+import type { RowLimits } from './rows/keep-lowest.js';
+import { matrixRows, type RowFiller } from './rows/matrix-rows.js';
 import { fillMinima } from './minima.js';
-import { isPlain, PlainRows } from './plain-row.js';
+import { isPlain, PlainRows } from './rows/plain-row.js';
 import { preparePlant, prepareColumns, type PreparedPlant } from './prepare.js';
 
 /** Limits of all pairs and the lowest of each machine. Row = previous, column = next; 27 bytes a cell. */

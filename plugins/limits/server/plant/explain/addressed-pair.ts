@@ -10,7 +10,7 @@ import {
   type Production,
 } from '../../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
-import type { OtherResidues } from '../other-residues.js';
+import type { OtherResidues } from '../scopes/other-residues.js';
 
 /** The pair that an address names, calculated; null when it names a record that does not exist in the plant. */
 export function addressedPair(

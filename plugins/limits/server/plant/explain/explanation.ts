@@ -4,7 +4,7 @@ import { roundForDisplay, sensitivityOf, type Candidate, type PairLimit } from '
 import { isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { formulaTitle } from './formula-steps.js';
-import { citationOf, limitOf } from '../limit-of.js';
+import { citationOf, limitOf } from '../pairs/limit-of.js';
 import { areaOf, recordName } from '../names.js';
 import { limitSteps } from './limit-steps.js';
 

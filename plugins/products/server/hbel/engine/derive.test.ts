@@ -23,7 +23,7 @@ interface GoldenCase {
   readonly expected: Readonly<Record<string, number | readonly number[]>>;
   readonly tolerance_relative: number;
 }
-const golden = new URL('../../../../limits/server/engine/golden-cases.json', import.meta.url);
+const golden = new URL('../../../../limits/server/engine/test/golden-cases.json', import.meta.url);
 const { cases } = JSON.parse(readFileSync(golden, 'utf8')) as { cases: readonly GoldenCase[] };
 
 const factor = (value: number) => ({ value, reason: 'stated in the report' });

@@ -1,6 +1,6 @@
 import { validationError, type AnyCall, type FieldFault } from '#kernel/contract';
-import { bandFaults } from '#schemas/risk/band-faults';
-import type { SelectionCriterion } from '#schemas/risk/selection-criterion';
+import { bandFaults } from '#schemas/risk/setup/band-faults';
+import type { SelectionCriterion } from '#schemas/risk/setup/selection-criterion';
 import { assertKeyIsFree } from '../unique-key.js';
 
 /** A criterion scores its field by a table, or filters by it, never both; with neither it is not set up yet (formulas 10.4). */

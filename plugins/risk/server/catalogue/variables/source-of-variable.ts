@@ -1,8 +1,8 @@
 import { defineUseCase, validationError } from '#kernel/contract';
 import { ProductsApiToken } from '#plugins/products/server/api';
-import { namesAdditionalField, parseAdditionalSource, scopesOfKind } from '#schemas/risk/additional-source';
+import { namesAdditionalField, parseAdditionalSource, scopesOfKind } from '#schemas/risk/setup/additional-source';
 import type { VariableScope } from '#schemas/risk/names';
-import type { Variable } from '#schemas/risk/variable';
+import type { Variable } from '#schemas/risk/setup/variable';
 import { additionalFields } from '../../additional-fields.js';
 import { factorOfField } from '../../unit-factor.js';
 

@@ -11,8 +11,8 @@ import {
   type TestKernel,
 } from '#kernel/testing';
 import type { PolicyExample } from '#schemas/limits/policy-example';
-import type { WorstProductOverride } from '#schemas/risk/override';
-import type { WorstCases } from '#schemas/risk/ranking';
+import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
+import type { WorstCases } from '#schemas/risk/worst-case/ranking';
 
 let kernel: TestKernel;
 let admin: TestClient;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { WorstProductOverride } from '#schemas/risk/override';
+import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
 import type { Candidate, CandidateActive } from '../../engine/index.js';
 import type { Criteria } from '../criteria.js';
 

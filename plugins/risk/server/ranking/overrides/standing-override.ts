@@ -1,5 +1,5 @@
 import { todayAt, type AnyCall, type FacilitySettings } from '#kernel/contract';
-import type { WorstProductOverride } from '#schemas/risk/override';
+import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
 import type { Candidate } from '../../engine/index.js';
 import type { Criteria } from '../criteria.js';
 import type { Scope } from '../scope.js';

@@ -1,5 +1,5 @@
 import type { Cell, Sheet } from '#kernel/contract';
-import type { RankSensitivity, WorstCase, WorstCases } from '#schemas/risk/ranking';
+import type { RankSensitivity, WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
 import { noteOf } from './words.js';
 
 const before = ['Rank', 'Production', 'Name', 'Active'] as const;

@@ -1,6 +1,6 @@
 import type { Cell, Sheet, TableBlock } from '#kernel/contract';
 import { shownNumber } from '#schemas/lib/shown-number';
-import { agentNote } from '#schemas/risk/agent-note';
+import { agentNote } from '#schemas/risk/worst-case/agent-note';
 import type { WorstCasesOfScope } from '../worst-cases.js';
 import { noteOf } from './words.js';
 

@@ -4,7 +4,7 @@ import { HyperFormula } from 'hyperformula';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { WorstCases } from '#schemas/risk/ranking';
+import type { WorstCases } from '#schemas/risk/worst-case/ranking';
 
 let kernel: TestKernel;
 let specialist: TestClient;

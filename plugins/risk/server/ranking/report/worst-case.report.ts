@@ -13,7 +13,7 @@ import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { shownNumber } from '#schemas/lib/shown-number';
-import { ProcedureNumber } from '#schemas/risk/ranking-scope';
+import { ProcedureNumber } from '#schemas/risk/worst-case/ranking-scope';
 import { RiskCatalogueToken } from '../../api.js';
 import { readRankings } from '../permissions.js';
 import { rankSensitivity } from '../rank-sensitivity.js';

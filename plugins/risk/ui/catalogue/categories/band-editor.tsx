@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@carbon/react';
 import { DataTable, useRowKeys, type TableColumn } from '@limpid/ui-kit';
-import type { Band, ScoringTable } from '#schemas/risk/bands';
-import { bandFaults } from '#schemas/risk/band-faults';
-import { termFaults } from '#schemas/risk/term-faults';
+import type { Band, ScoringTable } from '#schemas/risk/setup/bands';
+import { bandFaults } from '#schemas/risk/setup/band-faults';
+import { termFaults } from '#schemas/risk/setup/term-faults';
 import { NumberInput } from '../number-input.js';
 import { NumberLine } from './number-line.js';
 import { PlainInput } from '../plain-input.js';

@@ -1,8 +1,8 @@
 import { Select, SelectItem, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { RadioChoice, type FormValues } from '@limpid/ui-kit';
-import type { Band } from '#schemas/risk/bands';
-import { conditionOperators, operatorSigns } from '#schemas/risk/conditions';
+import type { Band } from '#schemas/risk/setup/bands';
+import { conditionOperators, operatorSigns } from '#schemas/risk/scores/conditions';
 import { BandEditor } from '../categories/band-editor.js';
 import { NumberInput } from '../number-input.js';
 

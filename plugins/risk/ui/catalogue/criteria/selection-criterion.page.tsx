@@ -1,6 +1,6 @@
 import { Facts, plainOptions, ResourcePages, type FormField, type RecordRow } from '@limpid/ui-kit';
-import type { Band } from '#schemas/risk/bands';
-import { operatorSigns, type ConditionOperator } from '#schemas/risk/conditions';
+import type { Band } from '#schemas/risk/setup/bands';
+import { operatorSigns, type ConditionOperator } from '#schemas/risk/scores/conditions';
 import { BandsTable } from '../categories/bands-table.js';
 import { CriterionRule } from './criterion-rule.js';
 import { SetupPage } from '../setup-page.js';

@@ -9,7 +9,7 @@ import {
   type RecordRow,
 } from '@limpid/ui-kit';
 import { checkFormula, type FormulaPurpose } from '#schemas/formula/check';
-import type { FormulaVersions } from '#schemas/risk/formula-check';
+import type { FormulaVersions } from '#schemas/risk/setup/formula-check';
 import { OutcomeView, outcomeOf, type EditedCase } from './test-case-editor.js';
 import { useKnownNames } from './use-known-names.js';
 

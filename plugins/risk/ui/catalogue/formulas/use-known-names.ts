@@ -1,5 +1,5 @@
 import { useFacilityData, type RecordRow } from '@limpid/ui-kit';
-import { parseAdditionalSource } from '#schemas/risk/additional-source';
+import { parseAdditionalSource } from '#schemas/risk/setup/additional-source';
 import type { VariableScope } from '#schemas/risk/names';
 
 /** A name that formulas may say, as the editor offers it. */

@@ -1,0 +1,102 @@
+import path from 'node:path';
+import { ApiError, validationError, type FacilityScope, type SectionOutcome } from '#kernel/contract';
+import type { Kernel } from '../../boot/create-kernel.js';
+import { RolledBack } from '../../data/rolled-back.js';
+import { csvLines } from '../../transfer/csv/csv.js';
+import { notesOfRows, type ImportProgress, type RejectedRows } from '../../transfer/import/import.js';
+import { aboutSheet, readSheets, type SourceSheet } from '../../transfer/source/read-sheet.js';
+import { TransferToken } from '../../transfer/transfer.js';
+import { checkedReason } from '../reason.js';
+import { asService } from '../system-context.js';
+
+export interface ImportFiles {
+  readonly facility: FacilityScope;
+  readonly files: readonly string[];
+  readonly reason: string;
+  /** Goes all the way and is rolled back. */
+  readonly dryRun: boolean;
+  readonly onProgress: (progress: ImportProgress) => void;
+}
+
+export interface Imported {
+  readonly outcomes: readonly SectionOutcome[];
+  /** What a person should know of how the files were read: sheets that were left out, rows that nobody sees. */
+  readonly notes: readonly string[];
+}
+
+/** Master data from CSV files and workbooks, all or nothing in one audited transaction; throws `RejectedRows`. */
+export async function importFiles(kernel: Kernel, request: ImportFiles): Promise<Imported> {
+  const reason = checkedReason(request.reason);
+  const transfer = kernel.resolve(TransferToken);
+  const { sheets, notes } = await readFiles(
+    request.files,
+    name =>
+      transfer.sections.find(
+        ({ section, file }) =>
+          name.toLowerCase() === file.toLowerCase() || name.toLowerCase() === section.toLowerCase(),
+      )?.section,
+  );
+  let outcomes: readonly SectionOutcome[] = [];
+  try {
+    await asService(kernel.database, 'cli', request.facility, async call => {
+      outcomes = await transfer.load(call, sheets, reason, request.onProgress);
+      if (request.dryRun) throw new RolledBack(null);
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  return { outcomes, notes: [...notes, ...notesOfRows(outcomes)] };
+}
+
+/** A file that would be passed over, or read instead of another, is a mistake: a person named it. */
+async function readFiles(
+  files: readonly string[],
+  sectionOf: (sheet: string) => string | undefined,
+): Promise<{ sheets: SourceSheet[]; notes: string[] }> {
+  const bySection = new Map<string, { readonly sheet: SourceSheet; readonly name: string }>();
+  const notes: string[] = [];
+  for (const file of files) {
+    const name = path.basename(file);
+    let known = 0;
+    for (const sheet of await readOne(file, name)) {
+      const section = sectionOf(sheet.name);
+      if (section === undefined) {
+        if (sheet.name !== aboutSheet) notes.push(`sheet ${sheet.name} of ${name} is no section and was left out.`);
+        continue;
+      }
+      if (sheet.isHidden === true) {
+        notes.push(`sheet ${sheet.name} of ${name} is hidden and was left out; show it in the workbook to import it.`);
+        continue;
+      }
+      const twin = bySection.get(section);
+      if (twin !== undefined)
+        throw validationError({ path: name, message: `holds ${section}, which ${twin.name} holds too` });
+      bySection.set(section, { sheet, name });
+      notes.push(...(sheet.notes ?? []).map(note => `${sheet.name} of ${name}: ${note}`));
+      known += 1;
+    }
+    if (known === 0) throw validationError({ path: name, message: 'is not named like a section that can be imported' });
+  }
+  return { sheets: [...bySection.values()].map(({ sheet }) => sheet), notes };
+}
+
+/** Says which of several files cannot be read. */
+async function readOne(file: string, name: string): Promise<SourceSheet[]> {
+  try {
+    return await readSheets(file, name);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw validationError({ path: name, message: error.fields[0]?.message ?? error.message });
+  }
+}
+
+/** The rejected cells of an import as a CSV file that a spreadsheet program opens. */
+export function rejectedRowsCsv(rejected: RejectedRows): AsyncIterable<Uint8Array> {
+  return csvLines(rejectedLines(rejected));
+}
+
+function* rejectedLines({ outcomes }: RejectedRows): Generator<readonly (string | number)[]> {
+  yield ['Section', 'Row', 'Column', 'Error'];
+  for (const { errors } of outcomes)
+    for (const { section, row, column, message } of errors) yield [section, row, column ?? '', message];
+}

@@ -1,0 +1,84 @@
+import {
+  DocumentPrinterToken,
+  notFound,
+  validationError,
+  type AnyCall,
+  type DocumentModel,
+  type FacilityScope,
+  type ReportDefinition,
+  type ReportFormat,
+  type StreamedFile,
+} from '#kernel/contract';
+import type { Kernel } from '../../boot/create-kernel.js';
+import { compileCheck } from '../../http/validate.js';
+import { inWords, namesInWords } from '../../resources/records/record-rules.js';
+import { assertFeature, seenAsOf } from './read-route.js';
+import { readAsService } from '../system-context.js';
+
+export interface ReportRequest {
+  readonly facility: FacilityScope;
+  /** Kind of the report, in any case. */
+  readonly kind: string;
+  /** External id or id of the record that the report is about; null for all records. */
+  readonly record: string | null;
+  readonly format: ReportFormat;
+  /** A moment, or a day for its end; left out for the present. */
+  readonly asOf?: string | undefined;
+}
+
+/** Composes a declared report and prints it. */
+export async function printReport(kernel: Kernel, request: ReportRequest): Promise<StreamedFile> {
+  const report = reportNamed(kernel, request.kind);
+  if (!report.formats.includes(request.format))
+    throw validationError({ path: 'format', message: `must be one of ${report.formats.join(', ')}` });
+  await assertFeature(kernel, request.facility, report.feature);
+  const deps = kernel.services.resolveAll(report.compose.deps);
+  const compose = report.compose as unknown as { run(deps: unknown, call: unknown): Promise<DocumentModel> };
+  return readAsService(kernel.database, 'cli', request.facility, async present => {
+    const call = await seenAsOf(kernel, present, request.asOf);
+    const input = await parametersOf(kernel, report, call, request.record);
+    compileCheck(report.parameters, 'body')(input);
+    const model = await compose.run(deps, { ...call, input });
+    return kernel.resolve(DocumentPrinterToken).print(model, request.format, model.title);
+  });
+}
+
+function reportNamed(kernel: Kernel, kind: string): ReportDefinition {
+  const { reports } = kernel.registry;
+  const report = reports.find(found => found.kind.toLowerCase() === kind.toLowerCase());
+  if (report !== undefined) return report;
+  const kinds = reports.map(found => found.kind).join(', ');
+  throw validationError({ path: 'report', message: `there is no report ${kind}; there are ${kinds}` });
+}
+
+/** A report about one record has one parameter `<name>Id`, named after the record's name on the wire. */
+async function parametersOf(
+  kernel: Kernel,
+  report: ReportDefinition,
+  call: AnyCall,
+  record: string | null,
+): Promise<Readonly<Record<string, string>>> {
+  const { properties = {}, required = [] } = report.parameters as {
+    readonly properties?: object;
+    readonly required?: readonly string[];
+  };
+  const name = Object.keys(properties).find(property => property.endsWith('Id'));
+  if (record === null) {
+    if (name !== undefined && required.includes(name))
+      throw validationError({
+        path: 'id',
+        message: `is required: ${report.kind} is about one ${inWords(name.slice(0, -2))}`,
+      });
+    return {};
+  }
+  const resource = kernel.registry.resources.find(({ names }) => `${names.one}Id` === name);
+  if (name === undefined || resource === undefined)
+    throw validationError({ path: 'id', message: `${report.kind} is not about one record` });
+  const [row] = await call.tx.rows<{ id: string }>({
+    text: `select id from ${resource.table} where facility_id = $1 and archived_at is null
+           and (lower(external_id) = lower($2) or id::text = lower($2)) order by (id::text = lower($2)) desc limit 1`,
+    values: [call.facility.id, record],
+  });
+  if (row === undefined) throw notFound(`The ${namesInWords(resource).one} ${record}`);
+  return { [name]: row.id };
+}

@@ -1,0 +1,51 @@
+import { ApiError, JsonText, type AnyCall, type FacilityScope } from '#kernel/contract';
+import { FacilitiesToken } from '../../access/facilities.js';
+import { isEnabled } from '../../access/features.js';
+import type { Kernel } from '../../boot/create-kernel.js';
+import { AsOfQuery, queryOf } from '../../http/route-query.js';
+import { compileCheck } from '../../http/validate.js';
+import { PastToken } from '../../viewpoints/bind-viewpoints.js';
+import { readAsService } from '../system-context.js';
+
+/**
+ * What a GET call of the facility's route answers, asked as the service account: the command line shows the same as the
+ * screens, and knows no plugin. `asOf` asks for an earlier moment, or for the end of a day. Throws `NotFoundError` when
+ * this installation has no such route.
+ */
+export async function readRoute<T>(
+  kernel: Kernel,
+  facility: FacilityScope,
+  path: `/${string}`,
+  query: Readonly<Record<string, unknown>>,
+  asOf?: string,
+): Promise<T> {
+  const route = kernel.registry.routes.find(
+    found => found.method === 'GET' && found.scope === 'facility' && found.path === path,
+  );
+  if (route === undefined)
+    throw new ApiError('NotFoundError', { message: `This installation has nothing that answers ${path}` });
+  await assertFeature(kernel, facility, route.feature);
+  compileCheck(queryOf(route), 'query')(query);
+  const deps = kernel.services.resolveAll(route.useCase.deps);
+  const useCase = route.useCase as unknown as { run(deps: unknown, call: unknown): Promise<T | JsonText> };
+  const input = { params: {}, query, body: undefined, files: [] };
+  const answer = await readAsService(kernel.database, 'cli', facility, async call =>
+    useCase.run(deps, { ...(await seenAsOf(kernel, call, asOf)), input }),
+  );
+  return answer instanceof JsonText ? (JSON.parse(answer.text) as T) : answer;
+}
+
+/** The call, or the same with the viewpoint of an earlier moment; refuses what is none. */
+export async function seenAsOf<C extends AnyCall>(kernel: Kernel, call: C, asOf: string | undefined): Promise<C> {
+  if (asOf === undefined) return call;
+  compileCheck(AsOfQuery, 'query')({ asOf });
+  return kernel.resolve(PastToken).at(call, asOf);
+}
+
+/** Refuses what the facility has not, like a call is refused. */
+export async function assertFeature(kernel: Kernel, facility: FacilityScope, feature?: string): Promise<void> {
+  if (feature === undefined) return;
+  const known = await kernel.resolve(FacilitiesToken).byId(facility.id);
+  if (known === null || !isEnabled(kernel.registry.features, known, feature))
+    throw new ApiError('NotAllowed', { message: `The feature ${feature} is not part of this facility` });
+}

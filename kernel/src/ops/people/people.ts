@@ -1,0 +1,106 @@
+import { validationError, type AnyCall } from '#kernel/contract';
+import { InvitationsToken, type Invited } from '../../users/invitations.js';
+import { updateUser } from '../../users/update-user.js';
+import { blockUser, unblockUser } from '../../users/user-states.js';
+import { listUsers, userById, type UserView } from '../../users/user-view.js';
+import { SessionsToken } from '../../auth/sessions.js';
+import type { Kernel } from '../../boot/create-kernel.js';
+import { confirmIdentity } from '../../signatures/suspension.js';
+import { findFacility } from '../facilities.js';
+import { checkedReason } from '../reason.js';
+import { asService, readAsService } from '../system-context.js';
+
+export type { UserView } from '../../users/user-view.js';
+
+export interface PeopleFilter {
+  readonly archived: boolean;
+  readonly search?: string | undefined;
+  readonly status?: string | undefined;
+  readonly role?: string | undefined;
+  /** Id, external id or name. */
+  readonly facility?: string | undefined;
+}
+
+/** People of the installation by user name, all of them. */
+export function listPeople(kernel: Kernel, { archived, facility, ...filter }: PeopleFilter): Promise<UserView[]> {
+  return readAsService(kernel.database, 'cli', null, async call => {
+    const id = facility === undefined ? undefined : (await findFacility(call, facility)).id;
+    if (filter.role !== undefined) await assertRole(call, filter.role);
+    const asked = Object.entries({ ...filter, facility: id }).filter(([, value]) => value !== undefined);
+    return (await listUsers(call, archived, { ...Object.fromEntries(asked), doPagination: false })).users;
+  });
+}
+
+/** A name that is mistyped finds nobody; better to say so than to show an empty list. */
+async function assertRole(call: AnyCall<null>, name: string): Promise<void> {
+  const [row] = await call.tx.rows({
+    text: 'select id from kernel.role where lower(name) = lower($1)',
+    values: [name],
+  });
+  if (row === undefined) throw validationError({ path: 'role', message: `there is no role ${name}` });
+}
+
+/** The person with this user name, e-mail address or employee ID. */
+export function personNamed(kernel: Kernel, name: string): Promise<UserView> {
+  return readAsService(kernel.database, 'cli', null, async call => userById(call, await idOf(call, name)));
+}
+
+async function idOf(call: AnyCall<null>, name: string): Promise<string> {
+  const [row] = await call.tx.rows<{ id: string }>({
+    text: `select id from kernel.app_user where lower($1) in (lower(username), lower(email), lower(employee_id))
+           order by archived_at nulls first limit 1`,
+    values: [name.trim()],
+  });
+  if (row === undefined) throw validationError({ path: 'user', message: `there is no user ${name}` });
+  return row.id;
+}
+
+/** Blocks a person; sessions end at once on every node. */
+export function blockPerson(kernel: Kernel, name: string, reason: string): Promise<UserView> {
+  const stated = checkedReason(reason);
+  const sessions = kernel.resolve(SessionsToken);
+  return asService(kernel.database, 'cli', null, async call =>
+    blockUser(call, sessions, await idOf(call, name), stated),
+  );
+}
+
+/** Lets a blocked or locked person in again. */
+export function unblockPerson(kernel: Kernel, name: string, reason: string): Promise<UserView> {
+  const stated = checkedReason(reason);
+  const sessions = kernel.resolve(SessionsToken);
+  return asService(kernel.database, 'cli', null, async call =>
+    unblockUser(call, sessions, await idOf(call, name), stated),
+  );
+}
+
+/** Gives a person the right to sign back, by whoever runs the tools and has checked who holds the account. */
+export function confirmPerson(kernel: Kernel, name: string, how: string): Promise<UserView> {
+  const stated = checkedReason(how);
+  return asService(kernel.database, 'cli', null, async call => {
+    const id = await idOf(call, name);
+    await confirmIdentity(call, id, stated);
+    return userById(call, id);
+  });
+}
+
+/** Gives a person a way to a new password: a secret key that is answered this once, or a letter. */
+export function resetPerson(kernel: Kernel, name: string, reason: string, byMail: boolean): Promise<Invited> {
+  const stated = checkedReason(reason);
+  const invitations = kernel.resolve(InvitationsToken);
+  return asService(kernel.database, 'cli', null, async call => {
+    const user = await userById(call, await idOf(call, name));
+    if (byMail && user.email === null)
+      throw validationError({ path: 'mail', message: `${user.username} has no e-mail address` });
+    return invitations.resend(call, user.id, stated, !byMail);
+  });
+}
+
+/** Gives a person exactly these roles. */
+export function changeRoles(kernel: Kernel, name: string, roles: readonly string[], reason: string): Promise<UserView> {
+  const stated = checkedReason(reason);
+  const sessions = kernel.resolve(SessionsToken);
+  return asService(kernel.database, 'cli', null, async call => {
+    const { id, version } = await userById(call, await idOf(call, name));
+    return updateUser(call, sessions, id, { version, roles: [...new Set(roles)], reason: stated });
+  });
+}

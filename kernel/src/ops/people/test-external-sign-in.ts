@@ -1,0 +1,67 @@
+import { validationError } from '#kernel/contract';
+import { providerNames, type ProviderName } from '#schemas/identity/single-sign-on';
+import type { Kernel } from '../../boot/create-kernel.js';
+import { DirectoryConfigurationToken } from '../../directory/configuration.js';
+import { DirectoryAccessToken } from '../../directory/directory-access.js';
+import { rolesOfGroups } from '../../directory/directory-roles.js';
+import { findPerson, groupsOf } from '../../directory/people.js';
+import { DirectoryServersToken, type ServerResult } from '../../directory/servers.js';
+import { SignOnConfigurationToken } from '../../sso/configuration.js';
+import { ProviderDirectoryToken } from '../../sso/provider-metadata.js';
+
+/** Tries every server of the saved directory settings; throws DataValidationError when they are not complete. */
+export async function testDirectory(kernel: Kernel): Promise<ServerResult[]> {
+  const configuration = kernel.resolve(DirectoryConfigurationToken);
+  if ((await configuration.shown()).urls.length === 0)
+    throw validationError({ path: '', message: 'The directory service is not set up: see Administration, Directory' });
+  const { settings, secret } = await configuration.draft({});
+  return kernel.resolve(DirectoryServersToken).ping(settings, secret);
+}
+
+/** What the directory knows of somebody, and which roles the groups would give. */
+export interface PersonLookedUp {
+  readonly dn: string;
+  readonly name: string;
+  readonly isDisabled: boolean;
+  readonly groups: readonly string[];
+  readonly roles: readonly string[];
+}
+
+/** Looks a person up as sign-in would; null when the directory knows nobody, or several, of this name. */
+export function lookUpPerson(kernel: Kernel, username: string): Promise<PersonLookedUp | null> {
+  return kernel.resolve(DirectoryAccessToken).ask(async (connection, settings) => {
+    const person = await findPerson(connection, settings, username);
+    if (person === null) return null;
+    const groups = await groupsOf(connection, settings, person);
+    return {
+      dn: person.dn,
+      name: `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim(),
+      isDisabled: person.isDisabled,
+      groups,
+      roles: rolesOfGroups(settings.groupRoles, groups),
+    };
+  });
+}
+
+/** How the provider of a name did. */
+export interface TestedProvider {
+  readonly provider: ProviderName;
+  readonly issuer: string;
+  readonly ok: boolean;
+  readonly message: string;
+}
+
+/** Reads what every provider publishes that is set up. */
+export async function testProviders(kernel: Kernel): Promise<TestedProvider[]> {
+  const configuration = kernel.resolve(SignOnConfigurationToken);
+  const shown = await Promise.all(providerNames.map(provider => configuration.shown(provider)));
+  return Promise.all(
+    shown
+      .filter(({ issuer }) => issuer !== '')
+      .map(async ({ provider, issuer, hasClientSecret }) => {
+        const { ok, message } = await kernel.resolve(ProviderDirectoryToken).test(issuer);
+        const isSetUp = ok && hasClientSecret;
+        return { provider, issuer, ok: isSetUp, message: ok && !isSetUp ? 'The client secret is not set' : message };
+      }),
+  );
+}

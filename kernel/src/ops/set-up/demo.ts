@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FacilityScope, Source } from '#kernel/contract';
+import { createUser } from '../../users/users.js';
+import type { Kernel } from '../../boot/create-kernel.js';
+import { sourceRoot } from '../../boot/paths.js';
+import { readSheets, type SourceSheet } from '../../transfer/source/read-sheet.js';
+import { TransferToken } from '../../transfer/transfer.js';
+import { createFacility } from '../facilities.js';
+import { giveDefaults } from './facility-defaults.js';
+import { asService } from '../system-context.js';
+
+interface DemoAccount {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: string;
+  /** Positions in `facilities`, or all. */
+  readonly facilities: readonly number[] | 'all';
+}
+
+/** One account per persona; some belong to one facility, some to all. */
+const accounts: readonly DemoAccount[] = [
+  { username: 'admin', firstName: 'Ada', lastName: 'Winter', role: 'QA Administrator', facilities: 'all' },
+  { username: 'specialist', firstName: 'Sam', lastName: 'Okafor', role: 'Validation Specialist', facilities: 'all' },
+  { username: 'operator', firstName: 'Oskar', lastName: 'Lind', role: 'Production', facilities: [0] },
+  { username: 'analyst', firstName: 'Ana', lastName: 'Costa', role: 'Quality Control', facilities: [0] },
+  { username: 'reviewer', firstName: 'Rui', lastName: 'Tanaka', role: 'Reviewer', facilities: [0, 1] },
+  { username: 'approver', firstName: 'Petra', lastName: 'Novak', role: 'Approver', facilities: [0, 1] },
+  { username: 'auditor', firstName: 'Aida', lastName: 'Khan', role: 'Auditor', facilities: 'all' },
+];
+
+/** Three facilities in two groups: a full one, a lite one, one of product type API; two of them get a plant. */
+const facilities = [
+  {
+    externalId: 'DEMO-OSD',
+    name: 'Rivermouth Solid Dose',
+    group: 'Rivermouth',
+    tier: 'full',
+    productType: 'formulation',
+  },
+  {
+    externalId: 'DEMO-LITE',
+    name: 'Rivermouth Packaging',
+    group: 'Rivermouth',
+    tier: 'lite',
+    productType: 'formulation',
+  },
+  { externalId: 'DEMO-API', name: 'Northfield Actives', group: 'Northfield', tier: 'full', productType: 'api' },
+] as const;
+
+const markerKey = 'demo loaded';
+
+/** True once the demo was loaded completely; the marker is written last, in the plant's own transaction. */
+export async function demoIsLoaded(kernel: Kernel): Promise<boolean> {
+  const row = await kernel.database.read('kernel.secret').where({ key: markerKey }).first<object | undefined>();
+  return row !== undefined;
+}
+
+/**
+ * Loads the demo once, all in one transaction: facilities, accounts and the plant through the ordinary master-data
+ * import. Passwords come from LIMPID_DEMO_PASSWORD or are made up; they are written for `npm start` to print.
+ */
+export async function loadDemo(
+  kernel: Kernel,
+  dataFolder: string,
+  source: Source,
+  say: (line: string) => void,
+): Promise<void> {
+  const chosen = process.env['LIMPID_DEMO_PASSWORD'] || undefined;
+  const passwords = new Map(accounts.map(account => [account.username, chosen ?? madeUpPassword()]));
+  const plant = [await demoSheets('import'), await demoSheets('import-after')];
+  const otherPlant = [await demoSheets('import-api-plant')];
+  const started = await kernel.database
+    .read('kernel.facility')
+    .where({ external_id: facilities[0].externalId })
+    .first<object | undefined>();
+  // A start that was killed between the two steps goes on with the second; its passwords were written already.
+  if (started === undefined) {
+    await writeAccounts(dataFolder, passwords);
+    await createPeople(kernel, passwords, source, say);
+  }
+  // The plant with the marker comes last; what is imported twice stays unchanged.
+  await loadPlant(kernel, { facility: facilities[2], imports: otherPlant, marker: false }, source, say);
+  await loadPlant(kernel, { facility: facilities[0], imports: plant, marker: true }, source, say);
+  await rename(`${accountsFile(dataFolder)}.new`, accountsFile(dataFolder));
+}
+
+async function createPeople(
+  kernel: Kernel,
+  passwords: ReadonlyMap<string, string>,
+  source: Source,
+  say: (line: string) => void,
+): Promise<void> {
+  await asService(kernel.database, source, null, async call => {
+    const created: FacilityScope[] = [];
+    for (const facility of facilities) created.push(await createFacility(call, facility));
+    for (const account of accounts) {
+      await createUser(call, {
+        username: account.username,
+        firstName: account.firstName,
+        lastName: account.lastName,
+        password: passwords.get(account.username) ?? '',
+        mustChangePassword: false,
+        roles: [account.role],
+        facilities: account.facilities === 'all' ? 'all' : account.facilities.map(index => created[index]?.id ?? ''),
+      });
+    }
+    say('demo facilities and accounts created');
+  });
+  await giveDefaults(kernel, source);
+}
+
+interface DemoPlant {
+  readonly facility: (typeof facilities)[number];
+  /** The sheets of each, one after the other. */
+  readonly imports: readonly (readonly SourceSheet[])[];
+  /** With it the demo counts as loaded. */
+  readonly marker: boolean;
+}
+
+async function loadPlant(
+  kernel: Kernel,
+  { facility, imports, marker }: DemoPlant,
+  source: Source,
+  say: (line: string) => void,
+): Promise<void> {
+  const { id, name } = await kernel.database
+    .read('kernel.facility')
+    .where({ external_id: facility.externalId })
+    .first<{ id: string; name: string }>('id', 'name');
+  const { tier, productType } = facility;
+  const scope: FacilityScope = { plan: 'production', id, name, tier, productType };
+  await asService(kernel.database, source, scope, async call => {
+    for (const sheets of imports) {
+      const outcomes = await kernel.resolve(TransferToken).load(call, sheets, 'demo plant', () => undefined);
+      for (const outcome of outcomes) say(`${name}: ${outcome.created + outcome.updated} ${outcome.section}`);
+    }
+    if (marker) await call.tx.db('kernel.secret').insert({ key: markerKey, value: call.now.toISOString() });
+  });
+}
+
+async function demoSheets(folderName: string): Promise<SourceSheet[]> {
+  const folder = path.join(sourceRoot, 'demo', folderName);
+  const files = (await readdir(folder)).filter(name => name.endsWith('.csv'));
+  return (await Promise.all(files.map(name => readSheets(path.join(folder, name), name)))).flat();
+}
+
+/** Where the made-up passwords of the demo accounts are written. */
+export function accountsFile(dataFolder: string): string {
+  return path.join(dataFolder, 'demo-accounts.json');
+}
+
+/** Written before the accounts exist and moved into place after, so that no password is ever lost. */
+async function writeAccounts(dataFolder: string, passwords: ReadonlyMap<string, string>): Promise<void> {
+  await mkdir(dataFolder, { recursive: true });
+  const list = accounts.map(({ username, role }) => ({ username, password: passwords.get(username), role }));
+  await writeFile(`${accountsFile(dataFolder)}.new`, JSON.stringify(list, null, 2), { mode: 0o600 });
+}
+
+/** Meets every rule of the password policy and is easy to type. */
+function madeUpPassword(): string {
+  return `Demo-${randomBytes(5).toString('hex')}7`;
+}

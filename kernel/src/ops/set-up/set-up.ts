@@ -1,0 +1,38 @@
+import type { Source } from '#kernel/contract';
+import { migrate } from '../../data/migrate.js';
+import { demoIsLoaded, loadDemo } from './demo.js';
+import { giveDefaults } from './facility-defaults.js';
+import { ensureFoundation } from './foundation.js';
+import { grantPluginAreas } from './grant-plugin-areas.js';
+import { withKernel } from '../kernel-for-tools.js';
+import { asService } from '../system-context.js';
+
+export interface SetUpOptions {
+  /** Connection of the database's owner. */
+  readonly databaseUrl: string;
+  /** Where the accounts of the demo are written. */
+  readonly dataFolder: string;
+  readonly demo: boolean;
+  /** Tool on whose behalf the audit trail records what is created. */
+  readonly source: Source;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Prepares a database for serving: migrates it, creates what every installation starts with and, when asked, loads the
+ * demo once. May be run any number of times. Answers whether the demo was loaded now.
+ */
+export async function setUp(options: SetUpOptions): Promise<{ readonly demoLoaded: boolean }> {
+  const { databaseUrl, dataFolder, demo, source, say } = options;
+  await migrate({ databaseUrl, log: say });
+  return withKernel(databaseUrl, async kernel => {
+    await asService(kernel.database, source, null, async call => {
+      await ensureFoundation(call);
+      await grantPluginAreas(call, kernel.registry.permissions);
+    });
+    await giveDefaults(kernel, source);
+    const demoLoaded = demo && !(await demoIsLoaded(kernel));
+    if (demoLoaded) await loadDemo(kernel, dataFolder, source, say);
+    return { demoLoaded };
+  });
+}

@@ -1,0 +1,119 @@
+import type { SharedSurface } from '../../pair/criteria.js';
+import type { Agent, Machine } from '../../plant.js';
+import { areaMeasure, type AreaMeasure } from './area-measure.js';
+import { isByMachine, type IndexedPlant } from './shared-surface.js';
+
+/** What an agent has to do with one next production; machines are counted that are cleaned with it. */
+export interface AgentExposure extends SharedSurface {
+  /** Positions of the machines whose areas count. */
+  readonly machines: readonly number[];
+}
+
+const nowhere: AgentExposure = { areaSqcm: 0, machines: [], machineCount: 0 };
+
+/**
+ * The areas on which agents may stay before each next production: of the machines that are cleaned with them
+ * (formulas 6.1). The detergent policy may ask for the whole train or the largest one instead, and for wider scopes.
+ */
+export class AgentSurfaces {
+  private readonly measure: AreaMeasure;
+  private readonly margin: number;
+  private readonly placeOf: ReadonlyMap<string, number>;
+  private trains: Float64Array | null = null;
+
+  constructor(private readonly plant: IndexedPlant) {
+    const { input } = plant;
+    const { areaMarginPercent, surfaceAreaScope } = input.policies.Detergent;
+    this.measure = areaMeasure(input, plant, surfaceAreaScope);
+    this.margin = 1 + areaMarginPercent / 100;
+    this.placeOf = new Map(input.machines.map((machine, place) => [machine.id, place]));
+  }
+
+  /** Places of the machines that are cleaned with an agent, ascending. */
+  cleaned({ machineIds }: Agent): Int32Array {
+    const places = machineIds.flatMap(id => this.placeOf.get(id) ?? []);
+    return Int32Array.from(new Set(places)).toSorted();
+  }
+
+  /** The area before each next production, sqcm with margin; 0 where nothing is cleaned with the agent. */
+  areas(agent: Agent): Float64Array {
+    const { plant, margin } = this;
+    const { count, usersOf, alternatives, input } = plant;
+    const { areaBasis, surfaceAreaScope } = input.policies.Detergent;
+    const area = new Float64Array(count);
+    const touched = new Uint8Array(count);
+    const cleaned = this.cleaned(agent);
+    for (const machine of cleaned) {
+      const own = this.measure.machineArea[machine] ?? 0;
+      for (const next of usersOf[machine] ?? []) {
+        area[next] = (area[next] ?? 0) + own;
+        touched[next] = 1;
+      }
+    }
+    for (let next = 0; next < count; next++) {
+      if (touched[next] === 0) continue;
+      const isSum = areaBasis === 'sharedPair' && surfaceAreaScope === 'equipment' && !alternatives.has(next);
+      area[next] = isSum ? (area[next] ?? 0) * margin : this.areaBefore(next, cleaned);
+    }
+    return area;
+  }
+
+  /** What an agent has to do with one next production. */
+  exposure(agent: Agent, next: number): AgentExposure {
+    const { measure, plant } = this;
+    const { input } = plant;
+    const { areaBasis } = input.policies.Detergent;
+    const cleaned = this.cleaned(agent);
+    const touched = this.touched(next, cleaned);
+    if (touched.length === 0) return nowhere;
+    const place = areaBasis === 'facilityWorst' ? this.largestTrain() : next;
+    const counted = areaBasis === 'sharedPair' ? touched : this.trainOf(place);
+    return {
+      areaSqcm: this.areaBefore(next, cleaned),
+      machines: place < 0 ? [] : measure.counted(counted, place),
+      machineCount: touched.length,
+      ...(isByMachine(input.policies.Detergent) ? { shared: this.machinesAt(touched) } : {}),
+    };
+  }
+
+  /** The area before a next production that something is cleaned for. */
+  private areaBefore(next: number, cleaned: Int32Array): number {
+    const { measure, margin } = this;
+    const { areaBasis } = this.plant.input.policies.Detergent;
+    if (areaBasis === 'sharedPair') return measure.of(this.touched(next, cleaned), next) * margin;
+    return this.trainAreas()[areaBasis === 'nextTrain' ? next : this.largestTrain()] ?? 0;
+  }
+
+  private touched(next: number, cleaned: Int32Array): number[] {
+    return this.trainOf(next).filter(machine => cleaned.includes(machine));
+  }
+
+  private trainOf(production: number): number[] {
+    return [...(this.plant.machinesOf[production] ?? [])];
+  }
+
+  private machinesAt(places: readonly number[]): Machine[] {
+    return places.flatMap(place => this.plant.input.machines[place] ?? []);
+  }
+
+  /** Area of the whole train of each production, margin included. */
+  private trainAreas(): Float64Array {
+    const { measure, margin, plant } = this;
+    this.trains ??= Float64Array.from(
+      plant.machinesOf,
+      (machines, production) => measure.of([...machines], production) * margin,
+    );
+    return this.trains;
+  }
+
+  /** The production with the largest train; one with a machine of unknown area counts as such. -1 while none has an area. */
+  private largestTrain(): number {
+    const areas = this.trainAreas();
+    let worst = -1;
+    for (let production = 0; production < areas.length; production++) {
+      const area = areas[production] ?? 0;
+      if (area > (areas[worst] ?? 0) || Number.isNaN(area)) worst = production;
+    }
+    return worst;
+  }
+}

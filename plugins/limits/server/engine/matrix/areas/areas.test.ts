@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyPlant } from '../../test/random-plant.fixture.js';
+import type { PlantInput } from '../../plant.js';
+import { areaMeasure } from './area-measure.js';
+import { sharedAreas, sharedMachines } from './areas.js';
+import { indexUses } from './usage.js';
+
+const settings = { areaBasis: 'sharedPair', surfaceAreaScope: 'equipment', areaMarginPercent: 0 } as const;
+
+function expectPlainSums(input: PlantInput): void {
+  const indexes = indexUses(input);
+  const area = sharedAreas(input, indexes, settings);
+  const { count, machinesOf } = indexes;
+  for (let previous = 0; previous < count; previous++) {
+    for (let next = 0; next < count; next++) {
+      const shared = sharedMachines(machinesOf[previous], machinesOf[next]);
+      const sum = shared.reduce((sqcm, machine) => sqcm + (input.machines[machine]?.areaSqcm ?? 0), 0);
+      expect(area[previous * count + next]).toBe(sum);
+    }
+  }
+}
+
+test('the shared area of a pair is the sum over its machines in their order, to the last digit', () => {
+  fc.assert(
+    fc.property(anyPlant, plant =>
+      expectPlainSums({ ...plant, uses: plant.uses.map(use => ({ ...use, alternative: null })) }),
+    ),
+    { numRuns: 200 },
+  );
+});
+
+test('machines that are used together, however many, add up as if each stood alone', () => {
+  const uses = fc.array(fc.subarray([0, 1, 2, 3, 4]), { minLength: 1, maxLength: 6 });
+  const repeated = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 6, maxLength: 6 });
+  const anyArea = fc.double({ min: 0.1, max: 1e5, noNaN: true });
+  const areas = fc.array(anyArea, { minLength: 42, maxLength: 42 });
+  fc.assert(
+    fc.property(anyPlant, uses, repeated, areas, (plant, users, times, sqcm) => {
+      const usersOf = users.flatMap((each, index) => Array.from({ length: times[index] ?? 1 }, () => each));
+      const machines = usersOf.map((_, index) => {
+        const id = `M${index}`;
+        return { id, externalId: id, name: id, areaSqcm: sqcm[index] ?? 1 };
+      });
+      const [first] = plant.productions;
+      if (first === undefined) return;
+      const productions = Array.from({ length: 5 }, (_, index) => ({ ...first, id: `P${index}` }));
+      expectPlainSums({
+        ...plant,
+        machines,
+        productions,
+        uses: usersOf.flatMap((each, machine) =>
+          each.map(index => ({ productionId: `P${index}`, machineId: `M${machine}`, alternative: null })),
+        ),
+      });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('productions on the same machines have, in every scope, the area that is measured for each pair alone', () => {
+  const scopes = fc.constantFrom('equipment', 'group', 'train');
+  fc.assert(
+    fc.property(anyPlant, scopes, (plant, surfaceAreaScope) => {
+      const indexes = indexUses(plant);
+      const area = sharedAreas(plant, indexes, { ...settings, surfaceAreaScope });
+      const measure = areaMeasure(plant, indexes, surfaceAreaScope);
+      const { count, machinesOf } = indexes;
+      const plain = sharedAreas(plant, { ...indexes, alternatives: new Map() }, settings);
+      for (let cell = 0; cell < area.length; cell++) {
+        if (!((plain[cell] ?? 0) > 0)) continue;
+        const [previous, next] = [Math.floor(cell / count), cell % count];
+        expect(area[cell]).toBe(measure.of(sharedMachines(machinesOf[previous], machinesOf[next]), next));
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('in no scope does one machine more make an area smaller, whatever are alternatives of each other', () => {
+  const scopes = fc.constantFrom('equipment', 'group', 'train');
+  fc.assert(
+    fc.property(anyPlant, scopes, fc.infiniteStream(fc.boolean()), (plant, surfaceAreaScope, isUsed) => {
+      const measure = areaMeasure(plant, indexUses(plant), surfaceAreaScope);
+      const all = [...plant.machines.keys()];
+      const some = all.filter(() => isUsed.next().value === true);
+      for (const one of all.filter(machine => !some.includes(machine))) {
+        const [less, more] = [some, all.filter(machine => machine === one || some.includes(machine))].map(machines =>
+          measure.of(machines, 0),
+        );
+        // An unknown area leaves no limit at all.
+        if (!Number.isNaN(less) && !Number.isNaN(more)) expect(more).toBeGreaterThanOrEqual((less ?? 0) * (1 - 1e-12));
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,152 @@
+import type { PlantInput } from '../../plant.js';
+import type { LimitPolicy } from '../../policy.js';
+import { areaMeasure, type AreaMeasure } from './area-measure.js';
+import type { Indexes } from './usage.js';
+
+/** The settings of a policy that areas depend on. */
+export type AreaSettings = Pick<LimitPolicy, 'areaBasis' | 'surfaceAreaScope' | 'areaMarginPercent'>;
+
+/** True when two policies come to the same areas. */
+export function measuresAlike(a: AreaSettings, b: AreaSettings): boolean {
+  return (
+    a.areaBasis === b.areaBasis &&
+    a.surfaceAreaScope === b.surfaceAreaScope &&
+    a.areaMarginPercent === b.areaMarginPercent
+  );
+}
+
+/**
+ * Shared area of each pair in sqcm, margin included: Σ area of machines that both productions use, each once; of one
+ * step's alternatives the largest (formulas 4.6). Row = previous.
+ */
+export function sharedAreas(input: PlantInput, indexes: Indexes, settings: AreaSettings): Float64Array {
+  const { count, machinesOf, usersOf, alternatives } = indexes;
+  const { areaBasis, areaMarginPercent, surfaceAreaScope } = settings;
+  const measure = areaMeasure(input, indexes, surfaceAreaScope);
+  const area = summed(count, measure.machineArea, usersOf);
+  const columns = surfaceAreaScope === 'equipment' ? alternatives.keys() : machinesOf.keys();
+  if (areaBasis === 'sharedPair') {
+    let alike: UsedAlike | null = null;
+    for (const next of columns) measureColumn(area, indexes, (alike ??= usedAlike(indexes)), measure, next);
+  } else {
+    const trains = machinesOf.map((machines, production) => measure.of([...machines], production));
+    const largest = Math.max(0, ...trains);
+    for (let cell = 0; cell < area.length; cell++) {
+      if ((area[cell] ?? 0) > 0) area[cell] = areaBasis === 'nextTrain' ? (trains[cell % count] ?? 0) : largest;
+    }
+  }
+  const margin = 1 + areaMarginPercent / 100;
+  if (margin !== 1) for (let cell = 0; cell < area.length; cell++) area[cell] = (area[cell] ?? 0) * margin;
+  return area;
+}
+
+/** The machines whose areas make up the area of one pair, ascending; empty where nothing is shared. */
+export function countedMachines(
+  input: PlantInput,
+  indexes: Indexes,
+  settings: AreaSettings,
+  pair: { readonly previous: number; readonly next: number },
+): number[] {
+  const { machinesOf } = indexes;
+  const measure = areaMeasure(input, indexes, settings.surfaceAreaScope);
+  const both = sharedMachines(machinesOf[pair.previous], machinesOf[pair.next]);
+  if (both.length === 0) return [];
+  if (settings.areaBasis === 'sharedPair') return measure.counted(both, pair.next);
+  if (settings.areaBasis === 'nextTrain') return measure.counted([...(machinesOf[pair.next] ?? [])], pair.next);
+  const trains = machinesOf.map((machines, production) => ({ machines: [...machines], production }));
+  const widest = trains.reduce((largest, each) =>
+    measure.of(each.machines, each.production) > measure.of(largest.machines, largest.production) ? each : largest,
+  );
+  return measure.counted(widest.machines, widest.production);
+}
+
+/** Productions on the same machines share the same with others: what is measured for one of them holds for all. */
+interface UsedAlike {
+  /** Which of the different sets of machines each production uses. */
+  readonly setOf: Int32Array;
+  /** Areas that are known already, by what the next production uses and the set of the previous one. */
+  readonly known: Map<string, Map<number, number>>;
+}
+
+function usedAlike({ machinesOf }: Indexes): UsedAlike {
+  const sets = new Map<string, number>();
+  const setOf = Int32Array.from(machinesOf, machines => {
+    const key = machines.join();
+    const known = sets.get(key) ?? sets.size;
+    sets.set(key, known);
+    return known;
+  });
+  return { setOf, known: new Map() };
+}
+
+/** Measures the pairs with one next production whose areas are no plain sum of what is shared. */
+function measureColumn(
+  area: Float64Array,
+  { count, machinesOf, alternatives }: Indexes,
+  { setOf, known }: UsedAlike,
+  measure: AreaMeasure,
+  next: number,
+): void {
+  const key = JSON.stringify([setOf[next], [...(alternatives.get(next) ?? [])]]);
+  const measured = known.get(key) ?? new Map<number, number>();
+  known.set(key, measured);
+  for (let previous = 0; previous < count; previous++) {
+    const cell = previous * count + next;
+    if (!((area[cell] ?? 0) > 0)) continue;
+    const set = setOf[previous] ?? 0;
+    const sqcm = measured.get(set) ?? measure.of(sharedMachines(machinesOf[previous], machinesOf[next]), next);
+    measured.set(set, sqcm);
+    area[cell] = sqcm;
+  }
+}
+
+/** What is shared is the same in both directions: the cells before the diagonal are copies of those behind it. */
+function summed(count: number, machineArea: Float64Array, usersOf: readonly Int32Array[]): Float64Array {
+  const area = new Float64Array(count * count);
+  for (let machine = 0; machine < machineArea.length;) {
+    const users = usersOf[machine] ?? none;
+    const first = machine;
+    // Machines that stand beside each other are often used together: each cell is visited once for several of them.
+    do machine += 1;
+    while (machine < first + mostTogether && machine < machineArea.length && sameUsers(users, usersOf[machine]));
+    addSurface(area, count, users, machineArea.subarray(first, machine));
+  }
+  for (let row = 1; row < count; row++) {
+    for (let column = 0; column < row; column++) area[row * count + column] = area[column * count + row] ?? 0;
+  }
+  return area;
+}
+
+const mostTogether = 4;
+const none = new Int32Array(0);
+
+function sameUsers(users: Int32Array, others: Int32Array | undefined): boolean {
+  if (users.length !== others?.length) return false;
+  for (let index = 0; index < users.length; index++) if (users[index] !== others[index]) return false;
+  return true;
+}
+
+/** Adds up to four machines one after the other, in their order: to add nothing for those that are not there moves no digit. */
+function addSurface(area: Float64Array, count: number, users: Int32Array, sqcm: Float64Array): void {
+  const [a, b, c, d] = [sqcm[0] ?? 0, sqcm[1] ?? 0, sqcm[2] ?? 0, sqcm[3] ?? 0];
+  for (let row = 0; row < users.length; row++) {
+    const base = (users[row] ?? 0) * count;
+    for (let column = row; column < users.length; column++) {
+      const cell = base + (users[column] ?? 0);
+      area[cell] = (area[cell] ?? 0) + a + b + c + d;
+    }
+  }
+}
+
+/** Machines in both ascending lists. */
+export function sharedMachines(one: Int32Array | undefined, other: Int32Array | undefined): number[] {
+  const found: number[] = [];
+  if (one === undefined || other === undefined) return found;
+  for (let first = 0, second = 0; first < one.length && second < other.length;) {
+    const [a, b] = [one[first] ?? 0, other[second] ?? 0];
+    if (a === b) found.push(a);
+    if (a <= b) first += 1;
+    if (b <= a) second += 1;
+  }
+  return found;
+}

@@ -1,0 +1,56 @@
+import type { SharedSurface } from '../../pair/criteria.js';
+import { pairLimit, type NoPairLimit, type PairLimit } from '../../pair/pair-limit.js';
+import type { PlantInput, Substance } from '../../plant.js';
+import type { LimitPolicy } from '../../policy.js';
+import { sharedMachines } from './areas.js';
+import type { Indexes } from './usage.js';
+
+/** A plant with its usage by index. */
+export type IndexedPlant = Indexes & { readonly input: PlantInput };
+
+/** A substance under its policy, with the shared areas that the policy measures; row = previous. */
+export interface Residue {
+  readonly substance: Substance;
+  readonly policy: LimitPolicy;
+  readonly area: Float64Array;
+}
+
+/** The limit of a residue between two productions of a plant, by their positions. */
+export function limitBetween(
+  plant: IndexedPlant,
+  { substance, policy, area }: Residue,
+  previous: number,
+  next: number,
+): PairLimit | NoPairLimit {
+  const following = plant.input.productions[next];
+  if (following === undefined) return { outcome: 'NO_NEXT_PRODUCT', missing: [], candidates: [] };
+  return pairLimit(substance, following, policy, surfaceBetween(plant, { policy, area }, previous, next));
+}
+
+/** What two productions share. Machines are counted for formulas that ask. */
+export function surfaceBetween(
+  { count, machinesOf, input }: IndexedPlant,
+  { policy, area }: Pick<Residue, 'policy' | 'area'>,
+  previous: number,
+  next: number,
+): SharedSurface {
+  const areaSqcm = area[previous * count + next] ?? 0;
+  const looks = { counts: countsMachines(policy), byMachine: isByMachine(policy) };
+  if (!looks.counts && !looks.byMachine) return { areaSqcm, machineCount: null };
+  const both = sharedMachines(machinesOf[previous], machinesOf[next]);
+  return {
+    areaSqcm,
+    machineCount: looks.counts ? both.length : null,
+    ...(looks.byMachine ? { shared: both.flatMap(place => input.machines[place] ?? []) } : {}),
+  };
+}
+
+/** Whether a formula is calculated machine by machine. */
+export function isByMachine({ formulas }: LimitPolicy): boolean {
+  return formulas !== undefined && Object.values(formulas).some(formula => formula.byMachine === true);
+}
+
+/** Whether a formula asks how many machines are shared. */
+function countsMachines({ formulas }: LimitPolicy): boolean {
+  return formulas !== undefined && Object.values(formulas).some(formula => formula.reads.includes('n_equipment'));
+}

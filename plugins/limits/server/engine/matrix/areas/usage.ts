@@ -1,0 +1,72 @@
+import type { PlantInput } from '../../plant.js';
+
+/** Who uses what, by index. */
+export interface Indexes {
+  readonly count: number;
+  /** Machines of each production, and productions of each machine, ascending. */
+  readonly machinesOf: readonly Int32Array[];
+  readonly usersOf: readonly Int32Array[];
+  /** Machines of a production that are alternatives of one step, with the step; only productions that have any. */
+  readonly alternatives: ReadonlyMap<number, ReadonlyMap<number, string>>;
+}
+
+/** Resolves ids to indexes once; uses that name no production or machine of the plant are passed over. */
+export function indexUses({ productions, machines, uses }: PlantInput): Indexes {
+  const [count, width] = [productions.length, machines.length];
+  const productionIndex = placesOf(productions);
+  const machineIndex = placesOf(machines);
+  const marks = new Uint8Array(count * width);
+  const alternatives = new Map<number, Map<number, string>>();
+  let lastId = '';
+  let size = 0;
+  let production: number | undefined;
+  for (const use of uses) {
+    if (use.productionId !== lastId) {
+      lastId = use.productionId;
+      production = productionIndex.get(lastId);
+    }
+    const machine = machineIndex.get(use.machineId);
+    if (production === undefined || machine === undefined) continue;
+    const mark = production * width + machine;
+    size += 1 - (marks[mark] ?? 0);
+    marks[mark] = 1;
+    if (use.alternative === null) continue;
+    const steps = alternatives.get(production) ?? new Map<number, string>();
+    alternatives.set(production, steps.set(machine, use.alternative));
+  }
+  return {
+    count,
+    machinesOf: marked(marks, size, { lists: count, apart: width }, { length: width, apart: 1 }),
+    usersOf: marked(marks, size, { lists: width, apart: 1 }, { length: count, apart: width }),
+    alternatives,
+  };
+}
+
+function placesOf(list: readonly { readonly id: string }[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  let place = 0;
+  for (const { id } of list) {
+    places.set(id, place);
+    place += 1;
+  }
+  return places;
+}
+
+/** Places of the marks in each of several lists. All share one array: many small ones take longer to create than to fill. */
+function marked(
+  marks: Uint8Array,
+  size: number,
+  { lists, apart: listsApart }: { readonly lists: number; readonly apart: number },
+  { length, apart }: { readonly length: number; readonly apart: number },
+): Int32Array[] {
+  const all = new Int32Array(size);
+  const found: Int32Array[] = [];
+  let end = 0;
+  for (let list = 0; list < lists; list++) {
+    const begin = end;
+    for (let place = 0, mark = list * listsApart; place < length; place++, mark += apart)
+      if (marks[mark] === 1) all[end++] = place;
+    found.push(all.subarray(begin, end));
+  }
+  return found;
+}

@@ -1,0 +1,112 @@
+import type { Substance } from '../../plant.js';
+import type { LimitPolicy } from '../../policy.js';
+import { criterionLines, type CriterionLine } from './criterion-line.js';
+import { keepLowest, type RowCells, type RowLimits, type RowSurface } from './keep-lowest.js';
+import type { RowPlace } from './pair-rows.js';
+import type { Columns } from '../prepare.js';
+import type { IndexedPlant } from '../areas/shared-surface.js';
+import { firstAvailable, inThrees, SpreadLine, type Trio } from './whole-line.js';
+
+/** A residue and the surfaces that it may be left on. */
+export interface ResidueRow {
+  readonly substance: Substance;
+  /** Machines on which it may be, ascending. */
+  readonly machines: Int32Array;
+  /** Area that it is spread over before each next production, margin included, sqcm. */
+  readonly area: Float64Array;
+  /** Place of the production that leaves it behind, which is none of the next ones; -1 for residues of no production. */
+  readonly own: number;
+}
+
+/**
+ * Rows under any policy, criterion by criterion: the lowest governs with ties to the earlier one, or the first that is
+ * available. What depends on the policy or the next production alone is calculated before the first row.
+ */
+export class CriteriaRows {
+  private readonly at: RowPlace;
+  private readonly trios: readonly Trio[];
+  /** No patient takes an intermediate: its general limit is the sole criterion. */
+  private readonly alone: readonly Trio[];
+  private readonly intermediates: number[] = [];
+  private readonly withoutBatch: Uint8Array;
+  private readonly excluding: CriterionLine | undefined;
+  private readonly containing: ReadonlyMap<string, readonly number[]>;
+  private readonly surface: RowSurface;
+
+  private places: ReadonlyMap<string, number> | null = null;
+
+  constructor(
+    private readonly plant: IndexedPlant,
+    columns: Columns,
+    policy: LimitPolicy,
+    substance: Substance,
+  ) {
+    const { count } = plant;
+    this.at = { substance, machines: new Int32Array(0), area: new Float64Array(count), machine: 0 };
+    const { lines, general, toxicity } = criterionLines(plant, columns, policy, this.at);
+    const whole = lines.map(line => new SpreadLine(line, count));
+    this.trios = inThrees(policy.useFirstAvailable ? firstAvailable(whole, count) : whole, count);
+    this.alone = inThrees([new SpreadLine(general, count)], count);
+    this.withoutBatch = new Uint8Array(count);
+    let next = 0;
+    for (const { kind, minBatchSizeKg } of plant.input.productions) {
+      if (kind === 'intermediate' && policy.residueType !== 'Nitrosamine') this.intermediates.push(next);
+      if (minBatchSizeKg === null) this.withoutBatch[next] = 1;
+      next += 1;
+    }
+    this.excluding = policy.requireHbel ? toxicity : undefined;
+    this.containing = policy.skipSameActive ? columnsBySubstance(plant) : noColumns;
+    const cap = policy.useResidueLimit ? policy.residueLimitMgPerSqcm : Infinity;
+    this.surface = { area: this.at.area, cap, closed: new Uint8Array(count) };
+  }
+
+  /** Of a production by its id; beyond all places when the plant has no such production. */
+  private placeOf(id: string): number {
+    this.places ??= new Map(this.plant.input.productions.map((production, place) => [production.id, place]));
+    return this.places.get(id) ?? this.plant.count;
+  }
+
+  /** Adds the limits of a residue before the next productions from `from` up to `to`, where they are lower than what is there. */
+  fill(result: RowLimits, cells: RowCells, row: ResidueRow, from: number, to: number): void {
+    const { substance, machines, area, own } = row;
+    if (substance.isWater === true) return;
+    const { at, surface, excluding } = this;
+    const { closed } = surface;
+    at.substance = substance;
+    at.machines = machines;
+    at.area = area;
+    surface.area = area;
+    closed.set(this.withoutBatch);
+    if (own >= 0) closed[own] = 1;
+    for (const id of substance.inProcessOf ?? noIds) closed[this.placeOf(id)] = 1;
+    for (const next of this.containing.get(substance.id) ?? none) closed[next] = 1;
+    for (const next of this.intermediates) {
+      if (next < from || next >= to) continue;
+      for (const trio of this.alone) keepLowest(result, cells, surface, trio, next, next + 1);
+      closed[next] = 1;
+    }
+    if (excluding !== undefined) closeWithout(excluding, closed, from, to);
+    for (const trio of this.trios) keepLowest(result, cells, surface, trio, from, to);
+  }
+}
+
+/** Closes what a criterion gives nothing before. */
+function closeWithout({ mac, above }: CriterionLine, closed: Uint8Array, from: number, to: number): void {
+  const found = mac.read(from, to);
+  for (let next = from; next < to; next++) {
+    const value = typeof found === 'number' ? found : (found[next] ?? NaN);
+    if (!(value > above)) closed[next] = 1;
+  }
+}
+
+const none: readonly number[] = [];
+const noIds: ReadonlySet<string> = new Set();
+const noColumns: ReadonlyMap<string, readonly number[]> = new Map();
+
+/** The next productions that contain a substance, by its id. */
+function columnsBySubstance({ input }: IndexedPlant): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  for (const [next, { actives }] of input.productions.entries())
+    for (const { substance } of actives) found.set(substance.id, [...(found.get(substance.id) ?? []), next]);
+  return found;
+}

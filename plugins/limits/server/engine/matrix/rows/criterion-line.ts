@@ -1,0 +1,117 @@
+import { isOn } from '../../pair/criteria.js';
+import { intakeOf } from '../../pair/intakes.js';
+import { noCarryoverMg, type RowValues } from '../../pair/mac-formula.js';
+import type { CriterionKey, LimitPolicy } from '../../policy.js';
+import { purgeFactorBefore } from '../../pair/purge-factor.js';
+import { LowestOverMachines } from './lowest-over-machines.js';
+import { numberColumn } from '../number-column.js';
+import { pairRows, type RowPlace } from './pair-rows.js';
+import { criterionCode, generalColumn, type Columns } from '../prepare.js';
+import { ProductLimits, Settled } from './row-readers.js';
+import type { IndexedPlant } from '../areas/shared-surface.js';
+
+/** Carryover in mg by one criterion before the next productions of a row; NaN where it gives none. */
+export interface CriterionLine {
+  readonly code: number;
+  readonly mac: RowValues;
+  /** What is not above it is no carryover, as a formula may come to. */
+  readonly above: number;
+}
+
+/** The criteria that a policy looks at, in its order, and the general one, which stands alone before intermediates. */
+export interface CriterionLines {
+  readonly lines: readonly CriterionLine[];
+  readonly toxicity: CriterionLine | undefined;
+  readonly general: CriterionLine;
+}
+
+/** The criteria of a policy over the rows of a plant; they give those of the row that `at` names. */
+export function criterionLines(
+  plant: IndexedPlant,
+  columns: Columns,
+  policy: LimitPolicy,
+  at: RowPlace,
+): CriterionLines {
+  const pairs = pairRows(plant, columns, policy, at);
+  const lineOf = (criterion: CriterionKey): CriterionLine => {
+    const code = criterionCode(criterion);
+    const formula = policy.formulas?.[criterion];
+    if (formula !== undefined) {
+      const mac = formula.rows(pairs);
+      return {
+        code,
+        mac: formula.byMachine === true ? new LowestOverMachines(mac, plant, at) : mac,
+        above: noCarryoverMg,
+      };
+    }
+    return { code, mac: builtIn(criterion, plant, columns, policy, at), above: -Infinity };
+  };
+  const general = lineOf('arl');
+  const lines = policy.criteriaOrder
+    .filter(criterion => isOn(criterion, policy))
+    .map(criterion => (criterion === 'arl' ? general : lineOf(criterion)));
+  return { lines, general, toxicity: lines.find(({ code }) => code === criterionCode('toxicity')) };
+}
+
+function builtIn(
+  criterion: CriterionKey,
+  { input }: IndexedPlant,
+  columns: Columns,
+  policy: LimitPolicy,
+  at: RowPlace,
+): RowValues {
+  if (criterion === 'arl') return new Settled(generalColumn(input, policy));
+  if (criterion === 'productLimit') return new ProductLimits(columns, at);
+  const line = new ByIntake(criterion, columns, policy, at);
+  if (criterion !== 'toxicity' || policy.purgeFactor === 1) return line;
+  return new Purged(
+    line,
+    numberColumn(input.productions, next => purgeFactorBefore(next, policy)),
+  );
+}
+
+/** Daily intake times the doses of a batch. */
+class ByIntake implements RowValues {
+  private readonly intakes: Float64Array;
+  private readonly out: Float64Array;
+
+  constructor(
+    private readonly criterion: 'toxicity' | 'dosage' | 'ld50',
+    private readonly columns: Columns,
+    private readonly policy: LimitPolicy,
+    private readonly at: RowPlace,
+  ) {
+    this.intakes = new Float64Array(columns.routes.length);
+    this.out = new Float64Array(columns.ratio.length);
+  }
+
+  read(from: number, to: number): Float64Array {
+    const { criterion, policy, at, intakes, out } = this;
+    const { ratio, routes, routeOf } = this.columns;
+    for (let route = 0; route < routes.length; route++) {
+      const intake = intakeOf(criterion, at.substance, routes[route] ?? null, policy);
+      intakes[route] = typeof intake === 'string' ? NaN : intake;
+    }
+    for (let next = from; next < to; next++) out[next] = (intakes[routeOf[next] ?? 0] ?? NaN) * (ratio[next] ?? NaN);
+    return out;
+  }
+}
+
+/** A criterion with what later purification of each next production is credited with. */
+class Purged implements RowValues {
+  private readonly out: Float64Array;
+
+  constructor(
+    private readonly line: ByIntake,
+    private readonly factors: Float64Array,
+  ) {
+    this.out = new Float64Array(factors.length);
+  }
+
+  read(from: number, to: number): Float64Array {
+    const { line, factors, out } = this;
+    const macs = line.read(from, to);
+    for (let next = from; next < to; next++) out[next] = (macs[next] ?? NaN) * (factors[next] ?? NaN);
+    return out;
+  }
+}

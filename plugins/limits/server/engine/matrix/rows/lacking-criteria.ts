@@ -1,0 +1,49 @@
+import type { Substance } from '../../plant.js';
+import type { LimitPolicy } from '../../policy.js';
+import type { ResidueRow } from './criteria-row.js';
+import { criterionLines, type CriterionLine, type CriterionLines } from './criterion-line.js';
+import type { RowPlace } from './pair-rows.js';
+import { prepareColumns } from '../prepare.js';
+import type { IndexedPlant } from '../areas/shared-surface.js';
+
+/** Finds where a criterion that a policy asks for gives nothing; most plants lack little. */
+export class LackingCriteria {
+  private readonly at: RowPlace;
+  private readonly lines: CriterionLines;
+  private readonly isIntermediate: Uint8Array;
+  private readonly lacking: Uint8Array;
+
+  constructor(
+    private readonly plant: IndexedPlant,
+    policy: LimitPolicy,
+    substance: Substance,
+  ) {
+    const { count, input } = plant;
+    this.at = { substance, machines: new Int32Array(0), area: new Float64Array(count), machine: 0 };
+    this.lines = criterionLines(plant, prepareColumns(input), policy, this.at);
+    this.isIntermediate = Uint8Array.from(input.productions, ({ kind }) => Number(kind === 'intermediate'));
+    this.lacking = new Uint8Array(count);
+  }
+
+  /** 1 before each next production where one or more give nothing; good until another residue is asked for. */
+  before({ substance, machines, area }: ResidueRow): Uint8Array {
+    const { at, lines, lacking } = this;
+    at.substance = substance;
+    at.machines = machines;
+    at.area = area;
+    lacking.fill(0);
+    for (const line of lines.lines) this.mark(line, 0);
+    // No patient takes an intermediate: its general limit is the sole criterion.
+    this.mark(lines.general, 1);
+    return lacking;
+  }
+
+  private mark({ mac, above }: CriterionLine, intermediate: 0 | 1): void {
+    const { isIntermediate, lacking, plant } = this;
+    const found = mac.read(0, plant.count);
+    for (let next = 0; next < lacking.length; next++) {
+      const value = typeof found === 'number' ? found : (found[next] ?? NaN);
+      if (isIntermediate[next] === intermediate && !(value > above)) lacking[next] = 1;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { RowNumbers, RowValues } from '../../pair/mac-formula.js';
+import type { RowPlace } from './pair-rows.js';
+import type { Indexes } from '../areas/usage.js';
+
+/**
+ * A formula by machine over the rows of a plant: before each next production the lowest carryover over the machines that
+ * both use, and none (NaN) as soon as it has none on one of them.
+ */
+export class LowestOverMachines implements RowValues {
+  private readonly lowest: Float64Array;
+
+  constructor(
+    private readonly formula: RowValues,
+    private readonly indexes: Indexes,
+    private readonly at: RowPlace,
+  ) {
+    this.lowest = new Float64Array(indexes.count);
+  }
+
+  read(from: number, to: number): RowNumbers {
+    const { formula, at, lowest } = this;
+    const { usersOf } = this.indexes;
+    lowest.fill(Infinity, from, to);
+    for (let index = 0; index < at.machines.length; index++) {
+      const machine = at.machines[index] ?? 0;
+      const users = usersOf[machine] ?? noUsers;
+      const [first, end] = [placeIn(users, from), placeIn(users, to)];
+      if (first === end) continue;
+      at.machine = machine;
+      const found = formula.read(from, to);
+      if (typeof found === 'number') lowerTo(lowest, users, found, first, end);
+      else lowerToEach(lowest, users, found, first, end);
+    }
+    // No formula comes to Infinity: it stands where no machine was.
+    for (let next = from; next < to; next++) if (lowest[next] === Infinity) lowest[next] = NaN;
+    return lowest;
+  }
+}
+
+const noUsers = new Int32Array(0);
+
+/** How many of the ascending users come before a production. */
+function placeIn(users: Int32Array, production: number): number {
+  let [low, high] = [0, users.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((users[middle] ?? 0) < production) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** NaN stays: the least of anything and nothing is nothing. */
+function lowerTo(lowest: Float64Array, users: Int32Array, mg: number, first: number, end: number): void {
+  for (let index = first; index < end; index++) {
+    const next = users[index] ?? 0;
+    lowest[next] = Math.min(lowest[next] ?? NaN, mg);
+  }
+}
+
+function lowerToEach(lowest: Float64Array, users: Int32Array, found: Float64Array, first: number, end: number): void {
+  for (let index = first; index < end; index++) {
+    const next = users[index] ?? 0;
+    lowest[next] = Math.min(lowest[next] ?? NaN, found[next] ?? NaN);
+  }
+}

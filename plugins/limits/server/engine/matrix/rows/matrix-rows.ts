@@ -1,0 +1,40 @@
+import type { Substance } from '../../plant.js';
+import type { LimitPolicy } from '../../policy.js';
+import { CriteriaRows } from './criteria-row.js';
+import { areaUnder, type Columns, type MatrixRow, type PreparedPlant } from '../prepare.js';
+import type { MatrixResult } from '../recalculate.js';
+
+/** Fills rows of the matrix under one policy. */
+export interface RowFiller {
+  /** Adds one active's limits before the next productions from `from` up to `to`, where they are lower than what is there. */
+  fill(result: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number): void;
+}
+
+/** Rows of the matrix under any policy; null in a plant without any active. */
+export function matrixRows(plant: PreparedPlant, columns: Columns, policy: LimitPolicy): RowFiller | null {
+  const first = plant.input.productions.find(({ actives }) => actives.length > 0)?.actives[0];
+  return first === undefined ? null : new MatrixRows(plant, columns, policy, first.substance);
+}
+
+class MatrixRows implements RowFiller {
+  private readonly rows: CriteriaRows;
+  private readonly area: Float64Array;
+
+  constructor(
+    private readonly plant: PreparedPlant,
+    columns: Columns,
+    policy: LimitPolicy,
+    substance: Substance,
+  ) {
+    this.rows = new CriteriaRows(plant, columns, policy, substance);
+    this.area = areaUnder(plant, policy);
+  }
+
+  fill(result: MatrixResult, { previous, active }: MatrixRow, substance: Substance, from: number, to: number): void {
+    const { count, machinesOf } = this.plant;
+    const base = previous * count;
+    const area = this.area.subarray(base, base + count);
+    const machines = machinesOf[previous] ?? new Int32Array(0);
+    this.rows.fill(result, { base, active }, { substance, machines, area, own: previous }, from, to);
+  }
+}

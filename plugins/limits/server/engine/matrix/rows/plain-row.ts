@@ -1,0 +1,107 @@
+import { isOn } from '../../pair/criteria.js';
+import { intakeOf } from '../../pair/intakes.js';
+import type { Substance } from '../../plant.js';
+import type { LimitPolicy } from '../../policy.js';
+import type { RowFiller } from './matrix-rows.js';
+import {
+  areaUnder,
+  criterionCode,
+  generalColumn,
+  type Columns,
+  type MatrixRow,
+  type PreparedPlant,
+} from '../prepare.js';
+import type { MatrixResult } from '../recalculate.js';
+
+const generalCode = criterionCode('arl');
+
+/**
+ * Policies under which the lowest criterion governs and no pair is an exception: the common case, kept to one
+ * multiplication and one comparison a cell. Everything else is filled criterion by criterion.
+ */
+export function isPlain(policy: LimitPolicy): boolean {
+  const isBuiltIn = policy.formulas === undefined && policy.purgeFactor === 1;
+  return policy.criteriaOrder.at(-1) === 'arl' && lowestGoverns(policy) && isBuiltIn;
+}
+
+/** Policies under which the lowest criterion governs every pair; a limit typed on the substance is one more criterion. */
+function lowestGoverns(policy: LimitPolicy): boolean {
+  return !policy.useFirstAvailable && !policy.useProductLimit && !policy.skipSameActive && !policy.requireHbel;
+}
+
+/** Rows under such a policy. */
+export class PlainRows implements RowFiller {
+  private readonly area: Float64Array;
+  private readonly general: Float64Array;
+  private readonly cap: number;
+  private readonly lowest: LowestIntakes;
+
+  constructor(
+    plant: PreparedPlant,
+    private readonly columns: Columns,
+    policy: LimitPolicy,
+  ) {
+    this.area = areaUnder(plant, policy);
+    this.general = generalColumn(plant.input, policy);
+    this.cap = policy.useResidueLimit ? policy.residueLimitMgPerSqcm : Infinity;
+    this.lowest = new LowestIntakes(columns.routes, policy);
+  }
+
+  fill({ macMg, l3, criterion, active }: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number) {
+    const { area, general, cap, lowest } = this;
+    const { ratio, routeOf } = this.columns;
+    const { previous } = row;
+    const base = previous * general.length;
+    lowest.find(substance);
+    const { mgPerDay: intakes, code: codes } = lowest;
+    for (let next = from; next < to; next++) {
+      const cell = base + next;
+      const shared = area[cell] ?? 0;
+      // False for NaN, which stands where an area is unknown.
+      if (!(shared > 0) || next === previous) continue;
+      const route = routeOf[next] ?? 0;
+      const byIntake = (intakes[route] ?? NaN) * (ratio[next] ?? NaN);
+      const byGeneral = general[next] ?? NaN;
+      // A comparison with NaN is false: a missing candidate never wins, and two missing ones leave no limit.
+      const intakeGoverns = byIntake < Infinity && !(byGeneral < byIntake);
+      const mac = intakeGoverns ? byIntake : byGeneral;
+      const known = macMg[cell] ?? NaN;
+      if (mac !== mac || known <= mac) continue;
+      macMg[cell] = mac;
+      l3[cell] = Math.min(mac / shared, cap);
+      criterion[cell] = intakeGoverns ? (codes[route] ?? 0) : generalCode;
+      active[cell] = row.active;
+    }
+  }
+}
+
+/** Finds the lowest intake in mg/day before a next product of each route, ties to the earlier criterion; Infinity without any. */
+class LowestIntakes {
+  readonly mgPerDay: Float64Array;
+  readonly code: Uint8Array;
+  private readonly criteria: readonly ('toxicity' | 'dosage' | 'ld50')[];
+
+  constructor(
+    private readonly routes: readonly (string | null)[],
+    private readonly policy: LimitPolicy,
+  ) {
+    this.mgPerDay = new Float64Array(routes.length);
+    this.code = new Uint8Array(routes.length);
+    this.criteria = policy.criteriaOrder
+      .filter(criterion => criterion !== 'arl' && criterion !== 'productLimit')
+      .filter(criterion => isOn(criterion, policy));
+  }
+
+  find(substance: Substance): void {
+    const { routes, policy, criteria, mgPerDay, code } = this;
+    mgPerDay.fill(Infinity);
+    for (let route = 0; route < routes.length; route++) {
+      for (const criterion of criteria) {
+        const intake = intakeOf(criterion, substance, routes[route] ?? null, policy);
+        if (typeof intake === 'string' || !(intake < (mgPerDay[route] ?? NaN))) continue;
+        mgPerDay[route] = intake;
+        code[route] = criterionCode(criterion);
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { NoPairLimit, PairLimit } from '../../pair/pair-limit.js';
+import type { LimitPolicy } from '../../policy.js';
+import { CriteriaRows, type ResidueRow } from './criteria-row.js';
+import type { RowLimits } from './keep-lowest.js';
+import { prepareColumns } from '../prepare.js';
+import type { IndexedPlant } from '../areas/shared-surface.js';
+
+/**
+ * Limits of residues that stand beside the matrix, each before all next productions at once. They are those of single
+ * pairs, to the last digit.
+ */
+export class ResidueRows {
+  private rows: CriteriaRows | null = null;
+  private readonly limits: RowLimits;
+
+  constructor(
+    private readonly plant: IndexedPlant,
+    private readonly policy: LimitPolicy,
+  ) {
+    const { count } = plant;
+    this.limits = {
+      macMg: new Float64Array(count),
+      l3: new Float64Array(count),
+      criterion: new Uint8Array(count),
+      active: new Uint16Array(count),
+    };
+  }
+
+  /** Limits before each next production, NaN where there is none; good until another residue is asked for. */
+  before(row: ResidueRow): RowLimits {
+    const { plant, policy, limits } = this;
+    limits.macMg.fill(NaN);
+    limits.l3.fill(NaN);
+    if (!policy.enabled) return limits;
+    this.rows ??= new CriteriaRows(plant, prepareColumns(plant.input), policy, row.substance);
+    this.rows.fill(limits, { base: 0, active: 0 }, row, 0, plant.count);
+    return limits;
+  }
+}
+
+/** The lowest limit found so far: its place among the next productions (-1 for none) and in the row it was found in. */
+export class LowestFound {
+  row = -1;
+  next = -1;
+  private l3 = Infinity;
+  private macMg = Infinity;
+
+  /** Looks at a row, among some of its next productions or all: lowest L3, then lower MAC, then the earlier one. */
+  look({ l3, macMg }: RowLimits, row: number, among?: ArrayLike<number>): void {
+    const size = among?.length ?? l3.length;
+    for (let index = 0; index < size; index++) {
+      const next = among === undefined ? index : (among[index] ?? -1);
+      const value = l3[next] ?? NaN;
+      // False for NaN, which stands where there is no limit.
+      if (!(value <= this.l3)) continue;
+      const mac = macMg[next] ?? NaN;
+      if (value === this.l3 && this.next >= 0 && !(mac < this.macMg)) continue;
+      this.row = row;
+      this.next = next;
+      this.l3 = value;
+      this.macMg = mac;
+    }
+  }
+}
+
+/** Reasons that say more than that two share no machine. */
+const telling: ReadonlySet<string> = new Set(['MISSING_INPUT', 'NO_RESIDUE_EXPECTED']);
+
+/** Why none of several pairs has a limit: the most telling reason, of several the last. */
+export function whyNone<T>(pairs: readonly T[], limitOf: (pair: T) => PairLimit | NoPairLimit): NoPairLimit {
+  const [first] = pairs;
+  if (first !== undefined) {
+    // From the end, because the last one tells already.
+    for (const pair of pairs.toReversed()) {
+      const limit = limitOf(pair);
+      if (limit.outcome === 'LIMIT') break;
+      if (telling.has(limit.outcome)) return limit;
+      // A policy that is off assesses none.
+      if (limit.outcome === 'NOT_ASSESSED') break;
+    }
+    const limit = limitOf(first);
+    if (limit.outcome !== 'LIMIT') {
+      // That all who are left use it as a solvent says more than that others never meet it.
+      const same = pairs.find(pair => limitOf(pair).outcome === 'SAME_SOLVENT');
+      return same === undefined ? limit : { outcome: 'SAME_SOLVENT', missing: [], candidates: [] };
+    }
+  }
+  return { outcome: 'NO_NEXT_PRODUCT', missing: [], candidates: [] };
+}

@@ -1,0 +1,61 @@
+import { AgentSurfaces, type AgentExposure } from '../matrix/areas/agent-surfaces.js';
+import type { RowLimits } from '../matrix/rows/keep-lowest.js';
+import { LowestFound, ResidueRows, whyNone } from '../matrix/rows/residue-rows.js';
+import type { IndexedPlant } from '../matrix/areas/shared-surface.js';
+import { pairLimit, type NoPairLimit, type PairLimit } from '../pair/pair-limit.js';
+import type { Agent, Production } from '../plant.js';
+
+/** The lowest limit of a substance that any production may find, and the production before which it is lowest. */
+export interface AgentLimit {
+  readonly next: Production | null;
+  readonly limit: PairLimit | NoPairLimit;
+}
+
+/** Limits of the cleaning agents of a plant under its detergent policy. */
+export class AgentLimits {
+  private readonly surfaces: AgentSurfaces;
+  private readonly rows: ResidueRows;
+
+  constructor(private readonly plant: IndexedPlant) {
+    this.surfaces = new AgentSurfaces(plant);
+    this.rows = new ResidueRows(plant, plant.input.policies.Detergent);
+  }
+
+  /** Limits before each next production, NaN where there is none; good until another agent is asked for. */
+  before(agent: Agent): RowLimits {
+    const { surfaces, rows } = this;
+    const { substance } = agent;
+    return rows.before({ substance, machines: surfaces.cleaned(agent), area: surfaces.areas(agent), own: -1 });
+  }
+
+  /** Lowest L3 over all next productions, or over those of `among`; ties by lower MAC, then by the order of the input. */
+  lowest(agent: Agent, among?: readonly number[]): AgentLimit {
+    const { productions } = this.plant.input;
+    const lowest = new LowestFound();
+    lowest.look(this.before(agent), 0, among);
+    const next = productions[lowest.next];
+    if (next !== undefined) return { next, limit: this.limitBefore(agent, lowest.next) };
+    return { next: null, limit: whyNone(among ?? [...productions.keys()], each => this.limitBefore(agent, each)) };
+  }
+
+  /** Whether there is no limit before some next production because nobody knows the area of a machine. */
+  lacksArea(agent: Agent, among?: readonly number[]): boolean {
+    const areas = this.surfaces.areas(agent);
+    const { productions } = this.plant.input;
+    const lacks = (next: number): boolean =>
+      Number.isNaN(areas[next]) && agent.substance.inProcessOf?.has(productions[next]?.id ?? '') !== true;
+    return (among ?? [...productions.keys()]).some(lacks);
+  }
+
+  /** The limit before one next production, with every candidate that was looked at. */
+  limitBefore(agent: Agent, place: number): PairLimit | NoPairLimit {
+    const { productions, policies } = this.plant.input;
+    const next = productions[place];
+    if (next === undefined) return { outcome: 'NO_NEXT_PRODUCT', missing: [], candidates: [] };
+    return pairLimit(agent.substance, next, policies.Detergent, this.exposure(agent, place));
+  }
+
+  exposure(agent: Agent, next: number): AgentExposure {
+    return this.surfaces.exposure(agent, next);
+  }
+}

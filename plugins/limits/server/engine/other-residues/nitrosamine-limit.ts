@@ -1,0 +1,173 @@
+import { isAbove } from '../is-above.js';
+import type { RowLimits } from '../matrix/rows/keep-lowest.js';
+import { LowestFound, ResidueRows, whyNone } from '../matrix/rows/residue-rows.js';
+import { limitBetween, type IndexedPlant, type Residue } from '../matrix/areas/shared-surface.js';
+import type { NoPairLimit, PairLimit } from '../pair/pair-limit.js';
+import type { Nitrosamine, Production, Substance } from '../plant.js';
+import type { LimitPolicy, MultiNitrosamineOption, NitrosamineAuthority } from '../policy.js';
+
+/** The limit of a nitrosamine from one previous production before one next. */
+export interface NitrosaminePair {
+  readonly previous: Production;
+  readonly next: Production;
+  readonly limit: PairLimit | NoPairLimit;
+}
+
+/** Acceptable intake by the policy's authority, mg/day; null where it does not limit the substance (formulas 6.3). */
+export function acceptableIntakeOf(
+  values: Nitrosamine['acceptableIntakeMgPerDay'],
+  authority: NitrosamineAuthority,
+): number | null {
+  if (authority !== 'strictest') return values[authority] ?? null;
+  const known = Object.values(values);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+/** Who states the acceptable intake that counts; null when nobody is named. */
+export function intakeSourceOf(
+  { acceptableIntakeMgPerDay, intakeSources = {} }: Nitrosamine,
+  authority: NitrosamineAuthority,
+): string | null {
+  if (authority !== 'strictest') return intakeSources[authority] ?? null;
+  const lowest = acceptableIntakeOf(acceptableIntakeMgPerDay, authority);
+  const found = Object.entries(acceptableIntakeMgPerDay).find(([, value]) => value === lowest)?.[0];
+  return (intakeSources as Readonly<Record<string, string>>)[found ?? ''] ?? null;
+}
+
+/** A nitrosamine as the residue that limits are calculated for: it has an acceptable intake and nothing else. */
+export function nitrosamineResidue(nitrosamine: Nitrosamine, authority: NitrosamineAuthority): Substance {
+  return {
+    id: nitrosamine.id,
+    externalId: nitrosamine.externalId,
+    name: nitrosamine.name,
+    hbelMgPerDay: {},
+    acceptableIntakeMgPerDay: acceptableIntakeOf(nitrosamine.acceptableIntakeMgPerDay, authority),
+    ttcMgPerDay: null,
+    therapeuticDoseMgPerDay: null,
+    ld50MgPerKg: null,
+    ld50Qualifier: '',
+    productLimit: null,
+  };
+}
+
+/** Places of productions that count, ascending; all where none are named. */
+export interface PairsAmong {
+  readonly previous?: readonly number[];
+  readonly next?: readonly number[];
+}
+
+/** Limits of nitrosamines in a plant under its nitrosamine policy, on shared areas in sqcm; row = previous. */
+export class NitrosamineLimits {
+  private readonly rows: ResidueRows;
+  private readonly policy: LimitPolicy;
+  private readonly placeOf: ReadonlyMap<string, number>;
+
+  constructor(
+    private readonly plant: IndexedPlant,
+    private readonly area: Float64Array,
+  ) {
+    const { productions, policies } = plant.input;
+    this.policy = policies.Nitrosamine;
+    this.rows = new ResidueRows(plant, this.policy);
+    this.placeOf = new Map(productions.map((production, place) => [production.id, place]));
+  }
+
+  /** Lowest L3 over all productions it comes from and all that may follow. */
+  lowest(
+    nitrosamine: Nitrosamine,
+    among: PairsAmong = {},
+  ): NitrosaminePair | { readonly next: null; readonly limit: NoPairLimit } {
+    const { productions } = this.plant.input;
+    const residue = this.residueOf(nitrosamine);
+    const lowest = new LowestFound();
+    for (const row of this.sources(nitrosamine, among))
+      lowest.look(this.before(residue.substance, row), row, among.next);
+    const [previous, next] = [productions[lowest.row], productions[lowest.next]];
+    if (previous !== undefined && next !== undefined)
+      return { previous, next, limit: limitBetween(this.plant, residue, lowest.row, lowest.next) };
+    const cells = this.sharing(nitrosamine, among);
+    return { next: null, limit: whyNone(cells, ([row, column]) => limitBetween(this.plant, residue, row, column)) };
+  }
+
+  /** Whether pairs have no limit because nobody knows the area of a machine. */
+  lacksArea(nitrosamine: Nitrosamine, among: PairsAmong = {}): boolean {
+    const { count } = this.plant;
+    return this.sources(nitrosamine, among).some(row => {
+      const areas = this.area.subarray(row * count, (row + 1) * count);
+      const lacks = (column: number): boolean => column !== row && Number.isNaN(areas[column]);
+      return among.next?.some(lacks) ?? areas.some((_area, column) => lacks(column));
+    });
+  }
+
+  /** Shows the limits after each production that it comes from, before each next one; they are good while they are looked at. */
+  eachRow(nitrosamine: Nitrosamine, look: (limits: RowLimits, previous: number) => void): void {
+    const { substance } = this.residueOf(nitrosamine);
+    for (const row of this.sources(nitrosamine, {})) look(this.before(substance, row), row);
+  }
+
+  /** All pairs that share equipment, with every candidate that was looked at. */
+  pairs(nitrosamine: Nitrosamine, among: PairsAmong = {}): readonly NitrosaminePair[] {
+    const { productions } = this.plant.input;
+    const residue = this.residueOf(nitrosamine);
+    return this.sharing(nitrosamine, among).flatMap(([row, column]) => {
+      const [previous, next] = [productions[row], productions[column]];
+      if (previous === undefined || next === undefined) return [];
+      return [{ previous, next, limit: limitBetween(this.plant, residue, row, column) }];
+    });
+  }
+
+  private before(substance: Substance, row: number): RowLimits {
+    const { count, machinesOf } = this.plant;
+    const area = this.area.subarray(row * count, (row + 1) * count);
+    return this.rows.before({ substance, machines: machinesOf[row] ?? new Int32Array(0), area, own: row });
+  }
+
+  private residueOf(nitrosamine: Nitrosamine): Residue {
+    const { policy, area } = this;
+    return { substance: nitrosamineResidue(nitrosamine, policy.nitrosamineAuthority), policy, area };
+  }
+
+  /** Places of the productions that it comes from, ascending. */
+  private sources({ productionIds }: Nitrosamine, { previous }: PairsAmong): number[] {
+    const wanted = previous && new Set(previous);
+    const places = [...new Set(productionIds)].flatMap(id => this.placeOf.get(id) ?? []);
+    return places.filter(place => wanted?.has(place) !== false).toSorted((a, b) => a - b);
+  }
+
+  private sharing(nitrosamine: Nitrosamine, among: PairsAmong): (readonly [row: number, column: number])[] {
+    const { count, input } = this.plant;
+    const columns = among.next ?? [...input.productions.keys()];
+    return this.sources(nitrosamine, among).flatMap(row =>
+      columns
+        // A pair over machines of unknown area is one too: it is a missing input.
+        .filter(column => row !== column && this.area[row * count + column] !== 0)
+        .map(column => [row, column] as const),
+    );
+  }
+}
+
+/** What several nitrosamines come to together. */
+export interface TogetherVerdict {
+  /** Intake over acceptable intake, in the order of what was found. */
+  readonly ratios: readonly number[];
+  readonly sumOfRatios: number;
+  readonly total: number;
+  /** The acceptable intake of the most potent one. */
+  readonly lowest: number;
+  readonly passes: Readonly<Record<MultiNitrosamineOption, boolean>>;
+  /** Under the option that counts. */
+  readonly pass: boolean;
+}
+
+/** Several nitrosamines found together, as daily intakes against their acceptable intakes in one unit (formulas 6.3). */
+export function judgeNitrosamines(
+  found: readonly { readonly intake: number; readonly acceptableIntake: number }[],
+  option: MultiNitrosamineOption,
+): TogetherVerdict {
+  const ratios = found.map(each => each.intake / each.acceptableIntake);
+  const sumOfRatios = ratios.reduce((sum, ratio) => sum + ratio, 0);
+  const total = found.reduce((sum, each) => sum + each.intake, 0);
+  const lowest = Math.min(...found.map(each => each.acceptableIntake));
+  const passes = { sumOfRatios: !isAbove(sumOfRatios, 1), totalBelowMostPotent: !isAbove(total, lowest) };
+  return { ratios, sumOfRatios, total, lowest, passes, pass: passes[option] };
+}

@@ -1,0 +1,132 @@
+import { exposureOf, type Exposure } from './exposure.js';
+import { generalPpm, intakeOf } from './intakes.js';
+import type { MacFormula } from './mac-formula.js';
+import { macByFormula, type PairFacts } from './pair-values.js';
+import type { Machine, Production, Substance } from '../plant.js';
+import type { CriterionKey, LimitPolicy } from '../policy.js';
+import { purgeFactorBefore } from './purge-factor.js';
+
+/** One criterion of a pair: its carryover in mg, or why there is none. */
+export interface Candidate {
+  readonly criterion: CriterionKey;
+  readonly macMg: number | null;
+  /** Null when computed; `off`, or why it was skipped: `MISSING_INPUT: hbel`, `FORMULA_DOMAIN at 4: division by zero`. */
+  readonly reason: string | null;
+  /** Daily intake behind an intake-based criterion, mg/day (L0); of a formula what its carryover comes to a day. */
+  readonly intakeMgPerDay: number | null;
+  /** The formula of people that stands in the place of the criterion. */
+  readonly formula?: MacFormula;
+  /** Of a formula by machine the machine with the lowest carryover. */
+  readonly machine?: Machine;
+}
+
+/** The surface that the residue is spread over. */
+export interface SharedSurface {
+  /** sqcm, margin included. */
+  readonly areaSqcm: number;
+  /** Number of machines that both use; null while nobody has counted, which no policy but one with formulas asks for. */
+  readonly machineCount: number | null;
+  /** Machines that both use, in the order of the plant, for formulas by machine; nobody else looks for them. */
+  readonly shared?: readonly Machine[] | undefined;
+}
+const noSurface: SharedSurface = { areaSqcm: 0, machineCount: null };
+
+const switches: Readonly<Record<CriterionKey, (policy: LimitPolicy) => boolean>> = {
+  toxicity: policy => policy.useToxicity,
+  dosage: policy =>
+    policy.useDosage &&
+    policy.residueType !== 'Detergent' &&
+    policy.residueType !== 'Nitrosamine' &&
+    policy.residueType !== 'Intermediate',
+  productLimit: policy => policy.useProductLimit && policy.residueType !== 'Nitrosamine',
+  ld50: policy => policy.useLd50 && policy.residueType !== 'Nitrosamine',
+  arl: policy => policy.useARL && policy.residueType !== 'Nitrosamine',
+};
+
+/** Whether a policy looks at a criterion for residues of its type. */
+export function isOn(criterion: CriterionKey, policy: LimitPolicy): boolean {
+  return switches[criterion](policy);
+}
+
+/** All criteria of a pair in the policy's order (formulas 5.3). Nothing is dropped: what is missing says so. */
+export function candidatesOf(
+  substance: Substance,
+  next: Production,
+  policy: LimitPolicy,
+  surface: SharedSurface = noSurface,
+  exposure: Exposure = exposureOf(next),
+): Candidate[] {
+  const pair: PairFacts = { ...surface, substance, next, policy, exposure };
+  if (next.kind === 'intermediate' && policy.residueType !== 'Nitrosamine') return intermediateNext(pair);
+  return policy.criteriaOrder.map((criterion): Candidate => {
+    if (!isOn(criterion, policy)) return { criterion, macMg: null, reason: 'off', intakeMgPerDay: null };
+    const formula = policy.formulas?.[criterion];
+    if (formula !== undefined) return byFormula(formula, criterion, pair);
+    if (criterion === 'arl') return general(next, generalPpm(policy));
+    if (criterion === 'productLimit') return typed(substance, next);
+    const intake = intakeOf(criterion, substance, next.route, policy);
+    if (typeof intake === 'string')
+      return { criterion, macMg: null, reason: `MISSING_INPUT: ${intake}`, intakeMgPerDay: null };
+    if ('missing' in exposure)
+      return {
+        criterion,
+        macMg: null,
+        reason: `MISSING_INPUT: ${exposure.missing.join(', ')}`,
+        intakeMgPerDay: intake,
+      };
+    const purge = criterion === 'toxicity' ? purgeFactorBefore(next, policy) : 1;
+    return { criterion, macMg: intake * exposure.ratio * purge, reason: null, intakeMgPerDay: intake };
+  });
+}
+
+/** A formula of people replaces the line of its criterion alone; selection and caps stay the same (formulas 5.3). */
+function byFormula(formula: MacFormula, criterion: CriterionKey, pair: PairFacts): Candidate {
+  const found = macByFormula(formula, pair);
+  if (typeof found === 'string') return { criterion, macMg: null, reason: found, intakeMgPerDay: null, formula };
+  const { mg: macMg, machine } = found;
+  const byDose = criterion !== 'arl' && criterion !== 'productLimit' && 'ratio' in pair.exposure;
+  const intakeMgPerDay = byDose ? macMg / pair.exposure.ratio : null;
+  return { criterion, macMg, reason: null, intakeMgPerDay, formula, ...(machine === null ? {} : { machine }) };
+}
+
+/** Why a criterion that is on gave no number; null for those that are off or gave one. */
+export function skippedBecause({ reason }: Candidate): string | null {
+  return reason === null || reason.startsWith('off') ? null : reason;
+}
+
+/** Names of the inputs that a skipped criterion lacks; a formula without a value lacks its own result. */
+export function lacking(candidate: Candidate): readonly string[] {
+  const reason = skippedBecause(candidate);
+  if (reason === null) return [];
+  if (reason.startsWith(missingInput)) return reason.slice(missingInput.length).split(', ');
+  return [`a value of ${candidate.formula?.externalId ?? candidate.criterion} (${reason})`];
+}
+const missingInput = 'MISSING_INPUT: ';
+
+/** The next batch is an intermediate: its general limit is the sole criterion, because no patient takes it. */
+function intermediateNext(pair: PairFacts): Candidate[] {
+  const { next, policy } = pair;
+  const formula = policy.formulas?.arl;
+  return policy.criteriaOrder.map(criterion => {
+    if (criterion !== 'arl')
+      return { criterion, macMg: null, reason: 'off: no patient takes an intermediate', intakeMgPerDay: null };
+    return formula === undefined ? general(next, policy.intermediateArlPpm) : byFormula(formula, 'arl', pair);
+  });
+}
+
+function general(next: Production, ppm: number): Candidate {
+  if (next.minBatchSizeKg === null)
+    return { criterion: 'arl', macMg: null, reason: 'MISSING_INPUT: minBatchSize', intakeMgPerDay: null };
+  return { criterion: 'arl', macMg: ppm * next.minBatchSizeKg, reason: null, intakeMgPerDay: null };
+}
+
+/** The limit typed on the substance: mg as it is, or ppm of the smallest batch (formulas 4.2). */
+function typed(substance: Substance, next: Production): Candidate {
+  const limit = substance.productLimit;
+  if (limit === null)
+    return { criterion: 'productLimit', macMg: null, reason: 'MISSING_INPUT: productLimit', intakeMgPerDay: null };
+  if (limit.unit === 'mg') return { criterion: 'productLimit', macMg: limit.value, reason: null, intakeMgPerDay: null };
+  if (next.minBatchSizeKg === null)
+    return { criterion: 'productLimit', macMg: null, reason: 'MISSING_INPUT: minBatchSize', intakeMgPerDay: null };
+  return { criterion: 'productLimit', macMg: limit.value * next.minBatchSizeKg, reason: null, intakeMgPerDay: null };
+}

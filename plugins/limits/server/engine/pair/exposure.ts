@@ -1,0 +1,61 @@
+import type { Production } from '../plant.js';
+
+/** How many largest daily doses the smallest batch of the next product holds (formulas 4.1). */
+export type Exposure =
+  | {
+      readonly ratio: number;
+      readonly unitsPerBatch: number | null;
+      readonly unitsPerDay: number | null;
+      readonly bulkDoseMgPerDay: number | null;
+      /** The largest dose is less than one unit holds, and no label says that units are split: one unit a day counts. */
+      readonly belowOneUnit?: true;
+    }
+  | { readonly missing: readonly string[] };
+
+/** Names every input that is missing at once. Intermediates never have an exposure, because no patient takes them. */
+export function exposureOf(next: Production): Exposure {
+  const missing: string[] = [];
+  if (next.minBatchSizeKg === null) missing.push('minBatchSize');
+  if (next.kind === 'intermediate') return { missing: ['a daily dose: no patient takes an intermediate'] };
+  if (next.kind === 'api') {
+    const dose = largest(next.actives.map(active => active.largestDoseMgPerDay));
+    if (dose === null) missing.push('largestDailyDose');
+    if (missing.length > 0 || next.minBatchSizeKg === null || dose === null) return { missing };
+    return {
+      ratio: (next.minBatchSizeKg * 1e6) / dose,
+      unitsPerBatch: null,
+      unitsPerDay: null,
+      bulkDoseMgPerDay: dose,
+    };
+  }
+  if (next.unitMassMg === null) missing.push('unitMass');
+  const unitsPerDay = unitsPerDayOf(next, missing);
+  if (missing.length > 0 || next.minBatchSizeKg === null || next.unitMassMg === null || unitsPerDay === null)
+    return { missing };
+  const unitsPerBatch = (next.minBatchSizeKg * 1e6) / next.unitMassMg;
+  if (unitsPerDay >= 1 || next.maxUnitsPerDay !== null)
+    return { ratio: unitsPerBatch / unitsPerDay, unitsPerBatch, unitsPerDay, bulkDoseMgPerDay: null };
+  return { ratio: unitsPerBatch, unitsPerBatch, unitsPerDay: 1, bulkDoseMgPerDay: null, belowOneUnit: true };
+}
+
+/**
+ * Units on the label, which may be less than one where units are split; else the highest dose ÷ strength over the
+ * actives: more units a day is the safe side.
+ */
+function unitsPerDayOf(next: Production, missing: string[]): number | null {
+  if (next.maxUnitsPerDay !== null) return next.maxUnitsPerDay;
+  if (next.actives.length === 0) missing.push('actives');
+  const units: number[] = [];
+  for (const active of next.actives) {
+    if (active.strengthMg === null) missing.push('strength');
+    if (active.largestDoseMgPerDay === null) missing.push('largestDailyDose');
+    if (active.strengthMg !== null && active.largestDoseMgPerDay !== null)
+      units.push(active.largestDoseMgPerDay / active.strengthMg);
+  }
+  return largest(units);
+}
+
+function largest(values: readonly (number | null)[]): number | null {
+  const known = values.filter(value => value !== null);
+  return known.length === 0 ? null : Math.max(...known);
+}

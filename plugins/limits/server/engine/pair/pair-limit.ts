@@ -1,0 +1,161 @@
+import { candidatesOf, lacking, skippedBecause, type Candidate, type SharedSurface } from './criteria.js';
+import { exposureOf, type Exposure } from './exposure.js';
+import type { MacFormula, PairVariable } from './mac-formula.js';
+import type { Production, Substance } from '../plant.js';
+import type { CriterionKey, LimitPolicy } from '../policy.js';
+import { purgeFactorBefore } from './purge-factor.js';
+
+/** Why there is no limit. */
+export type NoLimit =
+  | 'NOT_ASSESSED'
+  | 'NO_SHARED_EQUIPMENT'
+  | 'NO_NEXT_PRODUCT'
+  | 'SAME_ACTIVE'
+  | 'NO_RESIDUE_EXPECTED'
+  /** The next process uses the cleaning agent as a solvent. */
+  | 'SAME_SOLVENT'
+  | 'MISSING_INPUT'
+  /** There is a health-based limit, for other routes than that of the next product, and nothing else to go by. */
+  | 'ROUTE_MISMATCH';
+
+/** A limit with every candidate that was looked at; levels as in formulas section 3. */
+export interface PairLimit {
+  readonly outcome: 'LIMIT';
+  readonly criterion: CriterionKey;
+  /** The formula of people that governs; null when the criterion was calculated as formulas 5.3 say. */
+  readonly formula: MacFormula | null;
+  readonly l0MgPerDay: number | null;
+  readonly l1Ppm: number;
+  readonly l2Mg: number;
+  readonly l3MgPerSqcm: number;
+  /** Before the cap by the residue limit. */
+  readonly l3UncappedMgPerSqcm: number;
+  readonly areaSqcm: number;
+  readonly exposure: Exposure;
+  readonly candidates: readonly Candidate[];
+  readonly flags: readonly string[];
+}
+
+/** Why a pair has no limit; `missing` names every absent input, `candidates` each criterion with what it lacks. */
+export interface NoPairLimit {
+  readonly outcome: NoLimit;
+  readonly missing: readonly string[];
+  readonly candidates: readonly Candidate[];
+}
+
+/** Lowest of the computable candidates, ties to the earlier in order; or the first available (formulas 4.3). */
+export function select(
+  candidates: readonly Candidate[],
+  firstAvailable: boolean,
+): (Candidate & { readonly macMg: number }) | null {
+  let chosen: (Candidate & { readonly macMg: number }) | null = null;
+  for (const candidate of candidates) {
+    const { macMg } = candidate;
+    if (macMg === null) continue;
+    if (chosen === null || (!firstAvailable && macMg < chosen.macMg)) chosen = { ...candidate, macMg };
+  }
+  return chosen;
+}
+
+/**
+ * The limit of one substance in one next product on a shared surface (formulas 5.3); a number is its area in sqcm, margin
+ * included, where nobody has counted machines.
+ */
+export function pairLimit(
+  substance: Substance,
+  next: Production,
+  policy: LimitPolicy,
+  surface: SharedSurface | number,
+): PairLimit | NoPairLimit {
+  const shared = typeof surface === 'number' ? { areaSqcm: surface, machineCount: null } : surface;
+  const { areaSqcm } = shared;
+  if (!policy.enabled) return { outcome: 'NOT_ASSESSED', missing: [], candidates: [] };
+  if (areaSqcm <= 0) return { outcome: 'NO_SHARED_EQUIPMENT', missing: [], candidates: [] };
+  if (substance.isWater === true) return { outcome: 'NO_RESIDUE_EXPECTED', missing: [], candidates: [] };
+  if (substance.inProcessOf?.has(next.id) === true) return { outcome: 'SAME_SOLVENT', missing: [], candidates: [] };
+  // An active cannot contaminate itself; other residues of the same production still can (formulas 4.5).
+  if (policy.skipSameActive && next.actives.some(active => active.substance.id === substance.id))
+    return { outcome: 'SAME_ACTIVE', missing: [], candidates: [] };
+  const exposure = exposureOf(next);
+  const candidates = candidatesOf(substance, next, policy, shared, exposure);
+  const skipped = candidates.filter(candidate => skippedBecause(candidate) !== null);
+  const missing = [...new Set(skipped.map(candidate => lacking(candidate).join(', ')))];
+  if (next.minBatchSizeKg === null) return { outcome: 'MISSING_INPUT', missing: ['minBatchSize'], candidates };
+  // Machines of unknown area never count as none: the limit would come out too loose.
+  if (Number.isNaN(areaSqcm)) return { outcome: 'MISSING_INPUT', missing: ['surfaceArea'], candidates };
+  const toxicity = candidates.find(candidate => candidate.criterion === 'toxicity');
+  const mismatch = toxicity?.reason?.includes('ROUTE_MISMATCH') === true;
+  if (policy.requireHbel && policy.useToxicity && toxicity?.macMg === null && next.kind !== 'intermediate') {
+    return { outcome: mismatch ? 'ROUTE_MISMATCH' : 'MISSING_INPUT', missing: ['hbel'], candidates };
+  }
+  const chosen = select(candidates, policy.useFirstAvailable);
+  if (chosen === null)
+    return { outcome: mismatch && missing.length === 1 ? 'ROUTE_MISMATCH' : 'MISSING_INPUT', missing, candidates };
+  const uncapped = chosen.macMg / areaSqcm;
+  const l3 = policy.useResidueLimit ? Math.min(uncapped, policy.residueLimitMgPerSqcm) : uncapped;
+  return {
+    outcome: 'LIMIT',
+    criterion: chosen.criterion,
+    formula: chosen.formula ?? null,
+    l0MgPerDay: chosen.intakeMgPerDay,
+    l1Ppm: chosen.macMg / next.minBatchSizeKg,
+    l2Mg: chosen.macMg,
+    l3MgPerSqcm: l3,
+    l3UncappedMgPerSqcm: uncapped,
+    areaSqcm,
+    exposure,
+    candidates,
+    flags: [
+      ...flagsOf(substance, policy, chosen, skipped, l3 < uncapped),
+      ...creditedPurge(chosen, purgeFactorBefore(next, policy)),
+      ...(restsOnDoses(chosen) && 'belowOneUnit' in exposure ? ['DOSE_BELOW_ONE_UNIT'] : []),
+      ...looserThanLowest(candidates, chosen),
+    ],
+  };
+}
+
+const ld50Flags = { mixture: 'LD50_OF_MIXTURE', component: 'LD50_OF_MOST_TOXIC_COMPONENT' } as const;
+
+function flagsOf(
+  substance: Substance,
+  policy: LimitPolicy,
+  { criterion, formula }: Candidate,
+  skipped: readonly Candidate[],
+  capped: boolean,
+): string[] {
+  const rests = (on: 'dosage' | 'ld50', variable: PairVariable): boolean =>
+    formula === undefined ? criterion === on : formula.reads.includes(variable);
+  return [
+    ...skipped.map(
+      candidate =>
+        `CRITERION_SKIPPED: ${candidate.criterion} (${candidate.reason?.replace('MISSING_INPUT: ', 'no ') ?? ''})`,
+    ),
+    ...(capped ? ['RESIDUE_LIMIT_CAPS'] : []),
+    ...(rests('dosage', 'td') && substance.comboOnly === true ? ['COMBO_ONLY'] : []),
+    // No adequate basis for a drug substance (formulas 2.6).
+    ...(rests('ld50', 'ld50') && policy.residueType === 'Chemical' ? ['LD50_LAST_RESORT'] : []),
+    ...(rests('ld50', 'ld50') && substance.ld50Qualifier === '>' ? ['LD50_LOWER_BOUND_USED'] : []),
+    ...(rests('ld50', 'ld50') && substance.ld50From !== undefined ? [ld50Flags[substance.ld50From]] : []),
+    // About a thousand times the level that can be seen: such a cap never binds (formulas 5.1).
+    ...(policy.useResidueLimit && policy.residueLimitMgPerSqcm > 0.004 ? ['RESIDUE_LIMIT_ABOVE_VISIBLE'] : []),
+  ];
+}
+
+/** A limit that rests on later purification says so wherever it is read (formulas 6.2). */
+function creditedPurge({ criterion, formula }: Candidate, factor: number): string[] {
+  const rests = formula === undefined ? criterion === 'toxicity' : formula.reads.includes('pf');
+  return rests && factor !== 1 ? [`PURGE_FACTOR_CREDITED: ${factor}`] : [];
+}
+
+/** Whether a criterion counts the daily doses in a batch. */
+function restsOnDoses({ criterion, formula }: Candidate): boolean {
+  if (formula !== undefined) return formula.reads.includes('e_n') || formula.reads.includes('units_per_day');
+  return criterion !== 'arl' && criterion !== 'productLimit';
+}
+
+/** "First available" is looser than the lowest candidate: whoever reads the limit has to know that one (formulas 4.3). */
+function looserThanLowest(candidates: readonly Candidate[], chosen: { readonly macMg: number }): string[] {
+  const lowest = select(candidates, false);
+  if (lowest === null || lowest.macMg >= chosen.macMg) return [];
+  return [`FIRST_AVAILABLE_LOOSER: ${lowest.criterion} allows ${lowest.macMg} mg`];
+}

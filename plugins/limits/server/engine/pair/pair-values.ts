@@ -1,0 +1,140 @@
+import type { Exposure } from './exposure.js';
+import { generalPpm, healthBasedIntake } from './intakes.js';
+import { noCarryoverMg, pairVariables, type MacFormula, type PairValues, type PairVariable } from './mac-formula.js';
+import type { ContainedActive, Machine, Production, Substance } from '../plant.js';
+import type { LimitPolicy } from '../policy.js';
+import { purgeFactorBefore } from './purge-factor.js';
+
+/** Everything that the limit of a pair depends on. */
+export interface PairFacts {
+  readonly substance: Substance;
+  readonly next: Production;
+  readonly policy: LimitPolicy;
+  readonly exposure: Exposure;
+  /** Shared area, margin included, sqcm. */
+  readonly areaSqcm: number;
+  /** Number of machines that both use; null while nobody has counted. */
+  readonly machineCount: number | null;
+  /** Machines that both use, for formulas by machine. */
+  readonly shared?: readonly Machine[] | undefined;
+}
+
+/**
+ * A pair as formulas of people ask about it; a value is looked up when it is asked for. `machine` is the one at hand of a
+ * formula by machine.
+ */
+export function pairValues(pair: PairFacts, machine: Machine | null = null): PairValues {
+  return {
+    of: variable => known(lookups[variable](pair)),
+    scores: pair.substance.scores ?? {},
+    ofNext: pair.next.numbers ?? {},
+    onMachine: machine && { externalId: machine.externalId, numbers: pair.next.onMachines?.[machine.id] ?? {} },
+  };
+}
+
+/** Reads a value of pairs; null when nobody knows it. */
+export function numberReader(variable: PairVariable): (pair: PairFacts) => number | null {
+  return readers[variable];
+}
+
+function known(value: Found): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+function isCarryover(mg: number): boolean {
+  return mg > noCarryoverMg && mg < Infinity;
+}
+
+/** Carryover in mg by a formula of people, above 0; or why there is none, as candidates say it. */
+export function macByFormula(
+  formula: MacFormula,
+  pair: PairFacts,
+): { readonly mg: number; readonly machine: Machine | null } | string {
+  const { shared = [] } = pair;
+  let lowest: { readonly mg: number; readonly machine: Machine | null } | null = null;
+  for (const machine of formula.byMachine === true ? shared : [null]) {
+    const mg = macOn(formula, pair, machine);
+    if (typeof mg === 'string') return mg;
+    if (lowest === null || mg < lowest.mg) lowest = { mg, machine };
+  }
+  return lowest ?? 'MISSING_INPUT: machines';
+}
+
+function macOn(formula: MacFormula, pair: PairFacts, machine: Machine | null): number | string {
+  const result = formula.evaluate(pairValues(pair, machine));
+  const there = machine === null ? '' : ` on ${machine.externalId}`;
+  if ('error' in result) {
+    const { error } = result;
+    if (error.code === 'FORMULA_DOMAIN') return `${error.message}${there}`;
+    const names = error.missing.flatMap(name => (isPairVariable(name) ? missingBehind(name, pair) : [name]));
+    return `MISSING_INPUT: ${[...new Set(names)].join(', ')}`;
+  }
+  if (isCarryover(result.mg)) return result.mg;
+  return `FORMULA_DOMAIN: gives ${result.mg} mg${there}, and a carryover is above ${result.mg > 0 ? noCarryoverMg : 0}`;
+}
+
+function isPairVariable(name: string): name is PairVariable {
+  return Object.hasOwn(lookups, name);
+}
+
+/** The inputs behind a variable that has no value, by the names of the built-in criteria. */
+function missingBehind(variable: PairVariable, pair: PairFacts): readonly string[] {
+  const value = lookups[variable](pair);
+  return typeof value === 'number' ? [] : value;
+}
+
+type Found = number | readonly string[];
+
+const lookups: Readonly<Record<PairVariable, (pair: PairFacts) => Found>> = {
+  td: ({ substance }) => substance.therapeuticDoseMgPerDay ?? ['therapeuticDose'],
+  // The acceptable intake where the basis is one, as in the built-in criterion.
+  pde: ({ substance, next, policy }) => {
+    const intake = healthBasedIntake(substance, next.route, policy);
+    return typeof intake === 'number' ? intake : [intake];
+  },
+  ai: ({ substance }) => substance.acceptableIntakeMgPerDay ?? ['acceptableIntake'],
+  ld50: ({ substance }) =>
+    substance.ld50Qualifier === '<' ? ['ld50 (a value "<" is not conservative)'] : (substance.ld50MgPerKg ?? ['ld50']),
+  product_limit: ({ substance: { productLimit }, next }) => {
+    if (productLimit === null) return ['productLimit'];
+    if (productLimit.unit === 'mg') return productLimit.value;
+    return next.minBatchSizeKg === null ? ['minBatchSize'] : productLimit.value * next.minBatchSizeKg;
+  },
+  mbs: ({ next }) => next.minBatchSizeKg ?? ['minBatchSize'],
+  ldd: ({ next }) => ofGoverningActive(next, 'largestDoseMgPerDay') ?? ['largestDailyDose'],
+  strength: ({ next }) => ofGoverningActive(next, 'strengthMg') ?? ['strength'],
+  tablet_weight: ({ next }) => next.unitMassMg ?? ['unitMass'],
+  units_per_day: ({ next, exposure }) =>
+    next.maxUnitsPerDay ?? ('missing' in exposure ? exposure.missing : (exposure.unitsPerDay ?? ['unitsPerDay'])),
+  e_n: ({ exposure }) => ('missing' in exposure ? exposure.missing : exposure.ratio),
+  sa_shared: ({ areaSqcm }) => (areaSqcm > 0 ? areaSqcm : ['surfaceArea']),
+  n_equipment: ({ machineCount }) => machineCount ?? ['machines'],
+  sf: ({ policy }) => policy.safetyFactor,
+  mf: ({ policy }) => policy.modificationFactor,
+  pf: ({ policy, next }) => purgeFactorBefore(next, policy),
+  bw: ({ policy }) => policy.bodyWeightKg,
+  arl: ({ policy, next }) => (next.kind === 'intermediate' ? policy.intermediateArlPpm : generalPpm(policy)),
+  residue_limit: ({ policy }) => policy.residueLimitMgPerSqcm,
+};
+
+/**
+ * The active of the next product that asks for the most units a day (formulas 4.1), of a bulk product the one with the
+ * highest dose; which of several it is nobody knows while one lacks the field.
+ */
+function ofGoverningActive({ kind, actives }: Production, field: 'largestDoseMgPerDay' | 'strengthMg'): number | null {
+  const [only] = actives;
+  if (only === undefined || actives.length === 1) return only?.[field] ?? null;
+  let highest: { readonly active: ContainedActive; readonly units: number } | null = null;
+  for (const active of actives) {
+    const strength = kind === 'product' ? active.strengthMg : 1;
+    if (active.largestDoseMgPerDay === null || strength === null) return null;
+    const units = active.largestDoseMgPerDay / strength;
+    if (highest === null || units > highest.units) highest = { active, units };
+  }
+  return highest?.active[field] ?? null;
+}
+
+/** One function for each variable, for good: compiled code stays with it. */
+const readers = Object.fromEntries(
+  pairVariables.map(variable => [variable, (pair: PairFacts): number | null => known(lookups[variable](pair))]),
+) as Readonly<Record<PairVariable, (pair: PairFacts) => number | null>>;

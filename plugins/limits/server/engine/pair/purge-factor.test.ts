@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  areaUnder,
+  calculateMatrix,
+  candidatesOf,
+  defaultPolicy,
+  pairLimit,
+  policyOf,
+  recalculateMatrix,
+  type LimitPolicy,
+  type MatrixResult,
+  type PlantInput,
+  type Production,
+} from '../index.js';
+import { anyPlant } from '../test/random-plant.fixture.js';
+
+const runs = { numRuns: 300 };
+const anyFactor = fc.double({ min: 1, max: 1e4, noNaN: true });
+
+/** The plant with a purge factor on both policies of the matrix; `kind` makes all its next productions of one kind. */
+function withPurge(input: PlantInput, purgeFactor: number, kind?: Production['kind']): PlantInput {
+  const { Chemical, Intermediate } = input.policies;
+  const policies = {
+    ...input.policies,
+    Chemical: { ...Chemical, purgeFactor },
+    Intermediate: { ...Intermediate, purgeFactor },
+  };
+  const productions = input.productions.map(each => (kind === undefined ? each : { ...each, kind }));
+  return { ...input, policies, productions };
+}
+
+const numbers = ({ macMg, l3, criterion }: MatrixResult): object => [macMg, l3, criterion].map(array => [...array]);
+
+test('before a bulk active a purge factor multiplies the health-based candidate by itself exactly, and no other', () => {
+  fc.assert(
+    fc.property(anyPlant, anyFactor, fc.constantFrom('Chemical', 'Intermediate'), (plant, factor, residueType) => {
+      const plain: LimitPolicy = { ...plant.policies[residueType], purgeFactor: 1 };
+      const credited = { ...plain, purgeFactor: factor };
+      for (const next of plant.productions.map((each): Production => ({ ...each, kind: 'api' })))
+        for (const { substance } of plant.productions.flatMap(each => each.actives)) {
+          const before = candidatesOf(substance, next, plain);
+          const after = candidatesOf(substance, next, credited);
+          for (const [place, { criterion, macMg, ...others }] of before.entries()) {
+            const expected = criterion === 'toxicity' && macMg !== null ? macMg * factor : macMg;
+            expect(after[place]).toEqual({ criterion, macMg: expected, ...others });
+          }
+        }
+    }),
+    runs,
+  );
+});
+
+test.each(['product', 'intermediate'] as const)('before a %s nothing is purified: any factor changes nothing', kind => {
+  fc.assert(
+    fc.property(anyPlant, anyFactor, (plant, factor) => {
+      const [none, some] = [1, factor].map(each => calculateMatrix(withPurge(plant, each, kind)));
+      expect(some && numbers(some)).toEqual(none && numbers(none));
+    }),
+    runs,
+  );
+});
+
+test('agents and nitrosamines are never credited', () => {
+  fc.assert(
+    fc.property(anyPlant, anyFactor, fc.constantFrom('Detergent', 'Nitrosamine'), (plant, factor, residueType) => {
+      const policy = { ...defaultPolicy(residueType), enabled: true };
+      for (const next of plant.productions)
+        for (const { substance } of plant.productions.flatMap(each => each.actives)) {
+          const residue = { ...substance, acceptableIntakeMgPerDay: 1 };
+          expect(pairLimit(residue, next, { ...policy, purgeFactor: factor }, 1000)).toEqual(
+            pairLimit(residue, next, policy, 1000),
+          );
+        }
+    }),
+    runs,
+  );
+});
+
+test('whole rows are single pairs to the last digit, and a change of the factor alone equals calculating from nothing', () => {
+  fc.assert(
+    fc.property(anyPlant, anyFactor, (plant, factor) => {
+      const input = withPurge(plant, factor, 'api');
+      const result = calculateMatrix(input);
+      expect(numbers(recalculateMatrix(calculateMatrix(withPurge(plant, 1, 'api')), input))).toEqual(numbers(result));
+      input.productions.forEach((previous, row) =>
+        input.productions.forEach((next, column) => {
+          const policy = policyOf(input, previous);
+          const cell = row * input.productions.length + column;
+          const macs = previous.actives
+            .map(({ substance }) => pairLimit(substance, next, policy, areaUnder(result.plant, policy)[cell] ?? 0))
+            .flatMap(limit => (limit.outcome === 'LIMIT' && previous !== next ? [limit.l2Mg] : []));
+          expect(result.macMg[cell]).toBe(macs.length === 0 ? NaN : Math.min(...macs));
+        }),
+      );
+    }),
+    runs,
+  );
+});
+
+test('a limit that rests on purification says so, one by another criterion does not', () => {
+  fc.assert(
+    fc.property(anyPlant, fc.double({ min: 1.01, max: 1e4, noNaN: true }), (plant, factor) => {
+      const input = withPurge(plant, factor);
+      for (const next of input.productions)
+        for (const { substance } of input.productions.flatMap(each => each.actives)) {
+          const limit = pairLimit(substance, next, { ...input.policies.Chemical, skipSameActive: false }, 1000);
+          if (limit.outcome !== 'LIMIT') continue;
+          const rests = limit.criterion === 'toxicity' && next.kind === 'api';
+          expect(limit.flags.includes(`PURGE_FACTOR_CREDITED: ${factor}`)).toBe(rests);
+        }
+    }),
+    runs,
+  );
+});

@@ -1,0 +1,154 @@
+import { pairLimit } from './pair-limit.js';
+import type { Machine, Production, Substance } from '../plant.js';
+import type { LimitPolicy } from '../policy.js';
+import { purgeFactorBefore } from './purge-factor.js';
+
+/** L3 in mg/sqcm with one input 10 % lower and 10 % higher; null where there is no limit then. */
+export interface Sensitivity {
+  readonly input: string;
+  readonly symbol: string;
+  readonly unit: string;
+  readonly lowerL3: number | null;
+  readonly higherL3: number | null;
+}
+
+interface Pair {
+  readonly substance: Substance;
+  readonly next: Production;
+  readonly policy: LimitPolicy;
+  readonly areaSqcm: number;
+  readonly machineCount: number | null;
+  readonly shared?: readonly Machine[] | undefined;
+}
+
+interface Lever {
+  readonly input: string;
+  readonly symbol: string;
+  readonly unit: string;
+  readonly present: (pair: Pair) => boolean;
+  readonly scale: (pair: Pair, factor: number) => Pair;
+}
+
+const times = (value: number | null, factor: number): number | null => (value === null ? null : value * factor);
+
+const levers: readonly Lever[] = [
+  {
+    input: 'Health-based limit',
+    symbol: 'HBEL',
+    unit: 'mg/day',
+    present: ({ substance }) => Object.keys(substance.hbelMgPerDay).length > 0,
+    scale: (pair, factor) =>
+      withSubstance(pair, {
+        acceptableIntakeMgPerDay: times(pair.substance.acceptableIntakeMgPerDay, factor),
+        hbelMgPerDay: Object.fromEntries(
+          Object.entries(pair.substance.hbelMgPerDay).map(([route, value]) => [route, value * factor]),
+        ),
+      }),
+  },
+  {
+    input: 'Acceptable intake',
+    symbol: 'AI',
+    unit: 'mg/day',
+    present: ({ substance }) =>
+      substance.acceptableIntakeMgPerDay !== null && Object.keys(substance.hbelMgPerDay).length === 0,
+    scale: (pair, factor) =>
+      withSubstance(pair, { acceptableIntakeMgPerDay: times(pair.substance.acceptableIntakeMgPerDay, factor) }),
+  },
+  {
+    input: 'Therapeutic dose',
+    symbol: 'TD',
+    unit: 'mg/day',
+    present: ({ substance }) => substance.therapeuticDoseMgPerDay !== null,
+    scale: (pair, factor) =>
+      withSubstance(pair, { therapeuticDoseMgPerDay: times(pair.substance.therapeuticDoseMgPerDay, factor) }),
+  },
+  {
+    input: 'LD50',
+    symbol: 'LD50',
+    unit: 'mg/kg',
+    present: ({ substance, policy }) => policy.useLd50 && substance.ld50MgPerKg !== null,
+    scale: (pair, factor) => withSubstance(pair, { ld50MgPerKg: times(pair.substance.ld50MgPerKg, factor) }),
+  },
+  {
+    input: 'Minimum batch size of the next product',
+    symbol: 'MBS',
+    unit: 'kg',
+    present: ({ next }) => next.minBatchSizeKg !== null,
+    scale: (pair, factor) => ({
+      ...pair,
+      next: { ...pair.next, minBatchSizeKg: times(pair.next.minBatchSizeKg, factor) },
+    }),
+  },
+  {
+    input: 'Largest daily dose of the next product',
+    symbol: 'LDD',
+    unit: 'units or mg/day',
+    present: ({ next }) => next.kind !== 'intermediate',
+    scale: (pair, factor) => ({
+      ...pair,
+      next: {
+        ...pair.next,
+        maxUnitsPerDay: times(pair.next.maxUnitsPerDay, factor),
+        actives: pair.next.actives.map(active => ({
+          ...active,
+          largestDoseMgPerDay: times(active.largestDoseMgPerDay, factor),
+        })),
+      },
+    }),
+  },
+  {
+    input: 'General limit',
+    symbol: 'ARL',
+    unit: 'ppm',
+    // Before an intermediate it is the sole criterion, whatever the policy has on; nitrosamines have none.
+    present: ({ policy, next }) =>
+      policy.residueType !== 'Nitrosamine' && (policy.useARL || next.kind === 'intermediate'),
+    scale: (pair, factor) => ({
+      ...pair,
+      policy: {
+        ...pair.policy,
+        arlPpm: pair.policy.arlPpm * factor,
+        activesArlPpm: pair.policy.activesArlPpm * factor,
+        intermediateArlPpm: pair.policy.intermediateArlPpm * factor,
+      },
+    }),
+  },
+  {
+    input: 'Purge factor',
+    symbol: 'PF',
+    unit: '',
+    present: ({ next, policy }) => policy.useToxicity && purgeFactorBefore(next, policy) !== 1,
+    scale: (pair, factor) => ({
+      ...pair,
+      policy: { ...pair.policy, purgeFactor: pair.policy.purgeFactor * factor },
+    }),
+  },
+  {
+    input: 'Shared area',
+    symbol: 'A',
+    unit: 'sqcm',
+    present: () => true,
+    scale: (pair, factor) => ({ ...pair, areaSqcm: pair.areaSqcm * factor }),
+  },
+];
+
+function withSubstance(pair: Pair, change: Partial<Substance>): Pair {
+  return { ...pair, substance: { ...pair.substance, ...change } };
+}
+
+/** What the limit would be with each input ten percent lower and higher. */
+export function sensitivityOf(pair: Pair): Sensitivity[] {
+  const l3 = (changed: Pair): number | null => {
+    const limit = pairLimit(changed.substance, changed.next, changed.policy, changed);
+    return limit.outcome === 'LIMIT' ? limit.l3MgPerSqcm : null;
+  };
+  return levers
+    .filter(lever => lever.present(pair))
+    .map(({ input, symbol, unit, scale }) => ({
+      input,
+      symbol,
+      unit,
+      lowerL3: l3(scale(pair, 0.9)),
+      higherL3: l3(scale(pair, 1.1)),
+    }));
+}

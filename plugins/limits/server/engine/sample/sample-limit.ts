@@ -1,0 +1,150 @@
+import { isAbove } from '../is-above.js';
+import type { LimitPolicy, SampleForm } from '../policy.js';
+import { sampleMassMg, samplePpm } from '../units.js';
+
+/** A planned sample: swabs pooled in one extract, or a rinse. */
+export interface SampleInput {
+  readonly type: 'swab' | 'rinse';
+  /** Area of one swab, or the rinsed area, sqcm. */
+  readonly areaSqcm: number;
+  /** Extraction or rinse volume, ml. */
+  readonly volumeMl: number;
+  /** Swabs pooled in the extract; 1 for a rinse. */
+  readonly count: number;
+  /** Recovery of the method on the material, percent; null when unknown. */
+  readonly recoveryPercent: number | null;
+}
+
+/**
+ * L4 and L5 of one sample, or why there are none. `flags` say what a cap or fixed limit did; `calculatedL4Mg` is before
+ * them.
+ */
+export type SampleLimit =
+  | {
+      readonly outcome: 'LIMIT';
+      readonly l4Mg: number;
+      readonly l5Ppm: number;
+      /** What the laboratory may read: the limit times recovery. */
+      readonly l4RawMg: number;
+      readonly l5RawPpm: number;
+      readonly calculatedL4Mg: number;
+      readonly recoveryPercent: number;
+      readonly flags: readonly string[];
+    }
+  | { readonly outcome: 'RECOVERY_TOO_LOW' | 'MISSING_INPUT'; readonly missing: readonly string[] };
+
+/** A rinse that has been validated: so much volume for so much area. */
+export interface RinseRatio {
+  readonly volumeMl: number;
+  readonly perAreaSqcm: number;
+}
+
+/** Rinse volume of an area by a validated ratio, ml (formulas 12.3): 20 ml per 100 sqcm are 500 ml on 2500 sqcm. */
+export function rinseVolumeMl(areaSqcm: number, { volumeMl, perAreaSqcm }: RinseRatio): number {
+  return (volumeMl * areaSqcm) / perAreaSqcm;
+}
+
+/** A sample apart from the method that finds its residue. */
+type PlainSample = Omit<SampleInput, 'recoveryPercent'>;
+
+/** L4 of a sample and what it is by area alone, mg; caps and fixed limits in their order (formulas 5.3). */
+function sampleMass(l3MgPerSqcm: number, sample: PlainSample, policy: LimitPolicy) {
+  const form = policy.sampleLimits[sample.type];
+  const calculated = l3MgPerSqcm * sample.areaSqcm * (sample.type === 'swab' ? sample.count : 1);
+  let l4 = calculated;
+  const flags: string[] = [];
+  if (policy.useSampleLimit)
+    l4 = Math.min(l4, asMass(sample.type === 'swab' ? policy.swabSampleLimit : policy.rinseSampleLimit, form, sample));
+  if (policy.useFixedSampleLimits) {
+    const fixed = asMass(sample.type === 'swab' ? policy.fixedSwabLimit : policy.fixedRinseLimit, form, sample);
+    if (fixed > l4) flags.push('FIXED_LIMIT_LOOSER');
+    l4 = fixed;
+  }
+  return { l4, calculated, flags };
+}
+
+/** The most that a sample may hold, ppm: its L5, and no more than its area allows where results are judged by area too. */
+export function mostInSamplePpm(l3MgPerSqcm: number, sample: PlainSample, policy: LimitPolicy): number {
+  const { l4, calculated } = sampleMass(l3MgPerSqcm, sample, policy);
+  return samplePpm(policy.useSAR ? Math.min(l4, calculated) : l4, sample.volumeMl);
+}
+
+/** L4 and L5 of a sample from L3 in mg/sqcm (formulas 5.2). */
+export function sampleLimit(l3MgPerSqcm: number, sample: SampleInput, policy: LimitPolicy): SampleLimit {
+  const { l4, calculated, flags } = sampleMass(l3MgPerSqcm, sample, policy);
+  const stated = policy.useGlobalRecovery ? policy.globalRecoveryPercent : sample.recoveryPercent;
+  if (stated === null) return { outcome: 'MISSING_INPUT', missing: ['recovery'] };
+  const recovery = Math.min(stated, 100);
+  if (recovery < policy.minRecoveryPercent) return { outcome: 'RECOVERY_TOO_LOW', missing: [] };
+  if (recovery < 70) flags.push('RECOVERY_BELOW_70');
+  if (sample.type === 'swab' && sample.count > 1) flags.push('POOLED_SWABS');
+  const l5 = samplePpm(l4, sample.volumeMl);
+  return {
+    outcome: 'LIMIT',
+    l4Mg: l4,
+    l5Ppm: l5,
+    l4RawMg: (l4 * recovery) / 100,
+    l5RawPpm: (l5 * recovery) / 100,
+    calculatedL4Mg: calculated,
+    recoveryPercent: recovery,
+    flags,
+  };
+}
+
+function asMass(limit: number, form: SampleForm, sample: PlainSample): number {
+  if (!form.usePerSampleLimit) return sampleMassMg(limit, sample.volumeMl);
+  return form.unit === 'ug' ? limit / 1000 : limit;
+}
+
+/** A result judged once against its limit: the adjusted result against the unadjusted limit (formulas 5.2). */
+export function judge(
+  observedMg: number,
+  sample: Pick<SampleInput, 'areaSqcm' | 'count'>,
+  recoveryPercent: number,
+  limit: { readonly l3MgPerSqcm: number; readonly l4Mg: number },
+  policy: LimitPolicy,
+): { readonly adjustedMg: number; readonly sarMgPerSqcm: number; readonly pass: boolean } {
+  const adjustedMg = observedMg / (Math.min(recoveryPercent, 100) / 100);
+  const sarMgPerSqcm = adjustedMg / (sample.areaSqcm * sample.count);
+  const judgedByMass = policy.useSampleLimit || policy.useFixedSampleLimits || !policy.useSAR;
+  return {
+    adjustedMg,
+    sarMgPerSqcm,
+    pass:
+      (!policy.useSAR || !isAbove(sarMgPerSqcm, limit.l3MgPerSqcm)) &&
+      (!judgedByMass || !isAbove(adjustedMg, limit.l4Mg)),
+  };
+}
+
+/**
+ * Pooled swabs judged as if all residue came from one of them: pooling may hide a hot spot by as many times as there are
+ * swabs (formulas 12.3). A warning beside the verdict, not the verdict.
+ */
+export function judgedAsOneSwab(
+  observedMg: number,
+  l3MgPerSqcm: number,
+  sample: SampleInput,
+  policy: LimitPolicy,
+): { readonly sarMgPerSqcm: number; readonly pass: boolean } | null {
+  const one = { ...sample, count: 1 };
+  const limit = sampleLimit(l3MgPerSqcm, one, policy);
+  if (limit.outcome !== 'LIMIT') return null;
+  const { sarMgPerSqcm, pass } = judge(
+    observedMg,
+    one,
+    limit.recoveryPercent,
+    { l3MgPerSqcm, l4Mg: limit.l4Mg },
+    policy,
+  );
+  return { sarMgPerSqcm, pass };
+}
+
+/** Carbon that a limit of a sample stands for, for methods that measure total organic carbon (formulas 6.1). */
+export function carbonEquivalent(
+  limitMg: number,
+  carbonFraction: number,
+  volumeMl: number,
+): { readonly massMg: number; readonly ppm: number } {
+  const massMg = limitMg * carbonFraction;
+  return { massMg, ppm: samplePpm(massMg, volumeMl) };
+}

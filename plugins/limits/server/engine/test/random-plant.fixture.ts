@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import {
+  defaultPolicy,
+  type LimitPolicy,
+  type Machine,
+  type MachineSet,
+  type PlantInput,
+  type Agent,
+  type Nitrosamine,
+  type Production,
+  type ResidueType,
+  type Substance,
+  type Train,
+  type Use,
+} from '../index.js';
+
+const positive = fc.double({ min: 1e-3, max: 1e5, noNaN: true });
+const perhaps = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null, freq: 4 });
+
+const substance = (id: string): fc.Arbitrary<Substance> =>
+  fc.record({
+    id: fc.constant(id),
+    externalId: fc.constant(id),
+    name: fc.constant(`Active ${id}`),
+    hbelMgPerDay: fc.oneof(
+      fc.constant({}),
+      positive.map(value => ({ any: value })),
+      fc.tuple(positive, positive).map(([oral, parenteral]) => ({ oral, parenteral })),
+    ),
+    acceptableIntakeMgPerDay: fc.constant(null),
+    ttcMgPerDay: perhaps(positive),
+    therapeuticDoseMgPerDay: perhaps(positive),
+    ld50MgPerKg: perhaps(positive),
+    ld50Qualifier: fc.constantFrom('', '>', '<'),
+    productLimit: perhaps(fc.record({ value: positive, unit: fc.constantFrom('mg', 'ppm') })),
+  });
+
+const policy = (residueType: ResidueType): fc.Arbitrary<LimitPolicy> => {
+  const base = defaultPolicy(residueType);
+  const order = fc.shuffledSubarray([...base.criteriaOrder], { minLength: 5, maxLength: 5 });
+  return fc
+    .record({
+      enabled: fc.constantFrom(true, true, true, false),
+      useToxicity: fc.boolean(),
+      useDosage: fc.boolean(),
+      useProductLimit: fc.boolean(),
+      useLd50: fc.boolean(),
+      useARL: fc.boolean(),
+      useResidueLimit: fc.boolean(),
+      residueLimitMgPerSqcm: positive,
+      safetyFactor: fc.integer({ min: 1, max: 10_000 }),
+      purgeFactor: fc.constantFrom(1, 1, 1.7, 250),
+      useFirstAvailable: fc.boolean(),
+      criteriaOrder: fc.oneof(fc.constant(base.criteriaOrder), order),
+      areaBasis: fc.constantFrom('sharedPair', 'nextTrain', 'facilityWorst'),
+      surfaceAreaScope: fc.constantFrom('equipment', 'equipment', 'group', 'train'),
+      areaMarginPercent: fc.integer({ min: 0, max: 50 }),
+      skipSameActive: fc.boolean(),
+      requireHbel: fc.boolean(),
+    })
+    .map(switches => ({ ...base, ...switches }));
+};
+
+const ids = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, index) => prefix + index);
+
+/** Plants of any shape: missing inputs, combination products, several routes, alternatives, every policy switch. */
+export const anyPlant: fc.Arbitrary<PlantInput> = fc
+  .tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 4 }))
+  .chain(([productionCount, machineCount, substanceCount]) =>
+    fc.tuple(...ids('A', substanceCount).map(substance)).chain(substances =>
+      fc.record({
+        productions: fc.tuple(...ids('P', productionCount).map(id => production(id, substances))),
+        machines: fc.tuple(...ids('M', machineCount).map(machine)),
+        uses: fc.array(use(productionCount, machineCount), { maxLength: 25 }).map(distinct),
+        agents: fc.tuple(...substances.map(each => agent(each, machineCount))),
+        nitrosamines: fc.array(nitrosamine(productionCount), { maxLength: 3 }).map(named('N')),
+        groups: fc.array(group(machineCount), { maxLength: 3 }).map(named('G')),
+        trains: fc.array(train(machineCount), { maxLength: 3 }).map(named('T')),
+        policies: fc.record({
+          Chemical: policy('Chemical'),
+          Intermediate: policy('Intermediate'),
+          Detergent: policy('Detergent'),
+          Nitrosamine: policy('Nitrosamine'),
+        }),
+      }),
+    ),
+  );
+
+function production(id: string, substances: readonly Substance[]): fc.Arbitrary<Production> {
+  return fc.record({
+    id: fc.constant(id),
+    externalId: fc.constant(id),
+    name: fc.constant(`Production ${id}`),
+    kind: fc.constantFrom('product', 'product', 'product', 'api', 'intermediate'),
+    route: fc.constantFrom('oral', 'parenteral'),
+    minBatchSizeKg: perhaps(positive),
+    unitMassMg: perhaps(positive),
+    maxUnitsPerDay: perhaps(fc.integer({ min: 1, max: 8 })),
+    actives: fc.subarray([...substances], { minLength: 1, maxLength: Math.min(2, substances.length) }).chain(chosen =>
+      fc.tuple(
+        ...chosen.map(each =>
+          fc.record({
+            substance: fc.constant(each),
+            strengthMg: perhaps(positive),
+            largestDoseMgPerDay: perhaps(positive),
+          }),
+        ),
+      ),
+    ),
+  });
+}
+
+function machine(id: string): fc.Arbitrary<Machine> {
+  return fc.record({
+    id: fc.constant(id),
+    externalId: fc.constant(id),
+    name: fc.constant(`Machine ${id}`),
+    areaSqcm: fc.oneof({ weight: 9, arbitrary: positive }, { weight: 1, arbitrary: fc.constantFrom(0, NaN) }),
+  });
+}
+
+/** An agent that says about itself what an active of the plant says. */
+function agent(of: Substance, machines: number): fc.Arbitrary<Agent> {
+  return fc.record({
+    substance: fc
+      .tuple(fc.constantFrom(false, false, false, true), fc.subarray(ids('P', 4)))
+      .map(([isWater, processes]) => ({ ...of, isWater, inProcessOf: new Set(processes) })),
+    machineIds: fc.subarray(ids('M', machines)),
+  });
+}
+
+function nitrosamine(productions: number): fc.Arbitrary<Omit<Nitrosamine, 'id' | 'externalId' | 'name'>> {
+  return fc.record({
+    acceptableIntakeMgPerDay: fc.record({ EMA: positive, FDA: positive }, { requiredKeys: [] }),
+    productionIds: fc.subarray(ids('P', productions)),
+  });
+}
+
+function group(machines: number): fc.Arbitrary<Omit<MachineSet, 'id' | 'externalId' | 'name'>> {
+  return fc.record({ machineIds: fc.subarray(ids('M', machines)) });
+}
+
+function train(machines: number): fc.Arbitrary<Omit<Train, 'id' | 'externalId' | 'name'>> {
+  const step = fc.record({
+    machineIds: fc.subarray(ids('M', machines), { minLength: 1 }),
+    usage: fc.constantFrom('alternative', 'parallel'),
+  });
+  return fc.record({ steps: fc.array(step, { maxLength: 4 }) });
+}
+
+function named(prefix: string) {
+  return <T>(list: readonly T[]): (T & { readonly id: string; readonly externalId: string; readonly name: string })[] =>
+    list.map((each, index) => ({
+      ...each,
+      id: `${prefix}${index}`,
+      externalId: `${prefix}${index}`,
+      name: `${prefix} ${index}`,
+    }));
+}
+
+function use(productions: number, machines: number): fc.Arbitrary<Use> {
+  return fc.record({
+    productionId: fc.constantFrom(...ids('P', productions)),
+    machineId: fc.constantFrom(...ids('M', machines)),
+    alternative: fc.option(fc.constantFrom('step 1', 'step 2'), { nil: null, freq: 3 }),
+  });
+}
+
+/** A production uses a machine once. */
+function distinct(uses: readonly Use[]): Use[] {
+  return [...new Map(uses.map(each => [`${each.productionId} ${each.machineId}`, each])).values()];
+}

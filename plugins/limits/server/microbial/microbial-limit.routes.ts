@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox';
+import { defineRoute, defineUseCase, pageOf, readOnly, type RouteShape } from '#kernel/contract';
+import { closed } from '#schemas/lib/fields';
+import { MicrobialEquipmentLimitList } from '#schemas/limits/microbial-limit';
+import { LimitsApiToken } from '../api.js';
+import { microbialLimitsOf } from './microbial-limits-of.js';
+import { readLimits } from '../permissions.js';
+
+const Query = Type.Object(
+  {
+    pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    pageLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    sort: Type.Optional(Type.String({ maxLength: 80 })),
+  },
+  closed,
+);
+
+const listMicrobialLimits = defineUseCase<
+  RouteShape<undefined, typeof Query, undefined>,
+  Static<typeof MicrobialEquipmentLimitList>
+>()({
+  name: 'limits.list-microbial-limits',
+  deps: { limits: LimitsApiToken },
+  run: async ({ limits }, call) => {
+    const { machines, policyVersion } = await microbialLimitsOf(call, limits);
+    const { rows, pagination } = pageOf(
+      machines,
+      call.input.query,
+      row => `${row.equipment.externalId} ${row.equipment.name} ${row.roomGrade ?? ''}`,
+      {
+        externalId: row => row.equipment.externalId.toLowerCase(),
+        name: row => row.equipment.name.toLowerCase(),
+        roomGrade: row => row.roomGrade,
+      },
+    );
+    return { microbialLimits: rows, pagination, policyVersion };
+  },
+});
+
+/** Microbial limits of each machine by its room grade and productions (formulas section 7). */
+export const microbialLimitRoute = defineRoute({
+  method: 'GET',
+  path: '/limits/microbial',
+  scope: 'facility',
+  access: readLimits,
+  feature: 'limits',
+  summary:
+    'The microbial limits of each machine by its room grade, or what its productions demand where that is tighter',
+  input: { query: Query },
+  output: MicrobialEquipmentLimitList,
+  asOf: true,
+  audit: readOnly,
+  useCase: listMicrobialLimits,
+});

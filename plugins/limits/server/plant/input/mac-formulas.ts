@@ -1,0 +1,34 @@
+import type { AnyCall } from '#kernel/contract';
+import type { MacFormulaInForce, MacFormulas, MacFormulaSet } from '../../api.js';
+
+/** A facility whose criteria are all as built in. */
+export const noFormulas: MacFormulaSet = { formulas: [], scoresOf: () => ({}) };
+
+/** The formulas of all plugins that keep any; of two for one criterion the first counts. */
+export async function macFormulasOf(providers: readonly MacFormulas[], call: AnyCall): Promise<MacFormulaSet> {
+  const sets: MacFormulaSet[] = [];
+  for (const provider of providers) sets.push(await provider.inForce(call));
+  const formulas = new Map<string, MacFormulaInForce>();
+  for (const formula of sets.flatMap(set => set.formulas)) {
+    const place = `${formula.residueType} ${formula.criterion}`;
+    if (!formulas.has(place)) formulas.set(place, formula);
+  }
+  if (formulas.size === 0) return noFormulas;
+  const byMachine = sets.flatMap(set => set.numbersOnMachines?.bind(set) ?? []);
+  return {
+    formulas: [...formulas.values()],
+    scoresOf: (substance, dose) => Object.assign({}, ...sets.map(set => set.scoresOf(substance, dose))),
+    numbersOf: production => Object.assign({}, ...sets.map(set => set.numbersOf?.(production) ?? {})),
+    ...(byMachine.length === 0
+      ? {}
+      : { numbersOnMachines: production => mergedByMachine(byMachine.map(numbersOn => numbersOn(production))) }),
+    alsoReads: sets.flatMap(set => set.alsoReads ?? []),
+  };
+}
+
+type ByMachine = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+function mergedByMachine(all: readonly ByMachine[]): ByMachine {
+  const ids = new Set(all.flatMap(each => Object.keys(each)));
+  return Object.fromEntries([...ids].map(id => [id, Object.assign({}, ...all.map(each => each[id]))]));
+}

@@ -1,0 +1,184 @@
+import type { Plant, PlantProduct, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
+import type { Policy } from '#schemas/limits/policy';
+import { solubilityTerms } from '#schemas/products/substance';
+import type { MacFormulaSet } from '../../api.js';
+import {
+  therapeuticDose,
+  type ContainedActive,
+  type MachineSet,
+  type Nitrosamine,
+  type PlantInput,
+  type ProductDose,
+  type Production,
+  type Substance,
+  type Train,
+  type Use,
+} from '../../engine/index.js';
+import { enginePolicy } from './engine-policy.js';
+import { sameSolvents } from './same-solvent.js';
+import { noFormulas } from './mac-formulas.js';
+
+/** What limits depend on besides the plant's records: groups, trains in force, nitrosamines. */
+export interface PlantScopes {
+  readonly groups: readonly MachineSet[];
+  readonly trains: readonly Train[];
+  readonly nitrosamines: readonly Nitrosamine[];
+}
+const noScopes: PlantScopes = { groups: [], trains: [], nitrosamines: [] };
+
+/**
+ * The engine's input from the plant's records. The therapeutic dose of an active is its own, or else the smallest daily
+ * dose among the products that contain it, and a bulk active's largest daily dose likewise; with `ignoreCombo`
+ * combination products count only when there is no other (formulas 4.4).
+ */
+export function plantInput(
+  plant: Plant,
+  policies: readonly Policy[],
+  scopes: PlantScopes = noScopes,
+  set: MacFormulaSet = noFormulas,
+): PlantInput {
+  const engine = Object.fromEntries(
+    policies.map(policy => [policy.residueType, enginePolicy(policy, set.formulas)]),
+  ) as PlantInput['policies'];
+  const scored = (source: PlantSubstance, known: Substance): Substance =>
+    set.formulas.length === 0 ? known : { ...known, scores: set.scoresOf(source, known.therapeuticDoseMgPerDay) };
+  const { ignoreCombo } = engine.Chemical;
+  const smallest = productDoses(plant.products, active => active.smallestDoseMgPerDay);
+  const largestOfProducts = productDoses(plant.products, active => active.largestDoseMgPerDay);
+  const substances = new Map<string, Substance>();
+  for (const active of plant.actives) {
+    const known = active.therapeuticDoseMgPerDay;
+    const fromProducts = known === null ? therapeuticDose(smallest.get(active.id) ?? [], ignoreCombo) : null;
+    const substance = {
+      ...substanceOf(active),
+      therapeuticDoseMgPerDay: known ?? fromProducts?.mgPerDay ?? null,
+      ...(fromProducts?.comboOnly === true ? { comboOnly: true as const } : {}),
+    };
+    substances.set(active.id, scored(active, substance));
+  }
+  for (const intermediate of plant.intermediates)
+    substances.set(intermediate.id, scored(intermediate, substanceOf(intermediate)));
+  const solubility = new Map(plant.actives.map(({ id, solubilityTerm }) => [id, solubilityRank(solubilityTerm)]));
+  const products = new Map(plant.products.map(product => [product.id, product]));
+  const largest = new Map(
+    plant.actives.map(active => [
+      active.id,
+      active.maxDailyDoseMgPerDay ?? largestDose(largestOfProducts.get(active.id) ?? [], ignoreCombo),
+    ]),
+  );
+  const productions = plant.productions.map((production): Production => {
+    const product = products.get(production.sourceId);
+    const base = {
+      id: production.id,
+      externalId: production.externalId,
+      name: production.name,
+      kind: production.kind,
+      minBatchSizeKg: production.minBatchSizeKg,
+      ...(set.numbersOf === undefined ? {} : { numbers: set.numbersOf(production) }),
+      ...(set.numbersOnMachines === undefined ? {} : { onMachines: set.numbersOnMachines(production) }),
+    };
+    if (production.kind !== 'product') {
+      const substance = substances.get(production.sourceId);
+      const actives =
+        substance === undefined
+          ? []
+          : [{ substance, strengthMg: null, largestDoseMgPerDay: largest.get(production.sourceId) ?? null }];
+      return { ...base, route: null, unitMassMg: null, maxUnitsPerDay: null, actives };
+    }
+    return {
+      ...base,
+      route: product?.route ?? null,
+      unitMassMg: product?.unitMassMg ?? null,
+      maxUnitsPerDay: product?.maxUnitsPerDay ?? null,
+      actives: contents(product, substances, solubility),
+    };
+  });
+  const solventOf = sameSolvents(plant);
+  const shared = plant.machines.filter(machine => machine.isShared);
+  const isShared = new Set(shared.map(machine => machine.id));
+  return {
+    productions,
+    machines: shared.map(({ id, externalId, name, areaSqcm }) => ({ id, externalId, name, areaSqcm: areaSqcm ?? NaN })),
+    uses: plant.productions.flatMap(production => usesOf(production).filter(use => isShared.has(use.machineId))),
+    agents: plant.agents.map(agent => ({
+      substance: { ...scored(agent, substanceOf(agent)), isWater: agent.isWater, inProcessOf: solventOf(agent) },
+      machineIds: agent.machineIds,
+    })),
+    policies: engine,
+    groups: scopes.groups,
+    trains: scopes.trains,
+    nitrosamines: scopes.nitrosamines,
+  };
+}
+
+/** A plant has many thousand uses, and a change moves those of one production: the others are the same objects again. */
+function usesOf(production: PlantProduction): readonly Use[] {
+  const found =
+    knownUses.get(production) ??
+    production.uses.map(({ machineId, alternative }) => ({ productionId: production.id, machineId, alternative }));
+  knownUses.set(production, found);
+  return found;
+}
+const knownUses = new WeakMap<PlantProduction, readonly Use[]>();
+
+/** From the least soluble to the most; who has no term comes last. */
+function solubilityRank(term: string | null): number {
+  const place = (solubilityTerms as readonly (string | null)[]).indexOf(term);
+  return place < 0 ? solubilityTerms.length : solubilityTerms.length - 1 - place;
+}
+
+/** Of actives with equal limits the first is the marker, so the least soluble comes first (formulas 4.4). */
+function contents(
+  product: PlantProduct | undefined,
+  substances: ReadonlyMap<string, Substance>,
+  solubility: ReadonlyMap<string, number>,
+): ContainedActive[] {
+  const rank = (id: string): number => solubility.get(id) ?? solubilityTerms.length;
+  const actives = (product?.actives ?? []).toSorted((a, b) => rank(a.activeId) - rank(b.activeId));
+  return actives.flatMap(({ activeId, strengthMg, largestDoseMgPerDay }) => {
+    const substance = substances.get(activeId);
+    if (substance === undefined) return [];
+    // A limit typed on the product holds for its actives unless the active has one of its own.
+    const productLimit = substance.productLimit ?? product?.productLimit ?? null;
+    return [{ substance: { ...substance, productLimit }, strengthMg, largestDoseMgPerDay }];
+  });
+}
+
+/** Doses of each active in the products that contain it. */
+function productDoses(
+  products: readonly PlantProduct[],
+  doseOf: (active: PlantProduct['actives'][number]) => number | null,
+): Map<string, ProductDose[]> {
+  const found = new Map<string, ProductDose[]>();
+  for (const { actives } of products) {
+    for (const active of actives) {
+      const mgPerDay = doseOf(active);
+      if (mgPerDay === null) continue;
+      const doses = found.get(active.activeId) ?? [];
+      found.set(active.activeId, [...doses, { mgPerDay, isCombination: actives.length > 1 }]);
+    }
+  }
+  return found;
+}
+
+function largestDose(doses: readonly ProductDose[], ignoreCombo: boolean): number | null {
+  const alone = doses.filter(dose => !dose.isCombination);
+  const counted = ignoreCombo && alone.length > 0 ? alone : doses;
+  return counted.length === 0 ? null : Math.max(...counted.map(dose => dose.mgPerDay));
+}
+
+function substanceOf(source: PlantSubstance): Substance {
+  return {
+    id: source.id,
+    externalId: source.externalId,
+    name: source.name,
+    hbelMgPerDay: source.hbelMgPerDay,
+    acceptableIntakeMgPerDay: source.acceptableIntakeMgPerDay,
+    ttcMgPerDay: source.ttcMgPerDay,
+    therapeuticDoseMgPerDay: source.therapeuticDoseMgPerDay,
+    ld50MgPerKg: source.ld50MgPerKg,
+    ld50Qualifier: source.ld50Qualifier,
+    ...(source.ld50From === undefined ? {} : { ld50From: source.ld50From }),
+    productLimit: source.productLimit,
+  };
+}

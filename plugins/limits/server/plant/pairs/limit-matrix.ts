@@ -1,0 +1,33 @@
+import type { LimitBasis, LimitMatrix } from '#schemas/limits/limit';
+import { criterionCodes, type CriterionKey, type MatrixResult } from '../../engine/index.js';
+import { recordName } from '../names.js';
+
+/** L3 and criterion of every pair, as the heat map shows them. */
+export function limitMatrix({ plant, l3, criterion }: MatrixResult, basis: LimitBasis): LimitMatrix {
+  const { productions, policies } = plant.input;
+  const count = productions.length;
+  const rows = productions.map((_production, row) => row * count);
+  return {
+    productions: productions.map(recordName),
+    l3MgPerSqcm: rows.map(base => valuesOf(l3.subarray(base, base + count))),
+    criteria: rows.map(base => criteriaOf(criterion.subarray(base, base + count))),
+    salUnit: `${policies.Chemical.salMassUnit}/sqcm`,
+    basis,
+  };
+}
+
+/** Plain loops: a plant has many hundred thousand pairs. */
+function valuesOf(numbers: Float64Array): (number | null)[] {
+  const found: (number | null)[] = [];
+  for (let index = 0; index < numbers.length; index++) {
+    const value = numbers[index] ?? NaN;
+    found.push(value === value ? value : null);
+  }
+  return found;
+}
+
+function criteriaOf(codes: Uint8Array): (CriterionKey | null)[] {
+  const found: (CriterionKey | null)[] = [];
+  for (let index = 0; index < codes.length; index++) found.push(criterionCodes[codes[index] ?? 0] ?? null);
+  return found;
+}

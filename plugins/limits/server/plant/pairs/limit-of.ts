@@ -1,0 +1,43 @@
+import type { FormulaCitation, Limit } from '#schemas/limits/limit';
+import {
+  printedSurfaceLimit,
+  type LimitPolicy,
+  type MacFormula,
+  type PairLimit,
+  type Production,
+  type Substance,
+} from '../../engine/index.js';
+import { recordName } from '../names.js';
+
+/** What a limit is about. */
+export interface LimitSubject {
+  readonly previous: Production | null;
+  readonly substance: Pick<Substance, 'id' | 'externalId' | 'name'>;
+  readonly next: Production;
+  readonly policy: LimitPolicy;
+}
+
+/** A calculated limit as it is answered. */
+export function limitOf({ previous, substance, next, policy }: LimitSubject, limit: PairLimit): Limit {
+  return {
+    residueType: policy.residueType,
+    previous: previous === null ? null : recordName(previous),
+    substance: recordName(substance),
+    next: recordName(next),
+    criterion: limit.criterion,
+    formula: limit.formula === null ? null : citationOf(limit.formula),
+    l0MgPerDay: limit.l0MgPerDay,
+    l1Ppm: limit.l1Ppm,
+    l2Mg: limit.l2Mg,
+    l3MgPerSqcm: limit.l3MgPerSqcm,
+    sal: printedSurfaceLimit(limit.l3MgPerSqcm, policy),
+    areaSqcm: limit.areaSqcm,
+    flags: [...limit.flags],
+    policyVersion: policy.version,
+  };
+}
+
+/** A formula as what it gave cites it. */
+export function citationOf({ id, externalId, name, version }: MacFormula): FormulaCitation {
+  return { id, externalId, name, version };
+}

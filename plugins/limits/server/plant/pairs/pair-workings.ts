@@ -1,0 +1,49 @@
+import type { PairWorking } from '../../api.js';
+import {
+  exposureOf,
+  healthBasedIntake,
+  type LimitPolicy,
+  type PairLimit,
+  type Production,
+  type Substance,
+} from '../../engine/index.js';
+import { limitOf } from './limit-of.js';
+
+/** The inputs of one pair with a limit in base units, so that a workbook can recalculate it. */
+export function workingOf(
+  pair: {
+    readonly previous: Production | null;
+    readonly substance: Substance;
+    readonly next: Production;
+    readonly policy: LimitPolicy;
+  },
+  limit: PairLimit,
+): PairWorking {
+  const { substance, next, policy } = pair;
+  const exposure = exposureOf(next);
+  const known = 'missing' in exposure ? null : exposure;
+  const typed = limit.candidates.find(candidate => candidate.criterion === 'productLimit');
+  const intake = healthBasedIntake(substance, next.route, policy);
+  const formulas = limit.candidates.flatMap(({ criterion, formula, macMg }) => {
+    if (formula === undefined) return [];
+    const { externalId, version, expression } = formula;
+    return [{ criterion, externalId, version, expression, macMg }];
+  });
+  return {
+    limit: limitOf(pair, limit),
+    minBatchSizeKg: next.minBatchSizeKg ?? 0,
+    unitMassMg: next.unitMassMg,
+    unitsPerDay: known?.unitsPerDay ?? null,
+    bulkDoseMgPerDay: known?.bulkDoseMgPerDay ?? null,
+    hbelMgPerDay: typeof intake === 'number' ? intake : null,
+    therapeuticDoseMgPerDay: substance.therapeuticDoseMgPerDay,
+    ld50MgPerKg: substance.ld50Qualifier === '<' ? null : substance.ld50MgPerKg,
+    productLimitMg: typed?.macMg ?? null,
+    formulas,
+    standard:
+      formulas.length === 0 &&
+      (policy.residueType === 'Chemical' || policy.residueType === 'Detergent') &&
+      next.kind !== 'intermediate' &&
+      known !== null,
+  };
+}

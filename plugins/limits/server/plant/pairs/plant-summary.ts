@@ -1,0 +1,45 @@
+import type { EquipmentLimit, LimitSummary } from '#schemas/limits/limit';
+import type { MatrixResult } from '../../engine/index.js';
+
+const lowestShown = 5;
+
+/** Cell of the lowest carryover; ties: lower L3, then previous, then next in their order. -1 where no pair has a limit. */
+export function lowestCarryoverCell({ macMg, l3 }: MatrixResult): number {
+  let lowest = -1;
+  for (let cell = 0; cell < macMg.length; cell++) {
+    const [mac = NaN, surface = NaN] = [macMg[cell], l3[cell]];
+    if (Number.isNaN(surface)) continue;
+    const [least = Infinity, leastSurface = Infinity] = [macMg[lowest], l3[lowest]];
+    if (mac < least || (mac === least && surface < leastSurface)) lowest = cell;
+  }
+  return lowest;
+}
+
+/** The lowest limits of machines, and how many pairs and machines have one. */
+export function summaryOf(
+  { plant: { area, count }, l3 }: MatrixResult,
+  equipment: readonly EquipmentLimit[],
+  rest: Pick<LimitSummary, 'lowestCarryover' | 'missing' | 'basis'>,
+): LimitSummary {
+  const withLimit = equipment.filter(row => row.limit !== null);
+  let pairs = 0;
+  let pairsWithLimit = 0;
+  for (let cell = 0; cell < area.length; cell++) {
+    if (area[cell] === 0 || Math.floor(cell / count) === cell % count) continue;
+    pairs += 1;
+    if (!Number.isNaN(l3[cell])) pairsWithLimit += 1;
+  }
+  return {
+    lowest: withLimit
+      .toSorted((a, b) => (a.limit?.l3MgPerSqcm ?? 0) - (b.limit?.l3MgPerSqcm ?? 0))
+      .slice(0, lowestShown),
+    counts: {
+      productions: count,
+      pairs,
+      pairsWithLimit,
+      equipmentWithLimit: withLimit.length,
+      equipmentWithoutLimit: equipment.length - withLimit.length,
+    },
+    ...rest,
+  };
+}

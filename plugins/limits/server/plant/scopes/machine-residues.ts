@@ -1,0 +1,159 @@
+import {
+  AgentLimits,
+  areaUnder,
+  policyOf,
+  ResidueRows,
+  type LimitPolicy,
+  type MatrixResult,
+  type NitrosamineLimits,
+  type Production,
+} from '../../engine/index.js';
+import type { FoundResidue } from './lacking-area.js';
+import { recordName } from '../names.js';
+
+interface Lowest {
+  readonly previous: number;
+  readonly active: number;
+  readonly next: number;
+  readonly l3: number;
+}
+
+/** The lowest limit of each substance on each machine that it is left behind on, over the pairs that use the machine. */
+export function machineResidues(matrix: MatrixResult): FoundResidue[] {
+  const { input, usersOf } = matrix.plant;
+  const rows = limitRows(matrix);
+  return input.machines.flatMap((machine, index) =>
+    [...lowestOn(usersOf[index] ?? new Int32Array(0), input.productions, rows)].flatMap(([, lowest]) => {
+      const previous = input.productions[lowest.previous];
+      const next = input.productions[lowest.next];
+      const substance = previous?.actives[lowest.active]?.substance;
+      if (previous === undefined || next === undefined || substance === undefined) return [];
+      return {
+        equipment: recordName(machine),
+        residueType: policyOf(input, previous).residueType,
+        substance: recordName(substance),
+        previous: recordName(previous),
+        next: recordName(next),
+        l3MgPerSqcm: lowest.l3,
+      };
+    }),
+  );
+}
+
+/** The lowest limit of each cleaning agent on each machine that it cleans, over the productions that use the machine. */
+export function agentsOnMachines({ plant }: MatrixResult): FoundResidue[] {
+  const { input, machinesOf } = plant;
+  const limits = new AgentLimits(plant);
+  return input.agents.flatMap(agent => {
+    const { l3: values } = limits.before(agent);
+    const cleaned = new Set(agent.machineIds);
+    const lowest = new Map<number, { readonly next: number; readonly l3: number }>();
+    for (const [next] of input.productions.entries()) {
+      const l3 = values[next] ?? NaN;
+      if (Number.isNaN(l3)) continue;
+      for (const machine of machinesOf[next] ?? []) {
+        if (!cleaned.has(input.machines[machine]?.id ?? '')) continue;
+        if (!((lowest.get(machine)?.l3 ?? Infinity) <= l3)) lowest.set(machine, { next, l3 });
+      }
+    }
+    return [...lowest].flatMap(([machine, { next, l3 }]) => {
+      const [equipment, production] = [input.machines[machine], input.productions[next]];
+      if (equipment === undefined || production === undefined) return [];
+      return {
+        equipment: recordName(equipment),
+        residueType: 'Detergent' as const,
+        substance: recordName(agent.substance),
+        previous: null,
+        next: recordName(production),
+        l3MgPerSqcm: l3,
+      };
+    });
+  });
+}
+
+/** The lowest limit of each nitrosamine on each machine, over the pairs that it may come between and that use the machine. */
+export function nitrosaminesOnMachines({ plant }: MatrixResult, limits: NitrosamineLimits): FoundResidue[] {
+  const { input, machinesOf, usersOf } = plant;
+  return (input.nitrosamines ?? []).flatMap(nitrosamine => {
+    const lowest = new Map<number, { readonly previous: number; readonly next: number; readonly l3: number }>();
+    limits.eachRow(nitrosamine, ({ l3: values }, previous) => {
+      for (const machine of machinesOf[previous] ?? []) {
+        for (const next of usersOf[machine] ?? []) {
+          const l3 = values[next] ?? NaN;
+          // False for NaN, which stands where there is no limit.
+          if (next !== previous && l3 < (lowest.get(machine)?.l3 ?? Infinity))
+            lowest.set(machine, { previous, next, l3 });
+        }
+      }
+    });
+    return [...lowest].flatMap(([place, found]) => {
+      const [machine, previous, next] = [
+        input.machines[place],
+        input.productions[found.previous],
+        input.productions[found.next],
+      ];
+      if (machine === undefined || previous === undefined || next === undefined) return [];
+      return {
+        equipment: recordName(machine),
+        residueType: 'Nitrosamine' as const,
+        substance: recordName(nitrosamine),
+        previous: recordName(previous),
+        next: recordName(next),
+        l3MgPerSqcm: found.l3,
+        ...(nitrosamine.statedLoq && { statedLoq: nitrosamine.statedLoq }),
+      };
+    });
+  });
+}
+
+type LimitRows = (previous: number, active: number) => Float64Array;
+
+function lowestOn(
+  users: Int32Array,
+  productions: readonly Production[],
+  rowOf: LimitRows,
+): ReadonlyMap<string, Lowest> {
+  const found = new Map<string, Lowest>();
+  for (const previous of users) {
+    const actives = productions[previous]?.actives ?? [];
+    for (const [active, { substance }] of actives.entries()) {
+      const row = rowOf(previous, active);
+      let next = -1;
+      let l3 = found.get(substance.id)?.l3 ?? Infinity;
+      for (const user of users) {
+        const value = row[user] ?? NaN;
+        // False for NaN, which stands where there is no limit.
+        if (!(value < l3) || user === previous) continue;
+        next = user;
+        l3 = value;
+      }
+      if (next >= 0) found.set(substance.id, { previous, active, next, l3 });
+    }
+  }
+  return found;
+}
+
+/** L3 of one active of a production before every next one. The matrix knows only the governing active of a pair. */
+function limitRows({ plant, l3 }: MatrixResult): LimitRows {
+  const { count, input } = plant;
+  const known = new Map<number, Float64Array>();
+  const under = new Map<LimitPolicy, ResidueRows>();
+  return (previous, active) => {
+    const production = input.productions[previous];
+    const rowOf = (of: Float64Array): Float64Array => of.subarray(previous * count, (previous + 1) * count);
+    if (production === undefined || production.actives.length < 2) return rowOf(l3);
+    const row = (plant.rowStart[previous] ?? 0) + active;
+    const cached = known.get(row);
+    if (cached !== undefined) return cached;
+    const { policy } = plant.rows[row] ?? {};
+    const substance = production.actives[active]?.substance;
+    if (policy === undefined || substance === undefined) return new Float64Array(count).fill(NaN);
+    const rows = under.get(policy) ?? new ResidueRows(plant, policy);
+    under.set(policy, rows);
+    const machines = plant.machinesOf[previous] ?? new Int32Array(0);
+    const found = rows.before({ substance, machines, area: rowOf(areaUnder(plant, policy)), own: previous });
+    const values = found.l3.slice();
+    known.set(row, values);
+    return values;
+  };
+}

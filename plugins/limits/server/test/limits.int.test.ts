@@ -1,0 +1,177 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linesOf, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import type { EquipmentLimit, Explanation, Limit, LimitMatrix, LimitSummary } from '#schemas/limits/limit';
+import { LimitsApiToken } from '../api.js';
+import { calculateMatrix } from '../engine/index.js';
+import { plantInput } from '../plant/input/plant-input.js';
+import { policiesInForce } from '../policies/policies.js';
+import { PlantDataToken } from '#plugins/products/server/api';
+
+const demo = path.resolve(import.meta.dirname, '../../../../demo');
+let kernel: TestKernel;
+let specialist: TestClient;
+
+beforeAll(async () => {
+  kernel = await testKernel({ only: ['limits'], demo: 'import' });
+  specialist = await kernel.as('specialist');
+});
+afterAll(() => kernel.close());
+
+const read = <T>(call: string, client = specialist): Promise<T> => client.read<T>(call);
+
+const equipmentLimits = async (): Promise<Map<string, EquipmentLimit>> => {
+  const { equipmentLimits: rows } = await read<{ equipmentLimits: EquipmentLimit[] }>(
+    '/limits/equipments?pageLimit=500',
+  );
+  return new Map(rows.map(row => [row.equipment.externalId, row]));
+};
+
+const close = (value: number | undefined, expected: number): void =>
+  expect(Math.abs((value ?? NaN) - expected) / expected).toBeLessThan(1e-9);
+
+/** A record of a list by its external id, with id and version. */
+async function record(list: string, field: string, externalId: string): Promise<{ id: string; version: number }> {
+  const rows = await read<Record<string, { id: string; externalId: string; version: number }[]>>(
+    `/${list}?search=${externalId}&pageLimit=100`,
+  );
+  const found = rows[field]?.find(row => row.externalId === externalId);
+  if (found === undefined) throw new Error(`${list} has no ${externalId}`);
+  return found;
+}
+
+const policy = async (): Promise<{ version: number }> =>
+  (await read<{ cleaningLimitPolicy: { version: number } }>('/cleaning_limit_policies/Chemical')).cleaningLimitPolicy;
+
+async function savePolicy(fields: object): Promise<void> {
+  const { version } = await policy();
+  const admin = await kernel.as('admin');
+  const answer = await admin.post('/cleaning_limit_policies/Chemical', { ...fields, version, reason: 'trial' });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+test('the lowest limit of each demo machine is the published one, with its pair and criterion', async () => {
+  const found = await equipmentLimits();
+  const expected = linesOf(path.join(demo, 'plant/expected_equipment_limits.csv'));
+  expect(expected).toHaveLength(23);
+  for (const line of expected) {
+    const limit = found.get(line['equipment_id'] ?? '')?.limit;
+    close(limit?.l3MgPerSqcm, Number(line['l3_lowest_mg_per_sqcm']));
+    expect([
+      limit?.previous?.externalId,
+      limit?.substance.externalId,
+      limit?.next.externalId,
+      limit?.criterion,
+    ]).toEqual([line['previous_production_id'], line['api_id'], line['next_production_id'], line['criterion']]);
+  }
+});
+
+test('a policy save shows the limits of the other mode at once, and the way back restores them', async () => {
+  await savePolicy({ useFirstAvailableCriteria: true });
+  const found = await equipmentLimits();
+  for (const line of linesOf(path.join(demo, 'plant/expected_equipment_limits.csv'))) {
+    const limit = found.get(line['equipment_id'] ?? '')?.limit;
+    close(limit?.l3MgPerSqcm, Number(line['l3_first_available_mg_per_sqcm']));
+    expect(limit?.criterion).toBe(line['first_available_criterion']);
+  }
+  await savePolicy({ useFirstAvailableCriteria: false });
+});
+
+test('half the batch of the governing next product halves the limit, at once, and the answer names the newer position', async () => {
+  const before = (await equipmentLimits()).get('EQ-BLE-02')?.limit;
+  const { basis } = await read<{ basis: { position: number } }>('/limits/summary');
+  const production = await record('productions', 'productions', before?.next.externalId ?? '');
+  const full = await read<{ production: { minBatchSize: { value: number; unit: string } } }>(
+    `/productions/${production.id}`,
+  );
+  const { value, unit } = full.production.minBatchSize;
+  const saved = await specialist.post(`/productions/${production.id}`, {
+    minBatchSize: { value: value / 2, unit },
+    version: production.version,
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const limits = await read<{ limits: Limit[]; basis: { position: number } }>(
+    `/limits/pairs?previous=${before?.previous?.id}&next=${before?.next.id}`,
+  );
+  const pair = limits.limits.find(limit => limit.substance.id === before?.substance.id);
+  close(pair?.l3MgPerSqcm, (before?.l3MgPerSqcm ?? NaN) / 2);
+  expect(limits.basis.position).toBeGreaterThan(basis.position);
+});
+
+test('after any changes the kept limits equal a calculation from nothing', async () => {
+  const active = await record('apis', 'apis', 'A022');
+  const dose = await specialist.post(`/apis/${active.id}`, {
+    minTherapeuticDose: { value: 7, unit: 'mg' },
+    version: active.version,
+  });
+  expect(dose.status, JSON.stringify(dose.body)).toBe(200);
+  await kernel.run(async call => {
+    const kept = await kernel.kernel.resolve(LimitsApiToken).current(call);
+    const plant = await kernel.kernel.resolve(PlantDataToken).whole(call);
+    const fresh = calculateMatrix(plantInput(plant, await policiesInForce(call)));
+    const count = fresh.plant.count;
+    const l3 = kept.matrix().l3MgPerSqcm.map(row => row.map(value => value ?? NaN));
+    expect(l3.flat()).toEqual(Array.from({ length: count * count }, (_, cell) => fresh.l3[cell] ?? NaN));
+  });
+});
+
+test('an explanation leads from its inputs to the number: each step is there with unit and value', async () => {
+  const limit = (await equipmentLimits()).get('EQ-BLE-01')?.limit;
+  const explained = await read<Explanation>(
+    `/limits/explain?previous=${limit?.previous?.id}&substance=${limit?.substance.id}&next=${limit?.next.id}`,
+  );
+  expect(explained.limit?.l3MgPerSqcm).toBe(limit?.l3MgPerSqcm);
+  expect(explained.ladder.map(rung => rung.level)).toEqual(expect.arrayContaining(['L0', 'L1', 'L2', 'L3']));
+  expect(explained.candidates.filter(candidate => candidate.status === 'governs').map(each => each.criterion)).toEqual([
+    limit?.criterion,
+  ]);
+  const bare = explained.steps.flatMap(step => step.inputs).filter(input => input.unit === '');
+  expect(bare.filter(input => !/factor/i.test(input.name))).toEqual([]);
+  expect(explained.steps.filter(step => step.unit === '')).toEqual([]);
+  const shared = explained.equipment.reduce((sum, machine) => sum + (machine.areaSqcm ?? NaN), 0);
+  close(limit?.areaSqcm, shared);
+  expect(explained.sentence).toContain(limit?.next.name);
+});
+
+test('the heat map has a number exactly where the list of pairs has a limit', async () => {
+  const matrix = await read<LimitMatrix>('/limits/matrix');
+  const cells = matrix.l3MgPerSqcm.flat().filter(value => value !== null).length;
+  const { counts } = await read<LimitSummary>('/limits/summary');
+  expect(cells).toBe(counts.pairsWithLimit);
+  expect(matrix.productions).toHaveLength(48);
+});
+
+test('the lowest carryover of the plant is told beside the lowest limits, whose pairs are others', async () => {
+  const { lowestCarryover, lowest } = await read<LimitSummary>('/limits/summary');
+  const all: Limit[] = [];
+  for (let page = 1; all.length === (page - 1) * 500; page++)
+    all.push(...(await read<{ limits: Limit[] }>(`/limits/pairs?pageLimit=500&pageNumber=${page}`)).limits);
+  expect(lowestCarryover?.l2Mg).toBe(Math.min(...all.map(limit => limit.l2Mg)));
+  expect(all).toContainEqual(lowestCarryover);
+  expect(lowestCarryover?.l3MgPerSqcm).toBeGreaterThan(lowest[0]?.limit?.l3MgPerSqcm ?? NaN);
+  const elsewhere = `/plans/production/facilities/${kernel.otherFacility.id}/limits/summary`;
+  expect((await specialist.call('GET', elsewhere)).body['lowestCarryover']).toBeNull();
+});
+
+test('limits of a facility without a plant are an empty answer, not an error, and nobody reads them unsigned', async () => {
+  expect((await kernel.anonymous.get('/limits/pairs')).status).toBe(401);
+  const elsewhere = `/plans/production/facilities/${kernel.otherFacility.id}`;
+  const pairs = await specialist.call('GET', `${elsewhere}/limits/pairs`);
+  expect([pairs.status, pairs.body['limits']]).toEqual([200, []]);
+  expect((await specialist.call('GET', `${elsewhere}/limits/matrix`)).body['productions']).toEqual([]);
+});
+
+test('rubbish in the query is named: unknown column, unknown record, no number', async () => {
+  const answers = await Promise.all(
+    [
+      '/limits/pairs?sort=nothing',
+      '/limits/pairs?pageLimit=0',
+      '/limits/pairs?previous=x',
+      '/limits/pairs?other=1',
+    ].map(call => specialist.get(call)),
+  );
+  for (const answer of answers) {
+    expect(answer.status).toBe(422);
+    expect(answer.body['name']).toBe('DataValidationError');
+  }
+});

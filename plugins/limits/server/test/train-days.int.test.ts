@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { FacilitySettingsToken } from '#kernel/contract';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import type { TrainArea } from '#schemas/equipment/equipment-train';
+import { dayIn } from '#schemas/lib/date-text';
+import type { EquipmentTrainLimit } from '#schemas/limits/limit';
+import { DemoLimits } from './demo-limits.fixture.js';
+import { readScopes } from '../plant/input/plant-scopes.js';
+
+const demo = new DemoLimits();
+
+/** 26 hours apart: what is today in one of them is never today in the other. */
+const [east, west] = ['Pacific/Kiritimati', 'Etc/GMT+12'];
+
+let version = 0;
+async function moveTo(timezone: string): Promise<void> {
+  const form = { dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm', country: '' };
+  await demo.write('/date-time-setting', { timezone, ...form, version });
+  version += 1;
+}
+
+/** Whether the train has a limit, and what its own page says. */
+async function inForce(externalId: string): Promise<readonly [boolean, boolean | undefined]> {
+  const { equipmentTrainLimits } = await demo.read<{ equipmentTrainLimits: EquipmentTrainLimit[] }>(
+    '/limits/equipment-trains?pageLimit=500',
+  );
+  const { trainAreas } = await demo.read<{ trainAreas: TrainArea[] }>('/equipment_trains/areas');
+  return [
+    equipmentTrainLimits.some(row => row.equipmentTrain.externalId === externalId),
+    trainAreas.find(each => each.externalId === externalId)?.isInForce,
+  ];
+}
+
+test('the first and the last day of a train are days of its facility, and follow when the facility has another zone', async () => {
+  const train = await demo.record('equipment_trains', 'equipmentTrains', 'TR-HP');
+  await demo.write(`/equipment_trains/${train.id}`, { validTo: dayIn(west, new Date()), version: train.version });
+  await moveTo(east);
+  expect(await inForce('TR-HP')).toEqual([false, false]);
+  await moveTo(west);
+  expect(await inForce('TR-HP')).toEqual([true, true]);
+});
+
+// Each another day, whatever the day is in each zone: the same one again would be no change.
+test.each([
+  ['America/St_Johns', 40],
+  ['Asia/Kathmandu', 42],
+  [west, 44],
+  [east, 46],
+])('the day after the last one begins at midnight in %s', async (timezone, days) => {
+  await moveTo(timezone);
+  const train = await demo.record('equipment_trains', 'equipmentTrains', 'TR-HP');
+  const last = dayIn(timezone, new Date(Date.now() + days * 86_400_000));
+  await demo.write(`/equipment_trains/${train.id}`, { validTo: last, version: train.version });
+  const [midnight] = await demo.limpid.sql<{ at: Date }>('select (?::date + 1)::timestamp at time zone ?::text as at', [
+    last,
+    timezone,
+  ]);
+  await demo.limpid.run(async call => {
+    const { kernel } = demo.limpid;
+    const scopes = await readScopes(call, {
+      equipment: kernel.resolve(EquipmentApiToken),
+      nitrosamines: [],
+      settings: kernel.resolve(FacilitySettingsToken),
+    });
+    expect(new Date(scopes.until)).toEqual(midnight?.at);
+  });
+});

@@ -1,0 +1,195 @@
+import { Breadcrumb, BreadcrumbItem, InlineNotification, Tag } from '@carbon/react';
+import { Fragment } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import {
+  AsOfChoice,
+  DataTable,
+  ErrorState,
+  LoadingPage,
+  shownApart,
+  shownNumber,
+  useAsOf,
+  useFacilityData,
+  withAsOf,
+} from '@limpid/ui-kit';
+import type { Explanation } from '#schemas/limits/limit';
+import type { ResidueType } from '#schemas/limits/policy';
+import { LadderPicture } from './ladder-picture.js';
+import { BasisNote } from '../explorer/limit-table.js';
+import { SampleLimits } from './sample-limits.js';
+import { criterionWord, flagWord, inputWord, reasonWord, recordAddress } from '../words.js';
+
+/** Trust one number: the sentence, the ladder, every candidate, each step with its inputs, and what would change it. */
+export function ExplainPage() {
+  const [params] = useSearchParams();
+  const asOf = useAsOf();
+  const { data, error, isPending, refetch } = useFacilityData<Explanation>(
+    `/limits/explain?${params.toString()}`,
+    'Explaining the limit',
+  );
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} whole />;
+  if (isPending) return <LoadingPage />;
+  const title = data.limit === null ? 'No limit' : `${shownNumber(data.limit.sal.value)} ${data.limit.sal.unit}`;
+  return (
+    <div className="limpid-page">
+      <Breadcrumb noTrailingSlash aria-label="Where you are">
+        <BreadcrumbItem>
+          <Link to={withAsOf('/', asOf)}>Limit explorer</Link>
+        </BreadcrumbItem>
+      </Breadcrumb>
+      <h1>{title}</h1>
+      <AsOfChoice />
+      <p className="limpid-sentence">{data.sentence}</p>
+      {data.outcome === 'MISSING_INPUT' && (
+        <InlineNotification
+          kind="warning"
+          lowContrast
+          hideCloseButton
+          title="Cannot be calculated"
+          subtitle={`Missing: ${inputWord(data.missing.join(', '))}`}
+        />
+      )}
+      {data.limit !== null && data.limit.flags.length > 0 && (
+        <ul className="limpid-lead">
+          {data.limit.flags.map(flag => (
+            <li key={flag}>{flagWord(flag)}</li>
+          ))}
+        </ul>
+      )}
+      <h2>The ladder</h2>
+      <LadderPicture ladder={data.ladder} candidates={data.candidates} />
+      <h2>All criteria</h2>
+      <Candidates candidates={data.candidates} residueType={data.limit?.residueType} />
+      {data.steps.length > 0 && <h2>Step by step</h2>}
+      {data.steps.map(step => (
+        <Step key={step.formula} step={step} />
+      ))}
+      {data.limit !== null && (
+        <>
+          <h2>In a sample</h2>
+          <SampleLimits limit={data.limit} machine={data.equipment[0] ?? null} asOf={asOf} />
+        </>
+      )}
+      {data.sensitivity.length > 0 && (
+        <>
+          <h2>What would change it</h2>
+          <SensitivityTable sensitivity={data.sensitivity} now={data.limit?.l3MgPerSqcm ?? null} />
+        </>
+      )}
+      <BasisNote basis={data.basis} />
+    </div>
+  );
+}
+
+function Candidates({
+  candidates,
+  residueType,
+}: {
+  readonly candidates: Explanation['candidates'];
+  readonly residueType: ResidueType | undefined;
+}) {
+  return (
+    <DataTable
+      title="All criteria"
+      columns={[
+        {
+          heading: 'Criterion',
+          render: candidate => (
+            <>
+              {criterionWord(candidate.criterion, residueType)}
+              {candidate.formula !== null && <FormulaLink formula={candidate.formula} />}
+            </>
+          ),
+        },
+        {
+          heading: 'Status',
+          render: candidate => (
+            <Tag type={candidate.status === 'governs' ? 'blue' : candidate.status === 'available' ? 'gray' : 'outline'}>
+              {candidate.status}
+            </Tag>
+          ),
+        },
+        { heading: 'MAC, mg', align: 'end', render: candidate => shownNumber(candidate.macMg) },
+        { heading: 'L3, mg/sqcm', align: 'end', render: candidate => shownNumber(candidate.l3MgPerSqcm) },
+        { heading: 'Why not', render: candidate => reasonWord(candidate.reason) },
+      ]}
+      rows={candidates}
+      keyOf={candidate => candidate.criterion}
+    />
+  );
+}
+
+/** The formula of people that stands in the place of a criterion. */
+function FormulaLink({ formula }: { readonly formula: NonNullable<Explanation['candidates'][number]['formula']> }) {
+  return (
+    <>
+      {' by '}
+      <a className="cds--link" href={recordAddress('macFormulas', formula.id) ?? ''}>
+        {formula.externalId} {formula.name}, version {formula.version}
+      </a>
+      : <code>{formula.expression}</code>
+    </>
+  );
+}
+
+function Step({ step }: { readonly step: Explanation['steps'][number] }) {
+  return (
+    <section>
+      <h3>
+        {step.title}: {shownNumber(step.value)} {step.unit}
+      </h3>
+      <p>{step.text}</p>
+      <dl className="limpid-facts">
+        {step.inputs.map(input => {
+          const address = input.source === null ? null : recordAddress(input.source.kind, input.source.id);
+          return (
+            <Fragment key={input.symbol}>
+              <dt>{input.symbol === input.name ? input.name : `${input.symbol} ${input.name}`}</dt>
+              <dd>
+                {shownNumber(input.value)} {input.unit}{' '}
+                {input.source !== null &&
+                  (address === null ? (
+                    <span>({input.source.label})</span>
+                  ) : (
+                    <a className="cds--link" href={address}>
+                      {input.source.label}
+                    </a>
+                  ))}
+              </dd>
+            </Fragment>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+function SensitivityTable({
+  sensitivity,
+  now,
+}: {
+  readonly sensitivity: Explanation['sensitivity'];
+  readonly now: number | null;
+}) {
+  const change = (value: number | null): string =>
+    value === null || now === null
+      ? ''
+      : value === now
+        ? 'no change'
+        : `${shownApart(value, now)[0]} (${value < now ? 'tighter' : 'looser'})`;
+  return (
+    <DataTable
+      title="What would change it"
+      columns={[
+        {
+          heading: 'Input',
+          render: row => <>{row.input === row.symbol ? row.input : `${row.input} (${row.symbol})`}</>,
+        },
+        { heading: 'L3 with the input 10 % lower', render: row => change(row.lowerL3) },
+        { heading: 'L3 with the input 10 % higher', render: row => change(row.higherL3) },
+      ]}
+      rows={sensitivity}
+      keyOf={row => row.symbol}
+    />
+  );
+}

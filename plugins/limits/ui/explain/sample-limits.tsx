@@ -1,0 +1,188 @@
+import { Select, SelectItem, Tag, TextInput } from '@carbon/react';
+import { useState } from 'react';
+import { InlineFailure } from './inline-failure.js';
+import { shownApart, shownNumber, useFacilityData, withAsOf } from '@limpid/ui-kit';
+import { typedNumber } from '#schemas/lib/typed-number';
+import type { Explanation, Limit } from '#schemas/limits/limit';
+import type { SampleLimit } from '#schemas/limits/sample-limit';
+import { usualRinseMl, usualSwab } from '#schemas/limits/usual-sampling';
+import { flagWord, inputWord } from '../words.js';
+
+type Field = 'areaSqcm' | 'volumeMl' | 'ratioVolumeMl' | 'ratioAreaSqcm' | 'count' | 'recoveryPercent' | 'reading';
+type Fields = Readonly<Record<Field, string>>;
+
+/** What a sample may hold under a limit: a swab or rinse of any size, and whether a reading would pass. */
+export function SampleLimits({
+  limit,
+  machine,
+  asOf,
+}: {
+  readonly limit: Limit;
+  readonly machine: Explanation['equipment'][number] | null;
+  readonly asOf: string | null;
+}) {
+  const [type, setType] = useState<'swab' | 'rinse'>('swab');
+  const [fields, setFields] = useState<Fields>(swabFields);
+  const [byRatio, setByRatio] = useState(false);
+  const left: readonly Field[] = type === 'rinse' && byRatio ? ['volumeMl'] : ['ratioVolumeMl', 'ratioAreaSqcm'];
+  const chooseVolume = (isByRatio: boolean): void => {
+    setByRatio(isByRatio);
+    // The volume that stands there is a ratio as well, to begin with.
+    if (isByRatio) setFields({ ...fields, ratioVolumeMl: fields.volumeMl, ratioAreaSqcm: fields.areaSqcm });
+  };
+  const choose = (next: 'swab' | 'rinse'): void => {
+    setByRatio(false);
+    setType(next);
+    setFields(next === 'swab' ? swabFields : rinseOf(machine?.areaSqcm ?? 10_000));
+  };
+  const query = new URLSearchParams({ substance: limit.substance.id, next: limit.next.id, sampleType: type });
+  if (limit.previous !== null) query.set('previous', limit.previous.id);
+  for (const [name, text] of Object.entries(fields)) {
+    const value = typedNumber(text);
+    if (value !== null && !left.some(each => each === name)) query.set(name, String(value));
+  }
+  const { data, error } = useFacilityData<{ sampleLimit: SampleLimit }>(
+    withAsOf(`/limits/sample?${query.toString()}`, asOf),
+    'Calculating the sample',
+  );
+  const field = (name: keyof Fields, label: string) => (
+    <TextInput
+      id={`sample-${name}`}
+      labelText={label}
+      inputMode="decimal"
+      value={fields[name]}
+      onChange={event => setFields({ ...fields, [name]: event.target.value })}
+    />
+  );
+  return (
+    <>
+      <div className="limpid-form">
+        <Select
+          id="sample-type"
+          labelText="Sample"
+          value={type}
+          onChange={event => choose(event.target.value === 'rinse' ? 'rinse' : 'swab')}
+        >
+          <SelectItem value="swab" text="Swab" />
+          <SelectItem value="rinse" text="Rinse" />
+        </Select>
+        {field('areaSqcm', type === 'swab' ? 'Area of one swab, sqcm' : 'Rinsed area, sqcm')}
+        {type === 'rinse' && (
+          <Select
+            id="sample-volume-by"
+            labelText="Rinse volume"
+            helperText={
+              byRatio && data !== undefined
+                ? `${shownNumber(data.sampleLimit.volumeMl)} ml on this area`
+                : 'A validated ratio of volume to area holds for other areas, too'
+            }
+            value={byRatio ? 'ratio' : 'stated'}
+            onChange={event => chooseVolume(event.target.value === 'ratio')}
+          >
+            <SelectItem value="stated" text="As stated" />
+            <SelectItem value="ratio" text="By a validated ratio" />
+          </Select>
+        )}
+        {!left.includes('volumeMl') &&
+          field('volumeMl', type === 'swab' ? 'Extraction volume, ml' : 'Rinse volume, ml')}
+        {!left.includes('ratioVolumeMl') && field('ratioVolumeMl', 'Validated rinse volume, ml')}
+        {!left.includes('ratioAreaSqcm') && field('ratioAreaSqcm', 'Validated for an area of, sqcm')}
+        {type === 'swab' && field('count', 'Swabs in one extract')}
+        {field('recoveryPercent', 'Recovery, %')}
+        {field('reading', `Reading to try, ${data?.sampleLimit.limit?.recordingUnit ?? 'ppm'}`)}
+      </div>
+      {error !== null && <InlineFailure error={error} />}
+      {error === null && data !== undefined && <Answer sample={data.sampleLimit} l3MgPerSqcm={limit.l3MgPerSqcm} />}
+    </>
+  );
+}
+
+const noRatio = { ratioVolumeMl: '', ratioAreaSqcm: '' };
+
+const swabFields: Fields = {
+  areaSqcm: String(usualSwab.areaSqcm),
+  volumeMl: String(usualSwab.volumeMl),
+  ...noRatio,
+  count: '1',
+  recoveryPercent: String(usualSwab.recoveryPercent),
+  reading: '',
+};
+
+function rinseOf(areaSqcm: number): Fields {
+  return {
+    areaSqcm: String(Number(areaSqcm.toPrecision(6))),
+    volumeMl: String(Number(usualRinseMl(areaSqcm).toPrecision(3))),
+    ...noRatio,
+    count: '1',
+    recoveryPercent: String(usualSwab.recoveryPercent),
+    reading: '',
+  };
+}
+
+function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonly l3MgPerSqcm: number }) {
+  const { limit, reading } = sample;
+  if (limit === null)
+    return (
+      <p className="limpid-lead" role="status">
+        {sample.outcome === 'RECOVERY_TOO_LOW'
+          ? 'The recovery is below what the policy accepts.'
+          : `Missing: ${inputWord(sample.missing.join(', '))}`}
+      </p>
+    );
+  return (
+    <div role="status">
+      <p className="limpid-sentence">
+        {shownNumber(limit.printed.value)} {limit.printed.unit}; the laboratory may read at most{' '}
+        {shownNumber(limit.l5RawPpm)} ppm, which is {shownNumber(limit.l4RawMg)} mg.
+      </p>
+      <dl className="limpid-facts">
+        <dt>{sample.count > 1 ? `L4 per extract of ${sample.count} swabs` : `L4 per ${sample.sampleType}`}</dt>
+        <dd>
+          {shownNumber(limit.l4Mg)} mg
+          {limit.l4Mg === limit.calculatedL4Mg ? '' : ` (calculated ${shownNumber(limit.calculatedL4Mg)} mg)`}
+        </dd>
+        <dt>L5 in the extract or rinse</dt>
+        <dd>{shownNumber(limit.l5Ppm)} ppm</dd>
+        <dt>Recovery</dt>
+        <dd>{shownNumber(limit.recoveryPercent)} %</dd>
+        {limit.carbon !== null && (
+          <>
+            <dt>As carbon, for TOC</dt>
+            <dd>
+              at most {shownNumber(limit.carbon.ppm)} ppm, which is {shownNumber(limit.carbon.massMg)} mg, at{' '}
+              {shownNumber(limit.carbon.fraction * 100)} % carbon
+            </dd>
+          </>
+        )}
+        {reading !== null && (
+          <>
+            <dt>The reading</dt>
+            <dd>
+              <Tag type={reading.pass ? 'green' : 'red'}>{reading.pass ? 'passes' : 'fails'}</Tag> adjusted{' '}
+              {shownApart(reading.adjustedMg, limit.l4Mg)[0]} mg, on the surface{' '}
+              {shownApart(reading.sarMgPerSqcm, l3MgPerSqcm)[0]} mg/sqcm
+            </dd>
+            {reading.asOneSwab !== null && (
+              <>
+                <dt>If all of it came from one swab</dt>
+                <dd>
+                  <Tag type={reading.asOneSwab.pass ? 'green' : 'magenta'}>
+                    {reading.asOneSwab.pass ? 'would pass' : 'would fail'}
+                  </Tag>{' '}
+                  {shownApart(reading.asOneSwab.sarMgPerSqcm, l3MgPerSqcm)[0]} mg/sqcm
+                </dd>
+              </>
+            )}
+          </>
+        )}
+      </dl>
+      {limit.flags.length > 0 && (
+        <ul className="limpid-lead">
+          {limit.flags.map(flag => (
+            <li key={flag}>{flagWord(flag)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

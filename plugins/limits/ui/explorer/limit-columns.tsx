@@ -1,0 +1,117 @@
+import { Tag } from '@carbon/react';
+import { Link } from 'react-router';
+import { shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
+import type { Limit, RecordName } from '#schemas/limits/limit';
+import { views, type LimitRow, type LimitView } from './limit-views.js';
+import { criterionWord, explainAddress, flagWord, outcomeWord } from '../words.js';
+
+/** What records without a limit lack it for. */
+export function reasonColumns(view: LimitView): readonly TableColumn<LimitRow>[] {
+  return [
+    recordColumn(view),
+    {
+      heading: 'Why there is no limit',
+      render: ({ outcome, missing }) => reasonWord(view, outcome, missing),
+    },
+  ];
+}
+
+function recordColumn(view: LimitView): TableColumn<LimitRow> {
+  return {
+    heading: views[view].heading,
+    sort: 'externalId',
+    render: row => `${row.record?.externalId ?? ''} ${row.record?.name ?? ''}`,
+  };
+}
+
+function reasonWord(view: LimitView, outcome: LimitRow['outcome'], missing: readonly string[]): string {
+  return outcomeWord(outcome, missing, view === 'cleaning-agents' ? 'agent' : undefined);
+}
+
+/** The columns of a view; `unit` is null where the rows' units differ. */
+export function columnsOf(view: LimitView, unit: string | null, asOf: string | null): readonly TableColumn<LimitRow>[] {
+  const { heading, ofMachines, ofResidues } = views[view];
+  const of = (show: (limit: Limit) => string | undefined) => (row: LimitRow) =>
+    row.limit === null ? '' : show(row.limit);
+  const named = (record: (limit: Limit) => RecordName | null) => (row: LimitRow) => {
+    const found = row.limit === null ? null : record(row.limit);
+    return found === null ? '' : <span title={found.name}>{found.externalId}</span>;
+  };
+  const explain = (limit: Limit, text: string) => (
+    <Link className="cds--link" to={withAsOf(explainAddress(limit), asOf)}>
+      {text}
+    </Link>
+  );
+  const lowest: TableColumn<LimitRow> = { heading: 'Lowest on', render: row => row.equipment?.externalId };
+  const residue: TableColumn<LimitRow> = {
+    heading: 'Residue of',
+    folds: heading !== '',
+    sort: 'substance',
+    render: of(limit => limit.substance.name),
+  };
+  const from: TableColumn<LimitRow> = { heading: 'From', sort: 'previous', render: named(limit => limit.previous) };
+  const area: TableColumn<LimitRow> = {
+    // No other production has a share in the area of a cleaning agent.
+    heading: view === 'cleaning-agents' ? 'Area, sqcm' : 'Shared area, sqcm',
+    folds: true,
+    sort: 'area',
+    align: 'end',
+    render: of(limit => shownNumber(limit.areaSqcm)),
+  };
+  return [
+    ...(heading === '' ? [] : [recordColumn(view)]),
+    ...(ofMachines === true ? [lowest] : []),
+    {
+      heading: unit === null ? 'L3' : `L3, ${unit}`,
+      sort: 'l3',
+      align: 'end',
+      render: ({ limit }) =>
+        limit === null
+          ? '–'
+          : explain(limit, `${shownNumber(limit.sal.value)}${unit === null ? ` ${limit.sal.unit}` : ''}`),
+    },
+    {
+      heading: 'MAC, mg',
+      sort: 'mac',
+      align: 'end',
+      folds: heading !== '',
+      render: of(limit => shownNumber(limit.l2Mg)),
+    },
+    // The record of a row is not told twice.
+    ...(ofResidues === true ? [] : [residue]),
+    ...(view === 'productions' || view === 'cleaning-agents' ? [] : [from]),
+    { heading: 'Before', sort: 'next', render: named(limit => limit.next) },
+    ...(ofMachines === true ? [] : [area]),
+    {
+      heading: 'Governed by',
+      sort: 'criterion',
+      // On paper, too, the reason stands where the criterion would.
+      render: ({ limit, outcome, missing }) =>
+        limit === null ? reasonWord(view, outcome, missing) : <Governing limit={limit} />,
+    },
+    {
+      heading: 'Explain',
+      headingHidden: true,
+      render: ({ limit }) => (limit === null ? '' : explain(limit, 'Explain')),
+    },
+  ];
+}
+
+function Governing({ limit }: { readonly limit: Limit }) {
+  return (
+    <>
+      {criterionWord(limit.criterion, limit.residueType)}{' '}
+      {limit.formula !== null && (
+        <Tag type="teal" size="sm" title={`By the formula ${limit.formula.name}, version ${limit.formula.version}`}>
+          {limit.formula.externalId}
+        </Tag>
+      )}
+      {limit.flags.length > 0 && (
+        <Tag type="warm-gray" size="sm" title={limit.flags.map(flagWord).join(' ')}>
+          {limit.flags.length === 1 ? '1 note' : `${limit.flags.length} notes`}
+          <span className="cds--visually-hidden">: {limit.flags.map(flagWord).join(' ')}</span>
+        </Tag>
+      )}
+    </>
+  );
+}

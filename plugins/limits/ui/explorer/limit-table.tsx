@@ -1,0 +1,132 @@
+import { Button } from '@carbon/react';
+import { useSearchParams } from 'react-router';
+import {
+  DataTable,
+  FilterSelect,
+  listQuery,
+  ListFrame,
+  useAsOf,
+  useFacilityData,
+  useListState,
+  withAsOf,
+} from '@limpid/ui-kit';
+import type { LimitBasis } from '#schemas/limits/limit';
+import { download } from '../download.js';
+import { columnsOf, reasonColumns } from './limit-columns.js';
+import { commonUnit, rowsOf, views, type LimitAnswer, type LimitView } from './limit-views.js';
+import { NitrosamineMatrixButtons } from './nitrosamine-matrix-buttons.js';
+
+/** What the address names them. */
+const withAndWithout = [
+  ['with', 'With a limit'],
+  ['without', 'Without a limit'],
+] as const;
+
+/** Limits as a table with server paging, search and sort; each row leads to its explanation. */
+export function LimitTable({ view }: { readonly view: LimitView }) {
+  const state = useListState('l3');
+  const asOf = useAsOf();
+  const [params] = useSearchParams();
+  const previous = view === 'pairs' ? params.get('previous') : null;
+  const equipment = view === 'cleaning-agents' || view === 'nitrosamines' ? params.get('equipment') : null;
+  const production = view === 'nitrosamines' ? params.get('production') : null;
+  const scope =
+    (previous === null ? '' : `&previous=${encodeURIComponent(previous)}`) +
+    (equipment === null ? '' : `&equipment=${encodeURIComponent(equipment)}`) +
+    (production === null ? '' : `&production=${encodeURIComponent(production)}`) +
+    (view === 'pairs' || state.filter === '' ? '' : `&hasLimit=${String(state.filter === 'with')}`);
+  const answer = useFacilityData<LimitAnswer>(
+    withAsOf(`/limits/${view}?${listQuery(state)}${scope}`, asOf),
+    'Loading limits',
+  );
+  const rows = rowsOf(view, answer.data);
+  const columns =
+    view !== 'pairs' && state.filter === 'without' ? reasonColumns(view) : columnsOf(view, commonUnit(rows), asOf);
+  return (
+    <>
+      <ListFrame
+        state={state}
+        searchHint="Search limits"
+        tools={
+          <>
+            {view !== 'pairs' && (
+              <FilterSelect
+                id="has-limit"
+                label="With or without a limit"
+                all="All"
+                choices={withAndWithout}
+                state={state}
+              />
+            )}
+            <Reports {...{ previous, production, asOf }} report={views[view].report} />
+          </>
+        }
+        answer={answer}
+        pagination={answer.data?.pagination}
+        columnCount={columns.length}
+        emptyText={asOf === null ? views[view].empty : 'There was none on that day'}
+      >
+        <DataTable
+          title="Limits"
+          columns={columns}
+          rows={rows}
+          keyOf={(row, index) =>
+            row.record?.id ?? `${row.limit?.previous?.id ?? ''} ${row.limit?.next.id ?? ''} ${index}`
+          }
+          sorting={state}
+          busy={answer.isFetching}
+        />
+      </ListFrame>
+      {answer.data !== undefined && <BasisNote basis={answer.data.basis} />}
+    </>
+  );
+}
+
+/** The matrix of one previous production, or the report that prints the whole view, of the day that is shown. */
+function Reports({
+  previous,
+  production,
+  asOf,
+  report,
+}: {
+  readonly previous: string | null;
+  readonly production: string | null;
+  readonly asOf: string | null;
+  readonly report: string | undefined;
+}) {
+  const ofNitrosamines = previous ?? production;
+  const files: readonly (readonly [label: string, path: string])[] = [
+    ...(previous === null
+      ? []
+      : [
+          ['MAC matrix (PDF)', `/reports/macMatrix/production/${previous}`] as const,
+          ['MAC matrix (XLSX)', `/reports/macMatrix/production/${previous}?format=xlsx`] as const,
+        ]),
+    ...(report === undefined
+      ? []
+      : [['PDF', `/reports/${report}/all/pdf`] as const, ['Spreadsheet', `/reports/${report}/all/xlsx`] as const]),
+  ];
+  return (
+    <>
+      {files.map(([label, path]) => (
+        <Button key={label} kind="ghost" onClick={() => download(withAsOf(path, asOf))}>
+          {label}
+        </Button>
+      ))}
+      {ofNitrosamines !== null && <NitrosamineMatrixButtons production={ofNitrosamines} asOf={asOf} />}
+    </>
+  );
+}
+
+/** What the numbers were computed from. */
+export function BasisNote({ basis }: { readonly basis: LimitBasis }) {
+  const policies = Object.entries(basis.policyVersions).map(([type, version]) => `${type} ${version}`);
+  const formulas = Object.entries(basis.formulaVersions).map(([id, version]) => `${id} version ${version}`);
+  return (
+    <p className="limpid-lead limpid-basis">
+      Engine {basis.engineVersion} · policy versions {policies.join(', ')} ·{' '}
+      {formulas.length > 0 && <>MAC formulas {formulas.join(', ')} · </>}
+      includes every change up to audit entry {basis.position}
+    </p>
+  );
+}

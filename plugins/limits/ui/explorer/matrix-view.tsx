@@ -1,0 +1,87 @@
+import { Link, useNavigate } from 'react-router';
+import {
+  api,
+  EmptyState,
+  ErrorState,
+  fp,
+  HeatMap,
+  LoadingPicture,
+  shownNumber,
+  useAsOf,
+  useFacilityData,
+  withAsOf,
+} from '@limpid/ui-kit';
+import type { Limit, LimitMatrix, LimitSummary } from '#schemas/limits/limit';
+import { BasisNote } from './limit-table.js';
+import { criterionWord, explainAddress } from '../words.js';
+
+/** Previous × next as a heat map; a cell leads to the explanation of its tightest limit. */
+export function MatrixView() {
+  const asOf = useAsOf();
+  const { data, error, isPending, refetch } = useFacilityData<LimitMatrix>(
+    withAsOf('/limits/matrix', asOf),
+    'Loading the matrix',
+  );
+  const navigate = useNavigate();
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (isPending) return <LoadingPicture />;
+  if (data.productions.length === 0) return <EmptyState title="No productions yet" />;
+  const factor = data.salUnit === 'ug/sqcm' ? 1000 : 1;
+  const labels = data.productions.map(production => production.externalId);
+  const describe = (row: number, column: number): string => {
+    const [previous, next] = [data.productions[row], data.productions[column]];
+    if (previous === undefined || next === undefined) return '';
+    const pair = `${previous.externalId} ${previous.name} before ${next.externalId} ${next.name}`;
+    const value = data.l3MgPerSqcm[row]?.[column] ?? null;
+    const criterion = data.criteria[row]?.[column] ?? null;
+    if (row === column) return `${pair}: the same production`;
+    return value === null || criterion === null
+      ? `${pair}: no limit`
+      : `${pair}: ${shownNumber(value * factor)} ${data.salUnit}, ${criterionWord(criterion)}`;
+  };
+  const choose = async (row: number, column: number): Promise<void> => {
+    const [previous, next] = [data.productions[row], data.productions[column]];
+    if (previous === undefined || next === undefined || data.l3MgPerSqcm[row]?.[column] === null) return;
+    const found = await api.get<{ limits: readonly Limit[] }>(
+      fp(withAsOf(`/limits/pairs?previous=${previous.id}&next=${next.id}&pageLimit=1`, asOf)),
+      'Loading the limit',
+    );
+    const [limit] = found.limits;
+    if (limit !== undefined) void navigate(withAsOf(explainAddress(limit), asOf));
+  };
+  return (
+    <>
+      <HeatMap
+        label="Limits of previous (rows) before next (columns) productions"
+        unit={data.salUnit}
+        rowLabels={labels}
+        columnLabels={labels}
+        values={
+          factor === 1
+            ? data.l3MgPerSqcm
+            : data.l3MgPerSqcm.map(row => row.map(value => (value === null ? null : value * factor)))
+        }
+        describe={describe}
+        onChoose={(row, column) => void choose(row, column)}
+      />
+      <LowestCarryover asOf={asOf} />
+      <BasisNote basis={data.basis} />
+    </>
+  );
+}
+
+/** The pair that carries over least, which is often not the one with the lowest limit on the surface. */
+function LowestCarryover({ asOf }: { readonly asOf: string | null }) {
+  const { data } = useFacilityData<LimitSummary>(withAsOf('/limits/summary', asOf), 'Loading the lowest carryover');
+  const limit = data?.lowestCarryover ?? null;
+  if (limit === null) return null;
+  return (
+    <p className="limpid-lead">
+      Lowest carryover into one batch (L2):{' '}
+      <Link className="cds--link" to={withAsOf(explainAddress(limit), asOf)}>
+        {shownNumber(limit.l2Mg)} mg, {limit.previous?.externalId} before {limit.next.externalId}
+      </Link>
+      , {shownNumber(limit.sal.value)} {limit.sal.unit} over {shownNumber(limit.areaSqcm)} sqcm.
+    </p>
+  );
+}

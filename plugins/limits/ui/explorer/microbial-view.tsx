@@ -1,0 +1,127 @@
+import {
+  DataTable,
+  listQuery,
+  ListFrame,
+  shownNumber,
+  useAsOf,
+  useFacilityData,
+  useListState,
+  withAsOf,
+  type PageInfo,
+  type TableColumn,
+} from '@limpid/ui-kit';
+import { inputWord } from '#schemas/limits/limit-words';
+import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
+import { operatorSign } from '../policies/microbial-words.js';
+
+interface Answer {
+  readonly microbialLimits: readonly MicrobialEquipmentLimit[];
+  readonly pagination: PageInfo;
+  readonly policyVersion: number;
+}
+
+const columns: readonly TableColumn<MicrobialEquipmentLimit>[] = [
+  {
+    heading: 'Equipment',
+    sort: 'externalId',
+    render: ({ equipment }) => `${equipment.externalId} ${equipment.name}`,
+  },
+  {
+    heading: 'Room grade',
+    sort: 'roomGrade',
+    render: ({ roomGrade, outcome }) => roomGrade ?? (outcome === 'MISSING_INPUT' ? 'not stated' : ''),
+  },
+  {
+    heading: 'On the surface',
+    className: 'limpid-microbial-words',
+    render: row => (
+      <>
+        <Limits limits={row.limits.filter(limit => limit.sampleType !== 'rinse')} />
+        <Endotoxin row={row} />
+      </>
+    ),
+  },
+  {
+    heading: 'In the rinse',
+    className: 'limpid-microbial-words',
+    render: ({ limits }) => <Limits limits={limits.filter(limit => limit.sampleType === 'rinse')} />,
+  },
+  { heading: 'Absent', folds: true, render: ({ absentOrganisms }) => absentOrganisms.join(', ') },
+];
+
+/** Microbial limits of each machine by its room grade, or what its productions demand where that is tighter. */
+export function MicrobialView() {
+  const state = useListState('externalId');
+  const answer = useFacilityData<Answer>(
+    withAsOf(`/limits/microbial?${listQuery(state)}`, useAsOf()),
+    'Loading microbial limits',
+  );
+  const { data } = answer;
+  return (
+    <>
+      <ListFrame
+        state={state}
+        searchHint="Search equipment or grade"
+        answer={answer}
+        pagination={data?.pagination}
+        columnCount={columns.length}
+        emptyText="No equipment yet"
+      >
+        <DataTable
+          title="Microbial limits"
+          columns={columns}
+          rows={data?.microbialLimits ?? []}
+          keyOf={row => row.equipment.id}
+          sorting={state}
+          busy={answer.isFetching}
+        />
+      </ListFrame>
+      {data !== undefined && <p className="limpid-lead limpid-basis">Microbial policy version {data.policyVersion}</p>}
+    </>
+  );
+}
+
+/** How the endotoxin limit comes about, and which productions for injection have none for want of what. */
+function Endotoxin({ row: { endotoxin, endotoxinMissing } }: { readonly row: MicrobialEquipmentLimit }) {
+  if (endotoxin === null && endotoxinMissing.length === 0) return null;
+  return (
+    <ul>
+      {endotoxin !== null && (
+        <li>
+          {endotoxin.production.externalId}: {shownNumber(endotoxin.thresholdEuPerKgHour)} EU/kg/h ({endotoxin.route}) /{' '}
+          {shownNumber(endotoxin.doseMgPerKgHour)} mg/kg/h × {shownNumber(endotoxin.minBatchSizeKg)} kg ×{' '}
+          {shownNumber(endotoxin.sharePercent)} % / {shownNumber(endotoxin.areaSqcm)} sqcm ={' '}
+          {shownNumber(endotoxin.euPerSqcm)} EU per sqcm
+        </li>
+      )}
+      {endotoxinMissing.map(({ production, missing }) => (
+        <li key={production.id}>
+          Endotoxin limit of {production.externalId} unknown: {inputWord(missing.join(', '))} missing
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Limits({ limits }: { readonly limits: readonly MachineMicrobialLimit[] }) {
+  if (limits.length === 0) return <>–</>;
+  return (
+    <ul>
+      {limits.map(limit => (
+        <li key={`${limit.contaminant} ${limit.sampleType} ${limit.operator} ${limit.unit}`}>
+          {words(limit.contaminant)} {operatorSign(limit.operator)} {shownNumber(limit.action)}
+          {limit.unit === limit.contaminant ? '' : ` ${limit.unit}`}
+          {limit.alert === null ? '' : `, alert ${shownNumber(limit.alert)}`}
+          {limit.production === null ? '' : `, as ${limit.production.externalId} demands`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `BioBurden` → Bioburden; what is written in small letters or with spaces stays as it is. */
+function words(contaminant: string): string {
+  return /^[A-Z][a-z]+[A-Z][a-z]+$/.test(contaminant)
+    ? `${contaminant.charAt(0)}${contaminant.slice(1).toLowerCase()}`
+    : contaminant;
+}

@@ -1,0 +1,191 @@
+import { Button, ContentSwitcher, Switch } from '@carbon/react';
+import { useSearchParams } from 'react-router';
+import {
+  AsOfChoice,
+  DataTable,
+  FilterSelect,
+  listQuery,
+  ListFrame,
+  LoadingPicture,
+  useAsOf,
+  useFacilityData,
+  useListState,
+  withAsOf,
+} from '@limpid/ui-kit';
+import { residueTypes } from '#schemas/limits/policy';
+import {
+  verdicts,
+  verdictWords,
+  type FeasibilityList,
+  type ResidueFeasibility,
+  type ResidueFeasibilityList,
+  type Verdict,
+} from '#schemas/limits/feasibility';
+import { DetectionPicture } from './detection-picture.js';
+import { machineColumns, residueColumns } from './feasibility-columns.js';
+import { BasisNote } from '../explorer/limit-table.js';
+import { SamplingFields } from './sampling-fields.js';
+import { residueTypeWords } from '../words.js';
+
+/** What narrows the list in the address, besides what every list has there. */
+const narrowing = ['verdict', 'residueType', 'swabArea', 'extractionVolume', 'equipment', 'substance'];
+
+/**
+ * Which limits can be measured before anybody writes a protocol: those that cannot be come first. A residue that nothing
+ * finds is on many machines: each stands once, unless every machine is asked for.
+ */
+export function FeasibilityPage() {
+  const state = useListState('verdict');
+  const [params, setParams] = useSearchParams();
+  const asOf = useAsOf();
+  const verdict = verdicts.find(each => each === params.get('verdict')) ?? null;
+  const residueType = residueTypes.find(each => each === params.get('residueType')) ?? null;
+  const extra = new URLSearchParams();
+  for (const name of narrowing) {
+    const value = params.get(name);
+    if (value !== null) extra.set(name, value);
+  }
+  const perMachine = params.get('view') === 'machines';
+  const answer = useFacilityData<FeasibilityList | ResidueFeasibilityList>(
+    withAsOf(`/limits/feasibility${perMachine ? '' : '/residues'}?${listQuery(state)}&${extra.toString()}`, asOf),
+    'Comparing limits with methods',
+  );
+  const { data } = answer;
+  const set = (change: Readonly<Record<string, string | null>>): void =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before);
+        next.delete('page');
+        for (const [name, value] of Object.entries(change)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  const narrowed = (name: 'residueType' | 'verdict', chosen: string | null) => ({
+    filter: chosen ?? '',
+    set: ({ filter }: Readonly<Record<string, string>>) => set({ [name]: filter === '' ? null : (filter ?? null) }),
+  });
+  const machinesOf = ({ substance }: ResidueFeasibility): string => {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    next.set('view', 'machines');
+    next.set('substance', substance.id);
+    return `/app/limits/feasibility?${next.toString()}`;
+  };
+  const rows = data === undefined ? [] : 'residues' in data ? data.residues : data.feasibility;
+  const table = { title: 'Feasibility', sorting: state, busy: answer.isFetching } as const;
+  const ofResidues = residueColumns(asOf, machinesOf);
+  const ofMachines = machineColumns(asOf);
+  const [one] = rows;
+  const isOfOne = params.has('substance') || params.has('equipment');
+  return (
+    <div className="limpid-page">
+      <h1>Feasibility</h1>
+      <p className="limpid-lead">
+        Can the limit be measured? The lowest limit of each residue on each machine, against the methods that are known
+        and against what the eye sees.
+      </p>
+      <AsOfChoice />
+      {data !== undefined && rows.length > 0 && <Summary counts={data.counts} />}
+      {data !== undefined && (
+        <SamplingFields
+          assumptions={data.assumptions}
+          onChange={(name, value) => set({ [name]: value === null ? null : String(value) })}
+        />
+      )}
+      <ContentSwitcher
+        selectedIndex={perMachine ? 1 : 0}
+        onChange={({ name }) =>
+          set({ view: name === 'machines' ? 'machines' : null, substance: null, equipment: null, sort: null })
+        }
+        aria-label="Rows"
+      >
+        <Switch name="residues" text="Each residue" />
+        <Switch name="machines" text="Each residue on each machine" />
+      </ContentSwitcher>
+      {isOfOne && one !== undefined && (
+        <div className="limpid-row">
+          <p>
+            Only {params.has('substance') ? `residue of ${one.substance.externalId} ${one.substance.name}` : ''}
+            {params.has('substance') && params.has('equipment') ? ' on ' : ''}
+            {params.has('equipment') ? `${one.equipment.externalId} ${one.equipment.name}` : ''}
+          </p>
+          <Button kind="ghost" size="sm" onClick={() => set({ substance: null, equipment: null })}>
+            Show all
+          </Button>
+        </div>
+      )}
+      {answer.isPending && answer.error === null && <LoadingPicture />}
+      {rows.length > 0 && <DetectionPicture rows={rows} />}
+      <ListFrame
+        state={state}
+        searchHint="Search equipment, residue or method"
+        tools={
+          <>
+            <FilterSelect
+              id="residue-type"
+              label="Residue type"
+              all="All residues"
+              choices={residueTypes.map(each => [each, residueTypeWords[each]])}
+              state={narrowed('residueType', residueType)}
+            />
+            <FilterSelect
+              id="verdict"
+              label="Verdict"
+              all="All verdicts"
+              choices={verdicts.map(each => [each, `${verdictWords[each]} (${data?.counts[each] ?? 0})`])}
+              state={narrowed('verdict', verdict)}
+            />
+          </>
+        }
+        answer={answer}
+        pagination={data?.pagination}
+        columnCount={(perMachine ? ofMachines : ofResidues).length}
+        emptyText="No limits yet: productions that share equipment are needed"
+        more={{
+          isFiltered: verdict !== null || residueType !== null || isOfOne,
+          clear: () => set({ search: null, verdict: null, residueType: null, substance: null, equipment: null }),
+        }}
+      >
+        {data !== undefined && 'residues' in data ? (
+          <DataTable {...table} columns={ofResidues} rows={data.residues} keyOf={row => row.substance.id} />
+        ) : (
+          <DataTable
+            {...table}
+            columns={ofMachines}
+            rows={data?.feasibility ?? []}
+            keyOf={row => `${row.equipment.id} ${row.substance.id}`}
+          />
+        )}
+      </ListFrame>
+      {data !== undefined && <BasisNote basis={data.basis} />}
+    </div>
+  );
+}
+
+/** The state of the plant in one sentence. */
+function Summary({ counts }: { readonly counts: FeasibilityList['counts'] }) {
+  const of = (verdict: Verdict): number => counts[verdict] ?? 0;
+  const total = verdicts.reduce((sum, verdict) => sum + of(verdict), 0);
+  const below = of('belowLod') + of('belowLoq');
+  const cannot = of('notVisible') + below + of('recoveryTooLow');
+  const parts = [
+    ...(of('notVisible') > 0 ? [`${of('notVisible')} have no method and cannot be seen`] : []),
+    ...(below > 0 ? [`${below} lie below the LOQ of their method`] : []),
+    ...(of('recoveryTooLow') > 0 ? [`${of('recoveryTooLow')} by the recovery of their method`] : []),
+  ];
+  return (
+    <p className="limpid-sentence" role="status">
+      {cannot > 0
+        ? `${cannot} of ${total} limits cannot be measured: ${parts.join(', ')}.`
+        : of('incomplete') > 0
+          ? `${total - of('incomplete')} of ${total} limits can be found.`
+          : `Every one of ${total} limits can be found.`}
+      {of('noMethod') > 0 && ` ${of('noMethod')} more have no method, but would be seen.`}
+      {of('incomplete') > 0 && ` Of ${of('incomplete')} it is not known: something is missing.`}
+    </p>
+  );
+}

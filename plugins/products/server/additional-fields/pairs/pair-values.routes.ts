@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { defineRoute, defineUseCase, readOnly, RecordsToken, type RouteDefinition } from '#kernel/contract';
+import { closed, Uuid } from '#schemas/lib/fields';
+import { PairValues, PairValuesChange } from '#schemas/products/additional-value';
+import { production } from '../../products/production.resource.js';
+import { pairValuesOf, replaceValues } from './pair-values.js';
+
+const OneProduction = Type.Object({ id: Uuid }, closed);
+
+const readPairValues = defineUseCase<{ readonly params: { readonly id: string } }, PairValues>()({
+  name: 'products.read-pair-values',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const { id } = call.input.params;
+    const { version } = await records.get(production, call, id);
+    return { additionalFields: await pairValuesOf(call, id), version: Number(version) };
+  },
+});
+
+const savePairValues = defineUseCase<
+  { readonly params: { readonly id: string }; readonly body: PairValuesChange },
+  PairValues
+>()({
+  name: 'products.save-pair-values',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const { id } = call.input.params;
+    const { version, reason, equipments } = call.input.body;
+    const row = await records.revise(production, call, id, {
+      version,
+      ...(reason === undefined ? {} : { reason }),
+      change: () => replaceValues(call, id, equipments),
+    });
+    return { additionalFields: await pairValuesOf(call, id), version: Number(row['version']) };
+  },
+});
+
+const shared = { scope: 'facility', feature: 'products', path: '/eq-prd-additional-fields/:id' } as const;
+
+/** Additional fields of the pairs of one production, whose id stands in the address (specification section 7). */
+export const pairValueRoutes: readonly RouteDefinition[] = [
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    access: { anyOf: ['Production.Get'] },
+    summary: 'The additional fields of a production’s machines',
+    input: { params: OneProduction },
+    output: PairValues,
+    asOf: true,
+    audit: readOnly,
+    useCase: readPairValues,
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    access: { anyOf: ['Production.Modify'] },
+    summary: 'Makes the additional fields of the named machines exactly these, all or nothing',
+    input: { params: OneProduction, body: PairValuesChange },
+    output: PairValues,
+    audit: 'required',
+    useCase: savePairValues,
+  }),
+];

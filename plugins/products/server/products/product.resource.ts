@@ -1,0 +1,109 @@
+import { defineResource, defineUseCase, RecordsToken, syncLinks } from '#kernel/contract';
+import { Product } from '#schemas/products/product';
+import { active } from '../substances/active.resource.js';
+import { exportedFields } from '../additional-fields/values/exported-columns.js';
+import { auditedValues } from '../additional-fields/values/values-in-words.js';
+import { withAdditionalFields } from '../additional-fields/values/with-additional-fields.js';
+import { notReferenced } from '../not-referenced.js';
+import { productGroup } from './product-group.resource.js';
+import { prepareProduct } from './product-rules.js';
+
+const activeLinks = { table: 'products.product_active', owner: 'product_id', target: 'active_id' } as const;
+
+/** Keeps the table of actives in step with what a product names; refuses unknown and archived records. */
+const linkActives = defineUseCase<
+  { readonly id: string; readonly row: Product; readonly before: Product | null },
+  void
+>()({
+  name: 'products.link-actives',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const { id, row, before } = call.input;
+    const activeIds = (row.actives ?? []).map(item => item.apiId);
+    const check = (added: readonly string[]): Promise<void> => records.assertUsable(active, call, added, 'actives');
+    await syncLinks(call, activeLinks, { id, isNew: before === null }, activeIds, check);
+    await records.assertUsable(productGroup, call, [row.productGroupId ?? []].flat(), 'productGroupId');
+  },
+});
+
+const ofLiveActives = defineUseCase<{ readonly row: Product }, void>()({
+  name: 'products.product-of-live-actives',
+  deps: { records: RecordsToken },
+  run: async ({ records }, call) => {
+    const { actives, productGroupId } = call.input.row;
+    const activeIds = (actives ?? []).map(item => item.apiId);
+    await records.assertUsable(active, call, activeIds, 'actives');
+    await records.assertUsable(productGroup, call, [productGroupId ?? []].flat(), 'productGroupId');
+  },
+});
+
+/** Finished products (specification section 7, /products). */
+export const product = defineResource({
+  names: { one: 'product', many: 'products' },
+  path: '/products',
+  table: 'products.product',
+  schema: Product,
+  writable: [
+    'externalId',
+    'name',
+    'productType',
+    'productGroupId',
+    'route',
+    'dosageUnitMass',
+    'maxUnitsPerDay',
+    'lddBasis',
+    'ldd',
+    'actives',
+    'productLimit',
+    'hazards',
+    'remarks',
+    'additionalFields',
+  ],
+  permission: 'Product',
+  audit: { domain: 'Product' },
+  unique: ['externalId'],
+  archive: 'with-reason',
+  list: {
+    columns: ['externalId', 'name', 'productType', 'route', 'dosageUnitMass', 'maxUnitsPerDay', 'lddBasis'],
+    search: ['externalId', 'name', 'productType'],
+    sort: 'name',
+    equals: ['productType', 'route', 'productGroupId'],
+  },
+  sheet: {
+    section: 'Products',
+    file: 'products',
+    after: ['Actives', 'Product groups'],
+    page: '/app/master/products',
+    columns: [
+      { heading: 'Product ID', field: 'externalId' },
+      { heading: 'Name', field: 'name' },
+      { heading: 'Dosage form', field: 'productType', alsoCalled: ['Form', 'Pharmaceutical form'] },
+      { heading: 'Product group ID', field: 'productGroupId', references: 'products.product_group' },
+      { heading: 'Route', field: 'route', alsoCalled: ['Route of administration'] },
+      {
+        heading: 'Unit mass',
+        field: 'dosageUnitMass',
+        alsoCalled: ['Unit weight', 'Tablet weight', 'Dosage unit mass'],
+      },
+      { heading: 'Max units per day', field: 'maxUnitsPerDay' },
+      { heading: 'LDD basis', field: 'lddBasis' },
+      { heading: 'LDD as product mass', field: 'ldd' },
+      { heading: 'Product limit', field: 'productLimit' },
+      { heading: 'Hazards', field: 'hazards' },
+      { heading: 'Remarks', field: 'remarks' },
+    ],
+  },
+  unfolded: exportedFields('product'),
+  feature: 'products',
+  hooks: {
+    prepare: withAdditionalFields<Product>('product', async next => Promise.resolve(prepareProduct(next))),
+    auditedAs: auditedValues,
+    guardArchive: notReferenced(
+      'product',
+      `select 'production ' || external_id as label from products.production
+       where facility_id = $1 and product_id = $2 and archived_at is null order by label`,
+    ),
+    afterWrite: linkActives,
+    guardUnarchive: ofLiveActives,
+  },
+});
