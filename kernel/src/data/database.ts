@@ -42,8 +42,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, value => Number(value));
  * 30 s.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const writePool = openPool(options, true, `set lock_timeout = '2s'; set statement_timeout = '30s'`);
-  const readPool = openPool(options, false, `set default_transaction_read_only = on; set statement_timeout = '30s'`);
+  const writePool = openPool(options, `set lock_timeout = '2s'; set statement_timeout = '30s'`);
+  const readPool = openPool(options, `set default_transaction_read_only = on; set statement_timeout = '30s'`);
   let write: Knex | null = null;
   let read: Knex | null = null;
   const listeners = new Set<() => Promise<void>>();
@@ -74,7 +74,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** Every session starts as the lesser role, in UTC, with bounded waiting. */
-function openPool(options: DatabaseOptions, pipeline: boolean, settings: string): pg.Pool {
+function openPool(options: DatabaseOptions, settings: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.applicationName ?? 'limpid',
@@ -83,7 +83,7 @@ function openPool(options: DatabaseOptions, pipeline: boolean, settings: string)
     connectionTimeoutMillis: waitForConnectionMs,
     keepAlive: true,
     // Statements are sent without waiting for the answers to those before.
-    pipeline,
+    pipeline: true,
     onConnect: async connection => {
       await connection.query(`set role limpid_runtime; set timezone = 'UTC'; ${settings}`);
     },

@@ -82,6 +82,8 @@ export class LimitsService implements LimitsApi {
         known === undefined || known.position > position
           ? await this.calculate(call, position, known?.limits.matrixResult)
           : await this.update(call, known, position);
+      // What is read in a moment of its own is of the position that the moment began with.
+      if (mayBeLater) break;
       const now = await this.feed.position(call);
       if (now === position) break;
       // A write sees what others save between its statements: what it read so is of no one position, and not kept.
@@ -118,9 +120,11 @@ export class LimitsService implements LimitsApi {
 
   /** Reads everything; with a result that is near, only what differs from it is calculated. */
   private async calculate(call: AnyCall, position: number, near?: MatrixResult): Promise<Calculated> {
-    const plant = await this.data.whole(call);
-    const scopes = await readScopes(call, this.scopes);
-    const formulas = await macFormulasOf(this.macFormulas, call);
+    const [plant, scopes, formulas] = await Promise.all([
+      this.data.whole(call),
+      readScopes(call, this.scopes),
+      macFormulasOf(this.macFormulas, call),
+    ]);
     const policies = await this.policies(call, scopes);
     const input = plantInput(plant, policies, scopes, formulas);
     const matrix = near === undefined ? calculateMatrix(input) : recalculateMatrix(near, input);
@@ -135,17 +139,20 @@ export class LimitsService implements LimitsApi {
     const ids = [
       ...new Set(changes.filter(change => /^(equipment|products)\./.test(change.table)).map(change => change.id)),
     ];
-    const plant = ids.length === 0 ? before.plant : mergePlant(before.plant, ids, await this.data.changed(call, ids));
     const movedAny = (providers: readonly { readonly tables: readonly string[] }[]): boolean =>
       changes.some(({ table }) => providers.some(provider => provider.tables.includes(table)));
     // Of the settings, the zone says when the days of trains begin.
     const movesScopes = /^(equipment\.|kernel\.setting$)/;
     const moved = changes.some(({ table }) => movesScopes.test(table)) || movedAny(this.scopes.nitrosamines);
     const lasts = !moved && call.now.getTime() < before.scopes.until;
-    const scopes = lasts ? before.scopes : await readScopes(call, this.scopes);
     const reads = new Set(before.formulas.alsoReads);
     const formulasMoved = movedAny(this.macFormulas) || changes.some(({ table }) => reads.has(table));
-    const formulas = formulasMoved ? await macFormulasOf(this.macFormulas, call) : before.formulas;
+    // Asked in one turn: together they are one message to the database.
+    const [plant, scopes, formulas] = await Promise.all([
+      ids.length === 0 ? before.plant : this.data.changed(call, ids).then(read => mergePlant(before.plant, ids, read)),
+      lasts ? before.scopes : readScopes(call, this.scopes),
+      formulasMoved ? macFormulasOf(this.macFormulas, call) : before.formulas,
+    ]);
     const policies = await this.policies(call, scopes);
     const input = plantInput(plant, policies, scopes, formulas);
     const matrix = recalculateMatrix(before.limits.matrixResult, input);

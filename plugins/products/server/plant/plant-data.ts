@@ -40,13 +40,21 @@ export function plantData(equipment: EquipmentApi): PlantData {
   const read = async (call: AnyCall, ids: readonly string[] | null): Promise<Plant> => {
     const rows = <T extends object>(name: keyof typeof statements): Promise<T[]> =>
       call.tx.rows<T>({ name: `products-plant-${name}`, text: statements[name], values: [call.facility.id, ids] });
-    const machines = await equipment.areas(call, ids ?? undefined);
+    // Asked in one turn, so that in one moment they are one message to the database.
+    const [machines, actives, intermediates, products, productions, agents] = await Promise.all([
+      equipment.areas(call, ids ?? undefined),
+      rows<ActiveRow>('actives'),
+      rows<IntermediateRow>('intermediates'),
+      rows<ProductRow>('products'),
+      rows<ProductionRow>('productions'),
+      rows<AgentRow>('agents'),
+    ]);
     return {
-      actives: (await rows<ActiveRow>('actives')).map(toActive).toSorted(byExternalId),
-      intermediates: (await rows<IntermediateRow>('intermediates')).map(toIntermediate).toSorted(byExternalId),
-      products: (await rows<ProductRow>('products')).map(toProduct).toSorted(byExternalId),
-      productions: (await rows<ProductionRow>('productions')).map(toProduction).toSorted(byExternalId),
-      agents: (await rows<AgentRow>('agents')).map(toAgent).toSorted(byExternalId),
+      actives: actives.map(toActive).toSorted(byExternalId),
+      intermediates: intermediates.map(toIntermediate).toSorted(byExternalId),
+      products: products.map(toProduct).toSorted(byExternalId),
+      productions: productions.map(toProduction).toSorted(byExternalId),
+      agents: agents.map(toAgent).toSorted(byExternalId),
       machines: machines
         .toSorted(byExternalId)
         .map(({ id, externalId, name, area, roomGrade, isShared, touchesProduct, surfaceAreaSqcm }) => ({

@@ -12,18 +12,32 @@ export function fillMinima(result: MatrixResult): void {
     productionCell[previous] = cell;
     rowLowest[previous] = cell < 0 ? Infinity : (l3[cell] ?? Infinity);
   }
-  for (let machine = 0; machine < machineCell.length; machine++) {
-    const users = usersOf[machine] ?? new Int32Array(0);
-    let lowest = -1;
-    for (let index = 0; index < users.length; index++) {
-      const previous = users[index] ?? 0;
-      // No cell of the row can be lower than the lowest of all its cells.
-      if (lowest >= 0 && (rowLowest[previous] ?? 0) > (l3[lowest] ?? 0)) continue;
-      lowest = lowestOfRow(result, previous * count, users, lowest);
-    }
-    machineCell[machine] = lowest;
-  }
+  for (let machine = 0; machine < machineCell.length; machine++)
+    machineCell[machine] = lowestOfMachine(result, usersOf[machine] ?? new Int32Array(0), rowLowest);
   fillScopes(result);
+}
+
+/**
+ * The lowest cell over the pairs of some productions. The row whose lowest of all cells is lowest comes first: few rows
+ * have anything as low as what it has among these pairs, and the others are passed over.
+ */
+function lowestOfMachine(result: MatrixResult, users: Int32Array, rowLowest: Float64Array): number {
+  const { plant, l3 } = result;
+  let first = -1;
+  for (let index = 0; index < users.length; index++) {
+    const previous = users[index] ?? 0;
+    if (first < 0 || (rowLowest[previous] ?? 0) < (rowLowest[first] ?? 0)) first = previous;
+  }
+  let allowed = first < 0 ? NaN : (l3[lowestOfRow(result, first * plant.count, users, -1)] ?? Infinity);
+  let lowest = -1;
+  // In the order of the productions, so that of equal cells the earlier one stays.
+  for (let index = 0; index < users.length; index++) {
+    const previous = users[index] ?? 0;
+    if ((rowLowest[previous] ?? 0) > allowed) continue;
+    lowest = lowestOfRow(result, previous * plant.count, users, lowest);
+    allowed = Math.min(allowed, l3[lowest] ?? Infinity);
+  }
+  return lowest;
 }
 
 /** The lowest limit of each equipment group and train is the lowest of its machines (formulas section 9). */

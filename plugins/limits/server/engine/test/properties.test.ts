@@ -197,6 +197,22 @@ function edited(input: PlantInput, which: number, value: number, kind: number): 
   }
 }
 
+test('the lowest limit of a machine is the first of the lowest pairs that both use it, by L3 and then by MAC', () => {
+  fc.assert(
+    fc.property(anyPlant, input => {
+      const { plant, l3, macMg, machineCell } = calculateMatrix(input);
+      plant.usersOf.forEach((users, machine) => {
+        const cells = [...users].flatMap(row => [...users].map(column => row * plant.count + column));
+        const [lowest = -1] = cells
+          .filter(cell => !Number.isNaN(l3[cell]))
+          .toSorted((a, b) => (l3[a] ?? 0) - (l3[b] ?? 0) || (macMg[a] ?? 0) - (macMg[b] ?? 0) || a - b);
+        expect(machineCell[machine]).toBe(lowest);
+      });
+    }),
+    runs,
+  );
+});
+
 test('the lowest limit of a production on some machines is that of the pairs that share one of them', () => {
   fc.assert(
     fc.property(anyPlant, fc.infiniteStream(fc.boolean()), (input, coins) => {

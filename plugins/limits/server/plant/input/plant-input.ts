@@ -1,10 +1,11 @@
-import type { Plant, PlantProduct, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
+import type { Plant, PlantMachine, PlantProduct, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
 import { solubilityTerms } from '#schemas/products/substance';
 import type { MacFormulaSet } from '../../api.js';
 import {
   therapeuticDose,
   type ContainedActive,
+  type Machine,
   type MachineSet,
   type Nitrosamine,
   type PlantInput,
@@ -94,12 +95,11 @@ export function plantInput(
     };
   });
   const solventOf = sameSolvents(plant);
-  const shared = plant.machines.filter(machine => machine.isShared);
-  const isShared = new Set(shared.map(machine => machine.id));
+  const shared = sharedMachines(plant.machines);
   return {
     productions,
-    machines: shared.map(({ id, externalId, name, areaSqcm }) => ({ id, externalId, name, areaSqcm: areaSqcm ?? NaN })),
-    uses: plant.productions.flatMap(production => usesOf(production).filter(use => isShared.has(use.machineId))),
+    machines: shared.machines,
+    uses: plant.productions.flatMap(production => usesOf(production, shared)),
     agents: plant.agents.map(agent => ({
       substance: { ...scored(agent, substanceOf(agent)), isWater: agent.isWater, inProcessOf: solventOf(agent) },
       machineIds: agent.machineIds,
@@ -111,15 +111,36 @@ export function plantInput(
   };
 }
 
-/** A plant has many thousand uses, and a change moves those of one production: the others are the same objects again. */
-function usesOf(production: PlantProduction): readonly Use[] {
-  const found =
-    knownUses.get(production) ??
-    production.uses.map(({ machineId, alternative }) => ({ productionId: production.id, machineId, alternative }));
-  knownUses.set(production, found);
+/** The machines that productions share, and the uses of them that were asked for. */
+interface SharedMachines {
+  readonly machines: readonly Machine[];
+  readonly ids: ReadonlySet<string>;
+  readonly uses: WeakMap<PlantProduction, readonly Use[]>;
+}
+
+/** Of the same list of machines it is the same object again. */
+function sharedMachines(all: readonly PlantMachine[]): SharedMachines {
+  const known = knownMachines.get(all);
+  if (known !== undefined) return known;
+  const machines = all
+    .filter(machine => machine.isShared)
+    .map(({ id, externalId, name, areaSqcm }) => ({ id, externalId, name, areaSqcm: areaSqcm ?? NaN }));
+  const found = { machines, ids: new Set(machines.map(machine => machine.id)), uses: new WeakMap() };
+  knownMachines.set(all, found);
   return found;
 }
-const knownUses = new WeakMap<PlantProduction, readonly Use[]>();
+const knownMachines = new WeakMap<readonly PlantMachine[], SharedMachines>();
+
+/** A plant has many thousand uses, and a change moves those of one production: the others are the same objects again. */
+function usesOf(production: PlantProduction, { ids, uses }: SharedMachines): readonly Use[] {
+  const found =
+    uses.get(production) ??
+    production.uses.flatMap(({ machineId, alternative }) =>
+      ids.has(machineId) ? [{ productionId: production.id, machineId, alternative }] : [],
+    );
+  uses.set(production, found);
+  return found;
+}
 
 /** From the least soluble to the most; who has no term comes last. */
 function solubilityRank(term: string | null): number {

@@ -22,9 +22,12 @@ export interface ScopeSources {
 /** Reads equipment groups, the trains in force on the facility's day, and linked nitrosamines. */
 export async function readScopes(call: AnyCall, sources: ScopeSources): Promise<KnownScopes> {
   const { equipment, nitrosamines, settings } = sources;
-  const groups = await equipment.groups(call);
-  const trains = await equipment.trains(call);
-  const { timezone } = await settings.dateTime(call);
+  const [groups, trains, { timezone }, linked] = await Promise.all([
+    equipment.groups(call),
+    equipment.trains(call),
+    settings.dateTime(call),
+    nitrosaminesOf(nitrosamines, call),
+  ]);
   const today = dayIn(timezone, momentOf(call));
   return {
     groups: groups.map(({ id, externalId, name, equipmentIds }) => ({
@@ -41,7 +44,7 @@ export async function readScopes(call: AnyCall, sources: ScopeSources): Promise<
         name,
         steps: steps.map(({ usage, equipmentIds }) => ({ usage, machineIds: equipmentIds })),
       })),
-    nitrosamines: await nitrosaminesOf(nitrosamines, call),
+    nitrosamines: linked,
     until: nextTurn(trains, today, timezone),
   };
 }
