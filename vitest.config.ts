@@ -21,6 +21,8 @@ export default defineConfig({
   test: {
     // A file waits for its database and its browser most of the time.
     maxWorkers: availableParallelism(),
+    // What is waited for has come at once on an idle machine; one second, which is usual, is too short on a busy one.
+    expect: { poll: { timeout: patience / 2 } },
     reporters: ['default', './scripts/test/count-reporter.mjs'],
     projects: [
       { extends: true, test: { name: 'architecture', include: [architecture], testTimeout: patience } },
