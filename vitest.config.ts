@@ -21,6 +21,9 @@ export default defineConfig({
   test: {
     // A file waits for its database and its browser most of the time.
     maxWorkers: availableParallelism(),
+    // What is waited for has come at once on an idle machine, and within this on a busy one; shorter than the half minute
+    // after which nodes look for themselves, so that what they are not told fails.
+    expect: { poll: { timeout: patience / 3 } },
     reporters: ['default', './scripts/test/count-reporter.mjs'],
     projects: [
       { extends: true, test: { name: 'architecture', include: [architecture], testTimeout: patience } },

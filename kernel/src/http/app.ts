@@ -5,6 +5,7 @@ import helmet from 'koa-helmet';
 import { ApiError } from '#kernel/contract';
 import type { Config } from '../boot/config.js';
 import type { Logger } from '../log/logger.js';
+import { answerEarly } from './answer-early.js';
 import { answerJson } from './answer-json.js';
 import { apiRouter } from './api-router.js';
 import type { Pipeline } from './compile-route.js';
@@ -60,9 +61,9 @@ function requestFrame(logger: Logger): Koa.Middleware {
         logger.error({ requestId, method: context.method, path: context.path, err: error }, 'unforeseen error');
       context.status = status;
       if (status === 429) context.set('retry-after', '60');
-      answerJson(context, body);
       // A refused upload is not read to its end.
-      if (!context.req.complete) context.set('connection', 'close');
+      if (context.req.complete) answerJson(context, body);
+      else answerEarly(context, JSON.stringify(body));
     }
     if (context.path.startsWith('/api/')) {
       context.set('cache-control', context.response.get('cache-control') || 'no-store');

@@ -5,6 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import chromiumPackage from '@sparticuz/chromium';
 
+/** Longest wait for one step of a browser: on a busy machine a second of work may take twenty. */
+export const patientMs = 60_000;
+
 /**
  * The Chromium of the package, unpacked once per person and version. The package itself unpacks to one place for
  * everybody, where the next person may not start it and a second process may find half of it.

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   asOwner,
@@ -52,11 +51,7 @@ const wholeRound = async (): Promise<void> => {
   await until(idle, 'blocked');
 };
 const until = async (person: Person, status: string): Promise<void> => {
-  for (let tries = 0; tries < 200; tries++) {
-    if ((await stateOf(person))[0] === status) return;
-    await sleep(50);
-  }
-  throw new Error(`${person.username} did not become ${status}`);
+  await expect.poll(async () => (await stateOf(person))[0]).toBe(status);
 };
 
 test('accounts that nobody used for 90 days are listed; those of whoever was let in lately are not', async () => {
@@ -89,8 +84,9 @@ test('unless the setting says so none is blocked; then each is, with its session
     history: { action: string; reason: string | null }[];
   };
   expect(history.find(entry => entry.action === 'block')?.reason).toBe('Not used for more than 90 days');
-  for (let tries = 0; tries < 100 && (await letters(limpid, 'qa@example.org')).length === 0; tries++) await sleep(50);
-  expect((await letters(limpid, 'qa@example.org')).map(letter => letter.kind)).toContain('dormant');
+  await expect
+    .poll(async () => (await letters(limpid, 'qa@example.org')).map(letter => letter.kind))
+    .toContain('dormant');
 });
 
 test('whoever is unblocked has the whole time again', async () => {

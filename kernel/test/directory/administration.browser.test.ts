@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumFile, testKernel, testPassword, violationsOf, type TestKernel } from '#kernel/testing';
+import { chromiumFile, patientMs, testKernel, testPassword, violationsOf, type TestKernel } from '#kernel/testing';
 import { slapdBinary, testSecretKey } from './directory.fixture.js';
 import { base, dnOf, password, servicePassword, startSlapd, type Slapd } from './slapd.fixture.js';
 
@@ -19,10 +19,10 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     browser = await chromium.launch({
       executablePath: await chromiumFile(),
       args: ['--no-sandbox', '--disable-gpu'],
-      timeout: 60_000,
+      timeout: patientMs,
     });
     page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(patientMs);
     await page.goto(limpid.url);
     await page.getByLabel('Email/Employee ID').fill('admin');
     await page.getByLabel('Password', { exact: true }).fill(testPassword);
@@ -205,7 +205,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     const switched = await admin.call('PUT', '/auth/sso/settings', { ...use, reason: 'from now on' });
     expect(switched.status, JSON.stringify(switched.body)).toBe(200);
     page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(patientMs);
     await page.goto(limpid.url);
     await page.getByRole('button', { name: 'Emergency sign-in' }).click();
     await page.getByLabel('Administrator: Employee ID').fill('admin');

@@ -183,9 +183,7 @@ describe.skipIf(slapdBinary === null)('a comparison with the directory', () => {
     expect((await login(limpid, local.username, 'Correct-horse-1')).status).toBe(200);
     await asOwner(limpid, `update kernel.directory_sync set asked_at = asked_at - interval '61 minutes'`);
     await chores.look();
-    for (let tries = 0; tries < 100 && (await runs()).filter(run => run.state === 'failed').length < 2; tries++)
-      await sleep(50);
-    expect((await runs()).filter(run => run.state === 'failed')).toHaveLength(2);
+    await expect.poll(async () => (await runs()).filter(run => run.state === 'failed')).toHaveLength(2);
     answered(200, await saveDirectory(limpid, { enabled: false }));
     expect(named(await admin.call('POST', '/activeDirectory/sync', { reason: 'a test again' }))).toBe(
       'DirectoryUnavailable',

@@ -184,25 +184,24 @@ describe('a decision about a feature', () => {
 });
 
 describe('another node', () => {
-  const within = { timeout: 1000, interval: 20 };
   const there = async (): Promise<number> => {
     const path = `/api/v2/plans/production/facilities/${limpid.facility.id}/charts`;
     return (await new TestClient(secondUrl, limpid.facility).send(path, { headers: { ...admin.credentials } })).status;
   };
 
-  test('sees a switched feature within a second, without a restart', async () => {
+  test('is told of a switched feature, without a restart', async () => {
     expect(await there()).toBe(200);
     expect((await decide('charts', false)).status).toBe(200);
-    await expect.poll(there, within).toBe(403);
+    await expect.poll(there).toBe(403);
     expect((await decide('charts', null)).status).toBe(200);
-    await expect.poll(there, within).toBe(200);
+    await expect.poll(there).toBe(200);
   });
 
-  test('sees an imported licence within a second, without a restart', async () => {
+  test('is told of an imported licence, without a restart', async () => {
     expect(await there()).toBe(200);
     expect((await bring(admin, signed(content([limpid.facility], { tier: 'lite' })))).status).toBe(200);
-    await expect.poll(there, within).toBe(403);
+    await expect.poll(there).toBe(403);
     expect((await bring(admin, signed(content([limpid.facility])))).status).toBe(200);
-    await expect.poll(there, within).toBe(200);
+    await expect.poll(there).toBe(200);
   });
 });

@@ -111,7 +111,7 @@ describe('while people sign in at the provider', () => {
       `update kernel.session set emergency_until = now() + interval '1 second' where emergency_until is not null`,
     );
     await asOwner(limpid, `select pg_notify('kernel', 'everybody')`);
-    await expect.poll(async () => (await ask(answer, '/users/me')).status, { timeout: 4000 }).toBe(401);
+    await expect.poll(async () => (await ask(answer, '/users/me')).status).toBe(401);
   });
 
   test('it takes two people, of whom the first is an administrator, both with passwords of the product', async () => {

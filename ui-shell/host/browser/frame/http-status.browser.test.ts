@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorCatalogue, type ErrorName } from '#schemas/errors';
 import { givenSignedInPage } from '../plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { only: ['equipment', 'reports'] } });
-beforeAll(() => here.page.setDefaultTimeout(6000));
 
 const list = '**/equipment_groups?*';
 const refusal = (errName: string, message: string): string =>

@@ -22,7 +22,6 @@ describe.each(kinds)('signing by a new login at %s', (name, kind) => {
     address = `${limpid.url}/app/admin/access/reviews/${await decidedReview(limpid)}?from=mail`;
     browser = await startBrowser();
     ({ page } = await openPage(browser));
-    page.setDefaultTimeout(8000);
     // The provider's page asks for a font from the network.
     await page.route(/fonts\.googleapis\.com/, route => route.abort());
     await page.goto(limpid.url);
