@@ -6,12 +6,13 @@ import {
   type AnyResource,
   type Change,
   type Deps,
-  type HookRun,
+  type AnyUseCase,
   type Records,
   type Revision,
   type Row,
   type Statement,
 } from '#kernel/contract';
+import { runUseCase } from '../../boot/run-use-case.js';
 import { compileCheck, type Check } from '../../http/validate.js';
 import { createMany, type CreationSteps } from './create-many.js';
 import { diff, firstValues } from './diff.js';
@@ -156,14 +157,14 @@ export class RecordService implements Records {
   }
 
   private async runHook(
-    hook: (HookRun & { readonly deps: Deps }) | undefined,
+    hook: AnyUseCase | undefined,
     call: AnyCall,
     id: string,
     row: Row,
     before: Row | null,
   ): Promise<void> {
     if (hook === undefined) return;
-    await hook.run(this.resolve(hook.deps) as never, { ...call, input: { id, row, before } });
+    await runUseCase(hook, this.resolve(hook.deps), { ...call, input: { id, row, before } });
   }
 }
 
