@@ -28,9 +28,6 @@ export type ResolveDeps = (deps: Deps) => Readonly<Record<string, unknown>>;
 interface Found {
   readonly body: Row;
 }
-interface Locked extends Found {
-  readonly hold: { readonly holder: string; readonly reason: string } | null;
-}
 
 /** The generic steps of master data: check, lock, diff, stamp, write, audit (architecture 5.10). */
 export class RecordService implements Records {
@@ -127,14 +124,9 @@ export class RecordService implements Records {
     return this.usable.assert(resource, call, ids, path);
   }
 
-  /** The record, locked until the transaction ends; refuses one that a running task or an approval holds. */
+  /** The record, locked until the transaction ends. */
   private async lock(resource: AnyResource, call: AnyCall, id: string, toBe: 'changed' | 'archived'): Promise<Row> {
-    const { body, hold } = await one<Locked>(resource, call, lockStatement(resource, call, id, toBe));
-    if (hold === null) return body;
-    throw new ApiError('TransactionLocked', {
-      message: `Not allowed: held by ${hold.holder} (${hold.reason})`,
-      details: { hold },
-    });
+    return (await one<Found>(resource, call, lockStatement(resource, call, id, toBe))).body;
   }
 
   /** The record, locked, when it is live and the caller has read its present version. */
