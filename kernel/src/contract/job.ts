@@ -59,7 +59,7 @@ export interface JobHandler<P extends TSchema, D extends Deps = Deps> extends An
 export function defineJob<P extends TSchema>(job: JobDefinition<P>) {
   return <const D extends Deps>(handler: Omit<JobHandler<P, D>, 'job'>): AnyJobHandler => {
     const whole: JobHandler<P, D> = { ...handler, job };
-    return whole as unknown as AnyJobHandler;
+    return whole;
   };
 }
 

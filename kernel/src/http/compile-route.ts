@@ -15,6 +15,7 @@ import type { Sessions } from '../auth/sessions.js';
 import { actorOf, belongsTo, type SignedIn } from '../auth/signed-in.js';
 import type { OwnedRoute, RegistryView } from '../boot/rooms.js';
 import type { Services } from '../boot/container.js';
+import { runUseCase } from '../boot/run-use-case.js';
 import type { DatabaseClock } from '../data/database-clock.js';
 import type { Database } from '../data/database.js';
 import { translatePostgresError } from '../data/pg-errors.js';
@@ -66,7 +67,6 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
   const checkQuery = compileCheck(queryOf(route), 'query');
   const checkBody = compileCheck(route.input.body, 'body');
   const deps = pipeline.services.resolveAll(route.useCase.deps);
-  const useCase = route.useCase as unknown as { run(deps: unknown, call: unknown): Promise<unknown> };
   const anonymous = 'anonymous' in route.access;
 
   return async context => {
@@ -114,7 +114,11 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       const input = { params: systemParams, query, body: received.body, files: received.files, respondAsync, cookie };
       const work = async (tx: UnitOfWork, context = call): Promise<unknown> => {
         const now = { ...context, input, tx };
-        return useCase.run(deps, asOf === undefined ? now : await pipeline.past.at(now as never, asOf));
+        const seen =
+          asOf === undefined || facility === null
+            ? now
+            : await pipeline.past.at({ ...now, facility: facility.scope }, asOf);
+        return runUseCase(route.useCase, deps, seen);
       };
       const running =
         route.method === 'GET' || route.ownTransactions === true

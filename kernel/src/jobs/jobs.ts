@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { token, type AnyJobHandler, type JobDefinition, type Token } from '#kernel/contract';
 import type { Database } from '../data/database.js';
 import type { CallContext, Enqueuer } from '../data/unit-of-work.js';
@@ -32,7 +32,7 @@ export class Jobs implements Enqueuer {
     transaction: Knex,
     context: CallContext,
     job: JobDefinition<P>,
-    payload: unknown,
+    payload: Static<P>,
     id: string = randomUUID(),
   ): Promise<{ jobId: string }> {
     const { facility } = context;
@@ -47,7 +47,7 @@ export class Jobs implements Enqueuer {
       requested_by: context.actor.id,
       request_id: context.requestId,
     });
-    const key = job.exclusive?.(payload as never);
+    const key = job.exclusive?.(payload);
     const group = key === undefined ? null : `${job.name} ${facility.id} ${key}`;
     await this.queue.send(transaction, { id, timeoutMs: job.timeoutMs, attempts: job.attempts, group });
     return { jobId: id };

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asService } from '../ops/system-context.js';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
 import { asOwner, createSampleTable, samplePlugin } from '../testing/sample-plugin.js';
-import { holdRecords, releaseHolds } from './holds.js';
 
 let limpid: TestKernel;
 let admin: TestClient;
@@ -92,18 +91,6 @@ test('a row that another transaction holds is reported as locked instead of wait
       'TransactionLocked',
     ]);
   });
-});
-
-test('a record that a task holds cannot be changed or archived until it is released, and says who holds it', async () => {
-  const { id } = await aGadget();
-  const hold = { table: 'sample.gadget', ids: [id], holder: 'Assessment 7', reason: 'is being calculated' } as const;
-  await asService(limpid.kernel.database, 'job', limpid.facility, call => holdRecords(call, hold));
-  const refused = await admin.post(`/gadgets/${id}`, { version: 1, remarks: 'now' });
-  expect(errorOf(refused)).toEqual([409, 'TransactionLocked']);
-  expect(String(refused.body['message'])).toContain('Assessment 7');
-  expect(errorOf(await admin.put(`/gadgets/${id}/archive`, { reason: 'not now' }))).toEqual([409, 'TransactionLocked']);
-  await asService(limpid.kernel.database, 'job', limpid.facility, call => releaseHolds(call, 'Assessment 7'));
-  expect((await admin.post(`/gadgets/${id}`, { version: 1, remarks: 'now' })).status).toBe(200);
 });
 
 test('an update that changes nothing is refused, whatever form the same content has', async () => {

@@ -128,7 +128,7 @@ async function sheetOf(
   withRows: boolean,
 ): Promise<ExportedSheet> {
   const rows = new PackedRows<readonly string[]>();
-  const dumped = withRows ? section.dump(services.resolveAll(section.deps) as never, call) : [];
+  const dumped = withRows ? section.dump(services.resolveAll(section.deps), call) : [];
   for await (const batch of Symbol.asyncIterator in dumped ? dumped : [await dumped])
     for (const row of batch) rows.add(section.headings.map(heading => row[heading] ?? ''));
   return {

@@ -1,17 +1,10 @@
 import Router from '@koa/router';
-import {
-  ApiError,
-  JsonText,
-  validationError,
-  type AnyCall,
-  type AuditNote,
-  type Call,
-  type UnitOfWork,
-} from '#kernel/contract';
+import { ApiError, JsonText, validationError, type AnyCall, type AuditNote, type UnitOfWork } from '#kernel/contract';
 import type { Facilities } from '../access/facilities.js';
 import { isEnabled } from '../access/features.js';
 import type { OwnedRoute, RegistryView } from '../boot/rooms.js';
 import type { Services } from '../boot/container.js';
+import { runUseCase } from '../boot/run-use-case.js';
 import { assertMay } from '../http/assert-may.js';
 import { compileCheck, type Check } from '../http/validate.js';
 
@@ -73,8 +66,8 @@ export class Rehearsal {
     checkParams(params);
     checkBody(body);
     const input = { params, query: {}, body, files: [], respondAsync: false };
-    const useCase = route.useCase as unknown as { run(deps: unknown, call: Call<unknown>): Promise<unknown> };
-    const reply = await useCase.run(this.services.resolveAll(route.useCase.deps), { ...call, input });
+    const deps = this.services.resolveAll(route.useCase.deps);
+    const reply = await runUseCase(route.useCase, deps, { ...call, input });
     const id = createdId(reply);
     if (edit.as !== undefined && id !== null) ids.set(edit.as, id);
   }

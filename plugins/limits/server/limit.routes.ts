@@ -7,8 +7,10 @@ import {
   readOnly,
   type Access,
   type Page,
+  type Reply,
   type RouteDefinition,
   type RouteShape,
+  type Shape,
   type SortKey,
 } from '#kernel/contract';
 import { closed, Uuid } from '#schemas/lib/fields';
@@ -61,7 +63,7 @@ function limitRoute<Q extends TSchema, R extends TSchema>(
   summary: string,
   query: Q,
   output: R,
-  answer: (plant: PlantLimits, query: Static<Q>) => Static<R>,
+  answer: (plant: PlantLimits, query: Shape<Q>) => Reply<R>,
   access: Access = readLimits,
 ): RouteDefinition {
   return defineRoute({
@@ -75,11 +77,11 @@ function limitRoute<Q extends TSchema, R extends TSchema>(
     asOf: true,
     output,
     audit: readOnly,
-    useCase: defineUseCase<RouteShape<undefined, Q, undefined>, Static<R>>()({
+    useCase: defineUseCase<RouteShape<undefined, Q, undefined>, Reply<R>>()({
       name: `limits.read ${path}`,
       deps,
-      run: async ({ limits }, call) => answer(await limits.current(call), call.input.query as Static<Q>),
-    }) as never,
+      run: async ({ limits }, call) => answer(await limits.current(call), call.input.query),
+    }),
   });
 }
 
@@ -116,7 +118,7 @@ function textOf(limit: Limit | null): string {
 
 export const limitRoutes: readonly RouteDefinition[] = [
   limitRoute('/limits/pairs', 'Limits of all pairs, lowest L3 first', PairQuery, LimitList, (plant, query) => {
-    const { previous, next, ...page } = query as PairQuery;
+    const { previous, next, ...page } = query;
     const { rows, pagination } = plant.pairPage(
       {
         ...(previous === undefined ? {} : { previousId: previous }),
@@ -132,7 +134,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
     ScopeQuery,
     ProductionLimitList,
     (plant, query) => {
-      const { rows, pagination } = scopePage(plant.productions(), query as ScopeQuery, row => row.production);
+      const { rows, pagination } = scopePage(plant.productions(), query, row => row.production);
       return { productionLimits: rows, pagination, basis: plant.basis };
     },
   ),
@@ -142,7 +144,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
     ScopeQuery,
     EquipmentLimitList,
     (plant, query) => {
-      const { rows, pagination } = scopePage(plant.equipment(), query as ScopeQuery, row => row.equipment);
+      const { rows, pagination } = scopePage(plant.equipment(), query, row => row.equipment);
       return { equipmentLimits: rows, pagination, basis: plant.basis };
     },
   ),
@@ -152,7 +154,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
     ScopeQuery,
     EquipmentGroupLimitList,
     (plant, query) => {
-      const { rows, pagination } = scopePage(plant.equipmentGroups(), query as ScopeQuery, row => row.equipmentGroup);
+      const { rows, pagination } = scopePage(plant.equipmentGroups(), query, row => row.equipmentGroup);
       return { equipmentGroupLimits: rows, pagination, basis: plant.basis };
     },
   ),
@@ -162,7 +164,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
     ScopeQuery,
     EquipmentTrainLimitList,
     (plant, query) => {
-      const { rows, pagination } = scopePage(plant.equipmentTrains(), query as ScopeQuery, row => row.equipmentTrain);
+      const { rows, pagination } = scopePage(plant.equipmentTrains(), query, row => row.equipmentTrain);
       return { equipmentTrainLimits: rows, pagination, basis: plant.basis };
     },
   ),
@@ -172,7 +174,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
     NitrosamineQuery,
     NitrosamineLimitList,
     (plant, query) => {
-      const { production, equipment, ...page } = query as NitrosamineQuery;
+      const { production, equipment, ...page } = query;
       const { rows, pagination } = scopePage(
         plant.nitrosamines({
           ...(production === undefined ? {} : { productionId: production }),
@@ -190,7 +192,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
     AgentQuery,
     CleaningAgentLimitList,
     (plant, query) => {
-      const { equipment, ...page } = query as AgentQuery;
+      const { equipment, ...page } = query;
       const { rows, pagination } = scopePage(
         plant.cleaningAgents(equipment === undefined ? {} : { equipmentId: equipment }),
         page,
@@ -216,7 +218,7 @@ export const limitRoutes: readonly RouteDefinition[] = [
     ExplainQuery,
     Explanation,
     (plant, query) => {
-      const { previous, substance, next } = query as ExplainQuery;
+      const { previous, substance, next } = query;
       const explanation = plant.explain({ previousId: previous ?? null, substanceId: substance, nextId: next });
       if (explanation === null) throw notFound('Limit');
       return explanation;

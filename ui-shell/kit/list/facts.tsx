@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { isValidElement } from 'react';
 import { shownValue } from '../format/format.js';
 
 /** Label and value pairs of a record; absent values show as a dash. */
@@ -13,11 +13,10 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [label: st
 }
 
 function Fact({ label, value }: { readonly label: string; readonly value: unknown }) {
-  const isNode = typeof value === 'object' && value !== null && '$$typeof' in value;
   return (
     <>
       <dt>{label}</dt>
-      <dd>{isNode ? (value as unknown as ReactNode) : shownValue(value) || '–'}</dd>
+      <dd>{isValidElement(value) ? value : shownValue(value) || '–'}</dd>
     </>
   );
 }

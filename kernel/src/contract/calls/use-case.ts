@@ -1,10 +1,14 @@
 import type { Call, FacilityScope } from './call.js';
 import type { Deps, Resolved } from '../token.js';
 
-/** A use case with its types erased, so that use cases fit one list. */
+/**
+ * A use case with its types erased, so that use cases fit one list. Nobody can give what `never` asks for: only the kernel
+ * runs one, with the services that it names and an input that passed the shapes it was declared with.
+ */
 export interface AnyUseCase {
   readonly name: string;
   readonly deps: Deps;
+  run(deps: never, call: never): Promise<unknown>;
 }
 
 /** One thing the product can do. Routes, jobs, tiles and reports run use cases and nothing else. */

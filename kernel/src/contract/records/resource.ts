@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import type { Change } from './audit.js';
-import type { AnyCall, Call } from '../calls/call.js';
+import type { AnyCall } from '../calls/call.js';
 import type { AnyUseCase, UseCase } from '../calls/use-case.js';
 
 type Column<S extends TObject> = keyof Static<S> & string;
@@ -143,19 +143,15 @@ export interface AnyResource extends Omit<
   readonly hooks?: {
     readonly prepare?: (next: Row, call: AnyCall, before: Row | null) => Promise<Row>;
     readonly auditedAs?: (changes: readonly Change[], call: AnyCall) => Promise<readonly Change[]>;
-    readonly guardArchive?: AnyUseCase & HookRun;
-    readonly guardUnarchive?: AnyUseCase & HookRun;
-    readonly afterWrite?: AnyUseCase & HookRun;
+    readonly guardArchive?: AnyUseCase;
+    readonly guardUnarchive?: AnyUseCase;
+    readonly afterWrite?: AnyUseCase;
   };
 }
 /** A record's domain fields, as the generic service sees them. */
 export type Row = Record<string, unknown>;
-/** How the generic service runs a hook; `before` is null on create and on restoring. */
-export interface HookRun {
-  run(deps: never, call: Call<{ readonly id: string; readonly row: Row; readonly before: Row | null }>): Promise<void>;
-}
-
 /** Types a descriptor against its schema, so that a field that does not exist does not compile. */
 export function defineResource<S extends TObject>(descriptor: ResourceDescriptor<S>): AnyResource {
+  // `prepare` takes a row of the schema and nothing wider: the compiler cannot know that it gets no other.
   return descriptor as unknown as AnyResource;
 }

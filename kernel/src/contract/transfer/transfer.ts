@@ -94,5 +94,5 @@ export interface ImportSection<D extends Deps = Deps> {
 
 /** Types `load` and `dump` against the services that the section asks for. */
 export function defineSection<const D extends Deps>(section: ImportSection<D>): ImportSection {
-  return section as unknown as ImportSection;
+  return section;
 }

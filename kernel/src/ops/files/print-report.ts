@@ -10,6 +10,7 @@ import {
   type StreamedFile,
 } from '#kernel/contract';
 import type { Kernel } from '../../boot/create-kernel.js';
+import { runUseCase } from '../../boot/run-use-case.js';
 import { compileCheck } from '../../http/validate.js';
 import { inWords, namesInWords } from '../../resources/records/record-rules.js';
 import { assertFeature, seenAsOf } from './read-route.js';
@@ -33,12 +34,11 @@ export async function printReport(kernel: Kernel, request: ReportRequest): Promi
     throw validationError({ path: 'format', message: `must be one of ${report.formats.join(', ')}` });
   await assertFeature(kernel, request.facility, report.feature);
   const deps = kernel.services.resolveAll(report.compose.deps);
-  const compose = report.compose as unknown as { run(deps: unknown, call: unknown): Promise<DocumentModel> };
   return readAsService(kernel.database, 'cli', request.facility, async present => {
     const call = await seenAsOf(kernel, present, request.asOf);
     const input = await parametersOf(kernel, report, call, request.record);
     compileCheck(report.parameters, 'body')(input);
-    const model = await compose.run(deps, { ...call, input });
+    const model = (await runUseCase(report.compose, deps, { ...call, input })) as DocumentModel;
     return kernel.resolve(DocumentPrinterToken).print(model, request.format, model.title);
   });
 }

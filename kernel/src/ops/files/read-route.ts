@@ -2,6 +2,7 @@ import { ApiError, JsonText, type AnyCall, type FacilityScope } from '#kernel/co
 import { FacilitiesToken } from '../../access/facilities.js';
 import { isEnabled } from '../../access/features.js';
 import type { Kernel } from '../../boot/create-kernel.js';
+import { runUseCase } from '../../boot/run-use-case.js';
 import { AsOfQuery, queryOf } from '../../http/route-query.js';
 import { compileCheck } from '../../http/validate.js';
 import { PastToken } from '../../viewpoints/bind-viewpoints.js';
@@ -27,12 +28,11 @@ export async function readRoute<T>(
   await assertFeature(kernel, facility, route.feature);
   compileCheck(queryOf(route), 'query')(query);
   const deps = kernel.services.resolveAll(route.useCase.deps);
-  const useCase = route.useCase as unknown as { run(deps: unknown, call: unknown): Promise<T | JsonText> };
   const input = { params: {}, query, body: undefined, files: [] };
   const answer = await readAsService(kernel.database, 'cli', facility, async call =>
-    useCase.run(deps, { ...(await seenAsOf(kernel, call, asOf)), input }),
+    runUseCase(route.useCase, deps, { ...(await seenAsOf(kernel, call, asOf)), input }),
   );
-  return answer instanceof JsonText ? (JSON.parse(answer.text) as T) : answer;
+  return (answer instanceof JsonText ? JSON.parse(answer.text) : answer) as T;
 }
 
 /** The call, or the same with the viewpoint of an earlier moment; refuses what is none. */

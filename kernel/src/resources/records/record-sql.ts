@@ -12,8 +12,8 @@ export function getStatement(resource: AnyResource, call: AnyCall, id: string): 
 }
 
 /**
- * Locks the record until the transaction ends and answers `{ body, hold }`; `hold` tells who keeps it from changing. To
- * be `changed` it does not wait for those who refer to it just now, for example a long import; to be `archived` it does.
+ * Locks the record until the transaction ends and answers `{ body }`. To be `changed` it does not wait for those who refer
+ * to it just now, for example a long import; to be `archived` it does.
  */
 export function lockStatement(
   resource: AnyResource,
@@ -23,10 +23,7 @@ export function lockStatement(
 ): Statement {
   const strength = toBe === 'changed' ? 'no key update' : 'update';
   return prepared(
-    `select row_to_json(r) as body, (select json_build_object('holder', h.holder, 'reason', h.reason)
-       from kernel.record_hold h where h.facility_id = $1 and h.record_id = $2 and h.table_name = '${resource.table}'
-       and (h.until is null or h.until > now()) limit 1) as hold
-     from (select ${selection(resource)} from ${resource.table} t where t.facility_id = $1 and t.id = $2 for ${strength} of t) r`,
+    `select row_to_json(r) as body from (select ${selection(resource)} from ${resource.table} t where t.facility_id = $1 and t.id = $2 for ${strength} of t) r`,
     [call.facility.id, id],
   );
 }

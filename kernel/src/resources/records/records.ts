@@ -6,12 +6,13 @@ import {
   type AnyResource,
   type Change,
   type Deps,
-  type HookRun,
+  type AnyUseCase,
   type Records,
   type Revision,
   type Row,
   type Statement,
 } from '#kernel/contract';
+import { runUseCase } from '../../boot/run-use-case.js';
 import { compileCheck, type Check } from '../../http/validate.js';
 import { createMany, type CreationSteps } from './create-many.js';
 import { diff, firstValues } from './diff.js';
@@ -26,9 +27,6 @@ export type ResolveDeps = (deps: Deps) => Readonly<Record<string, unknown>>;
 
 interface Found {
   readonly body: Row;
-}
-interface Locked extends Found {
-  readonly hold: { readonly holder: string; readonly reason: string } | null;
 }
 
 /** The generic steps of master data: check, lock, diff, stamp, write, audit (architecture 5.10). */
@@ -126,14 +124,9 @@ export class RecordService implements Records {
     return this.usable.assert(resource, call, ids, path);
   }
 
-  /** The record, locked until the transaction ends; refuses one that a running task or an approval holds. */
+  /** The record, locked until the transaction ends. */
   private async lock(resource: AnyResource, call: AnyCall, id: string, toBe: 'changed' | 'archived'): Promise<Row> {
-    const { body, hold } = await one<Locked>(resource, call, lockStatement(resource, call, id, toBe));
-    if (hold === null) return body;
-    throw new ApiError('TransactionLocked', {
-      message: `Not allowed: held by ${hold.holder} (${hold.reason})`,
-      details: { hold },
-    });
+    return (await one<Found>(resource, call, lockStatement(resource, call, id, toBe))).body;
   }
 
   /** The record, locked, when it is live and the caller has read its present version. */
@@ -156,14 +149,14 @@ export class RecordService implements Records {
   }
 
   private async runHook(
-    hook: (HookRun & { readonly deps: Deps }) | undefined,
+    hook: AnyUseCase | undefined,
     call: AnyCall,
     id: string,
     row: Row,
     before: Row | null,
   ): Promise<void> {
     if (hook === undefined) return;
-    await hook.run(this.resolve(hook.deps) as never, { ...call, input: { id, row, before } });
+    await runUseCase(hook, this.resolve(hook.deps), { ...call, input: { id, row, before } });
   }
 }
 

@@ -113,7 +113,7 @@ const loadWhole: Load = async (section, deps, call, sheet, progress) => {
     rows.push(...sheetRows(sheet.headings, batch));
     lines.add(batch.lines);
   }
-  const outcome = await section.load(deps as never, call, rows, progress);
+  const outcome = await section.load(deps, call, rows, progress);
   const inFile = (error: RowError): RowError => placed(error, rows[error.row - 2], lines);
   return { ...outcome, errors: Array.from(outcome.errors, inFile), notes: (outcome.notes ?? []).map(inFile) };
 };
@@ -127,7 +127,7 @@ const loadPassing: Load = async (section, deps, call, sheet, progress, listsOf) 
       yield sheetRows(sheet.headings, batch);
     }
   };
-  const outcome = await section.loadBatches?.(deps as never, call, passing(), progress, listsOf);
+  const outcome = await section.loadBatches?.(deps, call, passing(), progress, listsOf);
   if (outcome === undefined) throw new Error(`${section.section} does not take rows as they come`);
   return { ...outcome, errors: changedErrors(outcome.errors, error => placed(error, undefined, lines)) };
 };

@@ -35,17 +35,8 @@ function endotoxinOf(production: PlantProduction, areaSqcm: number, sharePercent
   const { endotoxinRoute: route, endotoxinDoseMgPerKgHour: doseMgPerKgHour, minBatchSizeKg } = production;
   const limit = endotoxinSurfaceLimit({ route, doseMgPerKgHour, minBatchSizeKg, areaSqcm, sharePercent });
   if (limit.outcome === 'MISSING_INPUT') return { missing: [...limit.missing] };
-  if (route === null || doseMgPerKgHour === null || minBatchSizeKg === null) throw new Error('a limit of no inputs');
-  const { outcome: _outcome, ...values } = limit;
-  return {
-    production: recordName(production),
-    route,
-    doseMgPerKgHour,
-    minBatchSizeKg,
-    areaSqcm,
-    sharePercent,
-    ...values,
-  };
+  const { outcome: _outcome, of, ...values } = limit;
+  return { production: recordName(production), ...of, ...values };
 }
 
 function joined(before: DemandsOnMachine, production: PlantProduction, endotoxin: Endotoxin | null): DemandsOnMachine {

@@ -1,17 +1,15 @@
 import { isInhaled } from '#plugins/products/server/hbel/engine/inhalation';
-import type { Derivation } from '#schemas/products/hbel';
+import type { DerivationInput } from '#plugins/products/server/hbel/engine/derivation';
 
 /** A derivation while it is typed: numbers may be missing; the engine and the server name what is. */
-export type DerivationDraft = Derivation;
-
-const noNumber = null as unknown as number;
+export type DerivationDraft = DerivationInput;
 
 /** What a new derivation starts with: a NOAEL, 50 kg, and no factor above 1. */
 export function newDerivation(): DerivationDraft {
   return {
     method: 'pointOfDeparture',
     bodyWeightKg: 50,
-    pointOfDeparture: { study: '', kind: 'NOAEL', value: noNumber, unit: 'mg/kg/day' },
+    pointOfDeparture: { study: '', kind: 'NOAEL', value: null, unit: 'mg/kg/day' },
     factors: {
       f1: { value: 1 },
       f2: { value: 10, reason: 'usual value' },
@@ -24,7 +22,7 @@ export function newDerivation(): DerivationDraft {
   };
 }
 
-const partsOf: Readonly<Record<Derivation['method'], readonly (keyof Derivation)[]>> = {
+const partsOf: Readonly<Record<DerivationDraft['method'], readonly (keyof DerivationDraft)[]>> = {
   pointOfDeparture: ['pointOfDeparture', 'inhalation', 'bodyWeightKg', 'factors', 'bioavailability'],
   td50: ['td50MgPerKgDay', 'bodyWeightKg'],
   ttc: [],
@@ -34,7 +32,7 @@ const partsOf: Readonly<Record<Derivation['method'], readonly (keyof Derivation)
   dose: ['doseMgPerDay', 'safetyFactor'],
 };
 
-type Unit = NonNullable<Derivation['pointOfDeparture']>['unit'];
+type Unit = NonNullable<DerivationDraft['pointOfDeparture']>['unit'];
 
 /** Doses per kg take the weight of a person, those that follow from a concentration in air included. */
 export function takesBodyWeight(unit: Unit): boolean {
@@ -42,9 +40,9 @@ export function takesBodyWeight(unit: Unit): boolean {
 }
 
 /** The draft with exactly the parts of its method and unit, and blank texts left out. */
-export function relevant(draft: DerivationDraft): Derivation {
+export function relevant(draft: DerivationDraft): DerivationDraft {
   const unit = draft.method === 'pointOfDeparture' ? draft.pointOfDeparture?.unit : undefined;
-  const isUsed = (part: keyof Derivation): boolean =>
+  const isUsed = (part: keyof DerivationDraft): boolean =>
     unit === undefined ||
     ((part !== 'bodyWeightKg' || takesBodyWeight(unit)) && (part !== 'inhalation' || isInhaled(unit)));
   const parts = partsOf[draft.method].filter(isUsed);
@@ -53,7 +51,7 @@ export function relevant(draft: DerivationDraft): Derivation {
   return withoutBlanks({
     method: draft.method,
     ...Object.fromEntries(parts.map(part => [part, shown[part]])),
-  }) as Derivation;
+  }) as DerivationDraft;
 }
 
 /** Blank texts, nulls and absent members are left out, at every depth. */

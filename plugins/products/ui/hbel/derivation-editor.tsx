@@ -1,6 +1,6 @@
 import { Button, Select, SelectItem } from '@carbon/react';
 import { derive } from '#plugins/products/server/hbel/engine/derive';
-import { derivationMethods, type Derivation } from '#schemas/products/hbel';
+import { derivationMethods } from '#schemas/products/hbel';
 import { newDerivation, relevant, type DerivationDraft } from './derivation-draft.js';
 import { DerivationFields } from './derivation-fields.js';
 import { DerivedResult } from './derived-result.js';
@@ -43,11 +43,7 @@ export function DerivationEditor({
       {draft !== null && (
         <div className="limpid-derivation">
           <div>
-            <DerivationFields
-              draft={draft}
-              faultOf={faultOf}
-              onChange={(change: Partial<Derivation>) => onChange({ ...draft, ...change })}
-            />
+            <DerivationFields draft={draft} faultOf={faultOf} onChange={change => onChange({ ...draft, ...change })} />
           </div>
           <Result draft={draft} onState={onState} />
         </div>

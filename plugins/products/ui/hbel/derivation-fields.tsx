@@ -1,13 +1,8 @@
 import { Checkbox, Select, SelectItem } from '@carbon/react';
-import {
-  concernCategories,
-  pointOfDepartureKinds,
-  pointOfDepartureUnits,
-  type Derivation,
-} from '#schemas/products/hbel';
+import { concernCategories, pointOfDepartureKinds, pointOfDepartureUnits } from '#schemas/products/hbel';
 import { ld50Qualifiers } from '#schemas/products/substance';
 import { isInhaled } from '#plugins/products/server/hbel/engine/inhalation';
-import { takesBodyWeight } from './derivation-draft.js';
+import { takesBodyWeight, type DerivationDraft } from './derivation-draft.js';
 import { FactorRows } from './factor-rows.js';
 import { InhalationFields } from './inhalation-fields.js';
 import { NumberBox } from './number-box.js';
@@ -15,9 +10,9 @@ import { categoryWords } from './words.js';
 import { TextBox } from './text-box.js';
 
 export interface DerivationFieldsProps {
-  readonly draft: Derivation;
+  readonly draft: DerivationDraft;
   readonly faultOf: (path: string) => string | undefined;
-  readonly onChange: (change: Partial<Derivation>) => void;
+  readonly onChange: (change: Partial<DerivationDraft>) => void;
 }
 
 /** The fields that the chosen method needs, each with its help. */
@@ -218,7 +213,7 @@ function StudyFields({ draft, faultOf, onChange }: DerivationFieldsProps) {
             label={isInhaled(study.unit) ? 'Concentration in air *' : 'Dose *'}
             value={study.value}
             fault={faultOf(at('value'))}
-            onChange={value => set({ value: value as number })}
+            onChange={value => set({ value })}
           />
           <Select
             id="study-unit"
@@ -264,7 +259,7 @@ function StudyFields({ draft, faultOf, onChange }: DerivationFieldsProps) {
               help="Share that reaches the blood, above 0, at most 1"
               value={bioavailability[side]}
               fault={faultOf(`derivation.bioavailability.${side}`)}
-              onChange={value => onChange({ bioavailability: { ...bioavailability, [side]: value as number } })}
+              onChange={value => onChange({ bioavailability: { ...bioavailability, [side]: value } })}
             />
           ))}
           <TextBox

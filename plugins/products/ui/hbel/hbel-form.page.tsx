@@ -17,9 +17,9 @@ import {
   type PreviewEdit,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
-import type { Derivation, HbelRecord, HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
+import type { HbelRecord, HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
 import { hbelBases, hbelRoutes } from '#schemas/products/substance';
-import { newDerivation, relevant, withoutBlanks } from './derivation-draft.js';
+import { newDerivation, relevant, withoutBlanks, type DerivationDraft } from './derivation-draft.js';
 import { DerivationEditor } from './derivation-editor.js';
 import { NumberBox } from './number-box.js';
 import { PersonFields } from './person-fields.js';
@@ -91,7 +91,7 @@ function asBody(values: FormValues): FormValues {
     Object.entries(values)
       .filter(([name]) => stated.includes(name))
       .map(([name, value]): [string, unknown] => {
-        if (name === 'derivation') return [name, value === null ? null : relevant(value as Derivation)];
+        if (name === 'derivation') return [name, value === null ? null : relevant(value as DerivationDraft)];
         if (name === 'author' || name === 'reviewedBy') return [name, person(value)];
         return [name, typeof value === 'string' && value.trim() === '' ? null : (value ?? null)];
       })
@@ -153,7 +153,7 @@ function HbelForm({
               onChange={value => change('value', value)}
             />
             <DerivationEditor
-              draft={(values['derivation'] ?? null) as Derivation | null}
+              draft={(values['derivation'] ?? null) as DerivationDraft | null}
               faultOf={faultOf}
               onChange={draft => change('derivation', draft)}
               onState={ugPerDay => change('value', roundedValue(ugPerDay))}

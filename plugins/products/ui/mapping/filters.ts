@@ -16,7 +16,6 @@ export interface MappingFilter {
   readonly group: string;
   readonly only: string;
 }
-const names = ['production', 'machine', 'suite', 'group', 'only'] as const;
 
 /**
  * The filter of the address, how to change parts of it, and whether it hides anything. A change is no step back in the
@@ -28,7 +27,14 @@ export function useMappingFilter(): readonly [
   isFiltered: boolean,
 ] {
   const [params, setParams] = useSearchParams();
-  const filter = Object.fromEntries(names.map(name => [name, params.get(name) ?? ''])) as unknown as MappingFilter;
+  const of = (name: keyof MappingFilter): string => params.get(name) ?? '';
+  const filter: MappingFilter = {
+    production: of('production'),
+    machine: of('machine'),
+    suite: of('suite'),
+    group: of('group'),
+    only: of('only'),
+  };
   const set = (part: Partial<MappingFilter>): void =>
     setParams(
       before => {
@@ -41,7 +47,7 @@ export function useMappingFilter(): readonly [
       },
       { replace: true },
     );
-  return [filter, set, names.some(name => filter[name] !== '')];
+  return [filter, set, Object.values(filter).some(value => value !== '')];
 }
 
 /** Suites of productions and machines, for the filter. */

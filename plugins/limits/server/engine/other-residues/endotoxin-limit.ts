@@ -17,10 +17,11 @@ export interface EndotoxinInput {
   readonly sharePercent: number;
 }
 
-/** The limit with all that it follows from, or the names of what is missing. */
+/** The limit with all that it follows from, every input known; or the names of what is missing. */
 export type EndotoxinLimit =
   | {
       readonly outcome: 'LIMIT';
+      readonly of: { readonly [K in keyof EndotoxinInput]: NonNullable<EndotoxinInput[K]> };
       readonly thresholdEuPerKgHour: number;
       readonly limitEuPerMg: number;
       readonly euPerSqcm: number;
@@ -42,5 +43,6 @@ export function endotoxinSurfaceLimit(input: EndotoxinInput): EndotoxinLimit {
   const thresholdEuPerKgHour = endotoxinThresholds[route];
   const limitEuPerMg = thresholdEuPerKgHour / doseMgPerKgHour;
   const euPerSqcm = (limitEuPerMg * minBatchSizeKg * 1e6 * (sharePercent / 100)) / areaSqcm;
-  return { outcome: 'LIMIT', thresholdEuPerKgHour, limitEuPerMg, euPerSqcm };
+  const of = { route, doseMgPerKgHour, minBatchSizeKg, areaSqcm, sharePercent };
+  return { outcome: 'LIMIT', of, thresholdEuPerKgHour, limitEuPerMg, euPerSqcm };
 }

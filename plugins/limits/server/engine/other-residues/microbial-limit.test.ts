@@ -45,6 +45,7 @@ describe('an endotoxin limit', () => {
     // 5 / 10 EU/mg × 1e6 mg × 0.1 ÷ 100 000 sqcm
     expect(endotoxinSurfaceLimit(input)).toEqual({
       outcome: 'LIMIT',
+      of: input,
       thresholdEuPerKgHour: 5,
       limitEuPerMg: 0.5,
       euPerSqcm: 0.5,

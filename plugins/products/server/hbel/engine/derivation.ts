@@ -16,7 +16,8 @@ export interface PointOfDeparture {
   readonly species?: string | null;
   readonly endPoint?: string | null;
   readonly kind: 'NOAEL' | 'LOAEL' | 'BMDL';
-  readonly value: number;
+  /** In `unit`; null is a fault. */
+  readonly value: number | null;
   readonly unit: 'mg/kg/day' | 'ug/kg/day' | 'mg/day' | 'ug/day' | 'ppm' | 'mg/m3';
 }
 
@@ -58,8 +59,8 @@ export interface DerivationInput {
   readonly factors?: DerivationFactors | null;
   /** Shares of a dose that reach the blood by the route of the study and by the route of the limit. */
   readonly bioavailability?: {
-    readonly studied: number;
-    readonly target: number;
+    readonly studied: number | null;
+    readonly target: number | null;
     readonly reason?: string | null;
   } | null;
   readonly td50MgPerKgDay?: number | null;

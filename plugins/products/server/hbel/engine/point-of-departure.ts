@@ -49,7 +49,7 @@ export function fromPointOfDeparture(input: DerivationInput, faults: Faults): Me
 
 /** Source ÷ target (formulas 2.2). */
 function bioavailabilityRatio(
-  { studied, target }: { readonly studied: number; readonly target: number },
+  { studied, target }: NonNullable<DerivationInput['bioavailability']>,
   faults: Faults,
 ): number {
   return faults.share('bioavailability.studied', studied) / faults.share('bioavailability.target', target);
