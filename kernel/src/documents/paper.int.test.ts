@@ -128,6 +128,33 @@ test('captions and headings return on every page, and an empty table says that i
   expect((await printed(model(table([])))).text).toMatch(/Governed by .*None/s);
 });
 
+test('no page holds the notes of a table without a row, nor a single row of a table, nor nothing', async () => {
+  const note = (text: string): Block => ({ kind: 'note', text });
+  let broken = 0;
+  // Around the number of rows that fill a page.
+  for (let count = 38; count <= 44; count++) {
+    const rows = Array.from({ length: count }, (_, index) => [`PRD-${index}`, 'Name', index, '', '']);
+    const { words } = await printed(model(table(rows), note('First note below'), note('Second note below')));
+    const pages = Math.max(...words.map(({ page }) => page));
+    const last = words.filter(({ page }) => page === pages).map(({ text }) => text);
+    if (pages > 1) broken += 1;
+    expect(last.filter(text => text.startsWith('PRD-')).length, `${count} rows`).toBeGreaterThanOrEqual(3);
+    expect(last, `${count} rows`).toEqual(expect.arrayContaining(['First note below', 'Second note below']));
+    const printedRows = words.filter(({ text }) => text.startsWith('PRD-')).map(({ text }) => text);
+    expect(printedRows).toEqual(rows.map(([id]) => id));
+  }
+  expect(broken).toBeGreaterThan(1);
+  expect(broken).toBeLessThan(6);
+});
+
+test('notes that fill pages, and rows as high as a page, are printed whole', async () => {
+  const long = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
+  const rows = [1, 2].map(index => [`PRD-${index}`, long, '1', '', ...numbers]);
+  const { text } = await printed(model(table(rows), { kind: 'note', text: `${long} end of the note` }));
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('word899 end of the note');
+  expect(text.match(/\bword899\b/g)).toHaveLength(3);
+});
+
 test('the file itself says its language, title, subject and author', async () => {
   const { metadata, language } = await printed({ ...model(), subtitle: 'PRD-01 对乙' });
   expect(language).toBe('en');
@@ -137,4 +164,17 @@ test('the file itself says its language, title, subject and author', async () =>
     Author: 'Ada Winter (awinter)',
     Creator: 'Limpid',
   });
+});
+
+test('papers declare the archive form of PDF, with their fonts and colours inside and metadata that can be read', async () => {
+  const facility = 'Smith & Sons <East>';
+  const bytes = Buffer.from(await toPdf({ ...model(), facility }, new Set())).toString('latin1');
+  expect(bytes.slice(0, 8)).toBe('%PDF-1.7');
+  expect(bytes).toContain('/S /GTS_PDFA1');
+  expect(bytes.match(/\/FontFile2 /g)?.length).toBe(bytes.match(/\/Type \/FontDescriptor/g)?.length);
+  expect(bytes).not.toMatch(/\/BaseFont \/(Helvetica|Times|Courier)/);
+  const xml = Buffer.from(/<x:xmpmeta[^]*<\/x:xmpmeta>/.exec(bytes)?.[0] ?? '', 'latin1').toString();
+  expect(xml).toMatch(/<pdfaid:part>2<\/pdfaid:part>\s*<pdfaid:conformance>B</);
+  expect(xml).toContain('Smith ＆ Sons ‹East›');
+  expect(xml).not.toMatch(/&(?!amp;|lt;|gt;)/);
 });

@@ -4,10 +4,9 @@ import { dateText } from '#schemas/lib/date-text';
 import type { Letters, Looks } from './letters.js';
 import { lines } from './lines.js';
 import { stateText } from './moments.js';
-import { pdfTable } from './pdf-table.js';
+import { grey, pdfNote, pdfTable } from './pdf-table.js';
 import { printable, standIn } from './printable.js';
 
-const grey = '#525252';
 /** Points. */
 const margin = 40;
 const a4 = { portrait: 595.28, landscape: 841.89 } as const;
@@ -31,12 +30,14 @@ export function pdfDefinition(given: DocumentModel, hash: string, letters: Lette
     lines(text, { width: within, letters, ...looks });
   return {
     version: '1.7',
+    // Papers are kept for decades: all that is needed to show them is in the file (ISO 19005-2).
+    subset: 'PDF/A-2b',
     language: 'en',
     displayTitle: true,
     info: {
-      title: [given.title, given.subtitle, given.facility].filter(part => part !== undefined).join(' · '),
-      subject: given.facility,
-      author: given.printedBy,
+      title: inMetadata([given.title, given.subtitle, given.facility].filter(part => part !== undefined).join(' · ')),
+      subject: inMetadata(given.facility),
+      author: inMetadata(given.printedBy),
       creator: 'Limpid',
       creationDate: model.printedAt,
     },
@@ -79,9 +80,16 @@ export function pdfDefinition(given: DocumentModel, hash: string, letters: Lette
       ...(state === null ? [] : [{ text: state, fontSize: 10, bold: true, margin: [0, 4, 0, 0] } as Content]),
       ...(model.versions.length === 0 ? [] : [versions(model, text => fitted(text, width, { size: body }))]),
       ...(isComplete ? [] : [incomplete]),
-      ...withCaptions(model.blocks).map(each => block(each, width, letters)),
+      ...atEnd(
+        withNotes(withCaptions(model.blocks)).map(({ content, notes }) => block(content, notes, width, letters)),
+      ),
     ],
   };
+}
+
+/** The library writes these texts into XML as they are: signs of XML are replaced by those that look like them. */
+function inMetadata(text: string): string {
+  return text.replaceAll('&', '\uFF06').replaceAll('<', '\u2039').replaceAll('>', '\u203A');
 }
 
 const incomplete: Content = {
@@ -107,13 +115,32 @@ function withCaptions(blocks: readonly Block[]): Block[] {
   });
 }
 
+/** Room below the last block would take an empty page where the block ends a page. */
+function atEnd(contents: readonly Content[]): Content[] {
+  const last = contents.at(-1);
+  if (typeof last !== 'object' || !('margin' in last) || !Array.isArray(last.margin)) return [...contents];
+  const [left, top = 0, right = 0] = last.margin;
+  return [...contents.slice(0, -1), { ...last, margin: [left, top, right, 0] }];
+}
+
+/** Notes right below a table go with it. */
+function withNotes(blocks: readonly Block[]): { readonly content: Block; readonly notes: string[] }[] {
+  const found: { readonly content: Block; readonly notes: string[] }[] = [];
+  for (const content of blocks) {
+    const last = found.at(-1);
+    if (content.kind === 'note' && last?.content.kind === 'table') last.notes.push(content.text);
+    else found.push({ content, notes: [] });
+  }
+  return found;
+}
+
 function versions(model: DocumentModel, fitted: (text: string) => string): Content {
   // A line may end behind a separator, never begin with one.
   const text = model.versions.map(([label, value]) => `${label}:\u00A0${value}`).join('\u00A0\u00A0·  ');
   return { text: fitted(text), color: grey, margin: [0, 6, 0, 8] };
 }
 
-function block(content: Block, width: number, letters: Letters): Content {
+function block(content: Block, notes: readonly string[], width: number, letters: Letters): Content {
   const fitted = (text: string, within: number, looks: Looks = { size: body }): string =>
     lines(text, { width: within, letters, ...looks });
   switch (content.kind) {
@@ -127,7 +154,7 @@ function block(content: Block, width: number, letters: Letters): Content {
     case 'paragraph':
       return { text: fitted(content.text, width), margin: [0, 2, 0, 6] };
     case 'note':
-      return { text: fitted(content.text, width), italics: true, color: grey, margin: [0, 6, 0, 0] };
+      return pdfNote(content.text, width, letters);
     case 'facts':
       return {
         margin: [0, 2, 0, 8],
@@ -141,6 +168,6 @@ function block(content: Block, width: number, letters: Letters): Content {
         layout: 'noBorders',
       };
     case 'table':
-      return pdfTable(content, width, letters);
+      return pdfTable(content, width, letters, notes);
   }
 }

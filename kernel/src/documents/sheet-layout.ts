@@ -29,7 +29,7 @@ export async function sheetLayout(sheet: Sheet | LongSheet): Promise<SheetLayout
   });
   return {
     columns,
-    headingLines: Math.max(1, ...columns.map(linesOf)),
+    headingLines: Math.max(1, ...columns.map(({ heading, width }) => linesIn(heading, width, boldWidth))),
     pagesAcross: Math.ceil(columns.reduce((sum, { width }) => sum + width, 0) / readableWidth),
   };
 }
@@ -43,10 +43,16 @@ async function firstRows(sheet: Sheet | LongSheet): Promise<(readonly Cell[])[]>
   return rows;
 }
 
-/** Full numbers fit as declared; text may need more. */
+/** As declared, or what the longest text or the full digits of a number need: a number never touches its neighbour. */
 function widthOf(cells: readonly Cell[], declared: number): number {
-  const longest = Math.max(0, ...cells.map(cell => (typeof cell === 'string' ? cell.length : 0)));
+  const longest = Math.max(0, ...cells.map(cell => shownText(cell).length));
   return Math.max(declared, Math.min(longest + space, widest));
+}
+
+/** A cell as programs show it: of numbers they know no more digits than these. */
+function shownText(cell: Cell): string {
+  const value = typeof cell === 'object' ? (cell?.value ?? '') : cell;
+  return typeof value === 'number' ? String(Number(value.toPrecision(15))) : value;
 }
 
 function isNumeric(cells: readonly Cell[]): boolean {
@@ -54,11 +60,16 @@ function isNumeric(cells: readonly Cell[]): boolean {
   return filled.length > 0 && filled.every(cell => typeof cell !== 'string');
 }
 
-/** Words are not divided: one that does not fit takes the line that is left, and the next. */
-function linesOf({ heading, width }: { readonly heading: string; readonly width: number }): number {
+/** Lines that a text takes in a column of `width`; words are not divided. */
+export function linesIn(text: string, width: number, letterWidth = 1): number {
+  return text.split('\n').reduce((sum, paragraph) => sum + linesOfWords(paragraph.split(' '), width, letterWidth), 0);
+}
+
+/** A word that does not fit takes the line that is left, and the next. */
+function linesOfWords(words: readonly string[], width: number, letterWidth: number): number {
   let [lines, used] = [1, 0];
-  for (const word of heading.split(' ')) {
-    const length = word.length * boldWidth;
+  for (const word of words) {
+    const length = word.length * letterWidth;
     if (used > 0 && used + 1 + length > width) [lines, used] = [lines + 1, length];
     else used += length + (used === 0 ? 0 : 1);
   }

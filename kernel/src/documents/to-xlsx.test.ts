@@ -117,6 +117,29 @@ test('a column is as wide as its text, the heading of numbers stands above them,
   expect(workbook.getWorksheet('Many')?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1, xSplit: 3 });
 });
 
+test('wrapped text has a row that is high enough, and full digits never touch the next column', async () => {
+  const rows = [
+    ['x y '.repeat(40), 1],
+    ['short', 0.123456789012345678],
+    [null, { formula: '1/3', value: 1 / 3 }],
+  ];
+  const sheet = (
+    await opened(
+      model({
+        name: 'Rows',
+        columns: [
+          { heading: 'Name', width: 10 },
+          { heading: 'ppm', width: 6 },
+        ],
+        rows,
+      }),
+    )
+  ).getWorksheet('Rows');
+  expect(sheet?.getRow(2).height).toBeGreaterThanOrEqual(3 * 15);
+  expect(sheet?.getRow(3).height).toBeUndefined();
+  expect(sheet?.getColumn(2).width).toBeGreaterThanOrEqual('0.123456789012346'.length + 2);
+});
+
 test('the foot of a printed page is never longer than programs read', async () => {
   const workbook = await opened({ ...model({ name: 'Rows', columns, rows: [] }), subtitle: '&💊'.repeat(100) });
   const foot = workbook.worksheets[0]?.headerFooter.oddFooter ?? '';

@@ -6,12 +6,16 @@ import { dateText } from '#schemas/lib/date-text';
 import { workbookHash } from './content-hash.js';
 import { stateText } from './moments.js';
 import { rowsOf } from './rows-of.js';
-import { sheetLayout } from './sheet-layout.js';
+import { linesIn, sheetLayout } from './sheet-layout.js';
 
 /** Characters that programs read at the foot of a printed page. */
 const longestFoot = 255;
 /** Points. */
 const lineHeight = 15;
+/** Points: programs allow no higher row. */
+const highestRow = 409;
+/** Letters of another font than the one asked for may be wider. */
+const roomyWidth = 1.1;
 const font = { name: 'Calibri', family: 2, size: 11 } as const;
 /** Numbers end where the next column begins: text that follows them stands off a little. */
 const text = { vertical: 'top', horizontal: 'left', indent: 1 } as const;
@@ -121,10 +125,17 @@ async function writeSheet(
     row.eachCell((cell, place) => {
       cell.style = lookOf(cells[place - 1] ?? null, columns[place - 1]?.width ?? 0);
     });
+    const lines = Math.max(...cells.map((cell, place) => linesOf(cell, columns[place]?.width ?? 0)));
+    if (lines > 1) row.height = Math.min(lineHeight * lines, highestRow);
     row.commit();
     await drained(output, target as SheetInPacking);
   }
   target.commit();
+}
+
+/** Not every program makes room for the lines that it breaks: one writes them over the next row. */
+function linesOf(cell: Cell, width: number): number {
+  return typeof cell === 'string' && cell.length > width ? linesIn(cell, width, roomyWidth) : 1;
 }
 
 function lookOf(cell: Cell, width: number): Partial<ExcelJS.Style> {
@@ -132,17 +143,15 @@ function lookOf(cell: Cell, width: number): Partial<ExcelJS.Style> {
   return cell.length > width ? looks.longText : looks.text;
 }
 
-/** What waits of a sheet to be packed. The writer hands it on without waiting, and does not tell of it. */
+/** A sheet that is written and what packs it: the writer hands on what it is given without waiting, and has no call that waits. */
 interface SheetInPacking {
-  readonly stream?: {
-    readonly pipes?: readonly [Writable & { readonly _writableState?: { readonly needDrain: boolean } }];
-  };
+  readonly stream?: { readonly pipes?: readonly Writable[] };
 }
 
 /** Waits while what is written is not packed yet, or not taken, so that it does not pile up; an answer that was given up ends the writing. */
 async function drained(output: PassThrough, sheet: SheetInPacking): Promise<void> {
   const [packing] = sheet.stream?.pipes ?? [];
-  if (packing?._writableState?.needDrain === true) await drain(packing, output);
+  if (packing !== undefined && packing.writableLength >= packing.writableHighWaterMark) await drain(packing, output);
   if (output.writableNeedDrain) await drain(output, output);
   if (output.destroyed) throw new Error('nobody reads the workbook any more');
 }

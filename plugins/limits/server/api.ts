@@ -26,6 +26,8 @@ export { isAbove } from './engine/is-above.js';
 export { pairVariables } from './engine/pair/mac-formula.js';
 export { usualSampling } from './feasibility/assess-residues.js';
 export { readFeasibility } from './feasibility/read-feasibility.js';
+export { microbialLimitsOf, type MicrobialLimits } from './microbial/microbial-limits-of.js';
+export type { ProductionDemand } from './microbial/product-demands.js';
 export { recoveryOn, type Recovery, type Surfaces } from './feasibility/recovery.js';
 
 /** Which limit to explain: the active or a nitrosamine of `previous` in the batch of `next`, or an agent before `next`. */

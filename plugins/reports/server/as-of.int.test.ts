@@ -77,6 +77,11 @@ beforeAll(async () => {
     },
     {
       method: 'POST',
+      path: '/microbial_cleaning_limit_policies',
+      body: { version: 0, absentOrganisms: ['Candida albicans'], reason: 'trial' },
+    },
+    {
+      method: 'POST',
       path: `/cleaning_agents/${agent.id}`,
       body: { version: agent.version, name: 'Another name' },
     },

@@ -6,8 +6,14 @@ export function documentHead(
   call: AnyCall,
   settings: DateTimeSettings,
   basis: LimitBasis,
+  /** Of papers that print microbial limits. */
+  microbialPolicyVersion?: number,
 ): Pick<DocumentModel, 'facility' | 'printedBy' | 'printedAt' | 'asOf' | 'dateTime' | 'versions'> {
-  const policies = Object.entries(basis.policyVersions).map(([residueType, version]): [string, string] => [
+  const versions = Object.entries({
+    ...basis.policyVersions,
+    ...(microbialPolicyVersion === undefined ? {} : { Microbial: microbialPolicyVersion }),
+  });
+  const policies = versions.map(([residueType, version]): [string, string] => [
     `${residueType} policy`,
     version === 0 ? 'version 0 (defaults)' : `version ${version}`,
   ]);

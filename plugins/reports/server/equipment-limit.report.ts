@@ -1,13 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, type LongSheet } from '#kernel/contract';
-import { LimitsApiToken } from '#plugins/limits/server/api';
+import { LimitsApiToken, microbialLimitsOf } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
-import type { EquipmentLimit } from '#schemas/limits/limit';
+import type { EquipmentLimit, RecordName } from '#schemas/limits/limit';
 import { surfaceColumn } from '#schemas/limits/printed-limits';
 import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
+import { machineLimitBlocks } from './microbial/machine-limits.js';
+import { endotoxinSheets, machineLimitSheet } from './microbial/microbial-sheets.js';
+import { endotoxinBlocks, endotoxinOf } from './microbial/production-demands.js';
 import { referencesOnce } from './workbook/pair-references.js';
 import { pairWorkings, type Workings } from './workbook/pair-workings.js';
 import { purgeEvidence } from './purge-evidence.js';
@@ -16,24 +19,29 @@ import { limitWorkbook } from './workbook/workbook.js';
 /** One machine, or all machines of the facility when `equipmentId` is left out. */
 const EquipmentLimitParameters = Type.Object({ equipmentId: Type.Optional(Uuid) }, closed);
 
-/** Equipment-wise limits: per machine the lowest L3 over all pairs that share it (formulas section 9). */
+/** Equipment-wise limits: per machine the lowest L3 over all pairs that share it (formulas section 9), and its microbial limits (section 7). */
 export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitParameters>, DocumentModel>()({
   name: 'reports.compose-equipment-limit',
   deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
   run: async ({ limits, settings }, call) => {
-    const plant = await limits.current(call);
+    const { plant, policyVersion, ...microbial } = await microbialLimitsOf(call, limits);
     const { equipmentId } = call.input;
-    const rows = plant.equipment().filter(row => equipmentId === undefined || row.equipment.id === equipmentId);
-    if (equipmentId !== undefined && rows.length === 0) throw notFound('Equipment');
+    const isMeant = ({ equipment }: { readonly equipment: RecordName }): boolean =>
+      equipmentId === undefined || equipment.id === equipmentId;
+    const rows = plant.equipment().filter(isMeant);
+    const machines = microbial.machines.filter(isMeant);
+    const [machine] = machines;
+    if (equipmentId !== undefined && machine === undefined) throw notFound('Equipment');
+    const endotoxin = endotoxinOf(machines);
     const surface = surfaceColumn(rows.map(row => row.limit));
     const notes = limitNotes(rows.map(row => row.limit));
     const workings = pairWorkings(plant, equipmentId === undefined ? {} : { equipmentId });
     return {
       title: 'Equipment limits',
-      ...(equipmentId === undefined || rows[0] === undefined
+      ...(equipmentId === undefined || machine === undefined
         ? {}
-        : { subtitle: `${rows[0].equipment.externalId} ${rows[0].equipment.name}` }),
-      ...documentHead(call, await settings.dateTime(call), plant.basis),
+        : { subtitle: `${machine.equipment.externalId} ${machine.equipment.name}` }),
+      ...documentHead(call, await settings.dateTime(call), plant.basis, policyVersion),
       orientation: 'landscape',
       blocks: [
         {
@@ -74,8 +82,15 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
           plant,
           rows.map(row => row.limit),
         ),
+        ...machineLimitBlocks(machines),
+        ...endotoxinBlocks(endotoxin),
       ],
-      sheets: [equipmentSheet(rows, workings), ...limitWorkbook(workings, plant.chemicalPolicy)],
+      sheets: [
+        equipmentSheet(rows, workings),
+        ...limitWorkbook(workings, plant.chemicalPolicy),
+        machineLimitSheet(machines, endotoxin),
+        ...endotoxinSheets(endotoxin),
+      ],
     };
   },
 });

@@ -1,12 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } from '#kernel/contract';
-import { LimitsApiToken } from '#plugins/limits/server/api';
+import { LimitsApiToken, microbialLimitsOf, type MicrobialLimits } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
+import type { MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
 import { surfaceColumn } from '#schemas/limits/printed-limits';
 import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
+import { machineLimitBlocks } from './microbial/machine-limits.js';
+import { demandSheet, endotoxinSheets, machineLimitSheet } from './microbial/microbial-sheets.js';
+import { demandBlocks, demandRows, endotoxinBlocks, endotoxinOf } from './microbial/production-demands.js';
 import { referencesOnce } from './workbook/pair-references.js';
 import { pairWorkings } from './workbook/pair-workings.js';
 import { purgeEvidence } from './purge-evidence.js';
@@ -20,7 +24,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
   name: 'reports.compose-production-limit',
   deps: { limits: LimitsApiToken, settings: FacilitySettingsToken },
   run: async ({ limits, settings }, call) => {
-    const plant = await limits.current(call);
+    const { plant, policyVersion, ...microbial } = await microbialLimitsOf(call, limits);
     const { productionId } = call.input;
     const rows = plant.productions().filter(row => productionId === undefined || row.production.id === productionId);
     if (productionId !== undefined && rows.length === 0) throw notFound('Production');
@@ -38,12 +42,18 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
       { heading: 'Governed by', width: 20 },
     ] as const;
     const references = referencesOnce(workings, rows);
+    const demands = demandRows(
+      microbial,
+      ({ production }) => productionId === undefined || production.id === productionId,
+    );
+    const machines = productionId === undefined ? [] : machinesOf(microbial, productionId);
+    const endotoxin = endotoxinOf(machines, demands);
     return {
       title: 'Production limits',
       ...(productionId === undefined || rows[0] === undefined
         ? {}
         : { subtitle: `${rows[0].production.externalId} ${rows[0].production.name}` }),
-      ...documentHead(call, await settings.dateTime(call), plant.basis),
+      ...documentHead(call, await settings.dateTime(call), plant.basis, policyVersion),
       orientation: 'landscape',
       blocks: [
         {
@@ -75,6 +85,9 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
           plant,
           rows.map(row => row.limit),
         ),
+        ...demandBlocks(demands, microbial.isAssessed),
+        ...machineLimitBlocks(machines),
+        ...endotoxinBlocks(endotoxin),
       ],
       sheets: [
         {
@@ -100,10 +113,22 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
           },
         },
         ...limitWorkbook(workings, plant.chemicalPolicy),
+        demandSheet(demands, endotoxin),
+        ...(productionId === undefined ? [] : [machineLimitSheet(machines, endotoxin)]),
+        ...endotoxinSheets(endotoxin),
       ],
     };
   },
 });
+
+/** The machines that a production touches: their microbial limits hold for it, whoever demands them. */
+function machinesOf(
+  { productions, machines }: Pick<MicrobialLimits, 'productions' | 'machines'>,
+  productionId: string,
+): MicrobialEquipmentLimit[] {
+  const ids = new Set(productions.find(({ production }) => production.id === productionId)?.machineIds);
+  return machines.filter(({ equipment }) => ids.has(equipment.id));
+}
 
 export const productionLimitReport = limitReport({
   kind: 'ProductionLimit',

@@ -1,26 +1,45 @@
-import type { AnyCall } from '#kernel/contract';
+import { inOneMoment, type AnyCall } from '#kernel/contract';
 import type { PlantMachine } from '#plugins/products/server/api';
 import type { RecordName } from '#schemas/limits/limit';
 import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
 import { roomGrades, type MicrobialPolicy } from '#schemas/limits/microbial-policy';
-import type { LimitsApi } from '../api.js';
+import type { LimitsApi, PlantLimits } from '../api.js';
 import { microbialLimits, withDemands, type ProductDemand } from '../engine/index.js';
 import { recordName } from '../plant/names.js';
-import { productDemands, type DemandsOnMachine } from './product-demands.js';
+import {
+  demandsByMachine,
+  productionDemands,
+  type DemandsOnMachine,
+  type ProductionDemand,
+} from './product-demands.js';
 import { microbialPolicyInForce } from '../policies/microbial-policy.js';
 
+/** Microbial limits, and the other limits of the same moment. */
+export interface MicrobialLimits {
+  readonly plant: PlantLimits;
+  /** Whether the policy is on. */
+  readonly isAssessed: boolean;
+  readonly machines: readonly MicrobialEquipmentLimit[];
+  /** What productions demand of their machines; nothing while the policy is off. */
+  readonly productions: readonly ProductionDemand[];
+  readonly policyVersion: number;
+}
+
 /** The microbial limits of every machine by its room grade and productions, and the version of the policy that they are of. */
-export async function microbialLimitsOf(
-  call: AnyCall,
-  limits: LimitsApi,
-): Promise<{ readonly machines: readonly MicrobialEquipmentLimit[]; readonly policyVersion: number }> {
-  const policy = await microbialPolicyInForce(call);
-  const { records } = await limits.current(call);
-  const demands = productDemands(records, policy.endotoxinSharePercent);
-  return {
-    machines: records.machines.map(machine => limitsOf(machine, policy, demands.get(machine.id) ?? null)),
-    policyVersion: policy.version,
-  };
+export function microbialLimitsOf(call: AnyCall, limits: LimitsApi): Promise<MicrobialLimits> {
+  return inOneMoment(call, async reading => {
+    const policy = await microbialPolicyInForce(reading);
+    const plant = await limits.current(reading);
+    const productions = policy.enabled ? productionDemands(plant.records, policy.endotoxinSharePercent) : [];
+    const demands = demandsByMachine(productions);
+    return {
+      plant,
+      isAssessed: policy.enabled,
+      machines: plant.records.machines.map(machine => limitsOf(machine, policy, demands.get(machine.id) ?? null)),
+      productions,
+      policyVersion: policy.version,
+    };
+  });
 }
 
 /** What holds for one machine; without a room grade the limits of all grades stay and the grade is named as missing. */

@@ -4,6 +4,46 @@ import type { EndotoxinDemand } from '#schemas/limits/microbial-limit';
 import { endotoxinSurfaceLimit, trainArea, type ProductDemand } from '../engine/index.js';
 import { recordName } from '../plant/names.js';
 
+/** What one production demands of the surfaces that it touches, beyond the room grades of its machines. */
+export interface ProductionDemand {
+  readonly production: RecordName;
+  /** Machines that touch its product, by id. */
+  readonly machineIds: readonly string[];
+  readonly bioburdenCfuPer25Sqcm: number | null;
+  /** Null for what is not injected, and while something is missing. */
+  readonly endotoxin: EndotoxinDemand | null;
+  readonly endotoxinMissing: readonly string[];
+}
+
+/** Microbial demands of all productions, in their order (formulas section 7). */
+export function productionDemands(plant: Plant, endotoxinSharePercent: number): ProductionDemand[] {
+  const touching = new Map(plant.machines.filter(each => each.touchesProduct).map(each => [each.id, each]));
+  const isInjected = new Set(plant.products.filter(({ route }) => route === 'parenteral').map(({ id }) => id));
+  return plant.productions.map(production => {
+    const machines = production.uses.filter(({ machineId }) => touching.has(machineId));
+    const isLimited = production.endotoxinRoute !== null || isInjected.has(production.sourceId);
+    const areaSqcm = surfaceOf(machines, id => touching.get(id)?.areaSqcm ?? NaN);
+    return {
+      production: recordName(production),
+      machineIds: machines.map(({ machineId }) => machineId),
+      bioburdenCfuPer25Sqcm: production.bioburdenCfuPer25Sqcm,
+      ...(isLimited ? endotoxinOf(production, areaSqcm, endotoxinSharePercent) : notLimited),
+    };
+  });
+}
+
+const notLimited: Endotoxin = { endotoxin: null, endotoxinMissing: [] };
+
+type Endotoxin = Pick<ProductionDemand, 'endotoxin' | 'endotoxinMissing'>;
+
+function endotoxinOf(production: PlantProduction, areaSqcm: number, sharePercent: number): Endotoxin {
+  const { endotoxinRoute: route, endotoxinDoseMgPerKgHour: doseMgPerKgHour, minBatchSizeKg } = production;
+  const limit = endotoxinSurfaceLimit({ route, doseMgPerKgHour, minBatchSizeKg, areaSqcm, sharePercent });
+  if (limit.outcome === 'MISSING_INPUT') return { endotoxin: null, endotoxinMissing: limit.missing };
+  const { outcome: _outcome, of, ...values } = limit;
+  return { endotoxin: { production: recordName(production), ...of, ...values }, endotoxinMissing: [] };
+}
+
 /** What the productions on one machine demand of it beyond its room grade. */
 export interface DemandsOnMachine {
   readonly demands: readonly ProductDemand<RecordName>[];
@@ -11,50 +51,31 @@ export interface DemandsOnMachine {
   readonly endotoxinMissing: readonly { readonly production: RecordName; readonly missing: string[] }[];
 }
 
-/** Microbial demands of productions by the id of each machine that they use, in the order of the productions (formulas section 7). */
-export function productDemands(plant: Plant, endotoxinSharePercent: number): ReadonlyMap<string, DemandsOnMachine> {
-  const touching = new Map(plant.machines.filter(each => each.touchesProduct).map(each => [each.id, each]));
-  const isInjected = new Set(plant.products.filter(({ route }) => route === 'parenteral').map(({ id }) => id));
+/** The demands by the id of each machine that they are about, in the order of the productions. */
+export function demandsByMachine(productions: readonly ProductionDemand[]): ReadonlyMap<string, DemandsOnMachine> {
   const found = new Map<string, DemandsOnMachine>();
-  for (const production of plant.productions) {
-    const machines = production.uses.filter(({ machineId }) => touching.has(machineId));
-    const areaSqcm = surfaceOf(machines, id => touching.get(id)?.areaSqcm ?? NaN);
-    const isLimited = production.endotoxinRoute !== null || isInjected.has(production.sourceId);
-    const endotoxin = isLimited ? endotoxinOf(production, areaSqcm, endotoxinSharePercent) : null;
-    for (const { machineId } of machines)
-      found.set(machineId, joined(found.get(machineId) ?? nothing, production, endotoxin));
-  }
+  for (const each of productions)
+    for (const machineId of each.machineIds) found.set(machineId, joined(found.get(machineId) ?? nothing, each));
   return found;
 }
 
 const nothing: DemandsOnMachine = { demands: [], endotoxin: null, endotoxinMissing: [] };
 
-type Endotoxin = EndotoxinDemand | { readonly missing: string[] };
-
-function endotoxinOf(production: PlantProduction, areaSqcm: number, sharePercent: number): Endotoxin {
-  const { endotoxinRoute: route, endotoxinDoseMgPerKgHour: doseMgPerKgHour, minBatchSizeKg } = production;
-  const limit = endotoxinSurfaceLimit({ route, doseMgPerKgHour, minBatchSizeKg, areaSqcm, sharePercent });
-  if (limit.outcome === 'MISSING_INPUT') return { missing: [...limit.missing] };
-  const { outcome: _outcome, of, ...values } = limit;
-  return { production: recordName(production), ...of, ...values };
-}
-
-function joined(before: DemandsOnMachine, production: PlantProduction, endotoxin: Endotoxin | null): DemandsOnMachine {
-  const named = recordName(production);
-  const { bioburdenCfuPer25Sqcm: count } = production;
+function joined(before: DemandsOnMachine, each: ProductionDemand): DemandsOnMachine {
+  const { production, bioburdenCfuPer25Sqcm: count, endotoxin, endotoxinMissing: missing } = each;
   const demands = [...before.demands];
-  if (count !== null)
-    demands.push({ contaminant: 'BioBurden', action: count, unit: 'CFU per 25 sqcm', production: named });
-  if (endotoxin === null) return { ...before, demands };
-  if ('missing' in endotoxin)
-    return {
-      ...before,
-      demands,
-      endotoxinMissing: [...before.endotoxinMissing, { production: named, missing: endotoxin.missing }],
-    };
-  demands.push({ contaminant: 'Endotoxin', action: endotoxin.euPerSqcm, unit: 'EU per sqcm', production: named });
-  const isLowest = before.endotoxin === null || endotoxin.euPerSqcm < before.endotoxin.euPerSqcm;
-  return { ...before, demands, endotoxin: isLowest ? endotoxin : before.endotoxin };
+  if (count !== null) demands.push({ contaminant: 'BioBurden', action: count, unit: 'CFU per 25 sqcm', production });
+  if (endotoxin !== null)
+    demands.push({ contaminant: 'Endotoxin', action: endotoxin.euPerSqcm, unit: 'EU per sqcm', production });
+  const isLowest = before.endotoxin === null || (endotoxin?.euPerSqcm ?? Infinity) < before.endotoxin.euPerSqcm;
+  return {
+    demands,
+    endotoxin: isLowest ? endotoxin : before.endotoxin,
+    endotoxinMissing:
+      missing.length === 0
+        ? before.endotoxinMissing
+        : [...before.endotoxinMissing, { production, missing: [...missing] }],
+  };
 }
 
 /** All surface that one batch touches: of the machines of one alternative the largest, NaN while one is unknown. */

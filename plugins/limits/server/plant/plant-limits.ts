@@ -184,9 +184,9 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   workings(filter: { readonly previousId?: string; readonly equipmentId?: string } = {}): readonly PairWorking[] {
-    const machine =
-      filter.equipmentId === undefined ? -1 : this.input.machines.findIndex(each => each.id === filter.equipmentId);
-    const users = machine < 0 ? null : new Set(this.matrixResult.plant.usersOf[machine] ?? []);
+    const machine = this.input.machines.findIndex(each => each.id === filter.equipmentId);
+    // A dedicated machine is none of those that productions share.
+    const users = filter.equipmentId === undefined ? null : new Set(this.matrixResult.plant.usersOf[machine] ?? []);
     const count = this.input.productions.length;
     return this.cells(filter)
       .filter(cell => users === null || (users.has(Math.floor(cell / count)) && users.has(cell % count)))

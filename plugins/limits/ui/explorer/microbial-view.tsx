@@ -12,7 +12,7 @@ import {
 } from '@limpid/ui-kit';
 import { inputWord } from '#schemas/limits/limit-words';
 import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
-import { operatorSign } from '../policies/microbial-words.js';
+import { contaminantWord, operatorWord } from '#schemas/limits/microbial-words';
 
 interface Answer {
   readonly microbialLimits: readonly MicrobialEquipmentLimit[];
@@ -109,7 +109,7 @@ function Limits({ limits }: { readonly limits: readonly MachineMicrobialLimit[] 
     <ul>
       {limits.map(limit => (
         <li key={`${limit.contaminant} ${limit.sampleType} ${limit.operator} ${limit.unit}`}>
-          {words(limit.contaminant)} {operatorSign(limit.operator)} {shownNumber(limit.action)}
+          {contaminantWord(limit.contaminant)} {operatorWord(limit.operator)} {shownNumber(limit.action)}
           {limit.unit === limit.contaminant ? '' : ` ${limit.unit}`}
           {limit.alert === null ? '' : `, alert ${shownNumber(limit.alert)}`}
           {limit.production === null ? '' : `, as ${limit.production.externalId} demands`}
@@ -117,11 +117,4 @@ function Limits({ limits }: { readonly limits: readonly MachineMicrobialLimit[] 
       ))}
     </ul>
   );
-}
-
-/** `BioBurden` → Bioburden; what is written in small letters or with spaces stays as it is. */
-function words(contaminant: string): string {
-  return /^[A-Z][a-z]+[A-Z][a-z]+$/.test(contaminant)
-    ? `${contaminant.charAt(0)}${contaminant.slice(1).toLowerCase()}`
-    : contaminant;
 }

@@ -10,13 +10,13 @@ import {
   unitsOfContaminant,
   type MicrobialLimit,
 } from '#schemas/limits/microbial-policy';
-import { operatorSign } from './microbial-words.js';
+import { operatorWord } from '#schemas/limits/microbial-words';
 
 /** A limit in one line, for lists of differences. */
 export function describedLimit(limit: MicrobialLimit): string {
   const grade = limit.roomGrade === null ? 'all grades' : `grade ${limit.roomGrade}`;
   const alert = limit.alert === null ? '' : `, alert ${limit.alert}`;
-  return `${limit.contaminant}, ${limit.sampleType}, ${grade}: ${operatorSign(limit.operator)} ${limit.action} ${limit.unit}${alert}`;
+  return `${limit.contaminant}, ${limit.sampleType}, ${grade}: ${operatorWord(limit.operator)} ${limit.action} ${limit.unit}${alert}`;
 }
 
 /** One microbial limit; units are those of its contaminant. */
@@ -86,7 +86,7 @@ export function MicrobialLimitRow({
       {choice(
         'operator',
         'Passes when',
-        microbialOperators.map(operator => [operator, operatorSign(operator)] as const),
+        microbialOperators.map(operator => [operator, operatorWord(operator)] as const),
         value => ({ ...limit, operator: value as MicrobialLimit['operator'] }),
       )}
       {amount('action', 'Action level')}
