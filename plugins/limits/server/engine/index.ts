@@ -28,5 +28,6 @@ export * from './rounding.js';
 export * from './sample-limit.js';
 export * from './sensitivity.js';
 export * from './therapeutic-dose.js';
+export * from './typed-limit.js';
 export * from './units.js';
 export * from './version.js';
