@@ -45,7 +45,7 @@ export const Product = Type.Object(
     ),
     /** `dosageUnits` when a number of units is given, else `activeMass`, unless said. */
     lddBasis: Nullable(StringEnum(lddBases)),
-    /** Largest daily dose as mass of the product; needed for the basis `productMass`. */
+    /** Largest daily dose as mass of the product (basis `productMass`, which needs it) or of all its actives (`activeMass`). */
     ldd: Nullable(Quantity('mass')),
     actives: Nullable(ProductActives),
     productLimit: Nullable(ProductLimit),

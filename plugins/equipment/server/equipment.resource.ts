@@ -113,7 +113,7 @@ export const equipment = defineResource({
   },
   feature: 'equipment',
   hooks: {
-    prepare: async next => Promise.resolve(prepare(next)),
+    prepare: async (next, _call, before) => Promise.resolve(prepare(next, before)),
     guardArchive: notInUse,
     afterWrite: linkMocs,
     guardUnarchive: ofLiveMocs,
@@ -121,12 +121,12 @@ export const equipment = defineResource({
 });
 
 /** Fills in what is not said, and computes the area. */
-function prepare(sent: Equipment): Equipment {
+function prepare(sent: Equipment, before: Equipment | null): Equipment {
   const next: Equipment = {
     ...sent,
     dedication: sent.dedication ?? 'shared',
     contactType: sent.contactType ?? 'direct',
-    surfaceAreaMode: areaMode(sent),
+    surfaceAreaMode: areaMode(sent, before),
     parts: sent.parts ?? [],
     mocIds: sent.mocIds ?? [],
     declaredSurfaceArea: sent.declaredSurfaceArea ?? null,
@@ -136,10 +136,19 @@ function prepare(sent: Equipment): Equipment {
   return { ...next, totalSurfaceArea: area === null ? null : { value: area, unit: 'sqcm' } };
 }
 
-/** What is said, unless it says that nothing is calculated from no parts although an area is declared. */
-function areaMode({ surfaceAreaMode, declaredSurfaceArea, parts }: Equipment): Equipment['surfaceAreaMode'] {
-  if ((declaredSurfaceArea ?? null) === null) return surfaceAreaMode ?? 'calculated';
-  return (parts ?? []).length === 0 ? 'declared' : (surfaceAreaMode ?? 'declared');
+/**
+ * What is said, unless an area comes to be declared for a machine without parts that was to be calculated from them. Who says both
+ * at once, as an import does before it brings the parts, has it calculated as soon as there are parts.
+ */
+function areaMode(sent: Equipment, before: Equipment | null): Equipment['surfaceAreaMode'] {
+  const { surfaceAreaMode: said } = sent;
+  if (!declares(sent)) return said ?? 'calculated';
+  const isOlderSaying = before !== null && before.surfaceAreaMode === said && !declares(before);
+  return (sent.parts ?? []).length === 0 && isOlderSaying ? 'declared' : (said ?? 'declared');
+}
+
+function declares({ declaredSurfaceArea }: Equipment): boolean {
+  return (declaredSurfaceArea ?? null) !== null;
 }
 
 function withoutGroup(): string {

@@ -15,7 +15,9 @@ export function totalArea(fields: AreaFields): number | null {
   const parts = fields.parts ?? [];
   const faults = parts.flatMap(partFaults);
   if (faults.length > 0) throw validationError(...faults);
-  return fields.surfaceAreaMode === 'declared' ? declaredArea(fields) : calculatedArea(parts);
+  // Until there are parts to calculate it from, a declared area counts.
+  const waits = parts.length === 0 && (fields.declaredSurfaceArea ?? null) !== null;
+  return fields.surfaceAreaMode === 'declared' || waits ? declaredArea(fields) : calculatedArea(parts);
 }
 
 function declaredArea({ declaredSurfaceArea, surfaceAreaSource }: AreaFields): number | null {

@@ -28,5 +28,6 @@ export * from './rounding.js';
 export * from './sample/sample-limit.js';
 export * from './pair/sensitivity.js';
 export * from './pair/therapeutic-dose.js';
+export * from './pair/typed-limit.js';
 export * from './units.js';
 export * from './version.js';

@@ -1,4 +1,5 @@
 import type { LimitPolicy, NitrosamineAuthority, ResidueType } from './policy.js';
+import type { TypedLimit } from './pair/typed-limit.js';
 
 /** A substance that may stay behind. Unknown values are null: never zero, never guessed. */
 export interface Substance {
@@ -23,7 +24,9 @@ export interface Substance {
   readonly ld50Qualifier: '' | '>' | '<';
   /** The LD50 comes from the components of a formulation: from all of them, or from the most toxic one alone. */
   readonly ld50From?: 'mixture' | 'component';
-  readonly productLimit: { readonly value: number; readonly unit: 'mg' | 'ppm' } | null;
+  readonly productLimit: TypedLimit | null;
+  /** Typed for the product that contains this active; the lower of both counts. */
+  readonly productLimitOfProduct?: TypedLimit | null;
   /** Scores by the key of their category, for formulas of people; what has no score is left out. */
   readonly scores?: Readonly<Record<string, number>>;
 }

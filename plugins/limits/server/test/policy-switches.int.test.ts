@@ -96,6 +96,24 @@ test('useProductLimit: a limit typed on the active takes part: 100 mg as it is, 
   await demo.write(`/apis/${id}`, { productLimit: null, version: version + 2 });
 });
 
+test('useProductLimit: of a limit typed on the product and another on its active the lower counts, each in its own unit', async () => {
+  const [active, product] = [await demo.record('apis', 'apis', 'A016'), await demo.record('products', 'products', 'P20')];
+  const write = async (kind: 'apis' | 'products', id: string, version: number, productLimit: unknown) =>
+    demo.write(`/${kind}/${id}`, { productLimit, version });
+  const limits = async () => (await limitUnder({ useProductLimit: true, useDosage: false, useARL: false })).l2Mg;
+  await write('products', product.id, product.version, { value: 40, unit: 'mg' });
+  close(await limits(), 40);
+  await write('apis', active.id, active.version, { value: 100, unit: 'mg' });
+  close(await limits(), 40);
+  // 0.25 ppm of 72 kg are 18 mg.
+  await write('apis', active.id, active.version + 1, { value: 0.25, unit: 'ppm' });
+  close(await limits(), 18);
+  const trace = await demo.under('Chemical', { useProductLimit: true, useDosage: false, useARL: false }, carvedilol);
+  expect(trace.steps.find(step => step.formula === 'PL')?.inputs[0]).toMatchObject({ value: 0.25, unit: 'ppm' });
+  await write('apis', active.id, active.version + 2, null);
+  await write('products', product.id, product.version + 1, null);
+});
+
 test('safetyFactor and modificationFactor: twice as large halves the limit by dose; the factor of a health-based limit is the second alone', async () => {
   close((await limitUnder({ safetyFactor: 2000 })).l2Mg, byDose / 2);
   close((await limitUnder({ modificationFactor: 2 })).l2Mg, byDose / 2);

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { toBase } from '#schemas/lib/units';
 import type { AgentComponent } from '#schemas/products/cleaning-agent';
 import { mixtureLd50 } from '../hbel/engine/index.js';
+import { isNameOfWater } from './agent-water.js';
 
 /** The LD50 of a formulation, mg/kg, and what it comes from. */
 export interface FormulationLd50 {
@@ -23,7 +24,8 @@ export function formulationLd50(components: readonly Static<typeof AgentComponen
   });
   if (known.length === 0) return null;
   const unknownPercent = components
-    .filter(({ ld50 }) => (ld50 ?? null) === null)
+    // Water is no unknown: only components with a hazard take part.
+    .filter(({ ld50, name, casNumber }) => (ld50 ?? null) === null && !isNameOfWater(name, casNumber ?? null))
     .reduce((sum, { percent }) => sum + (percent ?? Infinity), 0);
   const mixed = mixtureLd50(known);
   if (unknownPercent > mostUnknownPercent || Number.isNaN(mixed))

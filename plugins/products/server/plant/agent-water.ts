@@ -6,12 +6,16 @@ const names =
   /^((highly )?purified |potable |drinking |tap |deioni[sz]ed |deminerali[sz]ed )?water( for injections?)?$|^wfi$/i;
 const casNumber = '7732-18-5';
 
-/** An agent of a type that says so, with nothing that water does not have: a rinse may be a solvent (formulas 6.1). */
+/**
+ * An agent of a type that says so, with nothing that water does not have: a rinse may be a solvent (formulas 6.1). Without a
+ * type its components have to say that it is water.
+ */
 export function isWater(agent: AgentRow): boolean {
-  if (!types.includes(agent.agent_type?.trim().toLowerCase() ?? '')) return false;
   const { ade, ld50, fixed_sal: fixed, product_limit: limit } = agent;
   if ([ade, ld50, fixed, limit].some(known => known !== null)) return false;
   const components = agent.components ?? [];
+  const type = agent.agent_type?.trim().toLowerCase() ?? '';
+  if (type === '' ? components.length === 0 : !types.includes(type)) return false;
   if (components.length === 0) return isNameOfWater(agent.name, null);
   return components.every(part => isNameOfWater(part.name, part.casNumber ?? null));
 }

@@ -6,7 +6,6 @@ import {
   toActive,
   toAgent,
   toIntermediate,
-  toProduct,
   toProduction,
   type ActiveRow,
   type AgentRow,
@@ -14,6 +13,7 @@ import {
   type ProductionRow,
   type ProductRow,
 } from './plant-rows.js';
+import { toProduct } from './product-doses.js';
 
 const live = 't.facility_id = $1 and t.archived_at is null and ($2::uuid[] is null or t.id = any ($2))';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toActive, toProduct, toProduction, type ActiveRow, type ProductRow } from './plant-rows.js';
+import { toActive, toProduction, type ActiveRow } from './plant-rows.js';
 import { agentParts } from './agent-parts.js';
 
 const active: ActiveRow = {
@@ -15,18 +15,6 @@ const active: ActiveRow = {
   solubility_term: null,
   cleanability: null,
   hazards: [],
-};
-const product: ProductRow = {
-  id: 'p',
-  external_id: 'P',
-  name: 'P',
-  route: 'oral',
-  dosage_unit_mass: { value: 200, unit: 'mg' },
-  max_units_per_day: null,
-  ldd_basis: 'activeMass',
-  ldd: null,
-  actives: [],
-  product_limit: null,
 };
 
 test('only selected limits count, each on its route, the acceptable intake also on routes without one', () => {
@@ -63,14 +51,6 @@ test('what is unknown stays null and never becomes zero', () => {
     ld50Qualifier: '',
     hbelMgPerDay: {},
   });
-});
-
-test.each([
-  ['activeMass', { max_units_per_day: 8 }, null],
-  ['dosageUnits', { max_units_per_day: 8 }, 8],
-  ['productMass', { ldd: { value: 1, unit: 'g' } }, 5],
-])('the largest number of units a day follows from the basis %s', (ldd_basis, fields, units) => {
-  expect(toProduct({ ...product, ldd_basis, ...fields }).maxUnitsPerDay).toBe(units);
 });
 
 test('a production as it was before solvents could be named has none, and names are compared without regard to case', () => {

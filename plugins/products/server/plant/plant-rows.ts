@@ -5,14 +5,7 @@ import type { Hbel } from '#schemas/products/active';
 import type { AgentComponent } from '#schemas/products/cleaning-agent';
 import type { ProductActive } from '#schemas/products/product';
 import { hbelBases, type ProductLimit } from '#schemas/products/substance';
-import type {
-  PlantActive,
-  PlantAgent,
-  PlantIntermediate,
-  PlantProduct,
-  PlantProduction,
-  PlantSubstance,
-} from '../api.js';
+import type { PlantActive, PlantAgent, PlantIntermediate, PlantProduction, PlantSubstance } from '../api.js';
 import { formulationLd50 } from './agent-ld50.js';
 import { agentParts, spelledAlike } from './agent-parts.js';
 import { isWater } from './agent-water.js';
@@ -158,34 +151,6 @@ export function toAgent(row: AgentRow): PlantAgent {
     fixedSalMgPerSqcm: toBase('surfaceResidue', row.fixed_sal),
     carbonFraction: row.carbon_percent === null ? null : row.carbon_percent / 100,
   };
-}
-
-/** Doses in mg/day, masses in mg. */
-export function toProduct(row: ProductRow): PlantProduct {
-  const unitMassMg = toBase('mass', row.dosage_unit_mass);
-  return {
-    id: row.id,
-    externalId: row.external_id,
-    name: row.name,
-    route: row.route,
-    unitMassMg,
-    maxUnitsPerDay: unitsPerDay(row, unitMassMg),
-    productLimit: row.product_limit,
-    actives: row.actives.map(active => ({
-      activeId: active.apiId,
-      strengthMg: toBase('dose', active.strength),
-      largestDoseMgPerDay: toBase('dose', active.ldd),
-      smallestDoseMgPerDay: toBase('dose', active.minDailyDose),
-    })),
-  };
-}
-
-/** The basis decides which number counts: mixing them would loosen the limit (entities 0.6). */
-function unitsPerDay(row: ProductRow, unitMassMg: number | null): number | null {
-  if (row.ldd_basis === 'dosageUnits') return row.max_units_per_day;
-  const dailyMassMg = toBase('mass', row.ldd);
-  if (row.ldd_basis === 'productMass' && dailyMassMg !== null && unitMassMg !== null) return dailyMassMg / unitMassMg;
-  return null;
 }
 
 /** The batch in kg; its uses come ready from the statement. */

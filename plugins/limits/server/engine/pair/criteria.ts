@@ -5,6 +5,7 @@ import { macByFormula, type PairFacts } from './pair-values.js';
 import type { Machine, Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
 import { purgeFactorBefore } from './purge-factor.js';
+import { lowestTypedLimit } from './typed-limit.js';
 
 /** One criterion of a pair: its carryover in mg, or why there is none. */
 export interface Candidate {
@@ -120,13 +121,12 @@ function general(next: Production, ppm: number): Candidate {
   return { criterion: 'arl', macMg: ppm * next.minBatchSizeKg, reason: null, intakeMgPerDay: null };
 }
 
-/** The limit typed on the substance: mg as it is, or ppm of the smallest batch (formulas 4.2). */
+/** The limit typed for the substance: mg as it is, or ppm of the smallest batch (formulas 4.2). */
 function typed(substance: Substance, next: Production): Candidate {
-  const limit = substance.productLimit;
-  if (limit === null)
-    return { criterion: 'productLimit', macMg: null, reason: 'MISSING_INPUT: productLimit', intakeMgPerDay: null };
-  if (limit.unit === 'mg') return { criterion: 'productLimit', macMg: limit.value, reason: null, intakeMgPerDay: null };
-  if (next.minBatchSizeKg === null)
-    return { criterion: 'productLimit', macMg: null, reason: 'MISSING_INPUT: minBatchSize', intakeMgPerDay: null };
-  return { criterion: 'productLimit', macMg: limit.value * next.minBatchSizeKg, reason: null, intakeMgPerDay: null };
+  const limit = lowestTypedLimit(substance, next.minBatchSizeKg);
+  if (limit === null || limit === 'minBatchSize') {
+    const reason = `MISSING_INPUT: ${limit ?? 'productLimit'}`;
+    return { criterion: 'productLimit', macMg: null, reason, intakeMgPerDay: null };
+  }
+  return { criterion: 'productLimit', macMg: limit.mg, reason: null, intakeMgPerDay: null };
 }

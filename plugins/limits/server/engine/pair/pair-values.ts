@@ -4,6 +4,7 @@ import { noCarryoverMg, pairVariables, type MacFormula, type PairValues, type Pa
 import type { ContainedActive, Machine, Production, Substance } from '../plant.js';
 import type { LimitPolicy } from '../policy.js';
 import { purgeFactorBefore } from './purge-factor.js';
+import { lowestTypedLimit } from './typed-limit.js';
 
 /** Everything that the limit of a pair depends on. */
 export interface PairFacts {
@@ -95,10 +96,9 @@ const lookups: Readonly<Record<PairVariable, (pair: PairFacts) => Found>> = {
   ai: ({ substance }) => substance.acceptableIntakeMgPerDay ?? ['acceptableIntake'],
   ld50: ({ substance }) =>
     substance.ld50Qualifier === '<' ? ['ld50 (a value "<" is not conservative)'] : (substance.ld50MgPerKg ?? ['ld50']),
-  product_limit: ({ substance: { productLimit }, next }) => {
-    if (productLimit === null) return ['productLimit'];
-    if (productLimit.unit === 'mg') return productLimit.value;
-    return next.minBatchSizeKg === null ? ['minBatchSize'] : productLimit.value * next.minBatchSizeKg;
+  product_limit: ({ substance, next }) => {
+    const limit = lowestTypedLimit(substance, next.minBatchSizeKg);
+    return limit === null || limit === 'minBatchSize' ? [limit ?? 'productLimit'] : limit.mg;
   },
   mbs: ({ next }) => next.minBatchSizeKg ?? ['minBatchSize'],
   ldd: ({ next }) => ofGoverningActive(next, 'largestDoseMgPerDay') ?? ['largestDailyDose'],

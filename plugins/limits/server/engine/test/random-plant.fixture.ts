@@ -17,6 +17,8 @@ import {
 const positive = fc.double({ min: 1e-3, max: 1e5, noNaN: true });
 const perhaps = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null, freq: 4 });
 
+const typedLimit = fc.record({ value: positive, unit: fc.constantFrom('mg', 'ppm') });
+
 const substance = (id: string): fc.Arbitrary<Substance> =>
   fc.record({
     id: fc.constant(id),
@@ -32,7 +34,8 @@ const substance = (id: string): fc.Arbitrary<Substance> =>
     therapeuticDoseMgPerDay: perhaps(positive),
     ld50MgPerKg: perhaps(positive),
     ld50Qualifier: fc.constantFrom('', '>', '<'),
-    productLimit: perhaps(fc.record({ value: positive, unit: fc.constantFrom('mg', 'ppm') })),
+    productLimit: perhaps(typedLimit),
+    productLimitOfProduct: perhaps(typedLimit),
   });
 
 const policy = (residueType: ResidueType): fc.Arbitrary<LimitPolicy> => {

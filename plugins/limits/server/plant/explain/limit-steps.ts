@@ -1,4 +1,4 @@
-import { generalPpm, type PairLimit } from '../../engine/index.js';
+import { generalPpm, lowestTypedLimit, type PairLimit } from '../../engine/index.js';
 import { areaStep } from './area-step.js';
 import { carryoverSteps, isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
@@ -111,15 +111,16 @@ function generalStep(
   };
 }
 
-function typedStep({ substance }: ExplainedPair, limit: PairLimit, batch: TraceInput): TraceStep {
-  const { productLimit } = substance;
-  const isShare = productLimit?.unit === 'ppm';
+function typedStep({ substance, next }: ExplainedPair, limit: PairLimit, batch: TraceInput): TraceStep {
+  const lowest = lowestTypedLimit(substance, next.minBatchSizeKg);
+  const typed = lowest === 'minBatchSize' ? null : lowest;
+  const isShare = typed?.unit === 'ppm';
   return {
     formula: 'PL',
     title: 'Product limit',
     text: isShare ? 'MAC = product limit × MBS' : 'MAC = product limit',
     inputs: [
-      input('Product limit', 'PL', productLimit?.value ?? null, productLimit?.unit ?? 'mg'),
+      input('Product limit', 'PL', typed?.value ?? null, typed?.unit ?? 'mg'),
       ...(isShare ? [batch] : []),
     ],
     value: limit.l2Mg,

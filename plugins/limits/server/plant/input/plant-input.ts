@@ -159,9 +159,10 @@ function contents(
   return actives.flatMap(({ activeId, strengthMg, largestDoseMgPerDay }) => {
     const substance = substances.get(activeId);
     if (substance === undefined) return [];
-    // A limit typed on the product holds for its actives unless the active has one of its own.
-    const productLimit = substance.productLimit ?? product?.productLimit ?? null;
-    return [{ substance: { ...substance, productLimit }, strengthMg, largestDoseMgPerDay }];
+    // A limit typed for the product holds for each of its actives, beside one of the active's own.
+    const typed = product?.productLimit ?? null;
+    const residue = typed === null ? substance : { ...substance, productLimitOfProduct: typed };
+    return [{ substance: residue, strengthMg, largestDoseMgPerDay }];
   });
 }
 

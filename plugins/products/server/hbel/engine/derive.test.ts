@@ -380,6 +380,14 @@ test.each<[string, DerivationInput, string[]]>([
 
 test('a screening value is the therapeutic dose over 1000, and a mutagen without data has 1.5 ug a day', () => {
   expect(mgPerDay({ method: 'dose', doseMgPerDay: 5, safetyFactor: factor(1000) })).toBeCloseTo(0.005, 15);
+  const modified = derived({
+    method: 'dose',
+    doseMgPerDay: 5,
+    safetyFactor: factor(1000),
+    modificationFactor: factor(2),
+  });
+  expect(modified.valueUgPerDay).toBeCloseTo(2.5, 12);
+  expect(modified).toMatchObject({ formula: 'Screening value = TD / (SF × MF)', inputs: { length: 3 } });
   expect(derived({ method: 'ttc' }).valueUgPerDay).toBe(1.5);
   expect(Object.values(categoryIntakesUgPerDay)).toEqual([1, 10, 100]);
 });

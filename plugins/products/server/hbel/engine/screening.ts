@@ -60,16 +60,19 @@ export function fromLethalDose(input: DerivationInput, faults: Faults): MethodRe
   };
 }
 
-/** Screening value TD ÷ SF, with 1000 usual for oral solids (formulas 2.7). */
+/** Screening value TD ÷ SF, with 1000 usual for oral solids (formulas 2.7); a modification factor that is stated divides it too. */
 export function fromTherapeuticDose(input: DerivationInput, faults: Faults): MethodResult {
   const dose = faults.positive('doseMgPerDay', input.doseMgPerDay);
   const safety = safetyFactor('safetyFactor', input.safetyFactor, faults);
+  const { modificationFactor: stated } = input;
+  const modification = safetyFactor('modificationFactor', stated ?? { value: 1 }, faults);
   return {
-    valueUgPerDay: (dose / safety) * 1000,
-    formula: 'Screening value = TD / SF',
+    valueUgPerDay: (dose / (safety * modification)) * 1000,
+    formula: stated ? 'Screening value = TD / (SF × MF)' : 'Screening value = TD / SF',
     inputs: [
       traced('TD', 'lowest therapeutic dose', dose, 'mg/day'),
       traced('SF', 'safety factor', safety, '', input.safetyFactor?.reason ?? null),
+      ...(stated ? [traced('MF', 'modification factor', modification, '', stated.reason ?? null)] : []),
     ],
     notes: [
       { code: 'SCREENING_VALUE', text: 'A share of the therapeutic dose is a screening value, no health-based limit' },

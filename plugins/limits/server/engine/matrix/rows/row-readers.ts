@@ -1,6 +1,7 @@
 import type { RowNumbers, RowReader } from '../../pair/mac-formula.js';
 import type { PairFacts } from '../../pair/pair-values.js';
 import type { LimitPolicy } from '../../policy.js';
+import { typedByUnit } from '../../pair/typed-limit.js';
 import { sharedMachines } from '../areas/areas.js';
 import { numberColumn } from '../number-column.js';
 import type { RowPlace } from './pair-rows.js';
@@ -191,10 +192,10 @@ export class ProductLimits implements RowReader {
 
   read(from: number, to: number): RowNumbers {
     const { batchKg } = this.columns;
-    const { productLimit } = this.at.substance;
-    if (productLimit === null || productLimit.unit === 'mg') return productLimit?.value ?? NaN;
+    const { mg, ppm } = typedByUnit(this.at.substance);
+    if (ppm === Infinity) return mg === Infinity ? NaN : mg;
     const out = (this.out ??= new Float64Array(batchKg.length));
-    for (let next = from; next < to; next++) out[next] = productLimit.value * (batchKg[next] ?? NaN);
+    for (let next = from; next < to; next++) out[next] = Math.min(mg, ppm * (batchKg[next] ?? NaN));
     return out;
   }
 }

@@ -77,3 +77,53 @@ test('a length so small that an export writes it with a power of ten comes in ag
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   expect(answer.body['import']?.['sections']).toMatchObject([{ section: 'Equipment parts', updated: 0 }]);
 });
+
+test.each([
+  ['a new machine', 'EQ-8', null],
+  ['a machine whose area was declared', 'EQ-9', { value: 9, unit: 'sqm' }],
+])(
+  '%s that is calculated from its parts and has a declared area besides comes in by its parts',
+  async (_what, id, was) => {
+    if (was !== null) {
+      const declared = { declaredSurfaceArea: was, surfaceAreaSource: 'drawing 7' };
+      await admin.post('/equipments', { externalId: id, name: 'Bin', equipmentType: 'blender', ...declared });
+    }
+    const form = new FormData();
+    form.set('reason', 'as another plant exported it');
+    const machines = `Equipment ID,Name,Type,Area mode,Declared area,Declared area unit,Area source\n${id},Bin,blender,calculated,2,sqm,drawing 7\n`;
+    form.append('files', new Blob([machines]), 'equipment.csv');
+    form.append(
+      'files',
+      new Blob([`Equipment ID,Part,Shape,Inputs cm\n${id},Wall,square,l=10\n`]),
+      'equipment_parts.csv',
+    );
+    const answer = await admin.upload('/master', form);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { equipments } = await admin.read<{ equipments: object[] }>(`/equipments?search=${id}`);
+    expect(equipments).toMatchObject([
+      {
+        surfaceAreaMode: 'calculated',
+        totalSurfaceArea: { value: 100 },
+        declaredSurfaceArea: { value: 2, unit: 'sqm' },
+      },
+    ]);
+  },
+);
+
+test('until its parts come, the area of such a machine is the declared one', async () => {
+  const both = {
+    surfaceAreaMode: 'calculated',
+    declaredSurfaceArea: { value: 2, unit: 'sqm' },
+    surfaceAreaSource: 'drawing 7',
+  };
+  const answer = await admin.post('/equipments', {
+    externalId: 'EQ-7',
+    name: 'Bin',
+    equipmentType: 'blender',
+    ...both,
+  });
+  expect(answer.body['equipment']).toMatchObject({
+    surfaceAreaMode: 'calculated',
+    totalSurfaceArea: { value: 20_000 },
+  });
+});

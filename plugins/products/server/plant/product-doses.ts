@@ -1,0 +1,64 @@
+import { toBase } from '#schemas/lib/units';
+import type { PlantProduct } from '../api.js';
+import type { ProductRow } from './plant-rows.js';
+
+type Actives = PlantProduct['actives'];
+
+/** Doses in mg/day, masses in mg. */
+export function toProduct(row: ProductRow): PlantProduct {
+  const unitMassMg = toBase('mass', row.dosage_unit_mass);
+  const actives = withDoseOfProduct(
+    row.actives.map(active => ({
+      activeId: active.apiId,
+      strengthMg: toBase('dose', active.strength),
+      largestDoseMgPerDay: toBase('dose', active.ldd),
+      smallestDoseMgPerDay: toBase('dose', active.minDailyDose),
+    })),
+    row.ldd_basis === 'activeMass' ? toBase('mass', row.ldd) : null,
+  );
+  return {
+    id: row.id,
+    externalId: row.external_id,
+    name: row.name,
+    route: row.route,
+    unitMassMg,
+    maxUnitsPerDay: unitsPerDay(row, unitMassMg, actives),
+    productLimit: row.product_limit,
+    actives,
+  };
+}
+
+/**
+ * The largest daily dose that is stated for the product as mass of its actives, mg/day, falls to each by its strength. Where an
+ * active states one of its own the higher counts: more doses a day are the safe side.
+ */
+function withDoseOfProduct(actives: Actives, doseMgPerDay: number | null): Actives {
+  const strengthMg = actives.reduce((sum, active) => sum + (active.strengthMg ?? NaN), 0);
+  // A share of an unknown sum is unknown; an only active takes it all whatever its strength.
+  const shareOf = (active: Actives[number]): number =>
+    actives.length === 1 ? 1 : (active.strengthMg ?? NaN) / strengthMg;
+  if (doseMgPerDay === null) return actives;
+  return actives.map(active => {
+    const dose = doseMgPerDay * shareOf(active);
+    if (Number.isNaN(dose)) return active;
+    return { ...active, largestDoseMgPerDay: Math.max(dose, active.largestDoseMgPerDay ?? 0) };
+  });
+}
+
+/**
+ * The basis says which number is the largest daily dose; a number of units that the label has besides is never passed over
+ * (formulas 4.1), and of both the higher counts. Null when it follows from the actives alone.
+ */
+function unitsPerDay(row: ProductRow, unitMassMg: number | null, actives: Actives): number | null {
+  const label = row.max_units_per_day;
+  if (row.ldd_basis === 'dosageUnits') return label;
+  const dailyMassMg = toBase('mass', row.ldd);
+  if (row.ldd_basis === 'productMass' && dailyMassMg !== null && unitMassMg !== null)
+    return Math.max(dailyMassMg / unitMassMg, label ?? 0);
+  return label === null ? null : Math.max(label, ...actives.map(unitsOfActive));
+}
+
+/** Units that the largest dose of one active takes; 0 while dose or strength is unknown. */
+function unitsOfActive({ largestDoseMgPerDay, strengthMg }: Actives[number]): number {
+  return largestDoseMgPerDay === null || strengthMg === null ? 0 : largestDoseMgPerDay / strengthMg;
+}
