@@ -52,7 +52,7 @@ export function EquipmentGroupPages() {
         title: 'Equipment groups',
         lead: 'Machines that are alike in design, material and cleaning.',
         searchHint: 'Search by ID or name',
-        emptyText: 'No groups yet: add one, or import the groups and their members',
+        emptyText: 'No groups yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/equipment_groups',
         columns: [

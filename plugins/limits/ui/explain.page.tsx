@@ -22,6 +22,23 @@ import { criterionWord, flagWord, inputWord, reasonWord, recordAddress } from '.
 /** Trust one number: the sentence, the ladder, every candidate, each step with its inputs, and what would change it. */
 export function ExplainPage() {
   const [params] = useSearchParams();
+  // A link that was cut off asks for no limit.
+  return params.has('substance') && params.has('next') ? <Explained params={params} /> : <NoLimitChosen />;
+}
+
+function NoLimitChosen() {
+  return (
+    <div className="limpid-page limpid-empty">
+      <h1>Choose a limit to see where it comes from</h1>
+      <p>Every limit in the explorer leads to its explanation.</p>
+      <Link className="cds--link" to="/">
+        Limit explorer
+      </Link>
+    </div>
+  );
+}
+
+function Explained({ params }: { readonly params: URLSearchParams }) {
   const asOf = useAsOf();
   const { data, error, isPending, refetch } = useFacilityData<Explanation>(
     `/limits/explain?${params.toString()}`,

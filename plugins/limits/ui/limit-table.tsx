@@ -65,6 +65,7 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
         pagination={answer.data?.pagination}
         columnCount={columns.length}
         emptyText={asOf === null ? views[view].empty : 'There was none on that day'}
+        ways={asOf === null ? [views[view].way] : []}
       >
         <DataTable
           title="Limits"

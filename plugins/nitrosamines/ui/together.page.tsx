@@ -1,9 +1,11 @@
 import { InlineNotification } from '@carbon/react';
 import {
   AsOfChoice,
+  ChooseFirst,
   EmptyState,
   ErrorState,
   Field,
+  importWay,
   LoadingTable,
   useAsOf,
   useFacilityData,
@@ -23,6 +25,7 @@ const productionField: Extract<FormField, { kind: 'reference' }> = {
   label: 'Production',
   path: '/productions',
   many: 'productions',
+  permission: 'Production.Get',
   help: 'In which, or after which, they were found',
 };
 
@@ -58,7 +61,12 @@ export function TogetherPage() {
         />
       </div>
       {production === null ? (
-        <EmptyState title="Choose a production to see the nitrosamines that it may carry" />
+        <ChooseFirst
+          field={{ ...productionField, asOf }}
+          title="Choose a production to see the nitrosamines that it may carry"
+          none="No productions yet"
+          ways={[{ label: 'Productions', address: '/app/master/productions' }, importWay]}
+        />
       ) : (
         <OfProduction key={`${production} ${asOf ?? ''}`} id={production} asOf={asOf} />
       )}

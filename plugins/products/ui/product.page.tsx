@@ -71,7 +71,7 @@ export function ProductPages() {
         title: 'Products',
         lead: 'What the plant makes, with actives, strengths and doses.',
         searchHint: 'Search by ID or name',
-        emptyText: 'No products yet: add one or import the products sheet',
+        emptyText: 'No products yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/products',
         columns: [

@@ -3,11 +3,13 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
+  importWay,
   LoadingCards,
   LoadingPicture,
   shownNumber,
   useAsOf,
   useFacilityData,
+  WaysOn,
   withAsOf,
 } from '@limpid/ui-kit';
 import { Link } from 'react-router';
@@ -81,9 +83,7 @@ function Content({
   if (scores.data.productions.length === 0)
     return (
       <EmptyState title="Risk needs productions with actives">
-        <a className="cds--link" href="/app/master/productions">
-          Add productions
-        </a>
+        <WaysOn ways={[{ label: 'Productions', address: '/app/master/productions' }, importWay]} />
       </EmptyState>
     );
   return <Pictures scores={scores.data} toxicity={toxicity.data.toxicityScore} />;
