@@ -9,6 +9,7 @@ import {
   Facts,
   fp,
   Loading,
+  PageLink,
   plainOptions,
   ResourcePages,
   shownNumber,
@@ -104,11 +105,7 @@ function Members({ id, version }: { readonly id: string; readonly version: numbe
           columns={[
             {
               heading: 'ID',
-              render: member => (
-                <a className="cds--link" href={`/app/master/equipment/${member.id}`}>
-                  {member.externalId}
-                </a>
-              ),
+              render: member => <PageLink address={`/app/master/equipment/${member.id}`}>{member.externalId}</PageLink>,
             },
             { heading: 'Name', render: member => member.name },
             { heading: 'Type', render: member => member.equipmentType },

@@ -6,6 +6,7 @@ import {
   DataTable,
   ErrorState,
   LoadingPage,
+  PageLink,
   shownApart,
   shownNumber,
   useAsOf,
@@ -141,9 +142,9 @@ function FormulaLink({ formula }: { readonly formula: NonNullable<Explanation['c
   return (
     <>
       {' by '}
-      <a className="cds--link" href={recordAddress('macFormulas', formula.id) ?? ''}>
+      <PageLink address={recordAddress('macFormulas', formula.id) ?? ''}>
         {formula.externalId} {formula.name}, version {formula.version}
-      </a>
+      </PageLink>
       : <code>{formula.expression}</code>
     </>
   );
@@ -168,9 +169,7 @@ function Step({ step }: { readonly step: Explanation['steps'][number] }) {
                   (address === null ? (
                     <span>({input.source.label})</span>
                   ) : (
-                    <a className="cds--link" href={address}>
-                      {input.source.label}
-                    </a>
+                    <PageLink address={address}>{input.source.label}</PageLink>
                   ))}
               </dd>
             </Fragment>

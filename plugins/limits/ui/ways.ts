@@ -1,7 +1,11 @@
 import type { WayOn } from '@limpid/ui-kit';
 
 // Where to begin, by what limits still lack.
-export const toMatrix: WayOn = { label: 'Map productions to their equipment', address: '/app/master/matrix' };
+export const toMatrix: WayOn = {
+  label: 'Map productions to their equipment',
+  address: '/app/master/matrix',
+  permission: 'Production.Set',
+};
 export const toEquipment: WayOn = { label: 'Equipment', address: '/app/master/equipment' };
 export const toGroups: WayOn = { label: 'Equipment groups', address: '/app/master/equipment-groups' };
 export const toTrains: WayOn = { label: 'Equipment trains', address: '/app/master/equipment-trains' };

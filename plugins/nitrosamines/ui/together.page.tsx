@@ -7,6 +7,7 @@ import {
   Field,
   importWay,
   LoadingTable,
+  PageLink,
   useAsOf,
   useFacilityData,
   withAsOf,
@@ -100,9 +101,9 @@ function OfProduction({ id, asOf }: { readonly id: string; readonly asOf: string
         The policy takes{' '}
         {authority === 'strictest' ? 'the lowest intake of all authorities' : `the intake of ${authority}`} and judges{' '}
         {option === 'sumOfRatios' ? 'the sum of ratios' : 'the total against the most potent one'}.{' '}
-        <a className="cds--link" href="/app/limits/policies?type=Nitrosamine">
+        <PageLink address="/app/limits/policies?type=Nitrosamine" otherwise="nothing">
           Nitrosamine policy
-        </a>
+        </PageLink>
       </p>
       {unknown.length > 0 && (
         <InlineNotification

@@ -1,5 +1,5 @@
-import { Button } from '@carbon/react';
 import {
+  AddRow,
   DataTable,
   EmptyState,
   Facts,
@@ -174,9 +174,7 @@ function ContentsEditor({
           }}
         />
       ))}
-      <Button kind="tertiary" size="md" onClick={() => onChange([...actives, { apiId: '' }])}>
-        Add active
-      </Button>
+      <AddRow onAdd={() => onChange([...actives, { apiId: '' }])}>Add active</AddRow>
     </section>
   );
 }

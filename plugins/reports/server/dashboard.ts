@@ -4,6 +4,7 @@ import {
   defineUseCase,
   inOneMoment,
   readOnly,
+  type AnyCall,
   type PermissionKey,
   type RouteShape,
 } from '#kernel/contract';
@@ -34,6 +35,11 @@ const countedBy: Readonly<Record<string, PermissionKey>> = {
   intermediates: 'Substance.Get',
 };
 
+/** As the calls for limits ask. */
+function mayReadLimits({ actor }: AnyCall): boolean {
+  return actor.may('RiskCalculation.Get') || actor.may('EquipmentWiseCleaningLimit.Get');
+}
+
 /** What is the state of my plant: records, lowest limits, missing data with what each blocks; of each what the caller may read. */
 const readDashboard = defineUseCase<RouteShape<undefined, undefined, undefined>, Static<typeof Dashboard>>()({
   name: 'reports.read-dashboard',
@@ -45,7 +51,7 @@ const readDashboard = defineUseCase<RouteShape<undefined, undefined, undefined>,
           const permission = countedBy[kind];
           return permission !== undefined && call.actor.may(permission);
         }),
-        limits: call.actor.may('RiskCalculation.Get') ? (await limits.current(reading)).summary() : null,
+        limits: mayReadLimits(call) ? (await limits.current(reading)).summary() : null,
       },
     })),
 });

@@ -8,6 +8,7 @@ import {
   LoadingCards,
   LoadingTable,
   opensPage,
+  PageLink,
   shownNumber,
   useFacilityData,
   useMe,
@@ -55,9 +56,7 @@ export function HomePage() {
     <div className="limpid-page">
       <h1>{currentFacility().name}</h1>
       <p className="limpid-lead">
-        {me === undefined
-          ? 'The state of your plant'
-          : `Good to see you, ${me.firstName}. This is the state of your plant.`}
+        {me === undefined ? 'The state of your plant' : `Good to see you, ${me.firstName}.`}
       </p>
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && (
@@ -184,12 +183,11 @@ function Lowest({ rows }: { readonly rows: readonly EquipmentLimit[] }) {
           render: ({ limit }) =>
             limit !== null &&
             limit.previous !== null && (
-              <a
-                className="cds--link"
-                href={`/app/limits/explain?previous=${limit.previous.id}&substance=${limit.substance.id}&next=${limit.next.id}`}
+              <PageLink
+                address={`/app/limits/explain?previous=${limit.previous.id}&substance=${limit.substance.id}&next=${limit.next.id}`}
               >
                 {shownNumber(limit.l3MgPerSqcm)}
-              </a>
+              </PageLink>
             ),
         },
         { heading: 'Residue of', render: ({ limit }) => limit?.substance.name },
@@ -227,12 +225,5 @@ function Missing({ rows }: { readonly rows: readonly MissingInput[] }) {
 }
 
 function RecordName({ kind, id, externalId, name }: MissingInput['record']) {
-  const place = places[kind];
-  const label = `${externalId} ${name}`;
-  if (place === undefined || !opensPage(place)) return label;
-  return (
-    <a className="cds--link" href={`${place}/${id}`}>
-      {label}
-    </a>
-  );
+  return <PageLink address={`${places[kind] ?? ''}/${id}`}>{`${externalId} ${name}`}</PageLink>;
 }

@@ -6,6 +6,7 @@ import {
   importWay,
   LoadingCards,
   LoadingPicture,
+  PageLink,
   shownNumber,
   useAsOf,
   useFacilityData,
@@ -122,9 +123,7 @@ function Pictures({
           {unknown.slice(0, 8).map(({ active }, index) => (
             <span key={active.id}>
               {index > 0 && ', '}
-              <a className="cds--link" href={`/app/master/actives/${active.id}`}>
-                {nameOf(active)}
-              </a>
+              <PageLink address={`/app/master/actives/${active.id}`}>{nameOf(active)}</PageLink>
             </span>
           ))}
         </Notice>

@@ -96,7 +96,15 @@ function Ranking({ state, query }: { readonly state: RankingState; readonly quer
   if (data.worstCases.length === 0)
     return (
       <EmptyState title="No production is made here yet">
-        <WaysOn ways={[{ label: 'Map productions to their equipment', address: '/app/master/matrix' }]} />
+        <WaysOn
+          ways={[
+            {
+              label: 'Map productions to their equipment',
+              address: '/app/master/matrix',
+              permission: 'Production.Set',
+            },
+          ]}
+        />
       </EmptyState>
     );
   const first = data.worstCases.find(row => row.rank === 1) ?? null;
