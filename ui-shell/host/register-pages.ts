@@ -1,4 +1,5 @@
 import { registerApplication, type LifeCycles } from 'single-spa';
+import { pageOf } from '@limpid/ui-kit';
 import { arrivingPage } from './arriving-page.js';
 
 /** A page as the server lists it for this person and facility. */
@@ -22,22 +23,28 @@ export interface LockedArea {
 /** Where the menu leads for everything that the tier leaves out. */
 export const lockedPath = '/app/locked';
 
+/** What the server says of pages. */
+export interface KnownPages {
+  readonly pages: readonly ShellPage[];
+  readonly locked: readonly LockedArea[];
+  /** Addresses of pages that this person may not open; they belong to no other page. */
+  readonly withheld: readonly string[];
+}
+
 /** Registers each page under its address. The home page owns its address alone, the others all addresses below. */
-export function registerPages(pages: readonly ShellPage[], locked: readonly LockedArea[], content: HTMLElement): void {
+export function registerPages({ pages, locked, withheld }: KnownPages, content: HTMLElement): void {
+  const owner = (pathname: string): ShellPage | undefined => ownerOf({ pages, withheld }, pathname);
   const isLocked = (pathname: string): boolean =>
-    [lockedPath, ...locked.flatMap(area => area.paths)].some(
-      path => pathname === path || pathname.startsWith(`${path}/`),
-    ) && locked.length > 0;
+    [lockedPath, ...locked.flatMap(area => area.paths)].some(path => isBelow(path, pathname)) && locked.length > 0;
   for (const page of pages) {
     registerApplication({
       name: `${page.plugin} ${page.path}`,
       app: arrivingPage(() => load(page)),
-      activeWhen: location => owns(pages, page, location.pathname),
+      activeWhen: ({ pathname }) => owner(pathname) === page,
       customProps: { domElement: content, basePath: page.path },
     });
   }
-  const isNoPage = (pathname: string): boolean =>
-    pathname.startsWith('/app') && !pages.some(page => owns(pages, page, pathname));
+  const isNoPage = (pathname: string): boolean => pathname.startsWith('/app') && owner(pathname) === undefined;
   registerApplication({
     name: 'left out by the tier',
     app: () => import('./locked-page.js'),
@@ -52,18 +59,14 @@ export function registerPages(pages: readonly ShellPage[], locked: readonly Lock
   });
 }
 
-/** The page with the longest path that the address begins with. */
-export function owns(pages: readonly ShellPage[], page: ShellPage, pathname: string): boolean {
-  const candidates = pages.filter(each =>
-    each.path === '/app'
-      ? pathname === '/app' || pathname === '/app/'
-      : pathname === each.path || pathname.startsWith(`${each.path}/`),
-  );
-  const longest = candidates.reduce<ShellPage | null>(
-    (best, each) => (best === null || each.path.length > best.path.length ? each : best),
-    null,
-  );
-  return longest === page;
+/** The page that an address belongs to; undefined where it is none of this person's. */
+export function ownerOf(known: Omit<KnownPages, 'locked'>, pathname: string): ShellPage | undefined {
+  const path = pageOf(known, pathname);
+  return known.pages.find(page => page.path === path);
+}
+
+function isBelow(path: string, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
 }
 
 async function load(page: ShellPage): Promise<LifeCycles> {

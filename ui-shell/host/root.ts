@@ -1,10 +1,11 @@
 import { registerApplication, start } from 'single-spa';
-import { api, ApiFailure, comeBack, fp, setDateForm } from '@limpid/ui-kit';
+import { api, ApiFailure, comeBack, fp, setDateForm, setOpenPages } from '@limpid/ui-kit';
 import type { DateForm } from '#schemas/lib/date-text';
 import { watchArrivals } from './arrivals.js';
+import { copyNumbersWhole } from './copy-numbers.js';
 import { followLink } from './follow-link.js';
 import { keepFocus } from './keep-focus.js';
-import { owns, registerPages, type LockedArea, type ShellPage } from './register-pages.js';
+import { ownerOf, registerPages, type KnownPages } from './register-pages.js';
 import { readSession } from './session.js';
 import { loadWorkingStyles } from './working-styles.js';
 
@@ -31,17 +32,13 @@ export async function startShell(): Promise<void> {
     activeWhen: ['/app'],
     customProps: { pages, locked, domElement: chrome },
   });
-  registerPages(pages, locked, content);
-  const titleOf = (pathname: string): string | undefined => pages.find(page => owns(pages, page, pathname))?.title;
+  registerPages(known, content);
+  const titleOf = (pathname: string): string | undefined => ownerOf(known, pathname)?.title;
+  copyNumbersWhole(content);
   keepFocus(content, watchArrivals(content, titleOf, follows));
   start({ urlRerouteOnly: true });
   const { watchPresence } = await import('./presence.js');
   watchPresence().catch(() => undefined);
-}
-
-interface Known {
-  readonly pages: readonly ShellPage[];
-  readonly locked: readonly LockedArea[];
 }
 
 /**
@@ -49,7 +46,7 @@ interface Known {
  * cannot be had, the page says what failed and why, and asks again in its place: a page that is loaded anew without a
  * network is the browser's. Null where only that can help.
  */
-async function knownOrFault(content: HTMLElement): Promise<Known | null> {
+async function knownOrFault(content: HTMLElement): Promise<KnownPages | null> {
   for (;;) {
     try {
       return await readKnown();
@@ -79,12 +76,13 @@ function signInAgain(status: 401 | 419): void {
   location.reload();
 }
 
-async function readKnown(): Promise<Known> {
+async function readKnown(): Promise<KnownPages> {
   const facility = (JSON.parse(readSession('current_facility') ?? '{}') as { id?: string }).id ?? '';
   const [manifest, settings] = await Promise.all([
-    api.get<Known>(`/ui/manifest?facility=${encodeURIComponent(facility)}`, 'Loading the menu'),
+    api.get<KnownPages>(`/ui/manifest?facility=${encodeURIComponent(facility)}`, 'Loading the menu'),
     api.get<{ dateTimeSetting: DateForm }>(fp('/date-time-setting'), 'Loading the date and time settings'),
   ]);
   setDateForm(settings.dateTimeSetting);
+  setOpenPages(manifest);
   return manifest;
 }

@@ -81,7 +81,11 @@ export const uiManifestRoute: RouteDefinition = {
   access: { signedIn: true, because: 'the frame asks which pages this person has; the answer names no data' },
   summary: 'Pages of the browser shell that the caller may open in a facility, and areas that its tier leaves out',
   input: { query: Type.Object({ facility: Uuid }, closed) },
-  output: Type.Object({ pages: Type.Array(Type.Object({})), locked: Type.Array(Type.Object({})) }),
+  output: Type.Object({
+    pages: Type.Array(Type.Object({})),
+    locked: Type.Array(Type.Object({})),
+    withheld: Type.Array(Type.String({ description: 'address of a page that the caller may not open' })),
+  }),
   audit: readOnly,
   useCase: defineUseCase<Shape, unknown, null>()({
     name: 'kernel.ui-manifest',
@@ -94,10 +98,11 @@ export const uiManifestRoute: RouteDefinition = {
         (page.permission === null || call.actor.may(page.permission)) &&
         (roles.length === 0 || page.limited?.some(role => roles.includes(role)) === true);
       const state = (key: string): FeatureState => featureState(catalogue.features, facility, key);
+      const opens = (page: UiPage): boolean =>
+        isMine(page) && (page.feature === undefined || state(page.feature).enabled);
       return {
-        pages: catalogue.pages.filter(
-          page => isMine(page) && (page.feature === undefined || state(page.feature).enabled),
-        ),
+        pages: catalogue.pages.filter(opens),
+        withheld: catalogue.declared.filter(page => !opens(page)).map(page => page.path),
         locked: lockedAreas(catalogue.features, catalogue.declared.filter(isMine), state),
       };
     },

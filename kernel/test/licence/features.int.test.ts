@@ -105,7 +105,9 @@ async function decide(
   const body = { enabled, version, reason: 'decided by the head of quality', ...fields };
   return admin.call('PUT', `${pathOf(facilityId)}/${key}`, body);
 }
-const manifest = async (facilityId: string): Promise<{ locked: { feature: string; paths: string[] }[] }> =>
+const manifest = async (
+  facilityId: string,
+): Promise<{ locked: { feature: string; paths: string[] }[]; withheld: string[] }> =>
   (await admin.call('GET', `/ui/manifest?facility=${facilityId}`)).body as never;
 
 describe('the tier', () => {
@@ -122,6 +124,8 @@ describe('the tier', () => {
     const { locked } = await manifest(limpid.otherFacility.id);
     expect(locked).toEqual([{ feature: 'charts', title: 'The charts', paths: ['/app/charts'] }]);
     expect((await manifest(limpid.facility.id)).locked).toEqual([]);
+    expect((await manifest(limpid.otherFacility.id)).withheld).toContain('/app/charts');
+    expect((await manifest(limpid.facility.id)).withheld).not.toContain('/app/charts');
     expect((await decide('charts', false)).status).toBe(200);
     expect((await manifest(limpid.facility.id)).locked).toEqual([]);
     expect((await decide('charts', null)).status).toBe(200);

@@ -9,6 +9,7 @@ import {
   Facts,
   fp,
   Loading,
+  PageLink,
   plainOptions,
   ResourcePages,
   shownNumber,
@@ -52,7 +53,7 @@ export function EquipmentGroupPages() {
         title: 'Equipment groups',
         lead: 'Machines that are alike in design, material and cleaning.',
         searchHint: 'Search by ID or name',
-        emptyText: 'No groups yet: add one, or import the groups and their members',
+        emptyText: 'No groups yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/equipment_groups',
         columns: [
@@ -104,11 +105,7 @@ function Members({ id, version }: { readonly id: string; readonly version: numbe
           columns={[
             {
               heading: 'ID',
-              render: member => (
-                <a className="cds--link" href={`/app/master/equipment/${member.id}`}>
-                  {member.externalId}
-                </a>
-              ),
+              render: member => <PageLink address={`/app/master/equipment/${member.id}`}>{member.externalId}</PageLink>,
             },
             { heading: 'Name', render: member => member.name },
             { heading: 'Type', render: member => member.equipmentType },

@@ -85,7 +85,7 @@ export function EquipmentPages() {
         title: 'Equipment',
         lead: 'Machines, vessels and utensils whose surfaces touch product.',
         searchHint: 'Search by ID, name or type',
-        emptyText: 'No equipment yet: add a machine or import the equipment sheet',
+        emptyText: 'No equipment yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/equipments',
         filters: [

@@ -1,5 +1,5 @@
 import { Button, Select, SelectItem, TextInput } from '@carbon/react';
-import { shownNumber, useRowKeys } from '@limpid/ui-kit';
+import { AddRow, shownNumber, useRowKeys } from '@limpid/ui-kit';
 import type { EquipmentPart } from '#schemas/equipment/equipment';
 import { typedNumber } from '#schemas/lib/typed-number';
 import { geometryFaults } from '#plugins/equipment/server/shapes/area';
@@ -42,9 +42,7 @@ export function PartsEditor({
         />
       ))}
       <div className="limpid-row limpid-between">
-        <Button kind="tertiary" size="md" onClick={() => onChange([...parts, newPart])}>
-          Add part
-        </Button>
+        <AddRow onAdd={() => onChange([...parts, newPart])}>Add part</AddRow>
         <p className="limpid-sentence" role="status">
           Surface area {shownNumber(total)} sqcm
         </p>

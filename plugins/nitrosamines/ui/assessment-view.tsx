@@ -6,6 +6,7 @@ import {
   ErrorState,
   fp,
   Loading,
+  PageLink,
   shownNumber,
   toast,
   useFacilityData,
@@ -35,9 +36,9 @@ export function AssessmentView({ id }: { readonly id: string }) {
       <p className="limpid-lead">
         The policy takes{' '}
         {authority === 'strictest' ? 'the lowest intake of all authorities' : `the intake of ${authority}`}.{' '}
-        <a className="cds--link" href="/app/limits/policies?type=Nitrosamine">
+        <PageLink address="/app/limits/policies?type=Nitrosamine" otherwise="nothing">
           Nitrosamine policy
-        </a>
+        </PageLink>
       </p>
       <DataTable
         title="Intakes by authority"
@@ -105,9 +106,7 @@ const columnsOf = (missing: readonly string[]): readonly TableColumn<ProductionA
     className: 'limpid-named-production',
     render: ({ production, limit }) => (
       <>
-        <a className="cds--link" href={`/app/master/productions/${production.id}`}>
-          {production.externalId}
-        </a>{' '}
+        <PageLink address={`/app/master/productions/${production.id}`}>{production.externalId}</PageLink>{' '}
         {production.name}
         {limit !== null && `, before ${limit.next.externalId}`}
       </>

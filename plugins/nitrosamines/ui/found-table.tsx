@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@carbon/react';
-import { DataTable, RadioChoice, shownNumber } from '@limpid/ui-kit';
+import { DataTable, PageLink, RadioChoice, shownNumber } from '@limpid/ui-kit';
 import { amountTyped, intakeOf, type Found, type ListedNitrosamine } from './found.js';
 
 /** What may be taken in of each nitrosamine, and fields for what was found of it. */
@@ -33,9 +33,9 @@ export function FoundTable({
             heading: 'Nitrosamine',
             className: 'limpid-named-production',
             render: ({ nitrosamine }) => (
-              <a className="cds--link" href={`/app/master/nitrosamines/${nitrosamine.id}`}>
+              <PageLink address={`/app/master/nitrosamines/${nitrosamine.id}`}>
                 {nitrosamine.externalId} {nitrosamine.name}
-              </a>
+              </PageLink>
             ),
           },
           {

@@ -1,5 +1,5 @@
 import { Button } from '@carbon/react';
-import { Field, plainOptions, useRowKeys, type FormField } from '@limpid/ui-kit';
+import { AddRow, Field, plainOptions, useRowKeys, type FormField } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import { authorities, type AuthorityIntake } from '#schemas/nitrosamines/nitrosamine';
 
@@ -35,11 +35,7 @@ export function IntakesEditor({
           }}
         />
       ))}
-      {free !== undefined && (
-        <Button kind="tertiary" size="md" onClick={() => onChange([...intakes, { authority: free }])}>
-          Add authority
-        </Button>
-      )}
+      {free !== undefined && <AddRow onAdd={() => onChange([...intakes, { authority: free }])}>Add authority</AddRow>}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { PageLink } from '@limpid/ui-kit';
 import { Fragment } from 'react';
 import type { NitrosamineAssessment } from '#schemas/nitrosamines/assessment';
 
@@ -6,9 +7,9 @@ export function MethodLinks({ methods }: { readonly methods: NitrosamineAssessme
   return methods.map(({ id, externalId, name }, index) => (
     <Fragment key={id}>
       {index > 0 && ', '}
-      <a className="cds--link" href={`/app/master/analytical-methods/${id}`}>
+      <PageLink address={`/app/master/analytical-methods/${id}`}>
         {externalId} {name}
-      </a>
+      </PageLink>
     </Fragment>
   ));
 }

@@ -96,7 +96,7 @@ export function NitrosaminePages() {
         title: 'Nitrosamines',
         lead: 'What may be taken in of them a day, who says so, and where in the plant they may be found.',
         searchHint: 'Search by ID, name or CAS number',
-        emptyText: 'No nitrosamines yet: add one or import the nitrosamines sheet',
+        emptyText: 'No nitrosamines yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/nitrosamines',
         filters: [

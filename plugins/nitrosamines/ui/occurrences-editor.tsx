@@ -1,5 +1,5 @@
 import { Button, Select, SelectItem } from '@carbon/react';
-import { Field, useRowKeys, type FormField } from '@limpid/ui-kit';
+import { AddRow, Field, useRowKeys, type FormField } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import type { Occurrence } from '#schemas/nitrosamines/nitrosamine';
 import { kindOf, occurrenceKinds, type OccurrenceKind } from './occurrence-kinds.js';
@@ -34,9 +34,7 @@ export function OccurrencesEditor({
           }}
         />
       ))}
-      <Button kind="tertiary" size="md" onClick={() => onChange([...occurrences, { apiId: null }])}>
-        Add occurrence
-      </Button>
+      <AddRow onAdd={() => onChange([...occurrences, { apiId: null }])}>Add occurrence</AddRow>
     </section>
   );
 }

@@ -1,10 +1,13 @@
 import { InlineNotification } from '@carbon/react';
 import {
   AsOfChoice,
+  ChooseFirst,
   EmptyState,
   ErrorState,
   Field,
+  importWay,
   LoadingTable,
+  PageLink,
   useAsOf,
   useFacilityData,
   withAsOf,
@@ -23,6 +26,7 @@ const productionField: Extract<FormField, { kind: 'reference' }> = {
   label: 'Production',
   path: '/productions',
   many: 'productions',
+  permission: 'Production.Get',
   help: 'In which, or after which, they were found',
 };
 
@@ -58,7 +62,12 @@ export function TogetherPage() {
         />
       </div>
       {production === null ? (
-        <EmptyState title="Choose a production to see the nitrosamines that it may carry" />
+        <ChooseFirst
+          field={{ ...productionField, asOf }}
+          title="Choose a production to see the nitrosamines that it may carry"
+          none="No productions yet"
+          ways={[{ label: 'Productions', address: '/app/master/productions' }, importWay]}
+        />
       ) : (
         <OfProduction key={`${production} ${asOf ?? ''}`} id={production} asOf={asOf} />
       )}
@@ -92,9 +101,9 @@ function OfProduction({ id, asOf }: { readonly id: string; readonly asOf: string
         The policy takes{' '}
         {authority === 'strictest' ? 'the lowest intake of all authorities' : `the intake of ${authority}`} and judges{' '}
         {option === 'sumOfRatios' ? 'the sum of ratios' : 'the total against the most potent one'}.{' '}
-        <a className="cds--link" href="/app/limits/policies?type=Nitrosamine">
+        <PageLink address="/app/limits/policies?type=Nitrosamine" otherwise="nothing">
           Nitrosamine policy
-        </a>
+        </PageLink>
       </p>
       {unknown.length > 0 && (
         <InlineNotification

@@ -33,7 +33,7 @@ export function OperatorPages() {
         title: 'Operators',
         lead: 'Who cleans, samples and inspects, and what they are qualified for.',
         searchHint: 'Search by ID or name',
-        emptyText: 'No operators yet: add one or import the operators sheet',
+        emptyText: 'No operators yet',
         defaultSort: 'name',
         archivedPath: '/archived/operator',
         columns: [

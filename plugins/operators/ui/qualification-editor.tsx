@@ -1,6 +1,6 @@
 import { Button, InlineNotification, Select, SelectItem, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { facilityDay, useRowKeys, words } from '@limpid/ui-kit';
+import { AddRow, facilityDay, useRowKeys, words } from '@limpid/ui-kit';
 import { qualificationKinds, type Qualification } from '#schemas/operators/operator';
 import { unitsOf } from '#schemas/lib/units';
 
@@ -43,13 +43,11 @@ export function QualificationEditor({
         </fieldset>
       ))}
       <div className="limpid-form">
-        <Button
-          kind="tertiary"
-          size="md"
-          onClick={() => onChange([...qualifications, { kind: qualificationKinds[0], qualifiedOn: facilityDay() }])}
+        <AddRow
+          onAdd={() => onChange([...qualifications, { kind: qualificationKinds[0], qualifiedOn: facilityDay() }])}
         >
           Add qualification
-        </Button>
+        </AddRow>
       </div>
     </section>
   );

@@ -42,7 +42,7 @@ export function CleaningProcedurePages() {
         title: 'Cleaning procedures',
         lead: 'How machines are cleaned: at which changeover, with what, and how long they may wait.',
         searchHint: 'Search by number or name',
-        emptyText: 'No procedures yet: add one or import the cleaning procedures sheet',
+        emptyText: 'No procedures yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/cleaning-procedure',
         columns: [

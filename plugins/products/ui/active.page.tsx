@@ -80,7 +80,7 @@ export function ActivePages() {
         title: 'Actives',
         lead: 'Active substances with doses and health-based limits.',
         searchHint: 'Search by ID, name or CAS number',
-        emptyText: 'No actives yet: add one or import the actives sheet',
+        emptyText: 'No actives yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/apis',
         columns: [

@@ -89,7 +89,7 @@ export function AnalyticalMethodPages() {
         title: 'Analytical methods',
         lead: 'What residues are measured with: limits are held against LOD, LOQ and recovery.',
         searchHint: 'Search by ID, name or technique',
-        emptyText: 'No analytical methods yet: add one or import the analytical methods sheet',
+        emptyText: 'No analytical methods yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/analytical-methods',
         columns: [

@@ -48,7 +48,7 @@ export function CleaningAgentPages() {
         title: 'Cleaning agents',
         lead: 'Detergents, solvents and disinfectants with the data their limits need.',
         searchHint: 'Search by ID or name',
-        emptyText: 'No cleaning agents yet: add one or import the cleaning agents sheet',
+        emptyText: 'No cleaning agents yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/cleaning_agents',
         columns: [

@@ -1,5 +1,5 @@
-import { Button } from '@carbon/react';
 import {
+  AddRow,
   DataTable,
   EmptyState,
   Facts,
@@ -71,7 +71,7 @@ export function ProductPages() {
         title: 'Products',
         lead: 'What the plant makes, with actives, strengths and doses.',
         searchHint: 'Search by ID or name',
-        emptyText: 'No products yet: add one or import the products sheet',
+        emptyText: 'No products yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/products',
         columns: [
@@ -174,9 +174,7 @@ function ContentsEditor({
           }}
         />
       ))}
-      <Button kind="tertiary" size="md" onClick={() => onChange([...actives, { apiId: '' }])}>
-        Add active
-      </Button>
+      <AddRow onAdd={() => onChange([...actives, { apiId: '' }])}>Add active</AddRow>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import {
   EmptyState,
   ErrorState,
   Loading,
+  PageLink,
   shownNumber,
   useFacilityData,
   usePermission,
@@ -74,9 +75,7 @@ function Machines({
         {
           heading: 'ID',
           render: row => (
-            <a className="cds--link" href={`/app/master/equipment/${row.equipment.id}`}>
-              {row.equipment.externalId}
-            </a>
+            <PageLink address={`/app/master/equipment/${row.equipment.id}`}>{row.equipment.externalId}</PageLink>
           ),
         },
         { heading: 'Name', render: row => row.equipment.name },

@@ -95,7 +95,7 @@ export function ProductionPages() {
         title: 'Productions',
         lead: 'Which product is made in which batch size on which equipment.',
         searchHint: 'Search by ID or name',
-        emptyText: 'No productions yet: add one or import the productions sheet',
+        emptyText: 'No productions yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/productions',
         columns: [

@@ -1,5 +1,5 @@
 import { Button, Select, SelectItem } from '@carbon/react';
-import { useFacilityData, useRowKeys, type RecordRow } from '@limpid/ui-kit';
+import { AddRow, useFacilityData, useRowKeys, type RecordRow } from '@limpid/ui-kit';
 import type { MethodRecovery } from '#schemas/products/analytical-method';
 import { NumberBox } from './hbel/number-box.js';
 
@@ -60,13 +60,7 @@ export function RecoveryEditor({
         </div>
       ))}
       {free !== undefined && (
-        <Button
-          kind="tertiary"
-          size="md"
-          onClick={() => onChange([...recoveries, { mocId: free.id, recoveryPercent: 100 }])}
-        >
-          Add recovery
-        </Button>
+        <AddRow onAdd={() => onChange([...recoveries, { mocId: free.id, recoveryPercent: 100 }])}>Add recovery</AddRow>
       )}
     </section>
   );

@@ -1,8 +1,17 @@
 import { Type, type Static } from 'typebox';
-import { defineRoute, defineUseCase, inOneMoment, readOnly, type RouteShape } from '#kernel/contract';
+import {
+  defineRoute,
+  defineUseCase,
+  inOneMoment,
+  readOnly,
+  type AnyCall,
+  type PermissionKey,
+  type RouteShape,
+} from '#kernel/contract';
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { ProductsApiToken } from '#plugins/products/server/api';
+import { Nullable } from '#schemas/lib/fields';
 import { LimitSummary } from '#schemas/limits/limit';
 
 const Dashboard = Type.Object({
@@ -10,19 +19,39 @@ const Dashboard = Type.Object({
     counts: Type.Array(
       Type.Object({ kind: Type.String(), title: Type.String(), live: Type.Integer(), archived: Type.Integer() }),
     ),
-    limits: LimitSummary,
+    /** Null for those who may not see limits. */
+    limits: Nullable(LimitSummary),
   }),
 });
 
-/** What is the state of my plant: records, lowest limits, missing data with what each blocks. */
+/** Who sees how many records of a kind there are: whoever may read them. */
+const countedBy: Readonly<Record<string, PermissionKey>> = {
+  equipments: 'Equipment.Get',
+  equipmentGroups: 'EquipmentGroup.Get',
+  apis: 'API.Get',
+  products: 'Product.Get',
+  productions: 'Production.Get',
+  cleaningAgents: 'Substance.Get',
+  intermediates: 'Substance.Get',
+};
+
+/** As the calls for limits ask. */
+function mayReadLimits({ actor }: AnyCall): boolean {
+  return actor.may('RiskCalculation.Get') || actor.may('EquipmentWiseCleaningLimit.Get');
+}
+
+/** What is the state of my plant: records, lowest limits, missing data with what each blocks; of each what the caller may read. */
 const readDashboard = defineUseCase<RouteShape<undefined, undefined, undefined>, Static<typeof Dashboard>>()({
   name: 'reports.read-dashboard',
   deps: { equipment: EquipmentApiToken, products: ProductsApiToken, limits: LimitsApiToken },
   run: ({ equipment, products, limits }, call) =>
     inOneMoment(call, async reading => ({
       dashboard: {
-        counts: [...(await equipment.counts(reading)), ...(await products.counts(reading))],
-        limits: (await limits.current(reading)).summary(),
+        counts: [...(await equipment.counts(reading)), ...(await products.counts(reading))].filter(({ kind }) => {
+          const permission = countedBy[kind];
+          return permission !== undefined && call.actor.may(permission);
+        }),
+        limits: mayReadLimits(call) ? (await limits.current(reading)).summary() : null,
       },
     })),
 });
@@ -33,7 +62,7 @@ export const dashboardRoute = defineRoute({
   scope: 'facility',
   access: {
     signedIn: true,
-    because: 'the home page greets every user; it shows counts and limits of the own facility only',
+    because: 'the home page greets every user; each block asks for the permission of what it shows',
   },
   summary: 'The state of the plant: counts, lowest limits, missing data with what each blocks',
   input: {},

@@ -4,11 +4,15 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
+  importWay,
   LoadingCards,
   LoadingTable,
+  opensPage,
+  PageLink,
   shownNumber,
   useFacilityData,
   useMe,
+  WaysOn,
 } from '@limpid/ui-kit';
 import { inputWord } from '#schemas/limits/limit-words';
 import type { EquipmentLimit, LimitSummary, MissingInput } from '#schemas/limits/limit';
@@ -21,13 +25,21 @@ interface Dashboard {
       readonly live: number;
       readonly archived: number;
     }[];
-    readonly limits: LimitSummary;
+    /** Null for those who may not see limits. */
+    readonly limits: LimitSummary | null;
   };
 }
 
+/** Pages of records: by the kind that is counted, and by that of a record that lacks data. */
 const places: Readonly<Record<string, string>> = {
+  equipments: '/app/master/equipment',
+  equipmentGroups: '/app/master/equipment-groups',
+  apis: '/app/master/actives',
+  products: '/app/master/products',
+  productions: '/app/master/productions',
+  cleaningAgents: '/app/master/cleaning-agents',
+  intermediates: '/app/master/intermediates',
   equipment: '/app/master/equipment',
-  equipmentGroup: '/app/master/equipment-groups',
   api: '/app/master/actives',
   active: '/app/master/actives',
   intermediate: '/app/master/intermediates',
@@ -44,9 +56,7 @@ export function HomePage() {
     <div className="limpid-page">
       <h1>{currentFacility().name}</h1>
       <p className="limpid-lead">
-        {me === undefined
-          ? 'The state of your plant'
-          : `Good to see you, ${me.firstName}. This is the state of your plant.`}
+        {me === undefined ? 'The state of your plant' : `Good to see you, ${me.firstName}.`}
       </p>
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && (
@@ -61,17 +71,23 @@ export function HomePage() {
 }
 
 function StateOfPlant({ counts, limits }: Dashboard['dashboard']) {
-  const isEmpty = counts.every(count => count.live === 0);
+  if (counts.length === 0 && limits === null)
+    return (
+      <EmptyState title="Your roles show no data of this plant">
+        <p>What you may do is in the menu. An administrator can grant more through your roles.</p>
+      </EmptyState>
+    );
   return (
     <>
-      {isEmpty && (
+      {counts.every(count => count.live === 0) && (
         <EmptyState title="This facility is empty">
-          <p>
-            Begin with equipment, actives, products and productions: add them one by one, or import the master data.
-          </p>
-          <a className="cds--link" href="/app/master/equipment/new">
-            Add the first machine
-          </a>
+          <p>Limits need equipment, actives, products and productions.</p>
+          <WaysOn
+            ways={[
+              { label: 'Add the first machine', address: '/app/master/equipment/new', permission: 'Equipment.Add' },
+              importWay,
+            ]}
+          />
         </EmptyState>
       )}
       <div className="limpid-cards">
@@ -79,34 +95,42 @@ function StateOfPlant({ counts, limits }: Dashboard['dashboard']) {
           <CountTile key={count.kind} {...count} />
         ))}
       </div>
+      {limits !== null && <Limits {...limits} />}
+    </>
+  );
+}
+
+function Limits({ counts, lowest, missing }: LimitSummary) {
+  return (
+    <>
       <h2>Limits</h2>
       <div className="limpid-cards">
         <Figure
-          value={limits.counts.pairsWithLimit}
-          text={`of ${limits.counts.pairs} changeovers have a limit`}
+          value={counts.pairsWithLimit}
+          text={`of ${counts.pairs} changeovers have a limit`}
           href="/app/limits?view=pairs"
         />
         <Figure
-          value={limits.counts.equipmentWithLimit}
+          value={counts.equipmentWithLimit}
           text="machines with a limit"
           href="/app/limits?view=equipments&filter=with"
         />
         <Figure
-          value={limits.counts.equipmentWithoutLimit}
+          value={counts.equipmentWithoutLimit}
           text="machines without a limit"
           href="/app/limits?view=equipments&filter=without"
         />
       </div>
-      {limits.lowest.length > 0 && <Lowest rows={limits.lowest} />}
+      {lowest.length > 0 && <Lowest rows={lowest} />}
       <h2>Missing data</h2>
-      {limits.missing.length === 0 ? (
+      {missing.length === 0 ? (
         <p>
-          {limits.counts.pairs === 0
+          {counts.pairs === 0
             ? 'Not known yet: what limits lack is seen when productions share equipment.'
             : 'Nothing is missing: every enabled criterion can be calculated.'}
         </p>
       ) : (
-        <Missing rows={limits.missing} />
+        <Missing rows={missing} />
       )}
     </>
   );
@@ -131,7 +155,11 @@ function CountTile({
     </>
   );
   const place = places[kind];
-  return place === undefined ? <Tile>{content}</Tile> : <ClickableTile href={place}>{content}</ClickableTile>;
+  return place !== undefined && opensPage(place) ? (
+    <ClickableTile href={place}>{content}</ClickableTile>
+  ) : (
+    <Tile>{content}</Tile>
+  );
 }
 
 function Figure({ value, text, href }: { readonly value: number; readonly text: string; readonly href: string }) {
@@ -155,12 +183,11 @@ function Lowest({ rows }: { readonly rows: readonly EquipmentLimit[] }) {
           render: ({ limit }) =>
             limit !== null &&
             limit.previous !== null && (
-              <a
-                className="cds--link"
-                href={`/app/limits/explain?previous=${limit.previous.id}&substance=${limit.substance.id}&next=${limit.next.id}`}
+              <PageLink
+                address={`/app/limits/explain?previous=${limit.previous.id}&substance=${limit.substance.id}&next=${limit.next.id}`}
               >
                 {shownNumber(limit.l3MgPerSqcm)}
-              </a>
+              </PageLink>
             ),
         },
         { heading: 'Residue of', render: ({ limit }) => limit?.substance.name },
@@ -182,11 +209,7 @@ function Missing({ rows }: { readonly rows: readonly MissingInput[] }) {
       columns={[
         {
           heading: 'Record',
-          render: row => (
-            <a className="cds--link" href={`${places[row.record.kind] ?? '/app'}/${row.record.id}`}>
-              {`${row.record.externalId} ${row.record.name}`}
-            </a>
-          ),
+          render: ({ record }) => <RecordName {...record} />,
         },
         { heading: 'Missing', render: row => inputWord(row.input) },
         {
@@ -199,4 +222,8 @@ function Missing({ rows }: { readonly rows: readonly MissingInput[] }) {
       keyOf={row => `${row.record.id} ${row.input}`}
     />
   );
+}
+
+function RecordName({ kind, id, externalId, name }: MissingInput['record']) {
+  return <PageLink address={`${places[kind] ?? ''}/${id}`}>{`${externalId} ${name}`}</PageLink>;
 }

@@ -21,6 +21,7 @@ const productionAsOf = (asOf: string | null): FormField => ({
   path: '/productions',
   asOf,
   many: 'productions',
+  permission: 'Production.Get',
 });
 
 const limitReports = [

@@ -22,7 +22,7 @@ import { LicenceBanner } from './licence-banner.js';
 import { OfflineNotice } from './offline-notice.js';
 import { useFacilities } from './use-facilities.js';
 import { enterFacility } from '../session.js';
-import { lockedPath, owns, type LockedArea, type ShellPage } from '../register-pages.js';
+import { lockedPath, ownerOf, type LockedArea, type ShellPage } from '../register-pages.js';
 
 const noPages: readonly ShellPage[] = [];
 const noneLocked: readonly LockedArea[] = [];
@@ -98,7 +98,7 @@ export function Chrome({
                 <SideNavLink
                   key={page.path}
                   href={page.path}
-                  isActive={owns(pages, page, pathname)}
+                  isActive={ownerOf({ pages, withheld: [] }, pathname) === page}
                   onClick={() => setOpen(false)}
                 >
                   {page.title}

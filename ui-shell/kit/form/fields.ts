@@ -16,6 +16,8 @@ export type FormField =
       readonly many: string;
       /** Day whose records are chosen from; left out or null: now. */
       readonly asOf?: string | null;
+      /** What reading the records needs, where whoever sees the field need not have it. */
+      readonly permission?: `${string}.${string}`;
     })
   | (Base & { readonly kind: 'list' })
   /** A heading between fields; it has no value. */

@@ -5,6 +5,7 @@ import { useFacilityData, type RecordRow } from '../api/queries.js';
 import { withAsOf } from '../viewpoints/as-of.js';
 import type { Quantity } from '../format/format.js';
 import { useDefaultUnit } from './default-unit.js';
+import { choicesPath, useMayChoose } from './choices.js';
 import type { FormField } from './fields.js';
 
 export interface FieldProps {
@@ -194,10 +195,11 @@ function ReferenceField({
   onChange: (value: unknown) => void;
 }) {
   const [typed, setTyped] = useState('');
+  const mayChoose = useMayChoose(field);
   const chosen = useFacilityData<Readonly<Record<string, RecordRow>>>(
     withAsOf(`${field.path}/${String(value as string)}`, field.asOf ?? null),
     `Loading ${field.label.toLowerCase()}`,
-    { enabled: typeof value === 'string' && value !== '' },
+    { enabled: mayChoose && typeof value === 'string' && value !== '' },
   );
   const [picked, setPicked] = useState<Item | null>(null);
   const found = Object.values(chosen.data ?? {})[0];
@@ -212,8 +214,9 @@ function ReferenceField({
   // The box tells the words of a choice as if somebody had typed them.
   const search = typed === current?.label ? '' : typed;
   const { data, error } = useFacilityData<Readonly<Record<string, readonly RecordRow[]>>>(
-    withAsOf(`${field.path}?pageLimit=25&search=${encodeURIComponent(search)}`, field.asOf ?? null),
+    choicesPath(field, search),
     `Searching ${field.label.toLowerCase()}`,
+    { enabled: mayChoose },
   );
   const items = (data?.[field.many] ?? []).map(item);
   const nothing = data !== undefined && items.length === 0;
@@ -225,8 +228,12 @@ function ReferenceField({
       invalid={shared.invalid}
       invalidText={shared.invalidText}
       // An empty list would say that there is nothing to choose, whatever the cause.
-      warn={error !== null || nothing}
-      warnText={error?.message ?? (search === '' ? 'There is none yet' : 'None has this ID or name')}
+      warn={error !== null || nothing || !mayChoose}
+      warnText={
+        mayChoose
+          ? (error?.message ?? (search === '' ? 'There is none yet' : 'None has this ID or name'))
+          : `To choose needs the permission ${field.permission ?? ''}`
+      }
       items={items}
       itemToString={each => each?.label ?? ''}
       selectedItem={current}

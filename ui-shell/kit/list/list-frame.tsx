@@ -11,6 +11,7 @@ import type { ApiFailure } from '../api/api.js';
 import type { PageInfo } from '../api/queries.js';
 import { LoadingTable } from '../states/loading.js';
 import { EmptyState, ErrorState } from '../states/states.js';
+import { WaysOn, type WayOn } from '../states/ways-on.js';
 import { pageSizes, type ListState } from './list-state.js';
 
 export interface ListFrameProps {
@@ -25,6 +26,8 @@ export interface ListFrameProps {
   readonly columnCount: number;
   /** Shown when nothing exists yet. */
   readonly emptyText: string;
+  /** Where to begin then. */
+  readonly ways?: readonly WayOn[];
   /** A filter beside search and filter of the list's state is set, and how all are cleared. */
   readonly more?: { readonly isFiltered: boolean; clear(): void };
   /** The table; shown when the page has rows. */
@@ -40,6 +43,7 @@ export function ListFrame({
   pagination,
   columnCount,
   emptyText,
+  ways,
   more,
   children,
 }: ListFrameProps) {
@@ -68,10 +72,12 @@ export function ListFrame({
         {error === null && isPending && <LoadingTable columns={columnCount} rows={state.size} />}
         {error === null && !isPending && isEmpty && (
           <EmptyState title={isFiltered ? 'No match' : emptyText}>
-            {isFiltered && (
+            {isFiltered ? (
               <Button kind="ghost" onClick={clear}>
                 Clear search and filter
               </Button>
+            ) : (
+              ways !== undefined && <WaysOn ways={ways} />
             )}
           </EmptyState>
         )}

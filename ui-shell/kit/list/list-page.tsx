@@ -8,6 +8,7 @@ import { usePermission } from '../api/me.js';
 import { useFacilityData, type PageInfo, type RecordRow } from '../api/queries.js';
 import { toast } from '../app/toasts.js';
 import { shownValue, withinSentence } from '../format/format.js';
+import type { WayOn } from '../states/ways-on.js';
 import { EarlierDay, useAsOf, withAsOf } from '../viewpoints/as-of.js';
 import { DataTable } from './data-table.js';
 import { FilterSelect } from './filter-select.js';
@@ -49,8 +50,10 @@ export interface ListPageProps<R extends RecordRow> {
   readonly exportAlso?: readonly string[];
   readonly filters?: readonly ListFilter[];
   readonly searchHint: string;
-  /** Shown with a button when nothing exists yet. */
+  /** Shown when nothing exists yet. */
   readonly emptyText: string;
+  /** Where to begin then, besides the button that adds. */
+  readonly ways?: readonly WayOn[];
   readonly add?: { readonly label: string; readonly permission: `${string}.${string}` };
   /** Link of a row below the page; null for lists without details. */
   readonly rowLink?: (row: R) => string;
@@ -90,6 +93,7 @@ export function ListPage<R extends RecordRow>(props: ListPageProps<R>) {
         pagination={answer.data?.['pagination'] as PageInfo | undefined}
         columnCount={visible.length}
         emptyText={asOf === null ? props.emptyText : 'There were none then'}
+        ways={asOf === null ? (props.ways ?? []) : []}
         tools={
           <>
             {filters.length > 0 && (

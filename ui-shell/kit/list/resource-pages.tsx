@@ -3,12 +3,13 @@ import type { RecordRow } from '../api/queries.js';
 import type { FormField, FormValues } from '../form/fields.js';
 import type { RecordFormProps } from '../form/record-form.js';
 import { Allowed } from '../states/allowed.js';
+import { importWay } from '../states/ways-on.js';
 import { ListPage, type ListPageProps } from './list-page.js';
 import { RecordPage, type RecordTab } from './record-page.js';
 import { CreatePage, EditPage } from './save-page.js';
 
 export interface ResourcePagesProps<R extends RecordRow> {
-  readonly list: Omit<ListPageProps<R>, 'rowLink' | 'add' | 'path' | 'many' | 'hasPast'>;
+  readonly list: Omit<ListPageProps<R>, 'rowLink' | 'add' | 'ways' | 'path' | 'many' | 'hasPast'>;
   readonly path: string;
   readonly one: string;
   readonly many: string;
@@ -35,6 +36,7 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
         element={
           <ListPage<R>
             {...list}
+            ways={[importWay]}
             path={path}
             many={many}
             hasPast

@@ -43,7 +43,7 @@ export function EquipmentTrainPages() {
         title: 'Equipment trains',
         lead: 'The machines that a batch passes, in steps. A train has the lowest limit of its machines.',
         searchHint: 'Search by ID or name',
-        emptyText: 'No trains yet: add one, or import the trains and their steps',
+        emptyText: 'No trains yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/equipment_trains',
         columns: [

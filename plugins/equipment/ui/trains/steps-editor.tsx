@@ -1,5 +1,5 @@
 import { Button, Checkbox, FilterableMultiSelect, Select, SelectItem } from '@carbon/react';
-import { shownNumber, useFacilityData, useRowKeys, type Quantity, type RecordRow } from '@limpid/ui-kit';
+import { AddRow, shownNumber, useFacilityData, useRowKeys, type Quantity, type RecordRow } from '@limpid/ui-kit';
 import type { TrainStep } from '#schemas/equipment/equipment-train';
 import { trainAreaSqcm } from '#schemas/equipment/train-area';
 import { toBase } from '#schemas/lib/units';
@@ -65,15 +65,13 @@ export function StepsEditor({
         />
       ))}
       <div className="limpid-row limpid-between">
-        <Button
-          kind="tertiary"
-          size="md"
-          onClick={() =>
+        <AddRow
+          onAdd={() =>
             onChange([...steps, { order: steps.length + 1, equipmentIds: [], usage: 'parallel', optional: false }])
           }
         >
           Add step
-        </Button>
+        </AddRow>
         <p className="limpid-sentence" role="status">
           Area of the train {shownNumber(total)} sqcm
         </p>

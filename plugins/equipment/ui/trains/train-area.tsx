@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { DataTable, ErrorState, Loading, shownNumber, useFacilityData } from '@limpid/ui-kit';
+import { DataTable, ErrorState, Loading, PageLink, shownNumber, useFacilityData } from '@limpid/ui-kit';
 import type { TrainArea } from '#schemas/equipment/equipment-train';
 import { TrainPicture } from './train-picture.js';
 
@@ -37,9 +37,7 @@ export function TrainSteps({ id }: { readonly id: string }) {
                   step.equipments.map((machine, index) => (
                     <span key={machine.id}>
                       {index > 0 && (step.usage === 'alternative' ? ' or ' : ', ')}
-                      <a className="cds--link" href={`/app/master/equipment/${machine.id}`}>
-                        {machine.externalId}
-                      </a>
+                      <PageLink address={`/app/master/equipment/${machine.id}`}>{machine.externalId}</PageLink>
                     </span>
                   )),
               },
@@ -65,9 +63,9 @@ export function TrainSteps({ id }: { readonly id: string }) {
         <ul>
           {train.sharedWith.map(other => (
             <li key={other.id}>
-              <a className="cds--link" href={`/app/master/equipment-trains/${other.id}`}>
+              <PageLink address={`/app/master/equipment-trains/${other.id}`}>
                 {other.externalId} {other.name}
-              </a>
+              </PageLink>
             </li>
           ))}
         </ul>

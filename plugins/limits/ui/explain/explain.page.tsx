@@ -6,6 +6,7 @@ import {
   DataTable,
   ErrorState,
   LoadingPage,
+  PageLink,
   shownApart,
   shownNumber,
   useAsOf,
@@ -22,6 +23,23 @@ import { criterionWord, flagWord, inputWord, reasonWord, recordAddress } from '.
 /** Trust one number: the sentence, the ladder, every candidate, each step with its inputs, and what would change it. */
 export function ExplainPage() {
   const [params] = useSearchParams();
+  // A link that was cut off asks for no limit.
+  return params.has('substance') && params.has('next') ? <Explained params={params} /> : <NoLimitChosen />;
+}
+
+function NoLimitChosen() {
+  return (
+    <div className="limpid-page limpid-empty">
+      <h1>Choose a limit to see where it comes from</h1>
+      <p>Every limit in the explorer leads to its explanation.</p>
+      <Link className="cds--link" to="/">
+        Limit explorer
+      </Link>
+    </div>
+  );
+}
+
+function Explained({ params }: { readonly params: URLSearchParams }) {
   const asOf = useAsOf();
   const { data, error, isPending, refetch } = useFacilityData<Explanation>(
     `/limits/explain?${params.toString()}`,
@@ -124,9 +142,9 @@ function FormulaLink({ formula }: { readonly formula: NonNullable<Explanation['c
   return (
     <>
       {' by '}
-      <a className="cds--link" href={recordAddress('macFormulas', formula.id) ?? ''}>
+      <PageLink address={recordAddress('macFormulas', formula.id) ?? ''}>
         {formula.externalId} {formula.name}, version {formula.version}
-      </a>
+      </PageLink>
       : <code>{formula.expression}</code>
     </>
   );
@@ -151,9 +169,7 @@ function Step({ step }: { readonly step: Explanation['steps'][number] }) {
                   (address === null ? (
                     <span>({input.source.label})</span>
                   ) : (
-                    <a className="cds--link" href={address}>
-                      {input.source.label}
-                    </a>
+                    <PageLink address={address}>{input.source.label}</PageLink>
                   ))}
               </dd>
             </Fragment>

@@ -1,6 +1,6 @@
 import { ContentSwitcher, Select, SelectItem, Switch } from '@carbon/react';
 import { useSearchParams } from 'react-router';
-import { AsOfChoice } from '@limpid/ui-kit';
+import { AsOfChoice, PageLink } from '@limpid/ui-kit';
 import { LimitTable } from './limit-table.js';
 import { scopes } from './limit-views.js';
 import { MatrixView } from './matrix-view.js';
@@ -33,9 +33,9 @@ export function LimitExplorer() {
         {asOf === null
           ? 'Current calculation, not assessed; it includes every saved change.'
           : 'As it was calculated on that day.'}{' '}
-        <a className="cds--link" href={`/app/limits/compare${asOf === null ? '' : `?from=${asOf}`}`}>
+        <PageLink otherwise="nothing" address={`/app/limits/compare${asOf === null ? '' : `?from=${asOf}`}`}>
           {asOf === null ? 'What moved between two dates' : 'What has moved since'}
-        </a>
+        </PageLink>
       </p>
       <AsOfChoice />
       <ContentSwitcher

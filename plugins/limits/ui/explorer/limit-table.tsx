@@ -8,6 +8,7 @@ import {
   useAsOf,
   useFacilityData,
   useListState,
+  usePermission,
   withAsOf,
 } from '@limpid/ui-kit';
 import type { LimitBasis } from '#schemas/limits/limit';
@@ -26,6 +27,7 @@ const withAndWithout = [
 export function LimitTable({ view }: { readonly view: LimitView }) {
   const state = useListState('l3');
   const asOf = useAsOf();
+  const mayPrint = useMayPrint();
   const [params] = useSearchParams();
   const previous = view === 'pairs' ? params.get('previous') : null;
   const equipment = view === 'cleaning-agents' || view === 'nitrosamines' ? params.get('equipment') : null;
@@ -58,13 +60,14 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
                 state={state}
               />
             )}
-            <Reports {...{ previous, production, asOf }} report={views[view].report} />
+            {mayPrint && <Reports {...{ previous, production, asOf }} report={views[view].report} />}
           </>
         }
         answer={answer}
         pagination={answer.data?.pagination}
         columnCount={columns.length}
         emptyText={asOf === null ? views[view].empty : 'There was none on that day'}
+        ways={asOf === null ? [views[view].way] : []}
       >
         <DataTable
           title="Limits"
@@ -80,6 +83,13 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
       {answer.data !== undefined && <BasisNote basis={answer.data.basis} />}
     </>
   );
+}
+
+/** As the calls for reports of limits ask. */
+function useMayPrint(): boolean {
+  const mayReadReports = usePermission('ReportDocument.Get');
+  const mayReadLimits = usePermission('EquipmentWiseCleaningLimit.Get');
+  return mayReadReports || mayReadLimits;
 }
 
 /** The matrix of one previous production, or the report that prints the whole view, of the day that is shown. */

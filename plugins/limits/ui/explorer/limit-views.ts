@@ -1,5 +1,6 @@
 import type { Limit, LimitBasis, LimitOutcome, RecordName } from '#schemas/limits/limit';
-import type { PageInfo } from '@limpid/ui-kit';
+import type { PageInfo, WayOn } from '@limpid/ui-kit';
+import { toAgents, toGroups, toMatrix, toNitrosamines, toProductions, toTrains } from '../ways.js';
 
 /** What limits may be looked at by: the lowest of each record of a kind. */
 export const scopes = [
@@ -38,6 +39,8 @@ interface View {
   /** The record itself is the residue. */
   readonly ofResidues?: true;
   readonly empty: string;
+  /** Where to begin then. */
+  readonly way: WayOn;
 }
 
 export const views: Readonly<Record<LimitView, View>> = {
@@ -47,6 +50,7 @@ export const views: Readonly<Record<LimitView, View>> = {
     heading: 'Equipment',
     report: 'EquipmentLimit',
     empty: 'No limits yet: productions that share equipment are needed',
+    way: toMatrix,
   },
   'equipment-groups': {
     list: 'equipmentGroupLimits',
@@ -54,6 +58,7 @@ export const views: Readonly<Record<LimitView, View>> = {
     heading: 'Equipment group',
     ofMachines: true,
     empty: 'No equipment groups yet: a group has the lowest limit of its machines',
+    way: toGroups,
   },
   'equipment-trains': {
     list: 'equipmentTrainLimits',
@@ -61,6 +66,7 @@ export const views: Readonly<Record<LimitView, View>> = {
     heading: 'Equipment train',
     ofMachines: true,
     empty: 'No equipment train is in force: a train has the lowest limit of its machines',
+    way: toTrains,
   },
   productions: {
     list: 'productionLimits',
@@ -68,6 +74,7 @@ export const views: Readonly<Record<LimitView, View>> = {
     heading: 'Production',
     report: 'ProductionLimit',
     empty: 'No productions yet',
+    way: toProductions,
   },
   'cleaning-agents': {
     list: 'cleaningAgentLimits',
@@ -76,6 +83,7 @@ export const views: Readonly<Record<LimitView, View>> = {
     ofResidues: true,
     report: 'CleaningAgentLimit',
     empty: 'No cleaning agents yet',
+    way: toAgents,
   },
   nitrosamines: {
     list: 'nitrosamineLimits',
@@ -83,12 +91,14 @@ export const views: Readonly<Record<LimitView, View>> = {
     heading: 'Nitrosamine',
     ofResidues: true,
     empty: 'No nitrosamine is linked with a production',
+    way: toNitrosamines,
   },
   pairs: {
     list: 'limits',
     record: '',
     heading: '',
     empty: 'No limits yet: productions that share equipment are needed',
+    way: toMatrix,
   },
 };
 

@@ -5,14 +5,17 @@ import {
   ErrorState,
   fp,
   HeatMap,
+  importWay,
   LoadingPicture,
   shownNumber,
   useAsOf,
   useFacilityData,
+  WaysOn,
   withAsOf,
 } from '@limpid/ui-kit';
 import type { Limit, LimitMatrix, LimitSummary } from '#schemas/limits/limit';
 import { BasisNote } from './limit-table.js';
+import { toProductions } from '../ways.js';
 import { criterionWord, explainAddress } from '../words.js';
 
 /** Previous × next as a heat map; a cell leads to the explanation of its tightest limit. */
@@ -25,7 +28,13 @@ export function MatrixView() {
   const navigate = useNavigate();
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <LoadingPicture />;
-  if (data.productions.length === 0) return <EmptyState title="No productions yet" />;
+  if (data.productions.length === 0 && asOf !== null) return <EmptyState title="There was none on that day" />;
+  if (data.productions.length === 0)
+    return (
+      <EmptyState title="No productions yet">
+        <WaysOn ways={[toProductions, importWay]} />
+      </EmptyState>
+    );
   const factor = data.salUnit === 'ug/sqcm' ? 1000 : 1;
   const labels = data.productions.map(production => production.externalId);
   const describe = (row: number, column: number): string => {

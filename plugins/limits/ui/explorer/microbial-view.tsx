@@ -1,5 +1,6 @@
 import {
   DataTable,
+  importWay,
   listQuery,
   ListFrame,
   shownNumber,
@@ -13,6 +14,7 @@ import {
 import { inputWord } from '#schemas/limits/limit-words';
 import type { MachineMicrobialLimit, MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
 import { contaminantWord, operatorWord } from '#schemas/limits/microbial-words';
+import { toEquipment } from '../ways.js';
 
 interface Answer {
   readonly microbialLimits: readonly MicrobialEquipmentLimit[];
@@ -66,6 +68,7 @@ export function MicrobialView() {
         pagination={data?.pagination}
         columnCount={columns.length}
         emptyText="No equipment yet"
+        ways={[toEquipment, importWay]}
       >
         <DataTable
           title="Microbial limits"

@@ -8,6 +8,7 @@ const scopes: readonly Extract<FormField, { kind: 'reference' }>[] = [
     label: 'After the production',
     path: '/productions',
     many: 'productions',
+    permission: 'Production.Get',
     help: 'Nitrosamines that it may leave behind',
   },
   {
@@ -16,6 +17,7 @@ const scopes: readonly Extract<FormField, { kind: 'reference' }>[] = [
     label: 'On the equipment',
     path: '/equipments',
     many: 'equipments',
+    permission: 'Equipment.Get',
     help: 'Over the productions that share it',
   },
 ];

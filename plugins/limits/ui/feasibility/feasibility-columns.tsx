@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
+import { PageLink, shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
 import { verdictWords, type FeasibilityRow, type ResidueFeasibility, type Verdict } from '#schemas/limits/feasibility';
 import { residueAddress } from '../words.js';
 
@@ -97,9 +97,9 @@ function findings(asOf: string | null): readonly TableColumn<FeasibilityRow>[] {
         const query = new URLSearchParams({ substance: substance.id, next: next.id });
         if (previous !== null) query.set('previous', previous.id);
         return (
-          <a className="cds--link" href={withAsOf(`/app/limits/explain?${query.toString()}`, asOf)}>
+          <PageLink address={withAsOf(`/app/limits/explain?${query.toString()}`, asOf)}>
             {shownNumber(l3MgPerSqcm * 1000)}
-          </a>
+          </PageLink>
         );
       },
     },

@@ -26,6 +26,7 @@ import { machineColumns, residueColumns } from './feasibility-columns.js';
 import { BasisNote } from '../explorer/limit-table.js';
 import { SamplingFields } from './sampling-fields.js';
 import { residueTypeWords } from '../words.js';
+import { toMatrix } from '../ways.js';
 
 /** What narrows the list in the address, besides what every list has there. */
 const narrowing = ['verdict', 'residueType', 'swabArea', 'extractionVolume', 'equipment', 'substance'];
@@ -145,6 +146,7 @@ export function FeasibilityPage() {
         pagination={data?.pagination}
         columnCount={(perMachine ? ofMachines : ofResidues).length}
         emptyText="No limits yet: productions that share equipment are needed"
+        ways={[toMatrix]}
         more={{
           isFiltered: verdict !== null || residueType !== null || isOfOne,
           clear: () => set({ search: null, verdict: null, residueType: null, substance: null, equipment: null }),

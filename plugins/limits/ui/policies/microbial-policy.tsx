@@ -1,6 +1,7 @@
-import { Button, Checkbox, TextInput } from '@carbon/react';
+import { Checkbox, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import {
+  AddRow,
   api,
   ErrorState,
   fp,
@@ -138,11 +139,7 @@ function Draft({
           }}
         />
       ))}
-      {mayModify && (
-        <Button kind="tertiary" size="md" onClick={() => change({ limits: [...draft.limits, newLimit] })}>
-          Add limit
-        </Button>
-      )}
+      {mayModify && <AddRow onAdd={() => change({ limits: [...draft.limits, newLimit] })}>Add limit</AddRow>}
       <div className="limpid-form">
         <TextInput
           id="microbial-endotoxin-share"

@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { DataTable, EmptyState, shownNumber, type ApiFailure } from '@limpid/ui-kit';
+import { DataTable, shownNumber, type ApiFailure } from '@limpid/ui-kit';
 import type { PolicyExample } from '#schemas/limits/policy-example';
 import { InlineFailure } from '../explain/inline-failure.js';
 import { criterionWord, flagWord, outcomeWord, reasonWord } from '../words.js';
@@ -16,7 +16,8 @@ export function WorkedExample({
   if (error !== null)
     return <InlineFailure error={error} labelOf={path => settingLabel(path.replace(/^draft\./, ''))} />;
   if (example === undefined) return <p className="limpid-lead">Calculating…</p>;
-  if (example.explanation === null) return <EmptyState title="The facility has no such residue yet" />;
+  if (example.explanation === null)
+    return <p>The facility has no such residue yet. The first that shares equipment is the example here.</p>;
   return (
     <>
       <Headline example={example} />

@@ -44,7 +44,7 @@ export function AdditionalFieldPages() {
         title: 'Additional fields',
         lead: 'Fields of your own on actives, intermediates, products, productions and their machines.',
         searchHint: 'Search by key or label',
-        emptyText: 'No fields of your own yet: add what your records need besides',
+        emptyText: 'No fields of your own yet',
         defaultSort: 'displayOrder',
         archivedPath: '/archived/additional-fields',
         columns: [

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { useRowKeys } from '@limpid/ui-kit';
+import { AddRow, useRowKeys } from '@limpid/ui-kit';
 import type { FieldOption } from '#schemas/products/additional-field';
 import { typedNumber } from '#schemas/lib/typed-number';
 
@@ -39,9 +39,7 @@ export function OptionEditor({
           onRemove={() => remove(index)}
         />
       ))}
-      <Button kind="tertiary" size="md" onClick={() => onChange([...options, { value: '', label: '' }])}>
-        Add option
-      </Button>
+      <AddRow onAdd={() => onChange([...options, { value: '', label: '' }])}>Add option</AddRow>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { ListPage, shownQuantity } from '@limpid/ui-kit';
+import { importWay, ListPage, shownQuantity } from '@limpid/ui-kit';
 import type { HbelRow } from '#schemas/products/hbel';
 import { FlagTags } from './flag-tags.js';
 import { shownRatio, statusWords } from './words.js';
@@ -15,7 +15,8 @@ export function RegisterPage() {
       many="hbels"
       hasPast
       searchHint="Search by active, report or production"
-      emptyText="No actives yet: add one or import the actives sheet"
+      emptyText="No actives yet"
+      ways={[{ label: 'Add active', address: '/app/master/actives/new', permission: 'API.Add' }, importWay]}
       defaultSort="externalId"
       filters={[
         { key: 'missing', label: 'None in force', path: '/hbels/filter/missing' },

@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, LoadingPicture, usePermission } from '@limpid/ui-kit';
+import { EmptyState, ErrorState, importWay, LoadingPicture, usePermission, WaysOn } from '@limpid/ui-kit';
 import './mapping.css';
 import { MappingEditor } from './mapping-editor.js';
 import { useMappingGrid } from './use-mapping.js';
@@ -19,17 +19,14 @@ export function MappingPage() {
       {error === null && isPending && <LoadingPicture />}
       {data !== undefined && (data.productions.length === 0 || data.equipments.length === 0) && (
         <EmptyState title={data.productions.length === 0 ? 'No productions yet' : 'No equipment yet'}>
-          <p>
-            The matrix needs both: add{' '}
-            <a className="cds--link" href="/app/master/productions">
-              productions
-            </a>{' '}
-            and{' '}
-            <a className="cds--link" href="/app/master/equipment">
-              equipment
-            </a>
-            , or import their sheets.
-          </p>
+          <p>The matrix needs both productions and equipment.</p>
+          <WaysOn
+            ways={[
+              { label: 'Productions', address: '/app/master/productions' },
+              { label: 'Equipment', address: '/app/master/equipment' },
+              importWay,
+            ]}
+          />
         </EmptyState>
       )}
       {data !== undefined && data.productions.length > 0 && data.equipments.length > 0 && (

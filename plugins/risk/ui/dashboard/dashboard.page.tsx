@@ -3,11 +3,14 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
+  importWay,
   LoadingCards,
   LoadingPicture,
+  PageLink,
   shownNumber,
   useAsOf,
   useFacilityData,
+  WaysOn,
   withAsOf,
 } from '@limpid/ui-kit';
 import { Link } from 'react-router';
@@ -81,9 +84,7 @@ function Content({
   if (scores.data.productions.length === 0)
     return (
       <EmptyState title="Risk needs productions with actives">
-        <a className="cds--link" href="/app/master/productions">
-          Add productions
-        </a>
+        <WaysOn ways={[{ label: 'Productions', address: '/app/master/productions' }, importWay]} />
       </EmptyState>
     );
   return <Pictures scores={scores.data} toxicity={toxicity.data.toxicityScore} />;
@@ -122,9 +123,7 @@ function Pictures({
           {unknown.slice(0, 8).map(({ active }, index) => (
             <span key={active.id}>
               {index > 0 && ', '}
-              <a className="cds--link" href={`/app/master/actives/${active.id}`}>
-                {nameOf(active)}
-              </a>
+              <PageLink address={`/app/master/actives/${active.id}`}>{nameOf(active)}</PageLink>
             </span>
           ))}
         </Notice>

@@ -1,3 +1,4 @@
+import { PageLink } from '@limpid/ui-kit';
 import type { TableColumn } from '@limpid/ui-kit';
 import type { ProductionRisk } from '#schemas/risk/scores/scores';
 import { nameOf } from '../ranking/words.js';
@@ -6,8 +7,6 @@ import { nameOf } from '../ranking/words.js';
 export const productionColumn: TableColumn<ProductionRisk> = {
   heading: 'Production',
   render: ({ production }) => (
-    <a className="cds--link" href={`/app/limits?view=pairs&previous=${production.id}`}>
-      {nameOf(production)}
-    </a>
+    <PageLink address={`/app/limits?view=pairs&previous=${production.id}`}>{nameOf(production)}</PageLink>
   ),
 };

@@ -1,3 +1,4 @@
+import { PageLink } from '@limpid/ui-kit';
 import type { RankingGap } from '#schemas/risk/worst-case/ranking';
 import { Notice } from './notice.js';
 import { inputWord, nameOf, type RankingInputNames } from './words.js';
@@ -50,9 +51,9 @@ function GapLink({ gap: { active, isIntermediate, production, equipment } }: { r
   if (record === null) return null;
   const place = active === null ? 'productions' : isIntermediate ? 'intermediates' : 'actives';
   return (
-    <a className="cds--link" href={`/app/master/${place}/${record.id}`}>
+    <PageLink address={`/app/master/${place}/${record.id}`}>
       {nameOf(record)}
       {equipment !== null && ` on ${equipment.externalId}`}
-    </a>
+    </PageLink>
   );
 }

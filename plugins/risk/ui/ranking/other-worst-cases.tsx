@@ -1,4 +1,4 @@
-import { DataTable, EmptyState, shownNumber } from '@limpid/ui-kit';
+import { DataTable, EmptyState, PageLink, shownNumber } from '@limpid/ui-kit';
 import { agentNote } from '#schemas/risk/worst-case/agent-note';
 import type { WorstCases } from '#schemas/risk/worst-case/ranking';
 import { nameOf } from './words.js';
@@ -13,9 +13,7 @@ export function AgentTable({ agents }: { readonly agents: WorstCases['cleaningAg
         {
           heading: 'Cleaning agent',
           render: ({ cleaningAgent }) => (
-            <a className="cds--link" href={`/app/master/cleaning-agents/${cleaningAgent.id}`}>
-              {nameOf(cleaningAgent)}
-            </a>
+            <PageLink address={`/app/master/cleaning-agents/${cleaningAgent.id}`}>{nameOf(cleaningAgent)}</PageLink>
           ),
         },
         { heading: 'Lowest limit, mg/sqcm', align: 'end', render: ({ l3MgPerSqcm }) => shownNumber(l3MgPerSqcm) },
@@ -40,9 +38,7 @@ export function EquipmentTable({ equipment }: { readonly equipment: WorstCases['
         {
           heading: 'Equipment',
           render: ({ equipment: machine }) => (
-            <a className="cds--link" href={`/app/master/equipment/${machine.id}`}>
-              {nameOf(machine)}
-            </a>
+            <PageLink address={`/app/master/equipment/${machine.id}`}>{nameOf(machine)}</PageLink>
           ),
         },
         {

@@ -1,5 +1,5 @@
 import { Button, Pagination, Tag } from '@carbon/react';
-import { DataTable, pageSizes, shownNumber, type TableColumn } from '@limpid/ui-kit';
+import { DataTable, PageLink, pageSizes, shownNumber, type TableColumn } from '@limpid/ui-kit';
 import type { WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
 import type { RankingState } from './ranking-state.js';
 import { basisWord, levelTags, missingText, nameOf, tieText } from './words.js';
@@ -90,12 +90,11 @@ function columnsOf(
         limit === null ? (
           'no limit'
         ) : (
-          <a
-            className="cds--link"
-            href={`/app/limits/explain?previous=${production.id}&substance=${limit.substance.id}&next=${limit.next.id}`}
+          <PageLink
+            address={`/app/limits/explain?previous=${production.id}&substance=${limit.substance.id}&next=${limit.next.id}`}
           >
             {shownNumber(limit.l3MgPerSqcm)}
-          </a>
+          </PageLink>
         ),
     },
     {
@@ -109,9 +108,7 @@ function columnsOf(
 function Governing({ row }: { readonly row: WorstCase }) {
   return (
     <>
-      <a className="cds--link" href={`/app/master/productions/${row.production.id}`}>
-        {nameOf(row.production)}
-      </a>
+      <PageLink address={`/app/master/productions/${row.production.id}`}>{nameOf(row.production)}</PageLink>
       {row.active !== null && (
         <div className="limpid-small">
           {nameOf(row.active)}

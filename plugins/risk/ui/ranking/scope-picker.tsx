@@ -1,18 +1,26 @@
 import { ContentSwitcher, Select, SelectItem, Switch } from '@carbon/react';
-import { Field, type FormField } from '@limpid/ui-kit';
+import { ChooseFirst, Field, importWay, type FormField } from '@limpid/ui-kit';
 import { rankingScopes } from '#schemas/risk/worst-case/scope';
 import type { RankingState } from './ranking-state.js';
 import { useUnits } from './use-units.js';
 
 const words = { equipment: 'Equipment', group: 'Equipment group', facility: 'Facility' } as const;
 const fields: Readonly<Record<'equipment' | 'group', Extract<FormField, { kind: 'reference' }>>> = {
-  equipment: { kind: 'reference', name: 'equipment', label: 'Equipment', path: '/equipments', many: 'equipments' },
+  equipment: {
+    kind: 'reference',
+    name: 'equipment',
+    label: 'Equipment',
+    path: '/equipments',
+    many: 'equipments',
+    permission: 'Equipment.Get',
+  },
   group: {
     kind: 'reference',
     name: 'equipmentGroup',
     label: 'Equipment group',
     path: '/equipment_groups',
     many: 'equipmentGroups',
+    permission: 'EquipmentGroup.Get',
   },
 };
 
@@ -67,5 +75,31 @@ function ProcedurePicker({ state, group }: { readonly state: RankingState; reado
         ))}
       </Select>
     </div>
+  );
+}
+
+/** What stands where a machine or group is still to be chosen. */
+export function ChooseScope({
+  scope,
+  asOf,
+}: {
+  readonly scope: 'equipment' | 'group';
+  readonly asOf: RankingState['asOf'];
+}) {
+  const field = { ...fields[scope], asOf };
+  return scope === 'group' ? (
+    <ChooseFirst
+      field={field}
+      title="Choose an equipment group"
+      none="No equipment groups yet"
+      ways={[{ label: 'Put machines into groups', address: '/app/master/equipment-groups' }]}
+    />
+  ) : (
+    <ChooseFirst
+      field={field}
+      title="Choose a machine"
+      none="No equipment yet"
+      ways={[{ label: 'Add equipment', address: '/app/master/equipment/new', permission: 'Equipment.Add' }, importWay]}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Tag } from '@carbon/react';
-import { DataTable, EmptyState, ErrorState, LoadingTable, shownNumber, type TableColumn } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, LoadingTable, shownNumber, WaysOn, type TableColumn } from '@limpid/ui-kit';
 import type { UnitWorstCase } from '#schemas/risk/worst-case/ranking';
 import type { RankingState } from './ranking-state.js';
 import { levelTags, nameOf } from './words.js';
@@ -14,9 +14,7 @@ export function UnitTable({ state, group }: { readonly state: RankingState; read
   if (units.length === 0)
     return (
       <EmptyState title="No production is made on a machine of a group yet">
-        <a className="cds--link" href="/app/master/equipment-groups">
-          Put machines into groups
-        </a>
+        <WaysOn ways={[{ label: 'Put machines into groups', address: '/app/master/equipment-groups' }]} />
       </EmptyState>
     );
   const open = units.filter(unit => unit.procedure === null).length;

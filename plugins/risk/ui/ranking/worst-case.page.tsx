@@ -12,6 +12,7 @@ import {
   toast,
   useFacilityData,
   usePermission,
+  WaysOn,
   type ApiFailure,
 } from '@limpid/ui-kit';
 import type { WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
@@ -31,7 +32,7 @@ import {
   type RankingTab,
 } from './ranking-state.js';
 import { RankingTable } from './ranking-table.js';
-import { ScopePicker } from './scope-picker.js';
+import { ChooseScope, ScopePicker } from './scope-picker.js';
 import { SensitivityView } from './sensitivity-view.js';
 import { UnitTable } from './unit-table.js';
 import { Weights } from './weights.js';
@@ -61,7 +62,7 @@ export function WorstCasePage() {
       <AsOfChoice />
       <ScopePicker state={state} />
       {query === null ? (
-        <EmptyState title={state.scope === 'group' ? 'Choose an equipment group' : 'Choose a machine'} />
+        state.scope !== 'facility' && <ChooseScope scope={state.scope} asOf={state.asOf} />
       ) : (
         // Of another scope or day nothing is shown before its own answer.
         <Ranking key={query} state={state} query={query} />
@@ -95,9 +96,15 @@ function Ranking({ state, query }: { readonly state: RankingState; readonly quer
   if (data.worstCases.length === 0)
     return (
       <EmptyState title="No production is made here yet">
-        <a className="cds--link" href="/app/master/productions">
-          Map productions to their equipment
-        </a>
+        <WaysOn
+          ways={[
+            {
+              label: 'Map productions to their equipment',
+              address: '/app/master/matrix',
+              permission: 'Production.Set',
+            },
+          ]}
+        />
       </EmptyState>
     );
   const first = data.worstCases.find(row => row.rank === 1) ?? null;

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@carbon/react';
-import { DataTable, useRowKeys, type TableColumn } from '@limpid/ui-kit';
+import { AddRow, DataTable, useRowKeys, type TableColumn } from '@limpid/ui-kit';
 import type { Band, ScoringTable } from '#schemas/risk/setup/bands';
 import { bandFaults } from '#schemas/risk/setup/band-faults';
 import { termFaults } from '#schemas/risk/setup/term-faults';
@@ -92,9 +92,9 @@ export function BandEditor({
         <DataTable title="Ranges" size="sm" columns={columns} rows={bands} keyOf={(_band, index) => keys.of(index)} />
       )}
       <div className="limpid-row limpid-between">
-        <Button kind="tertiary" size="md" onClick={() => onChange([...bands, { score: bands.length + 1 }])}>
+        <AddRow onAdd={() => onChange([...bands, { score: bands.length + 1 }])}>
           {table.kind === 'text' ? 'Add text' : 'Add range'}
-        </Button>
+        </AddRow>
         <p className="limpid-sentence" role="status">
           {said(bands.length, faults)}
         </p>

@@ -66,7 +66,7 @@ export function SelectionCriterionPages() {
           title: 'Selection criteria',
           lead: 'Which places need a sample and which products a study: a score of a property, or a filter by it.',
           searchHint: 'Search by ID, name or key',
-          emptyText: 'No criteria yet: add one or import the selection criteria sheet',
+          emptyText: 'No criteria yet',
           defaultSort: 'name',
           archivedPath: '/archived/selection-criteria',
           columns: [

@@ -1,5 +1,5 @@
 import { InlineNotification } from '@carbon/react';
-import { useFacilityData } from '@limpid/ui-kit';
+import { PageLink, useFacilityData } from '@limpid/ui-kit';
 import {
   criteria,
   impossibleCriteria,
@@ -53,9 +53,9 @@ function PolicyNotice({
             : `${residueType} residues are not assessed by their policy.`
         }
       />
-      <a className="cds--link" href={`/app/limits/policies?type=${residueType}`}>
+      <PageLink address={`/app/limits/policies?type=${residueType}`} otherwise="nothing">
         Open the policy
-      </a>
+      </PageLink>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, TextArea } from '@carbon/react';
 import { useRef } from 'react';
-import type { FormValues } from '@limpid/ui-kit';
+import { ErrorState, type FormValues } from '@limpid/ui-kit';
 import { checkFormula, type FormulaCheck, type FormulaPurpose } from '#schemas/formula/check';
 import { formulaFunctions } from '#schemas/formula/functions';
 import { variableScopes } from '#schemas/risk/names';
@@ -22,7 +22,7 @@ export function FormulaEditor({
   readonly change: (name: string, value: unknown) => void;
   readonly faultOf: (name: string) => string | undefined;
 }) {
-  const known = useKnownNames();
+  const { known, error: failure, again } = useKnownNames();
   const expression = typeof values['expression'] === 'string' ? values['expression'] : '';
   const area = useRef<HTMLTextAreaElement>(null);
   const check = known === null || expression.trim() === '' ? null : checkFormula(expression, known, purpose);
@@ -63,6 +63,7 @@ export function FormulaEditor({
           {verdict(check)}
           {purpose === 'mac' && known !== null && machineRule(check, known)}
         </p>
+        {known === null && failure !== null && <ErrorState error={failure} onAgain={again} />}
         {known !== null && (
           <Names known={offered(known, purpose)} used={check?.ok === true ? check.names : []} onChoose={insert} />
         )}

@@ -50,9 +50,10 @@ export function FormulaOverview({
 
 /** The test cases of a formula with what they give now. */
 export function TestCaseTable({ row, purpose }: { readonly row: FormulaRow; readonly purpose: FormulaPurpose }) {
-  const known = useKnownNames();
+  const { known, error, again } = useKnownNames();
   const cases = row.testCases ?? [];
   if (cases.length === 0) return <EmptyState title="No test cases yet: the formula cannot be active without one" />;
+  if (known === null && error !== null) return <ErrorState error={error} onAgain={again} />;
   const check = known === null ? null : checkFormula(row.expression, known, purpose);
   return (
     <DataTable

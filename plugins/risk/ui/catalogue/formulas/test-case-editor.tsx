@@ -1,6 +1,6 @@
 import { Button } from '@carbon/react';
 import { CheckmarkFilled, ErrorFilled } from '@carbon/icons-react';
-import { DataTable, useRowKeys, type TableColumn } from '@limpid/ui-kit';
+import { AddRow, DataTable, useRowKeys, type TableColumn } from '@limpid/ui-kit';
 import type { FormulaCheck } from '#schemas/formula/check';
 import { runTestCase, type FormulaTestCase } from '#schemas/formula/test-run';
 import { inWords } from './formula-words.js';
@@ -101,9 +101,7 @@ export function TestCaseEditor({
         />
       )}
       <div className="limpid-row limpid-between">
-        <Button kind="tertiary" size="md" onClick={() => onChange([...cases, { inputs: {}, expected: 0 }])}>
-          Add test case
-        </Button>
+        <AddRow onAdd={() => onChange([...cases, { inputs: {}, expected: 0 }])}>Add test case</AddRow>
         {cases.length > 0 && (
           <p className="limpid-sentence" role="status">
             {check?.ok === true

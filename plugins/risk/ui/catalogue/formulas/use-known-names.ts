@@ -1,4 +1,4 @@
-import { useFacilityData, type RecordRow } from '@limpid/ui-kit';
+import { useFacilityData, usePermission, type ApiFailure, type RecordRow } from '@limpid/ui-kit';
 import { parseAdditionalSource } from '#schemas/risk/setup/additional-source';
 import type { VariableScope } from '#schemas/risk/names';
 
@@ -40,24 +40,49 @@ const scoreOfCategory = {
   isOnMachines: false,
 } as const;
 
-/** Active variables, and keys of categories that no variable has, as the server takes them; null while they load. */
-export function useKnownNames(): ReadonlyMap<string, OfferedName> | null {
+/** What formulas may name, or why that is not known. */
+export interface KnownNames {
+  /** By key; null while they load and where they could not be had. */
+  readonly known: ReadonlyMap<string, OfferedName> | null;
+  readonly error: ApiFailure | null;
+  readonly again: () => void;
+}
+
+/** Active variables, and keys of categories that no variable has, as the server takes them. */
+export function useKnownNames(): KnownNames {
   const variables = useFacilityData<{ variables: readonly VariableRow[] }>(
     '/variables?doPagination=false',
     'Loading the variables',
   );
+  const readsCategories = usePermission('RPNCategory.Get');
   const categories = useFacilityData<{ rpnCategories: readonly CategoryRow[] }>(
     '/rpn_categories?doPagination=false&columns=key,name',
     'Loading the categories',
+    { enabled: readsCategories },
   );
-  if (variables.data === undefined) return null;
+  const again = (): void => {
+    for (const answer of [variables, categories]) if (answer.error !== null) void answer.refetch();
+  };
+  const error = variables.error ?? categories.error;
+  // A key of a category that is not here would be called unknown.
+  const isMissing = variables.data === undefined || (readsCategories && categories.data === undefined);
+  return {
+    known: isMissing ? null : namesOf(variables.data.variables, categories.data?.rpnCategories ?? []),
+    error,
+    again,
+  };
+}
+
+function namesOf(
+  variables: readonly VariableRow[],
+  categories: readonly CategoryRow[],
+): ReadonlyMap<string, OfferedName> {
   const names = new Map<string, OfferedName>();
-  for (const { key, name, unit, scope, sourceField, defaultValue, isActive, isBuiltIn } of variables.data.variables) {
+  for (const { key, name, unit, scope, sourceField, defaultValue, isActive, isBuiltIn } of variables) {
     const isRanked = isBuiltIn !== true || defaultValue !== null || rankedKeys.has(key);
     const isOnMachines = parseAdditionalSource(sourceField ?? '')?.kind === 'equipmentProductionPair';
     if (isActive) names.set(key, { key, label: name, unit, group: scope, defaultValue, isRanked, isOnMachines });
   }
-  for (const { key, name } of categories.data?.rpnCategories ?? [])
-    if (!names.has(key)) names.set(key, { ...scoreOfCategory, key, label: name });
+  for (const { key, name } of categories) if (!names.has(key)) names.set(key, { ...scoreOfCategory, key, label: name });
   return names;
 }

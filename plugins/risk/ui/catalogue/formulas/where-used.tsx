@@ -1,16 +1,15 @@
-import { DataTable, EmptyState, Loading, useFacilityData, usePermission } from '@limpid/ui-kit';
+import { DataTable, EmptyState, ErrorState, Loading, useFacilityData, usePermission } from '@limpid/ui-kit';
 import type { FormulaRow } from './formula-record.js';
 
 /** Formulas that score with a category: they name its key, or a variable that stands for its score. */
 export function CategoryUses({ category }: { readonly category: string }) {
-  const { data, isPending } = useFacilityData<{ variables: readonly ScoreVariable[] }>(
+  const { data, error, isPending, refetch } = useFacilityData<{ variables: readonly ScoreVariable[] }>(
     '/variables?doPagination=false',
     'Loading the variables',
   );
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <Loading />;
-  const scores = (data?.variables ?? []).filter(
-    ({ kind, sourceField }) => kind === 'score' && sourceField === category,
-  );
+  const scores = data.variables.filter(({ kind, sourceField }) => kind === 'score' && sourceField === category);
   return <WhereUsed names={[category, ...scores.map(({ key }) => key)]} />;
 }
 
@@ -26,11 +25,18 @@ export function WhereUsed({ names }: { readonly names: readonly string[] }) {
     useFormulas('/rpn_formulas', 'rpnFormulas', usePermission('RPNFormula.Get'), ''),
     useFormulas('/mac_formulas', 'macFormulas', usePermission('MACFormula.Get'), '/mac-formulas'),
   ];
+  const failed = kinds.find(kind => kind.error !== null);
+  if (failed?.error) return <ErrorState error={failed.error} onAgain={failed.again} />;
   if (kinds.some(kind => kind.pending)) return <Loading />;
   const uses = kinds.flatMap(({ rows, page }) =>
     rows.filter(row => row.variables?.some(name => names.includes(name))).map(row => ({ row, page })),
   );
-  if (uses.length === 0) return <EmptyState title="No formula names it" />;
+  if (uses.length === 0)
+    return (
+      <EmptyState
+        title={kinds.every(kind => kind.allowed) ? 'No formula names it' : 'No formula that you may see names it'}
+      />
+    );
   return (
     <DataTable
       title="Where used"
@@ -52,16 +58,16 @@ export function WhereUsed({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-function useFormulas(
-  path: string,
-  many: string,
-  allowed: boolean,
-  page: string,
-): { readonly rows: readonly FormulaRow[]; readonly pending: boolean; readonly page: string } {
-  const { data, isPending } = useFacilityData<Readonly<Record<string, readonly FormulaRow[] | undefined>>>(
-    `${path}?doPagination=false`,
-    'Loading the formulas',
-    { enabled: allowed },
-  );
-  return { rows: data?.[many] ?? [], pending: allowed && isPending, page };
+function useFormulas(path: string, many: string, allowed: boolean, page: string) {
+  const { data, error, isPending, refetch } = useFacilityData<
+    Readonly<Record<string, readonly FormulaRow[] | undefined>>
+  >(`${path}?doPagination=false`, 'Loading the formulas', { enabled: allowed });
+  return {
+    page,
+    allowed,
+    rows: data?.[many] ?? [],
+    error,
+    pending: allowed && isPending,
+    again: () => void refetch(),
+  };
 }

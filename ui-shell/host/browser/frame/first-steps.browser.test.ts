@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { testPassword, type TestKernel } from '#kernel/testing';
+import { axe, openPage, signIn } from '../browser.fixture.js';
+import { givenSignedInPage, signInHere } from '../plant.fixture.js';
+
+/** A role of single permissions, and a person who holds it alone. */
+async function addPersonWith(limpid: TestKernel, username: string, permission: object): Promise<void> {
+  const admin = await limpid.as('admin');
+  const made = await admin.post('/user_roles', { name: `Role of ${username}`, permission });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  await limpid.addPerson({
+    username,
+    firstName: username,
+    lastName: 'Tester',
+    password: testPassword,
+    mustChangePassword: false,
+    roles: [`Role of ${username}`],
+    facilities: 'all',
+  });
+}
+
+const here = givenSignedInPage({
+  persona: 'specialist',
+  prepare: async limpid => {
+    await addPersonWith(limpid, 'newcomer', {});
+    await addPersonWith(limpid, 'formulist', { RPNFormula: { Get: true }, RiskCalculation: { Get: true } });
+  },
+});
+const content = (page: Page) => page.locator('#main-content');
+const ways = (page: Page) => content(page).locator('.limpid-ways a');
+
+describe('a plant that has nothing yet', () => {
+  test.each([
+    ['/app', 'This facility is empty', ['Add the first machine', 'Import from a file']],
+    [
+      '/app/limits',
+      'No limits yet: productions that share equipment are needed',
+      ['Map productions to their equipment'],
+    ],
+    ['/app/limits?view=matrix', 'No productions yet', ['Productions', 'Import from a file']],
+    ['/app/limits?view=microbial', 'No equipment yet', ['Equipment', 'Import from a file']],
+    [
+      '/app/limits/feasibility',
+      'No limits yet: productions that share equipment are needed',
+      ['Map productions to their equipment'],
+    ],
+    ['/app/risk/worst-case', 'No production is made here yet', ['Map productions to their equipment']],
+    ['/app/risk/worst-case?scope=equipment', 'No equipment yet', ['Add equipment', 'Import from a file']],
+    ['/app/risk/worst-case?scope=group', 'No equipment groups yet', ['Put machines into groups']],
+    ['/app/risk/dashboard', 'Risk needs productions with actives', ['Productions', 'Import from a file']],
+    ['/app/master/nitrosamines/together', 'No productions yet', ['Productions', 'Import from a file']],
+    ['/app/master/matrix', 'No productions yet', ['Productions', 'Equipment', 'Import from a file']],
+    ['/app/master/hbels', 'No actives yet', ['Add active', 'Import from a file']],
+    ['/app/master/equipment', 'No equipment yet', ['Import from a file']],
+  ])('%s says what is missing and where to begin', async (address, title, labels) => {
+    await here.page.goto(`${here.limpid.url}${address}`);
+    await content(here.page).getByRole('heading', { level: 2, name: title }).waitFor();
+    expect(await ways(here.page).allInnerTexts()).toEqual(labels);
+    expect(await axe(here.page)).toEqual([]);
+  });
+
+  test('offers those who only read nothing that they may not do', async () => {
+    const { page, complaints } = await openPage(here.browser);
+    await signInHere(here, 'auditor', page);
+    for (const [address, title] of [
+      ['/app', 'This facility is empty'],
+      ['/app/master/equipment', 'No equipment yet'],
+      ['/app/risk/worst-case', 'No production is made here yet'],
+    ] as const) {
+      await page.goto(`${here.limpid.url}${address}`);
+      await content(page).getByRole('heading', { level: 2, name: title }).waitFor();
+      expect(await ways(page).count()).toBe(0);
+    }
+    expect(complaints.list).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a link to an explanation that was cut off leads to the limits', async () => {
+    await here.page.goto(`${here.limpid.url}/app/limits/explain`);
+    await here.page.getByRole('heading', { level: 1, name: 'Choose a limit to see where it comes from' }).waitFor();
+    await content(here.page).getByRole('link', { name: 'Limit explorer' }).click();
+    await here.page.getByRole('heading', { level: 1, name: 'Limit explorer' }).waitFor();
+  });
+});
+
+describe('a person with few permissions', () => {
+  test('with none sees no number of the plant, and is told who can change that', async () => {
+    const { page, complaints } = await openPage(here.browser);
+    await signIn(page, here.limpid.url, 'newcomer', testPassword, here.limpid.facility.name);
+    await page.getByRole('heading', { name: 'Your roles show no data of this plant' }).waitFor();
+    expect(await content(page).locator('.limpid-cards').count()).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    expect(complaints.list).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is refused below the address of a page as clearly as at its own, and nothing that is called is refused', async () => {
+    const { page } = await openPage(here.browser);
+    const refused: string[] = [];
+    page.on('response', answer => {
+      if (answer.status() >= 400) refused.push(answer.url());
+    });
+    await signIn(page, here.limpid.url, 'formulist', testPassword, here.limpid.facility.name);
+    for (const address of ['/app/master/risk-setup/units', '/app/limits/policies']) {
+      await page.goto(`${here.limpid.url}${address}`);
+      await page.getByRole('heading', { level: 1, name: 'Not allowed' }).waitFor();
+    }
+    await page.goto(`${here.limpid.url}/app/risk/worst-case?scope=equipment`);
+    await page.getByText('To choose needs the permission Equipment.Get').waitFor();
+    await page.goto(`${here.limpid.url}/app/limits`);
+    await page.getByRole('heading', { level: 2, name: /^No limits yet/ }).waitFor();
+    expect(await content(page).getByRole('button', { name: 'PDF' }).count()).toBe(0);
+    expect(refused).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('an editor of rows', () => {
+  test('leads into the row that was added', async () => {
+    await here.page.goto(`${here.limpid.url}/app/master/equipment/new`);
+    await here.page.getByRole('button', { name: 'Add part' }).focus();
+    await here.page.keyboard.press('Enter');
+    const focused = () =>
+      here.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '');
+    await expect.poll(focused).not.toBe('');
+    const first = await focused();
+    await here.page.getByRole('button', { name: 'Add part' }).focus();
+    await here.page.keyboard.press('Enter');
+    await expect.poll(focused).toBe(first);
+  });
+});
+
+test('variables that could not be read are said where a formula needs them, and read again', async () => {
+  const body = JSON.stringify({ errName: 'ServerError', name: 'ServerError', message: 'x', requestId: 'ref-18' });
+  const variables = /\/variables\?/;
+  await here.page.route(variables, route => route.fulfill({ status: 500, body, contentType: 'application/json' }));
+  await here.page.goto(`${here.limpid.url}/app/master/risk-setup/new`);
+  await here.page.getByText('Loading the variables failed as due to server error').waitFor();
+  await here.page.unroute(variables);
+  await here.page.getByRole('button', { name: 'Try again' }).click();
+  await here.page.getByText('Variables and functions to insert').waitFor();
+});

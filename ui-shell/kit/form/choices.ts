@@ -1,0 +1,16 @@
+import { usePermission } from '../api/me.js';
+import { withAsOf } from '../viewpoints/as-of.js';
+import type { FormField } from './fields.js';
+
+type ReferenceField = Extract<FormField, { kind: 'reference' }>;
+
+/** The call for the records that a field offers, by what was typed. */
+export function choicesPath(field: ReferenceField, search: string): string {
+  return withAsOf(`${field.path}?pageLimit=25&search=${encodeURIComponent(search)}`, field.asOf ?? null);
+}
+
+/** True when this person may read the records that a field offers. */
+export function useMayChoose(field: ReferenceField): boolean {
+  const isAllowed = usePermission(field.permission ?? 'None.None');
+  return field.permission === undefined || isAllowed;
+}
