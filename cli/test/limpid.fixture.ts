@@ -28,7 +28,7 @@ export function limpid(words: readonly string[], surroundings: Surroundings = {}
   const child = spawn(process.execPath, [surroundings.program ?? program, ...words], {
     env: { ...environment, ...surroundings.env },
     stdio: 'pipe',
-    timeout: 60_000,
+    timeout: 600_000,
   });
   const said = { output: '', errors: '' };
   child.stdout.setEncoding('utf8').on('data', text => (said.output += text));

@@ -72,7 +72,7 @@ test('a reader who stops to read stops the making of rows, and one who goes away
     // They are made for the hash, for the looks of the sheet, and to be written.
     return ended === 2 && made === before;
   };
-  await expect.poll(stands, { timeout: 20_000 }).toBe(true);
+  await expect.poll(stands).toBe(true);
   expect(made).toBeLessThan(count);
   await reader.return?.();
   await expect.poll(() => ended).toBe(3);

@@ -19,7 +19,5 @@ test('a server that starts removes the uploads of servers that were killed, and 
   await utimes(old, 1, 1);
   const limpid = await testKernel({ only: [] });
   onTestFinished(() => limpid.close());
-  await expect
-    .poll(() => [ofKilled, ofRunning, old].map(existsSync), { timeout: 10_000 })
-    .toEqual([false, true, false]);
+  await expect.poll(() => [ofKilled, ofRunning, old].map(existsSync)).toEqual([false, true, false]);
 });

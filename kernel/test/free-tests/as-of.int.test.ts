@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
   const policy = { version: 0, safetyFactor: 500, reason: 'trial' };
   await admin.post('/cleaning_limit_policies/Chemical', policy);
-}, 300_000);
+});
 afterAll(() => limpid.close());
 
 test('lists, records, mappings, policies, limits and rankings can be asked as of an earlier moment', () => {

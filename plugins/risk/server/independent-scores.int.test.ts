@@ -16,7 +16,7 @@ beforeAll(async () => {
     const client = await kernel.as('admin');
     plants.set(seed, { client, plant: await randomPlant(client, seed) });
   }
-}, 120_000);
+});
 afterAll(() => Promise.all(kernels.map(kernel => kernel.close())));
 
 const worstCase = { solubility: 1, toxicity: 1, dose: 1, cleanability: 1 };

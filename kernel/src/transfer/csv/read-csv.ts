@@ -1,7 +1,7 @@
 import { validationError } from '#kernel/contract';
 import { mostColumns, mostRows } from '../source/source-sheet.js';
 
-/** A row is read from its start again with each piece of text, so none may be endless. */
+/** A row is read from its start again with each piece of text that may end it, so none may be endless. */
 const longestRow = 4_000_000;
 
 /** What stands between two cells: spreadsheet programs of countries with decimal commas write semicolons. */
@@ -33,11 +33,12 @@ export class CsvReader {
 
   /** The rows that end in this piece. */
   read(text: string): string[][] {
-    if (!this.begun && text !== '') {
-      this.begun = true;
-      return this.rows(text.startsWith('\uFEFF') ? text.slice(1) : text, false);
-    }
-    return this.rows(this.rest + text, false);
+    const isFirst = !this.begun && text !== '';
+    if (isFirst) this.begun = true;
+    const piece = isFirst && text.startsWith('\uFEFF') ? text.slice(1) : text;
+    if (piece.includes('\n')) return this.rows(this.rest + piece, false);
+    this.wait(this.rest + piece);
+    return [];
   }
 
   /** The last row, when no line break ends it. */
@@ -59,10 +60,14 @@ export class CsvReader {
       rows.push(row);
       start = next;
     }
-    this.rest = source.slice(start);
-    if (this.rest.length > longestRow)
-      throw validationError({ path: 'file', message: `row ${this.count + 1} is too long` });
+    this.wait(source.slice(start));
     return rows;
+  }
+
+  /** Keeps the beginning of a row that has not ended. */
+  private wait(rest: string): void {
+    this.rest = rest;
+    if (rest.length > longestRow) throw validationError({ path: 'file', message: `row ${this.count + 1} is too long` });
   }
 }
 

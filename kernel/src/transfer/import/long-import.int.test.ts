@@ -198,7 +198,7 @@ test('whoever loses a role while their import runs imports nothing', async () =>
   const change = { roles: ['Reviewer'], version, reason: 'other work' };
   expect((await admin.call('POST', `/users/${userId}`, change)).status).toBe(200);
   const refused = `id = '${id}' and state = 'failed' and error->>'errName' = 'NotAllowed'`;
-  await expect.poll(() => count('kernel.job', refused), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => count('kernel.job', refused)).toBe(1);
   expect(await count('equipment.equipment', `external_id like 'ROLE-%'`)).toBe(0);
 });
 

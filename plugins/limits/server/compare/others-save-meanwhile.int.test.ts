@@ -10,7 +10,7 @@ let reader: TestClient;
 beforeAll(async () => {
   kernel = await testKernel({ only: ['limits'], demo: 'import' });
   [admin, reader] = await Promise.all([kernel.as('admin'), kernel.as('specialist')]);
-}, 120_000);
+});
 afterAll(() => kernel.close());
 
 let turn = 0;

@@ -146,7 +146,7 @@ test('whatever is edited: the preview is what a later recalculation gives, and t
     'Microbial limits per equipment',
     'Policies',
   ]);
-}, 300_000);
+});
 
 test('a machine that joins a group and a train brings its limit, and the finding names it', async () => {
   const { equipmentLimits } = await read<{ equipmentLimits: EquipmentLimit[] }>('/limits/equipments?sort=l3');

@@ -7,7 +7,7 @@ let admin: TestClient;
 beforeAll(async () => {
   limpid = await testKernel({ only: ['limits'] });
   admin = await limpid.as('admin');
-}, 60_000);
+});
 afterEach(() => vi.useRealTimers());
 afterAll(() => limpid.close());
 

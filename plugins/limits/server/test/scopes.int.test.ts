@@ -150,7 +150,7 @@ test('a version of a policy takes effect at its moment without any further chang
   const soon = await demo.explain('A016', 'PRD-27', 'PRD-20');
   if (Date.now() < Date.parse(effectiveFrom)) expect(soon.limit?.l2Mg).toBe(before.limit?.l2Mg);
   await expect
-    .poll(async () => (await demo.explain('A016', 'PRD-27', 'PRD-20')).limit?.policyVersion, { timeout: 10_000 })
+    .poll(async () => (await demo.explain('A016', 'PRD-27', 'PRD-20')).limit?.policyVersion)
     .toBe(version + 1);
   const after = await demo.explain('A016', 'PRD-27', 'PRD-20');
   close(after.limit?.l2Mg, (before.limit?.l2Mg ?? NaN) / 4);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const given = { enabled: true, version: 0, reason: 'has what the other has' };
   const answer = await admin.call('PUT', `${folderOf(plant.otherFacility)}/features/nitrosamines`, given);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-}, 120_000);
+});
 afterAll(() => plant.close());
 
 const folderOf = (facility: { readonly id: string }): string => `/plans/production/facilities/${facility.id}`;
@@ -146,7 +146,7 @@ test('a plant that goes out and comes into an empty facility is the same plant, 
   expect(new Set(occurrences)).toEqual(new Set(occurrencesThen));
   expect(new Set(recoveries)).toEqual(new Set(recoveriesThen));
   expect(machines).toEqual(machinesThen);
-}, 180_000);
+});
 
 const lists = new Set([
   'nitrosamine_occurrences.csv',

@@ -4,21 +4,29 @@ import { givenSignedInPage, signInHere } from '../plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
-/** What has the focus, as people would call it. */
-function focused(page = here.page): Promise<string> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (element === null || element === document.body) return 'nothing';
+/** Elements as people would call them. */
+const namesOf = (elements: readonly Element[]): string[] =>
+  elements.map(element => {
     const label = (element as HTMLInputElement).labels?.[0]?.textContent ?? element.getAttribute('aria-label');
     return `${element.localName} ${(label ?? element.textContent).replaceAll(/\s+/g, ' ').trim()}`;
   });
+
+/** What has the focus. */
+async function focused(page = here.page): Promise<string> {
+  const [name = 'nothing'] = await page.locator(':focus').evaluateAll(namesOf);
+  return name;
 }
+
+/** What can be worked with. */
+const reachable = (): Promise<string[]> =>
+  here.page.locator('a[href], button:enabled, input, select, textarea').evaluateAll(namesOf);
 
 const press = (...keys: readonly string[]): Promise<void> =>
   keys.reduce((before, key) => before.then(() => here.page.keyboard.press(key)), Promise.resolve());
 
-/** Goes on by Tab until something is reached. */
+/** Goes on by Tab until something is reached, once it is there: lists and forms come a moment after their heading. */
 async function tabTo(name: RegExp, key = 'Tab'): Promise<void> {
+  await expect.poll(reachable).toContainEqual(expect.stringMatching(name));
   for (let steps = 0; steps < 80; steps++) {
     await press(key);
     if (name.test(await focused())) return;
@@ -28,7 +36,7 @@ async function tabTo(name: RegExp, key = 'Tab'): Promise<void> {
 
 /** The focus comes a moment after what it follows. */
 async function focusIs(name: string): Promise<void> {
-  await expect.poll(() => focused(), { timeout: 10_000 }).toBe(name);
+  await expect.poll(() => focused()).toBe(name);
 }
 
 describe('a new page', () => {

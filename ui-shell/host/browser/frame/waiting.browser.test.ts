@@ -35,9 +35,7 @@ describe('while its answers are on their way', () => {
     expect(await here.page.locator('.limpid-empty').count()).toBe(0);
     expect(await axe(here.page)).toEqual([]);
     await answers.release();
-    await expect
-      .poll(() => here.page.locator('#main-content').getByText('Loading', { exact: true }).count(), { timeout: 15_000 })
-      .toBe(0);
+    await expect.poll(() => here.page.locator('#main-content').getByText('Loading', { exact: true }).count()).toBe(0);
   });
 
   test('a record does not show the one before it', async () => {

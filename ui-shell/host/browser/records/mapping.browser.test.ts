@@ -41,18 +41,16 @@ test('the grid shows who uses what; only what is in sight is in the document', a
 test('keys move the focus cell by cell to any edge, and mark what is selected', async () => {
   await cell('PRD-01', 'EQ-ANF-01').click();
   await here.page.keyboard.press('Control+End');
-  await expect.poll(focused, { timeout: 10_000 }).toMatch(/^PRD-48 .* EQ-WFI|^PRD-48 /);
+  await expect.poll(focused).toMatch(/^PRD-48 .* EQ-WFI|^PRD-48 /);
   await here.page.keyboard.press('Control+Home');
-  await expect.poll(focused, { timeout: 10_000 }).toMatch(/^PRD-01 does not use EQ-ANF-01/);
+  await expect.poll(focused).toMatch(/^PRD-01 does not use EQ-ANF-01/);
   await here.page.keyboard.press('ArrowDown');
-  await expect.poll(focused, { timeout: 10_000 }).toMatch(/^PRD-02 /);
+  await expect.poll(focused).toMatch(/^PRD-02 /);
   await here.page.keyboard.press('Shift+ArrowDown');
-  await expect.poll(focused, { timeout: 10_000 }).toMatch(/^PRD-03 /);
+  await expect.poll(focused).toMatch(/^PRD-03 /);
   await here.page.keyboard.press('Space');
   for (const production of ['PRD-02', 'PRD-03'])
-    await expect
-      .poll(() => cell(production, 'EQ-ANF-01').getAttribute('aria-label'), { timeout: 10_000 })
-      .toContain('added, not saved');
+    await expect.poll(() => cell(production, 'EQ-ANF-01').getAttribute('aria-label')).toContain('added, not saved');
   await here.page.getByRole('button', { name: 'Preview and save (2)' }).waitFor();
 });
 
@@ -64,9 +62,7 @@ test('undo takes back a step as a whole, redo does it again, and a reload of the
   here.page.once('dialog', dialog => void dialog.accept());
   await here.page.reload();
   await here.page.getByRole('button', { name: 'Preview and save (2)' }).waitFor();
-  await expect
-    .poll(() => cell('PRD-03', 'EQ-ANF-01').getAttribute('aria-label'), { timeout: 10_000 })
-    .toContain('added');
+  await expect.poll(() => cell('PRD-03', 'EQ-ANF-01').getAttribute('aria-label')).toContain('added');
 });
 
 test('a block from a spreadsheet is pasted; a cell that means nothing is named, and copies go back as text', async () => {
@@ -76,15 +72,11 @@ test('a block from a spreadsheet is pasted; a cell that means nothing is named, 
   await here.page
     .getByText('PRD-04 on EQ-BLE-01: “CP99” is neither a mark (x, 1, yes) nor a cleaning procedure')
     .waitFor();
-  await expect
-    .poll(() => cell('PRD-05', 'EQ-BLE-01').getAttribute('aria-label'), { timeout: 10_000 })
-    .toContain('procedure CP02');
+  await expect.poll(() => cell('PRD-05', 'EQ-BLE-01').getAttribute('aria-label')).toContain('procedure CP02');
   await here.page.keyboard.press('Shift+ArrowRight');
   await here.page.keyboard.press('Shift+ArrowDown');
   await here.page.keyboard.press('Control+c');
-  await expect
-    .poll(() => here.page.evaluate(() => navigator.clipboard.readText()), { timeout: 10_000 })
-    .toBe('x\tx\n\tCP02');
+  await expect.poll(() => here.page.evaluate(() => navigator.clipboard.readText())).toBe('x\tx\n\tCP02');
 });
 
 test('Enter opens what is known about a pair, and the focus comes back to it', async () => {
@@ -99,9 +91,7 @@ test('Enter opens what is known about a pair, and the focus comes back to it', a
   await here.page.waitForFunction(
     () => document.activeElement?.getAttribute('aria-label')?.includes('step 7') === true,
   );
-  await expect
-    .poll(focused, { timeout: 10_000 })
-    .toMatch(/^PRD-04 uses EQ-ANF-01, step 7, .*contact 40 %, added, not saved/);
+  await expect.poll(focused).toMatch(/^PRD-04 uses EQ-ANF-01, step 7, .*contact 40 %, added, not saved/);
 });
 
 test('leaving with unsaved edits asks first', async () => {

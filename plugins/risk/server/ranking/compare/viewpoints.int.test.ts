@@ -101,7 +101,7 @@ test('whatever moves a ranking: the preview is what the ranking then is, and the
       'Worst cases per equipment group and cleaning procedure',
     ]),
   );
-}, 300_000);
+});
 
 test('decisions are listed as they stood, and what a policy draft would have meant then is shown', async () => {
   const { worstProductOverrides } = await admin.read<{ worstProductOverrides: WorstProductOverride[] }>(
