@@ -38,6 +38,7 @@ export interface PreparedPlant extends Indexes {
   readonly area: Float64Array;
   /** The same for the residue of intermediates; the same array while both policies measure alike. */
   readonly intermediateArea: Float64Array;
+  readonly columns: Columns;
 }
 
 /** Shared areas by the settings of a residue type that is calculated in the matrix. */
@@ -75,7 +76,7 @@ export function preparePlant(
   const intermediateArea =
     known.intermediateArea ??
     (measuresAlike(Chemical, Intermediate) ? area : sharedAreas(input, indexes, Intermediate));
-  return { input, rows, rowStart, area, intermediateArea, ...indexes };
+  return { input, rows, rowStart, area, intermediateArea, columns: prepareColumns(input), ...indexes };
 }
 
 /** What a column needs, whatever the policy. */
@@ -94,7 +95,7 @@ const batchOf = ({ minBatchSizeKg }: Production): number => minBatchSizeKg ?? Na
 const ratioOf = (exposure: Exposure): number => ('missing' in exposure ? NaN : exposure.ratio);
 
 /** Lays out what depends on the next production alone, in the order of the productions. */
-export function prepareColumns({ productions }: PlantInput): Columns {
+function prepareColumns({ productions }: PlantInput): Columns {
   const exposures = productions.map(exposureOf);
   const routes: (string | null)[] = [];
   const routeOf = new Uint8Array(productions.length);

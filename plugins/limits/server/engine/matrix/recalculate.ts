@@ -3,7 +3,7 @@ import type { RowLimits } from './rows/keep-lowest.js';
 import { matrixRows, type RowFiller } from './rows/matrix-rows.js';
 import { fillMinima } from './minima.js';
 import { isPlain, PlainRows } from './rows/plain-row.js';
-import { preparePlant, prepareColumns, type PreparedPlant } from './prepare.js';
+import { preparePlant, type PreparedPlant } from './prepare.js';
 
 /** Limits of all pairs and the lowest of each machine. Row = previous, column = next; 27 bytes a cell. */
 export interface MatrixResult extends RowLimits {
@@ -47,11 +47,10 @@ type RowFillers = Readonly<Record<'Chemical' | 'Intermediate', RowFiller | null>
 
 /** Null for a residue type that is off or has no rows. A policy without formulas of people is filled the fast way. */
 export function rowFillers(plant: PreparedPlant): RowFillers {
-  const columns = prepareColumns(plant.input);
   const of = (residueType: keyof RowFillers): RowFiller | null => {
     const policy = plant.input.policies[residueType];
     if (!policy.enabled || !plant.rows.some(row => row.policy === policy)) return null;
-    return isPlain(policy) ? new PlainRows(plant, columns, policy) : matrixRows(plant, columns, policy);
+    return isPlain(policy) ? new PlainRows(plant, policy) : matrixRows(plant, policy);
   };
   return { Chemical: of('Chemical'), Intermediate: of('Intermediate') };
 }

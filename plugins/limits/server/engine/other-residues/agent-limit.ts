@@ -25,7 +25,8 @@ export class AgentLimits {
   before(agent: Agent): RowLimits {
     const { surfaces, rows } = this;
     const { substance } = agent;
-    return rows.before({ substance, machines: surfaces.cleaned(agent), area: surfaces.areas(agent), own: -1 });
+    const machines = surfaces.cleaned(agent);
+    return rows.before({ substance, machines, area: surfaces.areas(machines), own: -1 });
   }
 
   /** Lowest L3 over all next productions, or over those of `among`; ties by lower MAC, then by the order of the input. */
@@ -40,7 +41,7 @@ export class AgentLimits {
 
   /** Whether there is no limit before some next production because nobody knows the area of a machine. */
   lacksArea(agent: Agent, among?: readonly number[]): boolean {
-    const areas = this.surfaces.areas(agent);
+    const areas = this.surfaces.areas(this.surfaces.cleaned(agent));
     const { productions } = this.plant.input;
     const lacks = (next: number): boolean =>
       Number.isNaN(areas[next]) && agent.substance.inProcessOf?.has(productions[next]?.id ?? '') !== true;

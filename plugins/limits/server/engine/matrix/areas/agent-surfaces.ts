@@ -9,6 +9,7 @@ export interface AgentExposure extends SharedSurface {
   readonly machines: readonly number[];
 }
 
+const nobody = new Int32Array(0);
 const nowhere: AgentExposure = { areaSqcm: 0, machines: [], machineCount: 0 };
 
 /**
@@ -35,24 +36,26 @@ export class AgentSurfaces {
     return Int32Array.from(new Set(places)).toSorted();
   }
 
-  /** The area before each next production, sqcm with margin; 0 where nothing is cleaned with the agent. */
-  areas(agent: Agent): Float64Array {
+  /** The area before each next production, sqcm with margin; 0 where nothing is cleaned on these machines (`cleaned`). */
+  areas(cleaned: Int32Array): Float64Array {
     const { plant, margin } = this;
     const { count, usersOf, alternatives, input } = plant;
     const { areaBasis, surfaceAreaScope } = input.policies.Detergent;
     const area = new Float64Array(count);
     const touched = new Uint8Array(count);
-    const cleaned = this.cleaned(agent);
     for (const machine of cleaned) {
       const own = this.measure.machineArea[machine] ?? 0;
-      for (const next of usersOf[machine] ?? []) {
+      const users = usersOf[machine] ?? nobody;
+      for (let index = 0; index < users.length; index++) {
+        const next = users[index] ?? 0;
         area[next] = (area[next] ?? 0) + own;
         touched[next] = 1;
       }
     }
+    const areSums = areaBasis === 'sharedPair' && surfaceAreaScope === 'equipment';
     for (let next = 0; next < count; next++) {
       if (touched[next] === 0) continue;
-      const isSum = areaBasis === 'sharedPair' && surfaceAreaScope === 'equipment' && !alternatives.has(next);
+      const isSum = areSums && !alternatives.has(next);
       area[next] = isSum ? (area[next] ?? 0) * margin : this.areaBefore(next, cleaned);
     }
     return area;

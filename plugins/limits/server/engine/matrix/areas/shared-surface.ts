@@ -3,10 +3,11 @@ import { pairLimit, type NoPairLimit, type PairLimit } from '../../pair/pair-lim
 import type { PlantInput, Substance } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
 import { sharedMachines } from './areas.js';
+import type { Columns } from '../prepare.js';
 import type { Indexes } from './usage.js';
 
-/** A plant with its usage by index. */
-export type IndexedPlant = Indexes & { readonly input: PlantInput };
+/** A plant with its usage by index, and what each next production brings along. */
+export type IndexedPlant = Indexes & { readonly input: PlantInput; readonly columns: Columns };
 
 /** A substance under its policy, with the shared areas that the policy measures; row = previous. */
 export interface Residue {

@@ -3,7 +3,6 @@ import type { LimitPolicy } from '../../policy.js';
 import { criterionLines, type CriterionLine } from './criterion-line.js';
 import { keepLowest, type RowCells, type RowLimits, type RowSurface } from './keep-lowest.js';
 import type { RowPlace } from './pair-rows.js';
-import type { Columns } from '../prepare.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
 import { firstAvailable, inThrees, SpreadLine, type Trio } from './whole-line.js';
 
@@ -37,13 +36,12 @@ export class CriteriaRows {
 
   constructor(
     private readonly plant: IndexedPlant,
-    columns: Columns,
     policy: LimitPolicy,
     substance: Substance,
   ) {
     const { count } = plant;
     this.at = { substance, machines: new Int32Array(0), area: new Float64Array(count), machine: 0 };
-    const { lines, general, toxicity } = criterionLines(plant, columns, policy, this.at);
+    const { lines, general, toxicity } = criterionLines(plant, policy, this.at);
     const whole = lines.map(line => new SpreadLine(line, count));
     this.trios = inThrees(policy.useFirstAvailable ? firstAvailable(whole, count) : whole, count);
     this.alone = inThrees([new SpreadLine(general, count)], count);

@@ -26,13 +26,8 @@ export interface CriterionLines {
 }
 
 /** The criteria of a policy over the rows of a plant; they give those of the row that `at` names. */
-export function criterionLines(
-  plant: IndexedPlant,
-  columns: Columns,
-  policy: LimitPolicy,
-  at: RowPlace,
-): CriterionLines {
-  const pairs = pairRows(plant, columns, policy, at);
+export function criterionLines(plant: IndexedPlant, policy: LimitPolicy, at: RowPlace): CriterionLines {
+  const pairs = pairRows(plant, plant.columns, policy, at);
   const lineOf = (criterion: CriterionKey): CriterionLine => {
     const code = criterionCode(criterion);
     const formula = policy.formulas?.[criterion];
@@ -44,7 +39,7 @@ export function criterionLines(
         above: noCarryoverMg,
       };
     }
-    return { code, mac: builtIn(criterion, plant, columns, policy, at), above: -Infinity };
+    return { code, mac: builtIn(criterion, plant, policy, at), above: -Infinity };
   };
   const general = lineOf('arl');
   const lines = policy.criteriaOrder
@@ -55,8 +50,7 @@ export function criterionLines(
 
 function builtIn(
   criterion: CriterionKey,
-  { input }: IndexedPlant,
-  columns: Columns,
+  { input, columns }: IndexedPlant,
   policy: LimitPolicy,
   at: RowPlace,
 ): RowValues {

@@ -3,7 +3,6 @@ import type { LimitPolicy } from '../../policy.js';
 import type { ResidueRow } from './criteria-row.js';
 import { criterionLines, type CriterionLine, type CriterionLines } from './criterion-line.js';
 import type { RowPlace } from './pair-rows.js';
-import { prepareColumns } from '../prepare.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
 
 /** Finds where a criterion that a policy asks for gives nothing; most plants lack little. */
@@ -20,7 +19,7 @@ export class LackingCriteria {
   ) {
     const { count, input } = plant;
     this.at = { substance, machines: new Int32Array(0), area: new Float64Array(count), machine: 0 };
-    this.lines = criterionLines(plant, prepareColumns(input), policy, this.at);
+    this.lines = criterionLines(plant, policy, this.at);
     this.isIntermediate = Uint8Array.from(input.productions, ({ kind }) => Number(kind === 'intermediate'));
     this.lacking = new Uint8Array(count);
   }

@@ -1,7 +1,7 @@
 import type { Substance } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
 import { CriteriaRows } from './criteria-row.js';
-import { areaUnder, type Columns, type MatrixRow, type PreparedPlant } from '../prepare.js';
+import { areaUnder, type MatrixRow, type PreparedPlant } from '../prepare.js';
 import type { MatrixResult } from '../recalculate.js';
 
 /** Fills rows of the matrix under one policy. */
@@ -11,9 +11,9 @@ export interface RowFiller {
 }
 
 /** Rows of the matrix under any policy; null in a plant without any active. */
-export function matrixRows(plant: PreparedPlant, columns: Columns, policy: LimitPolicy): RowFiller | null {
+export function matrixRows(plant: PreparedPlant, policy: LimitPolicy): RowFiller | null {
   const first = plant.input.productions.find(({ actives }) => actives.length > 0)?.actives[0];
-  return first === undefined ? null : new MatrixRows(plant, columns, policy, first.substance);
+  return first === undefined ? null : new MatrixRows(plant, policy, first.substance);
 }
 
 class MatrixRows implements RowFiller {
@@ -22,11 +22,10 @@ class MatrixRows implements RowFiller {
 
   constructor(
     private readonly plant: PreparedPlant,
-    columns: Columns,
     policy: LimitPolicy,
     substance: Substance,
   ) {
-    this.rows = new CriteriaRows(plant, columns, policy, substance);
+    this.rows = new CriteriaRows(plant, policy, substance);
     this.area = areaUnder(plant, policy);
   }
 

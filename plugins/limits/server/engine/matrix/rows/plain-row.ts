@@ -31,20 +31,18 @@ function lowestGoverns(policy: LimitPolicy): boolean {
 
 /** Rows under such a policy. */
 export class PlainRows implements RowFiller {
+  private readonly columns: Columns;
   private readonly area: Float64Array;
   private readonly general: Float64Array;
   private readonly cap: number;
   private readonly lowest: LowestIntakes;
 
-  constructor(
-    plant: PreparedPlant,
-    private readonly columns: Columns,
-    policy: LimitPolicy,
-  ) {
+  constructor(plant: PreparedPlant, policy: LimitPolicy) {
+    this.columns = plant.columns;
     this.area = areaUnder(plant, policy);
     this.general = generalColumn(plant.input, policy);
     this.cap = policy.useResidueLimit ? policy.residueLimitMgPerSqcm : Infinity;
-    this.lowest = new LowestIntakes(columns.routes, policy);
+    this.lowest = new LowestIntakes(plant.columns.routes, policy);
   }
 
   fill({ macMg, l3, criterion, active }: MatrixResult, row: MatrixRow, substance: Substance, from: number, to: number) {

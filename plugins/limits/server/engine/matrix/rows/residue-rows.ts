@@ -2,7 +2,6 @@ import type { NoPairLimit, PairLimit } from '../../pair/pair-limit.js';
 import type { LimitPolicy } from '../../policy.js';
 import { CriteriaRows, type ResidueRow } from './criteria-row.js';
 import type { RowLimits } from './keep-lowest.js';
-import { prepareColumns } from '../prepare.js';
 import type { IndexedPlant } from '../areas/shared-surface.js';
 
 /**
@@ -32,7 +31,7 @@ export class ResidueRows {
     limits.macMg.fill(NaN);
     limits.l3.fill(NaN);
     if (!policy.enabled) return limits;
-    this.rows ??= new CriteriaRows(plant, prepareColumns(plant.input), policy, row.substance);
+    this.rows ??= new CriteriaRows(plant, policy, row.substance);
     this.rows.fill(limits, { base: 0, active: 0 }, row, 0, plant.count);
     return limits;
   }
