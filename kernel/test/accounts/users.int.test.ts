@@ -287,6 +287,16 @@ describe('block, archive and back', () => {
     expect(named(again)).toBe('DuplicateEntryError');
   });
 
+  test('the name of a removed account is never given again in whatever letters', async () => {
+    const fields = { firstName: 'A', lastName: 'B', roles: ['Production'], facilities: [limpid.facility.id] };
+    const create = (username: string) => admin.call('POST', '/users', { username, ...fields });
+    const { id } = userOf(await create('İLKER'));
+    const answer = await admin.call('PUT', `/users/${String(id)}/archive`, { reason, force_delete: true });
+    expect(answer.body['removed']).toBe(true);
+    for (const username of ['İLKER', 'ilker'])
+      expect(named(await create(username)), username).toBe('DuplicateEntryError');
+  });
+
   test('a reason is a sentence, not a dot', async () => {
     const person = await makePerson(limpid);
     for (const bad of [undefined, '', '.', '  '])
