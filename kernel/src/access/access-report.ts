@@ -1,4 +1,4 @@
-import type { AnyCall } from '#kernel/contract';
+import { containing, type AnyCall } from '#kernel/contract';
 import { systemScope, type AuditBody } from '../audit/log.js';
 
 /** A stretch of time in which a person held something, as the audit trail tells it. */
@@ -38,13 +38,8 @@ export async function accessReport(
            from kernel.app_user u
            where u.id <> '00000000-0000-4000-8000-000000000001'
              and lower(u.username || ' ' || u.first_name || ' ' || u.last_name) like $1
-           order by lower(u.username) limit ${query.limit} offset ${query.offset}`,
-    values: [
-      `%${query.search
-        .trim()
-        .toLowerCase()
-        .replace(/[\\%_]/g, '\\$&')}%`,
-    ],
+           order by lower(u.username) limit $2 offset $3`,
+    values: [containing(query.search), query.limit, query.offset],
   });
   const entries = await call.tx.rows<{ id: string; body: string }>({
     text: `select e.entity_id as id, e.body from audit.entry e

@@ -14,6 +14,7 @@ export * from './calls/reauthentication.js';
 export * from './calls/refusal.js';
 export * from './documents/report.js';
 export * from './records/resource.js';
+export * from './records/search-pattern.js';
 export * from './calls/route.js';
 export * from './transfer/row-reader.js';
 export * from './services.js';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { defineUseCase, notFound, readOnly, validationError, type RouteDefinition } from '#kernel/contract';
+import { containing, defineUseCase, notFound, readOnly, validationError, type RouteDefinition } from '#kernel/contract';
 import { closed, Pagination, Reason, Uuid } from '#schemas/lib/fields';
 import type { Shape } from '../http/shape.js';
 import { suspendSigning } from '../signatures/suspension.js';
@@ -44,16 +44,12 @@ export const outboxRoutes: readonly RouteDefinition[] = [
       run: async ({ delivery }, call) => {
         const query = call.input.query as { pageNumber?: number; pageLimit?: number; search?: string };
         const { pageNumber = 1, pageLimit = 10, search = '' } = query;
-        const escaped = search
-          .trim()
-          .toLowerCase()
-          .replace(/[\\%_]/g, '\\$&');
         const condition = `lower(m.recipient || ' ' || m.subject) like $1`;
-        const values = [`%${escaped}%`];
+        const values = [containing(search)];
         const letters = await call.tx.rows({
           text: `select ${columns} from kernel.mail m where ${condition} order by m.created_at desc, m.id
-                 limit ${pageLimit} offset ${(pageNumber - 1) * pageLimit}`,
-          values,
+                 limit $2 offset $3`,
+          values: [...values, pageLimit, (pageNumber - 1) * pageLimit],
         });
         const [count] = await call.tx.rows<{ total: number }>({
           text: `select count(*) as total from kernel.mail m where ${condition}`,

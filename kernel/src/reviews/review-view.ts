@@ -1,4 +1,4 @@
-import { notFound, type AnyCall } from '#kernel/contract';
+import { containing, notFound, type AnyCall } from '#kernel/contract';
 import type { Signature } from '#schemas/identity/signature';
 import type { ReviewLine, ReviewRole } from './review-lines.js';
 
@@ -49,8 +49,8 @@ export async function listReviews(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<{ reviews: ReviewView[]; total: number }> {
   const reviews = await call.tx.rows<ReviewView>({
-    text: `${select} where r.facility_id = $1 order by r.number desc limit ${page.limit} offset ${page.offset}`,
-    values: [call.facility.id],
+    text: `${select} where r.facility_id = $1 order by r.number desc limit $2 offset $3`,
+    values: [call.facility.id, page.limit, page.offset],
   });
   const [count] = await call.tx.rows<{ total: number }>({
     text: 'select count(*)::integer as total from kernel.access_review where facility_id = $1',
@@ -99,10 +99,6 @@ export async function peopleOfReview(
   id: string,
   { search, filter, limit, offset }: PeopleQuery,
 ): Promise<{ people: ReviewedPerson[]; total: number }> {
-  const escaped = search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&');
   const rows = await call.tx.rows<{
     line: ReviewLine;
     decision: Decision | null;
@@ -119,8 +115,8 @@ export async function peopleOfReview(
            left join kernel.app_user u on u.id = d.decided_by
            where l.facility_id = $1 and l.review_id = $2 and ${filters[filter]}
              and lower((l.line->>'name') || ' ' || (l.line->>'username')) like $3
-           order by lower(l.line->>'name'), l.user_id limit ${limit} offset ${offset}`,
-    values: [call.facility.id, id, `%${escaped}%`],
+           order by lower(l.line->>'name'), l.user_id limit $4 offset $5`,
+    values: [call.facility.id, id, containing(search), limit, offset],
   });
   return {
     people: rows.map(({ line, decision, reason, decidedAt, decidedBy, decidedByName }) => ({

@@ -1,4 +1,5 @@
 import type { AnyCall, Change } from '#kernel/contract';
+import { smallLetters } from '#schemas/lib/small-letters';
 import { clearAttempts } from '../passwords/attempts.js';
 import type { Sessions } from '../auth/sessions.js';
 import { linkKinds, voidTokens } from '../passwords/user-tokens.js';
@@ -191,7 +192,7 @@ async function remove(call: SystemCall, user: UserView, reason: string): Promise
     await db.raw('rollback to savepoint before_removal');
     return false;
   }
-  await db('kernel.retired_username').insert({ username: user.username.toLowerCase() });
+  await db('kernel.retired_username').insert({ username: smallLetters(user.username) });
   call.tx.audit({
     domain: 'User',
     action: 'delete',

@@ -1,4 +1,4 @@
-import { ApiError, type AnyCall, type FacilityScope } from '#kernel/contract';
+import { ApiError, containing, type AnyCall, type FacilityScope } from '#kernel/contract';
 import { completeTree, type PermissionTree } from '#schemas/identity/permission-matrix';
 import { limitedRoleNames } from '#schemas/identity/role-presets';
 import { segregationWarnings } from '#schemas/identity/segregation';
@@ -143,12 +143,8 @@ export async function listUsers(
     `($5::int is null or ${dormantMark('$5::int')})`,
     `($6::uuid is null or u.department_id = $6)`,
   ].join(' and ');
-  const escaped = search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&');
   const values = [
-    `%${escaped}%`,
+    containing(search),
     query.status ?? null,
     query.role ?? null,
     query.facility ?? null,
@@ -156,10 +152,10 @@ export async function listUsers(
     query.department ?? null,
   ];
   const order = `${sorts[sort.replace(/^-/, '')] ?? sorts['username']} ${sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last'}`;
-  const page = doPagination ? `limit ${pageLimit} offset ${(pageNumber - 1) * pageLimit}` : `limit ${all}`;
+  const [limit, offset] = doPagination ? [pageLimit, (pageNumber - 1) * pageLimit] : [all, 0];
   const rows = await call.tx.rows<UserView>({
-    text: `${select} where ${conditions} order by ${order}, u.id ${page}`,
-    values,
+    text: `${select} where ${conditions} order by ${order}, u.id limit $7 offset $8`,
+    values: [...values, limit, offset],
   });
   const [count] = await call.tx.rows<{ total: number }>({
     text: `select count(*) as total from kernel.app_user u left join kernel.sign_in_attempt a on a.user_id = u.id where ${conditions}`,

@@ -48,6 +48,22 @@ describe('the list of people', () => {
     expect(JSON.stringify(await find('pageLimit=200'))).not.toMatch(/argon2|password_hash|passwordHash|token_hash/);
     expect((await find('search=service')).length).toBe(0);
   });
+
+  test('finds a name in whatever letters, also where small letters differ between languages, page by page', async () => {
+    const names = ['İLKER', 'ΟΔΟΣ'];
+    for (const lastName of names) {
+      await makePerson(limpid, { lastName, firstName: 'First' });
+      await makePerson(limpid, { lastName, firstName: 'Second' });
+      const page = await admin.call(
+        'GET',
+        `/users?search=${encodeURIComponent(lastName)}&sort=firstName&pageLimit=1&pageNumber=2`,
+      );
+      expect(page.body, lastName).toMatchObject({
+        users: [{ firstName: 'Second', lastName }],
+        pagination: { total: 2 },
+      });
+    }
+  });
 });
 
 describe('creating and changing', () => {
@@ -269,6 +285,16 @@ describe('block, archive and back', () => {
       facilities: [limpid.facility.id],
     });
     expect(named(again)).toBe('DuplicateEntryError');
+  });
+
+  test('the name of a removed account is never given again in whatever letters', async () => {
+    const fields = { firstName: 'A', lastName: 'B', roles: ['Production'], facilities: [limpid.facility.id] };
+    const create = (username: string) => admin.call('POST', '/users', { username, ...fields });
+    const { id } = userOf(await create('İLKER'));
+    const answer = await admin.call('PUT', `/users/${String(id)}/archive`, { reason, force_delete: true });
+    expect(answer.body['removed']).toBe(true);
+    for (const username of ['İLKER', 'ilker'])
+      expect(named(await create(username)), username).toBe('DuplicateEntryError');
   });
 
   test('a reason is a sentence, not a dot', async () => {

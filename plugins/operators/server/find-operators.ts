@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { defineRoute, defineUseCase, readOnly, type RouteShape } from '#kernel/contract';
+import { beginningWith, containing, defineRoute, defineUseCase, readOnly, type RouteShape } from '#kernel/contract';
 import { closed, Nullable, Uuid } from '#schemas/lib/fields';
 
 const Params = Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) }, closed);
@@ -35,17 +35,14 @@ export const findOperatorsRoute = defineRoute({
     name: 'operators.find-operators',
     deps: {},
     run: async (_deps, call) => {
-      const text = call.input.params.name
-        .trim()
-        .toLowerCase()
-        .replace(/[\\%_]/g, '\\$&');
+      const { name } = call.input.params;
       const operators = await call.tx.rows<FoundOperators['operators'][number]>({
         text: `select id, name, external_id as "externalId", operator_id as "operatorId", first_name as "firstName",
                  last_name as "lastName", department
                from operators.operator where facility_id = $1 and archived_at is null
                  and lower(coalesce(external_id, '')) || ' ' || lower(coalesce(name, '')) like $2
                order by lower(name) not like $3, lower(name), id limit ${most}`,
-        values: [call.facility.id, `%${text}%`, `${text}%`],
+        values: [call.facility.id, containing(name), beginningWith(name)],
       });
       return { operators };
     },

@@ -108,3 +108,14 @@ test('an operator of an archived department is not restored, and nobody comes in
   await admin.put(`/departments/${made.id}/unarchive`, { reason: 'opened again' });
   expect((await admin.put(`/operator/${one.id}/unarchive`, { reason: 'came back' })).status).toBe(200);
 });
+
+test('operators are found by part of their name in whatever letters, those that begin with it first', async () => {
+  for (const [operatorId, firstName] of [
+    ['OP-80', 'Ayşe İLKER'],
+    ['OP-81', 'İLKER'],
+  ])
+    expect((await create({ operatorId, firstName, lastName: 'Kaya' })).status).toBe(201);
+  const found = await admin.get(`/operator/name/${encodeURIComponent('İLKER')}`);
+  expect((found.body['operators'] as unknown as Operator[]).map(one => one['operatorId'])).toEqual(['OP-81', 'OP-80']);
+  expect((await admin.get(`/operator/name/${encodeURIComponent('%')}`)).body['operators']).toEqual([]);
+});

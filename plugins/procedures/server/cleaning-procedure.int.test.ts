@@ -88,6 +88,12 @@ test('a pair takes only numbers of live procedures, in whatever case, and keeps 
   }
   const mapped = await map(live.externalId.toUpperCase());
   expect(mapped.body['productionMap']?.[0 as never]?.['cleaningProcedureNumber']).toBe(live.externalId);
+  const turkish = await aProcedure({ externalId: 'TEMİZLİK-1' });
+  const other = await specialist.post(`/productions/${production.id}/map`, {
+    equipments: [{ equipmentId: machine.id, cleaningProcedureNumber: 'temizlik-1' }],
+    version: 2,
+  });
+  expect(other.body['productionMap']?.[0 as never]?.['cleaningProcedureNumber']).toBe(turkish.externalId);
 });
 
 test('archiving a procedure and naming it at the same moment never end with an archived procedure in use', async () => {

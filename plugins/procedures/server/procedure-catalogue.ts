@@ -20,6 +20,6 @@ export const procedureCatalogue: ProcedureCatalogue = {
              where facility_id = $1 and lower(external_id) = any($2::text[]) and archived_at is null order by id for share`,
       values: [call.facility.id, wanted],
     });
-    return new Map(rows.map(({ number }) => [number.toLowerCase(), number]));
+    return new Map(rows.map(({ number }) => [smallLetters(number), number]));
   },
 };

@@ -1,4 +1,5 @@
 import { defineUseCase, validationError, type AnyCall } from '#kernel/contract';
+import { smallLetters } from '#schemas/lib/small-letters';
 import type { CleaningProcedure } from '#schemas/procedures/cleaning-procedure';
 
 const mostNames = 10;
@@ -36,7 +37,7 @@ export async function assertFreeToRename(
   call: AnyCall,
   { row, before }: { readonly row: CleaningProcedure; readonly before: CleaningProcedure | null },
 ): Promise<void> {
-  if (before === null || before.externalId.toLowerCase() === row.externalId.toLowerCase()) return;
+  if (before === null || smallLetters(before.externalId) === smallLetters(row.externalId)) return;
   const users = await usesOf(call, before.externalId);
   if (users !== null)
     throw validationError({ path: 'externalId', message: `cannot change: the procedure is used by ${users}` });

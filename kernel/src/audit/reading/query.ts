@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { validationError } from '#kernel/contract';
+import { containing, validationError } from '#kernel/contract';
 import { closed, Nullable, Uuid } from '#schemas/lib/fields';
 import { pageSizeInText } from '../../data/page-sizes.js';
 import { prepared } from '../../data/prepared.js';
@@ -234,7 +234,7 @@ function conditions(query: AuditQuery): Filter {
   if (query.entityId) add(at => `e.entity_id = ${at}`, query.entityId);
   if (query.before !== undefined) add(at => `e.seq < ${at}`, query.before);
   const term = searched(query.search ?? '');
-  if (term !== '') add(at => `e.search like ${at}`, `%${term.replace(/[\\%_]/g, '\\$&')}%`);
+  if (term !== '') add(at => `e.search like ${at}`, containing(term));
   const others = parts.length - (query.before === undefined ? 0 : 1);
   return { parts, values, inOrder: single <= 1 && others === single, whole: others === 0 };
 }

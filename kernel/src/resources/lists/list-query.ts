@@ -1,5 +1,4 @@
-import { validationError, type AnyResource, type Statement } from '#kernel/contract';
-import { smallLetters } from '#schemas/lib/small-letters';
+import { containing, validationError, type AnyResource, type Statement } from '#kernel/contract';
 import { longestPage, pageSizeInText } from '../../data/page-sizes.js';
 import { prepared } from '../../data/prepared.js';
 import { knowsField, selection, snakeCase, sortExpression } from '../columns.js';
@@ -111,11 +110,11 @@ function conditions(resource: AnyResource, query: ListQuery, scope: ListScope): 
   const values: unknown[] = [scope.facilityId];
   const parts = ['t.facility_id = $1', scope.archived ? 't.archived_at is not null' : 't.archived_at is null'];
   if (scope.where !== undefined) parts.push(`(${scope.where})`);
-  const term = smallLetters(query.search?.trim() ?? '');
-  const searches = term !== '' && resource.list.search.length > 0;
+  const search = query.search ?? '';
+  const searches = search.trim() !== '' && resource.list.search.length > 0;
   if (searches) {
     const text = resource.list.search.map(field => `lower(coalesce(t.${snakeCase(field)}, ''))`).join(` || ' ' || `);
-    parts.push(`(${text}) like $${values.push(`%${term.replace(/[\\%_]/g, '\\$&')}%`)}`);
+    parts.push(`(${text}) like $${values.push(containing(search))}`);
   }
   for (const field of resource.list.equals ?? []) {
     if (query[field] === undefined) continue;

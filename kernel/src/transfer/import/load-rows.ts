@@ -174,7 +174,7 @@ class Loader {
         this.errors.add({ section, row, ...told });
       }
     }
-    const key = String(values['externalId'] ?? '').toLowerCase();
+    const key = smallLetters(String(values['externalId'] ?? ''));
     const isWritten = !this.standsTwice(cells, row, key) && refused.size === 0;
     return { row, cells, key, values, refused, fault: faultOf(check, values), isWritten };
   }

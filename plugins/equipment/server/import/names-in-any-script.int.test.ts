@@ -38,3 +38,9 @@ test('records are found by their names in whatever letters, also where small let
       equipments: [{ externalId: search }],
     });
 });
+
+test('a record may stand once in a file, in whatever letters', async () => {
+  const lines = ['Equipment ID,Name,Type', 'İMALAT-1,Twice,mill', 'imalat-1,Twice,mill'];
+  const answer = (await imported('equipment.csv', ...lines)) as { readonly errors?: readonly unknown[] };
+  expect(JSON.stringify(answer)).toContain('each record may stand once in a file');
+});

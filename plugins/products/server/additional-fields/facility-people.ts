@@ -1,17 +1,18 @@
 import type { Static } from 'typebox';
 import { defineRoute, defineUseCase, readOnly, type AnyCall } from '#kernel/contract';
+import { smallLetters } from '#schemas/lib/small-letters';
 import { FieldPeople } from '#schemas/products/additional-field';
 
-/** Names of live accounts as these spell them, by the name in lower case; what is missing is nobody's. */
+/** Names of live accounts as these spell them, by the name in small letters; what is missing is nobody's. */
 export async function knownUsernames(call: AnyCall, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (names.length === 0) return new Map();
   const rows = await call.tx.rows<{ username: string }>({
     name: 'products-known-usernames',
     text: `select u.username from kernel.app_user u
            where lower(u.username) = any ($1::text[]) and u.archived_at is null`,
-    values: [[...new Set(names.map(name => name.toLowerCase()))]],
+    values: [[...new Set(names.map(smallLetters))]],
   });
-  return new Map(rows.map(({ username }) => [username.toLowerCase(), username]));
+  return new Map(rows.map(({ username }) => [smallLetters(username), username]));
 }
 
 const listPeople = defineUseCase<object, Static<typeof FieldPeople>>()({

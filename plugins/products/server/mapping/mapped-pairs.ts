@@ -1,4 +1,4 @@
-import type { AnyCall, Statement } from '#kernel/contract';
+import { containing, type AnyCall, type Statement } from '#kernel/contract';
 import type { MappedPair } from '#schemas/products/production';
 
 const mappedPair = `
@@ -51,7 +51,7 @@ export function pageOfPairs(
     text: `with r as (${mappedPair} ${matching})
            select (select count(*) from r)::int as total, coalesce((select json_agg(x) from (select * from r
              order by lower(production->>'externalId'), "stepOrder" nulls last, lower(equipment->>'externalId')
-             limit ${page.limit} offset ${page.offset}) x), '[]') as rows`,
-    values: [facilityId, page.search === '' ? '' : `%${page.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`],
+             limit $3 offset $4) x), '[]') as rows`,
+    values: [facilityId, page.search.trim() === '' ? '' : containing(page.search), page.limit, page.offset],
   };
 }

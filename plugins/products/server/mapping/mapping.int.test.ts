@@ -153,3 +153,17 @@ test('people without Production.Set cannot map', async () => {
   expect((await operator.post(`/productions/${id}/map`, { equipments: [], version: 1 })).status).toBe(403);
   expect((await operator.get(`/productions/${id}/map`)).status).toBe(200);
 });
+
+test('productions and their pairs are found in whatever letters, also where small letters differ between languages', async () => {
+  const { id: equipmentId } = await aMachine();
+  const product = await created('/products', 'product', {});
+  for (const name of ['ΤΑΒΛΕΤΕΣ', 'İLAÇ']) {
+    const { id } = await created('/productions', 'production', { name, productId: product.id });
+    const mapped = { equipments: [{ equipmentId }], version: 1, reason: 'process flow' };
+    expect((await specialist.post(`/productions/${id}/map`, mapped)).status).toBe(200);
+    const search = encodeURIComponent(` ${name} `);
+    const found = { pageNumber: 1, pageLimit: 10, total: 1 };
+    for (const path of [`/productions?search=${search}`, `/prod-eq-cp-mapping?search=${search}`])
+      expect((await specialist.get(path)).body['pagination'], path).toEqual(found);
+  }
+});

@@ -1,5 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { defineRoute, defineUseCase, JsonText, readOnly, validationError, type Statement } from '#kernel/contract';
+import {
+  containing,
+  defineRoute,
+  defineUseCase,
+  JsonText,
+  readOnly,
+  validationError,
+  type Statement,
+} from '#kernel/contract';
 import { closed, Pagination, RecordOf, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { Production, productionKinds } from '#schemas/products/production';
 
@@ -69,24 +77,27 @@ const equals = { kind: 'kind', suite: 'suite', productId: 'product_id', apiId: '
 function listStatement(facilityId: string, query: Query): Statement {
   const values: unknown[] = [facilityId];
   const conditions = ['t.facility_id = $1', 't.archived_at is null'];
-  for (const term of [query.search, query.nameOrExternalId].map(each => each?.trim().toLowerCase() ?? '')) {
-    if (term === '') continue;
-    const position = values.push(`%${term.replace(/[\\%_]/g, '\\$&')}%`);
-    conditions.push(`(lower(coalesce(external_id, '')) || ' ' || lower(coalesce(name, ''))) like $${position}`);
+  const at = (value: unknown): string => `$${values.push(value)}`;
+  for (const term of [query.search, query.nameOrExternalId]) {
+    if (term === undefined || term.trim() === '') continue;
+    conditions.push(
+      `(lower(coalesce(external_id, '')) || ' ' || lower(coalesce(name, ''))) like ${at(containing(term))}`,
+    );
   }
   for (const [field, column] of Object.entries(equals)) {
     const value = query[field as keyof typeof equals];
-    if (value !== undefined) conditions.push(`t.${column} = $${values.push(value)}`);
+    if (value !== undefined) conditions.push(`t.${column} = ${at(value)}`);
   }
   const paged = query.doPagination !== false;
   const [pageNumber, pageLimit] = paged ? [query.pageNumber ?? 1, query.pageLimit ?? 10] : [1, mostRows];
+  const limit = at(pageLimit);
   const table = query.table === true;
   const source = `products.production t where ${conditions.join(' and ')}`;
   return {
     text: `select json_build_object('productions', coalesce((select json_agg(row_to_json(r)) from
         (select ${selected(query.columns)}${table ? tableFields : ''} from (select * from ${source}) t ${table ? tableJoins : ''}
-         order by ${ordered(query.sort)} limit ${pageLimit} offset ${(pageNumber - 1) * pageLimit}) r), '[]'::json),
-      'pagination', json_build_object('pageNumber', ${pageNumber}, 'pageLimit', ${pageLimit}, 'total', (select count(*) from ${source})))::text as body`,
+         order by ${ordered(query.sort)} limit ${limit} offset ${at((pageNumber - 1) * pageLimit)}) r), '[]'::json),
+      'pagination', json_build_object('pageNumber', ${at(pageNumber)}::int, 'pageLimit', ${limit}::int, 'total', (select count(*) from ${source})))::text as body`,
     values,
   };
 }

@@ -1,4 +1,5 @@
 import { defineResource, defineUseCase, validationError, type AnyCall, type FieldFault } from '#kernel/contract';
+import { smallLetters } from '#schemas/lib/small-letters';
 import { AdditionalField } from '#schemas/products/additional-field';
 import { definitionFaults } from './definition-rules.js';
 import { forgetDefinitions } from './definitions.js';
@@ -23,7 +24,7 @@ async function prepareDefinition(
 async function userFaults(call: AnyCall, { type, defaultValue }: AdditionalField): Promise<FieldFault[]> {
   if (type !== 'users list' || !Array.isArray(defaultValue)) return [];
   const known = await knownUsernames(call, defaultValue);
-  const stranger = defaultValue.find(name => !known.has(name.toLowerCase()));
+  const stranger = defaultValue.find(name => !known.has(smallLetters(name)));
   return stranger === undefined ? [] : [{ path: 'defaultValue', message: `${stranger} is no user` }];
 }
 

@@ -1,4 +1,5 @@
 import type { AnyCall, FieldFault } from '#kernel/contract';
+import { smallLetters } from '#schemas/lib/small-letters';
 import type { AdditionalFieldKind, AnyFieldValue } from '#schemas/products/additional-field';
 import type { AdditionalValue } from '#schemas/products/additional-value';
 import {
@@ -115,9 +116,9 @@ async function spelledUsers(
   );
   return new Map(
     lists.map(({ entry, names }) => {
-      const stranger = names.find(name => !known.has(name.toLowerCase()));
+      const stranger = names.find(name => !known.has(smallLetters(name)));
       if (stranger !== undefined) fault(entry, `${stranger} is no user`);
-      return [entry.definitionId, names.map(name => known.get(name.toLowerCase()) ?? name)];
+      return [entry.definitionId, names.map(name => known.get(smallLetters(name)) ?? name)];
     }),
   );
 }

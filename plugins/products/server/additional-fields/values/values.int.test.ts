@@ -142,6 +142,14 @@ describe('values', () => {
     expect((await specialist.get(`/apis/${id}`)).body['api']).toMatchObject({ additionalFields: null, version: 4 });
   });
 
+  test('name people in whatever letters, and keep their names as the accounts spell them', async () => {
+    const roles = { roles: ['Production'], facilities: [plant.facility.id] };
+    const person = { username: 'İLKER', firstName: 'İlker', lastName: 'Kaya', ...roles };
+    expect((await admin.call('POST', '/users', person)).status).toBe(201);
+    const { id } = await anActive({ additionalFields: values({ people: ['ilker'] }) });
+    expect(await kept(id)).toEqual({ people: ['İLKER'] });
+  });
+
   test('of the record and its own fields are refused together', async () => {
     const answer = await specialist.post('/apis', {
       externalId: 'API-BOTH',
