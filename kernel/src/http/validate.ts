@@ -39,7 +39,7 @@ export function compileCheck(schema: TSchema | undefined, part: 'params' | 'quer
     const sent = part === 'body' ? {} : { ...(value as object) };
     if (!validate(value)) refuse(firstFaults(faults(validate.errors ?? [])));
     // Text of a query may have become a number.
-    if (part === 'body') refuse(blankReason(value));
+    if (part === 'body') refuse(emptyReason(value));
     else refuse([...otherNotations(sent, value as object), ...contentFaults(value)]);
   };
 }
@@ -53,10 +53,14 @@ function otherNotations(sent: Readonly<Record<string, unknown>>, read: object): 
     .map(([name]) => ({ path: name, message: 'must be a number' }));
 }
 
-/** Blanks are no reason: the trail would say nothing (ALCOA). */
-function blankReason(value: unknown): FieldFault[] {
+/** Blanks are no reason, and neither is one sign over and over: the trail would say nothing (ALCOA). */
+function emptyReason(value: unknown): FieldFault[] {
   const { reason } = (value ?? {}) as { readonly reason?: unknown };
-  return typeof reason === 'string' && reason.trim() === '' ? [{ path: 'reason', message: 'is required' }] : [];
+  if (typeof reason !== 'string') return [];
+  const signs = new Set(reason.toLowerCase().replaceAll(/\s/g, ''));
+  if (signs.size === 0) return [{ path: 'reason', message: 'is required' }];
+  // What is too short is told so by the schema.
+  return signs.size === 1 && reason.length > 2 ? [{ path: 'reason', message: 'is one sign over and over' }] : [];
 }
 
 function refuse(found: readonly FieldFault[]): void {

@@ -121,7 +121,8 @@ test('a value that is taken names its field, and tells whether the other record 
 
 test('an archived record does not change, and archiving needs a reason and the guard’s consent', async () => {
   const { id } = await aGadget();
-  expect(errorOf(await admin.put(`/gadgets/${id}/archive`, { reason: '     ' }))).toEqual([422, 'DataValidationError']);
+  for (const reason of ['     ', '...', 'aAaa', '. . .'])
+    expect(errorOf(await admin.put(`/gadgets/${id}/archive`, { reason }))).toEqual([422, 'DataValidationError']);
   await admin.put(`/gadgets/${id}/archive`, { reason: 'worn out' });
   expect(errorOf(await admin.post(`/gadgets/${id}`, { version: 2, remarks: 'x' }))).toEqual([
     409,

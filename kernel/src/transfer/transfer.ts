@@ -1,5 +1,6 @@
 import {
   ApiError,
+  inOneMoment,
   token,
   validationError,
   type AnyCall,
@@ -77,9 +78,12 @@ export function bindTransfer(bind: Bind, source: Pick<RegistryView, 'imports' | 
       sheets: async (call, wanted, withRows) => {
         const here = await offered(call);
         assertOffered(sections, here, wanted ?? []);
-        const sheets: ExportedSheet[] = [];
-        for (const section of chosen(here, wanted)) sheets.push(await sheetOf(services, section, call, withRows));
-        return sheets;
+        // Records and what refers to them stand in different sheets: a file of two moments could not be imported again.
+        return inOneMoment(call, async seen => {
+          const sheets: ExportedSheet[] = [];
+          for (const section of chosen(here, wanted)) sheets.push(await sheetOf(services, section, seen, withRows));
+          return sheets;
+        });
       },
     };
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { testKernel, type TestClient, type TestKernel } from '../../testing/index.js';
+import { savedMeanwhile, testKernel, type TestClient, type TestKernel } from '../../testing/index.js';
 import { readSheets } from '../source/read-sheet.js';
 
 /** More than one batch, and no whole number of them. */
@@ -27,19 +27,29 @@ beforeAll(async () => {
 });
 afterAll(() => limpid.close());
 
+type Rows = readonly Readonly<Record<string, string>>[];
+
 /** The rows of the export as headings and cells. */
-async function exported(format: 'csv' | 'xlsx'): Promise<readonly Readonly<Record<string, string>>[]> {
-  const { status, bytes } = await admin.get(`/master?sections=Equipment&format=${format}`);
+async function exported(format: 'csv' | 'xlsx'): Promise<Rows> {
+  return (await sheetsIn(`/master?sections=Equipment&format=${format}`, `equipment.${format}`)).get('equipment') ?? [];
+}
+
+/** The rows of each sheet of a file, by the name of the sheet. */
+async function sheetsIn(address: string, name: string): Promise<ReadonlyMap<string, Rows>> {
+  const { status, bytes } = await admin.get(address);
   expect(status).toBe(200);
-  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'limpid-export-')), `equipment.${format}`);
+  const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'limpid-export-')), name);
   onTestFinished(() => rm(path.dirname(file), { recursive: true }));
   await writeFile(file, bytes);
-  const sheet = (await readSheets(file, `equipment.${format}`)).find(({ name }) => name === 'equipment');
-  const rows: Record<string, string>[] = [];
-  for await (const { cells } of sheet?.batches() ?? [])
-    for (const row of cells)
-      rows.push(Object.fromEntries(sheet?.headings.map((heading, at) => [heading, row[at] ?? '']) ?? []));
-  return rows;
+  const found = new Map<string, Rows>();
+  for (const sheet of await readSheets(file, name)) {
+    const rows: Record<string, string>[] = [];
+    for await (const { cells } of sheet.batches())
+      for (const row of cells)
+        rows.push(Object.fromEntries(sheet.headings.map((heading, at) => [heading, row[at] ?? ''])));
+    found.set(sheet.name, rows);
+  }
+  return found;
 }
 
 test.each(['csv', 'xlsx'] as const)(
@@ -62,4 +72,20 @@ test('an archived record leaves the export', async () => {
   expect((await admin.put(`/equipments/${machine?.id}/archive`, { reason: 'Sold' })).status).toBe(200);
   const rows = await exported('csv');
   expect([rows.length, rows.some(row => row['Equipment ID'] === 'e-0300')]).toEqual([machines - 1, false]);
+});
+
+test('all sheets are of one moment: what is saved while trains are read is in none of them', async () => {
+  const writer = await limpid.as('specialist');
+  const save = async (externalId: string): Promise<void> => {
+    expect((await writer.post('/product_groups', { externalId, name: externalId })).status).toBe(201);
+  };
+  await save('Before');
+  const wanted = encodeURIComponent('MOCs,Equipment trains,Product groups');
+  const groups = async (): Promise<unknown> =>
+    (await sheetsIn(`/master?format=xlsx&sections=${wanted}`, 'master.xlsx'))
+      .get('product_groups')
+      ?.map(row => row['Product group ID']);
+  const late = async (): Promise<void> => save('Late');
+  expect(await savedMeanwhile(limpid.databaseUrl, 'equipment.equipment_train', groups, late)).toEqual(['Before']);
+  expect(await groups()).toEqual(['Before', 'Late']);
 });

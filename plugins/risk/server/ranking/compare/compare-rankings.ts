@@ -1,16 +1,21 @@
 import type { Difference, Finding } from '#kernel/contract';
 import { shownNumber } from '#schemas/lib/shown-number';
+import { levelFor, type GoalRule } from '#schemas/risk/risk-level';
 import type { RankingRow } from '../../engine/index.js';
 
-/** All productions of the facility from worst to best, with the names of the categories that score them. */
+/** All productions of the facility from worst to best, with what judges them: names of categories, and risk goals. */
 export interface Ranking {
   readonly rows: readonly RankingRow[];
   readonly categories: readonly { readonly key: string; readonly name: string }[];
+  readonly goals: readonly GoalRule[];
 }
 
 const words = { changed: 'moved', new: 'ranked now', gone: 'not ranked now' };
 
-/** Productions with another number or another place; those with another number first, each from worst to best. */
+/** What moves for a production, the weightiest. */
+const kinds = ['number', 'place', 'level', 'inputs'] as const;
+
+/** Productions with another number, place or level, in this order, each from worst to best. */
 export function compareRankings(before: Ranking, after: Ranking, limit: number): readonly Finding[] {
   const [earlier, later] = [before, after].map(({ rows }) => new Map(rows.map(row => [row.product.id, row])));
   const names = new Map([...before.categories, ...after.categories].map(({ key, name }) => [key, name]));
@@ -19,20 +24,26 @@ export function compareRankings(before: Ranking, after: Ranking, limit: number):
   if (ids.length === 0) return [];
   const moved = ids.flatMap(id => {
     const [old, now] = [earlier?.get(id) ?? null, later?.get(id) ?? null];
-    const difference = differenceOf(old, now, names);
-    return difference === null ? [] : [{ difference, isShift: old?.rpn === now?.rpn }];
+    const judged = [judgement(old, before.goals), judgement(now, after.goals)] as const;
+    const difference = differenceOf(old, now, names, judged);
+    if (difference === null) return [];
+    const other = [old?.rpn !== now?.rpn, old?.rank !== now?.rank, levelsMove(judged)].indexOf(true);
+    return [{ difference, kind: other < 0 ? kinds.length - 1 : other }];
   });
-  const shifts = moved.filter(each => each.isShift).length;
-  const differences = moved
-    .toSorted((a, b) => Number(a.isShift) - Number(b.isShift))
-    .map(({ difference }) => difference);
+  const differences = moved.toSorted((a, b) => a.kind - b.kind).map(({ difference }) => difference);
+  const [numbers, places, levels, inputs] = kinds.map((_kind, at) => moved.filter(({ kind }) => kind === at).length);
   const same = ids.length - differences.length;
   const counts = { tighter: 0, looser: 0, changed: 0, new: 0, gone: 0, same };
   for (const { direction } of differences) counts[direction]++;
   const sentence =
     differences.length === 0
       ? `All ${same} productions keep their number and place.`
-      : `Another number: ${differences.length - shifts}, only another place: ${shifts}, unchanged: ${same}.`;
+      : [
+          `Another number: ${numbers}, only another place: ${places}`,
+          ...(levels === 0 ? [] : [`only another level or action: ${levels}`]),
+          ...(inputs === 0 ? [] : [`only other scores: ${inputs}`]),
+          `unchanged: ${same}.`,
+        ].join(', ');
   const title = 'Ranking of all productions';
   return [{ title, sentence, counts, differences: differences.slice(0, limit), words }];
 }
@@ -41,10 +52,13 @@ function differenceOf(
   before: RankingRow | null,
   after: RankingRow | null,
   names: ReadonlyMap<string, string>,
+  judged: readonly [Judgement, Judgement],
 ): Difference | null {
   const row = after ?? before;
   const [old, now] = [inWords(before), inWords(after)];
-  const detail = before === null || after === null ? null : because(before, after, names);
+  const reasons =
+    before === null || after === null ? [] : [...because(before, after, names), ...judgedOtherwise(...judged)];
+  const detail = reasons.length === 0 ? null : reasons.join('; ');
   if (row === null || (old === now && detail === null)) return null;
   return {
     label: `${row.product.externalId} ${row.product.name}`,
@@ -63,17 +77,33 @@ function inWords(row: RankingRow | null): string | null {
   return row === null || row.rpn === null ? null : `${shownNumber(row.rpn)}, rank ${row.rank ?? ''}`;
 }
 
-/** The active that gives the number, and its scores, as far as they are other ones; null when none is. */
-function because(before: RankingRow, after: RankingRow, names: ReadonlyMap<string, string>): string | null {
+/** The active that gives the number, and its scores, as far as they are other ones. */
+function because(before: RankingRow, after: RankingRow, names: ReadonlyMap<string, string>): string[] {
   const actives = [before, after].map(row => row.active?.name ?? 'none');
   const keys = [...new Set([...Object.keys(before.scores), ...Object.keys(after.scores)])];
   const shown = (score: number | null | undefined): string =>
     score === null || score === undefined ? 'none' : shownNumber(score);
-  const reasons = [
+  return [
     ...(actives[0] === actives[1] ? [] : [`active ${actives.join(' → ')}`]),
     ...keys
       .filter(key => (before.scores[key] ?? null) !== (after.scores[key] ?? null))
       .map(key => `${names.get(key) ?? key} ${shown(before.scores[key])} → ${shown(after.scores[key])}`),
   ];
-  return reasons.length === 0 ? null : reasons.join('; ');
+}
+
+/** What the risk goals make of a number: the rule that holds, null while none does or there is no number (formulas 10.4). */
+type Judgement = Pick<GoalRule, 'level' | 'action'> | null;
+
+function judgement(row: RankingRow | null, goals: readonly GoalRule[]): Judgement {
+  return row === null || row.rpn === null ? null : levelFor(goals, 'rpn', row.rpn);
+}
+
+function levelsMove([before, after]: readonly [Judgement, Judgement]): boolean {
+  return before?.level !== after?.level || before?.action !== after?.action;
+}
+
+/** `level low → high`, or `asks for …` where the level stays and its action is another. */
+function judgedOtherwise(before: Judgement, after: Judgement): string[] {
+  if (before?.level !== after?.level) return [`level ${before?.level ?? 'none'} → ${after?.level ?? 'none'}`];
+  return before?.action === after?.action ? [] : [`action: ${after?.action ?? 'none'}`];
 }

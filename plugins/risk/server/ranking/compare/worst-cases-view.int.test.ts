@@ -19,11 +19,11 @@ async function one(list: string, externalId: string): Promise<{ readonly id: str
   return found;
 }
 
-async function preview(edit: object): Promise<Finding> {
+async function preview(edit: object, title?: string): Promise<Finding> {
   const { status, body } = await specialist.post('/preview', { edits: [edit] });
   expect(status, JSON.stringify(body).slice(0, 500)).toBe(200);
   const { findings } = (body as unknown as { preview: { findings: Finding[] } }).preview;
-  const found = findings.find(finding => finding.view === 'worst-cases');
+  const found = findings.find(finding => finding.view === 'worst-cases' && (title ?? finding.title) === finding.title);
   if (found === undefined) throw new Error('no finding about worst cases');
   return found;
 }
@@ -75,4 +75,29 @@ test('another number of the same worst case is told apart from another worst cas
   });
   expect(doubled.sentence).toMatch(/^The worst case stays on all (\d+) machines; on \1 its number, its decision/);
   expect(doubled.differences.every(({ detail }) => detail === 'the same worst case, another number')).toBe(true);
+});
+
+test('a risk goal moves no number, and a preview says whose level and action it would change', async () => {
+  const goal = {
+    externalId: 'GOAL-TOP',
+    name: 'All',
+    metric: 'rpn',
+    operator: 'GreaterThan',
+    threshold: 0,
+    sequence: 1,
+  };
+  const ranking = async (level: string): Promise<Finding> =>
+    preview(
+      { method: 'POST', path: '/risk-goal', body: { ...goal, level, action: 'Study by validation' } },
+      'Ranking of all productions',
+    );
+  const high = await ranking('high');
+  // Digoxin has 250 and is high already, another action is asked for; risperidone has 135.
+  const detailOf = (externalId: string) =>
+    high.differences.find(({ label }) => label.startsWith(`${externalId} `))?.detail;
+  expect([detailOf('PRD-25'), detailOf('PRD-35')]).toEqual(['action: Study by validation', 'level medium → high']);
+  expect(high.differences.every(({ before, after }) => before === after)).toBe(true);
+  expect(high.sentence).toMatch(
+    /^Another number: 0, only another place: 0, only another level or action: \d+, unchanged: 0\.$/,
+  );
 });

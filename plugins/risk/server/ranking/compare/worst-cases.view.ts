@@ -30,7 +30,7 @@ export function worstCasesView(deps: ViewDeps): ComparedView {
       const criteria = await criteriaInForce(call, deps, limits);
       const facility = rankFacility(limits, criteria);
       const places = await worstOfPlaces(deps, call, { limits, criteria, facility });
-      return { ...places, ranking: { rows: facility, categories: criteria.categories } };
+      return { ...places, ranking: { rows: facility, categories: criteria.categories, goals: criteria.goals } };
     },
     compare: (before, after, limit) => [
       ...comparePlaces(
