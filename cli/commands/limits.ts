@@ -50,7 +50,7 @@ function only(rows: readonly LimitRow[], kind: LimitRow['kind'], id: string | un
   if (id === undefined) return rows;
   const chosen = rows.filter(row => row.externalId.toLowerCase() === id.toLowerCase());
   if (chosen.length === 0) {
-    const unused = kind === 'equipment' ? ', or no production uses it' : '';
+    const unused = kind === 'equipment' ? ', or products do not share it' : '';
     throw new CommandRefused(`${kind}: ${id} does not exist in this facility${unused}`);
   }
   return chosen;

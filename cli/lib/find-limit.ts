@@ -1,4 +1,4 @@
-import { readRoute, type FacilityScope, type Kernel } from '#kernel/ops';
+import { ApiError, readRoute, type FacilityScope, type Kernel } from '#kernel/ops';
 import type {
   CleaningAgentLimit,
   EquipmentLimit,
@@ -42,7 +42,13 @@ export async function explanationOf(
       : words.nitrosamine !== undefined
         ? plant.ofNitrosamine(words.nitrosamine)
         : plant.ofPair(words));
-  return readRoute<Explanation>(kernel, facility, '/limits/explain', { ...address }, asOf);
+  try {
+    return await readRoute<Explanation>(kernel, facility, '/limits/explain', { ...address }, asOf);
+  } catch (error) {
+    // The records that it names are all there.
+    if (!(error instanceof ApiError) || error.errName !== 'NotFoundError' || words.substance === undefined) throw error;
+    return refuse(`substance: ${words.previous ?? ''} leaves no ${words.substance} behind`);
+  }
 }
 
 const pageLimit = 500;
@@ -59,7 +65,7 @@ class Plant {
     const rows = await this.all<EquipmentLimit>('/limits/equipments', 'equipmentLimits');
     const row = rows.find(each => isNamed(each.equipment, id));
     if (row === undefined)
-      throw new CommandRefused(`equipment: ${id} does not exist in this facility, or no production uses it`);
+      throw new CommandRefused(`equipment: ${id} does not exist in this facility, or products do not share it`);
     return addressOf(row.limit) ?? refuse(`The machine ${id} has no limit: ${outcomeOf(row)}.`);
   }
 

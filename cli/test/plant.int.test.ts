@@ -226,11 +226,17 @@ test('explain refuses what names no limit', async () => {
   expect(await site.run(['explain', ...plant])).toMatchObject({ code: 2 });
   expect(await site.run(['explain', ...plant, '--equipment', 'EQ-NONE'])).toMatchObject({
     code: 1,
-    errors: 'equipment: EQ-NONE does not exist in this facility, or no production uses it\n',
+    errors: 'equipment: EQ-NONE does not exist in this facility, or products do not share it\n',
   });
   expect(await site.run(['explain', ...plant, '--previous', 'PRD-20', '--next', 'PRD-20'])).toMatchObject({
     code: 1,
     errors: expect.stringContaining('There is no limit of PRD-20 before PRD-20'),
+  });
+  const foreign = ['--previous', 'PRD-20', '--next', 'PRD-27', '--substance', 'A001'];
+  expect(await site.run(['explain', ...plant, ...foreign])).toMatchObject({
+    code: 1,
+    output: '',
+    errors: 'substance: PRD-20 leaves no A001 behind\n',
   });
   expect(await site.run(['explain', ...plant, '--equipment', 'EQ-CMP-02', '--agent', 'CA05'])).toMatchObject({
     code: 2,

@@ -207,7 +207,13 @@ test('a printed workbook numbers its pages, names its subject and hash on each, 
   const { bytes } = await specialist.get('/reports/EquipmentLimit/all/xlsx');
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(Buffer.from(bytes) as never);
-  expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Equipment limits', 'Pairs', 'Policy', 'About']);
+  expect(workbook.worksheets.map(({ name }) => name)).toEqual([
+    'Equipment limits',
+    'Pairs',
+    'Policy',
+    'Microbial limits',
+    'About',
+  ]);
   for (const { name, headerFooter, pageSetup } of workbook.worksheets) {
     expect(headerFooter.oddFooter, name).toMatch(
       /^&LTest plant · Equipment limits\nContent hash \(SHA-256\) [0-9a-f]{64}&RPage &P of &N$/,

@@ -24,7 +24,7 @@ export function machineLimitSheet(
       { heading: 'Alert level', width: 16 },
       { heading: 'Unit', width: 18 },
       { heading: 'Demanded by', width: 24 },
-      { heading: 'To be absent', width: 60 },
+      { heading: 'To be absent', width: 80 },
     ],
     rows: microbialRows(machines).map(({ machine, limit, because }) => [
       machine.equipment.externalId,
