@@ -139,7 +139,7 @@ test('a formula of a criterion that no policy of its residue type can ask for sa
   await here.page.getByLabel('Residue type').selectOption('Nitrosamine');
   await here.page.getByLabel('Criterion').selectOption('dosage');
   const why =
-    'Limits of Nitrosamine residues never ask for the criterion dosage: the acceptable intake is the only criterion for nitrosamines.';
+    'Limits of nitrosamines never ask for the criterion Therapeutic dose: the acceptable intake is the only criterion for nitrosamines.';
   await here.page.getByText('This formula would change no limit').waitFor();
   await here.page.getByText(why).waitFor();
   expect(await axe(here.page)).toEqual([]);
