@@ -1,5 +1,6 @@
 import { outcomeWord } from '#schemas/limits/limit-words';
 import { governingWord, numberedNotes, surfaceColumn } from '#schemas/limits/printed-limits';
+import { residueTypeWords } from '#schemas/limits/residue-words';
 import type { LimitRow } from './limit-rows.js';
 import { table } from './table.js';
 
@@ -23,7 +24,7 @@ export function limitTable(rows: readonly LimitRow[]): string {
       row.externalId,
       row.name,
       surface.cells[index] ?? '',
-      row.residueType ?? '',
+      row.residueType === null ? '' : residueTypeWords[row.residueType],
       governorOf(row),
       row.substance ?? '',
       row.previous ?? '',

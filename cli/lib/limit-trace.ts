@@ -1,6 +1,7 @@
 import { shownNumber as shown } from '#schemas/lib/shown-number';
 import type { Explanation, LimitBasis } from '#schemas/limits/limit';
 import { criterionWord, flagWord, reasonWord } from '#schemas/limits/limit-words';
+import { residuesOf } from '#schemas/limits/residue-words';
 import { table } from './table.js';
 
 /** Characters of a line where the output is no terminal, and at most where it is one: longer lines read poorly. */
@@ -22,7 +23,7 @@ export function limitTrace(trace: Explanation, asOf?: string): string {
 
 /** What limits were calculated from: with these versions and this entry of the audit trail they can be had again. */
 export function basisLine({ engineVersion, policyVersions, formulaVersions, position }: LimitBasis): string {
-  const policies = Object.entries(policyVersions).map(([type, version]) => `${type} ${version}`);
+  const policies = Object.entries(policyVersions).map(([type, version]) => `${residuesOf(type)} ${version}`);
   const formulas = Object.entries(formulaVersions).map(([id, version]) => `${id} ${version}`);
   return wrapped(
     [

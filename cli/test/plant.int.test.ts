@@ -162,8 +162,8 @@ test('limits are read in a table, with the reason where there is none', async ()
   expect(output).toMatch(
     /^Note 1: Calculated without the criterion Health-based limit: no health-based limit is known\.$/m,
   );
-  expect(output).toMatch(/^Engine \S+; policy versions Chemical 0, /m);
-  expect(output).toMatch(/^EQ-RMG-01 .* 0\.000245 +Chemical +Therapeutic dose +A011 +PRD-15 +PRD-19 +1$/m);
+  expect(output).toMatch(/^Engine \S+; policy versions actives 0, /m);
+  expect(output).toMatch(/^EQ-RMG-01 .* 0\.000245 +Actives +Therapeutic dose +A011 +PRD-15 +PRD-19 +1$/m);
   expect(output).toMatch(/^EQ-ANF-01 .*No other production uses it$/m);
   expect(await site.run(['limits', ...plant, '--equipment', 'EQ-0'])).toMatchObject({ code: 1, output: '' });
 });

@@ -6,7 +6,8 @@ import { withoutGroups } from '#schemas/lib/shown-number';
  */
 export function copyNumbersWhole(content: HTMLElement): void {
   content.addEventListener('copy', event => {
-    if (event.defaultPrevented || (event.target as Element).closest?.('input, textarea') != null) return;
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (event.defaultPrevented || isField) return;
     const text = document.getSelection()?.toString() ?? '';
     const whole = withoutGroups(text);
     if (whole === text) return;

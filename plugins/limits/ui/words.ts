@@ -39,11 +39,3 @@ export function residueAddress(residueType: ResidueType, id: string): string | n
   } as const;
   return recordAddress(kinds[residueType], id);
 }
-
-/** Kinds of residues, as people call all of one. */
-export const residueTypeWords: Readonly<Record<ResidueType, string>> = {
-  Chemical: 'Actives',
-  Detergent: 'Cleaning agents',
-  Intermediate: 'Intermediates',
-  Nitrosamine: 'Nitrosamines',
-};

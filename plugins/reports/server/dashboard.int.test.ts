@@ -14,7 +14,7 @@ interface Dashboard {
 }
 const seenBy = async (client: TestClient): Promise<Dashboard> =>
   (await client.read<{ dashboard: Dashboard }>('/dashboard')).dashboard;
-const kindsOf = ({ counts }: Dashboard): string[] => counts.map(({ kind }) => kind).sort();
+const kindsOf = ({ counts }: Dashboard): string[] => counts.map(({ kind }) => kind).toSorted();
 
 test.each<[Persona, string[], boolean]>([
   [

@@ -1,5 +1,6 @@
 import { documentMoment, type AnyCall, type DateTimeSettings, type DocumentModel } from '#kernel/contract';
 import type { LimitBasis } from '#schemas/limits/limit';
+import { policyTitle } from '#schemas/limits/residue-words';
 
 /** Head that every limit report carries: facility, who, when with zone, the moment of the past that it shows, policy, formula and engine versions. */
 export function documentHead(
@@ -14,7 +15,7 @@ export function documentHead(
     ...(microbialPolicyVersion === undefined ? {} : { Microbial: microbialPolicyVersion }),
   });
   const policies = versions.map(([residueType, version]): [string, string] => [
-    `${residueType} policy`,
+    policyTitle(residueType),
     version === 0 ? 'version 0 (defaults)' : `version ${version}`,
   ]);
   const formulas = Object.entries(basis.formulaVersions).map(([externalId, version]): [string, string] => [

@@ -1,6 +1,7 @@
 import type { Block } from '#kernel/contract';
 import type { PlantLimits } from '#plugins/limits/server/api';
 import type { Limit } from '#schemas/limits/limit';
+import { policyTitle } from '#schemas/limits/residue-words';
 
 /** The study behind each purge factor that printed limits rest on: it is credited on evidence alone (formulas 6.2). */
 export function purgeEvidence(
@@ -12,7 +13,7 @@ export function purgeEvidence(
   );
   return [...new Set(credited)].map((residueType): Block => {
     const { purgeFactor, purgeFactorEvidence, version } = plant.policyOf(residueType);
-    const factor = `Purge factor ${purgeFactor ?? 1} of the ${residueType} policy version ${version}`;
+    const factor = `${policyTitle(residueType)}, version ${version}: purge factor ${purgeFactor ?? 1}`;
     return { kind: 'note', text: `${factor}. Evidence: ${purgeFactorEvidence ?? 'none'}` };
   });
 }

@@ -87,5 +87,5 @@ test('another factor typed into the workbook gives the limits that the product t
   const paper = await admin.get(`/reports/macMatrix/production/${previous}?format=pdf`);
   const text = (await pagesOf(paper.bytes)).join(' ').replaceAll(/\s+/g, ' ');
   expect(text).toContain('credited with the measured purge factor 3');
-  expect(text).toMatch(new RegExp(`Purge factor 3 of the Chemical policy version \\d+\\. Evidence: ${evidence}`));
+  expect(text).toMatch(new RegExp(`Policy for actives, version \\d+: purge factor 3\\. Evidence: ${evidence}`));
 });

@@ -23,7 +23,7 @@ test('a limit report names facility, person, zone, versions and its hash, and ev
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   const pages = await pagesOf(answer.bytes);
   const text = pages.join('\n');
-  for (const wanted of ['Test plant', '(specialist)', 'UTC', 'Calculation engine', 'Chemical policy', 'EQ-BLE-01'])
+  for (const wanted of ['Test plant', '(specialist)', 'UTC', 'Calculation engine', 'Policy for actives', 'EQ-BLE-01'])
     expect(text).toContain(wanted);
   expect(text).toMatch(/[0-9a-f]{64}/);
   pages.forEach((page, index) => expect(page).toMatch(new RegExp(`${index + 1}\\s+of\\s+${pages.length}`)));

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineComparedView, type Change, type ComparedView, type Difference, type Finding } from '#kernel/contract';
 import { comingFields, versionFields, type ResidueType } from '#schemas/limits/policy';
+import { policyTitle } from '#schemas/limits/residue-words';
 import type { NitrosamineInputs } from '../api.js';
 import { linkedNitrosamines } from '../plant/input/nitrosamine-inputs.js';
 import { differences } from '../policies/differences.js';
@@ -14,13 +15,10 @@ interface StandingPolicy {
   readonly settings: object;
 }
 
-const titles: Readonly<Record<Kind, string>> = {
-  Chemical: 'Policy for actives',
-  Detergent: 'Policy for cleaning agents',
-  Intermediate: 'Policy for intermediates',
-  Nitrosamine: 'Policy for nitrosamines',
-  Microbial: 'Microbial policy',
-};
+function titleOf(kind: Kind): string {
+  return kind === 'Microbial' ? 'Microbial policy' : policyTitle(kind);
+}
+
 /** Settings that a difference names; the page of the policy shows all. */
 const namedSettings = 6;
 
@@ -56,7 +54,7 @@ function comparePolicies(before: readonly StandingPolicy[], after: readonly Stan
     if (old === undefined || old.version === now.version) return [];
     return [
       {
-        label: titles[now.kind],
+        label: titleOf(now.kind),
         before: versionName(old.version),
         after: versionName(now.version),
         unit: '',

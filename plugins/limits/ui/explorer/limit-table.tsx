@@ -12,6 +12,7 @@ import {
   withAsOf,
 } from '@limpid/ui-kit';
 import type { LimitBasis } from '#schemas/limits/limit';
+import { residuesOf } from '#schemas/limits/residue-words';
 import { download } from '../download.js';
 import { columnsOf, reasonColumns } from './limit-columns.js';
 import { commonUnit, rowsOf, views, type LimitAnswer, type LimitView } from './limit-views.js';
@@ -130,7 +131,7 @@ function Reports({
 
 /** What the numbers were computed from. */
 export function BasisNote({ basis }: { readonly basis: LimitBasis }) {
-  const policies = Object.entries(basis.policyVersions).map(([type, version]) => `${type} ${version}`);
+  const policies = Object.entries(basis.policyVersions).map(([type, version]) => `${residuesOf(type)} ${version}`);
   const formulas = Object.entries(basis.formulaVersions).map(([id, version]) => `${id} version ${version}`);
   return (
     <p className="limpid-lead limpid-basis">

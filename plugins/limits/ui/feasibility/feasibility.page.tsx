@@ -21,11 +21,11 @@ import {
   type ResidueFeasibilityList,
   type Verdict,
 } from '#schemas/limits/feasibility';
+import { residueTypeWords } from '#schemas/limits/residue-words';
 import { DetectionPicture } from './detection-picture.js';
 import { machineColumns, residueColumns } from './feasibility-columns.js';
 import { BasisNote } from '../explorer/limit-table.js';
 import { SamplingFields } from './sampling-fields.js';
-import { residueTypeWords } from '../words.js';
 import { toMatrix } from '../ways.js';
 
 /** What narrows the list in the address, besides what every list has there. */

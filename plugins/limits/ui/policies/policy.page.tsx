@@ -2,6 +2,7 @@ import { Tab, TabList, TabPanel, TabPanels, Tabs } from '@carbon/react';
 import { useSearchParams } from 'react-router';
 import { AsOfChoice, useAsOf } from '@limpid/ui-kit';
 import type { ResidueType } from '#schemas/limits/policy';
+import { residueTypeWords } from '#schemas/limits/residue-words';
 import { MicrobialPolicyEditor } from './microbial-policy.js';
 import './policies.css';
 import { ResiduePolicy } from './residue-policy.js';
@@ -61,10 +62,10 @@ export function PolicyPage() {
 /** Nitrosamines are no part of the lite tier. */
 function tabsOf(tier: string): readonly PolicyTab[] {
   return [
-    { key: 'Chemical', label: 'Actives' },
-    { key: 'Detergent', label: 'Cleaning agents' },
-    { key: 'Intermediate', label: 'Intermediates' },
-    ...(tier === 'lite' ? [] : [{ key: 'Nitrosamine', label: 'Nitrosamines' } as const]),
+    { key: 'Chemical', label: residueTypeWords.Chemical },
+    { key: 'Detergent', label: residueTypeWords.Detergent },
+    { key: 'Intermediate', label: residueTypeWords.Intermediate },
+    ...(tier === 'lite' ? [] : [{ key: 'Nitrosamine', label: residueTypeWords.Nitrosamine } as const]),
     { key: 'Microbial', label: 'Microbial' },
   ];
 }

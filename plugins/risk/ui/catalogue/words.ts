@@ -1,5 +1,4 @@
 import type { DefaultUnitKey } from '#schemas/limits/default-units';
-import type { ResidueType } from '#schemas/limits/policy';
 import type { VariableScope } from '#schemas/risk/names';
 
 /** How people call what is stored as one word. */
@@ -40,14 +39,6 @@ export const missingWords: Readonly<Record<string, string>> = {
   block: 'stops the selection',
   worst: 'counts as the worst score',
   neutral: 'does not count',
-};
-
-/** Residues as the tabs of the limit policies call them. */
-export const residueWords: Readonly<Record<ResidueType, string>> = {
-  Chemical: 'Actives',
-  Detergent: 'Cleaning agents',
-  Intermediate: 'Intermediates',
-  Nitrosamine: 'Nitrosamines',
 };
 
 /** The word of a stored value; what has none is shown as it is stored. */

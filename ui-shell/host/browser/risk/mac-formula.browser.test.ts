@@ -30,7 +30,7 @@ async function openEffect(): Promise<void> {
 
 test('a draft formula shows which limits it would move, by how much, before it is in force', async () => {
   await openEffect();
-  await here.page.getByText('Not in force for Chemical residues, criterion dosage.').waitFor();
+  await here.page.getByText('Not in force for actives, criterion Therapeutic dose.').waitFor();
   await here.page.getByRole('button', { name: 'Preview the effect' }).click();
   await here.page.getByRole('heading', { name: 'If this were saved' }).waitFor();
   const machines = here.page.getByRole('table', { name: 'Limits per equipment' });
@@ -73,7 +73,7 @@ test('with its criterion switched off, the policy and the formula both say that 
   const off = { useDosage: false, version: 0, reason: 'without doses' };
   expect((await admin.post('/cleaning_limit_policies/Chemical', off)).status).toBe(200);
   await here.page.goto(formula);
-  await here.page.getByText('The policy of Chemical residues has the criterion dosage switched off.').waitFor();
+  await here.page.getByText('The policy for actives has the criterion Therapeutic dose switched off.').waitFor();
   expect(await axe(here.page)).toEqual([]);
   const on = { useDosage: true, version: 1, reason: 'with doses again' };
   expect((await admin.post('/cleaning_limit_policies/Chemical', on)).status).toBe(200);
@@ -84,7 +84,7 @@ test('with its criterion switched off, the policy and the formula both say that 
 
 test('retiring it is previewed as well: the limits would go back', async () => {
   await here.page.getByRole('tab', { name: 'Effect on limits' }).click();
-  await here.page.getByText('In force for Chemical residues, criterion dosage').waitFor();
+  await here.page.getByText('In force for actives, criterion Therapeutic dose').waitFor();
   await here.page.getByRole('button', { name: 'Preview the effect' }).click();
   await here.page.getByRole('table', { name: 'Limits per equipment' }).getByText('× 2').first().waitFor();
 });
@@ -139,7 +139,7 @@ test('a formula of a criterion that no policy of its residue type can ask for sa
   await here.page.getByLabel('Residue type').selectOption('Nitrosamine');
   await here.page.getByLabel('Criterion').selectOption('dosage');
   const why =
-    'Limits of Nitrosamine residues never ask for the criterion dosage: the acceptable intake is the only criterion for nitrosamines.';
+    'Limits of nitrosamines never ask for the criterion Therapeutic dose: the acceptable intake is the only criterion for nitrosamines.';
   await here.page.getByText('This formula would change no limit').waitFor();
   await here.page.getByText(why).waitFor();
   expect(await axe(here.page)).toEqual([]);

@@ -5,6 +5,7 @@ import type { ExplainedPair } from './explained-pair.js';
 import { formulaSteps, type FormulaSources } from './formula-steps.js';
 import { intakeStep, residueSource } from './intake-step.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
+import { policyTitle } from '#schemas/limits/residue-words';
 
 /** How a limit came about, from its inputs to the number on the surface (formulas sections 3 to 5). */
 export function limitSteps(pair: ExplainedPair, limit: PairLimit): TraceStep[] {
@@ -38,7 +39,7 @@ function sourcesOf(pair: ExplainedPair): FormulaSources {
     policy: {
       kind: 'policies',
       id: policy.residueType,
-      label: `${policy.residueType} policy version ${policy.version}`,
+      label: `${policyTitle(policy.residueType)}, version ${policy.version}`,
     },
   };
 }

@@ -14,6 +14,7 @@ import { ProductsApiToken } from '#plugins/products/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { shownNumber } from '#schemas/lib/shown-number';
 import { ProcedureNumber } from '#schemas/risk/worst-case/ranking-scope';
+import { policyTitle } from '#schemas/limits/residue-words';
 import { RiskCatalogueToken } from '../../api.js';
 import { readRankings } from '../permissions.js';
 import { rankSensitivity } from '../rank-sensitivity.js';
@@ -101,7 +102,7 @@ async function head(
       ...categories.map(({ name, version }): [string, string] => [name, `version ${version}`]),
       ['Limit engine', basis.engineVersion],
       ...Object.entries(basis.policyVersions).map(([residueType, version]): [string, string] => [
-        `${residueType} policy`,
+        policyTitle(residueType),
         version === 0 ? 'version 0 (defaults)' : `version ${version}`,
       ]),
       ['Audit trail position', String(basis.position)],

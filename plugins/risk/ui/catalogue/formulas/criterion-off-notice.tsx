@@ -9,6 +9,8 @@ import {
   type Policy,
   type ResidueType,
 } from '#schemas/limits/policy';
+import { criterionWord } from '#schemas/limits/limit-words';
+import { residuesOf } from '#schemas/limits/residue-words';
 
 /**
  * Says that a MAC formula changes no limit: because no policy of its residue type can ask for its criterion, or because the
@@ -23,7 +25,7 @@ export function CriterionOffNotice({ values }: { readonly values: Readonly<Recor
     return (
       <Notice
         title={values['status'] === 'active' ? 'This formula changes no limit' : 'This formula would change no limit'}
-        why={`Limits of ${residueType} residues never ask for the criterion ${criterion}: ${never}.`}
+        why={`Limits of ${residuesOf(residueType)} never ask for the criterion ${criterionWord(criterion, residueType)}: ${never}.`}
       />
     );
   return values['status'] === 'active' ? <PolicyNotice {...{ residueType, criterion }} /> : null;
@@ -49,8 +51,8 @@ function PolicyNotice({
         title="This formula changes no limit"
         why={
           policy.enabled
-            ? `The policy of ${residueType} residues has the criterion ${criterion} switched off.`
-            : `${residueType} residues are not assessed by their policy.`
+            ? `The policy for ${residuesOf(residueType)} has the criterion ${criterionWord(criterion, residueType)} switched off.`
+            : `The policy does not assess ${residuesOf(residueType)}.`
         }
       />
       <PageLink address={`/app/limits/policies?type=${residueType}`} otherwise="nothing">

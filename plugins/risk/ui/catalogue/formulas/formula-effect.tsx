@@ -1,4 +1,7 @@
 import { PreviewPanel, usePermission } from '@limpid/ui-kit';
+import { criterionWords } from '#schemas/limits/limit-words';
+import { residuesOf } from '#schemas/limits/residue-words';
+import { wordOf } from '../words.js';
 import type { FormulaRow } from './formula-record.js';
 
 /** Which limits a MAC formula would move if it came into force, or if it were retired while it is. Nothing is saved. */
@@ -6,7 +9,7 @@ export function FormulaEffect({ row }: { readonly row: FormulaRow }) {
   const mayChange = usePermission('MACFormula.Modify');
   const active = row['status'] === 'active';
   const status = active ? 'retired' : 'active';
-  const criterion = `${String(row['residueType'])} residues, criterion ${String(row['criterion'])}`;
+  const criterion = `${residuesOf(String(row['residueType']))}, criterion ${wordOf(criterionWords, row['criterion'])}`;
   return (
     <>
       <p className="limpid-sentence">

@@ -1,17 +1,18 @@
 import { plainOptions, ResourcePages, type FormField } from '@limpid/ui-kit';
 import { criterionWords } from '#schemas/limits/limit-words';
 import { formulaStatuses } from '#schemas/risk/names';
+import { residueTypeWords } from '#schemas/limits/residue-words';
 import { CriterionOffNotice } from './criterion-off-notice.js';
 import { FormulaEffect } from './formula-effect.js';
 import { FormulaEditor } from './formula-editor.js';
 import { FormulaOverview, TestCaseTable, VersionTable, type FormulaRow } from './formula-record.js';
 import { SetupPage } from '../setup-page.js';
-import { optionsOf, residueWords, wordOf } from '../words.js';
+import { optionsOf, wordOf } from '../words.js';
 
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },
   { kind: 'text', name: 'name', label: 'Name', required: true },
-  { kind: 'select', name: 'residueType', label: 'Residue type', options: optionsOf(residueWords) },
+  { kind: 'select', name: 'residueType', label: 'Residue type', options: optionsOf(residueTypeWords) },
   { kind: 'select', name: 'criterion', label: 'Criterion', options: optionsOf(criterionWords) },
   {
     kind: 'select',
@@ -52,7 +53,7 @@ export function MacFormulaPages() {
               heading: 'Residue type',
               folds: true,
               sort: 'residueType',
-              render: row => wordOf(residueWords, row['residueType']),
+              render: row => wordOf(residueTypeWords, row['residueType']),
             },
             {
               key: 'criterion',
@@ -74,7 +75,7 @@ export function MacFormulaPages() {
                 <FormulaOverview
                   row={row}
                   more={[
-                    ['Residue type', wordOf(residueWords, row['residueType'])],
+                    ['Residue type', wordOf(residueTypeWords, row['residueType'])],
                     ['Criterion', wordOf(criterionWords, row['criterion'])],
                   ]}
                 />
