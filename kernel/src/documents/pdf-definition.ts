@@ -30,8 +30,6 @@ export function pdfDefinition(given: DocumentModel, hash: string, letters: Lette
     lines(text, { width: within, letters, ...looks });
   return {
     version: '1.7',
-    // Papers are kept for decades: all that is needed to show them is in the file (ISO 19005-2).
-    subset: 'PDF/A-2b',
     language: 'en',
     displayTitle: true,
     info: {
