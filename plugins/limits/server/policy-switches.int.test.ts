@@ -97,7 +97,10 @@ test('useProductLimit: a limit typed on the active takes part: 100 mg as it is, 
 });
 
 test('useProductLimit: of a limit typed on the product and another on its active the lower counts, each in its own unit', async () => {
-  const [active, product] = [await demo.record('apis', 'apis', 'A016'), await demo.record('products', 'products', 'P20')];
+  const [active, product] = [
+    await demo.record('apis', 'apis', 'A016'),
+    await demo.record('products', 'products', 'P20'),
+  ];
   const write = async (kind: 'apis' | 'products', id: string, version: number, productLimit: unknown) =>
     demo.write(`/${kind}/${id}`, { productLimit, version });
   const limits = async () => (await limitUnder({ useProductLimit: true, useDosage: false, useARL: false })).l2Mg;

@@ -119,10 +119,7 @@ function typedStep({ substance, next }: ExplainedPair, limit: PairLimit, batch: 
     formula: 'PL',
     title: 'Product limit',
     text: isShare ? 'MAC = product limit × MBS' : 'MAC = product limit',
-    inputs: [
-      input('Product limit', 'PL', typed?.value ?? null, typed?.unit ?? 'mg'),
-      ...(isShare ? [batch] : []),
-    ],
+    inputs: [input('Product limit', 'PL', typed?.value ?? null, typed?.unit ?? 'mg'), ...(isShare ? [batch] : [])],
     value: limit.l2Mg,
     unit: 'mg',
   };
