@@ -169,6 +169,7 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       for (const { definition } of plugins)
         await definition.start?.({ resolve: target => services.resolve(target), signal: stopping.signal });
       server = app.listen(port, host);
+      server.keepAliveTimeout = keepAliveMs;
       await once(server, 'listening');
       const { port: taken } = server.address() as AddressInfo;
       if (config.baseUrl === undefined) site.baseUrl = `http://${host}:${taken}`;
@@ -197,6 +198,8 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
   };
 }
 
+/** Longer than proxies and clients keep a connection they do not use: who closes first must not be who answers. */
+const keepAliveMs = 75_000;
 const drainMs = 5000;
 
 /** Lets running calls end, then cuts what is left. */

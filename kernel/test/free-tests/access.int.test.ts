@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyResource } from '#kernel/contract';
 import { personas, TestClient, testKernel, testPassword, type Persona, type TestKernel } from '#kernel/testing';
 import { createUser } from '../../src/users/users.js';
 import type { OwnedRoute } from '../../src/boot/rooms.js';
@@ -133,10 +134,12 @@ describe('facilities', () => {
     const here = await limpid.as('admin');
     const found: string[] = [];
     const samples = new Samples(limpid, here);
+    const about = routes.filter(({ scope, path }) => scope === 'facility' && path.includes('/:id'));
+    const isOf = (route: OwnedRoute, { path }: AnyResource): boolean => route.path.startsWith(`${path}/:id`);
+    const others = about.filter(route => !samples.resources.some(resource => isOf(route, resource)));
     for (const resource of samples.resources) {
       const { id } = await samples.record(resource);
-      const about = routes.filter(({ scope, path }) => scope === 'facility' && path.includes('/:id'));
-      for (const route of about) {
+      for (const route of [...about.filter(each => isOf(each, resource)), ...others]) {
         const body = route.method === 'GET' ? undefined : await samples.bodyFor(route);
         const path = pathOf(route, third.id, { id });
         const answer = await here.call(route.method, path, body);

@@ -71,6 +71,25 @@ const hostile: readonly string[] = [
   'x'.repeat(10_000),
 ];
 
+/** What a document could break on, which shows the text and takes half a second to make: it finds what its list finds. */
+const hostileInPrint: readonly string[] = [
+  `'; drop table kernel.facility; --`,
+  '',
+  '%',
+  '\\',
+  '${7*7}',
+  '{{7*7}}',
+  'a\u0000b',
+  '\u202e\u200f',
+  '😀',
+  'İı',
+  'x'.repeat(10_000),
+];
+
+function triesOf(route: OwnedRoute): readonly string[] {
+  return /\/(pdf|xlsx)$/.test(route.path) ? hostileInPrint : hostile;
+}
+
 function queryFields(route: OwnedRoute): string[] {
   return Object.keys((route.input.query as SchemaShape | undefined)?.properties ?? {});
 }
@@ -130,7 +149,7 @@ test('no parameter of any reading call brings the server down, whatever it holds
   };
   for (const route of reading) {
     for (const field of queryFields(route)) {
-      for (const value of hostile) {
+      for (const value of triesOf(route)) {
         const key = refusals.keyOf(route, field, value);
         if (!refusals.has(key)) refusals.note(key, field, await ask(route, [`${field}=${encodeURIComponent(value)}`]));
       }
@@ -143,8 +162,7 @@ test('no parameter of any reading call brings the server down, whatever it holds
   }
   expect(found).toEqual([]);
   expect(sent).toBeGreaterThan(5000);
-  // Each new reading call makes it longer.
-}, 300_000);
+});
 
 const rows = (resource: AnyResource, answer: TestAnswer): SampleRecord[] =>
   answer.body[resource.names.many] as unknown as SampleRecord[];
