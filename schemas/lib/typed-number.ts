@@ -1,4 +1,3 @@
-import { withoutGroups } from './shown-number.js';
 import { numberFault } from './usable-number.js';
 
 /** Stands before a cell of a file whose numbers have decimal commas; no keyboard writes it. */
@@ -61,11 +60,10 @@ const typedWithComma = /^[+-]?(\d+,\d*|,\d+)(e[+-]?\d+)?$/i;
 
 /**
  * What was typed into a field of a form for a number: the number, null for nothing, and the text where it is none, so that
- * the server names the fault. A comma is decimal unless it may part thousands: `1,234` is not taken for 1.234. Numbers
- * that were copied from a page keep their digits.
+ * the server names the fault. A comma is decimal unless it may part thousands: `1,234` is not taken for 1.234.
  */
 export function typedNumber(typed: string): number | string | null {
-  const text = withoutGroups(typed).trim();
+  const text = typed.trim();
   if (text === '') return null;
   const isDecimal = typedWithComma.test(text) && !ambiguous.test(text);
   if (!isDecimal && !plain.test(text)) return text;

@@ -2,7 +2,6 @@ import { registerApplication, start } from 'single-spa';
 import { api, ApiFailure, comeBack, fp, setDateForm, setOpenPages } from '@limpid/ui-kit';
 import type { DateForm } from '#schemas/lib/date-text';
 import { watchArrivals } from './arrivals.js';
-import { copyNumbersWhole } from './copy-numbers.js';
 import { followLink } from './follow-link.js';
 import { keepFocus } from './keep-focus.js';
 import { ownerOf, registerPages, type KnownPages } from './register-pages.js';
@@ -34,7 +33,6 @@ export async function startShell(): Promise<void> {
   });
   registerPages(known, content);
   const titleOf = (pathname: string): string | undefined => ownerOf(known, pathname)?.title;
-  copyNumbersWhole(content);
   keepFocus(content, watchArrivals(content, titleOf, follows));
   start({ urlRerouteOnly: true });
   const { watchPresence } = await import('./presence.js');

@@ -40,7 +40,7 @@ describe('a validation specialist', () => {
     await here.page.getByRole('searchbox').fill('granulator');
     await here.page.getByRole('link', { name: 'EQ-RMG-01' }).click();
     await here.page.getByRole('tab', { name: 'Parts and area' }).click();
-    await here.page.getByText('Total 46 825.908 sqcm').waitFor();
+    await here.page.getByText('Total 46825.908 sqcm').waitFor();
     expect(await axe(here.page)).toEqual([]);
   });
 

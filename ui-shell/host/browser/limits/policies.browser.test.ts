@@ -191,12 +191,12 @@ describe('a QA administrator', () => {
       await here.page.getByRole('option', { name: new RegExp(machine) }).click();
     }
     await here.page.keyboard.press('Escape');
-    await here.page.getByText('Area of the train 34 260.469 sqcm').waitFor();
+    await here.page.getByText('Area of the train 34260.469 sqcm').waitFor();
     await here.page.getByLabel('A batch passes').selectOption('alternative');
-    await here.page.getByText('Area of the train 20 941.76 sqcm').waitFor();
+    await here.page.getByText('Area of the train 20941.76 sqcm').waitFor();
     await here.page.getByRole('button', { name: 'Create' }).click();
     await here.page.getByRole('heading', { name: 'TR-NEW Presses' }).waitFor();
-    await here.page.getByText('Total 20 941.76 sqcm').waitFor();
+    await here.page.getByText('Total 20941.76 sqcm').waitFor();
   });
 
   test('tries a reading against the limit of a swab', async () => {
