@@ -14,7 +14,7 @@ export function residuesOf(residueType: string): string {
   return (ownValue(residueTypeWords, residueType) ?? residueType).toLowerCase();
 }
 
-/** What the policy of a kind of residues is called on screens and papers: Policy for actives. */
-export function policyTitle(residueType: string): string {
-  return `Policy for ${residuesOf(residueType)}`;
+/** What the policy of a kind of residues is called on screens and papers: Policy for actives, Microbial policy. */
+export function policyTitle(kind: string): string {
+  return ownValue(residueTypeWords, kind) === undefined ? `${kind} policy` : `Policy for ${residuesOf(kind)}`;
 }

@@ -15,10 +15,6 @@ interface StandingPolicy {
   readonly settings: object;
 }
 
-function titleOf(kind: Kind): string {
-  return kind === 'Microbial' ? 'Microbial policy' : policyTitle(kind);
-}
-
 /** Settings that a difference names; the page of the policy shows all. */
 const namedSettings = 6;
 
@@ -54,7 +50,7 @@ function comparePolicies(before: readonly StandingPolicy[], after: readonly Stan
     if (old === undefined || old.version === now.version) return [];
     return [
       {
-        label: titleOf(now.kind),
+        label: policyTitle(now.kind),
         before: versionName(old.version),
         after: versionName(now.version),
         unit: '',
