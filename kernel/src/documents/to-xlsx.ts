@@ -145,13 +145,16 @@ function lookOf(cell: Cell, width: number): Partial<ExcelJS.Style> {
 
 /** A sheet that is written and what packs it: the writer hands on what it is given without waiting, and has no call that waits. */
 interface SheetInPacking {
-  readonly stream?: { readonly pipes?: readonly Writable[] };
+  readonly stream?: {
+    readonly pipes?: readonly [Writable & { readonly _writableState?: { readonly needDrain: boolean } }];
+  };
 }
 
 /** Waits while what is written is not packed yet, or not taken, so that it does not pile up; an answer that was given up ends the writing. */
 async function drained(output: PassThrough, sheet: SheetInPacking): Promise<void> {
   const [packing] = sheet.stream?.pipes ?? [];
-  if (packing !== undefined && packing.writableLength >= packing.writableHighWaterMark) await drain(packing, output);
+  // Its stream is too old to tell by a public name; its length alone says too late that it is full.
+  if (packing?._writableState?.needDrain === true) await drain(packing, output);
   if (output.writableNeedDrain) await drain(output, output);
   if (output.destroyed) throw new Error('nobody reads the workbook any more');
 }

@@ -82,7 +82,7 @@ describe('a body that no call takes is refused by every writing call and leaves 
   });
 });
 
-/** Speaks HTTP by hand: writes until the server has answered or ended, and tells how much it took. */
+/** Speaks HTTP by hand: writes until the server answers or ends, then hangs up, and tells how much it took. */
 function pour(head: string, chunk: string, most: number): Promise<{ answer: string; poured: number }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(limpid.url);
@@ -99,7 +99,10 @@ function pour(head: string, chunk: string, most: number): Promise<{ answer: stri
       more();
     });
     socket.setTimeout(20_000, () => socket.destroy(new Error('the server neither answers nor ends')));
-    socket.on('data', data => (answer += data.toString()));
+    socket.on('data', data => {
+      answer += data.toString();
+      socket.end();
+    });
     socket.on('error', error => (answer === '' ? reject(error) : resolve({ answer, poured })));
     socket.on('close', () => resolve({ answer, poured }));
   });
