@@ -27,7 +27,8 @@ export default defineConfig({
     testTimeout: patience,
     hookTimeout: patience,
     reporters: ['default', './scripts/test/count-reporter.mjs'],
-    // Files that start the product load it once for a worker: each has a database, a server and a browser of its own.
+    // A worker loads the product once: each file has a database, a server and a browser of its own, and mocks no module.
+    isolate: false,
     projects: [
       { extends: true, test: { name: 'architecture', include: [architecture] } },
       {
@@ -44,7 +45,6 @@ export default defineConfig({
           name: 'integration',
           include: [`${rooms}/**/*.int.test.ts`],
           globalSetup: [build, database],
-          isolate: false,
         },
       },
       {
@@ -53,7 +53,6 @@ export default defineConfig({
           name: 'browser',
           include: [`${rooms}/**/*.browser.test.ts`],
           globalSetup: [build, database],
-          isolate: false,
         },
       },
     ],
