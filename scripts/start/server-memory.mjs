@@ -8,8 +8,8 @@ export const memoryOptions = ['--min-semi-space-size=8', '--max-semi-space-size=
 
 /**
  * Buffers of a long import go back to the system when they are done with. By itself the C library keeps them, in a pool
- * for each thread: 40 MiB that nobody uses. Pieces of 16 KiB, in which Node packs and unpacks, would leave it another 5 to
- * 17 MiB of holes. Ignored where another C library serves; what the installation sets counts.
+ * for each thread: 40 MiB that nobody uses. Pieces of 16 KiB, in which Node packs and unpacks, would leave holes of
+ * up to 9 MiB more. Ignored where another C library serves; what the installation sets counts.
  */
 export const memorySettings = {
   MALLOC_ARENA_MAX: '1',
