@@ -9,6 +9,7 @@ export * from './app/later.js';
 export * from './app/leave-guard.js';
 export * from './app/open-pages.js';
 export * from './app/page-link.js';
+export * from './app/page-routes.js';
 export * from './app/toasts.js';
 export * from './app/use-narrow.js';
 export * from './chart/heat-map-later.js';

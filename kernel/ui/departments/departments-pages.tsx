@@ -1,5 +1,5 @@
-import { Route, Routes } from 'react-router';
-import { Allowed } from '@limpid/ui-kit';
+import { Route } from 'react-router';
+import { Allowed, PageRoutes } from '@limpid/ui-kit';
 import { DepartmentPage } from './department-page.js';
 import { CreateDepartment, EditDepartment } from './department-save-pages.js';
 import { DepartmentsList } from './departments-list.js';
@@ -7,7 +7,7 @@ import { DepartmentsList } from './departments-list.js';
 /** S28: departments: list, one with its people, create, rename. */
 export function DepartmentsPages() {
   return (
-    <Routes>
+    <PageRoutes>
       <Route path="/" element={<DepartmentsList />} />
       <Route
         path="/new"
@@ -26,6 +26,6 @@ export function DepartmentsPages() {
           </Allowed>
         }
       />
-    </Routes>
+    </PageRoutes>
   );
 }

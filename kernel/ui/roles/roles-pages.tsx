@@ -1,5 +1,5 @@
-import { Route, Routes } from 'react-router';
-import { Allowed } from '@limpid/ui-kit';
+import { Route } from 'react-router';
+import { Allowed, PageRoutes } from '@limpid/ui-kit';
 import { CompareRoles } from './compare-roles.js';
 import { RolePage } from './role-page.js';
 import { CreateRole, EditRole } from './role-save-pages.js';
@@ -8,7 +8,7 @@ import { RolesList } from './roles-list.js';
 /** S59: list, role, create or copy, edit, compare. */
 export function RolesPages() {
   return (
-    <Routes>
+    <PageRoutes>
       <Route path="/" element={<RolesList />} />
       <Route path="/compare" element={<CompareRoles />} />
       <Route
@@ -28,6 +28,6 @@ export function RolesPages() {
           </Allowed>
         }
       />
-    </Routes>
+    </PageRoutes>
   );
 }

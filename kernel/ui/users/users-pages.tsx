@@ -1,5 +1,5 @@
-import { Route, Routes } from 'react-router';
-import { Allowed } from '@limpid/ui-kit';
+import { Route } from 'react-router';
+import { Allowed, PageRoutes } from '@limpid/ui-kit';
 import { UserPage } from './user-page.js';
 import { EditUser, InviteUser } from './user-save-pages.js';
 import { UsersList } from './users-list.js';
@@ -7,7 +7,7 @@ import { UsersList } from './users-list.js';
 /** S58: list, person, invite, edit. */
 export function UsersPages() {
   return (
-    <Routes>
+    <PageRoutes>
       <Route path="/" element={<UsersList />} />
       <Route
         path="/new"
@@ -26,6 +26,6 @@ export function UsersPages() {
           </Allowed>
         }
       />
-    </Routes>
+    </PageRoutes>
   );
 }

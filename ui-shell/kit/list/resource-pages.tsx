@@ -1,7 +1,8 @@
-import { Route, Routes, useParams } from 'react-router';
+import { Route, useParams } from 'react-router';
 import type { RecordRow } from '../api/queries.js';
 import type { FormField, FormValues } from '../form/fields.js';
 import type { RecordFormProps } from '../form/record-form.js';
+import { PageRoutes } from '../app/page-routes.js';
 import { Allowed } from '../states/allowed.js';
 import { importWay } from '../states/ways-on.js';
 import { ListPage, type ListPageProps } from './list-page.js';
@@ -30,7 +31,7 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
   const extra = props.extra === undefined ? {} : { extra: props.extra };
   const save = { path, one, listTitle: list.title, fields, ...extra };
   return (
-    <Routes>
+    <PageRoutes>
       <Route
         path="/"
         element={
@@ -71,7 +72,7 @@ export function ResourcePages<R extends RecordRow>(props: ResourcePagesProps<R>)
           </Allowed>
         }
       />
-    </Routes>
+    </PageRoutes>
   );
 }
 

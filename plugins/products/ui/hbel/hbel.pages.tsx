@@ -1,6 +1,6 @@
 import { Breadcrumb, BreadcrumbItem } from '@carbon/react';
-import { Link, Route, Routes, useParams } from 'react-router';
-import { Allowed, useFacilityData } from '@limpid/ui-kit';
+import { Link, Route, useParams } from 'react-router';
+import { Allowed, useFacilityData, PageRoutes } from '@limpid/ui-kit';
 import type { HbelsOfActive } from '#schemas/products/hbel';
 import { EditHbelPage, NewHbelPage } from './hbel-form.page.js';
 import { HbelSection } from './hbel-section.js';
@@ -9,12 +9,12 @@ import { RegisterPage } from './register.page.js';
 /** The register, the opinions on one active, and the form of an opinion. */
 export function HbelPages() {
   return (
-    <Routes>
+    <PageRoutes>
       <Route path="/" element={<RegisterPage />} />
       <Route path="/:apiId" element={<ActivePage />} />
       <Route path="/:apiId/new" element={<Modifying page={<NewHbelPage />} />} />
       <Route path="/:apiId/:id/edit" element={<Modifying page={<EditHbelPage />} />} />
-    </Routes>
+    </PageRoutes>
   );
 }
 

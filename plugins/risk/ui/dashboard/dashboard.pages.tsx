@@ -1,13 +1,14 @@
-import { Route, Routes } from 'react-router';
+import { PageRoutes } from '@limpid/ui-kit';
+import { Route } from 'react-router';
 import { RiskComparePage } from './compare.page.js';
 import { RiskDashboardPage } from './dashboard.page.js';
 
 /** The risk dashboard and, below it, which levels moved between two days. */
 export function DashboardPages() {
   return (
-    <Routes>
+    <PageRoutes>
       <Route path="/" element={<RiskDashboardPage />} />
       <Route path="/compare" element={<RiskComparePage />} />
-    </Routes>
+    </PageRoutes>
   );
 }

@@ -1,13 +1,14 @@
-import { Route, Routes } from 'react-router';
+import { PageRoutes } from '@limpid/ui-kit';
+import { Route } from 'react-router';
 import { WorstCaseComparePage } from './compare.page.js';
 import { WorstCasePage } from './worst-case.page.js';
 
 /** The worst case of a scope and, below it, what moved between two days. */
 export function RankingPages() {
   return (
-    <Routes>
+    <PageRoutes>
       <Route path="/" element={<WorstCasePage />} />
       <Route path="/compare" element={<WorstCaseComparePage />} />
-    </Routes>
+    </PageRoutes>
   );
 }

@@ -82,6 +82,17 @@ describe('a plant that has nothing yet', () => {
     await content(here.page).getByRole('link', { name: 'Limit explorer' }).click();
     await here.page.getByRole('heading', { level: 1, name: 'Limit explorer' }).waitFor();
   });
+
+  test('an address below a page that leads nowhere says so', async () => {
+    for (const address of [
+      '/app/limits/nothing',
+      '/app/master/equipment/new/nothing',
+      '/app/risk/worst-case/nothing',
+    ]) {
+      await here.page.goto(`${here.limpid.url}${address}`);
+      await here.page.getByRole('heading', { level: 1, name: 'Not allowed' }).waitFor();
+    }
+  });
 });
 
 describe('a person with few permissions', () => {
