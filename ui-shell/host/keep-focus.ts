@@ -4,8 +4,6 @@ const rememberedElements = 20;
 const countedElements = 500;
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role="tab"], [role="slider"]';
 const dialogs = '[role="dialog"], [role="alertdialog"], .cds--modal';
-/** Stand around a dialog and keep Tab inside: nobody chose them, and they go with the dialog. */
-const edgesOfDialogs = 'span[role="link"].cds--visually-hidden';
 
 /** Where an element stood when it had the focus: parents, and at each the place of the child that led to it. */
 interface Place {
@@ -24,7 +22,7 @@ export function keepFocus(content: HTMLElement, isArriving: () => boolean): void
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: HTMLElement | null = null;
   addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof HTMLElement) || target === document.body || target.matches(edgesOfDialogs)) return;
+    if (!(target instanceof HTMLElement) || target === document.body) return;
     visited = [...visited.filter(each => each.element !== target), placeOf(target)].slice(-rememberedElements);
   });
   const look = (): void => {

@@ -1,4 +1,4 @@
-import { Button } from '@carbon/react';
+import { Button, FeatureFlags } from '@carbon/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Component, StrictMode, type ComponentType, type ReactNode } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
@@ -13,7 +13,11 @@ export interface PageProps {
   readonly domElement?: HTMLElement;
 }
 
-/** Makes a single-spa life cycle of a component: query cache, router below the page's address, error boundary. */
+/**
+ * Makes a single-spa life cycle of a component: query cache, router below the page's address, error boundary. Dialogs turn
+ * the focus round as Tab is pressed: by default they do so a moment after it has left them, and a quick second Tab on a
+ * slow computer reached the page behind.
+ */
 export function defineApp<P extends object>(Page: ComponentType<P>): ReactAppOrParcel<P & PageProps> {
   return singleSpaReact<P & PageProps>({
     React,
@@ -21,11 +25,13 @@ export function defineApp<P extends object>(Page: ComponentType<P>): ReactAppOrP
     rootComponent: (props: P & PageProps) => (
       <StrictMode>
         <Boundary>
-          <QueryClientProvider client={queryClient}>
-            <BrowserRouter basename={props.basePath ?? '/'}>
-              <Page {...props} />
-            </BrowserRouter>
-          </QueryClientProvider>
+          <FeatureFlags enableFocusWrapWithoutSentinels>
+            <QueryClientProvider client={queryClient}>
+              <BrowserRouter basename={props.basePath ?? '/'}>
+                <Page {...props} />
+              </BrowserRouter>
+            </QueryClientProvider>
+          </FeatureFlags>
         </Boundary>
       </StrictMode>
     ),
