@@ -15,8 +15,25 @@ export function dayIn(timezone: string, at: Date): string {
 }
 
 /** Swedish dates are written this way. */
-function daysOf(timezone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' });
+const daysOf = oncePerZone('sv-SE', { dateStyle: 'short' });
+const momentsOf = oncePerZone('en-GB', {
+  year: 'numeric',
+  month: 'short',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** To make a format costs many times what it costs to use it; the zones of an installation are few. */
+function oncePerZone(locale: string, form: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return timeZone => {
+    const known = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...form, timeZone });
+    made.set(timeZone, known);
+    return known;
+  };
 }
 
 const dayMs = 86_400_000;
@@ -42,16 +59,7 @@ export function beginOfDay(day: string, timezone: string): Date {
 /** A moment in the facility's zone and formats, with the name of the zone; screens and documents write it alike. */
 export function dateText(at: Date, settings: DateForm): string {
   const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone: settings.timezone,
-      year: 'numeric',
-      month: 'short',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    })
+    momentsOf(settings.timezone)
       .formatToParts(at)
       .map(part => [part.type, part.value]),
   );
