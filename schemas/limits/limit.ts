@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, Pagination, StringEnum, Uuid } from '../lib/fields.js';
+import { CleanedBy } from './cleaned-by.js';
 import { Criterion, ResidueType } from './policy.js';
 
 /** A record as limits name it. */
@@ -182,8 +183,13 @@ export const Explanation = Type.Object({
   steps: Type.Array(TraceStep),
   sensitivity: Type.Array(Sensitivity),
   equipment: Type.Array(
-    /** The area is null while nobody knows it. */
-    Type.Object({ id: Uuid, externalId: Type.String(), name: Type.String(), areaSqcm: Nullable(Type.Number()) }),
+    Type.Object({
+      ...RecordName.properties,
+      /** Null while nobody knows it. */
+      areaSqcm: Nullable(Type.Number()),
+      /** Why it counts for a cleaning agent; null for other residues, and where only the policy's basis or scope counts it. */
+      cleanedBy: Nullable(CleanedBy),
+    }),
   ),
   basis: LimitBasis,
 });

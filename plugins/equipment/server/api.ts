@@ -40,6 +40,8 @@ export interface EquipmentArea {
   readonly surfaceAreaSqcm: number | null;
   /** A to D; null while nobody has said. */
   readonly roomGrade: string | null;
+  /** Number of the procedure that cleans it unless a production names another one; null while nobody has said. */
+  readonly procedureNumber: string | null;
 }
 
 /** A live equipment group with its members, archived ones left out. */

@@ -1,8 +1,16 @@
-import type { ProcedureCatalogue } from '#plugins/products/server/api';
+import type { PlantProcedure, ProcedureCatalogue } from '#plugins/products/server/api';
 import { smallLetters } from '#schemas/lib/small-letters';
 
-/** Tells the products room which procedures its pairs may name. */
+/** Tells the products room which procedures its pairs may name, and what they clean with. */
 export const procedureCatalogue: ProcedureCatalogue = {
+  table: 'procedures.cleaning_procedure',
+  withAgents: (call, ids) =>
+    call.tx.rows<PlantProcedure>({
+      name: 'procedures-with-agents',
+      text: `select id, external_id as "externalId", name, cleaning_agent_ids as "agentIds" from procedures.cleaning_procedure
+             where facility_id = $1 and ($2::uuid[] is null or id = any ($2))`,
+      values: [call.facility.id, ids],
+    }),
   list: call =>
     call.tx.rows({
       name: 'procedures-list',

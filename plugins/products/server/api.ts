@@ -79,10 +79,27 @@ export interface PlantProduction {
   readonly endotoxinDoseMgPerKgHour: number | null;
   /** Names, in lower case, or CAS numbers of what its process is done in. */
   readonly processSolvents: readonly string[];
-  readonly uses: readonly { readonly machineId: string; readonly alternative: string | null }[];
+  readonly uses: readonly PlantUse[];
 }
 
-/** A cleaning agent with the machines that are cleaned with it. */
+/** A machine that a production uses. */
+export interface PlantUse {
+  readonly machineId: string;
+  readonly alternative: string | null;
+  /** Number of the procedure that cleans the machine after this production; left out where the machine's own does. */
+  readonly procedureNumber?: string;
+}
+
+/** A cleaning procedure that machines and productions name by its number, and the agents that it uses. */
+export interface PlantProcedure {
+  readonly id: string;
+  /** Its number. */
+  readonly externalId: string;
+  readonly name: string;
+  readonly agentIds: readonly string[];
+}
+
+/** A cleaning agent with the machines that are mapped to it; procedures bring it to others. */
 export interface PlantAgent extends PlantSubstance {
   /** Nothing but water: it leaves no residue of its own. */
   readonly isWater: boolean;
@@ -109,20 +126,28 @@ export interface PlantMachine {
   readonly touchesProduct: boolean;
   /** sqcm; null while unknown. */
   readonly areaSqcm: number | null;
+  /** Number of the procedure that cleans it unless a production names another one; null while nobody has said. */
+  readonly procedureNumber: string | null;
 }
 
-/** Everything that limits depend on, each list by externalId, live records only. */
+/**
+ * Everything that limits depend on, each list by externalId; live records only, but all procedures: which of them are in use
+ * say those who name them.
+ */
 export interface Plant {
   readonly actives: readonly PlantActive[];
   readonly intermediates: readonly PlantIntermediate[];
   readonly products: readonly PlantProduct[];
   readonly productions: readonly PlantProduction[];
   readonly agents: readonly PlantAgent[];
+  readonly procedures: readonly PlantProcedure[];
   readonly machines: readonly PlantMachine[];
 }
 
-/** The plant as the limit calculation needs it, in six statements however large it is. */
+/** The plant as the limit calculation needs it, in seven statements however large it is. */
 export interface PlantData {
+  /** Whether a change of rows of a table (`products.product`) may change the plant. */
+  readsFrom(table: string): boolean;
   whole(call: AnyCall): Promise<Plant>;
   /**
    * Only the records with these ids, whatever they are; ids that are not answered are archived or no part of the plant.
@@ -231,6 +256,8 @@ export interface KnownProcedure {
 
 /** Knows the facility's cleaning procedures. While no plugin adds itself here, pairs may name any number. */
 export interface ProcedureCatalogue {
+  /** The table whose changes in the audit trail may move `withAgents`. */
+  readonly table: string;
   /** Live procedures by number. */
   list(call: AnyCall): Promise<readonly KnownProcedure[]>;
   /**
@@ -238,6 +265,11 @@ export interface ProcedureCatalogue {
    * under these numbers until the transaction ends.
    */
   hold(call: AnyCall, numbers: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /**
+   * All procedures with their agents, or those with these ids; archived ones too, because a machine may still name one. In
+   * any viewpoint, asked in one statement at once.
+   */
+  withAgents(call: AnyCall, ids: readonly string[] | null): Promise<readonly PlantProcedure[]>;
 }
 /** The plugins that know procedures; none or one. */
 export const ProcedureCatalogueToken: Token<readonly ProcedureCatalogue[]> =

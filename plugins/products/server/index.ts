@@ -80,7 +80,11 @@ export const plugin = definePlugin({
     ...additionalFields.imports,
   ],
   bind(bind) {
-    bind.single(PlantDataToken, { equipment: EquipmentApiToken }, ({ equipment }) => plantData(equipment));
+    bind.single(
+      PlantDataToken,
+      { equipment: EquipmentApiToken, procedures: ProcedureCatalogueToken },
+      ({ equipment, procedures }) => plantData(equipment, procedures),
+    );
     bind.publish(PlantDataToken);
     bind.single(ProductsApiToken, { records: RecordsToken, equipment: EquipmentApiToken }, ({ records, equipment }) =>
       productsApi(records, equipment),

@@ -1,4 +1,5 @@
 export * from './other-residues/agent-limit.js';
+export * from './other-residues/cleaned-machines.js';
 export * from './pair/criteria.js';
 export * from './other-residues/endotoxin-limit.js';
 export * from './pair/exposure.js';

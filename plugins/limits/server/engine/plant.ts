@@ -1,3 +1,4 @@
+import type { CleanedBy } from './other-residues/cleaned-machines.js';
 import type { LimitPolicy, NitrosamineAuthority, ResidueType } from './policy.js';
 import type { TypedLimit } from './pair/typed-limit.js';
 
@@ -79,6 +80,8 @@ export interface Use {
 export interface Agent {
   readonly substance: Substance;
   readonly machineIds: readonly string[];
+  /** How it comes to each of them, by their ids; left out where nobody asks. */
+  readonly cleanedBy?: ReadonlyMap<string, CleanedBy>;
 }
 
 /** Machines with a limit of their own: an equipment group. */
@@ -135,4 +138,6 @@ export interface PlantInput {
   readonly groups?: readonly MachineSet[];
   readonly trains?: readonly Train[];
   readonly nitrosamines?: readonly Nitrosamine[];
+  /** Machines kept for one product, which no other one shares, and their uses: what cleans them counts there. */
+  readonly dedicated?: { readonly machines: readonly Machine[]; readonly uses: readonly Use[] };
 }

@@ -136,9 +136,7 @@ export class LimitsService implements LimitsApi {
     // An import is one entry for many rows, and tells no ids.
     if (changes.length > mostChangedRows || changes.some(change => change.table === 'kernel.facility'))
       return this.calculate(call, position);
-    const ids = [
-      ...new Set(changes.filter(change => /^(equipment|products)\./.test(change.table)).map(change => change.id)),
-    ];
+    const ids = [...new Set(changes.filter(change => this.data.readsFrom(change.table)).map(change => change.id))];
     const movedAny = (providers: readonly { readonly tables: readonly string[] }[]): boolean =>
       changes.some(({ table }) => providers.some(provider => provider.tables.includes(table)));
     // Of the settings, the zone says when the days of trains begin.

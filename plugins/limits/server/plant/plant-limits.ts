@@ -52,7 +52,15 @@ import { groupLimits, trainLimits } from './scopes/scope-limits.js';
 import { whyNone } from './explain/why-none.js';
 
 const missingShown = 50;
-const noRecords: Plant = { actives: [], intermediates: [], products: [], productions: [], agents: [], machines: [] };
+const noRecords: Plant = {
+  actives: [],
+  intermediates: [],
+  products: [],
+  productions: [],
+  agents: [],
+  procedures: [],
+  machines: [],
+};
 
 type PairFilter = { readonly previousId?: string; readonly nextId?: string };
 
@@ -169,7 +177,7 @@ export class CalculatedPlant implements PlantLimits {
   residues(): readonly ResidueOnMachine[] {
     return (this.residueLimits ??= withAreaMarks(this.matrixResult, this.lacking, [
       ...machineResidues(this.matrixResult),
-      ...agentsOnMachines(this.matrixResult),
+      ...agentsOnMachines(this.matrixResult, this.others.agentLimits),
       ...nitrosaminesOnMachines(this.matrixResult, this.others.nitrosamineLimits),
     ]));
   }

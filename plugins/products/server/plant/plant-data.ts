@@ -1,6 +1,6 @@
 import type { AnyCall } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
-import type { Plant, PlantData } from '../api.js';
+import type { Plant, PlantData, ProcedureCatalogue } from '../api.js';
 import { byExternalId } from './plant-order.js';
 import {
   toActive,
@@ -26,7 +26,10 @@ const statements = {
       from products.product t where ${live}`,
   productions: `select id, external_id, name, kind, coalesce(product_id, api_id, intermediate_id) as source_id, suite, is_dummy, min_batch_size,
       bioburden_cfu_per25_sqcm, endotoxin_route, endotoxin_dose_mg_per_kg_hour, process_solvents,
-      (select coalesce(json_agg(json_build_object('machineId', m.equipment_id, 'alternative', m.alternative) order by m.step_order, m.equipment_id), '[]')
+      (select coalesce(json_agg(case when m.cleaning_procedure_number is null
+           then json_build_object('machineId', m.equipment_id, 'alternative', m.alternative)
+           else json_build_object('machineId', m.equipment_id, 'alternative', m.alternative, 'procedureNumber', m.cleaning_procedure_number)
+         end order by m.step_order, m.equipment_id), '[]')
          from products.production_equipment m where m.facility_id = t.facility_id and m.production_id = t.id) as uses
       from products.production t where ${live}`,
   agents: `select id, external_id, name, agent_type, components, ade, fixed_sal, carbon_percent, ld50, ld50_qualifier, product_limit,
@@ -35,19 +38,20 @@ const statements = {
       from products.cleaning_agent t where ${live}`,
 } as const;
 
-/** The plant in base units, from one statement a table and the equipment room's own answer. */
-export function plantData(equipment: EquipmentApi): PlantData {
+/** The plant in base units, from one statement a table and the own answers of the rooms of equipment and procedures. */
+export function plantData(equipment: EquipmentApi, catalogues: readonly ProcedureCatalogue[]): PlantData {
   const read = async (call: AnyCall, ids: readonly string[] | null): Promise<Plant> => {
     const rows = <T extends object>(name: keyof typeof statements): Promise<T[]> =>
       call.tx.rows<T>({ name: `products-plant-${name}`, text: statements[name], values: [call.facility.id, ids] });
     // Asked in one turn, so that in one moment they are one message to the database.
-    const [machines, actives, intermediates, products, productions, agents] = await Promise.all([
+    const [machines, actives, intermediates, products, productions, agents, ...procedures] = await Promise.all([
       equipment.areas(call, ids ?? undefined),
       rows<ActiveRow>('actives'),
       rows<IntermediateRow>('intermediates'),
       rows<ProductRow>('products'),
       rows<ProductionRow>('productions'),
       rows<AgentRow>('agents'),
+      ...catalogues.map(catalogue => catalogue.withAgents(call, ids)),
     ]);
     return {
       actives: actives.map(toActive).toSorted(byExternalId),
@@ -55,19 +59,28 @@ export function plantData(equipment: EquipmentApi): PlantData {
       products: products.map(toProduct).toSorted(byExternalId),
       productions: productions.map(toProduction).toSorted(byExternalId),
       agents: agents.map(toAgent).toSorted(byExternalId),
+      procedures: procedures.flat().toSorted(byExternalId),
       machines: machines
         .toSorted(byExternalId)
-        .map(({ id, externalId, name, area, roomGrade, isShared, touchesProduct, surfaceAreaSqcm }) => ({
-          id,
-          externalId,
-          name,
-          suite: area,
-          roomGrade,
-          isShared,
-          touchesProduct,
-          areaSqcm: surfaceAreaSqcm,
-        })),
+        .map(
+          ({ id, externalId, name, area, roomGrade, isShared, touchesProduct, surfaceAreaSqcm, procedureNumber }) => ({
+            id,
+            externalId,
+            name,
+            suite: area,
+            roomGrade,
+            isShared,
+            touchesProduct,
+            areaSqcm: surfaceAreaSqcm,
+            procedureNumber,
+          }),
+        ),
     };
   };
-  return { whole: call => read(call, null), changed: (call, ids) => read(call, ids) };
+  const tables = new Set(catalogues.map(({ table }) => table));
+  return {
+    readsFrom: table => /^(equipment|products)\./.test(table) || tables.has(table),
+    whole: call => read(call, null),
+    changed: (call, ids) => read(call, ids),
+  };
 }

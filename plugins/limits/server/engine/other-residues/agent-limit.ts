@@ -1,9 +1,10 @@
 import { AgentSurfaces, type AgentExposure } from '../matrix/areas/agent-surfaces.js';
+import { agentPlant } from './agent-plant.js';
 import type { RowLimits } from '../matrix/rows/keep-lowest.js';
 import { LowestFound, ResidueRows, whyNone } from '../matrix/rows/residue-rows.js';
 import type { IndexedPlant } from '../matrix/areas/shared-surface.js';
 import { pairLimit, type NoPairLimit, type PairLimit } from '../pair/pair-limit.js';
-import type { Agent, Production } from '../plant.js';
+import type { Agent, Machine, Production } from '../plant.js';
 
 /** The lowest limit of a substance that any production may find, and the production before which it is lowest. */
 export interface AgentLimit {
@@ -13,12 +14,28 @@ export interface AgentLimit {
 
 /** Limits of the cleaning agents of a plant under its detergent policy. */
 export class AgentLimits {
+  /** With the machines that are kept for one product; those that productions share have the same places as in their plant. */
+  private readonly plant: IndexedPlant;
   private readonly surfaces: AgentSurfaces;
   private readonly rows: ResidueRows;
 
-  constructor(private readonly plant: IndexedPlant) {
-    this.surfaces = new AgentSurfaces(plant);
-    this.rows = new ResidueRows(plant, plant.input.policies.Detergent);
+  constructor(of: IndexedPlant) {
+    this.plant = agentPlant(of);
+    this.surfaces = new AgentSurfaces(this.plant);
+    this.rows = new ResidueRows(this.plant, of.input.policies.Detergent);
+  }
+
+  /** Machines by their places in what this answers. */
+  get machines(): readonly Machine[] {
+    return this.plant.input.machines;
+  }
+
+  /** Places of the machines of a production, and of the productions on a machine. */
+  machinesOf(production: number): Int32Array {
+    return this.plant.machinesOf[production] ?? nothing;
+  }
+  usersOf(machine: number): Int32Array {
+    return this.plant.usersOf[machine] ?? nothing;
   }
 
   /** Limits before each next production, NaN where there is none; good until another agent is asked for. */
@@ -60,3 +77,5 @@ export class AgentLimits {
     return this.surfaces.exposure(agent, next);
   }
 }
+
+const nothing = new Int32Array(0);

@@ -5,6 +5,7 @@ import {
   pairLimit,
   policyOf,
   surfaceBetween,
+  type CleanedBy,
   type Machine,
   type MatrixResult,
   type Production,
@@ -43,6 +44,7 @@ export function addressedPair(
     policy,
     ...surface,
     machines: named(matrix, counted),
+    cleanedBy: null,
     limit: pairLimit(substance, next, policy, surface),
   };
 }
@@ -64,7 +66,8 @@ function agentPair(
     next,
     policy,
     ...surface,
-    machines: named(matrix, machines),
+    machines,
+    cleanedBy: agent.cleanedBy ?? new Map<string, CleanedBy>(),
     limit: pairLimit(agent.substance, next, policy, surface),
   };
 }

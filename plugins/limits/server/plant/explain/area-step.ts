@@ -1,11 +1,16 @@
+import { whyCounted } from './agent-machines.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
 /** How the area came about: the machines that count, the policy's basis, scope and margin (formulas 4.6). */
-export function areaStep({ policy, areaSqcm, machines }: ExplainedPair, fromPolicy: TraceInput['source']): TraceStep {
+export function areaStep(pair: ExplainedPair, fromPolicy: TraceInput['source']): TraceStep {
+  const { policy, areaSqcm, machines, cleanedBy } = pair;
   const { areaBasis, surfaceAreaScope, areaMarginPercent } = policy;
   const of = {
-    sharedPair: 'the shared machines',
+    sharedPair:
+      cleanedBy === null
+        ? 'the shared machines'
+        : 'the machines of the next production that are cleaned with the agent',
     nextTrain: 'all machines of the next production',
     facilityWorst: 'the machines of the largest production',
   }[areaBasis];
@@ -19,11 +24,17 @@ export function areaStep({ policy, areaSqcm, machines }: ExplainedPair, fromPoli
     text: `A = Σ area of ${of}${wider}, of alternatives the largest${margin}`,
     inputs: [
       ...machines.map(machine =>
-        input(machine.name, machine.externalId, machine.areaSqcm, 'sqcm', {
-          kind: 'equipment',
-          id: machine.id,
-          label: machine.externalId,
-        }),
+        input(
+          [machine.name, whyCounted(pair, machine)].filter(text => text !== '').join(', '),
+          machine.externalId,
+          machine.areaSqcm,
+          'sqcm',
+          {
+            kind: 'equipment',
+            id: machine.id,
+            label: machine.externalId,
+          },
+        ),
       ),
       ...(areaMarginPercent === 0 ? [] : [input('Area margin', 'margin', areaMarginPercent, '%', fromPolicy)]),
     ],

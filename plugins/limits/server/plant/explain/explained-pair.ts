@@ -1,4 +1,12 @@
-import type { LimitPolicy, Machine, NoPairLimit, PairLimit, Production, Substance } from '../../engine/index.js';
+import type {
+  CleanedBy,
+  LimitPolicy,
+  Machine,
+  NoPairLimit,
+  PairLimit,
+  Production,
+  Substance,
+} from '../../engine/index.js';
 
 /** One pair with everything that its limit depends on. */
 export interface ExplainedPair {
@@ -12,6 +20,9 @@ export interface ExplainedPair {
   readonly machineCount: number | null;
   /** Machines that both use, where a formula is calculated machine by machine. */
   readonly shared?: readonly Machine[] | undefined;
+  /** Machines whose areas count. */
   readonly machines: readonly Machine[];
+  /** Of a cleaning agent: how it comes to its machines, by their ids; null of other residues. */
+  readonly cleanedBy: ReadonlyMap<string, CleanedBy> | null;
   readonly limit: PairLimit | NoPairLimit;
 }

@@ -1,6 +1,7 @@
 import { ownValue } from '#schemas/lib/own-value';
 import type { Explanation, Limit, LimitBasis } from '#schemas/limits/limit';
 import { roundForDisplay, sensitivityOf, type Candidate, type PairLimit } from '../../engine/index.js';
+import { cleanedByOf, machinesByWhy } from './agent-machines.js';
 import { isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { formulaTitle } from './formula-steps.js';
@@ -37,34 +38,48 @@ export function explain(pair: ExplainedPair, basis: LimitBasis): Explanation {
     candidates: limit.candidates.map(candidate => candidateOf(candidate, found, pair.areaSqcm)),
     steps: found === null ? [] : limitSteps(pair, found),
     sensitivity: found === null ? [] : sensitivityOf(pair),
-    equipment: pair.machines.map(machine => ({ ...recordName(machine), areaSqcm: areaOf(machine) })),
+    equipment: pair.machines.map(machine => ({
+      ...recordName(machine),
+      areaSqcm: areaOf(machine),
+      cleanedBy: cleanedByOf(pair, machine),
+    })),
     basis,
   };
 }
 
-function sentence({ limit, previous, substance, next, machines, policy }: ExplainedPair): string {
+function sentence(pair: ExplainedPair): string {
+  const { limit, previous, substance, next, machines, policy } = pair;
   const of = previous === null ? substance.name : `${substance.name} from ${previous.externalId}`;
   if (limit.outcome === 'LIMIT') {
-    return `${of} may leave at most ${roundForDisplay(limit.l3MgPerSqcm)} mg on each sqcm before ${next.externalId} ${next.name}, because ${reasonOf(limit, policy.residueType === 'Nitrosamine')} allows ${roundForDisplay(limit.l2Mg)} mg in its smallest batch, spread over ${roundForDisplay(limit.areaSqcm)} sqcm of ${machines.length} shared ${machines.length === 1 ? 'machine' : 'machines'}.`;
+    return `${of} may leave at most ${roundForDisplay(limit.l3MgPerSqcm)} mg on each sqcm before ${next.externalId} ${next.name}, because ${reasonOf(limit, policy.residueType === 'Nitrosamine')} allows ${roundForDisplay(limit.l2Mg)} mg in its smallest batch, spread over ${roundForDisplay(limit.areaSqcm)} sqcm of ${machinesInWords(pair)}.`;
   }
   switch (limit.outcome) {
     case 'NOT_ASSESSED':
       return `${of} is not assessed: the policy is switched off.`;
     case 'NO_SHARED_EQUIPMENT':
-      return `${of} cannot reach ${next.externalId}: they share no equipment.`;
+      return pair.cleanedBy === null
+        ? `${of} cannot reach ${next.externalId}: they share no equipment.`
+        : `${of} cannot reach ${next.externalId}: none of its equipment is cleaned with it.`;
     case 'NO_NEXT_PRODUCT':
       return `${of} has no next production.`;
     case 'SAME_ACTIVE':
       return `${of} is no foreign residue in ${next.externalId}, which contains it; the policy leaves such pairs out.`;
     case 'NO_RESIDUE_EXPECTED':
-      return `No residue of ${of} is expected before ${next.externalId}: it is water.`;
+      return `No residue of ${of} is expected before ${next.externalId}: it is water. Machines that it cleans: ${machinesByWhy(pair)}.`;
     case 'SAME_SOLVENT':
-      return `No foreign residue of ${of} is expected before ${next.externalId}: its process uses the same solvent.`;
+      return `No foreign residue of ${of} is expected before ${next.externalId}: its process uses the same solvent. Machines that it cleans: ${machinesByWhy(pair)}.`;
     case 'ROUTE_MISMATCH':
       return `The limit of ${of} before ${next.externalId} cannot be calculated: no health-based limit holds for the route ${next.route ?? ''}.`;
     case 'MISSING_INPUT':
       return `The limit of ${of} before ${next.externalId} cannot be calculated: missing ${missingOf(limit.missing, machines)}.`;
   }
+}
+
+/** How many machines the carryover is spread over; of an agent also why they count. */
+function machinesInWords(pair: ExplainedPair): string {
+  const { length } = pair.machines;
+  const word = length === 1 ? 'machine' : 'machines';
+  return pair.cleanedBy === null ? `${length} shared ${word}` : `${length} ${word} (${machinesByWhy(pair)})`;
 }
 
 /** What is missing, an area with the machines that it is missing of. */

@@ -18,6 +18,7 @@ export function mergePlant(before: Plant, ids: readonly string[], changed: Plant
     products: merge(before.products, changed.products),
     productions: merge(before.productions, changed.productions),
     agents: merge(before.agents, changed.agents),
+    procedures: merge(before.procedures, changed.procedures),
     machines: merge(before.machines, changed.machines),
   };
 }

@@ -1,11 +1,13 @@
-import type { Plant, PlantMachine, PlantProduct, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
+import type { Plant, PlantProduct, PlantSubstance } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
 import { solubilityTerms } from '#schemas/products/substance';
 import type { MacFormulaSet } from '../../api.js';
 import {
+  cleanedMachines,
+  machinesByProcedure,
   therapeuticDose,
+  type Agent,
   type ContainedActive,
-  type Machine,
   type MachineSet,
   type Nitrosamine,
   type PlantInput,
@@ -13,9 +15,10 @@ import {
   type Production,
   type Substance,
   type Train,
-  type Use,
 } from '../../engine/index.js';
 import { enginePolicy } from './engine-policy.js';
+import { machinesOfKind, usesOf } from './machines-of-kind.js';
+import { proceduresInUse } from './procedures-in-use.js';
 import { sameSolvents } from './same-solvent.js';
 import { noFormulas } from './mac-formulas.js';
 
@@ -95,51 +98,34 @@ export function plantInput(
     };
   });
   const solventOf = sameSolvents(plant);
-  const shared = sharedMachines(plant.machines);
+  const byProcedure = machinesByProcedure(proceduresInUse(plant));
+  const shared = machinesOfKind(plant.machines, 'shared');
+  const dedicated = machinesOfKind(plant.machines, 'dedicated');
   return {
     productions,
     machines: shared.machines,
     uses: plant.productions.flatMap(production => usesOf(production, shared)),
-    agents: plant.agents.map(agent => ({
-      substance: { ...scored(agent, substanceOf(agent)), isWater: agent.isWater, inProcessOf: solventOf(agent) },
-      machineIds: agent.machineIds,
-    })),
+    agents: plant.agents.map((agent): Agent => {
+      const cleanedBy = cleanedMachines(agent.machineIds, byProcedure.get(agent.id));
+      return {
+        substance: { ...scored(agent, substanceOf(agent)), isWater: agent.isWater, inProcessOf: solventOf(agent) },
+        machineIds: [...cleanedBy.keys()],
+        cleanedBy,
+      };
+    }),
     policies: engine,
     groups: scopes.groups,
     trains: scopes.trains,
     nitrosamines: scopes.nitrosamines,
+    ...(dedicated.machines.length === 0
+      ? {}
+      : {
+          dedicated: {
+            machines: dedicated.machines,
+            uses: plant.productions.flatMap(production => usesOf(production, dedicated)),
+          },
+        }),
   };
-}
-
-/** The machines that productions share, and the uses of them that were asked for. */
-interface SharedMachines {
-  readonly machines: readonly Machine[];
-  readonly ids: ReadonlySet<string>;
-  readonly uses: WeakMap<PlantProduction, readonly Use[]>;
-}
-
-/** Of the same list of machines it is the same object again. */
-function sharedMachines(all: readonly PlantMachine[]): SharedMachines {
-  const known = knownMachines.get(all);
-  if (known !== undefined) return known;
-  const machines = all
-    .filter(machine => machine.isShared)
-    .map(({ id, externalId, name, areaSqcm }) => ({ id, externalId, name, areaSqcm: areaSqcm ?? NaN }));
-  const found = { machines, ids: new Set(machines.map(machine => machine.id)), uses: new WeakMap() };
-  knownMachines.set(all, found);
-  return found;
-}
-const knownMachines = new WeakMap<readonly PlantMachine[], SharedMachines>();
-
-/** A plant has many thousand uses, and a change moves those of one production: the others are the same objects again. */
-function usesOf(production: PlantProduction, { ids, uses }: SharedMachines): readonly Use[] {
-  const found =
-    uses.get(production) ??
-    production.uses.flatMap(({ machineId, alternative }) =>
-      ids.has(machineId) ? [{ productionId: production.id, machineId, alternative }] : [],
-    );
-  uses.set(production, found);
-  return found;
 }
 
 /** From the least soluble to the most; who has no term comes last. */

@@ -1,8 +1,8 @@
 import {
-  AgentLimits,
   areaUnder,
   policyOf,
   ResidueRows,
+  type AgentLimits,
   type LimitPolicy,
   type MatrixResult,
   type NitrosamineLimits,
@@ -41,9 +41,7 @@ export function machineResidues(matrix: MatrixResult): FoundResidue[] {
 }
 
 /** The lowest limit of each cleaning agent on each machine that it cleans, over the productions that use the machine. */
-export function agentsOnMachines({ plant }: MatrixResult): FoundResidue[] {
-  const { input, machinesOf } = plant;
-  const limits = new AgentLimits(plant);
+export function agentsOnMachines({ plant: { input } }: MatrixResult, limits: AgentLimits): FoundResidue[] {
   return input.agents.flatMap(agent => {
     const { l3: values } = limits.before(agent);
     const cleaned = new Set(agent.machineIds);
@@ -51,13 +49,13 @@ export function agentsOnMachines({ plant }: MatrixResult): FoundResidue[] {
     for (const [next] of input.productions.entries()) {
       const l3 = values[next] ?? NaN;
       if (Number.isNaN(l3)) continue;
-      for (const machine of machinesOf[next] ?? []) {
-        if (!cleaned.has(input.machines[machine]?.id ?? '')) continue;
+      for (const machine of limits.machinesOf(next)) {
+        if (!cleaned.has(limits.machines[machine]?.id ?? '')) continue;
         if (!((lowest.get(machine)?.l3 ?? Infinity) <= l3)) lowest.set(machine, { next, l3 });
       }
     }
     return [...lowest].flatMap(([machine, { next, l3 }]) => {
-      const [equipment, production] = [input.machines[machine], input.productions[next]];
+      const [equipment, production] = [limits.machines[machine], input.productions[next]];
       if (equipment === undefined || production === undefined) return [];
       return {
         equipment: recordName(equipment),

@@ -10,6 +10,7 @@ import {
   type Agent,
   type AgentExposure,
   type AgentLimit,
+  type Machine,
   type Nitrosamine,
   type PreparedPlant,
   type Production,
@@ -30,7 +31,7 @@ export class OtherResidues {
   constructor(private readonly plant: PreparedPlant) {}
 
   agents(equipmentId?: string): readonly CleaningAgentLimit[] {
-    const users = equipmentId === undefined ? undefined : this.usersOf(equipmentId);
+    const users = equipmentId === undefined ? undefined : this.usersOf(equipmentId, this.agentLimits);
     const policy = this.policies.Detergent;
     return this.lowest(equipmentId).map(({ agent, lowest: { next, limit } }) => {
       const subject = next && { previous: null, substance: agent.substance, next, policy };
@@ -61,8 +62,10 @@ export class OtherResidues {
     return this.plant.input.agents.find(each => each.substance.id === substanceId);
   }
 
-  exposure(agent: Agent, next: number): AgentExposure {
-    return this.agentLimits.exposure(agent, next);
+  /** What an agent has to do with a next production, with the machines whose areas count. */
+  exposure(agent: Agent, next: number): Omit<AgentExposure, 'machines'> & { readonly machines: readonly Machine[] } {
+    const { machines, ...exposure } = this.agentLimits.exposure(agent, next);
+    return { ...exposure, machines: machines.flatMap(place => this.agentLimits.machines[place] ?? []) };
   }
 
   nitrosamines({ productionId, equipmentId }: NitrosamineFilter = {}): readonly NitrosamineLimit[] {
@@ -124,7 +127,7 @@ export class OtherResidues {
     return this.area;
   }
 
-  private get agentLimits(): AgentLimits {
+  get agentLimits(): AgentLimits {
     return (this.ofAgents ??= new AgentLimits(this.plant));
   }
 
@@ -133,10 +136,11 @@ export class OtherResidues {
     return (this.ofNitrosamines ??= new NitrosamineLimits(this.plant, this.nitrosamineArea));
   }
 
-  /** Places of the productions that use a machine. */
-  private usersOf(equipmentId: string): readonly number[] {
-    const machine = this.plant.input.machines.findIndex(each => each.id === equipmentId);
-    return [...(this.plant.usersOf[machine] ?? [])];
+  /** Places of the productions that use a machine of the plant; agents know more machines. */
+  private usersOf(equipmentId: string, agents?: AgentLimits): readonly number[] {
+    const machines = agents?.machines ?? this.plant.input.machines;
+    const machine = machines.findIndex(each => each.id === equipmentId);
+    return [...(agents?.usersOf(machine) ?? this.plant.usersOf[machine] ?? [])];
   }
 
   private get policies() {
@@ -150,7 +154,7 @@ export class OtherResidues {
       this.lowestOfAgents ??= agents.map(agent => ({ agent, lowest: this.agentLimits.lowest(agent) }));
       return this.lowestOfAgents;
     }
-    const users = this.usersOf(equipmentId);
+    const users = this.usersOf(equipmentId, this.agentLimits);
     return agents
       .filter(agent => agent.machineIds.includes(equipmentId))
       .map(agent => ({ agent, lowest: this.agentLimits.lowest(agent, users) }));

@@ -1,0 +1,26 @@
+import { cleanedByWord, type CleanedBy } from '#schemas/limits/cleaned-by';
+import type { Machine } from '../../engine/index.js';
+import type { ExplainedPair } from './explained-pair.js';
+
+/** How an agent comes to a machine as it is answered; null of other residues, and where the policy alone counts the machine. */
+export function cleanedByOf({ cleanedBy }: Pick<ExplainedPair, 'cleanedBy'>, machine: Machine): CleanedBy | null {
+  const found = cleanedBy?.get(machine.id);
+  return found === undefined ? null : { isMapped: found.isMapped, procedures: [...found.procedures] };
+}
+
+/** Why a machine counts for an agent; empty for other residues. */
+export function whyCounted(pair: Pick<ExplainedPair, 'cleanedBy'>, machine: Machine): string {
+  if (pair.cleanedBy === null) return '';
+  const found = cleanedByOf(pair, machine);
+  return found === null ? 'counted by the policy' : cleanedByWord(found);
+}
+
+/** The machines of an agent by why they count, for example `3 by procedure CP02, 1 mapped`. */
+export function machinesByWhy(pair: Pick<ExplainedPair, 'cleanedBy' | 'machines'>): string {
+  const counts = new Map<string, number>();
+  for (const machine of pair.machines) {
+    const why = whyCounted(pair, machine);
+    counts.set(why, (counts.get(why) ?? 0) + 1);
+  }
+  return [...counts].map(([why, count]) => `${count} ${why}`).join('; ');
+}

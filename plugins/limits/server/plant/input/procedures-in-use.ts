@@ -1,0 +1,46 @@
+import type { Plant, PlantProduction } from '#plugins/products/server/api';
+import { smallLetters } from '#schemas/lib/small-letters';
+import type { AgentProcedure, ProceduresInUse } from '../../engine/index.js';
+
+/**
+ * Which procedures clean each machine: its own, and those that live productions name for it. Numbers are compared as people
+ * write them, without regard to case; one that is no procedure's says nothing about agents.
+ */
+export function proceduresInUse({ machines, productions, procedures }: Plant): ProceduresInUse {
+  const inUse = new Map<string, AgentProcedure[]>();
+  const known = new Map<string, AgentProcedure>();
+  for (const { externalId: number, agentIds } of procedures)
+    if (agentIds.length > 0) known.set(smallLetters(number), { number, agentIds });
+  if (known.size === 0) return inUse;
+  const use = (machineId: string, number: string): void => {
+    const procedure = known.get(smallLetters(number));
+    const others = inUse.get(machineId) ?? [];
+    if (procedure !== undefined && !others.includes(procedure)) inUse.set(machineId, [...others, procedure]);
+  };
+  for (const { id, procedureNumber } of machines) if (procedureNumber !== null) use(id, procedureNumber);
+  for (const production of productions)
+    for (const { machineId, procedureNumber } of namedUses(production)) use(machineId, procedureNumber);
+  for (const [machineId, found] of inUse) inUse.set(machineId, found.toSorted(byNumber));
+  return inUse;
+}
+
+function byNumber({ number: a }: AgentProcedure, { number: b }: AgentProcedure): number {
+  return a < b ? -1 : 1;
+}
+
+interface NamedUse {
+  readonly machineId: string;
+  readonly procedureNumber: string;
+}
+
+/** A plant has many thousand uses, few with a procedure of their own: they are looked for once a production. */
+function namedUses(production: PlantProduction): readonly NamedUse[] {
+  const known = namedUsesOf.get(production);
+  if (known !== undefined) return known;
+  const found = production.uses.flatMap(({ machineId, procedureNumber }) =>
+    procedureNumber === undefined ? [] : [{ machineId, procedureNumber }],
+  );
+  namedUsesOf.set(production, found);
+  return found;
+}
+const namedUsesOf = new WeakMap<PlantProduction, readonly NamedUse[]>();

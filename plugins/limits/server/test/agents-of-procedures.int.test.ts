@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest';
+import { momentBetween, previewOf } from '#kernel/testing';
+import type { CleaningAgentLimit, Explanation } from '#schemas/limits/limit';
+import { areaOf, close, DemoLimits } from './demo-limits.fixture.js';
+
+const demo = new DemoLimits({ only: ['limits', 'procedures'] });
+
+const reason = 'trial';
+const machine = (id: string) => demo.record('equipments', 'equipments', id);
+const agent = (id: string) => demo.record('cleaning_agents', 'cleaningAgents', id);
+const procedure = (id: string) => demo.record('cleaning-procedure', 'cleaningProcedures', id);
+
+async function mapAgent(id: string, machines: readonly string[]): Promise<void> {
+  const { id: agentId, version } = await agent(id);
+  const equipments: string[] = [];
+  for (const each of machines) equipments.push((await machine(each)).id);
+  await demo.write(`/cleaning_agents/${agentId}/map`, { equipments, version, reason });
+}
+
+/** Names a procedure for one machine of a production, or none. */
+async function cleanAfter(production: string, on: string, number: string | null): Promise<void> {
+  const id = await demo.production(production);
+  const { productionMap, version } = await demo.read<{
+    productionMap: {
+      equipment: { id: string; externalId: string };
+      inherited: boolean;
+      cleaningProcedureNumber: string;
+    }[];
+    version: number;
+  }>(`/productions/${id}/map`);
+  const equipments = productionMap.map(pair => ({
+    equipmentId: pair.equipment.id,
+    cleaningProcedureNumber:
+      pair.equipment.externalId === on ? number : pair.inherited ? null : pair.cleaningProcedureNumber,
+  }));
+  await demo.write(`/productions/${id}/map`, { equipments, version, reason });
+}
+
+async function useAgents(number: string, agents: readonly string[]): Promise<void> {
+  const { id, version } = await procedure(number);
+  const cleaningAgentIds: string[] = [];
+  for (const each of agents) cleaningAgentIds.push((await agent(each)).id);
+  await demo.write(`/cleaning-procedure/${id}`, { cleaningAgentIds, version });
+}
+
+/** Why each machine counts for an agent before a production. */
+async function whyOf(substance: string, next: string): Promise<Record<string, unknown>> {
+  const { equipment } = await demo.explain(substance, next);
+  return Object.fromEntries(equipment.map(each => [each.externalId, each.cleanedBy]));
+}
+const by = (...procedures: string[]) => ({ isMapped: false, procedures });
+
+const onMachine = async (id: string): Promise<CleaningAgentLimit[]> =>
+  (
+    await demo.read<{ cleaningAgentLimits: CleaningAgentLimit[] }>(
+      `/limits/cleaning-agents?pageLimit=500&equipment=${(await machine(id)).id}`,
+    )
+  ).cleaningAgentLimits;
+
+test('agents that nobody mapped come to their machines through procedures, with the published limits', async () => {
+  for (const each of ['CA01', 'CA05', 'CA07', 'CA16', 'CA04']) await mapAgent(each, []);
+  // AGT-01 and AGT-02 of the golden cases, now by procedures alone.
+  const alkaline = await demo.agent('CA05');
+  expect(alkaline?.limit?.next.externalId).toBe('PRD-19');
+  close(alkaline?.limit?.l3MgPerSqcm, 0.0009364622123242593);
+  const propanol = await demo.agent('CA01');
+  expect(propanol?.limit?.next.externalId).toBe('PRD-30');
+  close(propanol?.limit?.l3MgPerSqcm, 0.0030356992469520983);
+  expect(new Set(Object.values(await whyOf('CA01', 'PRD-30')).map(each => JSON.stringify(each)))).toEqual(
+    new Set([JSON.stringify(by('CP02'))]),
+  );
+  // CP04 uses it, and cleans nothing.
+  expect(await demo.agent('CA04')).toMatchObject({ outcome: 'NO_SHARED_EQUIPMENT', limit: null });
+});
+
+test('the trace says of each machine why it counts, and of the area which machines it is of', async () => {
+  await mapAgent('CA05', ['EQ-HBL-01', 'EQ-HSI-01']);
+  await cleanAfter('PRD-46', 'EQ-HBL-01', 'CP02');
+  const found = await demo.explain('CA05', 'PRD-45');
+  expect(await whyOf('CA05', 'PRD-45')).toEqual({
+    'EQ-HSI-01': { isMapped: true, procedures: ['CP02'] },
+    'EQ-HBL-01': { isMapped: true, procedures: ['CP01', 'CP02'] },
+    'EQ-HCM-01': by('CP02'),
+  });
+  const area = found.steps.find(step => step.formula === 'A');
+  expect(area?.text).toBe(
+    'A = Σ area of the machines of the next production that are cleaned with the agent, of alternatives the largest',
+  );
+  expect(area?.inputs.map(input => `${input.symbol}: ${input.name.split(', ').slice(1).join(', ')}`)).toEqual([
+    'EQ-HBL-01: by procedures CP01 and CP02, and mapped',
+    'EQ-HCM-01: by procedure CP02',
+    'EQ-HSI-01: by procedure CP02, and mapped',
+  ]);
+  expect(found.sentence).toContain('of 3 machines (1 by procedures CP01 and CP02, and mapped; 1 by procedure CP02;');
+  await cleanAfter('PRD-46', 'EQ-HBL-01', null);
+});
+
+test('a procedure that one production names leaves its agents for all that come next on the machine', async () => {
+  const nexts = ['PRD-45', 'PRD-46', 'PRD-47'];
+  for (const next of nexts) expect((await demo.explain('CA04', next)).outcome).toBe('NO_SHARED_EQUIPMENT');
+  const before = (await demo.explain('CA05', 'PRD-45')).limit;
+  await cleanAfter('PRD-45', 'EQ-HBL-01', 'CP04');
+  // The production itself is among them: an agent stays at batch changeover too.
+  for (const next of nexts) {
+    const { limit } = await demo.explain('CA04', next);
+    close(limit?.areaSqcm, areaOf('EQ-HBL-01'), next);
+    close(limit?.l3MgPerSqcm, (limit?.l2Mg ?? NaN) / areaOf('EQ-HBL-01'), next);
+    expect(await whyOf('CA04', next)).toEqual({ 'EQ-HBL-01': by('CP04') });
+  }
+  // The procedure of the machine itself is in use for the others, and its agents stay.
+  expect((await demo.explain('CA05', 'PRD-45')).limit).toEqual(before);
+  expect((await onMachine('EQ-HBL-01')).map(row => row.cleaningAgent.externalId)).toEqual([
+    'CA03',
+    'CA04',
+    'CA05',
+    'CA07',
+    'CA16',
+  ]);
+  await cleanAfter('PRD-45', 'EQ-HBL-01', null);
+  expect((await demo.explain('CA04', 'PRD-45')).outcome).toBe('NO_SHARED_EQUIPMENT');
+});
+
+test('to map an agent to some machines takes none of those of its procedures away', async () => {
+  await mapAgent('CA05', []);
+  const byProcedures = await demo.agent('CA05');
+  await mapAgent('CA05', ['EQ-CMP-02']);
+  expect((await demo.agent('CA05'))?.limit).toEqual(byProcedures?.limit);
+  // And one that no procedure uses there is added.
+  await mapAgent('CA01', ['EQ-HBL-01']);
+  expect(await whyOf('CA01', 'PRD-45')).toMatchObject({ 'EQ-HBL-01': { isMapped: true, procedures: [] } });
+  await mapAgent('CA01', ['EQ-CMP-02']);
+});
+
+test('an edit of the agents of a procedure shows every limit that moves beforehand, and what was stays to be seen', async () => {
+  const old = await demo.agent('CA13');
+  expect(old?.limit).toBeNull();
+  const { id, version } = await procedure('CP02');
+  const { cleaningProcedure } = await demo.read<{ cleaningProcedure: { cleaningAgentIds: string[] } }>(
+    `/cleaning-procedure/${id}`,
+  );
+  const added = (await agent('CA13')).id;
+  const gone = (await agent('CA01')).id;
+  const cleaningAgentIds = [...cleaningProcedure.cleaningAgentIds.filter(each => each !== gone), added];
+  await mapAgent('CA01', []);
+  const moment = await momentBetween();
+  const body = { cleaningAgentIds, version };
+  const findings = await previewOf(demo.admin, [{ method: 'POST', path: `/cleaning-procedure/${id}`, body }]);
+  const ofAgents = findings.find(({ title }) => title === 'Limits of cleaning agents');
+  expect(ofAgents?.counts).toMatchObject({ new: 1, gone: 1, tighter: 0, looser: 0 });
+  expect(ofAgents?.differences.map(({ label, direction }) => [label.slice(0, 4), direction])).toEqual(
+    expect.arrayContaining([
+      ['CA13', 'new'],
+      ['CA01', 'gone'],
+    ]),
+  );
+  await demo.write(`/cleaning-procedure/${id}`, body);
+  const now = await demo.agent('CA13');
+  expect(now?.limit?.l3MgPerSqcm).toBe(ofAgents?.differences.find(({ direction }) => direction === 'new')?.after);
+  expect(await demo.agent('CA01')).toMatchObject({ limit: null });
+  const { cleaningAgentLimits } = await demo.read<{ cleaningAgentLimits: CleaningAgentLimit[] }>(
+    `/limits/cleaning-agents?pageLimit=500&asOf=${moment}`,
+  );
+  expect(cleaningAgentLimits.find(row => row.cleaningAgent.externalId === 'CA13')).toEqual(old);
+  const then = await demo.read<Explanation>(`/limits/explain?${await demo.address('CA01', 'PRD-30')}&asOf=${moment}`);
+  expect(then.outcome).toBe('LIMIT');
+  await useAgents('CP02', ['CA05', 'CA16', 'CA01']);
+});
+
+test('a machine that is cleaned with nothing but water is listed, and says why no residue is expected', async () => {
+  await useAgents('CP03', ['CA16']);
+  const { id, version } = await machine('EQ-HBL-01');
+  // In whatever case people write the number.
+  await demo.write(`/equipments/${id}`, { cleaningProcedureNumber: 'cp03', version });
+  expect(await onMachine('EQ-HBL-01')).toMatchObject([
+    { cleaningAgent: { externalId: 'CA16' }, outcome: 'NO_RESIDUE_EXPECTED', limit: null },
+  ]);
+  const found = await demo.explain('CA16', 'PRD-45');
+  expect(found.outcome).toBe('NO_RESIDUE_EXPECTED');
+  expect(found.sentence).toMatch(/it is water\. Machines that it cleans: .*1 by procedure CP03/);
+  expect(found.equipment.find(each => each.externalId === 'EQ-HBL-01')?.cleanedBy).toEqual(by('CP03'));
+});
+
+test('what an archived procedure cleans with is counted as long as a machine names its number', async () => {
+  const { id } = await procedure('CP04');
+  await demo.put(`/cleaning-procedure/${id}/archive`, { reason });
+  expect((await demo.explain('CA04', 'PRD-45')).outcome).toBe('NO_SHARED_EQUIPMENT');
+  const { id: machineId, version } = await machine('EQ-HBL-01');
+  await demo.write(`/equipments/${machineId}`, { cleaningProcedureNumber: 'CP04', version });
+  expect(await whyOf('CA04', 'PRD-45')).toEqual({ 'EQ-HBL-01': by('CP04') });
+  await demo.write(`/equipments/${machineId}`, { cleaningProcedureNumber: 'CP01', version: version + 1 });
+  expect((await demo.explain('CA04', 'PRD-45')).outcome).toBe('NO_SHARED_EQUIPMENT');
+});
+
+test('what is cleaned after a production that is archived counts no more, and again when it is restored', async () => {
+  await cleanAfter('PRD-47', 'EQ-HBL-01', 'CP02');
+  const counts = async () => Object.keys(await whyOf('CA01', 'PRD-45')).includes('EQ-HBL-01');
+  expect(await counts()).toBe(true);
+  const production = await demo.production('PRD-47');
+  await demo.put(`/productions/${production}/archive`, { reason });
+  expect(await counts()).toBe(false);
+  await demo.put(`/productions/${production}/unarchive`, { reason });
+  expect(await counts()).toBe(true);
+});
+
+test('a machine that is kept for one product counts for what cleans it: agents stay at batch changeover too', async () => {
+  const before = (await demo.explain('CA05', 'PRD-45')).limit;
+  const { id, version } = await machine('EQ-HCM-01');
+  const dedicated = { dedication: 'dedicatedProduct', version };
+  await demo.write(`/equipments/${id}`, dedicated);
+  expect((await demo.explain('CA05', 'PRD-45')).limit).toEqual(before);
+  expect(await whyOf('CA05', 'PRD-45')).toHaveProperty('EQ-HCM-01', by('CP02'));
+  // Of other products nothing is carried over there.
+  const { equipmentLimits } = await demo.read<{ equipmentLimits: { equipment: { externalId: string } }[] }>(
+    '/limits/equipments?pageLimit=500&search=EQ-HCM-01',
+  );
+  expect(equipmentLimits).toEqual([]);
+  const rows = await onMachine('EQ-HCM-01');
+  expect(rows.map(row => [row.cleaningAgent.externalId, row.outcome])).toEqual([
+    ['CA01', 'LIMIT'],
+    ['CA05', 'LIMIT'],
+    ['CA16', 'NO_RESIDUE_EXPECTED'],
+  ]);
+  const { feasibility } = await demo.read<{
+    feasibility: { equipment: { externalId: string }; substance: { externalId: string }; l3MgPerSqcm: number }[];
+  }>('/limits/feasibility?pageLimit=500&search=EQ-HCM-01');
+  expect(feasibility.map(row => row.substance.externalId).toSorted()).toEqual(['CA01', 'CA05']);
+  // What is thrown away after use carries nothing over at all.
+  await demo.write(`/equipments/${id}`, { dedication: 'singleUse', version: version + 1 });
+  expect(await whyOf('CA05', 'PRD-45')).not.toHaveProperty('EQ-HCM-01');
+});
