@@ -109,6 +109,8 @@ export interface PlantMachine {
   readonly touchesProduct: boolean;
   /** sqcm; null while unknown. */
   readonly areaSqcm: number | null;
+  /** Units of the next batch that its residue may reach alone; null: it is mixed evenly into the batch (formulas 4.6). */
+  readonly transferFirstUnits: number | null;
 }
 
 /** Everything that limits depend on, each list by externalId, live records only. */

@@ -57,7 +57,7 @@ export function plantData(equipment: EquipmentApi): PlantData {
       agents: agents.map(toAgent).toSorted(byExternalId),
       machines: machines
         .toSorted(byExternalId)
-        .map(({ id, externalId, name, area, roomGrade, isShared, touchesProduct, surfaceAreaSqcm }) => ({
+        .map(({ id, externalId, name, area, roomGrade, isShared, touchesProduct, surfaceAreaSqcm, transferFirstUnits }) => ({
           id,
           externalId,
           name,
@@ -66,6 +66,7 @@ export function plantData(equipment: EquipmentApi): PlantData {
           isShared,
           touchesProduct,
           areaSqcm: surfaceAreaSqcm,
+          transferFirstUnits,
         })),
     };
   };

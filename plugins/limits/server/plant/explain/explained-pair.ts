@@ -12,6 +12,9 @@ export interface ExplainedPair {
   readonly machineCount: number | null;
   /** Machines that both use, where a formula is calculated machine by machine. */
   readonly shared?: readonly Machine[] | undefined;
+  /** The machine that is asked about, where its residue may reach first units alone, and how many; else all machines of the pair. */
+  readonly machine?: Machine | undefined;
+  readonly transferFirstUnits?: number | undefined;
   readonly machines: readonly Machine[];
   readonly limit: PairLimit | NoPairLimit;
 }

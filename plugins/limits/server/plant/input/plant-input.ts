@@ -124,7 +124,13 @@ function sharedMachines(all: readonly PlantMachine[]): SharedMachines {
   if (known !== undefined) return known;
   const machines = all
     .filter(machine => machine.isShared)
-    .map(({ id, externalId, name, areaSqcm }) => ({ id, externalId, name, areaSqcm: areaSqcm ?? NaN }));
+    .map(({ id, externalId, name, areaSqcm, transferFirstUnits }) => ({
+      id,
+      externalId,
+      name,
+      areaSqcm: areaSqcm ?? NaN,
+      ...(transferFirstUnits === null ? {} : { transferFirstUnits }),
+    }));
   const found = { machines, ids: new Set(machines.map(machine => machine.id)), uses: new WeakMap() };
   knownMachines.set(all, found);
   return found;

@@ -10,30 +10,38 @@ import {
   type Agent,
   type AgentExposure,
   type AgentLimit,
+  type Machine,
   type Nitrosamine,
+  type PairsAmong,
   type PreparedPlant,
   type Production,
   type Substance,
 } from '../../engine/index.js';
 import { withAreaNote } from './lacking-area.js';
 import { limitOf } from '../pairs/limit-of.js';
+import type { MachineViews } from './machine-views.js';
 import { recordName } from '../names.js';
 import { workingOf } from '../pairs/pair-workings.js';
 
 /** Limits of cleaning agents and nitrosamines, which stand beside the matrix; calculated when somebody asks. */
 export class OtherResidues {
-  private lowestOfAgents: readonly { readonly agent: Agent; readonly lowest: AgentLimit }[] | null = null;
+  private lowestOfAgents: readonly LowestOfAgent[] | null = null;
   private ofAgents: AgentLimits | null = null;
   private ofNitrosamines: NitrosamineLimits | null = null;
   private area: Float64Array | null = null;
 
-  constructor(private readonly plant: PreparedPlant) {}
+  private readonly onMachines = new Map<number, { agents?: AgentLimits; nitrosamines?: NitrosamineLimits }>();
+
+  constructor(
+    private readonly plant: PreparedPlant,
+    private readonly views: MachineViews,
+  ) {}
 
   agents(equipmentId?: string): readonly CleaningAgentLimit[] {
     const users = equipmentId === undefined ? undefined : this.usersOf(equipmentId);
     const policy = this.policies.Detergent;
-    return this.lowest(equipmentId).map(({ agent, lowest: { next, limit } }) => {
-      const subject = next && { previous: null, substance: agent.substance, next, policy };
+    return this.lowest(equipmentId).map(({ agent, machine, lowest: { next, limit } }) => {
+      const subject = next && { previous: null, substance: agent.substance, next, policy, machine };
       const found = limit.outcome !== 'LIMIT' || subject === null ? null : limitOf(subject, limit);
       return {
         cleaningAgent: recordName(agent.substance),
@@ -46,23 +54,32 @@ export class OtherResidues {
 
   agentWorkings(agentId?: string): readonly PairWorking[] {
     const policy = this.policies.Detergent;
+    const before = (agent: Agent, limits: AgentLimits, among: readonly number[], machine?: Machine): PairWorking[] =>
+      among.flatMap(place => {
+        const limit = limits.limitBefore(agent, place);
+        const next = this.plant.input.productions[place];
+        if (next === undefined || limit.outcome !== 'LIMIT') return [];
+        return [workingOf({ previous: null, substance: agent.substance, next, policy, machine }, limit)];
+      });
     return this.plant.input.agents
       .filter(agent => agentId === undefined || agent.substance.id === agentId)
-      .flatMap(agent =>
-        this.plant.input.productions.flatMap((next, place) => {
-          const limit = this.agentLimits.limitBefore(agent, place);
-          const pair = { previous: null, substance: agent.substance, next, policy };
-          return limit.outcome === 'LIMIT' ? [workingOf(pair, limit)] : [];
-        }),
-      );
+      .flatMap(agent => [
+        ...before(agent, this.agentLimits, [...this.plant.input.productions.keys()]),
+        ...this.markedOf(agent).flatMap(place =>
+          before(agent, this.agentsOn(place), this.usersAt(place), this.views.machine(place)).filter(
+            ({ limit }) => limit.transfer !== null,
+          ),
+        ),
+      ]);
   }
 
   agentOf(substanceId: string): Agent | undefined {
     return this.plant.input.agents.find(each => each.substance.id === substanceId);
   }
 
-  exposure(agent: Agent, next: number): AgentExposure {
-    return this.agentLimits.exposure(agent, next);
+  /** On one machine by its place, or with -1 on all that it cleans. */
+  exposure(agent: Agent, next: number, machine: number): AgentExposure {
+    return this.agentsOn(machine).exposure(agent, next);
   }
 
   nitrosamines({ productionId, equipmentId }: NitrosamineFilter = {}): readonly NitrosamineLimit[] {
@@ -76,10 +93,11 @@ export class OtherResidues {
         previous === undefined ||
         previous.some(each => productionIds.includes(this.plant.input.productions[each]?.id ?? '')),
     );
+    const place = this.views.placeOf(equipmentId);
     return chosen.map(nitrosamine => {
-      const lowest = this.nitrosamineLimits.lowest(nitrosamine, among);
+      const { machine, ...lowest } = this.lowestNitrosamine(nitrosamine, among, place);
       const { limit, next } = lowest;
-      const subject = next && { previous: lowest.previous, substance: nitrosamine, next, policy };
+      const subject = next && { previous: lowest.previous, substance: nitrosamine, next, policy, machine };
       const found = limit.outcome !== 'LIMIT' || subject === null ? null : limitOf(subject, limit);
       return {
         nitrosamine: recordName(nitrosamine),
@@ -95,11 +113,21 @@ export class OtherResidues {
     const row = this.plant.input.productions.findIndex(each => each.id === previousId);
     return (this.plant.input.nitrosamines ?? []).flatMap(nitrosamine => {
       const substance = nitrosamineResidue(nitrosamine, policy.nitrosamineAuthority);
-      return this.nitrosamineLimits
-        .pairs(nitrosamine, { previous: [row] })
-        .flatMap(({ previous, next, limit }) =>
-          limit.outcome === 'LIMIT' ? [workingOf({ previous, substance, next, policy }, limit)] : [],
-        );
+      const workings = (limits: NitrosamineLimits, among: PairsAmong, machine?: Machine): PairWorking[] =>
+        limits
+          .pairs(nitrosamine, among)
+          .flatMap(({ previous, next, limit }) =>
+            limit.outcome === 'LIMIT' ? [workingOf({ previous, substance, next, policy, machine }, limit)] : [],
+          );
+      return [
+        ...workings(this.nitrosamineLimits, { previous: [row] }),
+        ...this.views.marked.flatMap(place => {
+          const users = this.usersAt(place);
+          const among = { previous: users.filter(user => user === row), next: users };
+          const own = workings(this.nitrosaminesOn(place), among, this.views.machine(place));
+          return own.filter(({ limit }) => limit.transfer !== null);
+        }),
+      ];
     });
   }
 
@@ -124,8 +152,24 @@ export class OtherResidues {
     return this.area;
   }
 
-  private get agentLimits(): AgentLimits {
+  get agentLimits(): AgentLimits {
     return (this.ofAgents ??= new AgentLimits(this.plant));
+  }
+
+  /** As they hold on a machine by its place; of most machines, and of -1, those of all that agents clean. */
+  agentsOn(place: number): AgentLimits {
+    if (!this.views.marked.includes(place)) return this.agentLimits;
+    const known = this.onMachines.get(place) ?? {};
+    this.onMachines.set(place, known);
+    return (known.agents ??= new AgentLimits(this.views.from(place)));
+  }
+
+  /** The same of nitrosamines. */
+  nitrosaminesOn(place: number): NitrosamineLimits {
+    if (!this.views.marked.includes(place)) return this.nitrosamineLimits;
+    const known = this.onMachines.get(place) ?? {};
+    this.onMachines.set(place, known);
+    return (known.nitrosamines ??= new NitrosamineLimits(this.views.from(place), this.nitrosamineArea));
   }
 
   /** Under the nitrosamine policy, on areas by its settings. */
@@ -135,24 +179,70 @@ export class OtherResidues {
 
   /** Places of the productions that use a machine. */
   private usersOf(equipmentId: string): readonly number[] {
-    const machine = this.plant.input.machines.findIndex(each => each.id === equipmentId);
-    return [...(this.plant.usersOf[machine] ?? [])];
+    return this.usersAt(this.views.placeOf(equipmentId));
+  }
+
+  private usersAt(place: number): readonly number[] {
+    return [...(this.plant.usersOf[place] ?? [])];
+  }
+
+  /** Places of machines that an agent cleans and whose residue may reach first units alone. */
+  private markedOf({ machineIds }: Agent): readonly number[] {
+    return this.views.marked.filter(place => machineIds.includes(this.views.machine(place)?.id ?? ''));
   }
 
   private get policies() {
     return this.plant.input.policies;
   }
 
-  /** Over all next productions; or of the agents that clean a machine, over the productions that use it. */
-  private lowest(equipmentId?: string): readonly { readonly agent: Agent; readonly lowest: AgentLimit }[] {
+  /** Over all next productions and machines; or of the agents that clean a machine, over the productions that use it. */
+  private lowest(equipmentId?: string): readonly LowestOfAgent[] {
     const { agents } = this.plant.input;
     if (equipmentId === undefined) {
-      this.lowestOfAgents ??= agents.map(agent => ({ agent, lowest: this.agentLimits.lowest(agent) }));
+      this.lowestOfAgents ??= agents.map(agent => {
+        const everywhere = { agent, lowest: this.agentLimits.lowest(agent), machine: undefined };
+        const own = this.markedOf(agent).map(place => this.lowestOn(agent, place));
+        return [everywhere, ...own].reduce((found, each) => (l3Of(each) < l3Of(found) ? each : found));
+      });
       return this.lowestOfAgents;
     }
-    const users = this.usersOf(equipmentId);
+    const place = this.views.placeOf(equipmentId);
     return agents
       .filter(agent => agent.machineIds.includes(equipmentId))
-      .map(agent => ({ agent, lowest: this.agentLimits.lowest(agent, users) }));
+      .map(agent => this.lowestOn(agent, place));
   }
+
+  private lowestOn(agent: Agent, place: number): LowestOfAgent {
+    const machine = this.views.marked.includes(place) ? this.views.machine(place) : undefined;
+    return { agent, machine, lowest: this.agentsOn(place).lowest(agent, this.usersAt(place)) };
+  }
+
+  /** On one machine by its place, or with -1 on all that it may be left on. */
+  private lowestNitrosamine(nitrosamine: Nitrosamine, among: PairsAmong, only: number) {
+    const lowestOn = (place: number, pairs: PairsAmong) => ({
+      ...this.nitrosaminesOn(place).lowest(nitrosamine, pairs),
+      machine: this.views.marked.includes(place) ? this.views.machine(place) : undefined,
+    });
+    const everywhere = lowestOn(only, among);
+    if (only >= 0) return everywhere;
+    const own = this.views.marked.map(place => {
+      const users = this.usersAt(place);
+      const previous = among.previous === undefined ? users : users.filter(user => among.previous?.includes(user));
+      return lowestOn(place, { previous, next: users });
+    });
+    return [everywhere, ...own].reduce((found, each) =>
+      l3Of({ lowest: each }) < l3Of({ lowest: found }) ? each : found,
+    );
+  }
+}
+
+/** The lowest limit of an agent, and the machine that it holds on alone. */
+interface LowestOfAgent {
+  readonly agent: Agent;
+  readonly lowest: AgentLimit;
+  readonly machine: Machine | undefined;
+}
+
+function l3Of({ lowest: { limit } }: { readonly lowest: Pick<AgentLimit, 'limit'> }): number {
+  return limit.outcome === 'LIMIT' ? limit.l3MgPerSqcm : Infinity;
 }
