@@ -25,6 +25,7 @@ interface Address {
   readonly previous?: string;
   readonly substance: string;
   readonly next: string;
+  readonly equipment?: string;
 }
 
 /** The trace of the limit that the words name, now or as of a moment: the governing pair of what they leave open. */
@@ -155,8 +156,13 @@ function isNamed({ externalId }: { readonly externalId: string }, id: string): b
 
 function addressOf(limit: Limit | null): Address | null {
   if (limit === null) return null;
-  const { previous, substance, next } = limit;
-  return { ...(previous === null ? {} : { previous: previous.id }), substance: substance.id, next: next.id };
+  const { previous, substance, next, transfer } = limit;
+  return {
+    ...(previous === null ? {} : { previous: previous.id }),
+    substance: substance.id,
+    next: next.id,
+    ...(transfer === null ? {} : { equipment: transfer.equipment.id }),
+  };
 }
 
 function outcomeOf({ outcome, missing }: Pick<EquipmentLimit, 'outcome' | 'missing'>, of?: 'agent'): string {

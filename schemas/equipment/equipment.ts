@@ -76,6 +76,15 @@ export const Equipment = Type.Object(
     surfaceAreaMarginPercent: Nullable(
       Type.Number({ minimum: 0, maximum: 100, description: 'Added to the area that limits are calculated with' }),
     ),
+    /** Residue is mixed evenly into the next batch unless said (formulas 4.6). */
+    transferFirstUnits: Nullable(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000_000,
+        title: 'First units that take the residue',
+        description: 'Dosage units of the next batch that residue of this machine may reach alone',
+      }),
+    ),
     mocIds: Nullable(Type.Array(Uuid, { maxItems: 50, uniqueItems: true, title: 'Materials of construction' })),
     cleaningMode: Nullable(StringEnum(cleaningModes)),
     cleaningProcedureNumber: Nullable(Text(100, { title: 'Cleaning procedure number' })),

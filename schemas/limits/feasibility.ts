@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, Pagination, StringEnum } from '../lib/fields.js';
-import { LimitBasis, RecordName } from './limit.js';
+import { LimitBasis, RecordName, Transfer } from './limit.js';
 import { ResidueType } from './policy.js';
 
 /** Those that nothing can find first (formulas 9-F). */
@@ -35,6 +35,8 @@ export const FeasibilityRow = Type.Object({
   previous: Nullable(RecordName),
   next: RecordName,
   l3MgPerSqcm: Type.Number(),
+  /** The machine has limits of its own, because its residue may reach the first units of a batch alone (formulas 4.6). */
+  transfer: Nullable(Transfer),
   /** The method that reaches lowest; null without one in the register. Then there is an LOQ only where the substance states it. */
   method: Nullable(RecordName),
   loqPpm: Nullable(Type.Number()),

@@ -75,13 +75,30 @@ export function flagWord(flag: string): string {
   const purge = /^PURGE_FACTOR_CREDITED: (\S+)$/.exec(flag)?.[1];
   if (purge !== undefined)
     return `Later purification is credited with the measured purge factor ${shownNumber(Number(purge))} of the policy.`;
-  return flags[flag] ?? flag;
+  const transfer = transferWord(flag);
+  return transfer ?? flags[flag] ?? flag;
+}
+
+/** What residue that may reach the first units of a batch alone does to a limit (formulas 4.6). */
+function transferWord(flag: string): string | null {
+  const first = /^TRANSFER_FIRST_UNITS: (\d+) from (.+)$/.exec(flag);
+  if (first !== null)
+    return `Residue of ${first[2] ?? ''} may reach the first ${first[1] === '1' ? 'unit' : `${first[1] ?? ''} units`} of the next batch alone: the carryover is what these may take.`;
+  const machine = /^LOWER_ON_MACHINE: (.+)$/.exec(flag)?.[1];
+  if (machine !== undefined)
+    return `A lower limit holds on ${machine}, whose residue may reach the first units of the next batch alone.`;
+  const missing = /^TRANSFER_NOT_APPLIED: (?:no )?(.+)$/.exec(flag)?.[1];
+  if (missing === undefined) return null;
+  const why = flag.includes(': no ') ? `no ${inputWord(missing)} is known` : missing;
+  return `Residue of this machine may reach the first units of the next batch alone, and nobody can tell what these may take: ${why}. The limit takes even mixing for granted.`;
 }
 
 const flags: Readonly<Record<string, string>> = {
   FIXED_LIMIT_LOOSER: 'The fixed limit of the policy is looser than the calculated one.',
   FIXED_SAL_LOOSER: 'The surface limit that stands with the agent is looser than the calculated one.',
   PAIRS_WITHOUT_AREA: 'Pairs over machines of unknown area are left out: the lowest limit may be lower.',
+  PAIRS_WITHOUT_FIRST_UNITS:
+    'Residue of this machine may reach the first units of a batch alone. Of some pairs nobody can tell what these may take: the lowest limit may be lower.',
   RECOVERY_BELOW_70: 'The recovery is below 70 percent.',
   POOLED_SWABS: 'Swabs in one extract share their residue: one dirty place may hide among clean ones.',
   RESIDUE_LIMIT_CAPS: 'The residue limit of the policy caps it.',

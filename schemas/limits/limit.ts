@@ -35,6 +35,14 @@ export const FormulaCitation = Type.Object({
 });
 export type FormulaCitation = Static<typeof FormulaCitation>;
 
+/** The machine that a limit holds on alone, because residue there may reach the first units of the next batch (formulas 4.6). */
+export const Transfer = Type.Object({
+  equipment: RecordName,
+  /** Dosage units of the next batch, fewer than it has. */
+  firstUnits: Type.Integer(),
+});
+export type Transfer = Static<typeof Transfer>;
+
 /** One calculated limit: residue of `previous` (its `substance`) in the batch of `next`. Unrounded. */
 export const Limit = Type.Object({
   residueType: ResidueType,
@@ -52,6 +60,8 @@ export const Limit = Type.Object({
   /** L3 in the unit that the policy prints it in; for reading, never for verdicts. */
   sal: Type.Object({ value: Type.Number(), unit: Type.String() }),
   areaSqcm: Type.Number(),
+  /** The carryover (L2) is what may go into the first units. Null: it goes into the whole batch, from all machines of the pair. */
+  transfer: Nullable(Transfer),
   flags: Type.Array(Type.String()),
   /** Version of the policy of the residue type that it was calculated under. */
   policyVersion: Type.Integer(),

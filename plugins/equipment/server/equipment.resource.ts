@@ -27,6 +27,7 @@ export const equipment = defineResource({
     'declaredSurfaceArea',
     'surfaceAreaSource',
     'surfaceAreaMarginPercent',
+    'transferFirstUnits',
     'mocIds',
     'cleaningMode',
     'cleaningProcedureNumber',
@@ -47,6 +48,7 @@ export const equipment = defineResource({
       'room',
       'roomGrade',
       'totalSurfaceArea',
+      'transferFirstUnits',
       'cleaningMode',
       'cleaningProcedureNumber',
     ],
@@ -94,6 +96,11 @@ export const equipment = defineResource({
       },
       { heading: 'Area source', field: 'surfaceAreaSource' },
       { heading: 'Area margin %', field: 'surfaceAreaMarginPercent' },
+      {
+        heading: 'First units',
+        field: 'transferFirstUnits',
+        alsoCalled: ['Transfer first units', 'First units of the next batch', 'Units at start of batch'],
+      },
       {
         heading: 'MOC IDs',
         field: 'mocIds',

@@ -26,6 +26,7 @@ type EquipmentRow = RecordRow & {
   readonly name: string;
   readonly parts: readonly EquipmentPart[] | null;
   readonly totalSurfaceArea: Quantity | null;
+  readonly transferFirstUnits: number | null;
 };
 
 const fields: readonly FormField[] = [
@@ -65,6 +66,12 @@ const fields: readonly FormField[] = [
     name: 'surfaceAreaSource',
     label: 'Source of the area',
     help: 'Drawing number, or measured by whom and when',
+  },
+  {
+    kind: 'number',
+    name: 'transferFirstUnits',
+    label: 'First units that take the residue',
+    help: 'Filling needles, last transfer lines, punches: how many tablets, vials or other units of the next batch the residue may reach alone. Empty: it is mixed evenly into the whole batch',
   },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];
@@ -109,6 +116,7 @@ export function EquipmentPages() {
           { key: 'cleaningMode', heading: 'Cleaning', sort: 'cleaningMode', folds: true },
           { key: 'cleaningProcedureNumber', heading: 'Procedure', sort: 'cleaningProcedureNumber', folds: true },
           { key: 'dedication', heading: 'Dedication', optional: true },
+          { key: 'transferFirstUnits', heading: 'First units', align: 'end', optional: true },
           { key: 'make', heading: 'Make', optional: true },
           { key: 'serialNumber', heading: 'Serial number', optional: true },
         ],
@@ -134,6 +142,12 @@ export function EquipmentPages() {
   );
 }
 
+/** Which part of the next batch the residue of a machine may reach (formulas 4.6). */
+function reachOf(units: number | null): string {
+  if (units === null) return 'the whole next batch, evenly mixed';
+  return units === 1 ? 'the first unit of the next batch alone' : `the first ${units} units of the next batch alone`;
+}
+
 function Overview({ row }: { readonly row: EquipmentRow }) {
   return (
     <Facts
@@ -144,6 +158,7 @@ function Overview({ row }: { readonly row: EquipmentRow }) {
         ['Room grade', row['roomGrade']],
         ['Surface area', shownQuantity(row.totalSurfaceArea)],
         ['Source of the area', row['surfaceAreaSource']],
+        ['Residue reaches', reachOf(row.transferFirstUnits)],
         ['Cleaning mode', row['cleaningMode']],
         ['Cleaning procedure', row['cleaningProcedureNumber']],
         ['Dedication', row['dedication']],

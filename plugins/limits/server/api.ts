@@ -12,6 +12,7 @@ import type {
   NitrosamineLimit,
   ProductionLimit,
   RecordName,
+  Transfer,
 } from '#schemas/limits/limit';
 import type { Plant, PlantActive, PlantProduction, PlantSubstance } from '#plugins/products/server/api';
 import type { Criterion, Policy, ResidueType } from '#schemas/limits/policy';
@@ -35,12 +36,16 @@ export interface LimitAddress {
   readonly previousId: string | null;
   readonly substanceId: string;
   readonly nextId: string;
+  /** On one machine, which has a limit of its own where its residue may reach first units alone; else on all of the pair. */
+  readonly equipmentId?: string | undefined;
 }
 
 /** The inputs of one pair in base units, so that a workbook can recalculate its limit. */
 export interface PairWorking {
   readonly limit: Limit;
   readonly minBatchSizeKg: number;
+  /** Dosage units of the next batch that the residue may reach alone, on the machine of the limit; null: the whole batch. */
+  readonly transferFirstUnits: number | null;
   /** Mass of one dosage unit of the next product; null for bulk actives. */
   readonly unitMassMg: number | null;
   /** Largest number of dosage units a day of the next product; null for bulk actives. */
@@ -94,10 +99,14 @@ export interface ResidueOnMachine {
   readonly previous: RecordName | null;
   readonly next: RecordName;
   readonly l3MgPerSqcm: number;
+  /** The machine has limits of its own, because its residue may reach first units alone (formulas 4.6). */
+  readonly transfer: Transfer | null;
   /** Where the substance itself says what its method quantifies from. */
   readonly statedLoq?: StatedLoq;
   /** A pair over the machine has no limit because an area is unknown: the lowest limit may be lower. */
   readonly lacksArea: boolean;
+  /** Its residue may reach first units alone, and nobody can tell of a pair what these may take: likewise. */
+  readonly lacksFirstUnits: boolean;
 }
 
 /** Limits of all changeovers: row = previous, column = next, each in the order of the productions. */
@@ -119,7 +128,10 @@ export interface PlantLimits {
   readonly records: Plant;
   /** Therapeutic dose of an active that a production contains, mg/day: its own, else its products' (formulas 4.4). */
   therapeuticDose(activeId: string): number | null;
-  /** Inputs and results of all chemical pairs with a limit, in the order of previous, substance, next. */
+  /**
+   * Inputs and results of all chemical pairs with a limit, in the order of previous, substance, next; then of the pairs that are
+   * limited lower on a machine whose residue may reach first units alone. With a machine: as they hold on it.
+   */
   workings(filter?: { readonly previousId?: string; readonly equipmentId?: string }): readonly PairWorking[];
   /** Inputs and results of all agents before all next productions, those with a limit. */
   agentWorkings(filter?: { readonly agentId?: string }): readonly PairWorking[];

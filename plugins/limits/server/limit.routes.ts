@@ -218,8 +218,9 @@ export const limitRoutes: readonly RouteDefinition[] = [
     ExplainQuery,
     Explanation,
     (plant, query) => {
-      const { previous, substance, next } = query;
-      const explanation = plant.explain({ previousId: previous ?? null, substanceId: substance, nextId: next });
+      const { previous, substance, next, equipment } = query;
+      const address = { previousId: previous ?? null, substanceId: substance, nextId: next, equipmentId: equipment };
+      const explanation = plant.explain(address);
       if (explanation === null) throw notFound('Limit');
       return explanation;
     },

@@ -1,3 +1,4 @@
+import { explainQuery } from '#schemas/limits/explain-query';
 import type { Limit } from '#schemas/limits/limit';
 import type { ResidueType } from '#schemas/limits/policy';
 
@@ -5,9 +6,7 @@ export { criterionWord, flagWord, inputWord, outcomeWord, reasonWord } from '#sc
 
 /** Address of the explanation of a limit, below the limit pages. */
 export function explainAddress(limit: Limit): string {
-  const query = new URLSearchParams({ substance: limit.substance.id, next: limit.next.id });
-  if (limit.previous !== null) query.set('previous', limit.previous.id);
-  return `/explain?${query.toString()}`;
+  return `/explain?${explainQuery(limit)}`;
 }
 
 /** Where a record of a trace can be opened. */

@@ -12,6 +12,7 @@ import {
   useFacilityData,
   type TableColumn,
 } from '@limpid/ui-kit';
+import { explainQuery } from '#schemas/limits/explain-query';
 import { outcomeWord } from '#schemas/limits/limit-words';
 import type { NitrosamineAssessment, ProductionAssessment } from '#schemas/nitrosamines/assessment';
 import { FeasibleTag } from './feasibility-cells.js';
@@ -141,10 +142,7 @@ const columnsOf = (missing: readonly string[]): readonly TableColumn<ProductionA
 
 function SurfaceLimit({ row: { limit, outcome, missing } }: { readonly row: ProductionAssessment }) {
   if (limit === null) return outcomeWord(outcome, missing);
-  const explain =
-    limit.previous === null
-      ? ''
-      : `/app/limits/explain?previous=${limit.previous.id}&substance=${limit.substance.id}&next=${limit.next.id}`;
+  const explain = limit.previous === null ? '' : `/app/limits/explain?${explainQuery(limit)}`;
   return (
     <a className="cds--link" href={explain}>
       {shownNumber(limit.l3MgPerSqcm * 1e6)}

@@ -128,6 +128,8 @@ export interface PlantMachine {
   readonly areaSqcm: number | null;
   /** Number of the procedure that cleans it unless a production names another one; null while nobody has said. */
   readonly procedureNumber: string | null;
+  /** Units of the next batch that its residue may reach alone; null: it is mixed evenly into the batch (formulas 4.6). */
+  readonly transferFirstUnits: number | null;
 }
 
 /**

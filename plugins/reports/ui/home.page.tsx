@@ -14,6 +14,7 @@ import {
   useMe,
   WaysOn,
 } from '@limpid/ui-kit';
+import { explainQuery } from '#schemas/limits/explain-query';
 import { inputWord } from '#schemas/limits/limit-words';
 import type { EquipmentLimit, LimitSummary, MissingInput } from '#schemas/limits/limit';
 
@@ -183,9 +184,7 @@ function Lowest({ rows }: { readonly rows: readonly EquipmentLimit[] }) {
           render: ({ limit }) =>
             limit !== null &&
             limit.previous !== null && (
-              <PageLink
-                address={`/app/limits/explain?previous=${limit.previous.id}&substance=${limit.substance.id}&next=${limit.next.id}`}
-              >
+              <PageLink address={`/app/limits/explain?${explainQuery(limit)}`}>
                 {shownNumber(limit.l3MgPerSqcm)}
               </PageLink>
             ),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Criterion } from '../../limits/policy.js';
-import { LimitBasis, LimitOutcome, RecordName } from '../../limits/limit.js';
+import { LimitBasis, LimitOutcome, RecordName, Transfer } from '../../limits/limit.js';
 import { Nullable, Pagination, StringEnum } from '../../lib/fields.js';
 import { WorstProductOverride } from './override.js';
 import { RankingScope } from './ranking-scope.js';
@@ -17,6 +17,8 @@ const Neighbour = Nullable(
 /** The lowest limit of a production within the scope. */
 const LowestLimit = Type.Object({
   l3MgPerSqcm: Type.Number(),
+  /** The machine that it holds on alone; null where it holds on all machines of its pair. */
+  transfer: Nullable(Transfer),
   criterion: Criterion,
   substance: RecordName,
   next: RecordName,

@@ -67,6 +67,8 @@ export interface Machine {
   readonly name: string;
   /** Product-contact area, sqcm; NaN while nobody knows it, so that no sum takes it for zero. */
   readonly areaSqcm: number;
+  /** Dosage units of the next batch that its residue may reach alone; left out where it is mixed evenly (formulas 4.6). */
+  readonly transferFirstUnits?: number;
 }
 
 /** A production uses a machine. Uses with the same alternative of one production are one step: the largest area counts. */

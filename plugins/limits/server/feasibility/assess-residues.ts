@@ -135,12 +135,15 @@ interface Circumstances {
 }
 
 function rowOf(
-  { statedLoq: _stated, lacksArea, ...residue }: ResidueOnMachine,
+  { statedLoq: _stated, lacksArea, lacksFirstUnits, ...residue }: ResidueOnMachine,
   method: KnownMethod | null,
   { recovery, visible: visibleFromUgPerSqcm, policy, sampling }: Circumstances,
 ): FeasibilityRow {
   const areas = lacksArea ? [`surface area of a machine that pairs on ${residue.equipment.externalId} share`] : [];
-  const missing = method === null ? [] : [...recovery.missing, ...areas];
+  const units = lacksFirstUnits
+    ? [`what the first units of every next batch on ${residue.equipment.externalId} may take`]
+    : [];
+  const missing = method === null ? [] : [...recovery.missing, ...areas, ...units];
   const found = feasibility({
     ...sampling,
     l3MgPerSqcm: residue.l3MgPerSqcm,

@@ -26,11 +26,9 @@ import type {
   SampleQuestion,
 } from '../api.js';
 import {
-  areaUnder,
   judgeNitrosamines,
-  limitBetween,
   lowestOnMachines,
-  policyOf,
+  type LowestCell,
   type MatrixResult,
   type PlantInput,
 } from '../engine/index.js';
@@ -39,15 +37,15 @@ import { explain } from './explain/explanation.js';
 import { salNotes } from './scopes/fixed-sal.js';
 import { lackingArea, sharedOutcome, withAreaMarks, withAreaNote, type LackingArea } from './scopes/lacking-area.js';
 import { limitMatrix } from './pairs/limit-matrix.js';
-import { limitOf } from './pairs/limit-of.js';
 import { agentsOnMachines, machineResidues, nitrosaminesOnMachines } from './scopes/machine-residues.js';
 import { missingInputs } from './missing-inputs.js';
 import { areaOf, recordName } from './names.js';
 import { OtherResidues } from './scopes/other-residues.js';
 import { limitedCells, lowestFirst, pairPage, type PairPlaces } from './pairs/pair-page.js';
-import { workingOf } from './pairs/pair-workings.js';
 import { lowestCarryoverCell, summaryOf } from './pairs/plant-summary.js';
 import { sampleLimitOf } from './sample-limits.js';
+import { MachineLimits } from './scopes/machine-limits.js';
+import { MachineViews } from './scopes/machine-views.js';
 import { groupLimits, trainLimits } from './scopes/scope-limits.js';
 import { whyNone } from './explain/why-none.js';
 
@@ -71,6 +69,8 @@ export class CalculatedPlant implements PlantLimits {
   private readonly others: OtherResidues;
   private doses: ReadonlyMap<string, number | null> | null = null;
   private missing: LimitSummary['missing'] | null = null;
+  private readonly views: MachineViews;
+  private ofPairs: MachineLimits | null = null;
   private withoutArea: LackingArea | null = null;
   private residueLimits: readonly ResidueOnMachine[] | null = null;
 
@@ -82,7 +82,8 @@ export class CalculatedPlant implements PlantLimits {
   ) {
     this.input = matrixResult.plant.input;
     this.byProduction = new Map(this.input.productions.map((production, index) => [production.id, index]));
-    this.others = new OtherResidues(matrixResult.plant);
+    this.views = new MachineViews(matrixResult.plant);
+    this.others = new OtherResidues(matrixResult.plant, this.views);
   }
 
   get chemicalPolicy(): Policy {
@@ -97,17 +98,19 @@ export class CalculatedPlant implements PlantLimits {
 
   pairs(filter: PairFilter = {}): readonly Limit[] {
     const cells = limitedCells(this.matrixResult, this.places(filter)).toSorted(lowestFirst(this.matrixResult));
-    return [...cells].flatMap(cell => this.limitAt(cell) ?? []);
+    return [...cells].flatMap(cell => this.onPairs.pairAt(cell) ?? []);
   }
 
   pairPage(filter: PairFilter, query: PageQuery): Page<Limit> {
-    return pairPage(this.matrixResult, this.places(filter), query, cell => this.limitAt(cell));
+    return pairPage(this.matrixResult, this.places(filter), query, cell => this.onPairs.pairAt(cell));
   }
 
   productions(): readonly ProductionLimit[] {
     const { productions: lacking } = this.lacking;
+    const { productionCell, productionMachine } = this.matrixResult;
     return this.input.productions.map((production, index) => {
-      const limit = withAreaNote(this.limitAt(this.matrixResult.productionCell[index] ?? -1), lacking.has(index));
+      const found = this.onPairs.limitAt(productionCell[index] ?? -1, productionMachine[index]);
+      const limit = withAreaNote(found, lacking.has(index));
       return {
         production: recordName(production),
         limit,
@@ -120,9 +123,10 @@ export class CalculatedPlant implements PlantLimits {
     const { productions, machines } = this.input;
     const wanted = new Set(machineIds);
     const chosen = machines.flatMap((machine, index) => (wanted.has(machine.id) ? [index] : []));
-    const cells =
-      machineIds === null ? this.matrixResult.productionCell.entries() : lowestOnMachines(this.matrixResult, chosen);
-    const limits = [...cells].map(([index, cell]) => [productions[index]?.id ?? '', this.limitAt(cell)] as const);
+    const found = machineIds === null ? this.lowestOfAll() : lowestOnMachines(this.matrixResult, chosen);
+    const limits = [...found].map(
+      ([index, { cell, machine }]) => [productions[index]?.id ?? '', this.onPairs.limitAt(cell, machine)] as const,
+    );
     return new Map(limits.filter((each): each is [string, Limit] => each[1] !== null));
   }
 
@@ -138,7 +142,7 @@ export class CalculatedPlant implements PlantLimits {
   equipment(): readonly EquipmentLimit[] {
     const { machines: lacking } = this.lacking;
     return this.input.machines.map((machine, index) => {
-      const limit = withAreaNote(this.limitAt(this.matrixResult.machineCell[index] ?? -1), lacking.has(index));
+      const limit = withAreaNote(this.onPairs.lowestOn(index), lacking.has(index));
       const users = this.matrixResult.plant.usersOf[index]?.length ?? 0;
       const outcome: LimitOutcome =
         limit !== null ? 'LIMIT' : users < 2 ? 'NO_NEXT_PRODUCT' : sharedOutcome(this.matrixResult, [index]);
@@ -154,11 +158,11 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   equipmentGroups(): readonly EquipmentGroupLimit[] {
-    return groupLimits(this.matrixResult, cell => this.limitAt(cell), this.lacking.machines);
+    return groupLimits(this.matrixResult, machine => this.onPairs.lowestOn(machine), this.lacking.machines);
   }
 
   equipmentTrains(): readonly EquipmentTrainLimit[] {
-    return trainLimits(this.matrixResult, cell => this.limitAt(cell), this.lacking.machines);
+    return trainLimits(this.matrixResult, machine => this.onPairs.lowestOn(machine), this.lacking.machines);
   }
 
   cleaningAgents(filter: { readonly equipmentId?: string } = {}): readonly CleaningAgentLimit[] {
@@ -175,10 +179,10 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   residues(): readonly ResidueOnMachine[] {
-    return (this.residueLimits ??= withAreaMarks(this.matrixResult, this.lacking, [
+    return (this.residueLimits ??= withAreaMarks(this.matrixResult, this.lacking, this.views.untold, [
       ...machineResidues(this.matrixResult),
-      ...agentsOnMachines(this.matrixResult, this.others.agentLimits),
-      ...nitrosaminesOnMachines(this.matrixResult, this.others.nitrosamineLimits),
+      ...agentsOnMachines(this.matrixResult, this.others),
+      ...nitrosaminesOnMachines(this.matrixResult, this.others),
     ]));
   }
 
@@ -192,13 +196,11 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   workings(filter: { readonly previousId?: string; readonly equipmentId?: string } = {}): readonly PairWorking[] {
-    const machine = this.input.machines.findIndex(each => each.id === filter.equipmentId);
+    const place = this.views.placeOf(filter.equipmentId);
+    const cells = this.cells(filter);
+    if (filter.equipmentId === undefined) return this.onPairs.workings(cells);
     // A dedicated machine is none of those that productions share.
-    const users = filter.equipmentId === undefined ? null : new Set(this.matrixResult.plant.usersOf[machine] ?? []);
-    const count = this.input.productions.length;
-    return this.cells(filter)
-      .filter(cell => users === null || (users.has(Math.floor(cell / count)) && users.has(cell % count)))
-      .flatMap(cell => this.workingsAt(cell));
+    return this.onPairs.workingsOn(cells, place, new Set(this.matrixResult.plant.usersOf[place] ?? []));
   }
 
   agentWorkings(filter: { readonly agentId?: string } = {}): readonly PairWorking[] {
@@ -209,21 +211,22 @@ export class CalculatedPlant implements PlantLimits {
   summary(): LimitSummary {
     this.missing ??= missingInputs(this.matrixResult).slice(0, missingShown);
     return summaryOf(this.matrixResult, this.equipment(), {
-      lowestCarryover: this.limitAt(lowestCarryoverCell(this.matrixResult)),
+      lowestCarryover: this.onPairs.limitAt(lowestCarryoverCell(this.matrixResult)),
       missing: this.missing,
       basis: this.basis,
     });
   }
 
   explain(address: LimitAddress): Explanation | null {
-    const pair = addressedPair(this.matrixResult, this.others, address);
+    const pair = addressedPair(this.matrixResult, this.others, this.views, address);
     if (pair === null) return null;
     const explanation = explain(pair, this.basis);
-    return { ...explanation, limit: salNotes(this.records)(explanation.limit) };
+    const limit = salNotes(this.records)(explanation.limit);
+    return { ...explanation, limit: address.equipmentId === undefined ? this.onPairs.withLower(limit) : limit };
   }
 
   sampleLimit(address: LimitAddress, sample: SampleQuestion): SampleLimit | null {
-    const pair = addressedPair(this.matrixResult, this.others, address);
+    const pair = addressedPair(this.matrixResult, this.others, this.views, address);
     return pair === null || pair.limit.outcome !== 'LIMIT'
       ? null
       : sampleLimitOf(pair.limit.l3MgPerSqcm, sample, pair.policy, this.carbonOf(address.substanceId));
@@ -241,12 +244,30 @@ export class CalculatedPlant implements PlantLimits {
           ? lowest(this.nitrosamines().map(row => row.limit))
           : lowest(this.productions().map(row => (row.limit?.residueType === residueType ? row.limit : null)));
     if (found === null) return null;
-    return { previousId: found.previous?.id ?? null, substanceId: found.substance.id, nextId: found.next.id };
+    return {
+      previousId: found.previous?.id ?? null,
+      substanceId: found.substance.id,
+      nextId: found.next.id,
+      equipmentId: found.transfer?.equipment.id,
+    };
   }
 
   /** Share of carbon in a cleaning agent; null of everything else. */
   private carbonOf(substanceId: string): number | null {
     return this.records.agents.find(agent => agent.id === substanceId)?.carbonFraction ?? null;
+  }
+
+  /** Limits of pairs, and of machines that have their own. */
+  private get onPairs(): MachineLimits {
+    return (this.ofPairs ??= new MachineLimits(this.matrixResult, this.views));
+  }
+
+  private lowestOfAll(): [previous: number, lowest: LowestCell][] {
+    const { productionCell, productionMachine } = this.matrixResult;
+    return [...productionCell].map((cell, previous) => [
+      previous,
+      { cell, machine: productionMachine[previous] ?? -1 },
+    ]);
   }
 
   private get lacking(): LackingArea {
@@ -265,36 +286,6 @@ export class CalculatedPlant implements PlantLimits {
       return place === undefined ? [] : [place];
     };
     return { rows: only(filter.previousId), columns: only(filter.nextId) };
-  }
-
-  /** The limit of a cell with its flags, for the few that are answered; the object path comes to the same numbers. */
-  private limitAt(cell: number): Limit | null {
-    const { l3, active, plant } = this.matrixResult;
-    const value = l3[cell];
-    if (cell < 0 || value === undefined || Number.isNaN(value)) return null;
-    const previous = this.input.productions[Math.floor(cell / plant.count)];
-    const next = this.input.productions[cell % plant.count];
-    const substance = previous?.actives[active[cell] ?? 0]?.substance;
-    if (previous === undefined || next === undefined || substance === undefined) return null;
-    const policy = policyOf(this.input, previous);
-    const residue = { substance, policy, area: areaUnder(plant, policy) };
-    const limit = limitBetween(plant, residue, Math.floor(cell / plant.count), cell % plant.count);
-    return limit.outcome === 'LIMIT' ? limitOf({ previous, substance, next, policy }, limit) : null;
-  }
-
-  private workingsAt(cell: number): PairWorking[] {
-    const { plant } = this.matrixResult;
-    const previous = this.input.productions[Math.floor(cell / plant.count)];
-    const next = this.input.productions[cell % plant.count];
-    if (previous === undefined || next === undefined || previous === next) return [];
-    const policy = policyOf(this.input, previous);
-    const area = areaUnder(plant, policy);
-    if (area[cell] === 0) return [];
-    return previous.actives.flatMap(({ substance }) => {
-      const residue = { substance, policy, area };
-      const limit = limitBetween(plant, residue, Math.floor(cell / plant.count), cell % plant.count);
-      return limit.outcome === 'LIMIT' ? [workingOf({ previous, substance, next, policy }, limit)] : [];
-    });
   }
 }
 

@@ -89,8 +89,17 @@ test('a machine that leaves its group takes its limit along, and a train that en
 });
 
 /** Everything that a result says, as plain lists. */
-function plain({ macMg, l3, criterion, active, machineCell, productionCell, groupCell, trainCell }: MatrixResult) {
-  return [macMg, l3, criterion, active, machineCell, productionCell, groupCell, trainCell].map(list => [...list]);
+function plain({
+  macMg,
+  l3,
+  criterion,
+  active,
+  machineCell,
+  productionCell,
+  groupMachine,
+  trainMachine,
+}: MatrixResult) {
+  return [macMg, l3, criterion, active, machineCell, productionCell, groupMachine, trainMachine].map(list => [...list]);
 }
 
 test('whatever was saved, and in whichever scope: the kept limits equal a calculation from nothing', async () => {

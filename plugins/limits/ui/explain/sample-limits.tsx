@@ -36,6 +36,7 @@ export function SampleLimits({
     setFields(next === 'swab' ? swabFields : rinseOf(machine?.areaSqcm ?? 10_000));
   };
   const query = new URLSearchParams({ substance: limit.substance.id, next: limit.next.id, sampleType: type });
+  if (limit.transfer !== null) query.set('equipment', limit.transfer.equipment.id);
   if (limit.previous !== null) query.set('previous', limit.previous.id);
   for (const [name, text] of Object.entries(fields)) {
     const value = typedNumber(text);

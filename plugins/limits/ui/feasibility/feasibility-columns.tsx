@@ -1,5 +1,6 @@
 import { Tag } from '@carbon/react';
 import { PageLink, shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
+import { explainQuery } from '#schemas/limits/explain-query';
 import { verdictWords, type FeasibilityRow, type ResidueFeasibility, type Verdict } from '#schemas/limits/feasibility';
 import { residueAddress } from '../words.js';
 
@@ -93,15 +94,11 @@ function findings(asOf: string | null): readonly TableColumn<FeasibilityRow>[] {
       heading: 'Limit, ug/sqcm',
       sort: 'l3',
       align: 'end',
-      render: ({ substance, next, previous, l3MgPerSqcm }) => {
-        const query = new URLSearchParams({ substance: substance.id, next: next.id });
-        if (previous !== null) query.set('previous', previous.id);
-        return (
-          <PageLink address={withAsOf(`/app/limits/explain?${query.toString()}`, asOf)}>
-            {shownNumber(l3MgPerSqcm * 1000)}
-          </PageLink>
-        );
-      },
+      render: ({ l3MgPerSqcm, ...row }) => (
+        <PageLink address={withAsOf(`/app/limits/explain?${explainQuery(row)}`, asOf)}>
+          {shownNumber(l3MgPerSqcm * 1000)}
+        </PageLink>
+      ),
     },
     {
       heading: 'Reading at the limit, ppm',

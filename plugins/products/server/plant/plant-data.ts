@@ -60,21 +60,18 @@ export function plantData(equipment: EquipmentApi, catalogues: readonly Procedur
       productions: productions.map(toProduction).toSorted(byExternalId),
       agents: agents.map(toAgent).toSorted(byExternalId),
       procedures: procedures.flat().toSorted(byExternalId),
-      machines: machines
-        .toSorted(byExternalId)
-        .map(
-          ({ id, externalId, name, area, roomGrade, isShared, touchesProduct, surfaceAreaSqcm, procedureNumber }) => ({
-            id,
-            externalId,
-            name,
-            suite: area,
-            roomGrade,
-            isShared,
-            touchesProduct,
-            areaSqcm: surfaceAreaSqcm,
-            procedureNumber,
-          }),
-        ),
+      machines: machines.toSorted(byExternalId).map(machine => ({
+        id: machine.id,
+        externalId: machine.externalId,
+        name: machine.name,
+        suite: machine.area,
+        roomGrade: machine.roomGrade,
+        isShared: machine.isShared,
+        touchesProduct: machine.touchesProduct,
+        areaSqcm: machine.surfaceAreaSqcm,
+        procedureNumber: machine.procedureNumber,
+        transferFirstUnits: machine.transferFirstUnits,
+      })),
     };
   };
   const tables = new Set(catalogues.map(({ table }) => table));

@@ -25,6 +25,8 @@ const columns = [
   ['L3, ng/sqcm', 18],
   ['Not recalculated here', 60],
   ['Notes', 60],
+  ['On this machine alone', 18],
+  ['First units that take its residue', 16],
 ] as const;
 
 /**
@@ -60,10 +62,21 @@ export function nitrosamineWorkbook(workings: readonly PairWorking[], policy: Po
 }
 
 function pairRow(working: PairWorking, row: number): Cell[] {
-  const { limit, formulas, minBatchSizeKg, unitMassMg, unitsPerDay, bulkDoseMgPerDay, hbelMgPerDay } = working;
+  const {
+    limit,
+    formulas,
+    minBatchSizeKg,
+    unitMassMg,
+    unitsPerDay,
+    bulkDoseMgPerDay,
+    hbelMgPerDay,
+    transferFirstUnits,
+  } = working;
   const isLive = formulas.length === 0;
   const live = (formula: string, value: number): Cell => (isLive ? { formula, value, format: 'General' } : value);
-  const doses = bulkDoseMgPerDay ?? (unitMassMg ?? NaN) * (unitsPerDay ?? NaN);
+  const units = `D${row}*1000000/E${row}`;
+  const taking = transferFirstUnits === null ? units : `MIN(${units},R${row})`;
+  const unitCount = Math.min((minBatchSizeKg * 1e6) / (unitMassMg ?? NaN), transferFirstUnits ?? Infinity);
   const share = `K${row}/L${row}`;
   return [
     limit.previous?.externalId ?? '',
@@ -74,8 +87,8 @@ function pairRow(working: PairWorking, row: number): Cell[] {
     unitsPerDay,
     bulkDoseMgPerDay,
     live(
-      bulkDoseMgPerDay === null ? `D${row}*1000000/E${row}/F${row}` : `D${row}*1000000/G${row}`,
-      (minBatchSizeKg * 1e6) / doses,
+      bulkDoseMgPerDay === null ? `${taking}/F${row}` : `D${row}*1000000/G${row}`,
+      bulkDoseMgPerDay === null ? unitCount / (unitsPerDay ?? NaN) : (minBatchSizeKg * 1e6) / bulkDoseMgPerDay,
     ),
     hbelMgPerDay === null ? null : hbelMgPerDay * 1e6,
     live(`I${row}*H${row}`, limit.l2Mg * 1e6),
@@ -85,5 +98,7 @@ function pairRow(working: PairWorking, row: number): Cell[] {
     live(`M${row}*1000000`, limit.l3MgPerSqcm * 1e6),
     formulas.map(each => `by ${each.externalId} version ${each.version}: ${each.expression}`).join('; '),
     noteText(limit),
+    limit.transfer?.equipment.externalId ?? '',
+    transferFirstUnits,
   ];
 }

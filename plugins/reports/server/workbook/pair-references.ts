@@ -62,8 +62,8 @@ function extend(runs: Map<string, Run[]>, key: string, row: number): void {
   else known.push([row, row]);
 }
 
-function keyOf({ previous, substance, next }: Limit): string {
-  return `${previous?.id ?? ''} ${substance.id} ${next.id}`;
+function keyOf({ previous, substance, next, transfer }: Limit): string {
+  return `${previous?.id ?? ''} ${substance.id} ${next.id} ${transfer?.equipment.id ?? ''}`;
 }
 
 function at(row: number): string {

@@ -52,6 +52,8 @@ const columns = [
   ['l3', 'L3, mg/sqcm', 18],
   ['formulas', 'Not recalculated here', 60],
   ['notes', 'Notes', 60],
+  ['machine', 'On this machine alone', 18],
+  ['firstUnits', 'First units that take its residue', 16],
 ] as const;
 type ColumnKey = (typeof columns)[number][0];
 
@@ -142,7 +144,7 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
     working.bulkDoseMgPerDay,
     live(
       working.bulkDoseMgPerDay === null
-        ? `${at('batch')}*1000000/${at('unitMass')}/${at('unitsPerDay')}`
+        ? `${unitsTaking(working, at('batch'), at('unitMass'), at('firstUnits'))}/${at('unitsPerDay')}`
         : `${at('batch')}*1000000/${at('bulkDose')}`,
       ratio,
     ),
@@ -173,6 +175,8 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
     live(cap, limit.l3MgPerSqcm),
     fixedBecause(working),
     noteText(limit),
+    limit.transfer?.equipment.externalId ?? '',
+    working.transferFirstUnits,
   ];
 }
 
@@ -197,10 +201,17 @@ function macsByFormula({ formulas }: PairWorking): Partial<Record<Criterion, num
   return Object.fromEntries(formulas.map(({ criterion, macMg }) => [criterion, macMg]));
 }
 
+/** Dosage units that the residue goes into: all of the smallest batch, or no more than its first ones (formulas 4.6). */
+function unitsTaking({ transferFirstUnits }: PairWorking, batch: string, unitMass: string, firstUnits: string): string {
+  const all = `${batch}*1000000/${unitMass}`;
+  return transferFirstUnits === null ? all : `MIN(${all},${firstUnits})`;
+}
+
 function exposureRatio(working: PairWorking): number | null {
   if (working.bulkDoseMgPerDay !== null) return (working.minBatchSizeKg * 1e6) / working.bulkDoseMgPerDay;
   if (working.unitMassMg === null || working.unitsPerDay === null) return null;
-  return (working.minBatchSizeKg * 1e6) / working.unitMassMg / working.unitsPerDay;
+  const units = (working.minBatchSizeKg * 1e6) / working.unitMassMg;
+  return Math.min(units, working.transferFirstUnits ?? Infinity) / working.unitsPerDay;
 }
 
 /** What the formula cells come to; the stored values of MAC and L3 themselves are the engine's. */

@@ -43,8 +43,17 @@ function withSubstances(input: PlantInput, change: (substance: Substance) => Sub
   return { ...input, productions };
 }
 
-const numbers = ({ macMg, l3, criterion, active, machineCell, productionCell, groupCell, trainCell }: MatrixResult) =>
-  [macMg, l3, criterion, active, machineCell, productionCell, groupCell, trainCell].map(array => [...array]);
+const numbers = ({
+  macMg,
+  l3,
+  criterion,
+  active,
+  machineCell,
+  productionCell,
+  groupMachine,
+  trainMachine,
+}: MatrixResult) =>
+  [macMg, l3, criterion, active, machineCell, productionCell, groupMachine, trainMachine].map(array => [...array]);
 
 function expectAlike(found: Float64Array, expected: Float64Array): void {
   for (const [cell, value] of expected.entries()) {

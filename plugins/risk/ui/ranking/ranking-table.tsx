@@ -1,5 +1,6 @@
 import { Button, Pagination, Tag } from '@carbon/react';
 import { DataTable, PageLink, pageSizes, shownNumber, type TableColumn } from '@limpid/ui-kit';
+import { explainQuery } from '#schemas/limits/explain-query';
 import type { WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
 import type { RankingState } from './ranking-state.js';
 import { basisWord, levelTags, missingText, nameOf, tieText } from './words.js';
@@ -90,9 +91,7 @@ function columnsOf(
         limit === null ? (
           'no limit'
         ) : (
-          <PageLink
-            address={`/app/limits/explain?previous=${production.id}&substance=${limit.substance.id}&next=${limit.next.id}`}
-          >
+          <PageLink address={`/app/limits/explain?${explainQuery({ ...limit, previous: production })}`}>
             {shownNumber(limit.l3MgPerSqcm)}
           </PageLink>
         ),

@@ -2,6 +2,7 @@ import type { PlantInput, Production } from '../plant.js';
 import { measuresAlike } from './areas/areas.js';
 import { fillMinima, fillScopes } from './minima.js';
 import { preparePlant } from './prepare.js';
+import { limitsOfMarked } from './transfer/machine-limits.js';
 import { calculateMatrix, calculatePrepared, clearRow, fillRow, rowFillers, type MatrixResult } from './recalculate.js';
 import { samePolicy, sameUses, sameValue } from './same-value.js';
 
@@ -35,8 +36,10 @@ export function recalculateMatrix(before: MatrixResult, input: PlantInput): Matr
     active: before.active.slice(),
     machineCell: before.machineCell.slice(),
     productionCell: before.productionCell.slice(),
-    groupCell: new Int32Array(input.groups?.length ?? 0),
-    trainCell: new Int32Array(input.trains?.length ?? 0),
+    productionMachine: before.productionMachine.slice(),
+    marked: limitsOfMarked(plant),
+    groupMachine: new Int32Array(input.groups?.length ?? 0),
+    trainMachine: new Int32Array(input.trains?.length ?? 0),
   };
   const fillers = rowFillers(plant);
   for (const previous of changed) {
@@ -72,8 +75,8 @@ function withScopes(before: MatrixResult, input: PlantInput): MatrixResult {
   const result: MatrixResult = {
     ...before,
     plant: { ...before.plant, input },
-    groupCell: new Int32Array(input.groups?.length ?? 0),
-    trainCell: new Int32Array(input.trains?.length ?? 0),
+    groupMachine: new Int32Array(input.groups?.length ?? 0),
+    trainMachine: new Int32Array(input.trains?.length ?? 0),
   };
   fillScopes(result);
   return result;

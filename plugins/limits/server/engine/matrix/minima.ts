@@ -1,8 +1,9 @@
 import type { MatrixResult } from './recalculate.js';
+import { isLower, type FoundLimit } from './transfer/machine-limits.js';
 
 /** Lowest limit of each production and of each machine over the pairs that both use it (formulas section 9). */
 export function fillMinima(result: MatrixResult): void {
-  const { plant, l3, productionCell, machineCell } = result;
+  const { plant, l3, productionCell, machineCell, marked } = result;
   const { count, usersOf } = plant;
   const all = new Int32Array(count);
   for (let next = 0; next < count; next++) all[next] = next;
@@ -13,8 +14,53 @@ export function fillMinima(result: MatrixResult): void {
     rowLowest[previous] = cell < 0 ? Infinity : (l3[cell] ?? Infinity);
   }
   for (let machine = 0; machine < machineCell.length; machine++)
-    machineCell[machine] = lowestOfMachine(result, usersOf[machine] ?? new Int32Array(0), rowLowest);
+    machineCell[machine] = marked.has(machine)
+      ? (marked.get(machine)?.lowest?.cell ?? -1)
+      : lowestOfMachine(result, usersOf[machine] ?? new Int32Array(0), rowLowest);
+  lowerToMarked(result);
   fillScopes(result);
+}
+
+/** A production's limit holds on all of its machines, so that it is no higher than on any of them. */
+function lowerToMarked(result: MatrixResult): void {
+  const { productionCell, productionMachine, marked } = result;
+  productionMachine.fill(-1);
+  for (const [machine, { after }] of marked) {
+    for (const [previous, found] of after) {
+      const known = { cell: productionCell[previous] ?? -1, machine: productionMachine[previous] ?? -1 };
+      if (!isLowerValue(found, foundAt(result, known, previous))) continue;
+      productionCell[previous] = found.cell;
+      productionMachine[previous] = machine;
+    }
+  }
+}
+
+/** The lowest limit of what a production leaves behind: its pair, and the machine that it holds on alone, or -1. */
+export interface LowestCell {
+  readonly cell: number;
+  readonly machine: number;
+}
+
+function foundAt(
+  { l3, macMg, marked }: MatrixResult,
+  { cell, machine }: LowestCell,
+  previous: number,
+): FoundLimit | null {
+  if (cell < 0) return null;
+  return marked.get(machine)?.after.get(previous) ?? { cell, l3: l3[cell] ?? NaN, macMg: macMg[cell] ?? NaN };
+}
+
+/** What is no lower than the limit of a pair leaves that one, which says more. */
+function isLowerValue(one: FoundLimit, other: FoundLimit | null): boolean {
+  return isLower(one, other) && (other === null || one.l3 < other.l3 || one.macMg < other.macMg);
+}
+
+/** The lowest limit of a machine; null where it has none. */
+function limitOfMachine({ machineCell, l3, macMg, marked }: MatrixResult, machine: number): FoundLimit | null {
+  const own = marked.get(machine);
+  if (own !== undefined) return own.lowest;
+  const cell = machineCell[machine] ?? -1;
+  return cell < 0 ? null : { cell, l3: l3[cell] ?? NaN, macMg: macMg[cell] ?? NaN };
 }
 
 /**
@@ -45,39 +91,52 @@ export function fillScopes(result: MatrixResult): void {
   const { groups = [], trains = [], machines } = result.plant.input;
   if (groups.length + trains.length === 0) return;
   const index = new Map(machines.map((machine, position) => [machine.id, position]));
+  const lowestOf = (ids: readonly string[]): number =>
+    machineWithLowest(
+      result,
+      ids.flatMap(id => index.get(id) ?? []),
+    );
   groups.forEach((group, position) => {
-    result.groupCell[position] = lowestOfMachines(result, index, group.machineIds);
+    result.groupMachine[position] = lowestOf(group.machineIds);
   });
   trains.forEach((train, position) => {
-    const ids = train.steps.flatMap(step => step.machineIds);
-    result.trainCell[position] = lowestOfMachines(result, index, ids);
+    result.trainMachine[position] = lowestOf(train.steps.flatMap(step => step.machineIds));
   });
 }
 
-function lowestOfMachines(result: MatrixResult, index: ReadonlyMap<string, number>, ids: readonly string[]): number {
-  const { machineCell, l3, macMg } = result;
-  let lowest = -1;
-  for (const id of ids) {
-    const cell = machineCell[index.get(id) ?? -1] ?? -1;
-    if (cell < 0 || cell === lowest) continue;
-    if (lowest >= 0) {
-      const difference = (l3[cell] ?? 0) - (l3[lowest] ?? 0) || (macMg[cell] ?? 0) - (macMg[lowest] ?? 0);
-      if (difference > 0 || (difference === 0 && cell > lowest)) continue;
-    }
-    lowest = cell;
+/** The one of several machines that has the lowest limit, of equal ones the first of the plant; -1 where none has any. */
+function machineWithLowest(result: MatrixResult, machines: readonly number[]): number {
+  let holder = -1;
+  let lowest: FoundLimit | null = null;
+  for (const machine of machines) {
+    const found = limitOfMachine(result, machine);
+    if (found === null) continue;
+    const isSame = lowest !== null && !isLower(lowest, found) && machine < holder;
+    if (!isSame && !isLower(found, lowest)) continue;
+    lowest = found;
+    holder = machine;
   }
-  return lowest;
+  return holder;
 }
 
-/** By previous production: its lowest cell over the pairs that both use one of these machines, by index. */
-export function lowestOnMachines(result: MatrixResult, machines: readonly number[]): ReadonlyMap<number, number> {
+/** By previous production: its lowest limit over the pairs that both use one of these machines, by index. */
+export function lowestOnMachines(result: MatrixResult, machines: readonly number[]): ReadonlyMap<number, LowestCell> {
+  const { marked } = result;
   const { count, usersOf } = result.plant;
-  const lowest = new Map<number, number>();
+  const lowest = new Map<number, LowestCell>();
   for (const machine of machines) {
+    if (marked.has(machine)) continue;
     const users = usersOf[machine] ?? new Int32Array(0);
     for (const previous of users) {
-      const cell = lowestOfRow(result, previous * count, users, lowest.get(previous) ?? -1);
-      if (cell >= 0) lowest.set(previous, cell);
+      const cell = lowestOfRow(result, previous * count, users, lowest.get(previous)?.cell ?? -1);
+      if (cell >= 0) lowest.set(previous, { cell, machine: -1 });
+    }
+  }
+  for (const machine of machines) {
+    for (const [previous, found] of marked.get(machine)?.after ?? []) {
+      const known = lowest.get(previous);
+      if (isLowerValue(found, known === undefined ? null : foundAt(result, known, previous)))
+        lowest.set(previous, { cell: found.cell, machine });
     }
   }
   return lowest;

@@ -39,6 +39,8 @@ export interface PreparedPlant extends Indexes {
   /** The same for the residue of intermediates; the same array while both policies measure alike. */
   readonly intermediateArea: Float64Array;
   readonly columns: Columns;
+  /** Of a plant as one machine sees it: dosage units of the next batch that residue of it may reach alone. */
+  readonly transferFirstUnits?: number;
 }
 
 /** Shared areas by the settings of a residue type that is calculated in the matrix. */
@@ -86,9 +88,21 @@ export interface Columns {
   /** Smallest batch, kg; NaN when unknown. */
   readonly batchKg: Float64Array;
   readonly exposures: readonly Exposure[];
+  /** Where residue reaches the first units of a batch alone: what these hold; left out where it is mixed evenly. */
+  readonly firstUnits?: FirstUnitColumns;
   /** The different routes of the columns, and which of them each column has. */
   readonly routes: readonly (string | null)[];
   readonly routeOf: Uint8Array;
+}
+
+/** What the first units of the smallest batches hold (formulas 4.6). */
+export interface FirstUnitColumns {
+  /** Largest daily doses, of the whole batch where they cannot be told of its first units. */
+  readonly doses: Float64Array;
+  /** Their share of the batch, 1 where it cannot be told. */
+  readonly share: Float64Array;
+  /** 1 where they can be told. */
+  readonly isTold: Uint8Array;
 }
 
 const batchOf = ({ minBatchSizeKg }: Production): number => minBatchSizeKg ?? NaN;

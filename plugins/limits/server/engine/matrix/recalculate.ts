@@ -3,6 +3,7 @@ import type { RowLimits } from './rows/keep-lowest.js';
 import { matrixRows, type RowFiller } from './rows/matrix-rows.js';
 import { fillMinima } from './minima.js';
 import { isPlain, PlainRows } from './rows/plain-row.js';
+import { limitsOfMarked, type MachineLimits } from './transfer/machine-limits.js';
 import { preparePlant, type PreparedPlant } from './prepare.js';
 
 /** Limits of all pairs and the lowest of each machine. Row = previous, column = next; 27 bytes a cell. */
@@ -12,9 +13,13 @@ export interface MatrixResult extends RowLimits {
   readonly machineCell: Int32Array;
   /** Per production as previous: cell of the lowest L3, or -1. */
   readonly productionCell: Int32Array;
-  /** Per equipment group and per train: cell of the lowest L3 of its machines, or -1. */
-  readonly groupCell: Int32Array;
-  readonly trainCell: Int32Array;
+  /** Per production: the machine that this lowest limit holds on alone, or -1 where it holds wherever the pair meets. */
+  readonly productionMachine: Int32Array;
+  /** Limits on machines whose residue may reach first units alone, by their places; cells hold what evenly mixed residue may be. */
+  readonly marked: ReadonlyMap<number, MachineLimits>;
+  /** Per equipment group and per train: the one of its machines that has the lowest L3, or -1. */
+  readonly groupMachine: Int32Array;
+  readonly trainMachine: Int32Array;
 }
 
 /** Calculates the whole plant. Ties: lowest L3, then lower MAC, then previous, then next in the order of the input. */
@@ -33,8 +38,10 @@ export function calculatePrepared(plant: PreparedPlant): MatrixResult {
     active: new Uint16Array(cells),
     machineCell: new Int32Array(plant.usersOf.length),
     productionCell: new Int32Array(plant.count),
-    groupCell: new Int32Array(plant.input.groups?.length ?? 0),
-    trainCell: new Int32Array(plant.input.trains?.length ?? 0),
+    productionMachine: new Int32Array(plant.count),
+    marked: limitsOfMarked(plant),
+    groupMachine: new Int32Array(plant.input.groups?.length ?? 0),
+    trainMachine: new Int32Array(plant.input.trains?.length ?? 0),
   };
   const fillers = rowFillers(plant);
   for (let previous = 0; previous < plant.count; previous++) fillRow(result, fillers, previous);

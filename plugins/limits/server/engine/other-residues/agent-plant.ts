@@ -5,13 +5,13 @@ import { indexUses } from '../matrix/areas/usage.js';
  * The plant as agents meet it: with the machines that are kept for one product. Nothing of another product gets there, but what cleans
  * them gets into the next batch of their own (formulas 6.1). Machines that productions share keep their places.
  */
-export function agentPlant(plant: IndexedPlant): IndexedPlant {
-  const { dedicated } = plant.input;
+export function agentPlant<P extends IndexedPlant>(plant: P): P {
+  const { dedicated, ...rest } = plant.input;
   if (dedicated === undefined || dedicated.machines.length === 0) return plant;
   const input = {
-    ...plant.input,
-    machines: [...plant.input.machines, ...dedicated.machines],
-    uses: [...plant.input.uses, ...dedicated.uses],
+    ...rest,
+    machines: [...rest.machines, ...dedicated.machines],
+    uses: [...rest.uses, ...dedicated.uses],
   };
   return { ...plant, ...indexUses(input), input };
 }

@@ -1,4 +1,5 @@
 import { exposureOf, type Exposure } from './exposure.js';
+import { firstUnitsOf, isByDose, type FirstUnits } from './first-units.js';
 import { generalPpm, intakeOf } from './intakes.js';
 import type { MacFormula } from './mac-formula.js';
 import { macByFormula, type PairFacts } from './pair-values.js';
@@ -17,6 +18,8 @@ export interface Candidate {
   readonly intakeMgPerDay: number | null;
   /** The formula of people that stands in the place of the criterion. */
   readonly formula?: MacFormula;
+  /** Dosage units that the carryover goes into, where these are fewer than the batch has (formulas 4.6). */
+  readonly firstUnits?: number;
   /** Of a formula by machine the machine with the lowest carryover. */
   readonly machine?: Machine;
 }
@@ -29,6 +32,8 @@ export interface SharedSurface {
   readonly machineCount: number | null;
   /** Machines that both use, in the order of the plant, for formulas by machine; nobody else looks for them. */
   readonly shared?: readonly Machine[] | undefined;
+  /** Of a limit on one machine: dosage units of the next batch that its residue may reach alone (formulas 4.6). */
+  readonly transferFirstUnits?: number | undefined;
 }
 const noSurface: SharedSurface = { areaSqcm: 0, machineCount: null };
 
@@ -58,11 +63,17 @@ export function candidatesOf(
   exposure: Exposure = exposureOf(next),
 ): Candidate[] {
   const pair: PairFacts = { ...surface, substance, next, policy, exposure };
+  const units = surface.transferFirstUnits;
+  const first = units === undefined ? null : firstUnitsOf(exposure, units);
+  const reached = first === null || units === undefined || first.share === 1 ? {} : { firstUnits: units };
   if (next.kind === 'intermediate' && policy.residueType !== 'Nitrosamine') return intermediateNext(pair);
   return policy.criteriaOrder.map((criterion): Candidate => {
     if (!isOn(criterion, policy)) return { criterion, macMg: null, reason: 'off', intakeMgPerDay: null };
     const formula = policy.formulas?.[criterion];
-    if (formula !== undefined) return byFormula(formula, criterion, pair);
+    if (formula !== undefined) {
+      const candidate = byFormula(formula, criterion, pair);
+      return isByDose(criterion) ? { ...intoFirst(candidate, first), ...reached } : candidate;
+    }
     if (criterion === 'arl') return general(next, generalPpm(policy));
     if (criterion === 'productLimit') return typed(substance, next);
     const intake = intakeOf(criterion, substance, next.route, policy);
@@ -76,8 +87,15 @@ export function candidatesOf(
         intakeMgPerDay: intake,
       };
     const purge = criterion === 'toxicity' ? purgeFactorBefore(next, policy) : 1;
-    return { criterion, macMg: intake * exposure.ratio * purge, reason: null, intakeMgPerDay: intake };
+    const macMg = intake * (first?.doses ?? exposure.ratio) * purge;
+    return { criterion, macMg, reason: null, intakeMgPerDay: intake, ...reached };
   });
+}
+
+/** What a formula of people allows in the whole batch, in the part of it that the residue reaches: the intake stays. */
+function intoFirst(candidate: Candidate, first: FirstUnits | null): Candidate {
+  if (candidate.macMg === null || first === null) return candidate;
+  return { ...candidate, macMg: candidate.macMg * first.share };
 }
 
 /** A formula of people replaces the line of its criterion alone; selection and caps stay the same (formulas 5.3). */
@@ -85,8 +103,7 @@ function byFormula(formula: MacFormula, criterion: CriterionKey, pair: PairFacts
   const found = macByFormula(formula, pair);
   if (typeof found === 'string') return { criterion, macMg: null, reason: found, intakeMgPerDay: null, formula };
   const { mg: macMg, machine } = found;
-  const byDose = criterion !== 'arl' && criterion !== 'productLimit' && 'ratio' in pair.exposure;
-  const intakeMgPerDay = byDose ? macMg / pair.exposure.ratio : null;
+  const intakeMgPerDay = isByDose(criterion) && 'ratio' in pair.exposure ? macMg / pair.exposure.ratio : null;
   return { criterion, macMg, reason: null, intakeMgPerDay, formula, ...(machine === null ? {} : { machine }) };
 }
 

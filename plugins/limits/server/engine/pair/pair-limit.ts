@@ -1,5 +1,6 @@
 import { candidatesOf, lacking, skippedBecause, type Candidate, type SharedSurface } from './criteria.js';
 import { exposureOf, type Exposure } from './exposure.js';
+import { firstUnitsOf, isByDose } from './first-units.js';
 import type { MacFormula, PairVariable } from './mac-formula.js';
 import type { Production, Substance } from '../plant.js';
 import type { CriterionKey, LimitPolicy } from '../policy.js';
@@ -31,6 +32,8 @@ export interface PairLimit {
   /** Before the cap by the residue limit. */
   readonly l3UncappedMgPerSqcm: number;
   readonly areaSqcm: number;
+  /** Dosage units of the next batch that the carryover goes into; null: the whole batch (formulas 4.6). */
+  readonly firstUnits: number | null;
   readonly exposure: Exposure;
   readonly candidates: readonly Candidate[];
   readonly flags: readonly string[];
@@ -98,11 +101,12 @@ export function pairLimit(
     criterion: chosen.criterion,
     formula: chosen.formula ?? null,
     l0MgPerDay: chosen.intakeMgPerDay,
-    l1Ppm: chosen.macMg / next.minBatchSizeKg,
+    l1Ppm: chosen.macMg / receivingKg(chosen, next.minBatchSizeKg, next.unitMassMg),
     l2Mg: chosen.macMg,
     l3MgPerSqcm: l3,
     l3UncappedMgPerSqcm: uncapped,
     areaSqcm,
+    firstUnits: chosen.firstUnits ?? null,
     exposure,
     candidates,
     flags: [
@@ -110,8 +114,30 @@ export function pairLimit(
       ...creditedPurge(chosen, purgeFactorBefore(next, policy)),
       ...(restsOnDoses(chosen) && 'belowOneUnit' in exposure ? ['DOSE_BELOW_ONE_UNIT'] : []),
       ...looserThanLowest(candidates, chosen),
+      ...transferFlags(chosen, candidates, exposure, shared, next),
     ],
   };
+}
+
+/** Mass of next product that the carryover goes into, kg: the smallest batch, or its first units. */
+function receivingKg({ firstUnits }: Candidate, batchKg: number, unitMassMg: number | null): number {
+  return firstUnits === undefined || unitMassMg === null ? batchKg : (firstUnits * unitMassMg) / 1e6;
+}
+
+/** Why nobody can tell what the first units of a batch may take; nothing of a machine without the mark. */
+function transferFlags(
+  { firstUnits }: Candidate,
+  candidates: readonly Candidate[],
+  exposure: Exposure,
+  { transferFirstUnits }: SharedSurface,
+  next: Production,
+): string[] {
+  if (transferFirstUnits === undefined || firstUnits !== undefined) return [];
+  if (next.kind !== 'product') return ['TRANSFER_NOT_APPLIED: the next production has no dosage units'];
+  if (firstUnitsOf(exposure, transferFirstUnits) === null)
+    return [`TRANSFER_NOT_APPLIED: no ${'missing' in exposure ? exposure.missing.join(', ') : 'unitsPerDay'}`];
+  const isTold = candidates.some(({ criterion, macMg }) => isByDose(criterion) && macMg !== null);
+  return isTold ? [] : ['TRANSFER_NOT_APPLIED: no safe daily intake'];
 }
 
 const ld50Flags = { mixture: 'LD50_OF_MIXTURE', component: 'LD50_OF_MOST_TOXIC_COMPONENT' } as const;
@@ -150,7 +176,7 @@ function creditedPurge({ criterion, formula }: Candidate, factor: number): strin
 /** Whether a criterion counts the daily doses in a batch. */
 function restsOnDoses({ criterion, formula }: Candidate): boolean {
   if (formula !== undefined) return formula.reads.includes('e_n') || formula.reads.includes('units_per_day');
-  return criterion !== 'arl' && criterion !== 'productLimit';
+  return isByDose(criterion);
 }
 
 /** "First available" is looser than the lowest candidate: whoever reads the limit has to know that one (formulas 4.3). */

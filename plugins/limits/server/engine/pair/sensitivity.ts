@@ -19,6 +19,7 @@ interface Pair {
   readonly areaSqcm: number;
   readonly machineCount: number | null;
   readonly shared?: readonly Machine[] | undefined;
+  readonly transferFirstUnits?: number | undefined;
 }
 
 interface Lever {
@@ -121,6 +122,16 @@ const levers: readonly Lever[] = [
     scale: (pair, factor) => ({
       ...pair,
       policy: { ...pair.policy, purgeFactor: pair.policy.purgeFactor * factor },
+    }),
+  },
+  {
+    input: 'First units that take the residue',
+    symbol: 'k',
+    unit: 'units',
+    present: ({ transferFirstUnits }) => transferFirstUnits !== undefined,
+    scale: (pair, factor) => ({
+      ...pair,
+      transferFirstUnits: pair.transferFirstUnits === undefined ? undefined : pair.transferFirstUnits * factor,
     }),
   },
   {

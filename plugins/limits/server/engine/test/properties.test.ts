@@ -29,8 +29,10 @@ function byPair(result: MatrixResult): Map<string, number> {
 }
 
 function plain(result: MatrixResult): object {
-  const { macMg, l3, criterion, active, machineCell, productionCell, groupCell, trainCell } = result;
-  return [macMg, l3, criterion, active, machineCell, productionCell, groupCell, trainCell].map(array => [...array]);
+  const { macMg, l3, criterion, active, machineCell, productionCell, groupMachine, trainMachine } = result;
+  return [macMg, l3, criterion, active, machineCell, productionCell, groupMachine, trainMachine].map(array => [
+    ...array,
+  ]);
 }
 
 /** No limit of `after` is above the one of `before`; a pair without a limit stays without. */
@@ -225,7 +227,7 @@ test('the lowest limit of a production on some machines is that of the pairs tha
           .filter(machine => plant.usersOf[machine]?.includes(previous))
           .flatMap(machine => [...(plant.usersOf[machine] ?? [])]);
         const limits = next.map(each => l3[previous * plant.count + each] ?? NaN).filter(value => !Number.isNaN(value));
-        const cell = found.get(previous);
+        const cell = found.get(previous)?.cell;
         expect(cell === undefined ? Infinity : l3[cell]).toBe(Math.min(...limits));
       }
     }),

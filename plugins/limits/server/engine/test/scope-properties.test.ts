@@ -51,10 +51,12 @@ test('the limit of a group or a train is the lowest of its machines', () => {
           ...ids.map(id => lowestOf(result, result.machineCell[input.machines.findIndex(each => each.id === id)])),
         );
       input.groups?.forEach((group, index) =>
-        expect(lowestOf(result, result.groupCell[index])).toBe(ofMachines(group.machineIds)),
+        expect(lowestOf(result, result.machineCell[result.groupMachine[index] ?? -1])).toBe(
+          ofMachines(group.machineIds),
+        ),
       );
       input.trains?.forEach((train, index) =>
-        expect(lowestOf(result, result.trainCell[index])).toBe(
+        expect(lowestOf(result, result.machineCell[result.trainMachine[index] ?? -1])).toBe(
           ofMachines(train.steps.flatMap(step => step.machineIds)),
         ),
       );
@@ -125,7 +127,7 @@ test('bringing a result up to other groups, trains or scopes alone equals calcul
       ];
       for (const changed of changes) {
         const [kept, fresh] = [recalculateMatrix(before, changed), calculateMatrix(changed)];
-        for (const part of ['l3', 'macMg', 'machineCell', 'productionCell', 'groupCell', 'trainCell'] as const)
+        for (const part of ['l3', 'macMg', 'machineCell', 'productionCell', 'groupMachine', 'trainMachine'] as const)
           expect([...kept[part]], part).toEqual([...fresh[part]]);
       }
     }),

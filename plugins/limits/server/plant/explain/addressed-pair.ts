@@ -11,26 +11,31 @@ import {
   type Production,
 } from '../../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
+import type { MachineViews } from '../scopes/machine-views.js';
 import type { OtherResidues } from '../scopes/other-residues.js';
 
 /** The pair that an address names, calculated; null when it names a record that does not exist in the plant. */
 export function addressedPair(
   matrix: MatrixResult,
   others: OtherResidues,
-  { previousId, substanceId, nextId }: LimitAddress,
+  views: MachineViews,
+  { previousId, substanceId, nextId, equipmentId }: LimitAddress,
 ): ExplainedPair | null {
   const { productions } = matrix.plant.input;
   const column = productions.findIndex(production => production.id === nextId);
   const next = productions[column];
   if (next === undefined) return null;
-  if (previousId === null) return agentPair(matrix, others, substanceId, { next, column });
+  if (previousId === null) return agentPair(matrix, others, { substanceId, equipmentId }, { next, column });
   const row = productions.findIndex(production => production.id === previousId);
   const previous = productions[row];
-  if (previous === undefined) return null;
+  const place = views.placeOf(equipmentId);
+  const areThere = [row, column].every(each => matrix.plant.machinesOf[each]?.includes(place) === true);
+  if (previous === undefined || (equipmentId !== undefined && !areThere)) return null;
+  const machine = views.marked.includes(place) ? views.machine(place) : undefined;
   const active = previous.actives.find(each => each.substance.id === substanceId)?.substance;
   const substance = active ?? others.residueOf(substanceId, previous);
   if (substance === undefined) return null;
-  const { plant } = matrix;
+  const plant = views.from(place);
   const policy = active === undefined ? plant.input.policies.Nitrosamine : policyOf(plant.input, previous);
   const area = active === undefined ? others.nitrosamineArea : areaUnder(plant, policy);
   const surface =
@@ -43,6 +48,7 @@ export function addressedPair(
     next,
     policy,
     ...surface,
+    machine,
     machines: named(matrix, counted),
     cleanedBy: null,
     limit: pairLimit(substance, next, policy, surface),
@@ -52,13 +58,18 @@ export function addressedPair(
 function agentPair(
   matrix: MatrixResult,
   others: OtherResidues,
-  substanceId: string,
+  { substanceId, equipmentId }: Pick<LimitAddress, 'substanceId' | 'equipmentId'>,
   { next, column }: { readonly next: Production; readonly column: number },
 ): ExplainedPair | null {
+  const { agentLimits, agentViews } = others;
   const agent = others.agentOf(substanceId);
-  if (agent === undefined) return null;
+  const place = agentViews.placeOf(equipmentId);
+  if (agent === undefined || (equipmentId !== undefined && !agentLimits.machinesOf(column).includes(place)))
+    return null;
+  const machine = agentViews.marked.includes(place) ? agentViews.machine(place) : undefined;
+  if (machine !== undefined && !agent.machineIds.includes(machine.id)) return null;
   const policy = matrix.plant.input.policies.Detergent;
-  const { machines, ...surface } = others.exposure(agent, column);
+  const { machines, ...surface } = others.exposure(agent, column, place);
   return {
     previous: null,
     substance: agent.substance,
@@ -66,6 +77,7 @@ function agentPair(
     next,
     policy,
     ...surface,
+    machine,
     machines,
     cleanedBy: agent.cleanedBy ?? new Map<string, CleanedBy>(),
     limit: pairLimit(agent.substance, next, policy, surface),

@@ -20,6 +20,9 @@ export interface ExplainedPair {
   readonly machineCount: number | null;
   /** Machines that both use, where a formula is calculated machine by machine. */
   readonly shared?: readonly Machine[] | undefined;
+  /** The machine that is asked about, where its residue may reach first units alone, and how many; else all machines of the pair. */
+  readonly machine?: Machine | undefined;
+  readonly transferFirstUnits?: number | undefined;
   /** Machines whose areas count. */
   readonly machines: readonly Machine[];
   /** Of a cleaning agent: how it comes to its machines, by their ids; null of other residues. */

@@ -47,11 +47,20 @@ export function explain(pair: ExplainedPair, basis: LimitBasis): Explanation {
   };
 }
 
+function unitsWord(firstUnits: number): string {
+  return firstUnits === 1 ? 'the first unit' : `the first ${firstUnits} units`;
+}
+
+/** The machine that the limit holds on alone. */
+function whereOf({ firstUnits }: PairLimit, machine: ExplainedPair['machine']): string {
+  return firstUnits === null || machine === undefined ? '' : ` of ${machine.externalId}`;
+}
+
 function sentence(pair: ExplainedPair): string {
-  const { limit, previous, substance, next, machines, policy } = pair;
+  const { limit, previous, substance, next, machine, policy } = pair;
   const of = previous === null ? substance.name : `${substance.name} from ${previous.externalId}`;
   if (limit.outcome === 'LIMIT') {
-    return `${of} may leave at most ${roundForDisplay(limit.l3MgPerSqcm)} mg on each sqcm before ${next.externalId} ${next.name}, because ${reasonOf(limit, policy.residueType === 'Nitrosamine')} allows ${roundForDisplay(limit.l2Mg)} mg in its smallest batch, spread over ${roundForDisplay(limit.areaSqcm)} sqcm of ${machinesInWords(pair)}.`;
+    return `${of} may leave at most ${roundForDisplay(limit.l3MgPerSqcm)} mg on each sqcm${whereOf(limit, machine)} before ${next.externalId} ${next.name}, because ${reasonOf(limit, policy.residueType === 'Nitrosamine')} allows ${roundForDisplay(limit.l2Mg)} mg in ${limit.firstUnits === null ? '' : `${unitsWord(limit.firstUnits)} of `}its smallest batch, spread over ${roundForDisplay(limit.areaSqcm)} sqcm of ${machinesInWords(pair)}.`;
   }
   switch (limit.outcome) {
     case 'NOT_ASSESSED':
@@ -71,7 +80,7 @@ function sentence(pair: ExplainedPair): string {
     case 'ROUTE_MISMATCH':
       return `The limit of ${of} before ${next.externalId} cannot be calculated: no health-based limit holds for the route ${next.route ?? ''}.`;
     case 'MISSING_INPUT':
-      return `The limit of ${of} before ${next.externalId} cannot be calculated: missing ${missingOf(limit.missing, machines)}.`;
+      return `The limit of ${of} before ${next.externalId} cannot be calculated: missing ${missingOf(limit.missing, pair.machines)}.`;
   }
 }
 
@@ -108,10 +117,21 @@ const inputWords: Readonly<Record<string, string>> = {
 function ladder(limit: PairLimit | null): Explanation['ladder'] {
   const inNext = 'In the next product';
   const title = limit !== null && isCredited(limit) ? `${inNext}, before its purification` : inNext;
+  const first = limit?.firstUnits ?? null;
   return [
     { level: 'L0', title: 'Safe daily intake', value: limit?.l0MgPerDay ?? null, unit: 'mg/day' },
-    { level: 'L1', title, value: limit?.l1Ppm ?? null, unit: 'ppm (mg/kg)' },
-    { level: 'L2', title: 'In the next batch (MAC)', value: limit?.l2Mg ?? null, unit: 'mg' },
+    {
+      level: 'L1',
+      title: first === null ? title : `In ${unitsWord(first)} of it`,
+      value: limit?.l1Ppm ?? null,
+      unit: 'ppm (mg/kg)',
+    },
+    {
+      level: 'L2',
+      title: first === null ? 'In the next batch (MAC)' : `In ${unitsWord(first)} of the next batch (MAC)`,
+      value: limit?.l2Mg ?? null,
+      unit: 'mg',
+    },
     { level: 'L3', title: 'On the surface (SAL)', value: limit?.l3MgPerSqcm ?? null, unit: 'mg/sqcm' },
   ];
 }

@@ -34,14 +34,17 @@ export function formulaSteps(
     pair: null,
     other: null,
   };
+  const { firstUnits, l0MgPerDay, exposure } = limit;
+  const isWhole = firstUnits === null || l0MgPerDay === null || 'missing' in exposure;
+  const macMg = isWhole ? limit.l2Mg : l0MgPerDay * exposure.ratio;
   const mac: TraceStep = {
-    formula: 'L2',
-    title: `Carryover into the next batch (MAC) by the formula ${formulaTitle(formula)}`,
+    formula: isWhole ? 'L2' : 'MAC₀',
+    title: `Carryover into the ${isWhole ? 'next' : 'whole next'} batch (MAC) by the formula ${formulaTitle(formula)}`,
     text: `MAC = ${formula.expression}, with values ${text}${machine === null ? '' : governs(machine, pair)}`,
     inputs: inputs.map(({ name, symbol, value, unit, of }) =>
       input(name, symbol, value, unit === '1' ? '' : unit, places[of]),
     ),
-    value: limit.l2Mg,
+    value: macMg,
     unit: 'mg',
   };
   if (limit.l0MgPerDay === null || 'missing' in limit.exposure) return [mac];
@@ -50,7 +53,7 @@ export function formulaSteps(
     title: 'Daily intake that this carryover comes to',
     text: 'L0 = MAC ÷ E',
     inputs: [
-      input('Carryover', 'MAC', limit.l2Mg, 'mg'),
+      input('Carryover', 'MAC', macMg, 'mg'),
       input('Daily doses per batch', 'E', limit.exposure.ratio, 'doses'),
     ],
     value: limit.l0MgPerDay,

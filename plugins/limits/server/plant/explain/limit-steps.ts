@@ -1,10 +1,11 @@
-import { generalPpm, lowestTypedLimit, type PairLimit } from '../../engine/index.js';
+import { generalPpm, isByDose, lowestTypedLimit, type PairLimit } from '../../engine/index.js';
 import { areaStep } from './area-step.js';
 import { carryoverSteps, isCredited } from './carryover-steps.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { formulaSteps, type FormulaSources } from './formula-steps.js';
 import { intakeStep, residueSource } from './intake-step.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
+import { transferStep, unitsInput } from './transfer-steps.js';
 import { policyTitle } from '#schemas/limits/residue-words';
 
 /** How a limit came about, from its inputs to the number on the surface (formulas sections 3 to 5). */
@@ -17,16 +18,7 @@ export function limitSteps(pair: ExplainedPair, limit: PairLimit): TraceStep[] {
     ...dosesSteps(pair, limit, batch, next),
     ...criterionSteps(pair, limit, batch, sources),
     areaStep(pair, policy),
-    {
-      formula: 'L1',
-      title: isCredited(limit)
-        ? 'Concentration in the next product before its purification'
-        : 'Concentration in the next product',
-      text: 'L1 = MAC ÷ MBS',
-      inputs: [mac, batch],
-      value: limit.l1Ppm,
-      unit: 'ppm',
-    },
+    concentrationStep(pair, limit, { mac, batch }, next),
     surfaceStep(pair, limit, mac, policy),
   ];
 }
@@ -44,9 +36,31 @@ function sourcesOf(pair: ExplainedPair): FormulaSources {
   };
 }
 
-/** Criteria of an intake a day need to know how many days of it a batch is. */
-function isByIntake({ criterion }: PairLimit): boolean {
-  return criterion === 'toxicity' || criterion === 'dosage' || criterion === 'ld50';
+/** A formula of people rests on the doses of a batch where it reads them, or what it allows is told as an intake. */
+function restsOnDoses({ criterion, formula }: PairLimit): boolean {
+  return isByDose(criterion) || formula?.reads.includes('e_n') === true;
+}
+
+function concentrationStep(
+  pair: ExplainedPair,
+  limit: PairLimit,
+  { mac, batch }: { readonly mac: TraceInput; readonly batch: TraceInput },
+  fromNext: TraceInput['source'],
+): TraceStep {
+  const { firstUnits, l1Ppm: value } = limit;
+  const step = { formula: 'L1', value, unit: 'ppm' };
+  if (firstUnits !== null) {
+    const unitMass = input('Mass of one dosage unit', 'w', pair.next.unitMassMg, 'mg', fromNext);
+    return {
+      ...step,
+      title: 'Concentration in the first units of the next product',
+      text: 'L1 = MAC × 1 000 000 ÷ (k × w)',
+      inputs: [mac, unitsInput(pair, firstUnits), unitMass],
+    };
+  }
+  const inNext = 'Concentration in the next product';
+  const title = isCredited(limit) ? `${inNext} before its purification` : inNext;
+  return { ...step, title, text: 'L1 = MAC ÷ MBS', inputs: [mac, batch] };
 }
 
 function dosesSteps(
@@ -55,8 +69,9 @@ function dosesSteps(
   batch: TraceInput,
   fromNext: TraceInput['source'],
 ): TraceStep[] {
-  const { exposure, formula } = limit;
-  if ('missing' in exposure || !(isByIntake(limit) || formula?.reads.includes('e_n') === true)) return [];
+  const { exposure, formula, firstUnits } = limit;
+  const counts = formula === null ? isByDose(limit.criterion) && firstUnits === null : restsOnDoses(limit);
+  if ('missing' in exposure || !counts) return [];
   const { bulkDoseMgPerDay, unitsPerDay, ratio } = exposure;
   const isBulk = bulkDoseMgPerDay !== null;
   return [
@@ -84,14 +99,19 @@ function criterionSteps(
   batch: TraceInput,
   sources: FormulaSources,
 ): readonly TraceStep[] {
-  const { exposure, formula } = limit;
+  const { exposure, formula, firstUnits } = limit;
   if (formula !== null) {
     const { substance, next, policy, areaSqcm, machineCount, shared } = pair;
     const facts = { substance, next, policy, exposure, areaSqcm, machineCount, shared };
-    return formulaSteps(formula, facts, limit, sources);
+    const byFormula = formulaSteps(formula, facts, limit, sources);
+    return firstUnits === null ? byFormula : [...byFormula, transferStep(pair, limit, firstUnits, sources.next)];
   }
-  if (!('missing' in exposure) && isByIntake(limit))
-    return [intakeStep(pair, limit, sources.policy), ...carryoverSteps(pair, limit, exposure.ratio, sources.policy)];
+  if (!('missing' in exposure) && isByDose(limit.criterion)) {
+    const intake = intakeStep(pair, limit, sources.policy);
+    return firstUnits === null
+      ? [intake, ...carryoverSteps(pair, limit, exposure.ratio, sources.policy)]
+      : [intake, transferStep(pair, limit, firstUnits, sources.next)];
+  }
   return [limit.criterion === 'arl' ? generalStep(pair, limit, batch, sources.policy) : typedStep(pair, limit, batch)];
 }
 

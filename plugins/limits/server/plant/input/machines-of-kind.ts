@@ -19,9 +19,13 @@ const known = { shared: new WeakMap<object, MachinesOfKind>(), dedicated: new We
 export function machinesOfKind(all: readonly PlantMachine[], kind: keyof typeof kinds): MachinesOfKind {
   const before = known[kind].get(all);
   if (before !== undefined) return before;
-  const machines = all
-    .filter(kinds[kind])
-    .map(({ id, externalId, name, areaSqcm }) => ({ id, externalId, name, areaSqcm: areaSqcm ?? NaN }));
+  const machines = all.filter(kinds[kind]).map(({ id, externalId, name, areaSqcm, transferFirstUnits }) => ({
+    id,
+    externalId,
+    name,
+    areaSqcm: areaSqcm ?? NaN,
+    ...(transferFirstUnits === null ? {} : { transferFirstUnits }),
+  }));
   const found = { machines, ids: new Set(machines.map(machine => machine.id)), uses: new WeakMap() };
   known[kind].set(all, found);
   return found;

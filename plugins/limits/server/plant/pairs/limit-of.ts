@@ -3,6 +3,7 @@ import {
   printedSurfaceLimit,
   type LimitPolicy,
   type MacFormula,
+  type Machine,
   type PairLimit,
   type Production,
   type Substance,
@@ -15,10 +16,16 @@ export interface LimitSubject {
   readonly substance: Pick<Substance, 'id' | 'externalId' | 'name'>;
   readonly next: Production;
   readonly policy: LimitPolicy;
+  /** The machine that the limit is calculated for alone; left out where it is for all machines of the pair. */
+  readonly machine?: Machine | undefined;
 }
 
 /** A calculated limit as it is answered. */
-export function limitOf({ previous, substance, next, policy }: LimitSubject, limit: PairLimit): Limit {
+export function limitOf({ previous, substance, next, policy, machine }: LimitSubject, limit: PairLimit): Limit {
+  const transfer =
+    machine === undefined || limit.firstUnits === null
+      ? null
+      : { equipment: recordName(machine), firstUnits: limit.firstUnits };
   return {
     residueType: policy.residueType,
     previous: previous === null ? null : recordName(previous),
@@ -32,7 +39,13 @@ export function limitOf({ previous, substance, next, policy }: LimitSubject, lim
     l3MgPerSqcm: limit.l3MgPerSqcm,
     sal: printedSurfaceLimit(limit.l3MgPerSqcm, policy),
     areaSqcm: limit.areaSqcm,
-    flags: [...limit.flags],
+    transfer,
+    flags: [
+      ...limit.flags,
+      ...(transfer === null
+        ? []
+        : [`TRANSFER_FIRST_UNITS: ${transfer.firstUnits} from ${transfer.equipment.externalId}`]),
+    ],
     policyVersion: policy.version,
   };
 }

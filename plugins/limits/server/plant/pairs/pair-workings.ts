@@ -3,6 +3,7 @@ import {
   exposureOf,
   healthBasedIntake,
   type LimitPolicy,
+  type Machine,
   type PairLimit,
   type Production,
   type Substance,
@@ -16,6 +17,7 @@ export function workingOf(
     readonly substance: Substance;
     readonly next: Production;
     readonly policy: LimitPolicy;
+    readonly machine?: Machine | undefined;
   },
   limit: PairLimit,
 ): PairWorking {
@@ -32,6 +34,7 @@ export function workingOf(
   return {
     limit: limitOf(pair, limit),
     minBatchSizeKg: next.minBatchSizeKg ?? 0,
+    transferFirstUnits: pair.machine?.transferFirstUnits ?? null,
     unitMassMg: next.unitMassMg,
     unitsPerDay: known?.unitsPerDay ?? null,
     bulkDoseMgPerDay: known?.bulkDoseMgPerDay ?? null,

@@ -9,7 +9,7 @@ export interface LackingArea {
 }
 
 /** A residue on a machine as its pairs with a limit tell it. */
-export type FoundResidue = Omit<ResidueOnMachine, 'lacksArea'>;
+export type FoundResidue = Omit<ResidueOnMachine, 'lacksArea' | 'lacksFirstUnits' | 'transfer'>;
 
 /** Finds the pairs over machines of unknown area; most plants have none. */
 export function lackingArea({ plant }: MatrixResult): LackingArea {
@@ -34,14 +34,31 @@ export function withAreaNote(limit: Limit | null, lacks: boolean): Limit | null 
   return limit === null || !lacks ? limit : { ...limit, flags: [...limit.flags, 'PAIRS_WITHOUT_AREA'] };
 }
 
+/** The same where pairs of a machine say nothing of the first units that its residue may reach. */
+export function withTransferNote(limit: Limit | null, lacks: boolean): Limit | null {
+  return limit === null || !lacks ? limit : { ...limit, flags: [...limit.flags, 'PAIRS_WITHOUT_FIRST_UNITS'] };
+}
+
 /** Residues on machines, each with whether a lower limit may be among the pairs that could not be calculated. */
 export function withAreaMarks(
   { plant: { input } }: MatrixResult,
   { machines }: LackingArea,
+  untold: ReadonlySet<number>,
   residues: readonly FoundResidue[],
 ): readonly ResidueOnMachine[] {
-  const lacking = new Set([...machines].map(place => input.machines[place]?.id));
-  return residues.map(residue => ({ ...residue, lacksArea: lacking.has(residue.equipment.id) }));
+  const idsOf = (places: ReadonlySet<number>) => new Set([...places].map(place => input.machines[place]?.id));
+  const [lacking, untoldOn] = [idsOf(machines), idsOf(untold)];
+  const units = new Map(input.machines.map(({ id, transferFirstUnits }) => [id, transferFirstUnits]));
+  return residues.map(residue => {
+    const { equipment } = residue;
+    const firstUnits = units.get(equipment.id);
+    return {
+      ...residue,
+      transfer: firstUnits === undefined ? null : { equipment, firstUnits },
+      lacksArea: lacking.has(equipment.id),
+      lacksFirstUnits: untoldOn.has(equipment.id),
+    };
+  });
 }
 
 /** Why machines that several productions share have no limit. */

@@ -1,14 +1,14 @@
 import {
   areaUnder,
+  eachRowOn,
   policyOf,
   ResidueRows,
-  type AgentLimits,
   type LimitPolicy,
   type MatrixResult,
-  type NitrosamineLimits,
   type Production,
 } from '../../engine/index.js';
 import type { FoundResidue } from './lacking-area.js';
+import type { OtherResidues } from './other-residues.js';
 import { recordName } from '../names.js';
 
 interface Lowest {
@@ -23,7 +23,13 @@ export function machineResidues(matrix: MatrixResult): FoundResidue[] {
   const { input, usersOf } = matrix.plant;
   const rows = limitRows(matrix);
   return input.machines.flatMap((machine, index) =>
-    [...lowestOn(usersOf[index] ?? new Int32Array(0), input.productions, rows)].flatMap(([, lowest]) => {
+    [
+      ...lowestOn(
+        usersOf[index] ?? new Int32Array(0),
+        input.productions,
+        matrix.marked.has(index) ? rowsOnMachine(matrix, index) : rows,
+      ),
+    ].flatMap(([, lowest]) => {
       const previous = input.productions[lowest.previous];
       const next = input.productions[lowest.next];
       const substance = previous?.actives[lowest.active]?.substance;
@@ -41,21 +47,29 @@ export function machineResidues(matrix: MatrixResult): FoundResidue[] {
 }
 
 /** The lowest limit of each cleaning agent on each machine that it cleans, over the productions that use the machine. */
-export function agentsOnMachines({ plant: { input } }: MatrixResult, limits: AgentLimits): FoundResidue[] {
+export function agentsOnMachines({ plant: { input } }: MatrixResult, others: OtherResidues): FoundResidue[] {
+  const { agentLimits } = others;
+  const marked = new Set(others.agentViews.marked);
   return input.agents.flatMap(agent => {
-    const { l3: values } = limits.before(agent);
+    const { l3: values } = agentLimits.before(agent);
     const cleaned = new Set(agent.machineIds);
     const lowest = new Map<number, { readonly next: number; readonly l3: number }>();
+    const look = (machine: number, next: number, l3 = NaN): void => {
+      if (Number.isNaN(l3) || (lowest.get(machine)?.l3 ?? Infinity) <= l3) return;
+      lowest.set(machine, { next, l3 });
+    };
     for (const [next] of input.productions.entries()) {
-      const l3 = values[next] ?? NaN;
-      if (Number.isNaN(l3)) continue;
-      for (const machine of limits.machinesOf(next)) {
-        if (!cleaned.has(limits.machines[machine]?.id ?? '')) continue;
-        if (!((lowest.get(machine)?.l3 ?? Infinity) <= l3)) lowest.set(machine, { next, l3 });
-      }
+      for (const machine of agentLimits.machinesOf(next))
+        if (cleaned.has(agentLimits.machines[machine]?.id ?? '') && !marked.has(machine))
+          look(machine, next, values[next]);
+    }
+    for (const machine of marked) {
+      if (!cleaned.has(agentLimits.machines[machine]?.id ?? '')) continue;
+      const { l3 } = others.agentsOn(machine).before(agent);
+      for (const next of agentLimits.usersOf(machine)) look(machine, next, l3[next]);
     }
     return [...lowest].flatMap(([machine, { next, l3 }]) => {
-      const [equipment, production] = [limits.machines[machine], input.productions[next]];
+      const [equipment, production] = [agentLimits.machines[machine], input.productions[next]];
       if (equipment === undefined || production === undefined) return [];
       return {
         equipment: recordName(equipment),
@@ -70,20 +84,25 @@ export function agentsOnMachines({ plant: { input } }: MatrixResult, limits: Age
 }
 
 /** The lowest limit of each nitrosamine on each machine, over the pairs that it may come between and that use the machine. */
-export function nitrosaminesOnMachines({ plant }: MatrixResult, limits: NitrosamineLimits): FoundResidue[] {
+export function nitrosaminesOnMachines({ plant, marked }: MatrixResult, others: OtherResidues): FoundResidue[] {
   const { input, machinesOf, usersOf } = plant;
   return (input.nitrosamines ?? []).flatMap(nitrosamine => {
     const lowest = new Map<number, { readonly previous: number; readonly next: number; readonly l3: number }>();
-    limits.eachRow(nitrosamine, ({ l3: values }, previous) => {
-      for (const machine of machinesOf[previous] ?? []) {
-        for (const next of usersOf[machine] ?? []) {
-          const l3 = values[next] ?? NaN;
-          // False for NaN, which stands where there is no limit.
-          if (next !== previous && l3 < (lowest.get(machine)?.l3 ?? Infinity))
-            lowest.set(machine, { previous, next, l3 });
-        }
+    const look = (machine: number, previous: number, values: Float64Array): void => {
+      for (const next of usersOf[machine] ?? []) {
+        const l3 = values[next] ?? NaN;
+        // False for NaN, which stands where there is no limit.
+        if (next !== previous && l3 < (lowest.get(machine)?.l3 ?? Infinity))
+          lowest.set(machine, { previous, next, l3 });
       }
+    };
+    others.nitrosamineLimits.eachRow(nitrosamine, ({ l3 }, previous) => {
+      for (const machine of machinesOf[previous] ?? []) if (!marked.has(machine)) look(machine, previous, l3);
     });
+    for (const machine of marked.keys())
+      others.nitrosaminesOn(machine).eachRow(nitrosamine, ({ l3 }, previous) => {
+        if (machinesOf[previous]?.includes(machine) === true) look(machine, previous, l3);
+      });
     return [...lowest].flatMap(([place, found]) => {
       const [machine, previous, next] = [
         input.machines[place],
@@ -129,6 +148,13 @@ function lowestOn(
     }
   }
   return found;
+}
+
+/** The same on a machine that has limits of its own. */
+function rowsOnMachine({ plant }: MatrixResult, machine: number): LimitRows {
+  const known = new Map<string, Float64Array>();
+  eachRowOn(plant, machine, ({ l3 }, previous, { active }) => known.set(`${previous} ${active}`, l3.slice()));
+  return (previous, active) => known.get(`${previous} ${active}`) ?? new Float64Array(plant.count).fill(NaN);
 }
 
 /** L3 of one active of a production before every next one. The matrix knows only the governing active of a pair. */

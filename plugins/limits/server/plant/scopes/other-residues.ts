@@ -2,6 +2,7 @@ import type { CleaningAgentLimit, NitrosamineLimit } from '#schemas/limits/limit
 import type { NitrosamineFilter, PairWorking } from '../../api.js';
 import {
   AgentLimits,
+  agentPlant,
   intakeSourceOf,
   measuresAlike,
   NitrosamineLimits,
@@ -12,29 +13,38 @@ import {
   type AgentLimit,
   type Machine,
   type Nitrosamine,
+  type PairsAmong,
   type PreparedPlant,
   type Production,
   type Substance,
 } from '../../engine/index.js';
 import { withAreaNote } from './lacking-area.js';
 import { limitOf } from '../pairs/limit-of.js';
+import { MachineViews } from './machine-views.js';
 import { recordName } from '../names.js';
 import { workingOf } from '../pairs/pair-workings.js';
 
 /** Limits of cleaning agents and nitrosamines, which stand beside the matrix; calculated when somebody asks. */
 export class OtherResidues {
-  private lowestOfAgents: readonly { readonly agent: Agent; readonly lowest: AgentLimit }[] | null = null;
+  private lowestOfAgents: readonly LowestOfAgent[] | null = null;
   private ofAgents: AgentLimits | null = null;
   private ofNitrosamines: NitrosamineLimits | null = null;
   private area: Float64Array | null = null;
 
-  constructor(private readonly plant: PreparedPlant) {}
+  private viewsOfAgents: MachineViews | null = null;
+  private readonly agentsOnMachines = new Map<number, AgentLimits>();
+  private readonly nitrosaminesOnMachines = new Map<number, NitrosamineLimits>();
+
+  constructor(
+    private readonly plant: PreparedPlant,
+    private readonly views: MachineViews,
+  ) {}
 
   agents(equipmentId?: string): readonly CleaningAgentLimit[] {
-    const users = equipmentId === undefined ? undefined : this.usersOf(equipmentId, this.agentLimits);
+    const users = equipmentId === undefined ? undefined : this.agentUsersAt(this.agentViews.placeOf(equipmentId));
     const policy = this.policies.Detergent;
-    return this.lowest(equipmentId).map(({ agent, lowest: { next, limit } }) => {
-      const subject = next && { previous: null, substance: agent.substance, next, policy };
+    return this.lowest(equipmentId).map(({ agent, machine, lowest: { next, limit } }) => {
+      const subject = next && { previous: null, substance: agent.substance, next, policy, machine };
       const found = limit.outcome !== 'LIMIT' || subject === null ? null : limitOf(subject, limit);
       return {
         cleaningAgent: recordName(agent.substance),
@@ -47,25 +57,37 @@ export class OtherResidues {
 
   agentWorkings(agentId?: string): readonly PairWorking[] {
     const policy = this.policies.Detergent;
+    const before = (agent: Agent, limits: AgentLimits, among: readonly number[], machine?: Machine): PairWorking[] =>
+      among.flatMap(place => {
+        const limit = limits.limitBefore(agent, place);
+        const next = this.plant.input.productions[place];
+        if (next === undefined || limit.outcome !== 'LIMIT') return [];
+        return [workingOf({ previous: null, substance: agent.substance, next, policy, machine }, limit)];
+      });
     return this.plant.input.agents
       .filter(agent => agentId === undefined || agent.substance.id === agentId)
-      .flatMap(agent =>
-        this.plant.input.productions.flatMap((next, place) => {
-          const limit = this.agentLimits.limitBefore(agent, place);
-          const pair = { previous: null, substance: agent.substance, next, policy };
-          return limit.outcome === 'LIMIT' ? [workingOf(pair, limit)] : [];
-        }),
-      );
+      .flatMap(agent => [
+        ...before(agent, this.agentLimits, [...this.plant.input.productions.keys()]),
+        ...this.markedOf(agent).flatMap(place =>
+          before(agent, this.agentsOn(place), this.agentUsersAt(place), this.agentViews.machine(place)).filter(
+            ({ limit }) => limit.transfer !== null,
+          ),
+        ),
+      ]);
   }
 
   agentOf(substanceId: string): Agent | undefined {
     return this.plant.input.agents.find(each => each.substance.id === substanceId);
   }
 
-  /** What an agent has to do with a next production, with the machines whose areas count. */
-  exposure(agent: Agent, next: number): Omit<AgentExposure, 'machines'> & { readonly machines: readonly Machine[] } {
-    const { machines, ...exposure } = this.agentLimits.exposure(agent, next);
-    return { ...exposure, machines: machines.flatMap(place => this.agentLimits.machines[place] ?? []) };
+  /** What an agent has to do with a next production on one machine by its place, or with -1 on all; with the machines whose areas count. */
+  exposure(
+    agent: Agent,
+    next: number,
+    machine: number,
+  ): Omit<AgentExposure, 'machines'> & { readonly machines: readonly Machine[] } {
+    const { machines, ...exposure } = this.agentsOn(machine).exposure(agent, next);
+    return { ...exposure, machines: machines.flatMap(place => this.agentViews.machine(place) ?? []) };
   }
 
   nitrosamines({ productionId, equipmentId }: NitrosamineFilter = {}): readonly NitrosamineLimit[] {
@@ -79,10 +101,11 @@ export class OtherResidues {
         previous === undefined ||
         previous.some(each => productionIds.includes(this.plant.input.productions[each]?.id ?? '')),
     );
+    const place = this.views.placeOf(equipmentId);
     return chosen.map(nitrosamine => {
-      const lowest = this.nitrosamineLimits.lowest(nitrosamine, among);
+      const { machine, ...lowest } = this.lowestNitrosamine(nitrosamine, among, place);
       const { limit, next } = lowest;
-      const subject = next && { previous: lowest.previous, substance: nitrosamine, next, policy };
+      const subject = next && { previous: lowest.previous, substance: nitrosamine, next, policy, machine };
       const found = limit.outcome !== 'LIMIT' || subject === null ? null : limitOf(subject, limit);
       return {
         nitrosamine: recordName(nitrosamine),
@@ -98,11 +121,21 @@ export class OtherResidues {
     const row = this.plant.input.productions.findIndex(each => each.id === previousId);
     return (this.plant.input.nitrosamines ?? []).flatMap(nitrosamine => {
       const substance = nitrosamineResidue(nitrosamine, policy.nitrosamineAuthority);
-      return this.nitrosamineLimits
-        .pairs(nitrosamine, { previous: [row] })
-        .flatMap(({ previous, next, limit }) =>
-          limit.outcome === 'LIMIT' ? [workingOf({ previous, substance, next, policy }, limit)] : [],
-        );
+      const workings = (limits: NitrosamineLimits, among: PairsAmong, machine?: Machine): PairWorking[] =>
+        limits
+          .pairs(nitrosamine, among)
+          .flatMap(({ previous, next, limit }) =>
+            limit.outcome === 'LIMIT' ? [workingOf({ previous, substance, next, policy, machine }, limit)] : [],
+          );
+      return [
+        ...workings(this.nitrosamineLimits, { previous: [row] }),
+        ...this.views.marked.flatMap(place => {
+          const users = this.usersAt(place);
+          const among = { previous: users.filter(user => user === row), next: users };
+          const own = workings(this.nitrosaminesOn(place), among, this.views.machine(place));
+          return own.filter(({ limit }) => limit.transfer !== null);
+        }),
+      ];
     });
   }
 
@@ -127,8 +160,30 @@ export class OtherResidues {
     return this.area;
   }
 
+  /** The plant as agents meet it: places are those of its machines, which begin with the shared ones. */
+  get agentViews(): MachineViews {
+    return (this.viewsOfAgents ??= new MachineViews(agentPlant(this.plant)));
+  }
+
   get agentLimits(): AgentLimits {
     return (this.ofAgents ??= new AgentLimits(this.plant));
+  }
+
+  /** As they hold on a machine by its place; of most machines, and of -1, those of all that agents clean. */
+  agentsOn(place: number): AgentLimits {
+    if (!this.agentViews.marked.includes(place)) return this.agentLimits;
+    const known = this.agentsOnMachines.get(place) ?? new AgentLimits(this.agentViews.from(place));
+    this.agentsOnMachines.set(place, known);
+    return known;
+  }
+
+  /** The same of nitrosamines. */
+  nitrosaminesOn(place: number): NitrosamineLimits {
+    if (!this.views.marked.includes(place)) return this.nitrosamineLimits;
+    const known =
+      this.nitrosaminesOnMachines.get(place) ?? new NitrosamineLimits(this.views.from(place), this.nitrosamineArea);
+    this.nitrosaminesOnMachines.set(place, known);
+    return known;
   }
 
   /** Under the nitrosamine policy, on areas by its settings. */
@@ -136,27 +191,74 @@ export class OtherResidues {
     return (this.ofNitrosamines ??= new NitrosamineLimits(this.plant, this.nitrosamineArea));
   }
 
-  /** Places of the productions that use a machine of the plant; agents know more machines. */
-  private usersOf(equipmentId: string, agents?: AgentLimits): readonly number[] {
-    const machines = agents?.machines ?? this.plant.input.machines;
-    const machine = machines.findIndex(each => each.id === equipmentId);
-    return [...(agents?.usersOf(machine) ?? this.plant.usersOf[machine] ?? [])];
+  /** Places of the productions that use a machine. */
+  private usersOf(equipmentId: string): readonly number[] {
+    return this.usersAt(this.views.placeOf(equipmentId));
+  }
+
+  private usersAt(place: number): readonly number[] {
+    return [...(this.plant.usersOf[place] ?? [])];
+  }
+
+  private agentUsersAt(place: number): readonly number[] {
+    return [...this.agentLimits.usersOf(place)];
+  }
+
+  /** Places of machines that an agent cleans and whose residue may reach first units alone. */
+  private markedOf({ machineIds }: Agent): readonly number[] {
+    return this.agentViews.marked.filter(place => machineIds.includes(this.agentViews.machine(place)?.id ?? ''));
   }
 
   private get policies() {
     return this.plant.input.policies;
   }
 
-  /** Over all next productions; or of the agents that clean a machine, over the productions that use it. */
-  private lowest(equipmentId?: string): readonly { readonly agent: Agent; readonly lowest: AgentLimit }[] {
+  /** Over all next productions and machines; or of the agents that clean a machine, over the productions that use it. */
+  private lowest(equipmentId?: string): readonly LowestOfAgent[] {
     const { agents } = this.plant.input;
     if (equipmentId === undefined) {
-      this.lowestOfAgents ??= agents.map(agent => ({ agent, lowest: this.agentLimits.lowest(agent) }));
+      this.lowestOfAgents ??= agents.map(agent => {
+        const everywhere = { agent, lowest: this.agentLimits.lowest(agent), machine: undefined };
+        const own = this.markedOf(agent).map(place => this.lowestOn(agent, place));
+        return [everywhere, ...own].reduce((found, each) => (l3Of(each) < l3Of(found) ? each : found));
+      });
       return this.lowestOfAgents;
     }
-    const users = this.usersOf(equipmentId, this.agentLimits);
-    return agents
-      .filter(agent => agent.machineIds.includes(equipmentId))
-      .map(agent => ({ agent, lowest: this.agentLimits.lowest(agent, users) }));
+    const place = this.agentViews.placeOf(equipmentId);
+    return agents.filter(agent => agent.machineIds.includes(equipmentId)).map(agent => this.lowestOn(agent, place));
   }
+
+  private lowestOn(agent: Agent, place: number): LowestOfAgent {
+    const machine = this.agentViews.marked.includes(place) ? this.agentViews.machine(place) : undefined;
+    return { agent, machine, lowest: this.agentsOn(place).lowest(agent, this.agentUsersAt(place)) };
+  }
+
+  /** On one machine by its place, or with -1 on all that it may be left on. */
+  private lowestNitrosamine(nitrosamine: Nitrosamine, among: PairsAmong, only: number) {
+    const lowestOn = (place: number, pairs: PairsAmong) => ({
+      ...this.nitrosaminesOn(place).lowest(nitrosamine, pairs),
+      machine: this.views.marked.includes(place) ? this.views.machine(place) : undefined,
+    });
+    const everywhere = lowestOn(only, among);
+    if (only >= 0) return everywhere;
+    const own = this.views.marked.map(place => {
+      const users = this.usersAt(place);
+      const previous = among.previous === undefined ? users : users.filter(user => among.previous?.includes(user));
+      return lowestOn(place, { previous, next: users });
+    });
+    return [everywhere, ...own].reduce((found, each) =>
+      l3Of({ lowest: each }) < l3Of({ lowest: found }) ? each : found,
+    );
+  }
+}
+
+/** The lowest limit of an agent, and the machine that it holds on alone. */
+interface LowestOfAgent {
+  readonly agent: Agent;
+  readonly lowest: AgentLimit;
+  readonly machine: Machine | undefined;
+}
+
+function l3Of({ lowest: { limit } }: { readonly lowest: Pick<AgentLimit, 'limit'> }): number {
+  return limit.outcome === 'LIMIT' ? limit.l3MgPerSqcm : Infinity;
 }

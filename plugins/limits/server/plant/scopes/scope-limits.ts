@@ -3,7 +3,8 @@ import { trainArea, type MatrixResult } from '../../engine/index.js';
 import { sharedOutcome, withAreaNote } from './lacking-area.js';
 import { areaOf, recordName } from '../names.js';
 
-type LimitAt = (cell: number) => Limit | null;
+/** The lowest limit of a machine, by its place. */
+type LimitOn = (machine: number) => Limit | null;
 
 /** Positions of machines that have pairs without a limit, because nobody knows an area. */
 type WithoutArea = ReadonlySet<number>;
@@ -11,16 +12,16 @@ type WithoutArea = ReadonlySet<number>;
 /** The lowest limit of each equipment group, and the member that has it (formulas section 9). */
 export function groupLimits(
   matrix: MatrixResult,
-  limitAt: LimitAt,
+  limitOn: LimitOn,
   withoutArea: WithoutArea,
 ): readonly EquipmentGroupLimit[] {
   const lacks = lacking(matrix, withoutArea);
   return (matrix.plant.input.groups ?? []).map((group, index) => {
-    const cell = matrix.groupCell[index] ?? -1;
-    const limit = withAreaNote(limitAt(cell), lacks(group.machineIds));
+    const lowest = matrix.groupMachine[index] ?? -1;
+    const limit = withAreaNote(limitOn(lowest), lacks(group.machineIds));
     return {
       equipmentGroup: recordName(group),
-      equipment: holder(matrix, group.machineIds, cell),
+      equipment: holder(matrix, lowest),
       members: group.machineIds.length,
       limit,
       ...outcomeOf(matrix, limit, group.machineIds),
@@ -31,7 +32,7 @@ export function groupLimits(
 /** The lowest limit of each train in force, and the machine that has it. */
 export function trainLimits(
   matrix: MatrixResult,
-  limitAt: LimitAt,
+  limitOn: LimitOn,
   withoutArea: WithoutArea,
 ): readonly EquipmentTrainLimit[] {
   const lacks = lacking(matrix, withoutArea);
@@ -39,16 +40,16 @@ export function trainLimits(
   const areas = Float64Array.from(machines, machine => machine.areaSqcm);
   const position = new Map(machines.map((machine, index) => [machine.id, index]));
   return trains.map((train, index) => {
-    const cell = matrix.trainCell[index] ?? -1;
     const ids = train.steps.flatMap(step => step.machineIds);
-    const limit = withAreaNote(limitAt(cell), lacks(ids));
+    const lowest = matrix.trainMachine[index] ?? -1;
+    const limit = withAreaNote(limitOn(lowest), lacks(ids));
     const steps = train.steps.map(({ usage, machineIds }) => ({
       usage,
       machines: machineIds.flatMap(id => position.get(id) ?? []),
     }));
     return {
       equipmentTrain: recordName(train),
-      equipment: holder(matrix, ids, cell),
+      equipment: holder(matrix, lowest),
       areaSqcm: areaOf({ areaSqcm: trainArea(steps, areas) }),
       limit,
       ...outcomeOf(matrix, limit, ids),
@@ -62,11 +63,9 @@ function lacking({ plant }: MatrixResult, withoutArea: WithoutArea): (ids: reado
   return ids => ids.some(id => lacking.has(id));
 }
 
-/** The first of the machines whose own lowest limit stands in the cell. */
-function holder({ plant, machineCell }: MatrixResult, ids: readonly string[], cell: number): RecordName | null {
-  if (cell < 0) return null;
-  const wanted = new Set(ids);
-  const found = plant.input.machines.find((machine, index) => machineCell[index] === cell && wanted.has(machine.id));
+/** The machine that has the lowest limit of a scope. */
+function holder({ plant }: MatrixResult, machine: number): RecordName | null {
+  const found = plant.input.machines[machine];
   return found === undefined ? null : recordName(found);
 }
 

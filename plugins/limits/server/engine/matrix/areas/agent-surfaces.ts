@@ -64,7 +64,7 @@ export class AgentSurfaces {
   /** What an agent has to do with one next production. */
   exposure(agent: Agent, next: number): AgentExposure {
     const { measure, plant } = this;
-    const { input } = plant;
+    const { input, transferFirstUnits } = plant;
     const { areaBasis } = input.policies.Detergent;
     const cleaned = this.cleaned(agent);
     const touched = this.touched(next, cleaned);
@@ -75,6 +75,7 @@ export class AgentSurfaces {
       areaSqcm: this.areaBefore(next, cleaned),
       machines: place < 0 ? [] : measure.counted(counted, place),
       machineCount: touched.length,
+      ...(transferFirstUnits === undefined ? {} : { transferFirstUnits }),
       ...(isByMachine(input.policies.Detergent) ? { shared: this.machinesAt(touched) } : {}),
     };
   }

@@ -7,7 +7,12 @@ import type { Columns } from '../prepare.js';
 import type { Indexes } from './usage.js';
 
 /** A plant with its usage by index, and what each next production brings along. */
-export type IndexedPlant = Indexes & { readonly input: PlantInput; readonly columns: Columns };
+export type IndexedPlant = Indexes & {
+  readonly input: PlantInput;
+  readonly columns: Columns;
+  /** Of a plant as one machine sees it: dosage units of the next batch that residue of it may reach alone. */
+  readonly transferFirstUnits?: number;
+};
 
 /** A substance under its policy, with the shared areas that the policy measures; row = previous. */
 export interface Residue {
@@ -30,18 +35,20 @@ export function limitBetween(
 
 /** What two productions share. Machines are counted for formulas that ask. */
 export function surfaceBetween(
-  { count, machinesOf, input }: IndexedPlant,
+  { count, machinesOf, input, transferFirstUnits }: IndexedPlant,
   { policy, area }: Pick<Residue, 'policy' | 'area'>,
   previous: number,
   next: number,
 ): SharedSurface {
   const areaSqcm = area[previous * count + next] ?? 0;
   const looks = { counts: countsMachines(policy), byMachine: isByMachine(policy) };
-  if (!looks.counts && !looks.byMachine) return { areaSqcm, machineCount: null };
+  const transfer = transferFirstUnits === undefined ? {} : { transferFirstUnits };
+  if (!looks.counts && !looks.byMachine) return { areaSqcm, machineCount: null, ...transfer };
   const both = sharedMachines(machinesOf[previous], machinesOf[next]);
   return {
     areaSqcm,
     machineCount: looks.counts ? both.length : null,
+    ...transfer,
     ...(looks.byMachine ? { shared: both.flatMap(place => input.machines[place] ?? []) } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { isOn } from '../../pair/criteria.js';
+import { isByDose } from '../../pair/first-units.js';
 import { intakeOf } from '../../pair/intakes.js';
-import { noCarryoverMg, type RowValues } from '../../pair/mac-formula.js';
+import { noCarryoverMg, type RowNumbers, type RowValues } from '../../pair/mac-formula.js';
 import type { CriterionKey, LimitPolicy } from '../../policy.js';
 import { purgeFactorBefore } from '../../pair/purge-factor.js';
 import { LowestOverMachines } from './lowest-over-machines.js';
@@ -32,12 +33,11 @@ export function criterionLines(plant: IndexedPlant, policy: LimitPolicy, at: Row
     const code = criterionCode(criterion);
     const formula = policy.formulas?.[criterion];
     if (formula !== undefined) {
-      const mac = formula.rows(pairs);
-      return {
-        code,
-        mac: formula.byMachine === true ? new LowestOverMachines(mac, plant, at) : mac,
-        above: noCarryoverMg,
-      };
+      const each = formula.rows(pairs);
+      const mac = formula.byMachine === true ? new LowestOverMachines(each, plant, at) : each;
+      const { firstUnits } = plant.columns;
+      if (firstUnits === undefined || !isByDose(criterion)) return { code, mac, above: noCarryoverMg };
+      return { code, mac: new IntoFirstUnits(mac, firstUnits.share), above: -Infinity };
     }
     return { code, mac: builtIn(criterion, plant, policy, at), above: -Infinity };
   };
@@ -81,7 +81,8 @@ class ByIntake implements RowValues {
 
   read(from: number, to: number): Float64Array {
     const { criterion, policy, at, intakes, out } = this;
-    const { ratio, routes, routeOf } = this.columns;
+    const { firstUnits, routes, routeOf } = this.columns;
+    const ratio = firstUnits?.doses ?? this.columns.ratio;
     for (let route = 0; route < routes.length; route++) {
       const intake = intakeOf(criterion, at.substance, routes[route] ?? null, policy);
       intakes[route] = typeof intake === 'string' ? NaN : intake;
@@ -106,6 +107,28 @@ class Purged implements RowValues {
     const { line, factors, out } = this;
     const macs = line.read(from, to);
     for (let next = from; next < to; next++) out[next] = (macs[next] ?? NaN) * (factors[next] ?? NaN);
+    return out;
+  }
+}
+
+/** What a formula of people allows in a whole batch, in the part of it that the residue reaches. */
+class IntoFirstUnits implements RowValues {
+  private readonly out: Float64Array;
+
+  constructor(
+    private readonly whole: RowValues,
+    private readonly share: Float64Array,
+  ) {
+    this.out = new Float64Array(share.length);
+  }
+
+  read(from: number, to: number): RowNumbers {
+    const { whole, share, out } = this;
+    const macs = whole.read(from, to);
+    for (let next = from; next < to; next++) {
+      const mac = typeof macs === 'number' ? macs : (macs[next] ?? NaN);
+      out[next] = mac > noCarryoverMg ? mac * (share[next] ?? NaN) : NaN;
+    }
     return out;
   }
 }

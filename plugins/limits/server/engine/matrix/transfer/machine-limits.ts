@@ -1,0 +1,81 @@
+import type { ResidueRow } from '../rows/criteria-row.js';
+import type { RowLimits } from '../rows/keep-lowest.js';
+import { ResidueRows } from '../rows/residue-rows.js';
+import { areaUnder, type PreparedPlant } from '../prepare.js';
+import type { LimitPolicy } from '../../policy.js';
+import { markedMachines, onMachine } from './on-machine.js';
+
+/** A lowest limit: the cell of its pair, and what it comes to. */
+export interface FoundLimit {
+  readonly cell: number;
+  readonly l3: number;
+  readonly macMg: number;
+}
+
+/** Limits of a machine whose residue may reach first units alone, which are not those of its pairs. */
+export interface MachineLimits {
+  /** The lowest after each previous production that uses it and has one. */
+  readonly after: ReadonlyMap<number, FoundLimit>;
+  readonly lowest: FoundLimit | null;
+}
+
+const noMachines: ReadonlyMap<number, MachineLimits> = new Map();
+
+/** Limits of all such machines by their places; a plant without any costs nothing. */
+export function limitsOfMarked(plant: PreparedPlant): ReadonlyMap<number, MachineLimits> {
+  const marked = markedMachines(plant);
+  if (marked.length === 0) return noMachines;
+  return new Map(marked.map(machine => [machine, limitsOn(plant, machine)]));
+}
+
+function limitsOn(plant: PreparedPlant, machine: number): MachineLimits {
+  const after = new Map<number, FoundLimit>();
+  let lowest: FoundLimit | null = null;
+  const users = plant.usersOf[machine] ?? new Int32Array(0);
+  eachRowOn(plant, machine, ({ macMg, l3 }, previous) => {
+    for (const next of users) {
+      const found = { cell: previous * plant.count + next, l3: l3[next] ?? NaN, macMg: macMg[next] ?? NaN };
+      if (isLower(found, after.get(previous) ?? null)) after.set(previous, found);
+    }
+  });
+  for (const found of after.values()) if (isLower(found, lowest)) lowest = found;
+  return { after, lowest };
+}
+
+/** An active of a production on a machine, with the policy that it is limited under. */
+export interface RowOnMachine {
+  readonly residue: ResidueRow;
+  readonly policy: LimitPolicy;
+  readonly active: number;
+}
+
+/** Shows the limits on a machine of each active of its productions before each next one; they are good while they are looked at. */
+export function eachRowOn(
+  plant: PreparedPlant,
+  machine: number,
+  look: (limits: RowLimits, previous: number, row: RowOnMachine) => void,
+): void {
+  const there = onMachine(plant, machine);
+  const under = new Map<LimitPolicy, ResidueRows>();
+  const { count, input, rows, rowStart, machinesOf } = plant;
+  for (const previous of plant.usersOf[machine] ?? []) {
+    const machines = machinesOf[previous] ?? new Int32Array(0);
+    for (let index = rowStart[previous] ?? 0; index < (rowStart[previous + 1] ?? 0); index++) {
+      const { active = -1, policy } = rows[index] ?? {};
+      const substance = input.productions[previous]?.actives[active]?.substance;
+      if (policy === undefined || substance === undefined) continue;
+      const limits = under.get(policy) ?? new ResidueRows(there, policy);
+      under.set(policy, limits);
+      const area = areaUnder(plant, policy).subarray(previous * count, (previous + 1) * count);
+      const residue = { substance, machines, area, own: previous };
+      look(limits.before(residue), previous, { residue, policy, active });
+    }
+  }
+}
+
+/** Lower L3, then lower MAC, then the earlier pair. A limit of NaN is none. */
+export function isLower(one: FoundLimit, other: FoundLimit | null): boolean {
+  if (Number.isNaN(one.l3)) return false;
+  if (other === null || one.l3 !== other.l3) return other === null || one.l3 < other.l3;
+  return one.macMg < other.macMg || (one.macMg === other.macMg && one.cell < other.cell);
+}

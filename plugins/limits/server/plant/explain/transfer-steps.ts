@@ -1,0 +1,36 @@
+import type { PairLimit } from '../../engine/index.js';
+import type { ExplainedPair } from './explained-pair.js';
+import { input, type TraceInput, type TraceStep } from './trace-step.js';
+
+/** How many units of the next batch the residue may reach alone, from the record of the machine. */
+export function unitsInput({ machine }: ExplainedPair, firstUnits: number): TraceInput {
+  return input(
+    'First units that take the residue',
+    'k',
+    firstUnits,
+    'units',
+    machine === undefined ? null : { kind: 'equipment', id: machine.id, label: machine.externalId },
+  );
+}
+
+/** From the safe daily intake to what may go into the first units of a batch (formulas 4.6, non-uniform transfer). */
+export function transferStep(
+  pair: ExplainedPair,
+  { l0MgPerDay, l2Mg, exposure }: PairLimit,
+  firstUnits: number,
+  fromNext: TraceInput['source'],
+): TraceStep {
+  const unitsPerDay = 'missing' in exposure ? null : exposure.unitsPerDay;
+  return {
+    formula: 'L2',
+    title: 'Carryover into the first units of the next batch (MAC)',
+    text: `MAC = L0 × k ÷ units per day: residue of ${pair.machine?.externalId ?? ''} may reach these units alone (formulas 4.6)`,
+    inputs: [
+      input('Safe daily intake', 'L0', l0MgPerDay, 'mg/day'),
+      unitsInput(pair, firstUnits),
+      input('Largest number of units a day', 'units per day', unitsPerDay, 'per day', fromNext),
+    ],
+    value: l2Mg,
+    unit: 'mg',
+  };
+}

@@ -1,0 +1,132 @@
+import type { Limit } from '#schemas/limits/limit';
+import type { PairWorking } from '../../api.js';
+import {
+  areaUnder,
+  limitBetween,
+  policyOf,
+  type LimitPolicy,
+  type MatrixResult,
+  type PairLimit,
+  type Production,
+  type Substance,
+} from '../../engine/index.js';
+import { limitOf } from '../pairs/limit-of.js';
+import { workingOf } from '../pairs/pair-workings.js';
+import { withTransferNote } from './lacking-area.js';
+import type { MachineViews } from './machine-views.js';
+
+/** One residue of a pair with its limit. */
+interface LimitedResidue {
+  readonly previous: Production;
+  readonly substance: Substance;
+  readonly next: Production;
+  readonly policy: LimitPolicy;
+  readonly limit: PairLimit;
+}
+
+/**
+ * Limits of pairs with their flags, for the few that are answered; the object path comes to the same numbers as the matrix.
+ * `place` is a machine that a limit holds on alone, because its residue may reach first units (formulas 4.6), or -1.
+ */
+export class MachineLimits {
+  constructor(
+    private readonly matrix: MatrixResult,
+    private readonly views: MachineViews,
+  ) {}
+
+  /** The lowest limit over the pairs that both use a machine, as it holds there. */
+  lowestOn(machine: number): Limit | null {
+    const { machineCell, marked } = this.matrix;
+    const isOwn = marked.has(machine);
+    const limit = this.limitAt(machineCell[machine] ?? -1, isOwn ? machine : -1);
+    return isOwn ? withTransferNote(limit, this.views.untold.has(machine)) : limit;
+  }
+
+  /** The limit of the residue that governs a pair. */
+  limitAt(cell: number, place = -1): Limit | null {
+    const found = this.lowestAt(cell, place);
+    return found === null ? null : limitOf({ ...found, machine: this.views.machine(place) }, found.limit);
+  }
+
+  /** The same over all machines of the pair, with the names of those that have a lower one of their own. */
+  pairAt(cell: number): Limit | null {
+    return this.marked(this.limitAt(cell), cell, place => this.lowestAt(cell, place)?.limit);
+  }
+
+  /** A limit of a pair, of one residue, with the names of machines where this has a lower one. */
+  withLower(limit: Limit | null): Limit | null {
+    const { productions } = this.matrix.plant.input;
+    const placeOf = (id: string | undefined): number => productions.findIndex(each => each.id === id);
+    if (limit?.previous == null || limit.residueType === 'Nitrosamine') return limit;
+    const cell = placeOf(limit.previous.id) * productions.length + placeOf(limit.next.id);
+    return this.marked(
+      limit,
+      cell,
+      place => this.residuesAt(cell, place).find(({ substance }) => substance.id === limit.substance.id)?.limit,
+    );
+  }
+
+  /** Inputs and results of pairs, and after them of those that are limited lower on machines of their own. */
+  workings(cells: readonly number[]): PairWorking[] {
+    const whole = cells.flatMap(cell => this.residuesAt(cell, -1).map(each => workingOf(each, each.limit)));
+    const own = this.views.marked.flatMap(place => {
+      const users = new Set(this.matrix.plant.usersOf[place]);
+      return this.workingsOn(cells, place, users).filter(({ limit }) => limit.transfer !== null);
+    });
+    return [...whole, ...own];
+  }
+
+  /** The same of the pairs of a machine, as they hold on it. */
+  workingsOn(cells: readonly number[], machine: number, users: ReadonlySet<number>): PairWorking[] {
+    const { count } = this.matrix.plant;
+    const place = this.matrix.marked.has(machine) ? machine : -1;
+    return cells
+      .filter(cell => users.has(Math.floor(cell / count)) && users.has(cell % count))
+      .flatMap(cell =>
+        this.residuesAt(cell, place).map(each =>
+          workingOf({ ...each, machine: this.views.machine(place) }, each.limit),
+        ),
+      );
+  }
+
+  private marked(limit: Limit | null, cell: number, onMachine: (place: number) => PairLimit | undefined): Limit | null {
+    if (limit === null || this.views.marked.length === 0) return limit;
+    const { count } = this.matrix.plant;
+    const lower = this.views.sharedBy(Math.floor(cell / count), cell % count).filter(place => {
+      const there = onMachine(place);
+      return there !== undefined && there.l3MgPerSqcm < limit.l3MgPerSqcm;
+    });
+    const flags = lower.map(place => `LOWER_ON_MACHINE: ${this.views.machine(place)?.externalId ?? ''}`);
+    return flags.length === 0 ? limit : { ...limit, flags: [...limit.flags, ...flags] };
+  }
+
+  /** On a machine of its own another active may govern than over the whole pair. */
+  private lowestAt(cell: number, place: number): LimitedResidue | null {
+    const value = this.matrix.l3[cell];
+    if (cell < 0 || value === undefined || Number.isNaN(value)) return null;
+    if (place < 0) return this.residuesAt(cell, place, this.matrix.active[cell])[0] ?? null;
+    let lowest: LimitedResidue | null = null;
+    for (const each of this.residuesAt(cell, place)) {
+      const by = lowest === null ? -1 : each.limit.l3MgPerSqcm - lowest.limit.l3MgPerSqcm;
+      if (by < 0 || (by === 0 && lowest !== null && each.limit.l2Mg < lowest.limit.l2Mg)) lowest = each;
+    }
+    return lowest;
+  }
+
+  /** Residues of a pair that have a limit: of all actives, or of one by its place among them. */
+  private residuesAt(cell: number, place: number, only?: number): LimitedResidue[] {
+    const plant = this.views.from(place);
+    const [row, column] = [Math.floor(cell / plant.count), cell % plant.count];
+    const { productions } = plant.input;
+    const [previous, next] = [productions[row], productions[column]];
+    if (previous === undefined || next === undefined || previous === next) return [];
+    const policy = policyOf(plant.input, previous);
+    const area = areaUnder(plant, policy);
+    if (area[cell] === 0) return [];
+    const actives = only === undefined ? previous.actives : previous.actives.slice(only, only + 1);
+    return actives.flatMap(({ substance }) => {
+      const limit = limitBetween(plant, { substance, policy, area }, row, column);
+      return limit.outcome === 'LIMIT' ? [{ previous, substance, next, policy, limit }] : [];
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { hasUntoldPairs, markedMachines, onMachine, type Machine, type PreparedPlant } from '../../engine/index.js';
+
+/** A plant as its machines see it whose residue may reach the first units of a batch alone (formulas 4.6). */
+export class MachineViews {
+  /** Places of these machines. */
+  readonly marked: readonly number[];
+  private readonly views = new Map<number, PreparedPlant>();
+  private untoldOn: ReadonlySet<number> | null = null;
+
+  constructor(private readonly plant: PreparedPlant) {
+    this.marked = markedMachines(plant);
+  }
+
+  /** The plant itself where the machine has no such mark. */
+  from(place: number): PreparedPlant {
+    const known = this.views.get(place) ?? onMachine(this.plant, place);
+    if (this.marked.includes(place)) this.views.set(place, known);
+    return known;
+  }
+
+  /** Place of a machine by its id; -1 when productions do not share it. */
+  placeOf(equipmentId: string | undefined): number {
+    return this.plant.input.machines.findIndex(({ id }) => id === equipmentId);
+  }
+
+  machine(place: number): Machine | undefined {
+    return this.plant.input.machines[place];
+  }
+
+  /** Places of such machines that both productions use. */
+  sharedBy(previous: number, next: number): readonly number[] {
+    const { machinesOf } = this.plant;
+    return this.marked.filter(
+      place => machinesOf[previous]?.includes(place) === true && machinesOf[next]?.includes(place) === true,
+    );
+  }
+
+  /** Places of such machines with pairs whose limit says nothing of first units. */
+  get untold(): ReadonlySet<number> {
+    return (this.untoldOn ??= new Set(this.marked.filter(place => hasUntoldPairs(this.plant, place))));
+  }
+}
