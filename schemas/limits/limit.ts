@@ -89,7 +89,7 @@ export type ProductionLimit = Static<typeof ProductionLimit>;
 export const EquipmentLimit = Type.Object({ equipment: RecordName, areaSqcm: Nullable(Type.Number()), ...outcome });
 export type EquipmentLimit = Static<typeof EquipmentLimit>;
 
-/** The lowest limit of a cleaning agent before any production whose machines it cleans (formulas 6.1). */
+/** The lowest limit of a cleaning agent before any production whose machines it cleans, as mapped or by procedures (formulas 6.1). */
 export const CleaningAgentLimit = Type.Object({ cleaningAgent: RecordName, ...outcome });
 export type CleaningAgentLimit = Static<typeof CleaningAgentLimit>;
 

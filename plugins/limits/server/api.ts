@@ -1,4 +1,5 @@
 import { token, type AnyCall, type Page, type PageQuery, type Token } from '#kernel/contract';
+import type { CleanedBy } from '#schemas/limits/cleaned-by';
 import type {
   CleaningAgentLimit,
   EquipmentGroupLimit,
@@ -109,6 +110,15 @@ export interface ResidueOnMachine {
   readonly lacksFirstUnits: boolean;
 }
 
+/** A machine that is cleaned with an agent, and how the agent comes there. */
+export interface AgentMachine {
+  readonly cleaningAgent: RecordName;
+  readonly equipment: RecordName;
+  /** sqcm; null while unknown. */
+  readonly areaSqcm: number | null;
+  readonly cleanedBy: CleanedBy;
+}
+
 /** Limits of all changeovers: row = previous, column = next, each in the order of the productions. */
 export interface ChangeoverLimits {
   readonly productions: readonly RecordName[];
@@ -150,6 +160,8 @@ export interface PlantLimits {
   equipmentTrains(): readonly EquipmentTrainLimit[];
   /** With a machine: the agents that clean it, before the productions that use it. */
   cleaningAgents(filter?: { readonly equipmentId?: string }): readonly CleaningAgentLimit[];
+  /** The machines that each agent is counted on, by agent and machine; those kept for one product too. */
+  agentMachines(filter?: { readonly agentId?: string }): readonly AgentMachine[];
   /** With a production: those that it may leave behind; with a machine: over the pairs that use it. */
   nitrosamines(filter?: NitrosamineFilter): readonly NitrosamineLimit[];
   /** Inputs and results of all nitrosamines of a production before all next ones, those with a limit. */

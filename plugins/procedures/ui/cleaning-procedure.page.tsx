@@ -110,6 +110,7 @@ function Agents({
     <MultiSelect<Agent>
       id="field-cleaningAgentIds"
       titleText="Cleaning agents"
+      helperText="Their residue is limited on every machine that the procedure cleans"
       label={
         agents
           .filter(agent => ids.includes(agent.id))

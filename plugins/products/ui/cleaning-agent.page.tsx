@@ -46,7 +46,7 @@ export function CleaningAgentPages() {
       fields={fields}
       list={{
         title: 'Cleaning agents',
-        lead: 'Detergents, solvents and disinfectants with the data their limits need.',
+        lead: 'Detergents, solvents and disinfectants with the data their limits need. They are limited on the machines that are mapped to them and on those that cleaning procedures clean with them.',
         searchHint: 'Search by ID or name',
         emptyText: 'No cleaning agents yet',
         defaultSort: 'externalId',

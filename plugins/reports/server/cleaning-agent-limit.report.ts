@@ -1,7 +1,15 @@
 import { Type, type Static } from 'typebox';
-import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, type LongSheet } from '#kernel/contract';
-import { LimitsApiToken } from '#plugins/limits/server/api';
+import {
+  defineUseCase,
+  FacilitySettingsToken,
+  notFound,
+  type Block,
+  type DocumentModel,
+  type LongSheet,
+} from '#kernel/contract';
+import { LimitsApiToken, type AgentMachine } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
+import { cleanedByWord } from '#schemas/limits/cleaned-by';
 import type { CleaningAgentLimit } from '#schemas/limits/limit';
 import { surfaceColumn } from '#schemas/limits/printed-limits';
 import { documentHead } from './document-head.js';
@@ -27,7 +35,9 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
     if (cleaningAgentId !== undefined && rows.length === 0) throw notFound('Cleaning agent');
     const surface = surfaceColumn(rows.map(row => row.limit));
     const notes = limitNotes(rows.map(row => row.limit));
-    const workings = agentWorkings(plant, cleaningAgentId === undefined ? {} : { agentId: cleaningAgentId });
+    const one = cleaningAgentId === undefined ? {} : { agentId: cleaningAgentId };
+    const workings = agentWorkings(plant, one);
+    const machines = plant.agentMachines(one);
     return {
       title: 'Cleaning agent limits',
       ...(cleaningAgentId === undefined || rows[0] === undefined
@@ -38,7 +48,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
       blocks: [
         {
           kind: 'paragraph',
-          text: 'For each cleaning agent: the lowest surface limit (L3) before any next production, on the machines of that production that are cleaned with the agent.',
+          text: 'For each cleaning agent: the lowest surface limit (L3) before any next production, on the machines of that production that are cleaned with the agent: those mapped to it, and those that a cleaning procedure in use there cleans with it.',
         },
         {
           kind: 'table',
@@ -64,11 +74,63 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
           ]),
         },
         ...notes.below,
+        ...(cleaningAgentId === undefined ? [] : machineTable(machines)),
       ],
-      sheets: [agentSheet(rows, workings), ...limitWorkbook(workings, plant.policyOf('Detergent'))],
+      sheets: [
+        agentSheet(rows, workings),
+        machineSheet(machines),
+        ...limitWorkbook(workings, plant.policyOf('Detergent')),
+      ],
     };
   },
 });
+
+/** Why each machine counts for an agent; on paper only of one agent, because all of a large plant fill many pages. */
+function machineTable(machines: readonly AgentMachine[]): Block[] {
+  return [
+    { kind: 'heading', text: 'Machines that are cleaned with the agent' },
+    {
+      kind: 'table',
+      columns: [
+        { heading: 'Machine', width: 16 },
+        { heading: 'Name', width: 44 },
+        { heading: 'Area, sqcm', width: 16, align: 'right' },
+        { heading: 'Counts', width: 44 },
+      ],
+      rows: machines.map(({ equipment, areaSqcm, cleanedBy }) => [
+        equipment.externalId,
+        equipment.name,
+        shown(areaSqcm),
+        cleanedByWord(cleanedBy),
+      ]),
+    },
+  ];
+}
+
+function machineSheet(machines: readonly AgentMachine[]): LongSheet {
+  return {
+    name: 'Machines of agents',
+    columns: [
+      { heading: 'Agent', width: 12 },
+      { heading: 'Machine', width: 16 },
+      { heading: 'Name', width: 44 },
+      { heading: 'Area, sqcm', width: 18 },
+      { heading: 'Mapped', width: 10 },
+      { heading: 'By procedures', width: 40 },
+    ],
+    async *rows() {
+      for (const { cleaningAgent, equipment, areaSqcm, cleanedBy } of machines)
+        yield [
+          cleaningAgent.externalId,
+          equipment.externalId,
+          equipment.name,
+          areaSqcm,
+          cleanedBy.isMapped ? 'yes' : 'no',
+          cleanedBy.procedures.join(', '),
+        ];
+    },
+  };
+}
 
 function agentSheet(rows: readonly CleaningAgentLimit[], workings: Workings): LongSheet {
   const references = referencesOnce(workings, rows);

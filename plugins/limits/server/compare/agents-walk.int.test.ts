@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   Chooser,
@@ -67,7 +68,7 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   },
   async () => {
     const { id } = choose.pick(await rows('productions', 'productions'));
-    const { productionMap, version } = await admin.read<ProductionMap>(`/productions/${id}/map`);
+    const { productionMap, version } = await admin.read<Static<typeof ProductionMap>>(`/productions/${id}/map`);
     const known = [null, ...(await procedures()).map(({ externalId }) => externalId)];
     const equipments = productionMap.map(({ equipment }, place) => ({
       equipmentId: equipment.id,

@@ -17,6 +17,7 @@ import type { Plant } from '#plugins/products/server/api';
 import type { Policy, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import type {
+  AgentMachine,
   ChangeoverLimits,
   LimitAddress,
   NitrosamineFilter,
@@ -32,6 +33,7 @@ import {
   type MatrixResult,
   type PlantInput,
 } from '../engine/index.js';
+import { agentMachines } from './scopes/agent-machines.js';
 import { addressedPair } from './explain/addressed-pair.js';
 import { explain } from './explain/explanation.js';
 import { salNotes } from './scopes/fixed-sal.js';
@@ -168,6 +170,10 @@ export class CalculatedPlant implements PlantLimits {
   cleaningAgents(filter: { readonly equipmentId?: string } = {}): readonly CleaningAgentLimit[] {
     const noted = salNotes(this.records);
     return this.others.agents(filter.equipmentId).map(row => ({ ...row, limit: noted(row.limit) }));
+  }
+
+  agentMachines(filter: { readonly agentId?: string } = {}): readonly AgentMachine[] {
+    return agentMachines(this.input.agents, this.others.agentLimits, filter.agentId);
   }
 
   nitrosamines(filter: NitrosamineFilter = {}): readonly NitrosamineLimit[] {

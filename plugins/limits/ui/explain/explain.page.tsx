@@ -15,6 +15,7 @@ import {
 } from '@limpid/ui-kit';
 import type { Explanation } from '#schemas/limits/limit';
 import type { ResidueType } from '#schemas/limits/policy';
+import { AgentMachines } from './agent-machines.js';
 import { LadderPicture } from './ladder-picture.js';
 import { BasisNote } from '../explorer/limit-table.js';
 import { SampleLimits } from './sample-limits.js';
@@ -82,6 +83,7 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
       {data.steps.map(step => (
         <Step key={step.formula} step={step} />
       ))}
+      <AgentMachines machines={data.equipment} />
       {data.limit !== null && (
         <>
           <h2>In a sample</h2>

@@ -1,4 +1,4 @@
-import { whyCounted } from './agent-machines.js';
+import { machinesByWhy, whyCounted } from './agent-machines.js';
 import type { ExplainedPair } from './explained-pair.js';
 import { input, type TraceInput, type TraceStep } from './trace-step.js';
 
@@ -10,7 +10,7 @@ export function areaStep(pair: ExplainedPair, fromPolicy: TraceInput['source']):
     sharedPair:
       cleanedBy === null
         ? 'the shared machines'
-        : 'the machines of the next production that are cleaned with the agent',
+        : `the machines of the next production that are cleaned with the agent (${machinesByWhy(pair)})`,
     nextTrain: 'all machines of the next production',
     facilityWorst: 'the machines of the largest production',
   }[areaBasis];

@@ -13,13 +13,14 @@ export function proceduresInUse({ machines, productions, procedures }: Plant): P
     if (agentIds.length > 0) known.set(smallLetters(number), { number, agentIds });
   if (known.size === 0) return inUse;
   const use = (machineId: string, number: string): void => {
-    const procedure = known.get(smallLetters(number));
+    const procedure = known.get(number);
     const others = inUse.get(machineId) ?? [];
     if (procedure !== undefined && !others.includes(procedure)) inUse.set(machineId, [...others, procedure]);
   };
-  for (const { id, procedureNumber } of machines) if (procedureNumber !== null) use(id, procedureNumber);
-  for (const production of productions)
-    for (const { machineId, procedureNumber } of namedUses(production)) use(machineId, procedureNumber);
+  for (const { id, procedureNumber } of machines) if (procedureNumber !== null) use(id, smallLetters(procedureNumber));
+  // Most productions name the same procedures for the same machines, if they name any.
+  const different = new Map(productions.map(production => [namedUses(production).key, namedUses(production).uses]));
+  for (const uses of different.values()) for (const { machineId, number } of uses) use(machineId, number);
   for (const [machineId, found] of inUse) inUse.set(machineId, found.toSorted(byNumber));
   return inUse;
 }
@@ -28,19 +29,22 @@ function byNumber({ number: a }: AgentProcedure, { number: b }: AgentProcedure):
   return a < b ? -1 : 1;
 }
 
-interface NamedUse {
-  readonly machineId: string;
-  readonly procedureNumber: string;
+interface NamedUses {
+  /** The same for productions that name the same procedures for the same machines. */
+  readonly key: string;
+  /** The number is in small letters. */
+  readonly uses: readonly { readonly machineId: string; readonly number: string }[];
 }
 
-/** A plant has many thousand uses, few with a procedure of their own: they are looked for once a production. */
-function namedUses(production: PlantProduction): readonly NamedUse[] {
+/** A plant has many thousand uses: those with a procedure of their own are looked for once a production. */
+function namedUses(production: PlantProduction): NamedUses {
   const known = namedUsesOf.get(production);
   if (known !== undefined) return known;
-  const found = production.uses.flatMap(({ machineId, procedureNumber }) =>
-    procedureNumber === undefined ? [] : [{ machineId, procedureNumber }],
+  const uses = production.uses.flatMap(({ machineId, procedureNumber }) =>
+    procedureNumber === undefined ? [] : [{ machineId, number: smallLetters(procedureNumber) }],
   );
+  const found = { key: JSON.stringify(uses), uses };
   namedUsesOf.set(production, found);
   return found;
 }
-const namedUsesOf = new WeakMap<PlantProduction, readonly NamedUse[]>();
+const namedUsesOf = new WeakMap<PlantProduction, NamedUses>();
