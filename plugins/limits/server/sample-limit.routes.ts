@@ -52,7 +52,8 @@ const readSampleLimit = defineUseCase<
   name: 'limits.read-sample-limit',
   deps: { limits: LimitsApiToken },
   run: async ({ limits }, call) => {
-    const { previous, substance, next, equipment, sampleType, areaSqcm, count, recoveryPercent, reading } = call.input.query;
+    const { previous, substance, next, equipment, sampleType, areaSqcm, count, recoveryPercent, reading } =
+      call.input.query;
     const sampleLimit = (await limits.current(call)).sampleLimit(
       { previousId: previous ?? null, substanceId: substance, nextId: next, equipmentId: equipment },
       {

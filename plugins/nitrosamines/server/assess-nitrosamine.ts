@@ -88,7 +88,12 @@ function swabOf(
   { areaSqcm, volumeMl, recoveryPercent }: Sample,
 ): ProductionAssessment['swab'] {
   const found = plant.sampleLimit(
-    { previousId: limit.previous?.id ?? null, substanceId: limit.substance.id, nextId: limit.next.id, equipmentId: limit.transfer?.equipment.id },
+    {
+      previousId: limit.previous?.id ?? null,
+      substanceId: limit.substance.id,
+      nextId: limit.next.id,
+      equipmentId: limit.transfer?.equipment.id,
+    },
     { sampleType: 'swab', areaSqcm, volumeMl, count: 1, recoveryPercent, reading: null },
   )?.limit;
   if (found === undefined || found === null) return null;

@@ -184,9 +184,7 @@ function Lowest({ rows }: { readonly rows: readonly EquipmentLimit[] }) {
           render: ({ limit }) =>
             limit !== null &&
             limit.previous !== null && (
-              <PageLink
-                address={`/app/limits/explain?${explainQuery(limit)}`}
-              >
+              <PageLink address={`/app/limits/explain?${explainQuery(limit)}`}>
                 {shownNumber(limit.l3MgPerSqcm)}
               </PageLink>
             ),

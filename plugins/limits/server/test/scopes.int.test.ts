@@ -89,7 +89,16 @@ test('a machine that leaves its group takes its limit along, and a train that en
 });
 
 /** Everything that a result says, as plain lists. */
-function plain({ macMg, l3, criterion, active, machineCell, productionCell, groupMachine, trainMachine }: MatrixResult) {
+function plain({
+  macMg,
+  l3,
+  criterion,
+  active,
+  machineCell,
+  productionCell,
+  groupMachine,
+  trainMachine,
+}: MatrixResult) {
   return [macMg, l3, criterion, active, machineCell, productionCell, groupMachine, trainMachine].map(list => [...list]);
 }
 

@@ -57,17 +57,29 @@ export function plantData(equipment: EquipmentApi): PlantData {
       agents: agents.map(toAgent).toSorted(byExternalId),
       machines: machines
         .toSorted(byExternalId)
-        .map(({ id, externalId, name, area, roomGrade, isShared, touchesProduct, surfaceAreaSqcm, transferFirstUnits }) => ({
-          id,
-          externalId,
-          name,
-          suite: area,
-          roomGrade,
-          isShared,
-          touchesProduct,
-          areaSqcm: surfaceAreaSqcm,
-          transferFirstUnits,
-        })),
+        .map(
+          ({
+            id,
+            externalId,
+            name,
+            area,
+            roomGrade,
+            isShared,
+            touchesProduct,
+            surfaceAreaSqcm,
+            transferFirstUnits,
+          }) => ({
+            id,
+            externalId,
+            name,
+            suite: area,
+            roomGrade,
+            isShared,
+            touchesProduct,
+            areaSqcm: surfaceAreaSqcm,
+            transferFirstUnits,
+          }),
+        ),
     };
   };
   return { whole: call => read(call, null), changed: (call, ids) => read(call, ids) };

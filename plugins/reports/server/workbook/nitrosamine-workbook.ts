@@ -62,7 +62,16 @@ export function nitrosamineWorkbook(workings: readonly PairWorking[], policy: Po
 }
 
 function pairRow(working: PairWorking, row: number): Cell[] {
-  const { limit, formulas, minBatchSizeKg, unitMassMg, unitsPerDay, bulkDoseMgPerDay, hbelMgPerDay, transferFirstUnits } = working;
+  const {
+    limit,
+    formulas,
+    minBatchSizeKg,
+    unitMassMg,
+    unitsPerDay,
+    bulkDoseMgPerDay,
+    hbelMgPerDay,
+    transferFirstUnits,
+  } = working;
   const isLive = formulas.length === 0;
   const live = (formula: string, value: number): Cell => (isLive ? { formula, value, format: 'General' } : value);
   const units = `D${row}*1000000/E${row}`;

@@ -43,7 +43,16 @@ function withSubstances(input: PlantInput, change: (substance: Substance) => Sub
   return { ...input, productions };
 }
 
-const numbers = ({ macMg, l3, criterion, active, machineCell, productionCell, groupMachine, trainMachine }: MatrixResult) =>
+const numbers = ({
+  macMg,
+  l3,
+  criterion,
+  active,
+  machineCell,
+  productionCell,
+  groupMachine,
+  trainMachine,
+}: MatrixResult) =>
   [macMg, l3, criterion, active, machineCell, productionCell, groupMachine, trainMachine].map(array => [...array]);
 
 function expectAlike(found: Float64Array, expected: Float64Array): void {

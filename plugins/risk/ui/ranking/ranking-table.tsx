@@ -91,9 +91,7 @@ function columnsOf(
         limit === null ? (
           'no limit'
         ) : (
-          <PageLink
-            address={`/app/limits/explain?${explainQuery({ ...limit, previous: production })}`}
-          >
+          <PageLink address={`/app/limits/explain?${explainQuery({ ...limit, previous: production })}`}>
             {shownNumber(limit.l3MgPerSqcm)}
           </PageLink>
         ),

@@ -41,7 +41,11 @@ export interface LowestCell {
   readonly machine: number;
 }
 
-function foundAt({ l3, macMg, marked }: MatrixResult, { cell, machine }: LowestCell, previous: number): FoundLimit | null {
+function foundAt(
+  { l3, macMg, marked }: MatrixResult,
+  { cell, machine }: LowestCell,
+  previous: number,
+): FoundLimit | null {
   if (cell < 0) return null;
   return marked.get(machine)?.after.get(previous) ?? { cell, l3: l3[cell] ?? NaN, macMg: macMg[cell] ?? NaN };
 }

@@ -30,7 +30,9 @@ function byPair(result: MatrixResult): Map<string, number> {
 
 function plain(result: MatrixResult): object {
   const { macMg, l3, criterion, active, machineCell, productionCell, groupMachine, trainMachine } = result;
-  return [macMg, l3, criterion, active, machineCell, productionCell, groupMachine, trainMachine].map(array => [...array]);
+  return [macMg, l3, criterion, active, machineCell, productionCell, groupMachine, trainMachine].map(array => [
+    ...array,
+  ]);
 }
 
 /** No limit of `after` is above the one of `before`; a pair without a limit stays without. */

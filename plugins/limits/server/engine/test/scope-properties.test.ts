@@ -51,7 +51,9 @@ test('the limit of a group or a train is the lowest of its machines', () => {
           ...ids.map(id => lowestOf(result, result.machineCell[input.machines.findIndex(each => each.id === id)])),
         );
       input.groups?.forEach((group, index) =>
-        expect(lowestOf(result, result.machineCell[result.groupMachine[index] ?? -1])).toBe(ofMachines(group.machineIds)),
+        expect(lowestOf(result, result.machineCell[result.groupMachine[index] ?? -1])).toBe(
+          ofMachines(group.machineIds),
+        ),
       );
       input.trains?.forEach((train, index) =>
         expect(lowestOf(result, result.machineCell[result.trainMachine[index] ?? -1])).toBe(

@@ -15,7 +15,9 @@ import {
   recalculateMatrix,
   sharedAreas,
   type MatrixResult,
+  type PairLimit,
   type PlantInput,
+  type PreparedPlant,
   type Production,
 } from '../index.js';
 import { anyPlant } from './random-plant.fixture.js';
@@ -23,10 +25,7 @@ import { anyPlant } from './random-plant.fixture.js';
 const runs = { numRuns: 300 };
 
 /** Marks some machines of a plant; the first is marked always. */
-const anyMark = fc.oneof(
-  fc.integer({ min: 1, max: 50 }),
-  fc.constantFrom(1, 1000, 1_000_000, 1_000_000_000),
-);
+const anyMark = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.constantFrom(1, 1000, 1_000_000, 1_000_000_000));
 const anyMarkedPlant: fc.Arbitrary<PlantInput> = fc
   .tuple(anyPlant, fc.array(fc.option(anyMark, { nil: null }), { minLength: 5, maxLength: 5 }), anyMark)
   .map(([input, marks, first]) => withMarks(input, [first, ...marks]));
@@ -52,6 +51,17 @@ const everything = ({ plant: _plant, marked, ...lists }: MatrixResult): unknown 
   Object.entries(lists).map(([name, list]) => [name, [...list]]),
   [...marked].map(([place, { after, lowest }]) => [place, [...after], lowest]),
 ];
+
+/** Limits of all actives of one production before another, each calculated on its own. */
+function singleLimits(plant: PreparedPlant, row: number, column: number): PairLimit[] {
+  const previous = plant.input.productions[row];
+  if (previous === undefined) return [];
+  const policy = policyOf(plant.input, previous);
+  return previous.actives.flatMap(({ substance }) => {
+    const limit = limitBetween(plant, { substance, policy, area: areaUnder(plant, policy) }, row, column);
+    return limit.outcome === 'LIMIT' ? [limit] : [];
+  });
+}
 
 const tablets: Production = {
   id: 'N',
@@ -183,15 +193,9 @@ test('the limit of a marked machine is the lowest of its pairs as they hold ther
         const users = [...(plant.usersOf[machine] ?? [])];
         const of = new Map<number, number>();
         for (const row of users) {
-          for (const column of users.filter(each => each !== row)) {
-            const previous = input.productions[row];
-            const policy = policyOf(input, previous ?? tablets);
-            for (const { substance } of previous?.actives ?? []) {
-              const limit = limitBetween(there, { substance, policy, area: areaUnder(plant, policy) }, row, column);
-              if (limit.outcome === 'LIMIT')
-                of.set(row, Math.min(of.get(row) ?? Infinity, limit.l3MgPerSqcm));
-            }
-          }
+          const limits = users.filter(each => each !== row).flatMap(column => singleLimits(there, row, column));
+          const values = limits.map(({ l3MgPerSqcm }) => l3MgPerSqcm);
+          if (values.length > 0) of.set(row, Math.min(...values));
         }
         expect(new Map([...after].map(([row, { l3 }]) => [row, l3]))).toEqual(of);
         expect(lowest?.l3 ?? Infinity).toBe(Math.min(Infinity, ...of.values()));
@@ -272,7 +276,9 @@ test('a production, a group and a train have the lowest limit of all machines th
         const cell = productionCell[row] ?? -1;
         const own = marked.get(productionMachine[row] ?? -1)?.after.get(row)?.l3;
         const known = own ?? l3[cell] ?? Infinity;
-        const ofPairs = [...l3.subarray(row * plant.count, (row + 1) * plant.count)].filter(each => !Number.isNaN(each));
+        const ofPairs = [...l3.subarray(row * plant.count, (row + 1) * plant.count)].filter(
+          each => !Number.isNaN(each),
+        );
         const onMachines = [...marked.values()].flatMap(({ after }) => after.get(row)?.l3 ?? []);
         expect(known).toBe(Math.min(Infinity, ...ofPairs, ...onMachines));
       });
@@ -320,14 +326,7 @@ test('a machine says when a limit of its pairs takes even mixing for granted', (
         const flags = users.flatMap(row =>
           users
             .filter(column => column !== row)
-            .flatMap(column => {
-              const previous = input.productions[row] ?? tablets;
-              const policy = policyOf(input, previous);
-              return previous.actives.flatMap(({ substance }) => {
-                const limit = limitBetween(there, { substance, policy, area: areaUnder(plant, policy) }, row, column);
-                return limit.outcome === 'LIMIT' ? limit.flags : [];
-              });
-            }),
+            .flatMap(column => singleLimits(there, row, column).flatMap(({ flags: own }) => own)),
         );
         expect(hasUntoldPairs(plant, machine)).toBe(flags.some(flag => flag.startsWith('TRANSFER_NOT_APPLIED')));
       }

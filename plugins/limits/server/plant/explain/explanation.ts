@@ -105,7 +105,12 @@ function ladder(limit: PairLimit | null): Explanation['ladder'] {
   const first = limit?.firstUnits ?? null;
   return [
     { level: 'L0', title: 'Safe daily intake', value: limit?.l0MgPerDay ?? null, unit: 'mg/day' },
-    { level: 'L1', title: first === null ? title : `In ${unitsWord(first)} of it`, value: limit?.l1Ppm ?? null, unit: 'ppm (mg/kg)' },
+    {
+      level: 'L1',
+      title: first === null ? title : `In ${unitsWord(first)} of it`,
+      value: limit?.l1Ppm ?? null,
+      unit: 'ppm (mg/kg)',
+    },
     {
       level: 'L2',
       title: first === null ? 'In the next batch (MAC)' : `In ${unitsWord(first)} of the next batch (MAC)`,

@@ -42,7 +42,9 @@ export function limitOf({ previous, substance, next, policy, machine }: LimitSub
     transfer,
     flags: [
       ...limit.flags,
-      ...(transfer === null ? [] : [`TRANSFER_FIRST_UNITS: ${transfer.firstUnits} from ${transfer.equipment.externalId}`]),
+      ...(transfer === null
+        ? []
+        : [`TRANSFER_FIRST_UNITS: ${transfer.firstUnits} from ${transfer.equipment.externalId}`]),
     ],
     policyVersion: policy.version,
   };

@@ -1,10 +1,4 @@
-import {
-  hasUntoldPairs,
-  markedMachines,
-  onMachine,
-  type Machine,
-  type PreparedPlant,
-} from '../../engine/index.js';
+import { hasUntoldPairs, markedMachines, onMachine, type Machine, type PreparedPlant } from '../../engine/index.js';
 
 /** A plant as its machines see it whose residue may reach the first units of a batch alone (formulas 4.6). */
 export class MachineViews {

@@ -61,16 +61,15 @@ export class OtherResidues {
         if (next === undefined || limit.outcome !== 'LIMIT') return [];
         return [workingOf({ previous: null, substance: agent.substance, next, policy, machine }, limit)];
       });
-    return this.plant.input.agents
-      .filter(agent => agentId === undefined || agent.substance.id === agentId)
-      .flatMap(agent => [
-        ...before(agent, this.agentLimits, [...this.plant.input.productions.keys()]),
-        ...this.markedOf(agent).flatMap(place =>
-          before(agent, this.agentsOn(place), this.usersAt(place), this.views.machine(place)).filter(
-            ({ limit }) => limit.transfer !== null,
-          ),
+    const chosen = this.plant.input.agents.filter(agent => agentId === undefined || agent.substance.id === agentId);
+    return chosen.flatMap(agent => [
+      ...before(agent, this.agentLimits, [...this.plant.input.productions.keys()]),
+      ...this.markedOf(agent).flatMap(place =>
+        before(agent, this.agentsOn(place), this.usersAt(place), this.views.machine(place)).filter(
+          ({ limit }) => limit.transfer !== null,
         ),
-      ]);
+      ),
+    ]);
   }
 
   agentOf(substanceId: string): Agent | undefined {
@@ -207,9 +206,7 @@ export class OtherResidues {
       return this.lowestOfAgents;
     }
     const place = this.views.placeOf(equipmentId);
-    return agents
-      .filter(agent => agent.machineIds.includes(equipmentId))
-      .map(agent => this.lowestOn(agent, place));
+    return agents.filter(agent => agent.machineIds.includes(equipmentId)).map(agent => this.lowestOn(agent, place));
   }
 
   private lowestOn(agent: Agent, place: number): LowestOfAgent {
