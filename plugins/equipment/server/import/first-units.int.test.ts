@@ -41,15 +41,22 @@ test('a machine says how many first units of a batch its residue may reach: a wh
 test('the first units come in and go out with the sheet of machines, under the names that other systems use, too', async () => {
   const form = new FormData();
   form.set('reason', 'from the risk assessment of the filling line');
-  const sheet = 'Equipment ID,Name,Type,Units at start of batch\nNDL-1,Needles,filler,40\nNDL-2,Hopper,filler,\n';
-  form.set('file', new Blob([sheet]), 'equipment.csv');
+  const sheet = 'Asset,Name,Type,Units at start of batch\nNDL-1,Needles,filler,40\nNDL-2,Hopper,filler,\n';
+  const columns = {
+    Asset: 'Equipment ID',
+    Name: 'Name',
+    Type: 'Type',
+    'Units at start of batch': 'First units',
+  };
+  form.set('mapping', JSON.stringify({ assets: { section: 'Equipment', columns } }));
+  form.set('file', new Blob([sheet]), 'assets.csv');
   const answer = await admin.upload('/master', form);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const { equipments } = await admin.read<{ equipments: Machine[] }>('/equipments?search=NDL&sort=externalId');
   expect(equipments.map(each => each.transferFirstUnits)).toEqual([40, null]);
   const exported = new TextDecoder().decode((await admin.get('/equipments/export?format=csv')).bytes);
   const [heading = '', ...lines] = exported.split('\n');
-  const place = heading.split(',').indexOf('First units');
+  const place = heading.split(',').indexOf('transferFirstUnits');
   expect(lines.find(line => line.startsWith('NDL-1'))?.split(',')[place]).toBe('40');
 
   const wrong = new FormData();
