@@ -17,7 +17,8 @@ beforeAll(async () => {
       `/equipments?search=${id}`,
     );
     const body = { transferFirstUnits: units, version: equipments[0]?.version };
-    expect((await admin.post(`/equipments/${equipments[0]?.id}`, body)).status).toBe(200);
+    const { status } = await admin.post(`/equipments/${equipments[0]?.id}`, body);
+    if (status !== 200) throw new Error(`${id} cannot be marked: ${status}`);
   }
 });
 afterAll(() => kernel.close());
