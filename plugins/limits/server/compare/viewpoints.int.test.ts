@@ -111,6 +111,12 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
     return [{ method: 'POST', path: `/equipments/${id}`, body: { version, roomGrade: other } }];
   },
   async () => {
+    const { id, version, transferFirstUnits } = choose.pick(await rows('equipments', 'equipments'));
+    const others = [null, 1, 20, 5000].filter(units => units !== transferFirstUnits);
+    const body = { version, transferFirstUnits: choose.pick(others) };
+    return [{ method: 'POST', path: `/equipments/${id}`, body }];
+  },
+  async () => {
     const { microbialCleaningLimitPolicy: policy } = await read<{ microbialCleaningLimitPolicy: MicrobialPolicy }>(
       '/microbial_cleaning_limit_policies',
     );

@@ -15,7 +15,9 @@ import {
   recalculateMatrix,
   sharedAreas,
   type MatrixResult,
+  type PairLimit,
   type PlantInput,
+  type PreparedPlant,
   type Production,
 } from '../index.js';
 import { anyPlant } from './random-plant.fixture.js';
@@ -49,6 +51,17 @@ const everything = ({ plant: _plant, marked, ...lists }: MatrixResult): unknown 
   Object.entries(lists).map(([name, list]) => [name, [...list]]),
   [...marked].map(([place, { after, lowest }]) => [place, [...after], lowest]),
 ];
+
+/** Limits of all actives of one production before another, each calculated on its own. */
+function singleLimits(plant: PreparedPlant, row: number, column: number): PairLimit[] {
+  const previous = plant.input.productions[row];
+  if (previous === undefined) return [];
+  const policy = policyOf(plant.input, previous);
+  return previous.actives.flatMap(({ substance }) => {
+    const limit = limitBetween(plant, { substance, policy, area: areaUnder(plant, policy) }, row, column);
+    return limit.outcome === 'LIMIT' ? [limit] : [];
+  });
+}
 
 const tablets: Production = {
   id: 'N',
@@ -180,14 +193,9 @@ test('the limit of a marked machine is the lowest of its pairs as they hold ther
         const users = [...(plant.usersOf[machine] ?? [])];
         const of = new Map<number, number>();
         for (const row of users) {
-          for (const column of users.filter(each => each !== row)) {
-            const previous = input.productions[row];
-            const policy = policyOf(input, previous ?? tablets);
-            for (const { substance } of previous?.actives ?? []) {
-              const limit = limitBetween(there, { substance, policy, area: areaUnder(plant, policy) }, row, column);
-              if (limit.outcome === 'LIMIT') of.set(row, Math.min(of.get(row) ?? Infinity, limit.l3MgPerSqcm));
-            }
-          }
+          const limits = users.filter(each => each !== row).flatMap(column => singleLimits(there, row, column));
+          const values = limits.map(({ l3MgPerSqcm }) => l3MgPerSqcm);
+          if (values.length > 0) of.set(row, Math.min(...values));
         }
         expect(new Map([...after].map(([row, { l3 }]) => [row, l3]))).toEqual(of);
         expect(lowest?.l3 ?? Infinity).toBe(Math.min(Infinity, ...of.values()));
@@ -318,14 +326,7 @@ test('a machine says when a limit of its pairs takes even mixing for granted', (
         const flags = users.flatMap(row =>
           users
             .filter(column => column !== row)
-            .flatMap(column => {
-              const previous = input.productions[row] ?? tablets;
-              const policy = policyOf(input, previous);
-              return previous.actives.flatMap(({ substance }) => {
-                const limit = limitBetween(there, { substance, policy, area: areaUnder(plant, policy) }, row, column);
-                return limit.outcome === 'LIMIT' ? limit.flags : [];
-              });
-            }),
+            .flatMap(column => singleLimits(there, row, column).flatMap(({ flags: own }) => own)),
         );
         expect(hasUntoldPairs(plant, machine)).toBe(flags.some(flag => flag.startsWith('TRANSFER_NOT_APPLIED')));
       }

@@ -57,7 +57,7 @@ export class MachineLimits {
   withLower(limit: Limit | null): Limit | null {
     const { productions } = this.matrix.plant.input;
     const placeOf = (id: string | undefined): number => productions.findIndex(each => each.id === id);
-    if (limit?.previous == null || limit.residueType === 'Nitrosamine') return limit;
+    if (limit === null || limit.previous === null || limit.residueType === 'Nitrosamine') return limit;
     const cell = placeOf(limit.previous.id) * productions.length + placeOf(limit.next.id);
     return this.marked(
       limit,

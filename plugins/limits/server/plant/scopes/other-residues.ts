@@ -64,16 +64,15 @@ export class OtherResidues {
         if (next === undefined || limit.outcome !== 'LIMIT') return [];
         return [workingOf({ previous: null, substance: agent.substance, next, policy, machine }, limit)];
       });
-    return this.plant.input.agents
-      .filter(agent => agentId === undefined || agent.substance.id === agentId)
-      .flatMap(agent => [
-        ...before(agent, this.agentLimits, [...this.plant.input.productions.keys()]),
-        ...this.markedOf(agent).flatMap(place =>
-          before(agent, this.agentsOn(place), this.agentUsersAt(place), this.agentViews.machine(place)).filter(
-            ({ limit }) => limit.transfer !== null,
-          ),
+    const chosen = this.plant.input.agents.filter(agent => agentId === undefined || agent.substance.id === agentId);
+    return chosen.flatMap(agent => [
+      ...before(agent, this.agentLimits, [...this.plant.input.productions.keys()]),
+      ...this.markedOf(agent).flatMap(place =>
+        before(agent, this.agentsOn(place), this.agentUsersAt(place), this.agentViews.machine(place)).filter(
+          ({ limit }) => limit.transfer !== null,
         ),
-      ]);
+      ),
+    ]);
   }
 
   agentOf(substanceId: string): Agent | undefined {

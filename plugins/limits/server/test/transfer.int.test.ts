@@ -1,0 +1,203 @@
+import { beforeAll, expect, test } from 'vitest';
+import { momentBetween, previewOf } from '#kernel/testing';
+import type { FeasibilityRow } from '#schemas/limits/feasibility';
+import type {
+  CleaningAgentLimit,
+  EquipmentGroupLimit,
+  EquipmentLimit,
+  EquipmentTrainLimit,
+  Explanation,
+  Limit,
+  ProductionLimit,
+} from '#schemas/limits/limit';
+import { close, DemoLimits } from './demo-limits.fixture.js';
+import { GoldenPlant } from './golden-plant.fixture.js';
+
+const demo = new DemoLimits();
+const plant = new GoldenPlant(demo);
+
+interface Machine {
+  readonly id: string;
+  readonly version: number;
+}
+const quantity = (value: number, unit: string) => ({ value, unit });
+const machineOf = async (id: string): Promise<Machine> =>
+  (await demo.read<{ equipment: Machine }>(`/equipments/${id}`)).equipment;
+const mark = async (id: string, transferFirstUnits: number | null): Promise<void> => {
+  const { version } = await machineOf(id);
+  await demo.write(`/equipments/${id}`, { transferFirstUnits, version });
+};
+
+/*
+ * LAD-01: 100 kg of 200 mg tablets are 500 000, of which 10 mg ÷ 5 mg = 2 a day are taken. What stays behind has a therapeutic
+ * dose of 6.25 mg, so that 0.00625 mg a day are safe. Mixed into the batch 1562.5 mg would be, and 10 ppm are 1000 mg.
+ */
+let [granulator, press] = ['', ''];
+let address = '';
+let [previous, next] = ['', ''];
+let agent = '';
+const [granulatorSqcm, pressSqcm] = [240_000, 10_000];
+const wholeSqcm = granulatorSqcm + pressSqcm;
+
+beforeAll(async () => {
+  granulator = await plant.machine(quantity(granulatorSqcm, 'sqcm'));
+  press = await plant.machine(quantity(pressSqcm, 'sqcm'));
+  const left = await plant.create('/apis', 'api', { minTherapeuticDose: quantity(6.25, 'mg') });
+  const taken = await plant.create('/apis', 'api', {});
+  const first = await plant.product({ actives: [{ apiId: left.id }] });
+  const second = await plant.product({
+    dosageUnitMass: quantity(200, 'mg'),
+    actives: [{ apiId: taken.id, strength: quantity(5, 'mg'), ldd: quantity(10, 'mg') }],
+  });
+  const from = await plant.production({ productId: first.id });
+  const to = await plant.production({ productId: second.id, minBatchSize: quantity(100, 'kg') });
+  for (const each of [from, to]) await plant.map(each, granulator, press);
+  [previous, next] = [from.id, to.id];
+  address = `substance=${left.id}&previous=${previous}&next=${next}`;
+  const washing = await plant.create('/cleaning_agents', 'cleaningAgent', { ade: quantity(0.5, 'mg') });
+  await demo.write(`/cleaning_agents/${washing.id}/map`, { equipments: [press], version: washing.version });
+  agent = washing.id;
+});
+
+const explain = (more = ''): Promise<Explanation> => demo.read<Explanation>(`/limits/explain?${address}${more}`);
+const equipment = async (id: string, query = ''): Promise<EquipmentLimit | undefined> =>
+  (
+    await demo.read<{ equipmentLimits: EquipmentLimit[] }>(`/limits/equipments?pageLimit=500${query}`)
+  ).equipmentLimits.find(row => row.equipment.id === id);
+
+test('residue of a press that reaches the first 20 tablets is limited by what these may take, that of the granulator is not', async () => {
+  close((await equipment(press))?.limit?.l3MgPerSqcm, 1000 / wholeSqcm);
+  await mark(press, 20);
+  const limited = (await equipment(press))?.limit;
+  // 0.00625 mg a day × 20 tablets ÷ 2 a day, over all surface that the pair shares.
+  expect(limited).toMatchObject({ criterion: 'dosage', transfer: { equipment: { id: press }, firstUnits: 20 } });
+  close(limited?.l2Mg, 0.0625);
+  close(limited?.l3MgPerSqcm, 0.0625 / wholeSqcm);
+  close(limited?.l1Ppm, 0.0625 / (20 * 200e-6));
+  expect(limited?.flags.some(flag => flag.startsWith('TRANSFER_FIRST_UNITS: 20 from '))).toBe(true);
+  const even = (await equipment(granulator))?.limit;
+  expect(even).toMatchObject({ criterion: 'arl', transfer: null });
+  close(even?.l3MgPerSqcm, 1000 / wholeSqcm);
+
+  // Four days of first units for one: the residue of a smaller start of the batch is tighter, a larger one never looser than evenly mixed.
+  await mark(press, 5);
+  close((await equipment(press))?.limit?.l3MgPerSqcm, 0.015625 / wholeSqcm);
+  await mark(press, 500_000);
+  expect((await equipment(press))?.limit).toMatchObject({ criterion: 'arl', transfer: null });
+  await mark(press, 20);
+});
+
+test('the explanation on the press shows k, units a day and the rule; that of the pair names the press', async () => {
+  const own = await explain(`&equipment=${press}`);
+  close(own.limit?.l3MgPerSqcm, 0.0625 / wholeSqcm);
+  const step = own.steps.find(({ formula }) => formula === 'L2');
+  expect(step?.text).toContain('MAC = L0 × k ÷ units per day');
+  expect(step?.text).toContain('formulas 4.6');
+  expect(step?.inputs.map(({ symbol, value, unit }) => [symbol, value, unit])).toEqual([
+    ['L0', 0.00625, 'mg/day'],
+    ['k', 20, 'units'],
+    ['units per day', 2, 'per day'],
+  ]);
+  expect(step?.inputs[1]?.source).toMatchObject({ kind: 'equipment', id: press });
+  expect(own.sentence).toContain('in the first 20 units of its smallest batch');
+  expect(own.sensitivity.find(({ symbol }) => symbol === 'k')?.higherL3).toBeCloseTo((0.0625 * 1.1) / wholeSqcm, 15);
+  expect(new Set(own.steps.map(({ formula }) => formula)).size).toBe(own.steps.length);
+
+  const pair = await explain();
+  close(pair.limit?.l3MgPerSqcm, 1000 / wholeSqcm);
+  expect(pair.limit?.flags.some(flag => flag.startsWith('LOWER_ON_MACHINE: '))).toBe(true);
+  const { limits } = await demo.read<{ limits: Limit[] }>(`/limits/pairs?previous=${previous}&next=${next}`);
+  expect(limits[0]?.flags).toEqual(pair.limit?.flags);
+  expect((await explain(`&equipment=${granulator}`)).limit?.l3MgPerSqcm).toBe(pair.limit?.l3MgPerSqcm);
+
+  const elsewhere = (await demo.record('equipments', 'equipments', 'EQ-CMP-02')).id;
+  expect((await demo.specialist.get(`/limits/explain?${address}&equipment=${elsewhere}`)).status).toBe(404);
+  expect((await demo.specialist.get(`/limits/explain?${address}&equipment=press`)).status).toBe(422);
+});
+
+test('a swab of the press is judged by the limit of the press', async () => {
+  const swab = { sampleType: 'swab', areaSqcm: 25, volumeMl: 10, recoveryPercent: 100 };
+  const own = await demo.sample(`${address}&equipment=${press}`, swab);
+  close(own.limit?.l4Mg, (0.0625 / wholeSqcm) * 25);
+  close((await demo.sample(address, swab)).limit?.l4Mg, (1000 / wholeSqcm) * 25);
+});
+
+test('the production, the group and the train take the limit of the press, which is their lowest', async () => {
+  const group = await plant.create('/equipment_groups', 'equipmentGroup', {});
+  const equipments = [granulator, press];
+  await demo.write(`/equipment_groups/${group.id}/map`, { equipments, version: group.version, reason: 'alike' });
+  const steps = [{ order: 1, equipmentIds: equipments, usage: 'parallel' }];
+  const train = await plant.create('/equipment_trains', 'equipmentTrain', { steps });
+  const { equipmentGroupLimits } = await demo.read<{ equipmentGroupLimits: EquipmentGroupLimit[] }>(
+    '/limits/equipment-groups?pageLimit=500',
+  );
+  const { equipmentTrainLimits } = await demo.read<{ equipmentTrainLimits: EquipmentTrainLimit[] }>(
+    '/limits/equipment-trains?pageLimit=500',
+  );
+  const { productionLimits } = await demo.read<{ productionLimits: ProductionLimit[] }>(
+    '/limits/productions?pageLimit=500',
+  );
+  const found = [
+    equipmentGroupLimits.find(row => row.equipmentGroup.id === group.id),
+    equipmentTrainLimits.find(row => row.equipmentTrain.id === train.id),
+    productionLimits.find(row => row.production.id === previous),
+  ];
+  for (const row of found) {
+    close(row?.limit?.l3MgPerSqcm, 0.0625 / wholeSqcm);
+    expect(row?.limit?.transfer?.equipment.id).toBe(press);
+  }
+  expect(found.slice(0, 2).map(row => (row as EquipmentGroupLimit | undefined)?.equipment?.id)).toEqual([press, press]);
+});
+
+test('an agent that cleans the press is limited by its intake in the first units there', async () => {
+  // 0.5 mg a day × 20 ÷ 2, over the press alone; evenly mixed the general limit governs.
+  const rows = await demo.read<{ cleaningAgentLimits: CleaningAgentLimit[] }>(
+    `/limits/cleaning-agents?pageLimit=500&equipment=${press}`,
+  );
+  const own = rows.cleaningAgentLimits.find(row => row.cleaningAgent.id === agent)?.limit;
+  close(own?.l2Mg, 5);
+  close(own?.l3MgPerSqcm, 5 / pressSqcm);
+  const all = await demo.read<{ cleaningAgentLimits: CleaningAgentLimit[] }>('/limits/cleaning-agents?pageLimit=500');
+  expect(all.cleaningAgentLimits.find(row => row.cleaningAgent.id === agent)?.limit).toEqual(own);
+  const explained = await demo.read<Explanation>(`/limits/explain?substance=${agent}&next=${next}&equipment=${press}`);
+  expect(explained.limit).toEqual(own);
+});
+
+test('feasibility holds the residue on the press against the limit of the press', async () => {
+  const { feasibility } = await demo.read<{ feasibility: FeasibilityRow[] }>(
+    '/limits/feasibility?pageLimit=500&search=GC-2',
+  );
+  const rows = feasibility.filter(row => row.previous?.id === previous);
+  close(rows.find(row => row.equipment.id === press)?.l3MgPerSqcm, 0.0625 / wholeSqcm);
+  expect(rows.find(row => row.equipment.id === press)?.transfer).toMatchObject({ firstUnits: 20 });
+});
+
+test('a preview of other first units is what saving them gives, and the past keeps the limit that it had', async () => {
+  const { version } = await machineOf(press);
+  const body = { transferFirstUnits: 8, version };
+  const findings = await previewOf(demo.admin, [{ method: 'POST', path: `/equipments/${press}`, body }]);
+  const foreseen = findings
+    .find(({ title }) => title === 'Limits per equipment')
+    ?.differences.find(({ page, label }) => page !== null && label.startsWith('GC-2 '));
+  close(foreseen?.before as number, 0.0625 / wholeSqcm);
+  const moment = await momentBetween();
+  await demo.write(`/equipments/${press}`, body);
+  const now = (await equipment(press))?.limit;
+  close(now?.l3MgPerSqcm, 0.025 / wholeSqcm);
+  expect(foreseen?.after).toBe(now?.l3MgPerSqcm);
+  close((await equipment(press, `&asOf=${moment}`))?.limit?.l3MgPerSqcm, 0.0625 / wholeSqcm);
+  await mark(press, 20);
+});
+
+test('a next product whose units a day nobody knows keeps its limit on the press, and the press names the gap', async () => {
+  expect((await equipment(press))?.limit?.flags).not.toContain('PAIRS_WITHOUT_FIRST_UNITS');
+  const unknown = await plant.product({ dosageUnitMass: quantity(200, 'mg') });
+  const third = await plant.production({ productId: unknown.id, minBatchSize: quantity(50, 'kg') });
+  await plant.map(third, press);
+  const limited = (await equipment(press))?.limit;
+  close(limited?.l3MgPerSqcm, 0.0625 / wholeSqcm);
+  expect(limited?.flags).toContain('PAIRS_WITHOUT_FIRST_UNITS');
+  const own = await demo.read<Explanation>(`/limits/explain?${address.replace(next, third.id)}&equipment=${press}`);
+  expect(own.limit).toMatchObject({ criterion: 'arl', transfer: null });
+  expect(own.limit?.flags.some(flag => flag.startsWith('TRANSFER_NOT_APPLIED: no '))).toBe(true);
+});
