@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { makePerson, testPassword } from '#kernel/testing';
-import { signIn } from '../browser.fixture.js';
 import { givenPage } from '../plant.fixture.js';
 
 const here = givenPage({ kernel: { only: ['risk'] } });
@@ -11,7 +10,10 @@ test('whoever may see a part of risk setup finds it in the menu, under one entry
   const role = await admin.post('/user_roles', { name: 'Table reader', permission });
   expect(role.status, JSON.stringify(role.body)).toBe(201);
   const { username } = await makePerson(here.limpid, { roles: ['Table reader'] });
-  await signIn(here.page, here.limpid.url, username, testPassword, here.limpid.facility.name);
+  await here.page.goto(here.limpid.url);
+  await here.page.getByLabel('Email/Employee ID').fill(username);
+  await here.page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await here.page.getByRole('button', { name: 'Log In' }).click();
   const entry = here.page.getByRole('link', { name: 'Risk setup', exact: true });
   await entry.click();
   await here.page.getByRole('heading', { name: 'RPN categories', level: 1 }).waitFor();
