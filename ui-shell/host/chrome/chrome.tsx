@@ -98,7 +98,7 @@ export function Chrome({
                 <SideNavLink
                   key={path}
                   href={path}
-                  isActive={shared.some(page => page === ownerOf({ pages, withheld: [] }, pathname))}
+                  {...current(shared.some(page => page === ownerOf({ pages, withheld: [] }, pathname)))}
                   onClick={() => setOpen(false)}
                 >
                   {title}
@@ -109,7 +109,7 @@ export function Chrome({
           {locked.length > 0 && (
             <>
               <SideNavDivider />
-              <SideNavLink href={lockedPath} isActive={pathname === lockedPath}>
+              <SideNavLink href={lockedPath} {...current(pathname === lockedPath)}>
                 Not in this tier
               </SideNavLink>
             </>
@@ -133,6 +133,11 @@ function showInMenu(link: HTMLElement): void {
   const [place, frame] = [link.getBoundingClientRect(), menu.getBoundingClientRect()];
   if (place.top < frame.top) menu.scrollTop -= frame.top - place.top;
   else if (place.bottom > frame.bottom) menu.scrollTop += place.bottom - frame.bottom;
+}
+
+/** Where one is, for the eye and for screen readers. */
+function current(isActive: boolean) {
+  return { isActive, ...(isActive ? { 'aria-current': 'page' as const } : {}) };
 }
 
 /** One line of the menu: it leads to the first of the pages that share it. */

@@ -45,7 +45,7 @@ test('words are given their meaning by keyboard alone, and the file is checked a
   await here.page.getByLabel(/^Reason/).fill('List of the kettles');
   await here.page.getByRole('button', { name: 'Import', exact: true }).click();
   await here.page.getByText('Every record has its entry in the audit trail.').waitFor();
-  const answer = await (await here.limpid.as('admin')).get('/equipments?search=K-');
+  const answer = await (await here.limpid.as('admin')).get('/equipments?search=K-&sort=externalId');
   expect(answer.body['equipments']).toMatchObject([
     { roomGrade: 'C', capacity: { value: 10, unit: 'L' } },
     { roomGrade: 'C', capacity: { value: 20, unit: 'L' } },

@@ -17,10 +17,10 @@ test('whoever may see a part of risk setup finds it in the menu, under one entry
   const entry = here.page.getByRole('link', { name: 'Risk setup', exact: true });
   await entry.click();
   await here.page.getByRole('heading', { name: 'RPN categories', level: 1 }).waitFor();
-  expect(await entry.getAttribute('aria-current')).toBe('page');
+  await expect.poll(() => entry.getAttribute('aria-current')).toBe('page');
   const tabs = here.page.getByRole('navigation', { name: 'Risk setup' }).getByRole('link');
   expect(await tabs.allTextContents()).toEqual(['RPN categories', 'Selection criteria', 'Risk goals']);
   await tabs.getByText('Risk goals').click();
   await here.page.getByRole('heading', { name: 'Risk goals', level: 1 }).waitFor();
-  expect(await entry.getAttribute('aria-current')).toBe('page');
+  await expect.poll(() => entry.getAttribute('aria-current')).toBe('page');
 });
