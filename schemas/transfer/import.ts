@@ -10,6 +10,11 @@ export const SheetMapping = Type.Object(
     columns: Type.Record(Heading, Nullable(Heading)),
     /** Columns of the section that the file does not have, with what stands in all of their cells: a unit, for example. */
     constants: Type.Optional(Type.Record(Heading, Type.String({ maxLength: 500 }))),
+    /**
+     * What the cells of a column say and what is meant by it: the section's heading → text of the file → one of the
+     * column's choices; null empties the cell. Of cells with `|` each part is looked up when the whole is not there.
+     */
+    values: Type.Optional(Type.Record(Heading, Type.Record(Type.String({ maxLength: 500 }), Nullable(Heading)))),
   },
   closed,
 );
@@ -17,6 +22,17 @@ export type SheetMapping = Static<typeof SheetMapping>;
 /** By the name of the sheet. Sheets that are not named here are read by their own headings. */
 export const ImportMapping = Type.Record(Type.String({ maxLength: 255 }), SheetMapping);
 export type ImportMapping = Static<typeof ImportMapping>;
+
+/** What the cells of a column may say. */
+export const ColumnChoices = Type.Object({
+  /** As the cell says it, with what people call it where that is something else. */
+  choices: Type.Array(Type.Object({ value: Type.String(), label: Type.String() })),
+  /** A cell may hold several, with `|` between. */
+  isList: Type.Boolean(),
+  /** The section whose live records they are; null for words, empty for records that no section holds. */
+  recordsOf: Nullable(Type.String()),
+});
+export type ColumnChoices = Static<typeof ColumnChoices>;
 
 /** A section that can be imported and exported (GET /master/sections). */
 export const TransferSection = Type.Object({
@@ -27,6 +43,8 @@ export const TransferSection = Type.Object({
   headings: Type.Array(Type.String()),
   /** What foreign files call a column, by its heading. */
   alsoCalled: Type.Record(Type.String(), Type.Array(Type.String())),
+  /** By heading, the columns whose cells hold one of few words or of few records. */
+  choices: Type.Record(Type.String(), ColumnChoices),
   /** Set where the rows with the same cell under this heading replace one list as a whole. */
   listOf: Nullable(Type.String()),
   /** Address of the page with the records. */
@@ -44,6 +62,8 @@ export const SheetPreview = Type.Object({
   headings: Type.Array(Type.String()),
   rows: Type.Array(Type.Record(Type.String(), Type.String())),
   rowCount: Type.Integer(),
+  /** By heading, the different texts of columns that have few, with the number of their rows; most rows first. */
+  values: Type.Record(Type.String(), Type.Array(Type.Object({ text: Type.String(), rows: Type.Integer() }))),
   /** Row of the headings, as a spreadsheet counts. */
   headingLine: Type.Integer(),
   /** What a person should know before relying on what was read. */

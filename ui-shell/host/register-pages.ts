@@ -10,7 +10,7 @@ export interface ShellPage {
   readonly title: string;
   readonly entry: string;
   readonly styles?: string;
-  readonly nav?: { readonly group: string; readonly order: number };
+  readonly nav?: { readonly group: string; readonly order: number; readonly title?: string };
 }
 
 /** An area that the tier of the facility leaves out, with the addresses that lead there. */

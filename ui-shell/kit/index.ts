@@ -26,6 +26,7 @@ export * from './form/default-unit.js';
 export * from './form/drafts.js';
 export * from './form/fields.js';
 export * from './form/form-field.js';
+export * from './format/said-day.js';
 export * from './form/radio-choice.js';
 export * from './form/reason-field.js';
 export * from './form/record-form.js';

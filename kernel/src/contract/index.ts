@@ -6,6 +6,7 @@ export * from './job.js';
 export * from './records/links.js';
 export * from './records/list-page.js';
 export * from './records/migration.js';
+export * from './transfer/choices-read.js';
 export * from './transfer/nested-section.js';
 export * from './calls/one-moment.js';
 export * from './calls/permission.js';

@@ -25,7 +25,11 @@ export interface UiPage {
    * Limited users, every role of whom is one of these, see the page; absent: none of them does (specification section 6).
    */
   readonly limited?: readonly LimitedRole[];
-  readonly nav?: { readonly group: string; readonly order: number };
+  /**
+   * A place in the menu. Pages with the same `title` in a group share one entry, called so, which leads to the first of
+   * them that the person may see; else the entry has the title of the page.
+   */
+  readonly nav?: { readonly group: string; readonly order: number; readonly title?: string };
 }
 
 /** Pages of a plugin as its `manifest.json` names them; `entry` is the source file that exports their life cycles. */

@@ -7,6 +7,7 @@ import { unitAsSpelled } from '#schemas/transfer/unit-of-heading';
 import { isJson, quantityKindOf } from '../resources/columns.js';
 
 interface Shape {
+  readonly enum?: readonly string[];
   readonly type?: string;
   readonly anyOf?: readonly Shape[];
   readonly items?: Shape;
@@ -26,6 +27,24 @@ export function cellKind(schema: TSchema): CellKind {
   if (isJson(schema)) return 'json';
   if (shape.type === 'number' || shape.type === 'integer') return 'number';
   return shape.type === 'boolean' ? 'boolean' : 'text';
+}
+
+/** The words that a cell of this field, or the cell with its unit, may hold; null where they are not a few. */
+export function wordsOf(schema: TSchema): readonly string[] | null {
+  const shape = plain(schema as Shape);
+  switch (cellKind(schema)) {
+    case 'boolean':
+      return ['yes', 'no'];
+    case 'text':
+      return shape.enum ?? null;
+    case 'list':
+      return plain(shape.items ?? {}).enum ?? null;
+    case 'quantity':
+      return shape.properties?.['unit']?.enum ?? null;
+    case 'number':
+    case 'json':
+      return null;
+  }
 }
 
 /** A value beside its unit, whatever it measures. */

@@ -1,7 +1,9 @@
+import type { TSchema } from 'typebox';
 import {
   defineSection,
   type AnyCall,
   type AnyResource,
+  type ColumnChoices,
   type ImportSection,
   type ListsOfRecord,
   type SectionOutcome,
@@ -13,7 +15,7 @@ import { fieldSchema } from '../resources/columns.js';
 import type { RecordService } from '../resources/records/records.js';
 import { RecordServiceToken } from '../resources/records/record-service-token.js';
 import { schemasFor } from '../resources/schemas-for.js';
-import { cellKind, type CellKind } from './cells.js';
+import { cellKind, wordsOf } from './cells.js';
 import { dumpRows } from './export/dump-rows.js';
 import { loadRows } from './import/load-rows.js';
 import type { Column } from './references.js';
@@ -40,12 +42,14 @@ export function sheetSection(resource: AnyResource, all: readonly AnyResource[])
   return defineSection({
     section: sheet.section,
     file: sheet.file,
+    table: resource.table,
     after: sheet.after,
     ...(sheet.before === undefined ? {} : { before: sheet.before }),
     ...(sheet.page === undefined ? {} : { page: sheet.page }),
     alsoCalled: Object.fromEntries(
       columns.flatMap(column => (column.alsoCalled === undefined ? [] : [[column.heading, column.alsoCalled]])),
     ),
+    choices: Object.fromEntries(columns.flatMap(column => choicesOf(resource, column))),
     headings: columns.flatMap(column =>
       column.kind === 'quantity' ? [column.heading, column.unitHeading] : [column.heading],
     ),
@@ -55,6 +59,15 @@ export function sheetSection(resource: AnyResource, all: readonly AnyResource[])
     loadBatches: ({ records }, call, batches, progress, listsOf) => load(records, call, batches, progress, listsOf),
     dump: (_deps, call) => dumpRows(resource, columns, call),
   });
+}
+
+function choicesOf(resource: AnyResource, column: Column): (readonly [heading: string, choices: ColumnChoices])[] {
+  const { heading, field, kind, references: table, unitHeading } = column;
+  const several = kind === 'list' ? { isList: true } : {};
+  if (table !== undefined) return [[heading, { table, ...several }]];
+  const words = wordsOf(schemaOf(resource, field));
+  if (words === null) return [];
+  return [[kind === 'quantity' ? unitHeading : heading, { words, ...several }]];
 }
 
 const noLists: ListsOfRecord = () => Promise.resolve(null);
@@ -69,7 +82,7 @@ function columnOf(
   { references, ...column }: SheetColumn<string>,
   all: readonly AnyResource[],
 ): Column[] {
-  const known = { ...column, kind: kindOf(resource, column.field), unitHeading: `${column.heading} unit` };
+  const known = { ...column, kind: cellKind(schemaOf(resource, column.field)), unitHeading: `${column.heading} unit` };
   if (references === undefined) return [known];
   const table = isTable(references) ? references : all.find(({ path }) => path === references)?.table;
   return table === undefined ? [] : [{ ...known, references: table }];
@@ -79,8 +92,8 @@ function isTable(references: NonNullable<SheetColumn<string>['references']>): re
   return !references.startsWith('/');
 }
 
-function kindOf(resource: AnyResource, field: string): CellKind {
+function schemaOf(resource: AnyResource, field: string): TSchema {
   const schema = fieldSchema(resource, field);
   if (schema === undefined) throw new Error(`${resource.path}: sheet names field ${field}, which is not in its schema`);
-  return cellKind(schema);
+  return schema;
 }

@@ -5,6 +5,7 @@ import {
   validationError,
   type AnyCall,
   type Bind,
+  type Change,
   type LongSheet,
   type SectionOutcome,
   type Token,
@@ -15,6 +16,7 @@ import type { Services } from '../boot/container.js';
 import type { OwnedSection, RegistryView } from '../boot/rooms.js';
 import { PackedRows } from '../lists/packed-rows.js';
 import { importSheets, inOrder, type ImportProgress } from './import/import.js';
+import type { ReadValue } from './import/map-values.js';
 import type { SourceSheet } from './source/source-sheet.js';
 
 /** Master data in and out, for calls, set-up and command line alike. */
@@ -26,12 +28,17 @@ export interface Transfer {
   /** All or nothing in the caller's transaction; audited as one import besides the records. */
   load(
     call: AnyCall,
-    sheets: readonly SourceSheet[],
+    sheets: readonly LoadedSheet[],
     reason: string,
     onProgress: (progress: ImportProgress) => void,
   ): Promise<SectionOutcome[]>;
   /** Sheets of the sections, with all live records or with headings alone. */
   sheets(call: AnyCall, sections: readonly string[] | null, withRows: boolean): Promise<ExportedSheet[]>;
+}
+
+/** A sheet under the headings of its section; what of it was read as something else is told when it was read. */
+export interface LoadedSheet extends SourceSheet {
+  readValues?(): readonly ReadValue[];
 }
 
 /** A section on its way out: all of it was read, in one go. */
@@ -66,11 +73,14 @@ export function bindTransfer(bind: Bind, source: Pick<RegistryView, 'imports' | 
             id: call.facility.id,
             label: outcomes.map(outcome => outcome.section).join(', '),
           },
-          changes: outcomes.map(({ section, created, updated, unchanged }) => ({
-            path: section,
-            from: null,
-            to: { created, updated, unchanged },
-          })),
+          changes: [
+            ...outcomes.map(({ section, created, updated, unchanged }) => ({
+              path: section,
+              from: null,
+              to: { created, updated, unchanged },
+            })),
+            ...sheets.flatMap(sheet => valuesRead(sectionOf(sections, sheet), sheet)),
+          ],
           reason,
         });
         return outcomes;
@@ -87,6 +97,19 @@ export function bindTransfer(bind: Bind, source: Pick<RegistryView, 'imports' | 
       },
     };
   });
+}
+
+/** What a foreign word was taken for decides records as much as the file itself. */
+function valuesRead(section: string, { readValues }: LoadedSheet): Change[] {
+  return (readValues?.() ?? []).map(({ heading, text, meant }) => ({
+    path: `${section}: ${heading}`,
+    from: text,
+    to: meant,
+  }));
+}
+
+function sectionOf(sections: readonly OwnedSection[], { name }: LoadedSheet): string {
+  return sections.find(({ file }) => file === name)?.section ?? name;
 }
 
 async function sectionsOf(

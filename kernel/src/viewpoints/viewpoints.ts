@@ -2,6 +2,7 @@ import {
   inOneMoment,
   momentOf,
   token,
+  validationError,
   type AnyCall,
   type AuditNote,
   type ComparedView,
@@ -47,6 +48,8 @@ export class Viewpoints {
     const views = await this.viewsFor(call);
     const earlier = await this.past.at(call, from, 'from');
     const later = to === undefined ? call : await this.past.at(call, to, 'to');
+    // Swapped in silence, a limit that tightened would be told as one that loosened.
+    if (momentOf(later) < momentOf(earlier)) throw validationError({ path: 'to', message: 'lies before from' });
     const before = await lookAll(views, earlier);
     const after = await inOneMoment(later, seeing => lookAll(views, seeing));
     return { from: momentOf(earlier), to: momentOf(later), findings: compareAll(views, before, after, limit) };

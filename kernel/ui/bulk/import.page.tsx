@@ -80,6 +80,7 @@ function Wizard({ sections }: { readonly sections: readonly TransferSection[] })
                   mapping={state.mapping[sheet.name] ?? { section: null, columns: {} }}
                   sections={sections}
                   isOnly={state.sheets.length === 1}
+                  coming={new Set(Object.values(state.mapping).flatMap(({ section }) => section ?? []))}
                   onChange={mapping => wizard.map({ ...state.mapping, [sheet.name]: mapping })}
                 />
               ))}
@@ -109,7 +110,10 @@ function ChooseFile({
     <>
       <DropZone label="Drop CSV or XLSX files here, or choose them" onFiles={onFiles} />
       <div className="limpid-row">
-        <p>Column names need not be ours: you say which column is which, and this browser remembers it.</p>
+        <p>
+          Column names and words need not be ours: you say which column is which and what a word means, and this browser
+          remembers it.
+        </p>
         <Button kind="ghost" size="sm" onClick={template}>
           Download empty workbook
         </Button>

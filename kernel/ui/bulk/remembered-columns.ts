@@ -1,14 +1,22 @@
 import { ownValue } from '#schemas/lib/own-value';
-import type { ImportMapping } from '#schemas/transfer/import';
+import type { ImportMapping, SheetMapping, SheetPreview } from '#schemas/transfer/import';
+import { textsFound } from './texts-found.js';
 
+type Values = NonNullable<SheetMapping['values']>;
 type Columns = Readonly<Record<string, string | null>>;
 
 const columnsOf = (section: string): string => `limpid.import.columns.${section}`;
+const valuesOf = (section: string): string => `limpid.import.values.${section}`;
 const sectionsName = 'limpid.import.sections';
 
 /** What the columns of a section were last called in somebody's files. */
 export function rememberedColumns(section: string): Columns {
   return read<Columns>(columnsOf(section));
+}
+
+/** What the words of a section's columns were last taken for. */
+export function rememberedValues(section: string): Values {
+  return read<Values>(valuesOf(section));
 }
 
 /** The section that a sheet of this name was last. */
@@ -17,14 +25,37 @@ export function rememberedSection(sheet: string): string | undefined {
 }
 
 /** Keeps the choices in this browser, so that next month's file is understood at once. */
-export function remember(mapping: ImportMapping): void {
+export function remember(mapping: ImportMapping, sheets: readonly SheetPreview[]): void {
   const sections: Record<string, string> = { ...read<Readonly<Record<string, string>>>(sectionsName) };
-  for (const [sheet, { section, columns }] of Object.entries(mapping)) {
+  for (const [sheet, own] of Object.entries(mapping)) {
+    const { section, columns } = own;
     if (section === null) continue;
     sections[sheet.toLowerCase()] = section;
+    rememberValues(
+      section,
+      own,
+      sheets.find(({ name }) => name === sheet),
+    );
     write(columnsOf(section), { ...rememberedColumns(section), ...columns });
   }
   write(sectionsName, sections);
+}
+
+/** Words of this file that are taken as they stand are forgotten; those of other files stay known. */
+function rememberValues(
+  section: string,
+  { columns, values = {} }: SheetMapping,
+  sheet: SheetPreview | undefined,
+): void {
+  const known: Record<string, Record<string, string | null>> = { ...rememberedValues(section) };
+  for (const [foreign, heading] of Object.entries(columns)) {
+    if (heading === null) continue;
+    const meanings = { ...ownValue(known, heading) };
+    const texts = [...textsFound(sheet, foreign), ...textsFound(sheet, foreign, true)];
+    for (const { text } of texts) delete meanings[text];
+    known[heading] = { ...meanings, ...ownValue(values, heading) };
+  }
+  write(valuesOf(section), known);
 }
 
 function read<T extends object>(name: string): T {

@@ -3,6 +3,7 @@ import { DataTable } from '@limpid/ui-kit';
 import type { SheetMapping, SheetPreview, TransferSection } from '#schemas/transfer/import';
 import { ImportNotes } from './import-notes.js';
 import { SameInEveryRow } from './same-in-every-row.js';
+import { ValueTable } from './value-table.js';
 import { constantsWith, mappingTo, unitsWithoutColumn, withColumn } from './suggest-mapping.js';
 
 const shownSamples = 3;
@@ -13,6 +14,7 @@ export function SheetMappingEditor({
   mapping,
   sections,
   isOnly,
+  coming,
   onChange,
 }: {
   readonly sheet: SheetPreview;
@@ -20,6 +22,8 @@ export function SheetMappingEditor({
   readonly sections: readonly TransferSection[];
   /** There is no other sheet: left out, nothing would be imported. */
   readonly isOnly: boolean;
+  /** Sections that the file brings. */
+  readonly coming: ReadonlySet<string>;
   readonly onChange: (mapping: SheetMapping) => void;
 }) {
   const section = sections.find(each => each.section === mapping.section) ?? null;
@@ -78,6 +82,7 @@ export function SheetMappingEditor({
         </p>
       )}
       {section !== null && <ColumnTable {...{ sheet, mapping, section, onChange }} />}
+      {section !== null && <ValueTable {...{ sheet, mapping, section, coming, onChange }} />}
       {section !== null && <UnitInputs {...{ sheet, mapping, section, onChange }} />}
       {section !== null && <SameInEveryRow key={section.section} {...{ sheet, mapping, section, onChange }} />}
     </section>
@@ -118,7 +123,7 @@ function ColumnTable({ sheet, mapping, section, onChange }: MappedSheetProps) {
               hideLabel
               size="sm"
               value={mapping.columns[heading] ?? ''}
-              onChange={event => onChange(withColumn(mapping, section, heading, event.target.value || null))}
+              onChange={event => onChange(withColumn(sheet, mapping, section, heading, event.target.value || null))}
             >
               <SelectItem value="" text="Leave out" />
               {section.headings.map(each => (

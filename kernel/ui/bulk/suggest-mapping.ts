@@ -1,6 +1,7 @@
 import type { ImportMapping, SheetMapping, SheetPreview, TransferSection } from '#schemas/transfer/import';
 import { suggestColumns, suggestSection } from '#schemas/transfer/match-headings';
 import { unitOfHeading } from '#schemas/transfer/unit-of-heading';
+import { suggestValues } from './values-found.js';
 import { rememberedColumns, rememberedSection } from './remembered-columns.js';
 
 /** What the sheets of a file probably are. */
@@ -24,22 +25,39 @@ export function mappingTo(sheet: SheetPreview, section: TransferSection | null):
       return unit === null ? [] : [[unitHeading, unit]];
     }),
   );
-  return { section: section.section, columns, constants };
+  return { section: section.section, columns, constants, values: suggestValues(sheet, section, columns) };
 }
 
-/** The mapping with a column going elsewhere; the unit in the column's heading is taken over where the file has no other. */
+/** The mapping with a column going elsewhere: what its words mean is looked up anew; the unit in the column's heading is taken over where the file has no other. */
 export function withColumn(
-  mapping: SheetMapping,
+  sheet: SheetPreview,
+  before: SheetMapping,
   section: TransferSection,
   heading: string,
   own: string | null,
 ): SheetMapping {
-  const columns = { ...mapping.columns, [heading]: own };
+  const columns = { ...before.columns, [heading]: own };
+  const mapping = { ...before, values: valuesAfter(sheet, section, before, columns) };
   const unitHeading = `${own ?? ''} unit`;
   const unit = unitOfHeading(heading);
   const isOpen = unitsWithoutColumn(section, columns).some(each => each.unitHeading === unitHeading);
   if (unit === null || !isOpen || mapping.constants?.[unitHeading] !== undefined) return { ...mapping, columns };
   return { ...mapping, columns, constants: { ...mapping.constants, [unitHeading]: unit } };
+}
+
+/** Meanings of columns that still go where they went stay. */
+function valuesAfter(
+  sheet: SheetPreview,
+  section: TransferSection,
+  { columns: before, values = {} }: SheetMapping,
+  columns: SheetMapping['columns'],
+): NonNullable<SheetMapping['values']> {
+  const stayed = Object.entries(columns).flatMap(([foreign, own]) =>
+    own !== null && before[foreign] === own ? [own] : [],
+  );
+  const kept = Object.entries(values).filter(([own]) => stayed.includes(own));
+  const found = Object.entries(suggestValues(sheet, section, columns)).filter(([own]) => !stayed.includes(own));
+  return Object.fromEntries([...kept, ...found]);
 }
 
 /** Columns of quantities whose unit no column of the file gives, with the file's own heading. */

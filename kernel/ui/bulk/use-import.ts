@@ -81,7 +81,7 @@ export function useImport(sections: readonly TransferSection[]) {
     map: (mapping: ImportMapping) => setState({ ...state, mapping, check: null, commit: null }),
     check: () =>
       guarded('Sending the file', async () => {
-        remember(state.mapping);
+        remember(state.mapping, state.sheets);
         const check = await start(state, null);
         setState({ ...state, check, commit: null });
       }),

@@ -94,14 +94,14 @@ export function Chrome({
             <Fragment key={group}>
               {index > 0 && <SideNavDivider />}
               {members.length > 1 && <li className="limpid-nav-group">{group}</li>}
-              {members.map(page => (
+              {members.map(({ title, path, shared }) => (
                 <SideNavLink
-                  key={page.path}
-                  href={page.path}
-                  isActive={ownerOf({ pages, withheld: [] }, pathname) === page}
+                  key={path}
+                  href={path}
+                  {...current(shared.some(page => page === ownerOf({ pages, withheld: [] }, pathname)))}
                   onClick={() => setOpen(false)}
                 >
-                  {page.title}
+                  {title}
                 </SideNavLink>
               ))}
             </Fragment>
@@ -109,7 +109,7 @@ export function Chrome({
           {locked.length > 0 && (
             <>
               <SideNavDivider />
-              <SideNavLink href={lockedPath} isActive={pathname === lockedPath}>
+              <SideNavLink href={lockedPath} {...current(pathname === lockedPath)}>
                 Not in this tier
               </SideNavLink>
             </>
@@ -135,17 +135,37 @@ function showInMenu(link: HTMLElement): void {
   else if (place.bottom > frame.bottom) menu.scrollTop += place.bottom - frame.bottom;
 }
 
+/** Where one is, for the eye and for screen readers. */
+function current(isActive: boolean) {
+  return { isActive, ...(isActive ? { 'aria-current': 'page' as const } : {}) };
+}
+
+/** One line of the menu: it leads to the first of the pages that share it. */
+interface Entry {
+  readonly title: string;
+  readonly path: string;
+  readonly shared: readonly ShellPage[];
+}
+
 /** Pages with a place in the navigation, by group, in their order. */
-function groups(pages: readonly ShellPage[]): [string, ShellPage[]][] {
+function groups(pages: readonly ShellPage[]): [string, Entry[]][] {
   const placed = pages
     .filter(page => page.nav !== undefined)
     .toSorted((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0));
-  return [...Map.groupBy(placed, page => page.nav?.group ?? '')].toSorted(([, a], [, b]) => rank(a) - rank(b));
+  return [...Map.groupBy(placed, page => page.nav?.group ?? '')]
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .map(([group, members]) => [group, entries(members)]);
+}
+
+function entries(members: readonly ShellPage[]): Entry[] {
+  return [...Map.groupBy(members, page => page.nav?.title ?? page.title)].flatMap(([title, shared]) =>
+    shared[0] === undefined ? [] : [{ title, path: shared[0].path, shared }],
+  );
 }
 
 const groupOrder = ['Work', 'Master data', 'Limits', 'Risk', 'Reports', 'Control', 'Administration'];
-function rank(pages: readonly ShellPage[]): number {
-  const position = groupOrder.indexOf(pages[0]?.nav?.group ?? '');
+function rank(group: string): number {
+  const position = groupOrder.indexOf(group);
   return position < 0 ? groupOrder.length : position;
 }
 

@@ -4,6 +4,7 @@ import { typedNumber } from '#schemas/lib/typed-number';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
 import { withAsOf } from '../viewpoints/as-of.js';
 import type { Quantity } from '../format/format.js';
+import { saidDay } from '../format/said-day.js';
 import { useDefaultUnit } from './default-unit.js';
 import { choicesPath, useMayChoose } from './choices.js';
 import type { FormField } from './fields.js';
@@ -35,6 +36,7 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
         <TextInput
           {...line}
           type="date"
+          helperText={saidDay(text(value), field.help)}
           value={text(value)}
           onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
         />

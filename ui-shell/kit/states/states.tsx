@@ -24,6 +24,7 @@ export function ErrorState({
   readonly whole?: boolean;
 }) {
   if (error.status === 403) return <Forbidden reason={error.serverMessage} whole={whole} />;
+  if (namesNoRecord(error)) return <NoSuchRecord whole={whole} />;
   const Heading = whole ? 'h1' : 'h2';
   return (
     <div className={whole ? 'limpid-page limpid-empty' : 'limpid-empty'} role="alert">
@@ -35,6 +36,24 @@ export function ErrorState({
       <Button kind="tertiary" onClick={onAgain}>
         Try again
       </Button>
+    </div>
+  );
+}
+
+/** What stands in the address is no id at all: nobody is told of the form of ids, which they never type. */
+function namesNoRecord({ fields }: ApiFailure): boolean {
+  return fields.length > 0 && fields.every(({ message }) => message === 'must be a valid uuid');
+}
+
+function NoSuchRecord({ whole }: { readonly whole: boolean }) {
+  const Heading = whole ? 'h1' : 'h2';
+  return (
+    <div className={whole ? 'limpid-page limpid-empty' : 'limpid-empty'} role="alert">
+      <Heading>This record does not exist in this facility</Heading>
+      <p>The address was mistyped or cut off, or the record belongs to another facility.</p>
+      <a className="cds--link" href="/app">
+        Back to the home page
+      </a>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { readNumber, textOfCell } from '#schemas/lib/typed-number';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
 import { isUnfit } from '#schemas/lib/unfit-text';
 import { unitsOf, type QuantityKind, type UnitOf } from '#schemas/lib/units';
+import { unitAsSpelled } from '#schemas/transfer/unit-of-heading';
 import type { RowError, SheetRow } from './transfer.js';
 
 /** externalId in lower case → id of the live records of each table that a section refers to. */
@@ -58,7 +59,8 @@ export class RowReader {
     if (value === null) return null;
     const text = this.text(`${heading} unit`);
     const units = unitsOf(kind);
-    const unit = units.find(candidate => candidate === text);
+    const spelled = text === null ? null : unitAsSpelled(text);
+    const unit = units.find(candidate => candidate === spelled);
     return unit === undefined ? this.fault(`${heading} unit`, `must be one of ${units.join(', ')}`) : { value, unit };
   }
 
@@ -76,7 +78,7 @@ export class RowReader {
   }
 
   /** The id of the live record of `table` whose externalId stands in the cell. */
-  reference(heading: string, table: string): string | null {
+  reference(heading: string, table: `${string}.${string}`): string | null {
     const text = this.text(heading);
     if (text === null) return null;
     const id = this.references.get(table)?.get(smallLetters(text));

@@ -31,6 +31,12 @@ export interface SectionOutcome {
   readonly notes?: readonly RowError[];
 }
 
+/** What the cells of a column may say: one of few words, or the externalId of a live record of a table or view. */
+export type ColumnChoices = ({ readonly words: readonly string[] } | { readonly table: `${string}.${string}` }) & {
+  /** A cell may hold several, with `|` between. */
+  readonly isList?: boolean;
+};
+
 /** One sheet row: heading → text as it stands in the cell. */
 export type SheetRow = Readonly<Record<string, string>>;
 
@@ -65,6 +71,10 @@ export interface ImportSection<D extends Deps = Deps> {
   readonly headings: readonly string[];
   /** What foreign files call a column, by its heading; beside the heading itself. */
   readonly alsoCalled?: Readonly<Record<string, readonly string[]>>;
+  /** The table of its records, where it has one of its own. */
+  readonly table?: `${string}.${string}`;
+  /** By their headings, the columns whose foreign words a mapping may translate. */
+  readonly choices?: Readonly<Record<string, ColumnChoices>>;
   /** Set where all rows with the same cell under this heading are one list, which an import replaces as a whole. */
   readonly listOf?: string;
   readonly held?: HeldLists;

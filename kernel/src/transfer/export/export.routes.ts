@@ -8,6 +8,7 @@ import {
   type DocumentModel,
   type DocumentPrinter,
   type FacilitySettings,
+  type ImportSection,
   type LongSheet,
   type RouteDefinition,
   type StreamedFile,
@@ -18,6 +19,7 @@ import type { Shape } from '../../http/shape.js';
 import { keptCorrections, type KeptSheet } from '../corrections/correction-store.js';
 import { sheetName } from '../corrections/corrections.js';
 import { csvOf } from '../csv/csv-file.js';
+import { ChoicesOfFacility } from './shown-choices.js';
 import { TransferToken } from '../transfer.js';
 
 const Format = Type.Optional(StringEnum(['xlsx', 'csv']));
@@ -90,21 +92,27 @@ function asSheet({ name, headings, rows }: KeptSheet): LongSheet {
 const listSections = defineUseCase<Shape, { sections: TransferSection[] }>()({
   name: 'kernel.list-transfer-sections',
   deps: { transfer: TransferToken },
-  run: async ({ transfer }, call) => ({
-    sections: (await transfer.offered(call)).map(each => ({
-      section: each.section,
-      file: each.file,
-      after: [...each.after],
-      headings: [...each.headings],
-      alsoCalled: Object.fromEntries(
-        Object.entries(each.alsoCalled ?? {}).map(([name, others]) => [name, [...others]]),
-      ),
-      listOf: each.listOf ?? null,
-      page: each.page ?? null,
-      mayImport: each.permissions.every(permission => call.actor.may(permission)),
-    })),
-  }),
+  run: async ({ transfer }, call) => {
+    const choices = new ChoicesOfFacility(call, transfer.sections);
+    const sections: TransferSection[] = [];
+    for (const each of await transfer.offered(call)) sections.push(shownSection(call, each, await choices.of(each)));
+    return { sections };
+  },
 });
+
+function shownSection(call: AnyCall, each: ImportSection, choices: TransferSection['choices']): TransferSection {
+  return {
+    section: each.section,
+    file: each.file,
+    after: [...each.after],
+    headings: [...each.headings],
+    alsoCalled: Object.fromEntries(Object.entries(each.alsoCalled ?? {}).map(([name, others]) => [name, [...others]])),
+    choices,
+    listOf: each.listOf ?? null,
+    page: each.page ?? null,
+    mayImport: each.permissions.every(permission => call.actor.may(permission)),
+  };
+}
 
 /** GET /master (specification section 7): what can be exchanged, and master data as files. */
 export const exportRoutes: readonly RouteDefinition[] = [

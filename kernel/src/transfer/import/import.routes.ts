@@ -15,9 +15,11 @@ import type { Shape } from '../../http/shape.js';
 import { withCorrections } from '../corrections/corrections.js';
 import { importDefinition, type ImportAnswer } from './import-definition.js';
 import { loadSheets } from './load-sheets.js';
-import { readMapping } from './map-columns.js';
+import { mapSheets, readMapping } from './map-columns.js';
+import { assertLiveRecords } from './map-values.js';
 import { storeSheets } from './import-source.js';
 import { aboutSheet, largestFileBytes, readSheets } from '../source/read-sheet.js';
+import { FewValues } from '../source/few-values.js';
 import { sheetRows, type SourceSheet } from '../source/source-sheet.js';
 import { TransferToken } from '../transfer.js';
 
@@ -30,7 +32,7 @@ const UploadFields = Type.Object(
   {
     reason: Type.Optional(Reason),
     dryRun: Type.Optional(Type.String({ enum: ['true', 'false'] })),
-    /** JSON: which section each sheet is, and which of its columns is which; see `ImportMapping`. */
+    /** JSON: which section each sheet is, which of its columns is which, and what their foreign values mean; see `ImportMapping`. */
     mapping: Type.Optional(Type.String({ maxLength: 500_000 })),
     /** Of CSV files that are not UTF-8, after somebody has looked at their preview. */
     encoding: Type.Optional(Type.String({ enum: ['utf-8', 'windows-1252'] })),
@@ -55,6 +57,9 @@ const upload = defineUseCase<Shape, ImportAnswer | Accepted>()({
     const sheets = await correctedSheets(call.input.files, fields.encoding);
     const order = { mapping, dryRun, reason: fields.reason ?? 'dry run' };
     if (!call.input.respondAsync) return loadSheets(transfer, call, sheets, order, () => undefined);
+    // What cannot be meant is told at once, not by the job.
+    mapSheets(transfer.sections, sheets, mapping);
+    await assertLiveRecords(call, transfer.sections, mapping);
     const stored = await storeSheets(call, sheets);
     const definition = dryRun ? { ...importDefinition, title: 'Check of master data' } : importDefinition;
     return new Accepted((await call.tx.enqueue(definition, { ...order, stored }, stored.id)).jobId);
@@ -104,9 +109,13 @@ async function previewOf(sheet: SourceSheet): Promise<SheetPreview> {
   } = sheet;
   const named = [...new Set(headings.filter(heading => heading !== ''))];
   const shown = { name, headings: named, rowCount, headingLine, notes: [...notes], isHidden, encoding, fault };
-  for await (const { cells, lines } of sheet.batches())
-    return { ...shown, rows: sheetRows(headings, { cells: cells.slice(0, previewRows), lines }).map(shortened) };
-  return { ...shown, rows: [] };
+  const few = new FewValues(headings);
+  let rows: Record<string, string>[] | null = null;
+  for await (const { cells, lines } of sheet.batches()) {
+    rows ??= sheetRows(headings, { cells: cells.slice(0, previewRows), lines }).map(shortened);
+    few.see({ cells, lines });
+  }
+  return { ...shown, rows: rows ?? [], values: few.found };
 }
 
 function shortened(row: SheetRow): Record<string, string> {
@@ -126,7 +135,7 @@ export const importRoutes: readonly RouteDefinition[] = [
     scope: 'facility',
     access: { anyOf: ['Master.BulkImport'] },
     summary:
-      'Imports a workbook or CSV files, all or nothing; `dryRun` checks without writing, `mapping` says what foreign columns are, files named `corrections` replace rejected rows',
+      'Imports a workbook or CSV files, all or nothing; `dryRun` checks without writing, `mapping` says what foreign columns and values are, files named `corrections` replace rejected rows',
     input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: 60 } },
     output: Type.Object({ import: Type.Object({}) }),
     audit: 'required',

@@ -4,6 +4,7 @@ import { RolledBack } from '../../data/rolled-back.js';
 import type { ImportAnswer, ImportOrder } from './import-definition.js';
 import { notesOfRows, RejectedRows, type ImportProgress } from './import.js';
 import { mapSheets, type MappedSheet } from './map-columns.js';
+import { assertLiveRecords } from './map-values.js';
 import { changedErrors } from '../corrections/row-errors.js';
 import type { SourceSheet } from '../source/source-sheet.js';
 import type { Transfer } from '../transfer.js';
@@ -20,12 +21,13 @@ export async function loadSheets(
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportAnswer> {
   const sheets = mapSheets(transfer.sections, given, task.mapping);
+  await assertLiveRecords(call, transfer.sections, task.mapping);
   try {
     const outcomes = await transfer.load(call, sheets, task.reason, onProgress);
     const leftOut = notRead(transfer, given, sheets, task);
     const sections = outcomes.map(({ errors: _errors, notes: _notes, ...counts }) => counts);
     const ofSheets = sheets.flatMap(({ source }) => (source.notes ?? []).map(note => `${source.name}: ${note}`));
-    const notes = [...ofSheets, ...notesOfRows(outcomes)];
+    const notes = [...ofSheets, ...sheets.flatMap(notesOfValues), ...notesOfRows(outcomes)];
     const answer = {
       import: {
         dryRun: task.dryRun,
@@ -53,6 +55,13 @@ function notRead(
     .filter(sheet => ownValue(mapping, sheet.name) === undefined)
     .filter(sheet => !mapped.some(({ source }) => source === sheet) || !known.has(sheet.name.toLowerCase()))
     .map(({ name }) => name);
+}
+
+function notesOfValues({ source, readValues }: MappedSheet): string[] {
+  return readValues().map(
+    ({ heading, text, meant }) =>
+      `${source.name}: ${heading}: ${text} was ${meant === null ? 'left empty' : `read as ${meant}`}.`,
+  );
 }
 
 function inOwnWords(transfer: Transfer, sheets: readonly MappedSheet[], outcome: SectionOutcome): SectionOutcome {

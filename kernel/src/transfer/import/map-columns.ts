@@ -2,6 +2,7 @@ import { validationError, type ImportSection } from '#kernel/contract';
 import { ownValue } from '#schemas/lib/own-value';
 import { ImportMapping, type SheetMapping } from '#schemas/transfer/import';
 import { compileCheck } from '../../http/validate.js';
+import { checkValues, valueReader, type ReadValue } from './map-values.js';
 import type { SourceSheet } from '../source/source-sheet.js';
 
 const check = compileCheck(ImportMapping, 'body');
@@ -25,6 +26,8 @@ export interface MappedSheet extends SourceSheet {
   readonly source: SourceSheet;
   /** The file's heading of each of the section's. */
   readonly foreign: Readonly<Record<string, string>>;
+  /** Foreign values that were met so far and read as something else. */
+  readValues(): readonly ReadValue[];
 }
 
 /** The sheets under the names and headings of the sections that they were mapped to; sheets that are left out are gone. */
@@ -37,7 +40,8 @@ export function mapSheets(
   if (unknown !== undefined) throw mappingFault(`the file has no sheet ${unknown.slice(0, 80)}`);
   return sheets.flatMap(sheet => {
     const chosen = ownValue(mapping, sheet.name);
-    if (chosen === undefined) return sheet.isHidden === true ? [] : [{ ...sheet, source: sheet, foreign: {} }];
+    if (chosen === undefined)
+      return sheet.isHidden === true ? [] : [{ ...sheet, source: sheet, foreign: {}, readValues: () => [] }];
     if (chosen.section === null) return [];
     const section = sections.find(each => each.section === chosen.section || each.file === chosen.section);
     if (section === undefined) throw mappingFault(`there is no section ${chosen.section.slice(0, 80)}`);
@@ -45,7 +49,11 @@ export function mapSheets(
   });
 }
 
-function mapped(section: ImportSection, sheet: SourceSheet, { columns, constants = {} }: SheetMapping): MappedSheet {
+function mapped(
+  section: ImportSection,
+  sheet: SourceSheet,
+  { columns, constants = {}, values = {} }: SheetMapping,
+): MappedSheet {
   const pairs = sheet.headings.flatMap((heading): (readonly [foreign: string, own: string])[] => {
     const own = ownValue(columns, heading) ?? null;
     return own === null ? [] : [[heading, own]];
@@ -57,7 +65,20 @@ function mapped(section: ImportSection, sheet: SourceSheet, { columns, constants
   if (repeated !== undefined) throw mappingFault(`${sheet.name}: two columns are mapped to ${repeated}`);
   const stray = owns.find(own => !section.headings.includes(own));
   if (stray !== undefined) throw mappingFault(`${section.section} has no column ${stray.slice(0, 80)}`);
-  const places = pairs.map(([foreign]) => sheet.headings.indexOf(foreign));
+  checkValues(
+    section,
+    sheet.name,
+    values,
+    pairs.map(([, own]) => own),
+  );
+  const read = new Map<string, ReadValue>();
+  const cellsOf = pairs.map(([foreign, own]) => {
+    const meanings = ownValue(values, own);
+    const place = sheet.headings.indexOf(foreign);
+    if (meanings === undefined) return (row: readonly string[]) => row[place] ?? '';
+    const asMeant = valueReader(section, own, meanings, value => read.set(JSON.stringify([own, value.text]), value));
+    return (row: readonly string[]) => asMeant(row[place] ?? '');
+  });
   const same = given.map(([, text]) => text);
   const { rowCount, headingLine = 1, fault } = sheet;
   return {
@@ -68,9 +89,10 @@ function mapped(section: ImportSection, sheet: SourceSheet, { columns, constants
     fault,
     async *batches() {
       for await (const { cells, lines } of sheet.batches())
-        yield { lines, cells: cells.map(row => [...places.map(place => row[place] ?? ''), ...same]) };
+        yield { lines, cells: cells.map(row => [...cellsOf.map(cellOf => cellOf(row)), ...same]) };
     },
     source: sheet,
+    readValues: () => [...read.values()],
     foreign: Object.fromEntries(pairs.map(([foreign, own]) => [own, foreign])),
   };
 }

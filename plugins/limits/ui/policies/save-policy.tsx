@@ -6,6 +6,7 @@ import {
   facilityDayBegin,
   facilityZone,
   ReasonField,
+  saidDay,
   shownValue,
   toast,
   useSave,
@@ -136,7 +137,7 @@ export function SavePolicy({
             id="policy-effective"
             type="date"
             labelText="In force from (empty: at once)"
-            helperText={`The beginning of that day, ${facilityZone()}`}
+            helperText={saidDay(day, `The beginning of that day, ${facilityZone()}`)}
             value={day}
             invalid={faultOf('effectiveFrom') !== undefined}
             invalidText={faultOf('effectiveFrom') ?? ''}

@@ -4,17 +4,18 @@ import {
   api,
   ErrorState,
   Field,
+  type FormField,
+  type FormValues,
   fp,
   LoadingPage,
   plainOptions,
+  type PreviewEdit,
   RecordForm,
+  saidDay,
   toast,
   useDefaultUnit,
   useFacilityData,
   useSave,
-  type FormField,
-  type FormValues,
-  type PreviewEdit,
 } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
 import type { HbelRecord, HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
@@ -310,12 +311,14 @@ function Day({
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (name: string, value: unknown) => void;
 }) {
+  const day = String((values[id] as string | null | undefined) ?? '');
   return (
     <TextBox
       id={id}
       type="date"
       label={label}
-      value={String((values[id] as string | null | undefined) ?? '')}
+      help={saidDay(day)}
+      value={day}
       fault={faultOf(id)}
       onChange={text => onChange(id, text === '' ? null : text)}
     />

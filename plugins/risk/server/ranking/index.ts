@@ -7,6 +7,7 @@ import type { PluginPart } from '../part.js';
 import { worstCasesView } from './compare/worst-cases.view.js';
 import { overrideRoutes } from './overrides/override.routes.js';
 import { permissions } from './permissions.js';
+import { riskGoalsView } from '../scores/risk-goals.view.js';
 import { riskLevelsView } from '../scores/risk-levels.view.js';
 import { scoreRoutes } from '../scores/score.routes.js';
 import { worstCaseReportRoutes } from './report/report.routes.js';
@@ -37,6 +38,17 @@ export const ranking: PluginPart = {
       ComparedViewsToken,
       { limits: LimitsApiToken, capability: CapabilityInputsToken, detection: ResidueDetectionToken },
       riskLevelsView,
+    );
+    bind.extend(
+      ComparedViewsToken,
+      {
+        limits: LimitsApiToken,
+        capability: CapabilityInputsToken,
+        detection: ResidueDetectionToken,
+        catalogue: RiskCatalogueToken,
+        products: ProductsApiToken,
+      },
+      riskGoalsView,
     );
   },
 };

@@ -7,7 +7,7 @@ export function RiskComparePage() {
       <p className="limpid-lead">
         A level moves when results are recorded, when a limit moves, or when the toxicity of an active is known better.
       </p>
-      <ComparisonBetweenDays views={['risk-levels']} />
+      <ComparisonBetweenDays views={['risk-levels', 'risk-goals']} />
     </PageBelow>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { axe } from '../browser.fixture.js';
 import { givenSignedInPage } from '../plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
@@ -71,4 +72,13 @@ test('a microbial limit that is removed takes its own numbers away', async () =>
 
 test('no script failed on the way', () => {
   expect(here.complaints.list).toEqual([]);
+});
+
+test('an address that names no record says so in the words of people, not of ids', async () => {
+  for (const path of ['/app/master/actives/A001', '/app/master/equipment/EQ-CAP-01/edit']) {
+    await here.page.goto(`${here.limpid.url}${path}`);
+    await here.page.getByRole('heading', { name: 'This record does not exist in this facility', level: 1 }).waitFor();
+    expect(await here.page.getByText('uuid').count()).toBe(0);
+  }
+  expect(await axe(here.page)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import {
   ApiError,
+  choicesRead,
   defineSection,
   RecordsToken,
   RowReader,
@@ -54,6 +55,7 @@ export const definitionsSection = defineSection({
   after: ['Actives', 'Intermediates', 'Products', 'Productions', 'Production-Equipment matrix'],
   headings: Object.values(headingOf),
   alsoCalled: { 'Field ID': ['Key'], Label: ['Name'] },
+  choices: choicesRead(row => readDefinition(row, {})),
   page: '/app/admin/additional-fields',
   permissions: [],
   deps: { records: RecordsToken },

@@ -53,7 +53,7 @@ export const overrideWorstProduct = defineUseCase<
     await lockScope(call, { kind: scope.kind, id: scopeId, procedure: scope.procedure });
     const standing = await standingRow(call, { kind: scope.kind, id: scopeId, procedure: scope.procedure });
     await replaceStanding(call, standing, body);
-    const inputs = rankingInputs(ranked.candidates, criteria);
+    const inputs = rankingInputs(ranked, criteria);
     const row: OverrideRow = {
       id: randomUUID(),
       scope: scope.kind,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { asOwner, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
 import type { WorstCases } from '#schemas/risk/worst-case/ranking';
 
@@ -83,15 +83,69 @@ test('when an input changes it asks again, says what changed, and the ranking co
   expect((await ranking()).override?.status).toBe('inForce');
 });
 
-test('a change that the ranking does not rest on asks nobody', async () => {
-  const production = await record('productions', 'PRD-33');
-  const { value, unit } = production['minBatchSize'] as { value: number; unit: string };
-  const saved = await specialist.post(`/productions/${production.id}`, {
-    minBatchSize: { value: value / 2, unit },
-    version: production.version,
-  });
+async function save(list: string, externalId: string, change: (row: Row) => object): Promise<Row> {
+  const row = await record(list, externalId);
+  const saved = await specialist.post(`/${list}/${row.id}`, { ...change(row), version: row.version });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  return row;
+}
+
+test('a change that neither the ranking nor the lowest limit rests on asks nobody', async () => {
+  const before = (await ranking()).studyChoice.acceptance;
+  await save('productions', 'PRD-33', () => ({ remarks: 'tablets are white', frequencyPerYear: 7 }));
+  await save('equipments', 'EQ-CAP-01', () => ({ remarks: 'cleaned on Mondays' }));
+  const now = await ranking();
+  expect(now.studyChoice.acceptance).toEqual(before);
+  expect(now.override?.status).toBe('inForce');
+});
+
+test('when the lowest limit of the scope changes it asks again: what is tested against was an input of the decision', async () => {
+  const before = (await ranking()).studyChoice.acceptance;
+  await save('equipments', 'EQ-CAP-01', () => ({ surfaceAreaMarginPercent: 50 }));
+  const { override, studyChoice } = await ranking();
+  expect(override?.status).toBe('askAgain');
+  expect(override?.changed).toEqual([
+    {
+      what: 'lowest limit (mg/sqcm)',
+      from: Number(before?.l3MgPerSqcm.toPrecision(12)),
+      to: Number(studyChoice.acceptance?.l3MgPerSqcm.toPrecision(12)),
+    },
+  ]);
+  expect(studyChoice.acceptance?.l3MgPerSqcm).toBeLessThan(before?.l3MgPerSqcm ?? 0);
+  await save('equipments', 'EQ-CAP-01', () => ({ surfaceAreaMarginPercent: null }));
+  expect((await ranking()).override?.status).toBe('inForce');
+});
+
+test('a typed limit that becomes the lowest asks again, and says after which production it counts', async () => {
+  const { body } = await specialist.get('/cleaning_limit_policies/Chemical');
+  const { latestVersion: version } = body['cleaningLimitPolicy'] as unknown as { latestVersion: number };
+  const rule = { useProductLimit: true, version, reason: 'typed limits count' };
+  const saved = await specialist.post('/cleaning_limit_policies/Chemical', rule);
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   expect((await ranking()).override?.status).toBe('inForce');
+  await save('apis', 'A036', () => ({ productLimit: { value: 0.001, unit: 'ppm' } }));
+  const { override } = await ranking();
+  expect(override?.changed.map(({ what }) => what)).toEqual(['lowest limit (mg/sqcm)', 'lowest limit after']);
+  await save('apis', 'A036', () => ({ productLimit: null }));
+  expect((await ranking()).override?.status).toBe('inForce');
+});
+
+test('a decision of before limits were kept with it is not asked for what it never rested on', async () => {
+  const { id } = (await ranking()).override as WorstProductOverride;
+  const old = `inputs - 'lowest limit (mg/sqcm)' - 'lowest limit after' - 'cleaning formula'`;
+  await asOwner(kernel, 'alter table risk.worst_product_override disable trigger audited');
+  await asOwner(
+    kernel,
+    `update risk.worst_product_override set inputs = ${old}, inputs_hash = repeat('0', 64) where id = $1`,
+    [id],
+  );
+  await asOwner(kernel, 'alter table risk.worst_product_override enable always trigger audited');
+  await save('equipments', 'EQ-CAP-01', () => ({ surfaceAreaMarginPercent: 50 }));
+  expect((await ranking()).override).toMatchObject({ status: 'inForce', changed: [] });
+  const { cleanability } = await save('apis', 'A036', () => ({ cleanability: 1 }));
+  expect((await ranking()).override?.changed.map(({ what }) => what)).toEqual(['A036 cleanability']);
+  await save('apis', 'A036', () => ({ cleanability }));
+  await save('equipments', 'EQ-CAP-01', () => ({ surfaceAreaMarginPercent: null }));
 });
 
 test('it is withdrawn with a reason, once, and the trail tells all of it', async () => {

@@ -1,22 +1,34 @@
 import { createHash } from 'node:crypto';
 import type { WorstProductOverride } from '#schemas/risk/worst-case/override';
-import type { Candidate, CandidateActive } from '../../engine/index.js';
+import { settled, type Candidate, type CandidateActive, type Rule } from '../../engine/index.js';
 import type { Criteria } from '../criteria.js';
+import type { RankedScope } from '../rank-scope.js';
 
 /** Everything a decision about a ranking rests on, by names that people know. */
 export type RankingInputs = Readonly<Record<string, number | string | null>>;
 
-/** The values and versions behind the ranking of a scope. */
-export function rankingInputs(candidates: readonly Candidate[], criteria: Criteria): RankingInputs {
-  const read = new Set(criteria.worstCase.rule.names);
+/** Kept since decisions rest on both answers of the ranking; what was decided before has neither name. */
+const lowestLimit = 'lowest limit (mg/sqcm)';
+const lowestAfter = 'lowest limit after';
+
+/** A scope as it was ranked, with its lowest limit. */
+type Ranked = Pick<RankedScope, 'candidates' | 'choice'>;
+
+/**
+ * The values and versions behind both answers for a scope (formulas 10.2): which product is the worst and which the
+ * hardest to clean, and which limit it has to meet. Whatever moves that limit, a typed one too, is an input through it.
+ */
+export function rankingInputs(ranked: Ranked, criteria: Criteria): RankingInputs {
+  return { ...inputsOfLimit(ranked), ...inputsOfCleaning(ranked, criteria), ...inputsOfRanking(ranked, criteria) };
+}
+
+/** What decides the worst product: members, scored values, variables, formula and categories. */
+function inputsOfRanking({ candidates }: Ranked, criteria: Criteria): RankingInputs {
   const values = candidates.flatMap(candidate => [
     [candidate.externalId, 'in scope'] as const,
     ...candidate.actives.flatMap(active => [
       [`${candidate.externalId} contains ${active.externalId}`, 'yes'] as const,
       ...Object.entries(active.values).map(([key, value]) => [`${active.externalId} ${key}`, value] as const),
-      ...Object.entries(active.variables ?? {})
-        .filter(([name]) => read.has(name))
-        .map(([name, value]) => [`${holderOf(name, candidate, active, criteria)} ${name}`, value] as const),
     ]),
   ]);
   const { externalId, name, version } = criteria.worstCase;
@@ -24,12 +36,48 @@ export function rankingInputs(candidates: readonly Candidate[], criteria: Criter
     ['formula', `${externalId} ${name}, version ${version}`] as const,
     ...criteria.categories.map(each => [`category ${each.name}`, `version ${each.version}`] as const),
   ];
-  return Object.fromEntries([...versions, ...values]);
+  return Object.fromEntries([...versions, ...values, ...variablesOf(candidates, criteria.worstCase.rule)]);
+}
+
+/** What decides the hardest product to clean and the order of equals besides: its formula, and intakes that no category scores. */
+function inputsOfCleaning({ candidates }: Ranked, { cleaning, categories }: Criteria): RankingInputs {
+  const isScored = categories.some(({ sourceField }) => sourceField === 'hbels');
+  const intakes = candidates
+    .flatMap(({ actives }) => actives)
+    .map(({ externalId, intakeUgPerDay: intake }) => {
+      return [`${externalId} intake (ug/day)`, intake === null ? null : settled(intake)] as const;
+    });
+  const { externalId, name, version } = cleaning;
+  return Object.fromEntries([
+    ['cleaning formula', `${externalId} ${name}, version ${version}`],
+    ...variablesOf(candidates, cleaning.rule),
+    ...(isScored ? [] : intakes),
+  ]);
+}
+
+/** What is tested against, and the production whose residue it is. */
+function inputsOfLimit({ choice: { acceptance } }: Ranked): RankingInputs {
+  return {
+    [lowestLimit]: acceptance === null ? null : settled(acceptance.l3MgPerSqcm),
+    [lowestAfter]: acceptance?.production.externalId ?? null,
+  };
+}
+
+/** The numbers besides scores that a formula reads. */
+function variablesOf(candidates: readonly Candidate[], rule: Rule): (readonly [string, number | null])[] {
+  const read = new Set(rule.names);
+  return candidates.flatMap(candidate =>
+    candidate.actives.flatMap(active =>
+      Object.entries(active.variables ?? {})
+        .filter(([name]) => read.has(name))
+        .map(([name, value]) => [`${holderOf(name, candidate, active, rule)} ${name}`, value] as const),
+    ),
+  );
 }
 
 /** Whose value an input is: the active's, the production's, or that of the production on a machine. */
-function holderOf(name: string, production: Candidate, active: CandidateActive, { worstCase }: Criteria): string {
-  switch (worstCase.rule.places?.get(name)) {
+function holderOf(name: string, production: Candidate, active: CandidateActive, rule: Rule): string {
+  switch (rule.places?.get(name)) {
     case 'production':
       return production.externalId;
     case 'machine':
@@ -47,8 +95,13 @@ export function hashOf(inputs: RankingInputs): string {
     .digest('hex');
 }
 
-/** What differs between the inputs of a decision and those of today. */
-export function changesBetween(before: RankingInputs, now: RankingInputs): WorstProductOverride['changed'] {
+/** What differs between the inputs of a decision and those of today; nobody is asked about what the decision did not keep. */
+export function changesSinceThen(
+  before: RankingInputs,
+  ranked: Ranked,
+  criteria: Criteria,
+): WorstProductOverride['changed'] {
+  const now = Object.hasOwn(before, lowestLimit) ? rankingInputs(ranked, criteria) : inputsOfRanking(ranked, criteria);
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])].toSorted();
   return names
     .filter(name => before[name] !== now[name])

@@ -38,7 +38,7 @@ export async function withChangesIn(
     const changed =
       scope === null
         ? [{ what: row.scope_record?.externalId ?? '', from: 'in use', to: goneTo(row) }]
-        : await changesSince(call, row, rankScope(scope, limits, criteria).candidates, criteria);
+        : await changesSince(call, row, rankScope(scope, limits, criteria), criteria);
     found.push(toOverride(row, changed, today));
   }
   return found;

@@ -1,0 +1,40 @@
+import type { QuantityKind } from '#schemas/lib/units';
+import { unitsOf } from '#schemas/lib/units';
+import { RowReader } from './row-reader.js';
+import type { ColumnChoices } from './transfer.js';
+
+/** Notes what it is asked for, whatever stands in the row. */
+class ChoiceFinder extends RowReader {
+  readonly found: Record<string, ColumnChoices> = {};
+
+  constructor() {
+    super({}, { section: '', row: 2 }, new Map(), []);
+  }
+
+  override quantity<K extends QuantityKind>(heading: string, kind: K) {
+    this.found[`${heading} unit`] = { words: unitsOf(kind) };
+    return super.quantity(heading, kind);
+  }
+
+  override yesNo(heading: string) {
+    this.found[heading] = { words: ['yes', 'no'] };
+    return super.yesNo(heading);
+  }
+
+  override oneOf<const V extends readonly string[]>(heading: string, values: V) {
+    this.found[heading] = { words: values };
+    return super.oneOf(heading, values);
+  }
+
+  override reference(heading: string, table: `${string}.${string}`) {
+    this.found[heading] = { table };
+    return super.reference(heading, table);
+  }
+}
+
+/** The columns from which `read` takes one of few words, a unit or a record: what it asks an empty row for. */
+export function choicesRead(read: (row: RowReader) => unknown): Readonly<Record<string, ColumnChoices>> {
+  const finder = new ChoiceFinder();
+  read(finder);
+  return finder.found;
+}

@@ -1,0 +1,117 @@
+import { defineComparedView, type ComparedView, type Difference, type Finding } from '#kernel/contract';
+import type { LimitsApi } from '#plugins/limits/server/api';
+import type { RecordName } from '#schemas/limits/limit';
+import { shownNumber } from '#schemas/lib/shown-number';
+import { riskLevels, type RiskMetric } from '#schemas/risk/names';
+import type { GoalRule } from '#schemas/risk/scores/risk-level';
+import { criteriaInForce, type CriteriaDeps } from '../ranking/criteria.js';
+import { readRankings } from '../ranking/permissions.js';
+import { goalFor, judgesProductions, valueOf } from './goal-metrics.js';
+import { measuredIn, type Measurements } from './measured.js';
+import { riskScores } from './risk-scores.js';
+
+interface ViewDeps extends Measurements, CriteriaDeps {
+  readonly limits: LimitsApi;
+}
+
+/** What the goals about one quantity make of a production. */
+interface Judged {
+  readonly production: RecordName;
+  readonly metric: RiskMetric;
+  readonly value: number | null;
+  readonly goal: Pick<GoalRule, 'level' | 'action'> | null;
+}
+
+/**
+ * What risk goals about scores ask for at each production, as previews of unsaved edits and comparisons of two dates show
+ * it. Goals about the risk priority number stand with the ranking.
+ */
+export function riskGoalsView({ limits, catalogue, products, ...measurements }: ViewDeps): ComparedView {
+  return defineComparedView<readonly Judged[]>({
+    key: 'risk-goals',
+    group: 'Rankings',
+    access: readRankings,
+    feature: 'risk',
+    look: async call => {
+      const plant = await limits.current(call);
+      const criteria = await criteriaInForce(call, { catalogue, products }, plant);
+      const { goals } = criteria;
+      const metrics = [...new Set(goals.map(({ metric }) => metric))].filter(
+        metric => metric !== 'rpn' && judgesProductions(metric),
+      );
+      if (metrics.length === 0) return [];
+      const { productions } = riskScores(plant, criteria, await measuredIn(call, measurements));
+      return metrics.flatMap(metric =>
+        productions.map((risk): Judged => {
+          const goal = goalFor(goals, metric, risk);
+          return { production: risk.production, metric, value: valueOf(metric, risk), goal };
+        }),
+      );
+    },
+    compare: (before, after, limit) => (before.length + after.length === 0 ? [] : [compareGoals(before, after, limit)]),
+  });
+}
+
+const words = {
+  tighter: 'higher',
+  looser: 'lower',
+  new: 'asked for now',
+  gone: 'not asked for now',
+  changed: 'another',
+};
+const names: Readonly<Partial<Record<RiskMetric, string>>> = {
+  toxicityScore: 'toxicity score',
+  capabilityScore: 'capability score',
+  detectability: 'detectability score',
+};
+/** Which come first: what asks for action. */
+const urgency: readonly Difference['direction'][] = ['tighter', 'new', 'changed', 'gone', 'looser'];
+
+function compareGoals(before: readonly Judged[], after: readonly Judged[], limit: number): Finding {
+  const keyOf = ({ production, metric }: Judged): string => `${metric} ${production.id}`;
+  const [earlier, later] = [before, after].map(rows => new Map(rows.map(row => [keyOf(row), row])));
+  const keys = [...new Set([...before, ...after].map(keyOf))];
+  const differences = keys
+    .flatMap(key => differenceOf(earlier?.get(key) ?? null, later?.get(key) ?? null) ?? [])
+    .toSorted((a, b) => urgency.indexOf(a.direction) - urgency.indexOf(b.direction) || (a.label < b.label ? -1 : 1));
+  const counts = { tighter: 0, looser: 0, changed: 0, new: 0, gone: 0, same: keys.length - differences.length };
+  for (const { direction } of differences) counts[direction]++;
+  const sentence =
+    differences.length === 0
+      ? `What goals about scores ask for stays in all ${counts.same} cases.`
+      : `What goals about scores ask for changes in ${differences.length} of ${keys.length} cases.`;
+  return { title: 'Risk goals about scores', sentence, counts, differences: differences.slice(0, limit), words };
+}
+
+function differenceOf(before: Judged | null, after: Judged | null): Difference | null {
+  const [old, now] = [before?.goal ?? null, after?.goal ?? null];
+  const judged = after ?? before;
+  if (judged === null || (old?.level === now?.level && old?.action === now?.action)) return null;
+  const { production, metric } = judged;
+  const name = names[metric] ?? metric;
+  const detail = [...scoreOf(name, before, after), ...(now === null ? [] : [now.action])].join('; ');
+  return {
+    label: `${production.externalId} ${production.name}, ${name}`,
+    before: old?.level ?? null,
+    after: now?.level ?? null,
+    unit: '',
+    ratio: null,
+    direction: directionOf(old, now),
+    detail,
+    page: '/risk/dashboard',
+  };
+}
+
+/** `toxicity score 3 → 5.9`, or the one that was or is judged. */
+function scoreOf(name: string, before: Judged | null, after: Judged | null): string[] {
+  const shown = (value: number | null): string => (value === null ? 'none' : shownNumber(value));
+  const values = [...new Set([before, after].flatMap(judged => (judged === null ? [] : [shown(judged.value)])))];
+  return [`${name} ${values.join(' → ')}`];
+}
+
+function directionOf(old: Judged['goal'], now: Judged['goal']): Difference['direction'] {
+  if (old === null) return 'new';
+  if (now === null) return 'gone';
+  if (old.level === now.level) return 'changed';
+  return riskLevels.indexOf(now.level) > riskLevels.indexOf(old.level) ? 'tighter' : 'looser';
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { axe } from '../browser.fixture.js';
+import { givenSignedInPage } from '../plant.fixture.js';
+
+const here = givenSignedInPage({ persona: 'specialist' });
+
+const register = `Asset No,Description,Asset class,Room grade,Capacity,Capacity unit
+K-1,Kessel eins,kettle,rein,10,l
+K-2,Kessel zwei,kettle,rein,20,Liter
+K-3,Kessel drei,kettle,b,,
+K-4,Kessel vier,kettle,k.A.,,
+`;
+const choose = (): Promise<void> =>
+  here.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Kessel.csv', mimeType: 'text/csv', buffer: Buffer.from(register) });
+const meaning = (text: string, column = 'Room grade') =>
+  here.page.getByLabel(`${text} in ${column} means`, { exact: true });
+
+test('foreign words of the file stand beside the choices of their column; what surely means one is chosen', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/bulk`);
+  await choose();
+  const values = here.page.getByRole('table', { name: 'Values of Kessel' });
+  await values.getByRole('row', { name: /^Room grade rein 2 / }).waitFor();
+  // "l" is read as litres by itself.
+  expect(await values.getByRole('row').count()).toBe(1 + 4);
+  expect(await meaning('b').inputValue()).toBe('=B');
+  await here.page.getByText('3 values are none of the choices of the column').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+});
+
+test('words are given their meaning by keyboard alone, and the file is checked and imported with it', async () => {
+  await meaning('rein').focus();
+  for (const _grade of ['A', 'B', 'C']) await here.page.keyboard.press('ArrowDown');
+  expect(await meaning('rein').inputValue()).toBe('=C');
+  await meaning('k.A.').focus();
+  await here.page.keyboard.type('Nothing');
+  await meaning('Liter', 'Capacity unit').focus();
+  await here.page.keyboard.press('L');
+  await here.page.getByText('Every word of the file has a meaning.').waitFor();
+  await here.page.getByRole('button', { name: 'Check without writing' }).focus();
+  await here.page.keyboard.press('Enter');
+  await here.page.getByText('All rows can be imported').waitFor();
+  await here.page.getByText('Kessel: Room grade: rein was read as C.').waitFor();
+  await here.page.getByLabel(/^Reason/).fill('List of the kettles');
+  await here.page.getByRole('button', { name: 'Import', exact: true }).click();
+  await here.page.getByText('Every record has its entry in the audit trail.').waitFor();
+  const answer = await (await here.limpid.as('admin')).get('/equipments?search=K-&sort=externalId');
+  expect(answer.body['equipments']).toMatchObject([
+    { roomGrade: 'C', capacity: { value: 10, unit: 'L' } },
+    { roomGrade: 'C', capacity: { value: 20, unit: 'L' } },
+    { roomGrade: 'B' },
+    { roomGrade: null },
+  ]);
+});
+
+test('the browser remembers what words mean, and forgets it when they are taken as they stand', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/bulk`);
+  await choose();
+  await meaning('rein').waitFor();
+  expect([await meaning('rein').inputValue(), await meaning('k.A.').inputValue()]).toEqual(['=C', 'empty']);
+  await meaning('rein').selectOption('As it stands');
+  await here.page.getByRole('button', { name: 'Check without writing' }).click();
+  await here.page.getByRole('row', { name: 'Equipment 2 Room grade rein must be one of A, B, C, D' }).waitFor();
+  await here.page.goto('about:blank');
+  await here.page.goto(`${here.limpid.url}/app/master/bulk`);
+  await choose();
+  await meaning('rein').waitFor();
+  expect([await meaning('rein').inputValue(), await meaning('k.A.').inputValue()]).toEqual(['', 'empty']);
+});
+
+test('meanings go with their column when it goes elsewhere', async () => {
+  await here.page.getByLabel('Room grade goes to').selectOption('Remarks');
+  await meaning('rein').waitFor({ state: 'detached' });
+  await here.page.getByRole('button', { name: 'Check without writing' }).click();
+  await here.page.getByText('All rows can be imported').waitFor();
+});
+
+test('meets no script error and no violation of the content security policy on the way', () => {
+  expect(here.complaints.list).toEqual([]);
+});
