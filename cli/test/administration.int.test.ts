@@ -22,7 +22,7 @@ interface Entry {
 
 test('set-up may run again: it changes nothing the second time', async () => {
   const before = await site.sql(trail);
-  expect(await site.run(['setup'])).toMatchObject({ code: 0, output: 'The database is ready\n' });
+  expect(await site.start(['setup'])).toMatchObject({ code: 0, output: 'The database is ready\n' });
   expect(await site.sql(trail)).toEqual(before);
 });
 
@@ -33,7 +33,7 @@ test('everything that the command line writes is audited with its source', async
 });
 
 test('a facility is created once and listed', async () => {
-  const again = await site.run(facility);
+  const again = await site.start(facility);
   expect([again.code, again.errors]).toEqual([
     1,
     'An entry with this value exists already\nexternalId: is used by another facility\n',
@@ -45,7 +45,7 @@ test('a facility is created once and listed', async () => {
 });
 
 test('a user gets roles and facilities, and the password from the standard input or the environment', async () => {
-  const piped = await site.run(
+  const piped = await site.start(
     [...person, 'ada', '--role', 'Production', '--role', 'Reviewer', '--facility', 'osd-1'],
     {
       input: 'Correct-horse-1\n',
@@ -136,7 +136,7 @@ test.each([
   ['a wrong choice', [...facility.slice(0, -1), 'toys'], /product-type=toys to be one of: formulation/],
   ['a missing argument', ['import', '--facility', 'OSD-1'], /Missing 1 required arg/],
 ])('%s is wrong usage, in plain words', async (_what, words, said) => {
-  const { code, errors } = await site.run(words);
+  const { code, errors } = await site.start(words);
   expect(code).toBe(2);
   expect(errors).toMatch(said);
   expect(errors).not.toMatch(/^\s*at |Error:/m);
@@ -210,7 +210,7 @@ test('an intact trail is counted, a broken one ends with exit code 1 and names t
     expect.stringContaining('Installation entry 2: the entry was changed'),
   ]);
   expect(broken.output).toMatch(/^Installation +\d+ +broken$/m);
-  const told = await site.run(['audit', 'verify', '--json']);
+  const told = await site.start(['audit', 'verify', '--json']);
   expect([told.code, JSON.parse(told.output)]).toEqual([
     1,
     expect.objectContaining({

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestKernel } from '#kernel/testing';
-import { limpid, type Ended } from './limpid.fixture.js';
+import type { Ended } from './kept-program.js';
+import { limpid, limpidKept } from './limpid.fixture.js';
 
 let product: TestKernel;
 let provider: Server;
@@ -26,14 +27,12 @@ afterAll(async () => {
   provider?.close();
 });
 
-const run = (...words: string[]): Promise<Ended> =>
-  limpid(words, {
-    env: {
-      DATABASE_URL: product.databaseUrl,
-      LIMPID_IDENTITY_HOSTS: '127.0.0.1:*',
-      LIMPID_SECRET_KEY: secretKey,
-    },
-  });
+const env = (): NodeJS.ProcessEnv => ({
+  DATABASE_URL: product.databaseUrl,
+  LIMPID_IDENTITY_HOSTS: '127.0.0.1:*',
+  LIMPID_SECRET_KEY: secretKey,
+});
+const run = (...words: string[]): Promise<Ended> => limpidKept(words, { env: env() });
 
 test('before anything is set up both commands say so', async () => {
   expect(await run('sso', 'test')).toMatchObject({ code: 1, errors: 'No sign-on provider is set up\n' });
@@ -65,7 +64,7 @@ test('every server of the directory is tried, and the secret is not printed', as
     ...stamp,
   });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
-  const { code, output, errors } = await run('directory', 'test', '--user', 'awinter');
+  const { code, output, errors } = await limpid(['directory', 'test', '--user', 'awinter'], { env: env() });
   expect(code).toBe(1);
   expect(output).toMatch(/ldaps:\/\/127\.0\.0\.1:1 +fails +No directory answers/);
   expect(output).toMatch(/elsewhere\.example:636 +fails +This address may not be contacted/);

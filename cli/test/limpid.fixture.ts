@@ -5,15 +5,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { testDatabase } from '#kernel/testing';
+import { KeptProgram, type Ended } from './kept-program.js';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = path.join(root, 'cli', 'bin', 'limpid.mjs');
-
-export interface Ended {
-  readonly code: number | null;
-  readonly output: string;
-  readonly errors: string;
-}
+const kept = new KeptProgram(path.join(root, 'dist', 'bundle', 'cli', 'lib', 'main.js'), root);
 
 export interface Surroundings {
   readonly env?: NodeJS.ProcessEnv;
@@ -24,9 +20,8 @@ export interface Surroundings {
 
 /** Runs the real program with pipes instead of a terminal, in an environment that names no database. */
 export function limpid(words: readonly string[], surroundings: Surroundings = {}): Promise<Ended> {
-  const { DATABASE_URL: _, NODE_ENV: __, LIMPID_DATA_DIR: ___, ...environment } = process.env;
   const child = spawn(process.execPath, [surroundings.program ?? program, ...words], {
-    env: { ...environment, ...surroundings.env },
+    env: environment(surroundings),
     stdio: 'pipe',
     timeout: 600_000,
   });
@@ -41,10 +36,23 @@ export function limpid(words: readonly string[], surroundings: Surroundings = {}
   });
 }
 
+/** The same in a process that is kept for the next command: for what a command says and does, not how its process ends. */
+export function limpidKept(words: readonly string[], surroundings: Omit<Surroundings, 'program'> = {}): Promise<Ended> {
+  return kept.run({ words, env: environment(surroundings), input: surroundings.input ?? '' });
+}
+
+function environment({ env }: Surroundings): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, NODE_ENV: __, LIMPID_DATA_DIR: ___, ...bare } = process.env;
+  return { ...bare, ...env };
+}
+
 /** An installation of its own: a database and a folder. */
 export interface Installation {
   readonly folder: string;
-  run(words: readonly string[], surroundings?: Surroundings): Promise<Ended>;
+  /** A command in the process that is kept for many. */
+  run(words: readonly string[], surroundings?: Omit<Surroundings, 'program'>): Promise<Ended>;
+  /** A command in a process of its own, as people start it. */
+  start(words: readonly string[], surroundings?: Surroundings): Promise<Ended>;
   /** SQL as the owner of the database. */
   sql<T extends object>(text: string): Promise<T[]>;
   remove(): Promise<void>;
@@ -57,7 +65,8 @@ export async function installation(...facilities: readonly string[]): Promise<In
   const env = { DATABASE_URL: database.url, LIMPID_DATA_DIR: path.join(folder, 'data') };
   const site: Installation = {
     folder,
-    run: (words, surroundings = {}) => limpid(words, { ...surroundings, env: { ...env, ...surroundings.env } }),
+    run: (words, surroundings = {}) => limpidKept(words, { ...surroundings, env: { ...env, ...surroundings.env } }),
+    start: (words, surroundings = {}) => limpid(words, { ...surroundings, env: { ...env, ...surroundings.env } }),
     sql: async <T extends object>(text: string) => {
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();

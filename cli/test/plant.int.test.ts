@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site.remove());
 
 test('a dry run goes all the way and writes nothing', async () => {
-  const { code, output, errors } = await site.run(['import', ...files, ...plant, '--dry-run']);
+  const { code, output, errors } = await site.start(['import', ...files, ...plant, '--dry-run']);
   expect([code, output]).toEqual([0, expect.stringContaining('Equipment: 32 created, 0 updated, 0 unchanged')]);
   expect(output).toMatch(/Dry run: nothing was written\n$/);
   // plain lines where there is no terminal
@@ -31,7 +31,7 @@ test('bad rows are counted and written to a file, and no row is imported', async
   const good = readFileSync(path.join(folder, 'equipment.csv'), 'utf8').trimEnd();
   writeFileSync(at('equipment.csv'), `${good}\nEQ-BAD-1,,sifter\nEQ-BAD-2,No type,\nEQ-BAD-3,,\n`);
   const words = ['import', path.join(folder, 'mocs.csv'), at('equipment.csv'), ...plant, '--reason', 'First load'];
-  const { code, errors } = await site.run([...words, '--errors', at('errors.csv')]);
+  const { code, errors } = await site.start([...words, '--errors', at('errors.csv')]);
   expect([code, errors]).toEqual([1, expect.stringContaining('3 bad rows; nothing was imported.')]);
   const lines = readFileSync(at('errors.csv'), 'utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
   expect(lines[0]).toBe('Section,Row,Column,Error');
@@ -90,7 +90,7 @@ test('an import needs a reason, and it stands in the trail', async () => {
 test.each(['workbook.xlsx', 'folder'])(
   'what is exported to a %s can be imported: nothing is lost or changed',
   async name => {
-    expect(await site.run(['export', ...plant, '--out', at(name)])).toMatchObject({ code: 0, errors: '' });
+    expect(await site.start(['export', ...plant, '--out', at(name)])).toMatchObject({ code: 0, errors: '' });
     const written = name === 'folder' ? readdirSync(at(name)).map(file => path.join(at(name), file)) : [at(name)];
     const { code, output, errors } = await site.run(['import', ...written, ...plant, '--reason', 'Back again']);
     expect(code).toBe(0);
@@ -158,7 +158,7 @@ test('without a choice all limits are shown, and every machine has the expected 
 });
 
 test('limits are read in a table, with the reason where there is none', async () => {
-  const { output } = await site.run(['limits', ...plant]);
+  const { output } = await site.start(['limits', ...plant]);
   expect(output).toMatch(
     /^Note 1: Calculated without the criterion Health-based limit: no health-based limit is known\.$/m,
   );
@@ -265,7 +265,7 @@ test('limits, their explanation and reports can be asked as of an earlier moment
   const table = await site.run(['limits', ...plant, ...machine, ...asOf]);
   expect(table.output).toMatch(/^As it stood at [^]*0\.0000122/);
   const words = ['report', 'EquipmentLimit', ...plant, '--id', 'EQ-CMP-02', '--out', at('then.pdf')];
-  expect(await site.run([...words, ...asOf])).toMatchObject({ code: 0 });
+  expect(await site.start([...words, ...asOf])).toMatchObject({ code: 0 });
   expect(readFileSync(at('then.pdf'), 'latin1').startsWith('%PDF')).toBe(true);
   for (const wrong of ['yesterday', '2999-01-01'])
     expect(await site.run(['explain', ...plant, ...machine, '--as-of', wrong]), wrong).toMatchObject({
