@@ -38,8 +38,8 @@ export async function toPdf(
   } catch (error) {
     if (!(error instanceof TaskTooLarge)) throw error;
     throw validationError({
-      path: 'format',
-      message: `the paper takes more ${error.of} than one may: ask for less at once, or take the spreadsheet`,
+      path: '',
+      message: `The paper takes more ${error.of} than one may: ask for less at once, or take the spreadsheet`,
     });
   }
 }
