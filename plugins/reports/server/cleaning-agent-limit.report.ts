@@ -27,7 +27,10 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
     if (cleaningAgentId !== undefined && rows.length === 0) throw notFound('Cleaning agent');
     const surface = surfaceColumn(rows.map(row => row.limit));
     const notes = limitNotes(rows.map(row => row.limit));
-    const workings = agentWorkings(plant, cleaningAgentId === undefined ? {} : { agentId: cleaningAgentId });
+    const workings = agentWorkings(
+      plant,
+      rows.map(row => row.cleaningAgent.id),
+    );
     return {
       title: 'Cleaning agent limits',
       ...(cleaningAgentId === undefined || rows[0] === undefined
