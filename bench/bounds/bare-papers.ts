@@ -8,7 +8,7 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** pdfmake alone, in the program that asks: one table, with head and foot on every page. */
+/** pdfmake alone, in the program that asks: one table with whole rows and numbers at the right, a head and a foot on every page. */
 export async function barePdf(headings: readonly string[], rows: Rows): Promise<number> {
   const require = createRequire(import.meta.url);
   pdfmake.setFonts(require('pdfmake/fonts/Roboto.js') as Parameters<typeof pdfmake.setFonts>[0]);
@@ -25,7 +25,9 @@ export async function barePdf(headings: readonly string[], rows: Rows): Promise<
           headerRows: 1,
           dontBreakRows: true,
           widths: headings.map(() => '*'),
-          body: [headings, ...rows].map(row => row.map(String)),
+          body: [headings, ...rows].map(row =>
+            row.map(cell => (typeof cell === 'number' ? { text: String(cell), alignment: 'right' } : cell)),
+          ),
         },
         layout: 'lightHorizontalLines',
       },

@@ -75,7 +75,11 @@ function rowsOf(count: number): (string | number)[][] {
 }
 
 function document(rows: readonly (readonly (string | number)[])[]): DocumentModel {
-  const columns = headings.map((heading, place) => ({ heading, width: place === 1 ? 20 : 12 }));
+  const columns = headings.map((heading, place) => ({
+    heading,
+    width: place === 1 ? 20 : 12,
+    ...(place > 2 ? { align: 'right' as const } : {}),
+  }));
   return {
     title: 'Limits',
     facility: 'Plant',
