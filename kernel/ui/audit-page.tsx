@@ -10,10 +10,11 @@ import {
   ErrorState,
   facilityDayBegin,
   facilityDayEnd,
+  FilesInMaking,
   LoadingTable,
   pickedDay,
   shownTime,
-  toast,
+  useFiles,
   type ApiFailure,
   type HistoryEntry,
   type TableColumn,
@@ -97,12 +98,11 @@ export function AuditPage() {
     setTrail([]);
     setFilter({ ...filter, ...part });
   };
+  const files = useFiles('Export');
   const download = (format: 'pdf' | 'csv'): void => {
     const wanted = queryOf(filter);
     wanted.set('format', format);
-    api
-      .download(`/audit_logs/export?${wanted.toString()}`, 'Export')
-      .catch((fault: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (fault as Error).message }));
+    files.get(`/audit_logs/export?${wanted.toString()}`, `Audit log (${format.toUpperCase()})`);
   };
   return (
     <div className="limpid-page">
@@ -119,6 +119,7 @@ export function AuditPage() {
         {count !== undefined && (
           <span role="status">{`${count.totalIsMinimum ? 'More than ' : ''}${count.total} entries`}</span>
         )}
+        <FilesInMaking files={files} />
       </div>
       {error !== null && <ErrorState error={error} onAgain={() => void refetch()} />}
       {error === null && isPending && <LoadingTable columns={5} />}

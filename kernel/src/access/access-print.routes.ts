@@ -59,7 +59,7 @@ function print(format: ReportFormat): RouteDefinition {
           search: search.trim(),
           dateTime: await settings.dateTime(call),
         });
-        return printer.print(model, format, 'access-of-people');
+        return printer.print(model, format, 'access-of-people', call);
       },
     }),
   };

@@ -131,8 +131,8 @@ async function assemble(options: KernelOptions, logger: Logger, database: Databa
       jobs,
       past: services.resolve(PastToken),
       secureCookies: config.secureCookies,
+      logger,
     },
-    logger,
     uiFolder,
     config,
   );

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type pg from 'pg';
-import type { Actor, AuditNote, FacilityScope, JobDefinition, Statement, UnitOfWork } from '#kernel/contract';
+import type { Actor, AuditNote, FacilityScope, JobDefinition, Progress, Statement, UnitOfWork } from '#kernel/contract';
 import type { Static, TSchema } from 'typebox';
 import { auditTexts, scopeOf, type AuditText } from '../audit/log.js';
 import type { DatabaseClock } from './database-clock.js';
@@ -18,6 +18,7 @@ export interface CallContext {
   readonly requestId: string;
   readonly now: Date;
   readonly signal: AbortSignal;
+  readonly progress?: Progress;
   readonly address?: string;
   /** What the product itself brings, for example default records of a new release: no licence is asked for it. */
   readonly ofProduct?: true;

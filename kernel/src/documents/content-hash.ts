@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { DocumentModel } from '#kernel/contract';
+import type { Cell, DocumentModel, LongSheet, Sheet } from '#kernel/contract';
 import { canonicalJson } from '../audit/chain/canonical.js';
-import { rowsOf } from './rows-of.js';
 
 /**
  * SHA-256 of what a paper says, without who printed it and when: equal content, equal hash. A paper of the past has the
@@ -11,15 +10,28 @@ export function paperHash(model: DocumentModel): string {
   return begun(model).update(canonicalJson(model.blocks)).digest('hex');
 }
 
-/** The same of the sheets of a workbook, which say more than the paper: a workbook has a hash of its own. */
-export async function workbookHash(model: DocumentModel): Promise<string> {
-  const hash = begun(model);
-  for (const sheet of model.sheets) {
-    const { rows: _rows, ...head } = sheet;
-    hash.update(canonicalJson(head));
-    for await (const row of rowsOf(sheet)) hash.update(canonicalJson(row));
+/**
+ * The same of the sheets of a workbook, which say more than the paper: a workbook has a hash of its own. It is told sheet
+ * by sheet, and of each its rows in their order, so that who writes them goes through them once.
+ */
+export class WorkbookHash {
+  private readonly hash: Hash;
+
+  constructor(model: DocumentModel) {
+    this.hash = begun(model);
   }
-  return hash.digest('hex');
+
+  sheet({ rows: _rows, ...head }: Sheet | LongSheet): void {
+    this.hash.update(canonicalJson(head));
+  }
+
+  row(row: readonly Cell[]): void {
+    this.hash.update(canonicalJson(row));
+  }
+
+  digest(): string {
+    return this.hash.digest('hex');
+  }
 }
 
 function begun(model: DocumentModel): Hash {

@@ -1,7 +1,11 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Block, DocumentModel, TableBlock } from '#kernel/contract';
-import { toPdf } from './to-pdf.js';
+import { paperThreads, toPdf } from './to-pdf.js';
+
+const threads = paperThreads();
+const waiting = { signal: new AbortController().signal };
+afterAll(() => threads.close());
 
 const model = (...blocks: readonly Block[]): DocumentModel => ({
   title: 'Limits',
@@ -26,7 +30,7 @@ async function printed(
   document: DocumentModel,
 ): Promise<{ words: Words[]; text: string; metadata: unknown; language: unknown }> {
   const pdf = await getDocument({
-    data: (await toPdf(document, new Set())).slice(),
+    data: (await toPdf(document, threads, waiting)).slice(),
     useSystemFonts: false,
     verbosity: 0,
   }).promise;
@@ -168,7 +172,7 @@ test('the file itself says its language, title, subject and author', async () =>
 
 test('papers have their fonts inside and metadata that can be read, whatever the facility is called', async () => {
   const facility = 'Smith & Sons <East>';
-  const bytes = Buffer.from(await toPdf({ ...model(), facility }, new Set())).toString('latin1');
+  const bytes = Buffer.from(await toPdf({ ...model(), facility }, threads, waiting)).toString('latin1');
   expect(bytes.slice(0, 8)).toBe('%PDF-1.7');
   expect(bytes.match(/\/FontFile2 /g)?.length).toBe(bytes.match(/\/Type \/FontDescriptor/g)?.length);
   expect(bytes).not.toMatch(/\/BaseFont \/(Helvetica|Times|Courier)/);

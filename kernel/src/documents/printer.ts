@@ -1,9 +1,8 @@
-import type { Worker } from 'node:worker_threads';
 import { DocumentPrinterToken, type Bind, type Cell, type DocumentModel, type DocumentPrinter } from '#kernel/contract';
 import { csvLines } from '../transfer/csv/csv.js';
 import { fileNameOf } from './moments.js';
 import { rowsOf } from './rows-of.js';
-import { toPdf } from './to-pdf.js';
+import { paperThreads, toPdf } from './to-pdf.js';
 import { toXlsx } from './to-xlsx.js';
 
 const mediaTypes = {
@@ -12,20 +11,19 @@ const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Binds the printer; the answer stops its worker threads. */
+/** Binds the printer; the answer ends its threads. */
 export function bindDocuments(bind: Bind): () => Promise<void> {
-  const running = new Set<Worker>();
+  const threads = paperThreads();
   const printer: DocumentPrinter = {
-    print: async (model, format, fileName) => {
+    print: async (model, format, fileName, call) => {
+      call.signal.throwIfAborted();
       const file = { fileName: `${fileNameOf(model, fileName)}.${format}`, mediaType: mediaTypes[format] };
       if (format === 'csv') return { ...file, content: toCsv(model) };
-      return { ...file, content: format === 'pdf' ? once(await toPdf(model, running)) : toXlsx(model) };
+      return { ...file, content: format === 'pdf' ? once(await toPdf(model, threads, call)) : toXlsx(model, call.signal) };
     },
   };
   bind.single(DocumentPrinterToken, {}, () => printer);
-  return async () => {
-    await Promise.all([...running].map(worker => worker.terminate()));
-  };
+  return () => threads.close();
 }
 
 /** Of formulas their values. */

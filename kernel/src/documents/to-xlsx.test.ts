@@ -17,12 +17,13 @@ const model = (...sheets: readonly (Sheet | LongSheet)[]): DocumentModel => ({
 
 async function opened(document: DocumentModel): Promise<ExcelJS.Workbook> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of toXlsx(document)) chunks.push(chunk);
+  for await (const chunk of toXlsx(document, wanted)) chunks.push(chunk);
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(Buffer.concat(chunks) as never);
   return workbook;
 }
 
+const wanted = new AbortController().signal;
 const columns = [
   { heading: 'Name', width: 10 },
   { heading: 'L3, mg/sqcm', width: 22 },
@@ -64,19 +65,73 @@ test('a reader who stops to read stops the making of rows, and one who goes away
       }
     },
   };
-  const reader = toXlsx(model(long))[Symbol.asyncIterator]();
+  const reader = toXlsx(model(long), wanted)[Symbol.asyncIterator]();
   await reader.next();
   const stands = async (): Promise<boolean> => {
     const before = made;
     await sleep(200);
-    // They are made for the hash, for the looks of the sheet, and to be written.
-    return ended === 2 && made === before;
+    // They are made for the looks of the sheet, and to be written and hashed.
+    return ended === 1 && made === before;
   };
   await expect.poll(stands).toBe(true);
   expect(made).toBeLessThan(count);
   await reader.return?.();
-  await expect.poll(() => ended).toBe(3);
+  await expect.poll(() => ended).toBe(2);
   expect(made).toBeLessThan(count);
+});
+
+test('the first bytes go out before the last row is made', async () => {
+  const { promise: received, resolve: receive } = Promise.withResolvers<void>();
+  const long: LongSheet = {
+    name: 'Rows',
+    columns,
+    async *rows() {
+      for (let made = 0; made < 300; made++) yield [`${made}`, made];
+      await received;
+      yield ['last', 300];
+    },
+  };
+  const reader = toXlsx(model(long), wanted)[Symbol.asyncIterator]();
+  expect((await reader.next()).done).toBe(false);
+  receive();
+  await reader.return?.();
+});
+
+test('a workbook that is given up ends with the reason, and makes no more rows', async () => {
+  const given = new AbortController();
+  let isOver = false;
+  const endless: LongSheet = {
+    name: 'Rows',
+    columns,
+    async *rows() {
+      try {
+        for (let made = 0; ; made++) yield await Promise.resolve([`${Math.random()}`, made]);
+      } finally {
+        isOver = true;
+      }
+    },
+  };
+  const reader = toXlsx(model(endless), given.signal)[Symbol.asyncIterator]();
+  await reader.next();
+  isOver = false;
+  given.abort(new Error('no longer wanted'));
+  const drained = async (): Promise<void> => {
+    while ((await reader.next()).done !== true);
+  };
+  await expect(drained()).rejects.toThrow('no longer wanted');
+  await expect.poll(() => isOver).toBe(true);
+});
+
+test('a fault in the first rows is known before any bytes go out', async () => {
+  const faulty: LongSheet = {
+    name: 'Rows',
+    columns,
+    async *rows() {
+      yield await Promise.resolve(['one', 1]);
+      throw new Error('the table is gone');
+    },
+  };
+  await expect(toXlsx(model(faulty), wanted)[Symbol.asyncIterator]().next()).rejects.toThrow('the table is gone');
 });
 
 test('rows are made no faster than they are packed, so that a long sheet never waits as a whole', async () => {
@@ -90,7 +145,7 @@ test('rows are made no faster than they are packed, so that a long sheet never w
       receivedAtLastRow = received;
     },
   };
-  for await (const bytes of toXlsx(model(long))) received += bytes.length;
+  for await (const bytes of toXlsx(model(long), wanted)) received += bytes.length;
   expect(receivedAtLastRow).toBeGreaterThan(received / 2);
 });
 

@@ -1,57 +1,64 @@
-import { once } from 'node:events';
-import { PassThrough, type Writable } from 'node:stream';
-import type ExcelJS from 'exceljs';
-import type { Cell, DocumentModel, LongSheet, Sheet } from '#kernel/contract';
+import { PassThrough } from 'node:stream';
+import type { DocumentModel, LongSheet, Sheet } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
-import { workbookHash } from './content-hash.js';
+import { WorkbookHash } from './content-hash.js';
 import { stateText } from './moments.js';
 import { rowsOf } from './rows-of.js';
-import { linesIn, sheetLayout } from './sheet-layout.js';
+import { sheetLayout } from './sheet-layout.js';
+import { assertWanted, literal, writeSheet, type Book } from './write-sheet.js';
 
 /** Characters that programs read at the foot of a printed page. */
 const longestFoot = 255;
-/** Points. */
-const lineHeight = 15;
-/** Points: programs allow no higher row. */
-const highestRow = 409;
-/** Letters of another font than the one asked for may be wider. */
-const roomyWidth = 1.1;
-const font = { name: 'Calibri', family: 2, size: 11 } as const;
-/** Numbers end where the next column begins: text that follows them stands off a little. */
-const text = { vertical: 'top', horizontal: 'left', indent: 1 } as const;
-/** Looks of cells. Cells that look alike share one object: the writer works out each object once. */
-const looks = {
-  heading: { font: { ...font, bold: true }, alignment: { ...text, wrapText: true } },
-  numberHeading: { font: { ...font, bold: true }, alignment: { wrapText: true, vertical: 'top', horizontal: 'right' } },
-  number: { alignment: { vertical: 'top' } },
-  text: { alignment: text },
-  longText: { alignment: { ...text, wrapText: true } },
-} as const satisfies Readonly<Record<string, Partial<ExcelJS.Style>>>;
-/** The number of the paper in the file format. */
-const paperA4 = 9;
-/** Columns that say what the row of a wide sheet is: they stay in sight, and return on every page. */
-const firstColumns = 3;
-
-/** Streams the sheets of a document. Text stays text even when it looks like a formula; formulas carry their value. */
-export function toXlsx(model: DocumentModel): AsyncIterable<Uint8Array> {
+/**
+ * Streams the sheets of a document. Text stays text even when it looks like a formula; formulas carry their value. When
+ * `signal` aborts, or nobody reads any more, the writing stops.
+ */
+export function toXlsx(model: DocumentModel, signal: AbortSignal): AsyncIterable<Uint8Array> {
   const stream = new PassThrough();
-  void write(stream, model).catch((error: unknown) =>
-    stream.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
+  const stop = (error: unknown): void =>
+    void stream.destroy(error instanceof Error ? error : new Error(String(error)));
+  const giveUp = (): void => stop(signal.reason);
+  signal.addEventListener('abort', giveUp, { once: true });
+  stream.once('close', () => signal.removeEventListener('abort', giveUp));
+  // Whoever reads is told; who has not begun to read will be.
+  stream.on('error', () => undefined);
+  void write(stream, model).catch(stop);
   return stream;
 }
 
-async function write(stream: PassThrough, model: DocumentModel): Promise<void> {
-  const hash = await workbookHash(model);
+async function write(output: PassThrough, model: DocumentModel): Promise<void> {
+  const [main, ...others] = model.sheets;
+  // What cannot be read is known before the first bytes go out.
+  const layout = main === undefined ? undefined : await sheetLayout(main);
   // The writer alone: with its readers the library takes 9 MiB more for as long as the server runs.
   const { default: WorkbookWriter } = await import('exceljs/lib/stream/xlsx/workbook-writer.js');
-  const workbook = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
-  const about = aboutSheet(model, hash);
-  const state = stateText(model);
-  // Who opens a workbook of the past sees first that it is one.
-  const sheets = state === null ? [...model.sheets, about] : [about, ...model.sheets];
-  const printed = { head: state, foot: footOf(model, hash), output: stream };
-  for (const sheet of sheets) await writeSheet(workbook, sheet, printed);
+  const workbook = new WorkbookWriter({ stream: output, useStyles: true, useSharedStrings: false });
+  const book: Book = { workbook, output, head: stateText(model), footOf: (digest: string) => footOf(model, digest) };
+  const hash = new WorkbookHash(model);
+  const rest = async (sheets: readonly (Sheet | LongSheet)[]): Promise<string> => {
+    for (const sheet of sheets) {
+      hash.sheet(sheet);
+      for await (const row of rowsOf(sheet)) {
+        hash.row(row);
+        assertWanted(output);
+      }
+    }
+    return hash.digest();
+  };
+  let known: string;
+  if (main === undefined || model.asOf !== undefined) {
+    known = await rest(model.sheets);
+    // Who opens a workbook of the past sees first that it is one.
+    await writeSheet(book, aboutSheet(model, known), { foot: known });
+    if (main !== undefined) await writeSheet(book, main, { foot: known, layout });
+  } else {
+    hash.sheet(main);
+    // The longest sheet as a rule: it is gone through once, and the foot that names the hash stands below its rows.
+    known = await writeSheet(book, main, { foot: () => rest(others), layout, onRow: row => hash.row(row) });
+  }
+  for (const sheet of others) await writeSheet(book, sheet, { foot: known });
+  if (main !== undefined && model.asOf === undefined)
+    await writeSheet(book, aboutSheet(model, known), { foot: known });
   await workbook.commit();
 }
 
@@ -84,96 +91,4 @@ function footOf({ facility, title, subtitle }: DocumentModel, hash: string): str
     shown += literal(sign);
   }
   return shown + rest;
-}
-
-/** Text in which no sign is an instruction to the printer. */
-function literal(text: string): string {
-  return text.replaceAll('&', '&&');
-}
-
-/** `head` and `foot` stand above and below every printed page; a wide sheet repeats its first columns on further pages. */
-async function writeSheet(
-  workbook: ExcelJS.stream.xlsx.WorkbookWriter,
-  sheet: Sheet | LongSheet,
-  { head, foot, output }: { readonly head: string | null; readonly foot: string; readonly output: PassThrough },
-): Promise<void> {
-  const above = sheet.preamble?.length ?? 0;
-  const { columns, headingLines, pagesAcross } = await sheetLayout(sheet);
-  const target = workbook.addWorksheet(sheet.name, {
-    views: [{ state: 'frozen', ySplit: above + 1, ...(pagesAcross > 1 ? { xSplit: firstColumns } : {}) }],
-    pageSetup: {
-      paperSize: paperA4,
-      orientation: 'landscape',
-      fitToPage: true,
-      fitToWidth: pagesAcross,
-      fitToHeight: 0,
-      printTitlesRow: `${above + 1}:${above + 1}`,
-      ...(pagesAcross > 1 ? { printTitlesColumn: 'A:C' } : {}),
-    },
-    headerFooter: { ...(head === null ? {} : { oddHeader: `&R${literal(head)}` }), oddFooter: foot },
-  });
-  target.columns = columns.map(({ width }) => ({ width }));
-  for (const row of sheet.preamble ?? []) target.addRow(row.map(value)).commit();
-  const heading = target.addRow(columns.map(column => column.heading));
-  columns.forEach(({ isNumeric }, place) => {
-    heading.getCell(place + 1).style = isNumeric ? looks.numberHeading : looks.heading;
-  });
-  heading.height = lineHeight * headingLines;
-  heading.commit();
-  for await (const cells of rowsOf(sheet)) {
-    const row = target.addRow(cells.map(value));
-    row.eachCell((cell, place) => {
-      cell.style = lookOf(cells[place - 1] ?? null, columns[place - 1]?.width ?? 0);
-    });
-    const lines = Math.max(...cells.map((cell, place) => linesOf(cell, columns[place]?.width ?? 0)));
-    if (lines > 1) row.height = Math.min(lineHeight * lines, highestRow);
-    row.commit();
-    await drained(output, target as SheetInPacking);
-  }
-  target.commit();
-}
-
-/** Not every program makes room for the lines that it breaks: one writes them over the next row. */
-function linesOf(cell: Cell, width: number): number {
-  return typeof cell === 'string' && cell.length > width ? linesIn(cell, width, roomyWidth) : 1;
-}
-
-function lookOf(cell: Cell, width: number): Partial<ExcelJS.Style> {
-  if (typeof cell !== 'string') return looks.number;
-  return cell.length > width ? looks.longText : looks.text;
-}
-
-/** A sheet that is written and what packs it: the writer hands on what it is given without waiting, and has no call that waits. */
-interface SheetInPacking {
-  readonly stream?: {
-    readonly pipes?: readonly [Writable & { readonly _writableState?: { readonly needDrain: boolean } }];
-  };
-}
-
-/** Waits while what is written is not packed yet, or not taken, so that it does not pile up; an answer that was given up ends the writing. */
-async function drained(output: PassThrough, sheet: SheetInPacking): Promise<void> {
-  const [packing] = sheet.stream?.pipes ?? [];
-  // Its stream is too old to tell by a public name; its length alone says too late that it is full.
-  if (packing?._writableState?.needDrain === true) await drain(packing, output);
-  if (output.writableNeedDrain) await drain(output, output);
-  if (output.destroyed) throw new Error('nobody reads the workbook any more');
-}
-
-async function drain(full: Writable, output: PassThrough): Promise<void> {
-  if (output.destroyed) return;
-  const ended = new AbortController();
-  const { signal } = ended;
-  await Promise.race([once(full, 'drain', { signal }), once(output, 'close', { signal })]);
-  ended.abort();
-}
-
-function value(cell: Cell): ExcelJS.CellValue {
-  if (typeof cell === 'string') return verbatim(cell);
-  if (cell === null || typeof cell === 'number') return cell;
-  return 'formula' in cell ? { formula: cell.formula, result: cell.value } : cell.value;
-}
-
-/** A text with _x0041_ in it is shown as one with an A unless the first sign is written in this way itself (ECMA-376 part 1, 22.9.2.19). */
-function verbatim(text: string): string {
-  return text.includes('_x') ? text.replaceAll(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_') : text;
 }

@@ -9,7 +9,7 @@ import { answerEarly } from './answer-early.js';
 import { answerJson } from './answer-json.js';
 import { apiRouter } from './api-router.js';
 import type { Pipeline } from './compile-route.js';
-import { errorResponse } from './error-response.js';
+import { failureOf } from './failure.js';
 import { healthRoutes } from './health.js';
 import { openApiRoutes } from './openapi.js';
 import { sameOriginWrites } from './same-origin.js';
@@ -18,10 +18,10 @@ import { contentSecurityPolicy, shellFiles } from './shell.js';
 /** Assembles the HTTP side of a kernel: request id, errors, security headers, health, calls, browser shell. */
 export function createApp(
   pipeline: Pipeline,
-  logger: Logger,
   uiFolder: string,
   config: Pick<Config, 'version' | 'baseUrl' | 'proxies'>,
 ): Koa {
+  const { logger } = pipeline;
   const app = new Koa();
   app.proxy = (config.proxies ?? 0) > 0;
   app.maxIpsCount = config.proxies ?? 0;
@@ -42,6 +42,9 @@ export function createApp(
   return app;
 }
 
+/** Status of the log for a call whose caller did not wait; never sent. */
+const hungUp = 499;
+
 function requestFrame(logger: Logger): Koa.Middleware {
   return async (context, next) => {
     const requestId = randomUUID();
@@ -56,14 +59,18 @@ function requestFrame(logger: Logger): Koa.Middleware {
     try {
       await next();
     } catch (error) {
-      const { status, body, unforeseen } = errorResponse(error, requestId);
-      if (unforeseen)
-        logger.error({ requestId, method: context.method, path: context.path, err: error }, 'unforeseen error');
-      context.status = status;
-      if (status === 429) context.set('retry-after', '60');
-      // A refused upload is not read to its end.
-      if (context.req.complete) answerJson(context, body);
-      else answerEarly(context, JSON.stringify(body));
+      if (abort.signal.aborted && error === abort.signal.reason) {
+        // The caller has hung up, and the work stopped for it: there is nobody to answer.
+        context.status = hungUp;
+        context.respond = false;
+      } else {
+        const { status, body } = failureOf(error, requestId, context, logger);
+        context.status = status;
+        if (status === 429) context.set('retry-after', '60');
+        // A refused upload is not read to its end.
+        if (context.req.complete) answerJson(context, body);
+        else answerEarly(context, JSON.stringify(body));
+      }
     }
     if (context.path.startsWith('/api/')) {
       context.set('cache-control', context.response.get('cache-control') || 'no-store');

@@ -18,18 +18,22 @@ import type { Services } from '../boot/container.js';
 import { runUseCase } from '../boot/run-use-case.js';
 import type { DatabaseClock } from '../data/database-clock.js';
 import type { Database } from '../data/database.js';
-import { translatePostgresError } from '../data/pg-errors.js';
 import { RolledBack } from '../data/rolled-back.js';
 import { keepRefusal } from '../data/keep-refusal.js';
+import type { Logger } from '../log/logger.js';
 import { runRead, runWrite, type CallContext, type Enqueuer } from '../data/unit-of-work.js';
 import type { Past } from '../viewpoints/past.js';
 import { answerJson } from './answer-json.js';
 import { assertMay } from './assert-may.js';
 import { receiveBody } from './body.js';
+import { failureOf } from './failure.js';
+import { LatestProgress } from './latest-progress.js';
+import { openFile } from './open-file.js';
 import { CookieReply, RedirectReply, type ReplyCookie } from './redirect-reply.js';
 import { AsOfQuery, queryOf } from './route-query.js';
 import { SessionReply, sessionCookie } from './session-reply.js';
 import { signalOfStream } from './session-signal.js';
+import { watchedFile, watchedFileType, wantsProgress } from './watched-file.js';
 import { compileCheck } from './validate.js';
 
 /** What every compiled route works with. */
@@ -42,6 +46,7 @@ export interface Pipeline {
   readonly jobs: Enqueuer | null;
   readonly past: Past;
   readonly secureCookies: boolean;
+  readonly logger: Logger;
 }
 
 const checkAsOf = compileCheck(AsOfQuery, 'query');
@@ -96,6 +101,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
       checkParams(systemParams);
       checkQuery(query);
       checkBody(received.body);
+      const progress = route.output === 'stream' && wantsProgress(context) ? new LatestProgress() : null;
       const call: CallContext = {
         actor,
         facility: facility?.scope ?? null,
@@ -106,6 +112,7 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
             ? signalOfStream(context, pipeline.sessions, person)
             : (context.state['signal'] as AbortSignal),
         address: context.ip,
+        ...(progress === null ? {} : { progress: progress.tell }),
         ...(route.snapshot === true ? { snapshot: true } : {}),
         ...(anonymous ? {} : { session: person.sessionId }),
       };
@@ -124,8 +131,13 @@ export function compileRoute(route: OwnedRoute, pipeline: Pipeline): (context: C
         route.method === 'GET' || route.ownTransactions === true
           ? runRead(pipeline.database, work)
           : runWrite(pipeline.database, call, pipeline.jobs, work).catch(dryRunReply);
-      const reply = await running.catch((error: unknown) => keepRefusal(pipeline.database, call, error));
-      await respond(context, route, reply, pipeline.secureCookies);
+      const replying = running.catch((error: unknown) => keepRefusal(pipeline.database, call, error));
+      if (progress === null) await respond(context, route, await replying, pipeline.secureCookies);
+      else {
+        const opening = replying.then(reply => openFile(reply as StreamedFile));
+        const failed = (error: unknown) => failureOf(error, call.requestId, context, pipeline.logger);
+        sendFile(context, await watchedFile(opening, progress, failed));
+      }
     } finally {
       await received.discard();
     }
@@ -201,7 +213,7 @@ async function respond(context: Context, route: OwnedRoute, reply: unknown, secu
     context.type = 'application/json';
     context.body = reply.text;
   } else if (route.output === 'stream') {
-    await sendFile(context, reply as StreamedFile);
+    sendFile(context, await openFile(reply as StreamedFile));
   } else if (route.output === 'empty') {
     context.status = 204;
   } else {
@@ -230,16 +242,9 @@ function setCookies(context: Context, cookies: readonly ReplyCookie[], secure: b
     });
 }
 
-/**
- * What goes wrong before the first bytes is answered as an error; later the connection is cut, so that nobody waits for
- * the rest or takes a part for the whole.
- */
-async function sendFile(context: Context, file: StreamedFile): Promise<void> {
-  const chunks = file.content[Symbol.asyncIterator]();
-  const first = await chunks.next().catch((error: unknown) => {
-    throw translatePostgresError(error);
-  });
-  const content = Readable.from(all(first, chunks), { objectMode: false });
+/** When an opened file breaks off, the connection is cut, so that nobody waits for the rest or takes a part for the whole. */
+function sendFile(context: Context, file: StreamedFile): void {
+  const content = Readable.from(file.content, { objectMode: false });
   content.once('error', error => {
     context.app.emit('error', error, context);
     context.res.destroy();
@@ -247,21 +252,10 @@ async function sendFile(context: Context, file: StreamedFile): Promise<void> {
   context.attachment(file.fileName);
   context.type = file.mediaType;
   context.set('cache-control', 'no-store');
-  if (file.mediaType === 'text/event-stream') {
+  if (file.mediaType === 'text/event-stream' || file.mediaType === watchedFileType) {
     // Packing, here or in a proxy, would keep events back until there are enough of them.
     context.compress = false;
     context.set('x-accel-buffering', 'no');
   }
   context.body = content;
-}
-
-async function* all(
-  first: IteratorResult<Uint8Array>,
-  rest: AsyncIterator<Uint8Array>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  try {
-    for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return?.();
-  }
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { ApiError } from '#kernel/contract';
 import type { Sessions } from '../auth/sessions.js';
 import type { SignedIn } from '../auth/signed-in.js';
 
@@ -8,7 +9,7 @@ import type { SignedIn } from '../auth/signed-in.js';
  */
 export function signalOfStream(context: Context, sessions: Sessions, person: SignedIn): AbortSignal {
   const ended = new AbortController();
-  const unwatch = sessions.watch(person, () => ended.abort());
+  const unwatch = sessions.watch(person, () => ended.abort(new ApiError('SessionExpired')));
   context.res.once('close', unwatch);
   return AbortSignal.any([context.state['signal'] as AbortSignal, ended.signal]);
 }

@@ -118,7 +118,7 @@ function print(format: ReportFormat): RouteDefinition {
           isIntact: isIntact(review, signing.contentHash(await signedContent(call, review))),
           dateTime: await settings.dateTime(call),
         });
-        return printer.print(model, format, `access-review-${review.number}`);
+        return printer.print(model, format, `access-review-${review.number}`, call);
       },
     }),
   };

@@ -1,24 +1,23 @@
 import { Printer } from '@carbon/icons-react';
 import { MenuButton, MenuItem } from '@carbon/react';
-import { api, ApiFailure, fp, toast, usePermission } from '@limpid/ui-kit';
+import { FilesInMaking, fp, useFiles, usePermission } from '@limpid/ui-kit';
 
 /** Who has access to what, since when, granted by whom, on paper; `at` keeps what is held at that moment. */
 export function PrintAccess({ search, at }: { readonly search: string; readonly at: string | null }) {
   const maySee = usePermission('AuditLog.Get');
+  const files = useFiles('Printing the list');
   if (!maySee) return null;
-  const print = async (format: 'pdf' | 'xlsx'): Promise<void> => {
+  const print = (format: 'pdf' | 'xlsx'): void => {
     const query = new URLSearchParams({ search, ...(at === null ? {} : { at }) });
-    try {
-      await api.download(fp(`/access-report/${format}?${query.toString()}`), 'Printing the list');
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      toast({ kind: 'error', title: 'Not printed', text: error.message });
-    }
+    files.get(fp(`/access-report/${format}?${query.toString()}`), `Access of people (${format.toUpperCase()})`);
   };
   return (
-    <MenuButton label="Print access" kind="tertiary" menuAlignment="bottom-end">
-      <MenuItem label="PDF" renderIcon={Printer} onClick={() => void print('pdf')} />
-      <MenuItem label="Spreadsheet" renderIcon={Printer} onClick={() => void print('xlsx')} />
-    </MenuButton>
+    <>
+      <MenuButton label="Print access" kind="tertiary" menuAlignment="bottom-end">
+        <MenuItem label="PDF" renderIcon={Printer} onClick={() => print('pdf')} />
+        <MenuItem label="Spreadsheet" renderIcon={Printer} onClick={() => print('xlsx')} />
+      </MenuButton>
+      <FilesInMaking files={files} />
+    </>
   );
 }

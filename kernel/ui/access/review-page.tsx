@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import {
   api,
-  ApiFailure,
   ErrorState,
+  FilesInMaking,
   fp,
   LoadingPage,
   ReasonDialog,
@@ -12,6 +12,7 @@ import {
   SignatureFacts,
   toast,
   useFacilityData,
+  useFiles,
   usePermission,
   useSigning,
 } from '@limpid/ui-kit';
@@ -81,21 +82,16 @@ function Actions({ review }: { readonly review: Review }) {
     signing.ask({ version: review.version }).catch((error: unknown) => {
       toast({ kind: 'error', title: 'Not to be signed yet', text: refusalText(error) });
     });
-  const print = async (format: 'pdf' | 'xlsx'): Promise<void> => {
-    try {
-      await api.download(fp(`/access-reviews/${review.id}/${format}`), 'Printing the review');
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      toast({ kind: 'error', title: 'Not printed', text: error.message });
-    }
-  };
+  const files = useFiles('Printing the review');
+  const print = (format: 'pdf' | 'xlsx'): void =>
+    files.get(fp(`/access-reviews/${review.id}/${format}`), `Access review AR-${review.number} (${format.toUpperCase()})`);
   return (
     <div className="limpid-row">
       {isOpen && maySign && <Button onClick={() => void sign()}>Sign off</Button>}
-      <Button kind="tertiary" onClick={() => void print('pdf')}>
+      <Button kind="tertiary" onClick={() => print('pdf')}>
         PDF
       </Button>
-      <Button kind="tertiary" onClick={() => void print('xlsx')}>
+      <Button kind="tertiary" onClick={() => print('xlsx')}>
         XLSX
       </Button>
       {isOpen && mayDecide && (
@@ -103,6 +99,7 @@ function Actions({ review }: { readonly review: Review }) {
           Give up
         </Button>
       )}
+      <FilesInMaking files={files} />
       {signing.dialog}
       {cancelling && (
         <ReasonDialog

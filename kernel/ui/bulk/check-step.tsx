@@ -1,6 +1,6 @@
 import { Download } from '@carbon/icons-react';
 import { Button, InlineNotification } from '@carbon/react';
-import { api, fp, hasEnded, toast } from '@limpid/ui-kit';
+import { FilesInMaking, fp, hasEnded, useFiles } from '@limpid/ui-kit';
 import type { RejectedDetails } from '#schemas/transfer/import';
 import { Counts } from './counts.js';
 import { DropZone } from './drop-zone.js';
@@ -73,10 +73,9 @@ export function CheckStep({
 function Rejected({ rejected, wizard }: { readonly rejected: RejectedDetails; readonly wizard: Wizard }) {
   const { corrections } = rejected;
   const total = rejected.sections.reduce((sum, section) => sum + (section.rejected ?? 0), 0);
+  const files = useFiles('Download');
   const get = (format: 'xlsx' | 'csv'): void => {
-    api
-      .download(fp(`/master/corrections/${corrections?.id ?? ''}?format=${format}`), 'Download')
-      .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
+    files.get(fp(`/master/corrections/${corrections?.id ?? ''}?format=${format}`), `Correction file (${format.toUpperCase()})`);
   };
   return (
     <>
@@ -103,6 +102,7 @@ function Rejected({ rejected, wizard }: { readonly rejected: RejectedDetails; re
                 Correction file (CSV)
               </Button>
             )}
+            <FilesInMaking files={files} />
           </div>
           <DropZone label="Drop the corrected file here, or choose it" onFiles={files => void wizard.correct(files)} />
         </section>

@@ -1,7 +1,7 @@
 import { Download } from '@carbon/icons-react';
 import { Button, Checkbox } from '@carbon/react';
 import { useState } from 'react';
-import { api, DataTable, ErrorState, fp, LoadingTable, toast } from '@limpid/ui-kit';
+import { DataTable, ErrorState, FilesInMaking, fp, LoadingTable, useFiles } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import './bulk.css';
 import { useSections } from './transfer-data.js';
@@ -28,12 +28,12 @@ export function ExportPage() {
 
 function Choice({ sections }: { readonly sections: readonly TransferSection[] }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const asked = useFiles('Export');
   const chosen = sections.filter(each => !left.has(each.file));
   const get = (files: readonly string[], format: 'xlsx' | 'csv'): void => {
     const query = new URLSearchParams({ sections: files.join(','), format });
-    api
-      .download(fp(`/master?${query.toString()}`), 'Export')
-      .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
+    const what = files.length === 1 ? (sections.find(({ file }) => file === files[0])?.section ?? '') : 'Master data';
+    asked.get(fp(`/master?${query.toString()}`), `${what} (${format.toUpperCase()})`);
   };
   return (
     <>
@@ -56,6 +56,7 @@ function Choice({ sections }: { readonly sections: readonly TransferSection[] })
         >
           {left.size === 0 ? 'Choose none' : 'Choose all'}
         </Button>
+        <FilesInMaking files={asked} />
       </div>
       <div className="limpid-export">
         <DataTable

@@ -1,5 +1,5 @@
 import { Button, InlineLoading, InlineNotification, ProgressIndicator, ProgressStep } from '@carbon/react';
-import { api, ErrorState, fp, LeaveGuard, Loading, toast } from '@limpid/ui-kit';
+import { ErrorState, FilesInMaking, fp, LeaveGuard, Loading, useFiles } from '@limpid/ui-kit';
 import type { TransferSection } from '#schemas/transfer/import';
 import './bulk.css';
 import { CheckStep } from './check-step.js';
@@ -101,11 +101,8 @@ function ChooseFile({
   readonly sections: readonly TransferSection[];
   readonly onFiles: (files: readonly File[]) => void;
 }) {
-  const template = (): void => {
-    api
-      .download(fp('/master/template'), 'Download')
-      .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
-  };
+  const files = useFiles('Download');
+  const template = (): void => files.get(fp('/master/template'), 'Empty workbook');
   return (
     <>
       <DropZone label="Drop CSV or XLSX files here, or choose them" onFiles={onFiles} />
@@ -117,6 +114,7 @@ function ChooseFile({
         <Button kind="ghost" size="sm" onClick={template}>
           Download empty workbook
         </Button>
+        <FilesInMaking files={files} />
       </div>
       <LatestImports />
       <h2>Sections</h2>

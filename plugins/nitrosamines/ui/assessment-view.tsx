@@ -1,15 +1,15 @@
 import { Button } from '@carbon/react';
 import {
-  api,
   DataTable,
   EmptyState,
   ErrorState,
+  FilesInMaking,
   fp,
   Loading,
   PageLink,
   shownNumber,
-  toast,
   useFacilityData,
+  useFiles,
   type TableColumn,
 } from '@limpid/ui-kit';
 import { explainQuery } from '#schemas/limits/explain-query';
@@ -151,6 +151,7 @@ function SurfaceLimit({ row: { limit, outcome, missing } }: { readonly row: Prod
 }
 
 function MatrixFiles({ production }: { readonly production: ProductionAssessment['production'] }) {
+  const files = useFiles('Report');
   return (
     <span className="limpid-unbroken">
       {(['pdf', 'xlsx'] as const).map(format => (
@@ -158,18 +159,18 @@ function MatrixFiles({ production }: { readonly production: ProductionAssessment
           key={format}
           kind="ghost"
           size="sm"
-          onClick={() => download(`/reports/macMatrix/production/${production.id}/nitrosamine?format=${format}`)}
+          onClick={() =>
+            files.get(
+              fp(`/reports/macMatrix/production/${production.id}/nitrosamine?format=${format}`),
+              `Matrix of ${production.externalId} (${format.toUpperCase()})`,
+            )
+          }
         >
           {format.toUpperCase()}
           <span className="cds--visually-hidden"> of the matrix of {production.externalId}</span>
         </Button>
       ))}
+      <FilesInMaking files={files} />
     </span>
   );
-}
-
-function download(path: string): void {
-  api
-    .download(fp(path), 'Report')
-    .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
 }

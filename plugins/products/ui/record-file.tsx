@@ -1,6 +1,16 @@
 import { Button, FileUploaderButton } from '@carbon/react';
 import { useState } from 'react';
-import { api, fp, ReasonDialog, toast, usePermission, useSave, type RecordRow } from '@limpid/ui-kit';
+import {
+  api,
+  FilesInMaking,
+  fp,
+  ReasonDialog,
+  toast,
+  useFiles,
+  usePermission,
+  useSave,
+  type RecordRow,
+} from '@limpid/ui-kit';
 
 export interface RecordFileProps {
   readonly row: RecordRow;
@@ -30,11 +40,8 @@ export function RecordFile({ row, path, part, field, noun, permission }: RecordF
     await save.mutateAsync(form);
     toast({ kind: 'success', title: `The ${noun} is attached` });
   };
-  const download = (): void => {
-    api
-      .download(fp(`${path}/${row.id}/${part}`), `Opening the ${noun}`)
-      .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
-  };
+  const files = useFiles(`Opening the ${noun}`);
+  const download = (): void => files.get(fp(`${path}/${row.id}/${part}`), `The ${noun}`);
   return (
     <div className="limpid-row">
       {hasFile ? (
@@ -61,6 +68,7 @@ export function RecordFile({ row, path, part, field, noun, permission }: RecordF
         onClose={() => setChosen(null)}
         onConfirm={send}
       />
+      <FilesInMaking files={files} />
     </div>
   );
 }

@@ -35,9 +35,11 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
     if (cleaningAgentId !== undefined && rows.length === 0) throw notFound('Cleaning agent');
     const surface = surfaceColumn(rows.map(row => row.limit));
     const notes = limitNotes(rows.map(row => row.limit));
-    const one = cleaningAgentId === undefined ? {} : { agentId: cleaningAgentId };
-    const workings = agentWorkings(plant, one);
-    const machines = plant.agentMachines(one);
+    const workings = agentWorkings(
+      plant,
+      rows.map(row => row.cleaningAgent.id),
+    );
+    const machines = plant.agentMachines(cleaningAgentId === undefined ? {} : { agentId: cleaningAgentId });
     return {
       title: 'Cleaning agent limits',
       ...(cleaningAgentId === undefined || rows[0] === undefined

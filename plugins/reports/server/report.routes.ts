@@ -46,7 +46,7 @@ const printMatrix = (compose: typeof composeMacMatrix, name: string, file: strin
     run: async ({ printer, ...rest }, call) => {
       const { id } = call.input.params;
       const model = await compose.run(rest, { ...call, input: { productionId: id } });
-      return printer.print(model, call.input.query.format ?? 'pdf', `${file} ${model.subtitle ?? ''}`);
+      return printer.print(model, call.input.query.format ?? 'pdf', `${file} ${model.subtitle ?? ''}`, call);
     },
   });
 
@@ -75,7 +75,7 @@ const printLimits = (format: ReportFormat) =>
     run: async ({ printer, ...rest }, call) => {
       const { type, id } = call.input.params;
       const model = await composers[type](rest, call, id === 'all' ? undefined : id);
-      return printer.print(model, format, nameOf(model));
+      return printer.print(model, format, nameOf(model), call);
     },
   });
 
@@ -85,7 +85,7 @@ const printEquipment = defineUseCase<RouteShape<typeof OneRecord, undefined, und
   run: async ({ printer, ...rest }, call) => {
     const { id } = call.input.params;
     const model = await composeEquipmentLimit.run(rest, { ...call, input: { equipmentId: id } });
-    return printer.print(model, 'pdf', nameOf(model));
+    return printer.print(model, 'pdf', nameOf(model), call);
   },
 });
 

@@ -1,13 +1,13 @@
 import { Button, Tile } from '@carbon/react';
 import { useState } from 'react';
 import {
-  api,
   AsOfChoice,
   Field,
+  FilesInMaking,
   fp,
-  toast,
   useAsOf,
   useFacilityData,
+  useFiles,
   usePermission,
   withAsOf,
   type FormField,
@@ -39,22 +39,8 @@ export function ReportsPage() {
   const [previous, setPrevious] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
   const mayRank = usePermission('RiskCalculation.Get');
-  const [busy, setBusy] = useState(false);
   const asOf = useAsOf();
-  const get = async (path: string): Promise<void> => {
-    setBusy(true);
-    try {
-      await api.download(fp(withAsOf(path, asOf)), 'Report');
-    } catch (error) {
-      toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const getMatrix = async (format: string): Promise<void> => {
-    setMissing(previous === null);
-    if (previous !== null) await get(`/reports/macMatrix/production/${previous}${format}`);
-  };
+  const matrix = `/reports/macMatrix/production/${previous ?? ''}`;
   return (
     <div className="limpid-page">
       <h1>Reports</h1>
@@ -63,7 +49,7 @@ export function ReportsPage() {
         earlier day says so on every page, and has the hash of what was printed then.
       </p>
       <AsOfChoice />
-      <div className="limpid-cards limpid-roomy-cards" aria-busy={busy}>
+      <div className="limpid-cards limpid-roomy-cards">
         <Tile>
           <h2>MAC calculation matrix</h2>
           <p className="limpid-lead">One previous production before all others.</p>
@@ -73,17 +59,25 @@ export function ReportsPage() {
             fault={isMissing && previous === null ? 'Choose the previous production first' : undefined}
             onChange={value => setPrevious(value as string | null)}
           />
-          <Formats disabled={busy} onPdf={() => void getMatrix('')} onXlsx={() => void getMatrix('?format=xlsx')} />
-          {previous !== null && <NitrosamineFormats production={previous} asOf={asOf} busy={busy} get={get} />}
+          <Formats
+            name="MAC matrix"
+            pdf={withAsOf(matrix, asOf)}
+            xlsx={withAsOf(`${matrix}?format=xlsx`, asOf)}
+            mayGet={() => {
+              setMissing(previous === null);
+              return previous !== null;
+            }}
+          />
+          {previous !== null && <NitrosamineFormats production={previous} asOf={asOf} />}
         </Tile>
         {limitReports.map(({ kind, title, lead }) => (
           <Tile key={kind}>
             <h2>{title}</h2>
             <p className="limpid-lead">{lead}</p>
             <Formats
-              disabled={busy}
-              onPdf={() => void get(`/reports/${kind}/all/pdf`)}
-              onXlsx={() => void get(`/reports/${kind}/all/xlsx`)}
+              name={title}
+              pdf={withAsOf(`/reports/${kind}/all/pdf`, asOf)}
+              xlsx={withAsOf(`/reports/${kind}/all/xlsx`, asOf)}
             />
           </Tile>
         ))}
@@ -105,17 +99,7 @@ export function ReportsPage() {
 }
 
 /** The nitrosamine variant of the matrix, for productions that nitrosamines are linked with. */
-function NitrosamineFormats({
-  production: id,
-  asOf,
-  busy,
-  get,
-}: {
-  readonly production: string;
-  readonly asOf: string | null;
-  readonly busy: boolean;
-  readonly get: (path: string) => Promise<void>;
-}) {
+function NitrosamineFormats({ production: id, asOf }: { readonly production: string; readonly asOf: string | null }) {
   const { data } = useFacilityData<{ pagination: PageInfo }>(
     withAsOf(`/limits/nitrosamines?production=${id}&pageLimit=1`, asOf),
     'Looking for nitrosamines',
@@ -130,28 +114,37 @@ function NitrosamineFormats({
           ? 'A nitrosamine is linked with this production.'
           : `${data.pagination.total} nitrosamines are linked with this production.`}
       </p>
-      <Formats disabled={busy} onPdf={() => void get(path)} onXlsx={() => void get(`${path}?format=xlsx`)} />
+      <Formats name="Nitrosamine matrix" pdf={withAsOf(path, asOf)} xlsx={withAsOf(`${path}?format=xlsx`, asOf)} />
     </section>
   );
 }
 
 function Formats({
-  disabled,
-  onPdf,
-  onXlsx,
+  name,
+  pdf,
+  xlsx,
+  mayGet = () => true,
 }: {
-  readonly disabled: boolean;
-  readonly onPdf: () => void;
-  readonly onXlsx: () => void;
+  readonly name: string;
+  /** Calls of the facility that answer the files. */
+  readonly pdf: string;
+  readonly xlsx: string;
+  /** Asked when a button is pressed. */
+  readonly mayGet?: () => boolean;
 }) {
+  const files = useFiles('Report');
+  const get = (path: string, format: string): void => {
+    if (mayGet()) files.get(fp(path), `${name} (${format})`);
+  };
   return (
     <div className="limpid-row">
-      <Button size="md" disabled={disabled} onClick={onPdf}>
+      <Button size="md" onClick={() => get(pdf, 'PDF')}>
         PDF
       </Button>
-      <Button size="md" kind="tertiary" disabled={disabled} onClick={onXlsx}>
+      <Button size="md" kind="tertiary" onClick={() => get(xlsx, 'XLSX')}>
         Spreadsheet (XLSX)
       </Button>
+      <FilesInMaking files={files} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { receiveFile, watchedFileType, type FileProgress } from './receive-file.js';
 import { saveFile } from './save-file.js';
 import { endSession } from './session-end.js';
 
@@ -84,9 +85,12 @@ async function request(
     throw failure(0, action, {});
   }
   if (response.ok) return response;
-  const answer = (await response.json().catch(() => ({}))) as ErrorAnswer;
-  if (response.status === 401 || response.status === 419) endSession(response.status);
-  throw failure(response.status, action, answer);
+  return refused(response.status, action, (await response.json().catch(() => ({}))) as ErrorAnswer);
+}
+
+function refused(status: number, action: string, answer: ErrorAnswer): never {
+  if (status === 401 || status === 419) endSession(status);
+  throw failure(status, action, answer);
 }
 
 async function json<T>(method: string, path: string, action: string, body?: unknown): Promise<T> {
@@ -108,10 +112,20 @@ export const api = {
   /** An answer that comes bit by bit, as long as `signal` lets it. */
   stream: (path: string, action: string, signal: AbortSignal): Promise<Response> =>
     request('GET', path, action, undefined, { signal }),
-  /** Fetches a file with the session's token and hands it to the browser under the server's name. */
-  download: async (path: string, action: string): Promise<void> => {
-    const response = await request('GET', path, action);
-    const name = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
-    saveFile(name, await response.blob());
+  /**
+   * Fetches a file with the session's token and hands it to the browser under the server's name; `tell` hears how far a
+   * file is that takes longer than a moment.
+   */
+  download: async (
+    path: string,
+    action: string,
+    { signal, tell }: { readonly signal: AbortSignal; readonly tell: (progress: FileProgress) => void },
+  ): Promise<void> => {
+    const response = await request('GET', path, action, undefined, { signal, headers: { accept: watchedFileType } });
+    const received = await receiveFile(response, tell).catch(() => {
+      throw failure(0, action, {});
+    });
+    if ('error' in received) refused(received.status, action, received.error);
+    else if (!signal.aborted) saveFile(received.name, received.content);
   },
 };

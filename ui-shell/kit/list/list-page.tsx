@@ -2,12 +2,12 @@ import { Add, Download } from '@carbon/icons-react';
 import { Button, Checkbox, MenuButton, MenuItem } from '@carbon/react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { api } from '../api/api.js';
 import { fp } from '../api/facility.js';
 import { usePermission } from '../api/me.js';
 import { useFacilityData, type PageInfo, type RecordRow } from '../api/queries.js';
-import { toast } from '../app/toasts.js';
+import { useFiles } from '../api/use-files.js';
 import { shownValue, withinSentence } from '../format/format.js';
+import { FilesInMaking } from '../states/files-in-making.js';
 import type { WayOn } from '../states/ways-on.js';
 import { EarlierDay, useAsOf, withAsOf } from '../viewpoints/as-of.js';
 import { DataTable } from './data-table.js';
@@ -191,19 +191,19 @@ function ExportMenu({
   readonly asOf: string | null;
   readonly columns: readonly string[];
 }) {
+  const files = useFiles('Export');
   const get = (format: 'csv' | 'xlsx'): void => {
     const query = new URLSearchParams({ format, sort: state.sort, columns: columns.join(',') });
     if (state.search !== '') query.set('search', state.search);
-    api
-      .download(fp(withAsOf(`${path}/export?${query.toString()}`, asOf)), 'Export')
-      .catch((error: unknown) =>
-        toast({ kind: 'error', title: 'Error Occurred', text: String((error as Error).message) }),
-      );
+    files.get(fp(withAsOf(`${path}/export?${query.toString()}`, asOf)), `Export (${format.toUpperCase()})`);
   };
   return (
-    <MenuButton label="Export" kind="ghost" menuAlignment="bottom-end">
-      <MenuItem label="CSV" renderIcon={Download} onClick={() => get('csv')} />
-      <MenuItem label="Spreadsheet (XLSX)" renderIcon={Download} onClick={() => get('xlsx')} />
-    </MenuButton>
+    <>
+      <MenuButton label="Export" kind="ghost" menuAlignment="bottom-end">
+        <MenuItem label="CSV" renderIcon={Download} onClick={() => get('csv')} />
+        <MenuItem label="Spreadsheet (XLSX)" renderIcon={Download} onClick={() => get('xlsx')} />
+      </MenuButton>
+      <FilesInMaking files={files} />
+    </>
   );
 }

@@ -83,6 +83,7 @@ export async function exportTrail(
     },
     'pdf',
     'audit-log',
+    call,
   );
 }
 

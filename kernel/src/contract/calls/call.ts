@@ -79,6 +79,9 @@ export interface UnitOfWork {
 export type Viewpoint =
   { readonly kind: 'past'; readonly position: number; readonly moment: Date } | { readonly kind: 'rehearsal' };
 
+/** Tells how far work is: `done` of `total` (0: not known), and what is being done, as people read it. Cheap. */
+export type Progress = (done: number, total: number, stage: string) => void;
+
 /** Everything a use case knows about the call it serves. */
 export interface Call<In, F extends FacilityScope | null = FacilityScope> {
   readonly input: In;
@@ -89,7 +92,10 @@ export interface Call<In, F extends FacilityScope | null = FacilityScope> {
   /** Taken once from the database clock's side of the call, so that row and audit entry agree. */
   readonly now: Date;
   readonly requestId: string;
+  /** Aborts when nobody waits for the answer any more; its reason is what is thrown then. */
   readonly signal: AbortSignal;
+  /** Tells whoever waits for a file how far it is; absent where nobody listens. */
+  readonly progress?: Progress;
   /** Absent: the present. */
   readonly viewpoint?: Viewpoint;
   /** Network address that the call came from; jobs and tools have none. */

@@ -39,7 +39,7 @@ export async function printReport(kernel: Kernel, request: ReportRequest): Promi
     const input = await parametersOf(kernel, report, call, request.record);
     compileCheck(report.parameters, 'body')(input);
     const model = (await runUseCase(report.compose, deps, { ...call, input })) as DocumentModel;
-    return kernel.resolve(DocumentPrinterToken).print(model, request.format, model.title);
+    return kernel.resolve(DocumentPrinterToken).print(model, request.format, model.title, call);
   });
 }
 

@@ -85,6 +85,7 @@ export async function exportRows(
     },
     'xlsx',
     name,
+    call,
   );
 }
 

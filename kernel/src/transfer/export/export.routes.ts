@@ -50,7 +50,7 @@ async function workbook(
     printedAt: call.now,
     dateTime: await settings.dateTime(call),
   };
-  return printer.print({ ...head, versions: [], blocks: [], sheets }, 'xlsx', name);
+  return printer.print({ ...head, versions: [], blocks: [], sheets }, 'xlsx', name, call);
 }
 
 const download = (name: string, withRows: boolean) =>

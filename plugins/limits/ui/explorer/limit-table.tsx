@@ -2,18 +2,20 @@ import { Button } from '@carbon/react';
 import { useSearchParams } from 'react-router';
 import {
   DataTable,
+  FilesInMaking,
   FilterSelect,
+  fp,
   listQuery,
   ListFrame,
   useAsOf,
   useFacilityData,
+  useFiles,
   useListState,
   usePermission,
   withAsOf,
 } from '@limpid/ui-kit';
 import type { LimitBasis } from '#schemas/limits/limit';
 import { residuesOf } from '#schemas/limits/residue-words';
-import { download } from '../download.js';
 import { columnsOf, reasonColumns } from './limit-columns.js';
 import { commonUnit, rowsOf, views, type LimitAnswer, type LimitView } from './limit-views.js';
 import { NitrosamineMatrixButtons } from './nitrosamine-matrix-buttons.js';
@@ -117,14 +119,18 @@ function Reports({
       ? []
       : [['PDF', `/reports/${report}/all/pdf`] as const, ['Spreadsheet', `/reports/${report}/all/xlsx`] as const]),
   ];
+  const asked = useFiles('Report');
   return (
     <>
       {files.map(([label, path]) => (
-        <Button key={label} kind="ghost" onClick={() => download(withAsOf(path, asOf))}>
+        <Button key={label} kind="ghost" onClick={() => asked.get(fp(withAsOf(path, asOf)), label)}>
           {label}
         </Button>
       ))}
-      {ofNitrosamines !== null && <NitrosamineMatrixButtons production={ofNitrosamines} asOf={asOf} />}
+      {ofNitrosamines !== null && (
+        <NitrosamineMatrixButtons production={ofNitrosamines} asOf={asOf} files={asked} />
+      )}
+      <FilesInMaking files={asked} />
     </>
   );
 }

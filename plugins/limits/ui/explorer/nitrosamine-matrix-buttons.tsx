@@ -1,14 +1,15 @@
 import { Button } from '@carbon/react';
-import { useFacilityData, withAsOf, type PageInfo } from '@limpid/ui-kit';
-import { download } from '../download.js';
+import { fp, useFacilityData, withAsOf, type Files, type PageInfo } from '@limpid/ui-kit';
 
 /** The nitrosamine variant of the MAC matrix, for productions that nitrosamines are linked with. */
 export function NitrosamineMatrixButtons({
   production,
   asOf,
+  files,
 }: {
   readonly production: string;
   readonly asOf: string | null;
+  readonly files: Files;
 }) {
   const id = encodeURIComponent(production);
   const { data } = useFacilityData<{ pagination: PageInfo }>(
@@ -17,14 +18,17 @@ export function NitrosamineMatrixButtons({
   );
   if (data === undefined || data.pagination.total === 0) return null;
   const path = `/reports/macMatrix/production/${id}/nitrosamine`;
+  const ways = [
+    ['Nitrosamine matrix (PDF)', path],
+    ['Nitrosamine matrix (XLSX)', `${path}?format=xlsx`],
+  ] as const;
   return (
     <>
-      <Button kind="ghost" onClick={() => download(withAsOf(path, asOf))}>
-        Nitrosamine matrix (PDF)
-      </Button>
-      <Button kind="ghost" onClick={() => download(withAsOf(`${path}?format=xlsx`, asOf))}>
-        Nitrosamine matrix (XLSX)
-      </Button>
+      {ways.map(([label, way]) => (
+        <Button key={label} kind="ghost" onClick={() => files.get(fp(withAsOf(way, asOf)), label)}>
+          {label}
+        </Button>
+      ))}
     </>
   );
 }

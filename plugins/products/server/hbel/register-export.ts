@@ -57,5 +57,6 @@ export async function exportRegister(
     },
     format,
     'hbels',
+    call,
   );
 }

@@ -1,6 +1,18 @@
 import { Button, FileUploaderButton, Tag, Tile } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, Facts, fp, ReasonDialog, shownQuantity, toast, usePermission, useSave } from '@limpid/ui-kit';
+import {
+  api,
+  ApiFailure,
+  Facts,
+  FilesInMaking,
+  fp,
+  ReasonDialog,
+  shownQuantity,
+  toast,
+  useFiles,
+  usePermission,
+  useSave,
+} from '@limpid/ui-kit';
 import { derive } from '#plugins/products/server/hbel/engine/derive';
 import type { ShownHbel } from '#schemas/products/hbel';
 import { ChooseDialog } from './choose-dialog.js';
@@ -73,11 +85,12 @@ function OpinionActions({ hbel }: { readonly hbel: ShownHbel }) {
   const withdraw = useSave((reason: string) =>
     api.put(fp(`/hbels/${hbel.id}/withdraw`), { reason, version: hbel.version }, 'Withdrawing'),
   );
+  const files = useFiles('Report');
   const isLive = hbel.status === 'draft' || hbel.status === 'inForce';
   return (
     <div className="limpid-row limpid-actions">
       {hbel.report !== null && (
-        <Button kind="ghost" size="sm" onClick={() => fetchReport(hbel.id)}>
+        <Button kind="ghost" size="sm" onClick={() => files.get(fp(`/hbels/${hbel.id}/report`), hbel.report?.name ?? 'The report')}>
           Report {hbel.report.name}
         </Button>
       )}
@@ -109,14 +122,9 @@ function OpinionActions({ hbel }: { readonly hbel: ShownHbel }) {
           toast({ kind: 'success', title: 'Withdrawn' });
         }}
       />
+      <FilesInMaking files={files} />
     </div>
   );
-}
-
-function fetchReport(id: string): void {
-  api
-    .download(fp(`/hbels/${id}/report`), 'Report')
-    .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
 }
 
 function ReportUpload({ hbel }: { readonly hbel: ShownHbel }) {

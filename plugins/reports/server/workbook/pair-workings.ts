@@ -18,9 +18,12 @@ export function pairWorkings(
   };
 }
 
-/** All pairs of cleaning agents, or those of one. */
-export function agentWorkings(plant: PlantLimits, filter: { readonly agentId?: string }): Workings {
+/** The pairs of these cleaning agents, agent by agent: other calls have their turn in between. */
+export function agentWorkings(plant: PlantLimits, agentIds: readonly string[]): Workings {
   return async function* () {
-    yield* await Promise.resolve(plant.agentWorkings(filter));
+    for (const agentId of agentIds) {
+      yield* plant.agentWorkings({ agentId });
+      await setImmediate();
+    }
   };
 }

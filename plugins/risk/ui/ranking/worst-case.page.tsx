@@ -2,15 +2,15 @@ import { Button, Tab, TabList, TabPanel, TabPanels, Tabs } from '@carbon/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
-  api,
   AsOfChoice,
   EmptyState,
   ErrorState,
+  FilesInMaking,
   fp,
   LoadingCards,
   LoadingPicture,
-  toast,
   useFacilityData,
+  useFiles,
   usePermission,
   WaysOn,
   type ApiFailure,
@@ -174,14 +174,7 @@ function Content({
     case 'ranking':
       return (
         <>
-          <div className="limpid-row">
-            <Button kind="tertiary" size="sm" onClick={() => download(query, 'pdf')}>
-              Report (PDF)
-            </Button>
-            <Button kind="tertiary" size="sm" onClick={() => download(query, 'xlsx')}>
-              Spreadsheet (XLSX)
-            </Button>
-          </div>
+          <ReportFiles query={query} />
           <RankingPicture ranking={ranking} weights={state.weights} />
           <Weights key={query} categories={ranking.categories} state={state} />
           <h2>All productions</h2>
@@ -206,8 +199,19 @@ function standing({ override, worstCases }: WorstCases): WorstCase | null {
   return worstCases.find(row => row.production.id === override?.production.id) ?? null;
 }
 
-function download(query: string, format: 'pdf' | 'xlsx'): void {
-  api
-    .download(fp(`/reports/worst-case-report?${query}&format=${format}`), 'Report')
-    .catch((error: unknown) => toast({ kind: 'error', title: 'Error Occurred', text: (error as Error).message }));
+function ReportFiles({ query }: { readonly query: string }) {
+  const files = useFiles('Report');
+  const get = (format: 'pdf' | 'xlsx'): void =>
+    files.get(fp(`/reports/worst-case-report?${query}&format=${format}`), `Worst-case ranking (${format.toUpperCase()})`);
+  return (
+    <div className="limpid-row">
+      <Button kind="tertiary" size="sm" onClick={() => get('pdf')}>
+        Report (PDF)
+      </Button>
+      <Button kind="tertiary" size="sm" onClick={() => get('xlsx')}>
+        Spreadsheet (XLSX)
+      </Button>
+      <FilesInMaking files={files} />
+    </div>
+  );
 }

@@ -32,7 +32,7 @@ const printWorstCase = defineUseCase<RouteShape<undefined, typeof Query, undefin
     const unit = procedure === undefined ? {} : { procedure };
     const input = id === undefined ? {} : scope === 'group' ? { equipmentGroupId: id, ...unit } : { equipmentId: id };
     const model = await composeWorstCase.run(rest, { ...call, input });
-    return printer.print(model, format, `${model.title} ${model.subtitle ?? ''}`);
+    return printer.print(model, format, `${model.title} ${model.subtitle ?? ''}`, call);
   },
 });
 
@@ -46,7 +46,7 @@ const printRanking = (format: ReportFormat) =>
       const isGroup = (await rest.equipment.groups(call)).some(group => group.id === id);
       const input = id === 'all' ? {} : isGroup ? { equipmentGroupId: id } : { equipmentId: id };
       const model = await composeWorstCase.run(rest, { ...call, input });
-      return printer.print(model, format, `${model.title} ${model.subtitle ?? ''}`);
+      return printer.print(model, format, `${model.title} ${model.subtitle ?? ''}`, call);
     },
   });
 

@@ -1,0 +1,152 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DocumentModel } from '#kernel/contract';
+import { paperThreads, toPdf } from '../../kernel/src/documents/to-pdf.js';
+import { toXlsx } from '../../kernel/src/documents/to-xlsx.js';
+import { barePdf, bareXlsx } from '../bounds/bare-papers.js';
+import type { Measurement, Suite } from '../harness/suite.js';
+import { median, pairedRounds } from '../load/rounds.js';
+import { rounds, sizeFrom } from '../load/settings.js';
+
+const headings = ['ID', 'Name', 'Machine', ...Array.from({ length: 7 }, (_, place) => `Number ${place}`)];
+const shortRows = 40;
+/** Milliseconds that other calls may wait, and that the first byte may take. */
+const allowedMs = 50;
+const wanted = { signal: new AbortController().signal };
+
+export const suite: Suite = {
+  title: 'Papers and workbooks beside the bare libraries, and what others wait meanwhile',
+  run: async context => {
+    const paperRows = sizeFrom('BENCH_PAPER_ROWS', 1500);
+    const sheetRows = sizeFrom('BENCH_SHEET_ROWS', 20_000);
+    context.log(`tables of ${paperRows} rows on paper, ${sheetRows} in workbooks, ${headings.length} columns`);
+    const threads = paperThreads();
+    try {
+      const [short, long, sheet] = [rowsOf(shortRows), rowsOf(paperRows), rowsOf(sheetRows)];
+      const cold = await timed(() => toPdf(document(short), threads, wanted));
+      context.log(`the first paper, which starts its thread: ${cold.toFixed(0)} ms`);
+      const delays: number[] = [];
+      const watched = async (): Promise<number> => {
+        const { ms, longestDelayMs } = await withDelays(() => toPdf(document(long), threads, wanted));
+        delays.push(longestDelayMs);
+        return ms;
+      };
+      const ofShort = await pairedRounds(
+        rounds,
+        () => timed(() => toPdf(document(short), threads, wanted)),
+        () => timed(() => barePdf(headings, short)),
+      );
+      const ofLong = await pairedRounds(rounds, watched, () => timed(() => barePdf(headings, long)));
+      const firstBytes: number[] = [];
+      const sheetDelays: number[] = [];
+      const ofSheet = await pairedRounds(
+        rounds,
+        async () => {
+          const { ms, longestDelayMs } = await withDelays(async () => {
+            firstBytes.push(await writeWorkbook(sheet));
+          });
+          sheetDelays.push(longestDelayMs);
+          return ms;
+        },
+        () => timed(() => bareXlsx(headings, sheet)),
+      );
+      return [
+        beside(`paper of ${shortRows} rows`, ofShort, 'bare pdfmake', 1.15),
+        beside(`paper of ${paperRows} rows`, ofLong, 'bare pdfmake', 1.15),
+        allowed('longest wait of others beside a paper', median(delays)),
+        allowed('from giving up a paper to being told', await cancelMs(long)),
+        beside(`workbook of ${sheetRows} rows`, ofSheet, 'bare exceljs', 1.3),
+        allowed('first byte of a workbook', median(firstBytes)),
+        allowed('longest wait of others beside a workbook', median(sheetDelays)),
+      ];
+    } finally {
+      await threads.close();
+    }
+  },
+};
+
+function rowsOf(count: number): (string | number)[][] {
+  return Array.from({ length: count }, (_, row) => [
+    `PRD-${row}`,
+    `Metformin tablets ${row}`,
+    `EQ-${row % 100}`,
+    ...Array.from({ length: 7 }, (_none, place) => ((row + 1) * (place + 3)) / 7),
+  ]);
+}
+
+function document(rows: readonly (readonly (string | number)[])[]): DocumentModel {
+  const columns = headings.map((heading, place) => ({
+    heading,
+    width: place === 1 ? 20 : 12,
+    ...(place > 2 ? { align: 'right' as const } : {}),
+  }));
+  return {
+    title: 'Limits',
+    facility: 'Plant',
+    printedBy: 'Ada Winter (awinter)',
+    printedAt: new Date(),
+    dateTime: { timezone: 'UTC', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm' },
+    versions: [],
+    blocks: [{ kind: 'table', columns, rows }],
+    sheets: [{ name: 'Rows', columns, rows }],
+  };
+}
+
+/** Writes a workbook to its end; answers the milliseconds until its first bytes. */
+async function writeWorkbook(rows: readonly (readonly (string | number)[])[]): Promise<number> {
+  const began = performance.now();
+  let first: number | null = null;
+  for await (const _part of toXlsx(document(rows), wanted.signal)) first ??= performance.now() - began;
+  return first ?? NaN;
+}
+
+/** Milliseconds from giving up a paper that is being laid out to the answer. */
+async function cancelMs(rows: readonly (readonly (string | number)[])[]): Promise<number> {
+  const threads = paperThreads();
+  const given = new AbortController();
+  const begun = Promise.withResolvers<void>();
+  const printing = toPdf(document(rows), threads, { signal: given.signal, progress: () => begun.resolve() });
+  const end = printing.then(
+    () => NaN,
+    () => performance.now(),
+  );
+  await begun.promise;
+  const asked = performance.now();
+  given.abort();
+  const ms = (await end) - asked;
+  await threads.close();
+  return ms;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** What the event loop was held up for at the longest. */
+async function withDelays(
+  work: () => Promise<unknown>,
+): Promise<{ readonly ms: number; readonly longestDelayMs: number }> {
+  // What came before is over.
+  await sleep(20);
+  const resolution = 5;
+  const delays = monitorEventLoopDelay({ resolution });
+  delays.enable();
+  const ms = await timed(work);
+  delays.disable();
+  return { ms, longestDelayMs: delays.max / 1e6 - resolution };
+}
+
+function beside(
+  what: string,
+  { a: ours, b: bound }: { readonly a: number; readonly b: number },
+  boundName: string,
+  atMost: number,
+): Measurement {
+  return { what, ours, bound, unit: 'ms', boundName, goal: { atMost } };
+}
+
+function allowed(what: string, ours: number): Measurement {
+  return { what, ours, bound: allowedMs, unit: 'ms', boundName: 'allowed', goal: { atMost: 1 } };
+}

@@ -1,0 +1,15 @@
+import type { Context } from 'koa';
+import type { Logger } from '../log/logger.js';
+import { errorResponse, type ErrorBody } from './error-response.js';
+
+/** What a call answers to an error; what nobody foresaw is written into the log. */
+export function failureOf(
+  error: unknown,
+  requestId: string,
+  { method, path }: Pick<Context, 'method' | 'path'>,
+  logger: Logger,
+): { readonly status: number; readonly body: ErrorBody } {
+  const { status, body, unforeseen } = errorResponse(error, requestId);
+  if (unforeseen) logger.error({ requestId, method, path, err: error }, 'unforeseen error');
+  return { status, body };
+}

@@ -1,0 +1,30 @@
+import type { StreamedFile } from '#kernel/contract';
+import { translatePostgresError } from '../data/pg-errors.js';
+
+/** Asks for the first bytes of a file, so that what goes wrong before them can still be answered as an error. */
+export async function openFile({ content, ...file }: StreamedFile): Promise<StreamedFile> {
+  const chunks = content[Symbol.asyncIterator]();
+  const first = await chunks.next().catch((error: unknown) => {
+    throw translatePostgresError(error);
+  });
+  return { ...file, content: all(first, chunks) };
+}
+
+/** Who gives up an opened file that nobody has begun to read ends its making. */
+export async function discardFile({ content }: StreamedFile): Promise<void> {
+  const chunks = content[Symbol.asyncIterator]();
+  // A generator that has not begun does not run its last steps: it takes the bytes that are there anyway.
+  await chunks.next();
+  await chunks.return?.();
+}
+
+async function* all(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}

@@ -1,0 +1,50 @@
+interface Waiting {
+  readonly isLong: boolean;
+  begin(): void;
+}
+
+/** Lets a few tasks run at a time, first come, first served, and keeps one place free of long ones. */
+export class Turns {
+  private readonly waiting: Waiting[] = [];
+  private readonly running: Waiting[] = [];
+
+  constructor(private readonly atOnce: number) {}
+
+  /** Resolves when it is the task's turn, to a function that ends it; rejects with the signal's reason once it aborts. */
+  async take({ isLong, signal }: { readonly isLong: boolean; readonly signal: AbortSignal }): Promise<() => void> {
+    signal.throwIfAborted();
+    const { promise: turn, resolve, reject } = Promise.withResolvers<void>();
+    const own: Waiting = { isLong, begin: resolve };
+    const giveUp = (): void => {
+      drop(this.waiting, own);
+      drop(this.running, own);
+      reject(signal.reason as Error);
+      this.next();
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    this.waiting.push(own);
+    this.next();
+    await turn;
+    signal.removeEventListener('abort', giveUp);
+    return () => {
+      drop(this.running, own);
+      this.next();
+    };
+  }
+
+  private next(): void {
+    for (const each of [...this.waiting]) {
+      const long = this.running.filter(({ isLong }) => isLong).length;
+      if (this.running.length >= this.atOnce) return;
+      if (each.isLong && long >= Math.max(1, this.atOnce - 1)) continue;
+      drop(this.waiting, each);
+      this.running.push(each);
+      each.begin();
+    }
+  }
+}
+
+function drop<T>(list: T[], one: T): void {
+  const at = list.indexOf(one);
+  if (at >= 0) list.splice(at, 1);
+}

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, expect, test } from 'vitest';
+import { ApiError, DocumentPrinterToken, type AnyCall, type DocumentPrinter } from '#kernel/contract';
+import { axe } from './browser.fixture.js';
+import { givenSignedInPage } from './plant.fixture.js';
+
+const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
+
+/** Papers that wait until the test lets them go, and what asked for them. */
+interface HeldBack {
+  /** Resolves to the call of the next paper. */
+  next(): Promise<Pick<AnyCall, 'signal' | 'progress'>>;
+  letGo(): void;
+  refuse(error: Error): void;
+}
+
+let restore = (): void => undefined;
+afterEach(() => restore());
+
+/** Holds the printer back. */
+function heldBack(): HeldBack {
+  const printer = here.limpid.kernel.resolve(DocumentPrinterToken) as { print: DocumentPrinter['print'] };
+  const { print } = printer;
+  const gate = Promise.withResolvers<void>();
+  let asked = Promise.withResolvers<Pick<AnyCall, 'signal' | 'progress'>>();
+  printer.print = async (model, format, name, call) => {
+    asked.resolve(call);
+    const gone = new Promise<never>((_, reject) =>
+      call.signal.addEventListener('abort', () => reject(call.signal.reason as Error)),
+    );
+    await Promise.race([gate.promise, gone]);
+    return print(model, format, name, call);
+  };
+  restore = () => {
+    printer.print = print;
+  };
+  return {
+    next: async () => {
+      const call = await asked.promise;
+      asked = Promise.withResolvers();
+      return call;
+    },
+    letGo: gate.resolve,
+    refuse: gate.reject,
+  };
+}
+
+const card = (title: string) =>
+  here.page.locator('main .cds--tile').filter({ has: here.page.getByRole('heading', { name: title, exact: true }) });
+
+test('a report that takes long says so and how far it is, and comes under its name', async () => {
+  const printing = heldBack();
+  await here.page.goto(`${here.limpid.url}/app/reports`);
+  const equipment = card('Equipment limits');
+  await equipment.getByRole('button', { name: 'PDF', exact: true }).click();
+  const { progress } = await printing.next();
+  const bar = equipment.getByRole('progressbar', { name: 'Equipment limits (PDF)' });
+  await bar.waitFor();
+  await equipment.getByText('Calculating …').waitFor();
+  progress?.(3, 12, 'Writing the pages');
+  await equipment.getByText('Writing the pages: 3 of 12').waitFor();
+  expect(await equipment.getByRole('status').first().textContent()).toBe('Equipment limits (PDF) is being made.');
+  expect(await bar.getAttribute('aria-valuenow')).toBe('3');
+  expect(await axe(here.page)).toEqual([]);
+  // Another file can be asked for meanwhile.
+  await equipment.getByRole('button', { name: 'Spreadsheet (XLSX)' }).click();
+  await equipment.getByRole('progressbar', { name: 'Equipment limits (XLSX)' }).waitFor();
+  const files = new Map<string, string>();
+  here.page.on('download', download => {
+    void download.path().then(path => files.set(download.suggestedFilename(), path));
+  });
+  printing.letGo();
+  await expect.poll(() => [...files.keys()].toSorted()).toEqual(['Equipment limits.pdf', 'Equipment limits.xlsx']);
+  const paper = await readFile(files.get('Equipment limits.pdf') ?? '');
+  expect(paper.subarray(0, 4).toString()).toBe('%PDF');
+  await bar.waitFor({ state: 'detached' });
+  expect(here.complaints.list).toEqual([]);
+});
+
+test('Cancel stops the work on the server, saves nothing, and the keyboard is back at the button', async () => {
+  const printing = heldBack();
+  await here.page.goto(`${here.limpid.url}/app/reports`);
+  const production = card('Production limits');
+  const button = production.getByRole('button', { name: 'PDF', exact: true });
+  await button.focus();
+  await here.page.keyboard.press('Enter');
+  const { signal } = await printing.next();
+  await production.getByRole('button', { name: 'Cancel Production limits (PDF)' }).waitFor();
+  let saved = 0;
+  here.page.on('download', () => (saved += 1));
+  await here.page.keyboard.press('Tab');
+  await here.page.keyboard.press('Tab');
+  await here.page.keyboard.press('Enter');
+  await expect.poll(() => signal.aborted).toBe(true);
+  await production.getByRole('progressbar').waitFor({ state: 'detached' });
+  expect(await button.evaluate(element => element === document.activeElement)).toBe(true);
+  expect(await production.getByRole('alert').count()).toBe(0);
+  restore();
+  // The same button works again.
+  const [download] = await Promise.all([here.page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toBe('Production limits.pdf');
+  await expect.poll(() => saved).toBe(1);
+  expect(here.complaints.list).toEqual([]);
+});
+
+test('why a report was not made is said where it was asked for, until it is read', async () => {
+  const printing = heldBack();
+  await here.page.goto(`${here.limpid.url}/app/reports`);
+  const agents = card('Cleaning agent limits');
+  await agents.getByRole('button', { name: 'PDF', exact: true }).click();
+  await printing.next();
+  await agents.getByRole('progressbar').waitFor();
+  printing.refuse(new ApiError('DataValidationError', { message: 'the paper takes more memory than one may' }));
+  await agents.getByText('Cleaning agent limits (PDF) was not made').waitFor();
+  await agents.getByText('the paper takes more memory than one may').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await agents.getByRole('button', { name: /close/i }).click();
+  await agents.getByText('was not made').waitFor({ state: 'detached' });
+  expect(here.complaints.list).toEqual([]);
+});
+
+test('who goes on to another page gets the file all the same', async () => {
+  const printing = heldBack();
+  await here.page.goto(`${here.limpid.url}/app/reports`);
+  await card('Equipment limits').getByRole('button', { name: 'PDF', exact: true }).click();
+  await printing.next();
+  await here.page.getByRole('link', { name: 'ranking', exact: true }).click();
+  await here.page.getByRole('heading', { level: 1, name: 'Worst case' }).waitFor();
+  const [download] = await Promise.all([here.page.waitForEvent('download'), printing.letGo()]);
+  expect(download.suggestedFilename()).toBe('Equipment limits.pdf');
+});

@@ -1,0 +1,49 @@
+import { Button, InlineNotification, ProgressBar } from '@carbon/react';
+import type { AskedFile, Files } from '../api/use-files.js';
+
+/** Below the buttons of files: what is being made and how far it is, with a way to give it up, and what did not come. */
+export function FilesInMaking({ files }: { readonly files: Files }) {
+  const slow = files.asked.filter(({ isSlow, failure }) => isSlow && failure === null);
+  const failed = files.asked.filter(({ failure }) => failure !== null);
+  return (
+    <div className="limpid-files">
+      {/* There before its text, so that screen readers say the text when it comes. */}
+      <p className="cds--visually-hidden" role="status">
+        {slow.map(({ label }) => `${label} is being made.`).join(' ')}
+      </p>
+      {slow.map(file => (
+        <Making key={file.id} file={file} />
+      ))}
+      {failed.map(({ id, label, failure, dismiss }) => (
+        <InlineNotification
+          key={id}
+          kind="error"
+          lowContrast
+          title={`${label} was not made`}
+          subtitle={failure ?? ''}
+          onClose={() => {
+            dismiss();
+            return false;
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Making({ file: { label, progress, dismiss } }: { readonly file: AskedFile }) {
+  const isCounted = progress !== null && progress.total > 0;
+  const stage = progress?.stage ?? 'Waiting for the server';
+  return (
+    <div className="limpid-file-in-making">
+      <ProgressBar
+        label={label}
+        helperText={isCounted ? `${stage}: ${progress.done} of ${progress.total}` : `${stage} …`}
+        {...(isCounted ? { value: progress.done, max: progress.total } : {})}
+      />
+      <Button kind="ghost" size="sm" onClick={dismiss}>
+        Cancel<span className="cds--visually-hidden"> {label}</span>
+      </Button>
+    </div>
+  );
+}
