@@ -11,6 +11,7 @@ export * from './app/open-pages.js';
 export * from './app/page-link.js';
 export * from './app/page-routes.js';
 export * from './app/toasts.js';
+export * from './app/use-address.js';
 export * from './app/use-narrow.js';
 export * from './chart/heat-map-later.js';
 export * from './chart/picture.js';

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { testPassword } from '#kernel/testing';
 import { axe, openPage } from '../browser.fixture.js';
+import { pressWhileBusy } from '../burst.fixture.js';
 import { givenSignedInPage, signInHere } from '../plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
@@ -63,13 +64,12 @@ test('the dialog of a decision keeps Tab inside, and Escape leads back to the bu
       addEventListener('focusin', ({ target }) => {
         if (target instanceof Element && target.closest('[role="dialog"]') === null) seen.push(target.outerHTML);
       });
-      const busy = (): void => {
-        for (const until = performance.now() + 300; performance.now() < until;);
-      };
-      addEventListener('keydown', busy, { once: true });
       return seen;
     });
-    await Promise.all(Array.from({ length: 15 }, async () => here.page.keyboard.press(key)));
+    await pressWhileBusy(
+      here.page,
+      Array.from({ length: 15 }, () => key),
+    );
     await expect.poll(hasFocus).toBe(true);
     expect(await seenOutside.jsonValue()).toEqual([]);
   }
