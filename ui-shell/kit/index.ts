@@ -20,6 +20,7 @@ export { comeBack } from './dialogs/pending-signature.js';
 export * from './dialogs/reason-dialog.js';
 export * from './dialogs/refusal-text.js';
 export * from './dialogs/signature-facts.js';
+export * from './dialogs/use-once.js';
 export * from './dialogs/use-signing.js';
 export * from './form/add-row.js';
 export * from './form/choose-first.js';
