@@ -78,6 +78,7 @@ test('the dialog of a decision keeps Tab inside, and Escape leads back to the bu
 });
 
 test('a group splits by its cleaning procedures: a row leads to the ranking of its unit, and the address keeps it', async () => {
+  await here.page.goto(`${here.limpid.url}/app/risk/worst-case`);
   await here.page.getByRole('tab', { name: 'Groups and procedures' }).click();
   const units = here.page.getByRole('table', { name: 'Worst cases of groups and procedures' });
   await units.getByRole('row', { name: /EG-GRAN.*CP02.*23 productions on 2 machines.*PRD-20.*240/ }).waitFor();
