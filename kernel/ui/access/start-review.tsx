@@ -11,7 +11,7 @@ export function StartReview({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState({ periodFrom: quarter.from, periodTo: quarter.to, dormantDays: '90' });
   const [fault, setFault] = useState<ApiFailure | null>(null);
   const faultOf = (name: string): string => fault?.fields.find(each => each.path === name)?.message ?? '';
-  const [start, isRunning] = useOnce(async () => {
+  const [start] = useOnce(async () => {
     try {
       const body = { ...typed, dormantDays: Number(typed.dormantDays) };
       const { accessReview } = await api.post<{ accessReview: Review }>(
@@ -42,7 +42,6 @@ export function StartReview({ onClose }: { readonly onClose: () => void }) {
       open
       modalHeading="Begin an access review"
       primaryButtonText="Begin"
-      primaryButtonDisabled={isRunning}
       secondaryButtonText="Cancel"
       selectorPrimaryFocus="input"
       shouldSubmitOnEnter

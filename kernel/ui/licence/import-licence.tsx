@@ -44,7 +44,7 @@ export function ImportLicence() {
       );
       setFound({ content, imported: answer.imported });
     });
-  const [bring, isRunning] = useOnce(() =>
+  const [bring] = useOnce(() =>
     attempt(async () => {
       await api.post('/licences', { content: found?.content }, 'Importing the licence');
       setFound(null);
@@ -84,7 +84,6 @@ export function ImportLicence() {
           modalHeading={`Import licence ${found.imported.number}?`}
           modalLabel={found.imported.holder}
           primaryButtonText="Import"
-          primaryButtonDisabled={isRunning}
           secondaryButtonText="Cancel"
           onRequestClose={() => setFound(null)}
           onRequestSubmit={() => void bring()}

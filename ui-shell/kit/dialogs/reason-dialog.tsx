@@ -28,7 +28,7 @@ export function ReasonDialog({
   const id = useId();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const [confirm, isRunning] = useOnce(async () => {
+  const [confirm] = useOnce(async () => {
     if (reason.trim().length < 3) {
       setFault('Please give a reason of at least 3 characters');
       return;
@@ -49,7 +49,6 @@ export function ReasonDialog({
       danger={danger}
       modalHeading={heading}
       primaryButtonText={button}
-      primaryButtonDisabled={isRunning}
       secondaryButtonText="Cancel"
       selectorPrimaryFocus={`[id="${id}"]`}
       onRequestClose={onClose}

@@ -28,7 +28,7 @@ export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; read
     reason: reason.trim() || unsaid,
     ...(needsExplanation ? { ratioExplanation: explanation.trim() || unsaid } : {}),
   });
-  const [confirm, isRunning] = useOnce(async () => {
+  const [confirm] = useOnce(async () => {
     const missing: FieldFault[] = [
       ...(reason.trim().length < 3
         ? [{ path: 'reason', message: 'Please give a reason of at least 3 characters' }]
@@ -53,7 +53,6 @@ export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; read
       open
       modalHeading={`Put ${shownDaily(hbel.valueMgPerDay)} into force for the route ${hbel.route}?`}
       primaryButtonText="Put into force"
-      primaryButtonDisabled={isRunning}
       secondaryButtonText="Cancel"
       selectorPrimaryFocus="#choose-reason"
       onRequestClose={onClose}
