@@ -51,6 +51,13 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await page.getByRole('link', { name: link, exact: true }).click();
     await page.getByRole('heading', { name: link, level: 1 }).waitFor();
   };
+  /** Reads the message and closes it: the next one says the same. */
+  const saved = async (): Promise<void> => {
+    const toast = page.locator('.limpid-toasts');
+    await toast.getByText('Saved', { exact: true }).waitFor();
+    await toast.getByRole('button').click();
+    await toast.waitFor({ state: 'detached' });
+  };
   const choose = async (field: RegExp, option: string): Promise<void> => {
     await page.getByRole('combobox', { name: field }).click();
     await page.getByRole('option', { name: option }).click();
@@ -116,7 +123,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
       .getByLabel('Reason for the change *')
       .fill('by group');
     await page.getByRole('tabpanel', { name: 'Groups and roles' }).getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await saved();
     const login = await limpid.anonymous.call('POST', '/auth/login', { username: 'ggroup', password });
     expect(login.status, JSON.stringify(login.body)).toBe(200);
   });
@@ -139,7 +146,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     const panel = page.getByRole('tabpanel', { name: 'Comparison' });
     await panel.getByLabel('Reason for the change *').fill('leavers are many');
     await panel.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await saved();
   });
 
   test('makes a department, sees who is in it, and renames it', async () => {
@@ -180,7 +187,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await panel.getByLabel('Client secret *').fill('secret of the client');
     await picture('sign-on-provider');
     await panel.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved', { exact: true }).waitFor();
+    await saved();
     expect(await axe()).toEqual([]);
     await page.getByRole('tab', { name: 'People without an account' }).click();
     await page.getByText('Whoever the provider vouches for').click();
@@ -198,7 +205,7 @@ describe.skipIf(slapdBinary === null)('an administrator', () => {
     await picture('sign-on-emergency');
     expect(await axe()).toEqual([]);
     await panel.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved', { exact: true }).first().waitFor();
+    await saved();
     const admin = await limpid.as('admin');
     const { flags } = (await admin.call('GET', '/auth/sso/settings')).body;
     const use = { SSO: true, SSOProvider: 'okta', logoutUrl: '', version: Number(flags?.['version']) };

@@ -1,7 +1,7 @@
 import { InlineNotification, Modal, TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api, ApiFailure, fp } from '@limpid/ui-kit';
+import { api, ApiFailure, fp, useOnce } from '@limpid/ui-kit';
 import { lastQuarter, type Review } from './review.js';
 
 /** Asks for the period of a review; the last whole quarter unless changed. */
@@ -11,7 +11,7 @@ export function StartReview({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState({ periodFrom: quarter.from, periodTo: quarter.to, dormantDays: '90' });
   const [fault, setFault] = useState<ApiFailure | null>(null);
   const faultOf = (name: string): string => fault?.fields.find(each => each.path === name)?.message ?? '';
-  const start = async (): Promise<void> => {
+  const [start] = useOnce(async () => {
     try {
       const body = { ...typed, dormantDays: Number(typed.dormantDays) };
       const { accessReview } = await api.post<{ accessReview: Review }>(
@@ -25,7 +25,7 @@ export function StartReview({ onClose }: { readonly onClose: () => void }) {
       if (!(error instanceof ApiFailure)) throw error;
       setFault(error);
     }
-  };
+  });
   const field = (name: keyof typeof typed, label: string, help: string) => (
     <TextInput
       id={`review-${name}`}

@@ -1,6 +1,6 @@
 import { Button, InlineNotification, Modal } from '@carbon/react';
 import { useRef, useState } from 'react';
-import { api, ApiFailure, DataTable, toast, words } from '@limpid/ui-kit';
+import { api, ApiFailure, DataTable, toast, useOnce, words } from '@limpid/ui-kit';
 import { useRefresh } from '../installation-data.js';
 
 interface Imported {
@@ -44,13 +44,14 @@ export function ImportLicence() {
       );
       setFound({ content, imported: answer.imported });
     });
-  const bring = (content: string): Promise<void> =>
+  const [bring] = useOnce(() =>
     attempt(async () => {
-      await api.post('/licences', { content }, 'Importing the licence');
+      await api.post('/licences', { content: found?.content }, 'Importing the licence');
       setFound(null);
       await refresh();
       toast({ kind: 'success', title: 'Imported', text: 'The licence is in force' });
-    });
+    }),
+  );
 
   return (
     <div className="limpid-import">
@@ -85,7 +86,7 @@ export function ImportLicence() {
           primaryButtonText="Import"
           secondaryButtonText="Cancel"
           onRequestClose={() => setFound(null)}
-          onRequestSubmit={() => void bring(found.content)}
+          onRequestSubmit={() => void bring()}
         >
           <DataTable
             title="What the licence brings"

@@ -8,13 +8,13 @@ import {
   importWay,
   LoadingTable,
   PageLink,
+  useAddress,
   useAsOf,
   useFacilityData,
   withAsOf,
   type FormField,
 } from '@limpid/ui-kit';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { ProductionNitrosamines } from '#schemas/nitrosamines/assessment';
 import { FoundTable } from './found-table.js';
 import { ofDay, type Found } from './found.js';
@@ -32,19 +32,9 @@ const productionField: Extract<FormField, { kind: 'reference' }> = {
 
 /** Several nitrosamines that were found in one production, judged together (formulas 6.3); the choice stands in the address. */
 export function TogetherPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const asOf = useAsOf();
   const production = params.get('production');
-  const choose = (id: string | null): void =>
-    setParams(
-      before => {
-        const next = new URLSearchParams(before);
-        if (id === null) next.delete('production');
-        else next.set('production', id);
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <div className="limpid-page">
       <h1>Nitrosamines together</h1>
@@ -58,7 +48,7 @@ export function TogetherPage() {
           field={{ ...productionField, asOf }}
           value={production}
           fault={undefined}
-          onChange={value => choose(value as string | null)}
+          onChange={value => change({ production: value as string | null })}
         />
       </div>
       {production === null ? (

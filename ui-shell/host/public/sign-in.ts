@@ -39,18 +39,21 @@ export async function showSignIn(): Promise<void> {
     required: noPassword,
   });
   const button = submitButton('Log In');
-  let flags: Flags | null = null;
-  const submit = async (): Promise<void> => {
-    if (flags?.SSO === true) {
-      if (allFilled([[username, noName]])) goToProvider(flags.SSOProvider, username.value());
-      return;
-    }
-    const filled = allFilled([
-      [username, noName],
-      [password, noPassword],
-    ]);
-    if (filled) await busy(button, () => signIn(username.value(), password.value()).catch(explain));
-  };
+  const flags = featureFlags();
+  // Whoever is quicker than the answer, which says where the password is asked for, waits for it.
+  const submit = (): Promise<void> =>
+    busy(button, async () => {
+      const { SSO, SSOProvider } = await flags;
+      if (SSO) {
+        if (allFilled([[username, noName]])) goToProvider(SSOProvider, username.value());
+        return;
+      }
+      const filled = allFilled([
+        [username, noName],
+        [password, noPassword],
+      ]);
+      if (filled) await signIn(username.value(), password.value()).catch(explain);
+    });
   const emergency = element(
     'button',
     { type: 'button', class: 'limpid-plain-button', hidden: '' },
@@ -71,10 +74,10 @@ export async function showSignIn(): Promise<void> {
   );
   username.input.focus();
   showNotices();
-  flags = await featureFlags();
+  const { SSO, emergencySignIn } = await flags;
   // With single sign-on the provider asks for the password.
-  password.box.hidden = flags.SSO;
-  emergency.hidden = flags.emergencySignIn !== true;
+  password.box.hidden = SSO;
+  emergency.hidden = emergencySignIn !== true;
 }
 
 /** Flags of the installation, asked once a session (specification section 7). */

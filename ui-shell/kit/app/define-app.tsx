@@ -16,7 +16,8 @@ export interface PageProps {
 /**
  * Makes a single-spa life cycle of a component: query cache, router below the page's address, error boundary. Dialogs turn
  * the focus round as Tab is pressed: by default they do so a moment after it has left them, and a quick second Tab on a
- * slow computer reached the page behind.
+ * slow computer reached the page behind. What the address says is drawn before the next key counts: by default it is drawn
+ * when there is time, until then boxes and choices that the address holds show what was before, and quick keys were lost.
  */
 export function defineApp<P extends object>(Page: ComponentType<P>): ReactAppOrParcel<P & PageProps> {
   return singleSpaReact<P & PageProps>({
@@ -27,7 +28,7 @@ export function defineApp<P extends object>(Page: ComponentType<P>): ReactAppOrP
         <Boundary>
           <FeatureFlags enableFocusWrapWithoutSentinels>
             <QueryClientProvider client={queryClient}>
-              <BrowserRouter basename={props.basePath ?? '/'}>
+              <BrowserRouter basename={props.basePath ?? '/'} useTransitions={false}>
                 <Page {...props} />
               </BrowserRouter>
             </QueryClientProvider>

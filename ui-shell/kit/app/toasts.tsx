@@ -11,11 +11,14 @@ export interface Toast {
 }
 
 let current: Toast | null = null;
+/** Each message stays its whole time, also the same one again. */
+let count = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a message at the top right; one at a time. */
 export function toast(message: Toast | null): void {
   current = message;
+  count += 1;
   for (const listener of listeners) listener();
 }
 
@@ -37,7 +40,7 @@ export function Toasts() {
     <div className="limpid-toasts">
       {message.action === undefined ? (
         <ToastNotification
-          key={message.title + (message.text ?? '')}
+          key={count}
           kind={message.kind}
           title={message.title}
           subtitle={message.text ?? ''}
@@ -47,6 +50,7 @@ export function Toasts() {
         />
       ) : (
         <ActionableNotification
+          key={count}
           kind={message.kind}
           title={message.title}
           subtitle={message.text ?? ''}

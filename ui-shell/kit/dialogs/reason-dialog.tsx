@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { ApiFailure } from '../api/api.js';
 import { toast } from '../app/toasts.js';
 import { ReasonField } from '../form/reason-field.js';
+import { useOnce } from './use-once.js';
 
 /** Asks for the reason that archiving and restoring need (3 to 500 characters) and does it. */
 export function ReasonDialog({
@@ -27,7 +28,7 @@ export function ReasonDialog({
   const id = useId();
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const confirm = async (): Promise<void> => {
+  const [confirm] = useOnce(async () => {
     if (reason.trim().length < 3) {
       setFault('Please give a reason of at least 3 characters');
       return;
@@ -41,7 +42,7 @@ export function ReasonDialog({
       if (error instanceof ApiFailure) setFault(error.status === 403 ? error.serverMessage : error.message);
       else toast({ kind: 'error', title: 'Error Occurred' });
     }
-  };
+  });
   return (
     <Modal
       open={open}

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../app/use-address.js';
 
 /** What a list shows; it lives in the address, so that a colleague opens the same view. */
 export interface ListState {
@@ -18,7 +18,7 @@ export const pageSizes = [10, 25, 50, 100];
  * history.
  */
 export function useListState(defaultSort: string): ListState {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const columns = params.get('columns');
   return {
     page: Math.max(1, Number(params.get('page') ?? '1') || 1),
@@ -27,21 +27,8 @@ export function useListState(defaultSort: string): ListState {
     sort: params.get('sort') ?? defaultSort,
     filter: params.get('filter') ?? '',
     columns: columns === null ? null : columns.split(',').filter(name => name !== ''),
-    set: change => {
-      setParams(
-        before => {
-          const next = new URLSearchParams(before);
-          // Another search, sort or filter starts at its first page.
-          if (!('page' in change)) next.delete('page');
-          for (const [name, value] of Object.entries(change)) {
-            if (value === '') next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      );
-    },
+    // Another search, sort or filter starts at its first page.
+    set: parts => change({ page: null, ...parts }),
   };
 }
 

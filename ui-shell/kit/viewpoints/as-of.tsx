@@ -1,6 +1,7 @@
 import { Button, DatePicker, DatePickerInput, InlineNotification } from '@carbon/react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useAddress } from '../app/use-address.js';
 import { facilityDay, pickedDay, shownTime } from '../format/format.js';
 
 /** The day, or the moment, that the address asks for; null: now. */
@@ -26,21 +27,15 @@ export function EarlierDay() {
 
 /** Chooses the day whose end is shown, and says so as long as it is not now. */
 export function AsOfChoice() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const asOf = params.get('asOf');
-  const choose = (day: string | null): void => {
-    const next = new URLSearchParams(params);
-    if (day === null) next.delete('asOf');
-    else next.set('asOf', day);
-    setParams(next, { replace: true });
-  };
   return (
     <div className="limpid-row limpid-as-of">
-      <DayChoice id="as-of" label="As of" value={asOf} onChange={choose} />
+      <DayChoice id="as-of" label="As of" value={asOf} onChange={day => change({ asOf: day })} />
       {asOf !== null && (
         <>
           <InlineNotification kind="info" lowContrast hideCloseButton {...wordsOf(asOf)} />
-          <Button kind="ghost" onClick={() => choose(null)}>
+          <Button kind="ghost" onClick={() => change({ asOf: null })}>
             Back to now
           </Button>
         </>

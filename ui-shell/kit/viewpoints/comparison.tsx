@@ -1,7 +1,7 @@
 import { Button } from '@carbon/react';
-import { useSearchParams } from 'react-router';
 import type { Comparison } from '#schemas/viewpoints';
 import { useFacilityData } from '../api/queries.js';
+import { useAddress } from '../app/use-address.js';
 import { facilityDay, shownTime } from '../format/format.js';
 import { LoadingTable } from '../states/loading.js';
 import { EmptyState, ErrorState } from '../states/states.js';
@@ -26,25 +26,17 @@ interface Days {
  * findings that are shown; all by default.
  */
 export function ComparisonBetweenDays({ views = null }: { readonly views?: readonly string[] | null }) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const days: Days = { from: params.get('from'), to: params.get('to') };
-  const choose = (change: Partial<Days>): void => {
-    const next = new URLSearchParams(params);
-    for (const [name, day] of Object.entries(change)) {
-      if (day === null) next.delete(name);
-      else next.set(name, day);
-    }
-    setParams(next, { replace: true });
-  };
   return (
     <>
       <div className="limpid-row">
-        <DayChoice id="from" label="From" value={days.from} onChange={from => choose({ from })} />
-        <DayChoice id="to" label="To (empty: now)" value={days.to} onChange={to => choose({ to })} />
+        <DayChoice id="from" label="From" value={days.from} onChange={from => change({ from })} />
+        <DayChoice id="to" label="To (empty: now)" value={days.to} onChange={to => change({ to })} />
       </div>
       <div className="limpid-row" role="group" aria-label="Since when">
         {usual.map(([label, ago]) => (
-          <Button key={label} kind="ghost" size="sm" onClick={() => choose({ from: facilityDay(ago), to: null })}>
+          <Button key={label} kind="ghost" size="sm" onClick={() => change({ from: facilityDay(ago), to: null })}>
             {label}
           </Button>
         ))}

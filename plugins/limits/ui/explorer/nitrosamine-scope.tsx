@@ -1,5 +1,4 @@
-import { useSearchParams } from 'react-router';
-import { Field, useAsOf, type FormField } from '@limpid/ui-kit';
+import { Field, useAddress, useAsOf, type FormField } from '@limpid/ui-kit';
 
 const scopes: readonly Extract<FormField, { kind: 'reference' }>[] = [
   {
@@ -24,19 +23,8 @@ const scopes: readonly Extract<FormField, { kind: 'reference' }>[] = [
 
 /** Narrows limits of nitrosamines to a production and a machine; the choice stands in the address. */
 export function NitrosamineScope() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const asOf = useAsOf();
-  const choose = (name: string, id: string | null): void =>
-    setParams(
-      before => {
-        const next = new URLSearchParams(before);
-        if (id === null) next.delete(name);
-        else next.set(name, id);
-        next.delete('page');
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <div className="limpid-form">
       {scopes.map(field => (
@@ -45,7 +33,7 @@ export function NitrosamineScope() {
           field={{ ...field, asOf }}
           value={params.get(field.name)}
           fault={undefined}
-          onChange={value => choose(field.name, value as string | null)}
+          onChange={value => change({ page: null, [field.name]: value as string | null })}
         />
       ))}
     </div>

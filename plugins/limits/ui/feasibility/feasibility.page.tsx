@@ -1,12 +1,13 @@
 import { Button, ContentSwitcher, Switch } from '@carbon/react';
-import { useSearchParams } from 'react-router';
 import {
+  type AddressChange,
   AsOfChoice,
   DataTable,
   FilterSelect,
   listQuery,
   ListFrame,
   LoadingPicture,
+  useAddress,
   useAsOf,
   useFacilityData,
   useListState,
@@ -37,7 +38,7 @@ const narrowing = ['verdict', 'residueType', 'swabArea', 'extractionVolume', 'eq
  */
 export function FeasibilityPage() {
   const state = useListState('verdict');
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const asOf = useAsOf();
   const verdict = verdicts.find(each => each === params.get('verdict')) ?? null;
   const residueType = residueTypes.find(each => each === params.get('residueType')) ?? null;
@@ -52,22 +53,10 @@ export function FeasibilityPage() {
     'Comparing limits with methods',
   );
   const { data } = answer;
-  const set = (change: Readonly<Record<string, string | null>>): void =>
-    setParams(
-      before => {
-        const next = new URLSearchParams(before);
-        next.delete('page');
-        for (const [name, value] of Object.entries(change)) {
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const set = (parts: AddressChange): void => change({ page: null, ...parts });
   const narrowed = (name: 'residueType' | 'verdict', chosen: string | null) => ({
     filter: chosen ?? '',
-    set: ({ filter }: Readonly<Record<string, string>>) => set({ [name]: filter === '' ? null : (filter ?? null) }),
+    set: ({ filter }: Readonly<Record<string, string>>) => set({ [name]: filter }),
   });
   const machinesOf = ({ substance }: ResidueFeasibility): string => {
     const next = new URLSearchParams(params);

@@ -9,6 +9,7 @@ import {
   saidDay,
   shownValue,
   toast,
+  useOnce,
   useSave,
 } from '@limpid/ui-kit';
 import { settingLabel } from './policy-fields.js';
@@ -68,7 +69,7 @@ export function SavePolicy({
   const [day, setDay] = useState('');
   const [fault, setFault] = useState<ApiFailure | null>(null);
   const saving = useSave((from: string | null) => save(reason.trim(), from));
-  const confirm = async (): Promise<void> => {
+  const [confirm, isRunning] = useOnce(async () => {
     try {
       await saving.mutateAsync(day === '' ? null : facilityDayBegin(day));
       toast({ kind: 'success', title: `Version ${nextVersion} saved` });
@@ -92,7 +93,7 @@ export function SavePolicy({
       setFault(error);
       onFailed(error);
     }
-  };
+  });
   const faultOf = (path: string): string | undefined => fault?.fields.find(each => each.path === path)?.message;
   const isOther = fault !== null && faultOf('reason') === undefined && faultOf('effectiveFrom') === undefined;
   return (
@@ -115,7 +116,7 @@ export function SavePolicy({
         modalHeading={`Save version ${nextVersion}`}
         primaryButtonText="Save"
         secondaryButtonText="Cancel"
-        primaryButtonDisabled={saving.isPending}
+        primaryButtonDisabled={isRunning}
         selectorPrimaryFocus="#policy-reason"
         onRequestClose={() => setOpen(false)}
         onRequestSubmit={() => void confirm()}

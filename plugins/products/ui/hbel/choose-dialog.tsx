@@ -1,6 +1,16 @@
 import { Modal, TextArea } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, fp, PreviewPanel, ReasonField, toast, useSave, type FieldFault } from '@limpid/ui-kit';
+import {
+  api,
+  ApiFailure,
+  fp,
+  PreviewPanel,
+  ReasonField,
+  toast,
+  useOnce,
+  useSave,
+  type FieldFault,
+} from '@limpid/ui-kit';
 import type { ShownHbel } from '#schemas/products/hbel';
 import { shownDaily, shownRatio } from './words.js';
 
@@ -18,7 +28,7 @@ export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; read
     reason: reason.trim() || unsaid,
     ...(needsExplanation ? { ratioExplanation: explanation.trim() || unsaid } : {}),
   });
-  const confirm = async (): Promise<void> => {
+  const [confirm] = useOnce(async () => {
     const missing: FieldFault[] = [
       ...(reason.trim().length < 3
         ? [{ path: 'reason', message: 'Please give a reason of at least 3 characters' }]
@@ -37,7 +47,7 @@ export function ChooseDialog({ hbel, onClose }: { readonly hbel: ShownHbel; read
       if (!(error instanceof ApiFailure)) throw error;
       setFaults(error.fields.length > 0 ? error.fields : [{ path: 'reason', message: error.message }]);
     }
-  };
+  });
   return (
     <Modal
       open

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddress } from '@limpid/ui-kit';
 import type { MappingGrid } from '#schemas/products/mapping';
 import { idsOf, pairNow, keyOf, type Base, type Edits } from './edits.js';
 
@@ -26,7 +26,7 @@ export function useMappingFilter(): readonly [
   set: (part: Partial<MappingFilter>) => void,
   isFiltered: boolean,
 ] {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   const of = (name: keyof MappingFilter): string => params.get(name) ?? '';
   const filter: MappingFilter = {
     production: of('production'),
@@ -35,19 +35,7 @@ export function useMappingFilter(): readonly [
     group: of('group'),
     only: of('only'),
   };
-  const set = (part: Partial<MappingFilter>): void =>
-    setParams(
-      before => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(part)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  return [filter, set, Object.values(filter).some(value => value !== '')];
+  return [filter, change, Object.values(filter).some(value => value !== '')];
 }
 
 /** Suites of productions and machines, for the filter. */

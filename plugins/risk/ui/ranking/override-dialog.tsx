@@ -1,6 +1,6 @@
 import { Modal, TextArea, TextInput } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, fp, toast, useSave } from '@limpid/ui-kit';
+import { api, ApiFailure, fp, toast, useOnce, useSave } from '@limpid/ui-kit';
 import type { RecordName } from '#schemas/limits/limit';
 import type { OverrideRequest } from '#schemas/risk/worst-case/override';
 import type { RankingScope } from '#schemas/risk/worst-case/ranking';
@@ -26,7 +26,7 @@ export function OverrideDialog({
   const save = useSave((body: OverrideRequest) =>
     api.post(fp('/worst-product-overrides'), body, 'Saving the decision'),
   );
-  const confirm = async (): Promise<void> => {
+  const [confirm, isRunning] = useOnce(async () => {
     const open = {
       ...(reason.trim().length < 3 ? { reason: 'Please give a reason of at least 3 characters' } : {}),
       ...(reviewDate === '' ? { reviewDate: 'Please say when the decision is reviewed' } : {}),
@@ -50,7 +50,7 @@ export function OverrideDialog({
       const named = error.fields.map(({ path, message }) => [path, message] as const);
       setFaults(named.length === 0 ? { reason: error.message } : Object.fromEntries(named));
     }
-  };
+  });
   const confirms = first?.id === production.id;
   return (
     <Modal
@@ -58,7 +58,7 @@ export function OverrideDialog({
       modalHeading={confirms ? 'Confirm the worst case' : 'Name another worst case'}
       primaryButtonText={confirms ? 'Confirm' : 'Override'}
       secondaryButtonText="Cancel"
-      primaryButtonDisabled={save.isPending}
+      primaryButtonDisabled={isRunning}
       selectorPrimaryFocus="#override-reason"
       onRequestClose={onClose}
       onRequestSubmit={() => void confirm()}

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddress } from '@limpid/ui-kit';
 import { rankingScopes, type RankingScopeKind } from '#schemas/risk/worst-case/scope';
 
 export const rankingTabs = ['ranking', 'units', 'sensitivity', 'agents', 'equipment', 'decisions'] as const;
@@ -25,7 +25,7 @@ export interface RankingState {
  * history.
  */
 export function useRankingState(): RankingState {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddress();
   return {
     scope: rankingScopes.find(each => each === params.get('scope')) ?? 'facility',
     id: params.get('id'),
@@ -34,19 +34,7 @@ export function useRankingState(): RankingState {
     tab: rankingTabs.find(each => each === params.get('tab')) ?? 'ranking',
     page: Math.max(1, Number(params.get('page') ?? '1') || 1),
     weights: parsed(params.get('weights')),
-    set: change =>
-      setParams(
-        before => {
-          const next = new URLSearchParams(before);
-          if (!('page' in change)) next.delete('page');
-          for (const [name, value] of Object.entries(change)) {
-            if (value === '') next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
+    set: parts => change({ page: null, ...parts }),
   };
 }
 

@@ -49,10 +49,11 @@ test('decisions are taken one by one, with a reason to remove, or for all that a
   await own.getByText('Another person decides about your access').waitFor();
   for (let left = 6; left > 1; left--) {
     await here.page.getByText(`${7 - left} of 7 people decided`).waitFor();
-    await here.page
-      .getByRole('button', { name: /^Keep the access of/ })
-      .first()
-      .click();
+    const keep = here.page.getByRole('button', { name: /^Keep the access of/ });
+    const [name = ''] = await keep.evaluateAll(all => all.map(each => each.getAttribute('aria-label') ?? ''));
+    await here.page.getByRole('button', { name }).click();
+    // The list follows the count, and the first row is another one then.
+    await here.page.getByRole('button', { name }).waitFor({ state: 'detached' });
   }
   await here.page.getByText('6 of 7 people decided').waitFor();
   // Nobody decides about the own access.

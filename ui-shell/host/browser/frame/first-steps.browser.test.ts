@@ -56,7 +56,8 @@ describe('a plant that has nothing yet', () => {
   ])('%s says what is missing and where to begin', async (address, title, labels) => {
     await here.page.goto(`${here.limpid.url}${address}`);
     await content(here.page).getByRole('heading', { level: 2, name: title }).waitFor();
-    expect(await ways(here.page).allInnerTexts()).toEqual(labels);
+    // What one may do may be known a moment after what there is.
+    await expect.poll(() => ways(here.page).allInnerTexts()).toEqual(labels);
     expect(await axe(here.page)).toEqual([]);
   });
 

@@ -15,6 +15,8 @@ beforeAll(async () => {
 
 async function fresh(): Promise<void> {
   await asOwner(here.limpid, 'delete from kernel.throttle');
+  // Those that are left go on working.
+  for (const context of here.browser.contexts()) await context.close();
   ({ page, complaints } = await openPage(here.browser));
 }
 

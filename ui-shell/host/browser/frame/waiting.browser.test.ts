@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axe } from '../browser.fixture.js';
 import { givenSignedInPage } from '../plant.fixture.js';
 
@@ -59,6 +59,53 @@ describe('while its answers are on their way', () => {
     expect(await here.page.getByText('Not allowed').count()).toBe(0);
     await answers.release();
     await heading('New nitrosamine').waitFor();
+  });
+});
+
+describe('what is pressed twice', () => {
+  let group = '';
+  beforeAll(async () => {
+    const made = await (await here.limpid.as('admin')).post('/equipment_groups', { externalId: 'EG-TWICE', name: 'X' });
+    group = `/app/master/equipment-groups/${(made.body['equipmentGroup'] as unknown as { id: string }).id}`;
+  });
+
+  test('is told twice: a message that comes again begins anew', async () => {
+    await here.page.goto(`${here.limpid.url}${group}/edit`);
+    const save = here.page.getByRole('button', { name: 'Save' });
+    await save.waitFor();
+    const told = await here.page.evaluateHandle(() => {
+      const texts: string[] = [];
+      const note = (node: Node): void => {
+        const toast =
+          node instanceof Element && (node.closest('.limpid-toasts') ?? node.querySelector('.limpid-toasts'));
+        if (toast) texts.push(toast.textContent);
+      };
+      new MutationObserver(records => {
+        for (const { addedNodes } of records) addedNodes.forEach(note);
+      }).observe(document.body, { childList: true, subtree: true });
+      return texts;
+    });
+    for (const times of [1, 2]) {
+      await save.click();
+      await expect.poll(() => told.evaluate(texts => texts.length)).toBe(times);
+    }
+    expect(await told.evaluate(texts => texts.every(text => text.includes('Nothing to change')))).toBe(true);
+  });
+
+  test('in a dialog is done once', async () => {
+    await here.page.goto(`${here.limpid.url}${group}`);
+    await here.page.getByRole('button', { name: 'Archive' }).click();
+    const dialog = here.page.getByRole('dialog');
+    await dialog.getByLabel('Reason *').fill('sold to another site');
+    let sent = 0;
+    here.page.on('request', request => {
+      if (request.url().endsWith('/archive')) sent += 1;
+    });
+    const answers = await hold(/\/archive$/);
+    await dialog.getByRole('button', { name: 'Archive' }).dblclick();
+    await answers.release();
+    await here.page.getByRole('button', { name: 'Restore' }).waitFor();
+    expect(sent).toBe(1);
   });
 });
 

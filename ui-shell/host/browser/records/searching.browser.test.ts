@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { axe } from '../browser.fixture.js';
+import { pressWhileBusy } from '../burst.fixture.js';
 import { givenSignedInPage } from '../plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
@@ -37,4 +38,43 @@ test('a box that finds no record says so, and one that could not ask says why', 
   await box.press('ArrowDown');
   await here.page.getByRole('option', { name: /PRD-01/ }).waitFor();
   expect(await here.page.getByText('None has this ID or name').count()).toBe(0);
+});
+
+test('no letter of a search that the address holds is lost, however busy the page is', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/matrix`);
+  const box = here.page.getByRole('searchbox', { name: 'Search productions' });
+  await box.focus();
+  await pressWhileBusy(here.page, [...'PRD-11']);
+  await expect.poll(() => box.inputValue()).toBe('PRD-11');
+  await here.page.waitForURL(url => url.searchParams.get('production') === 'PRD-11');
+});
+
+test('no step through a choice that the address holds is lost, however busy the page is', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/hbels`);
+  const filter = here.page.getByLabel('Filter');
+  await filter.waitFor();
+  const values = await filter.getByRole('option').evaluateAll(all => all.map(each => each.getAttribute('value') ?? ''));
+  await filter.focus();
+  await pressWhileBusy(here.page, ['ArrowDown', 'ArrowDown', 'ArrowDown']);
+  await expect.poll(() => filter.inputValue()).toBe(values[3]);
+  await here.page.waitForURL(url => url.searchParams.get('filter') === values[3]);
+});
+
+test('a filter that is chosen at once after typing stays when the search begins', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/hbels`);
+  const box = here.page.getByRole('searchbox');
+  await box.evaluate(
+    (search, filter) => {
+      // Before the search has begun, however slow the machine is.
+      const set = (element: HTMLElement, kind: typeof HTMLInputElement | typeof HTMLSelectElement, value: string) => {
+        Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(element, value);
+        element.dispatchEvent(new Event(kind === HTMLInputElement ? 'input' : 'change', { bubbles: true }));
+      };
+      set(search as HTMLElement, HTMLInputElement, 'A0');
+      set(filter as HTMLElement, HTMLSelectElement, 'missing');
+    },
+    await here.page.getByLabel('Filter').elementHandle(),
+  );
+  await here.page.waitForURL(url => url.searchParams.get('search') === 'A0');
+  expect(new URL(here.page.url()).searchParams.get('filter')).toBe('missing');
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { testPassword } from '#kernel/testing';
 import { axe, openPage } from '../browser.fixture.js';
+import { pressWhileBusy } from '../burst.fixture.js';
 import { givenSignedInPage, signInHere } from '../plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
@@ -63,13 +64,12 @@ test('the dialog of a decision keeps Tab inside, and Escape leads back to the bu
       addEventListener('focusin', ({ target }) => {
         if (target instanceof Element && target.closest('[role="dialog"]') === null) seen.push(target.outerHTML);
       });
-      const busy = (): void => {
-        for (const until = performance.now() + 300; performance.now() < until;);
-      };
-      addEventListener('keydown', busy, { once: true });
       return seen;
     });
-    await Promise.all(Array.from({ length: 15 }, async () => here.page.keyboard.press(key)));
+    await pressWhileBusy(
+      here.page,
+      Array.from({ length: 15 }, () => key),
+    );
     await expect.poll(hasFocus).toBe(true);
     expect(await seenOutside.jsonValue()).toEqual([]);
   }
@@ -78,6 +78,7 @@ test('the dialog of a decision keeps Tab inside, and Escape leads back to the bu
 });
 
 test('a group splits by its cleaning procedures: a row leads to the ranking of its unit, and the address keeps it', async () => {
+  await here.page.goto(`${here.limpid.url}/app/risk/worst-case`);
   await here.page.getByRole('tab', { name: 'Groups and procedures' }).click();
   const units = here.page.getByRole('table', { name: 'Worst cases of groups and procedures' });
   await units.getByRole('row', { name: /EG-GRAN.*CP02.*23 productions on 2 machines.*PRD-20.*240/ }).waitFor();

@@ -33,6 +33,23 @@ describe.each(kinds)('single sign-on through %s', (name, kind) => {
     await enterAtProvider(page, provider, subject);
   };
 
+  test('a name that is sent before it is known who asks for the password waits for that', async () => {
+    const flags = '**/api/v2/features';
+    let answer = (): void => undefined;
+    const held = new Promise<void>(done => (answer = done));
+    await page.route(flags, async route => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(limpid.url);
+    await page.getByLabel('Email/Employee ID').fill('sina@example.org');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    expect(await page.getByText('Please input your Password!').count()).toBe(0);
+    answer();
+    await page.waitForURL(`${provider.issuer}/**`);
+    await page.unroute(flags);
+  });
+
   test('the login screen asks for the name alone', async () => {
     await page.goto(limpid.url);
     await page.getByLabel('Email/Employee ID').waitFor();
