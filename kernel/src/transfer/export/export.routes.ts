@@ -95,12 +95,16 @@ const listSections = defineUseCase<Shape, { sections: TransferSection[] }>()({
   run: async ({ transfer }, call) => {
     const choices = new ChoicesOfFacility(call, transfer.sections);
     const sections: TransferSection[] = [];
-    for (const each of await transfer.offered(call)) sections.push(shownSection(call, each, await choices.of(each)));
+    for (const each of await transfer.offered(call)) {
+      const mayImport = each.permissions.every(permission => call.actor.may(permission));
+      // Choices name records: who may not import the section has no use for them.
+      sections.push(shownSection(each, mayImport, mayImport ? await choices.of(each) : {}));
+    }
     return { sections };
   },
 });
 
-function shownSection(call: AnyCall, each: ImportSection, choices: TransferSection['choices']): TransferSection {
+function shownSection(each: ImportSection, mayImport: boolean, choices: TransferSection['choices']): TransferSection {
   return {
     section: each.section,
     file: each.file,
@@ -110,7 +114,7 @@ function shownSection(call: AnyCall, each: ImportSection, choices: TransferSecti
     choices,
     listOf: each.listOf ?? null,
     page: each.page ?? null,
-    mayImport: each.permissions.every(permission => call.actor.may(permission)),
+    mayImport,
   };
 }
 

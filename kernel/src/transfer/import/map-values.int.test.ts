@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportMapping, SheetPreview, TransferSection } from '#schemas/transfer/import';
-import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '../../testing/index.js';
+import {
+  makePerson,
+  signedIn,
+  testKernel,
+  type TestAnswer,
+  type TestClient,
+  type TestKernel,
+} from '../../testing/index.js';
 
 let kernel: TestKernel;
 let admin: TestClient;
@@ -75,6 +82,15 @@ test('each section tells the words and the live records that its columns take', 
   expect(of('Equipment')['Name']).toBeUndefined();
   // Of a section that reads its rows by itself.
   expect(of('Equipment parts')['Contact']?.choices.map(({ value }) => value)).toEqual(['yes', 'no']);
+});
+
+test('who may not import a section is not told the records that its columns take', async () => {
+  const permission = { Master: { BulkImport: true } };
+  await admin.post('/user_roles', { name: 'Imports nothing', permission });
+  const { username } = await makePerson(kernel, { roles: ['Imports nothing'] });
+  const reader = await signedIn(kernel, username);
+  const { sections } = (await reader.get('/master/sections')).body as unknown as { sections: TransferSection[] };
+  expect(sections.find(each => each.section === 'Equipment')).toMatchObject({ mayImport: false, choices: {} });
 });
 
 test('foreign values are refused as long as nobody says what they mean', async () => {
