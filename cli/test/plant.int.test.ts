@@ -273,3 +273,12 @@ test('limits, their explanation and reports can be asked as of an earlier moment
       errors: expect.stringContaining('asOf'),
     });
 });
+
+test('explain of a machine whose residue reaches first units shows what these may take', async () => {
+  writeFileSync(at('equipment.csv'), 'Equipment ID,First units\nEQ-CMP-02,45\n');
+  expect(await site.run(['import', at('equipment.csv'), ...plant, '--reason', 'Punches'])).toMatchObject({ code: 0 });
+  const { output, errors } = await site.run(['explain', ...plant, '--equipment', 'EQ-CMP-02']);
+  expect(errors).toBe('');
+  expect(output.replaceAll(/\s+/g, ' ')).toContain('in the first 45 units of its smallest batch');
+  expect(output).toContain('MAC = L0 × k ÷ units per day');
+});

@@ -59,6 +59,11 @@ test('the first units come in and go out with the sheet of machines, under the n
   const place = heading.split(',').indexOf('transferFirstUnits');
   expect(lines.find(line => line.startsWith('NDL-1'))?.split(',')[place]).toBe('40');
 
+  const other = new FormData();
+  other.set('reason', 'more needles');
+  other.set('file', new Blob(['Equipment ID,First units\nNDL-1,60\n']), 'equipment.csv');
+  expect((await admin.upload('/master', other)).body['import']).toMatchObject({ sections: [{ updated: 1 }] });
+
   const wrong = new FormData();
   wrong.set('reason', 'typing error');
   wrong.set('file', new Blob(['Equipment ID,First units\nNDL-1,0\n']), 'equipment.csv');

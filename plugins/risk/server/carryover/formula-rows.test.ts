@@ -5,6 +5,7 @@ import {
   calculateMatrix,
   criterionCodes,
   limitBetween,
+  onMachine,
   policyOf,
   recalculateMatrix,
   type MatrixResult,
@@ -38,6 +39,38 @@ test('every cell has the limit, to the last digit, and the criterion of the sing
         }),
       );
     }),
+    runs,
+  );
+});
+
+test('on a machine whose residue reaches first units a formula allows its share of the batch, in rows as in single pairs', () => {
+  fc.assert(
+    fc.property(
+      anyPlant,
+      anyFormulas,
+      anyNumbers,
+      fc.integer({ min: 1, max: 5000 }),
+      (plant, formulas, numbers, units) => {
+        const even = withFormulas(plant, formulas, numbers);
+        const machines = even.machines.map((machine, place) =>
+          place === 0 ? { ...machine, transferFirstUnits: units } : machine,
+        );
+        const { plant: prepared, marked, l3 } = calculateMatrix({ ...even, machines });
+        const there = onMachine(prepared, 0);
+        for (const [row, { cell, l3: lowest }] of marked.get(0)?.after ?? []) {
+          const previous = prepared.input.productions[row];
+          if (previous === undefined) throw new Error('there is no such production');
+          const column = cell % prepared.count;
+          const policy = policyOf(prepared.input, previous);
+          const limits = previous.actives.flatMap(({ substance }) => {
+            const limit = limitBetween(there, { substance, policy, area: areaUnder(prepared, policy) }, row, column);
+            return limit.outcome === 'LIMIT' ? [limit.l3MgPerSqcm] : [];
+          });
+          expect(lowest).toBe(Math.min(...limits));
+          expect(lowest).toBeLessThanOrEqual(l3[cell] ?? NaN);
+        }
+      },
+    ),
     runs,
   );
 });

@@ -122,7 +122,7 @@ function ladder(limit: PairLimit | null): Explanation['ladder'] {
     { level: 'L0', title: 'Safe daily intake', value: limit?.l0MgPerDay ?? null, unit: 'mg/day' },
     {
       level: 'L1',
-      title: first === null ? title : `In ${unitsWord(first)} of it`,
+      title: first === null ? title : `In ${unitsWord(first)} of the next product`,
       value: limit?.l1Ppm ?? null,
       unit: 'ppm (mg/kg)',
     },
