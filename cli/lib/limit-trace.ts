@@ -69,14 +69,15 @@ function stepText({ title, text, inputs, value, unit }: Explanation['steps'][num
   const width = Math.max(0, ...inputs.map(input => input.symbol.length));
   return [
     `${title}: ${shown(value)} ${unit}`,
-    `  ${text}`,
+    wrapped(text, '  '),
     ...inputs.map(input => {
       const source = input.source === null ? '' : ` (${input.source.label})`;
       const quantity = `${shown(input.value)} ${input.unit}`.trimEnd();
       const line = `    ${input.symbol.padEnd(width)}  ${quantity}  ${input.name}`;
-      return line.length + source.length <= lineWidth()
-        ? `${line}${source}`
-        : `${line}\n      ${' '.repeat(width)}${source}`;
+      if (line.length + source.length <= lineWidth()) return `${line}${source}`;
+      const below = `      ${' '.repeat(width)}`;
+      const lines = line.length <= lineWidth() ? [line] : hanging(line, below);
+      return [...lines, ...(source === '' ? [] : [`${below}${source}`])].join('\n');
     }),
   ].join('\n');
 }
@@ -97,8 +98,16 @@ function lineWidth(): number {
   return Math.min(process.stdout.columns ?? usualWidth, widest);
 }
 
-function wrapped(text: string): string {
-  const longest = lineWidth();
+/** A line that is too long in several: all but the first begin with `indent`. */
+function hanging(line: string, indent: string): string[] {
+  const end = line.lastIndexOf(' ', lineWidth());
+  if (end <= indent.length) return [line];
+  return [line.slice(0, end), ...wrapped(line.slice(end + 1), indent).split('\n')];
+}
+
+/** Text in lines that all begin with `indent`. */
+function wrapped(text: string, indent = ''): string {
+  const longest = lineWidth() - indent.length;
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
@@ -107,5 +116,5 @@ function wrapped(text: string): string {
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;
   }
-  return [...lines, line].join('\n');
+  return [...lines, line].map(each => `${indent}${each}`).join('\n');
 }

@@ -205,6 +205,8 @@ test('explain leads to the number: of a machine, of a pair, of an agent, of a ni
   expect(explanation.limit).toMatchObject({ l2Mg: 312.5, substance: { name: 'Carvedilol' } });
   const agent = await site.run(['explain', ...plant, '--agent', 'CA05']);
   expect(agent.output).toMatch(/LD50 +governs/);
+  expect(agent.output).toMatch(/EQ-KET-01 +\d+(\.\d+)? sqcm[^,]+, by\s+procedure\s+CP02,\s+and\s+mapped/);
+  for (const line of agent.output.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
   const nitrosamine = await site.run(['explain', ...plant, '--nitrosamine', 'NDMA']);
   expect(nitrosamine.output).toMatch(/^N-nitroso-dimethylamine from PRD-\d+ may leave at most/);
   expect(nitrosamine.output).toContain('L0 = AI');

@@ -3,7 +3,7 @@ import { cleanedByWord } from '#schemas/limits/cleaned-by';
 import type { Explanation } from '#schemas/limits/limit';
 import { recordAddress } from '../words.js';
 
-/** Why each machine counts for a cleaning agent; nothing for other residues. */
+/** Why each machine counts for a cleaning agent, where no step of a limit says it; nothing for other residues. */
 export function AgentMachines({ machines }: { readonly machines: Explanation['equipment'] }) {
   if (machines.every(machine => machine.cleanedBy === null)) return null;
   return (

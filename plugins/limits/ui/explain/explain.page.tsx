@@ -83,7 +83,7 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
       {data.steps.map(step => (
         <Step key={step.formula} step={step} />
       ))}
-      <AgentMachines machines={data.equipment} />
+      {data.steps.length === 0 && <AgentMachines machines={data.equipment} />}
       {data.limit !== null && (
         <>
           <h2>In a sample</h2>
