@@ -116,7 +116,8 @@ export function AnalyticalMethodPages() {
 
 function Overview({ row }: { readonly row: MethodRow }) {
   const mocs = useFacilityData<{ mocs: readonly RecordRow[] }>('/moc?pageLimit=500', 'Loading the materials');
-  const nameOf = (id: string): string => String(mocs.data?.mocs.find(moc => moc.id === id)?.['name'] ?? '…');
+  const unnamed = mocs.error === null ? '…' : '(name not loaded)';
+  const nameOf = (id: string): string => String(mocs.data?.mocs.find(moc => moc.id === id)?.['name'] ?? unnamed);
   return (
     <Facts
       facts={[

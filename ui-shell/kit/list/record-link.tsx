@@ -3,7 +3,7 @@ import { useAsOf, withAsOf } from '../viewpoints/as-of.js';
 
 /**
  * A link to the page of a record that is known by its id; says what the record is called at the moment that the page shows,
- * as soon as that is loaded.
+ * as soon as that is loaded, and that it could not be loaded.
  */
 export function RecordLink({
   path,
@@ -23,9 +23,11 @@ export function RecordLink({
   readonly nameOnly?: boolean;
 }) {
   const named = withAsOf(`${path}/${id}`, useAsOf());
-  const { data } = useFacilityData<Readonly<Record<string, RecordRow>>>(named, 'Loading the record');
+  const { data, error } = useFacilityData<Readonly<Record<string, RecordRow>>>(named, 'Loading the record');
   const row = data?.[one];
-  const name = row === undefined ? '…' : String(row['name']);
+  // The page goes on without the name; the link leads to what may be loaded again.
+  const unnamed = error === null ? '…' : '(name not loaded)';
+  const name = row === undefined ? unnamed : String(row['name']);
   return (
     <>
       <a className="cds--link" href={`/app/master/${page}/${id}`}>

@@ -191,6 +191,7 @@ test('a preview tells sheets, headings, first rows and how many there are', asyn
       headings: ['Tag', 'Class'],
       rows: Array.from({ length: 5 }, () => ({ Tag: 'X', Class: 'tank' })),
       rowCount: 8,
+      values: { Tag: [{ text: 'X', rows: 8 }], Class: [{ text: 'tank', rows: 8 }] },
       headingLine: 1,
       notes: [],
       isHidden: false,

@@ -31,7 +31,7 @@ test('foreign words of the file stand beside the choices of their column; what s
 
 test('words are given their meaning by keyboard alone, and the file is checked and imported with it', async () => {
   await meaning('rein').focus();
-  for (const _grade of ['A', 'B', 'C']) await here.page.keyboard.press('ArrowDown');
+  for (let steps = 0; steps < 3; steps++) await here.page.keyboard.press('ArrowDown');
   expect(await meaning('rein').inputValue()).toBe('=C');
   await meaning('k.A.').focus();
   await here.page.keyboard.type('Nothing');

@@ -82,3 +82,15 @@ test('an address that names no record says so in the words of people, not of ids
   }
   expect(await axe(here.page)).toEqual([]);
 });
+
+test('a page says which name it could not load, and stays', async () => {
+  await here.page.goto(`${here.limpid.url}/app/master/productions`);
+  await here.page.route(
+    address => /\/products\/[0-9a-f-]{36}$/.test(address.pathname),
+    route => route.fulfill({ status: 500, json: { errName: 'InternalServerError', message: 'boom' } }),
+  );
+  await here.page.getByRole('link', { name: 'PRD-01', exact: true }).click();
+  await here.page.getByRole('link', { name: '(name not loaded)' }).waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.unrouteAll();
+});
