@@ -99,13 +99,7 @@ export function ReportsPage() {
 }
 
 /** The nitrosamine variant of the matrix, for productions that nitrosamines are linked with. */
-function NitrosamineFormats({
-  production: id,
-  asOf,
-}: {
-  readonly production: string;
-  readonly asOf: string | null;
-}) {
+function NitrosamineFormats({ production: id, asOf }: { readonly production: string; readonly asOf: string | null }) {
   const { data } = useFacilityData<{ pagination: PageInfo }>(
     withAsOf(`/limits/nitrosamines?production=${id}&pageLimit=1`, asOf),
     'Looking for nitrosamines',
@@ -120,11 +114,7 @@ function NitrosamineFormats({
           ? 'A nitrosamine is linked with this production.'
           : `${data.pagination.total} nitrosamines are linked with this production.`}
       </p>
-      <Formats
-        name="Nitrosamine matrix"
-        pdf={withAsOf(path, asOf)}
-        xlsx={withAsOf(`${path}?format=xlsx`, asOf)}
-      />
+      <Formats name="Nitrosamine matrix" pdf={withAsOf(path, asOf)} xlsx={withAsOf(`${path}?format=xlsx`, asOf)} />
     </section>
   );
 }
@@ -133,7 +123,7 @@ function Formats({
   name,
   pdf,
   xlsx,
-  mayGet = () => true,
+  mayGet,
 }: {
   readonly name: string;
   /** Calls of the facility that answer the files. */
@@ -144,7 +134,7 @@ function Formats({
 }) {
   const files = useFiles('Report');
   const get = (path: string, format: string): void => {
-    if (mayGet()) files.get(fp(path), `${name} (${format})`);
+    if (mayGet?.() !== false) files.get(fp(path), `${name} (${format})`);
   };
   return (
     <div className="limpid-row">
