@@ -1,5 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { Block, DocumentModel, FactsBlock } from '#kernel/contract';
+import type { Block, DocumentModel, FactsBlock, TableBlock } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
 import type { Letters, Looks } from './letters.js';
 import { lines } from './lines.js';
@@ -108,7 +108,7 @@ function headOf({ title, subtitle }: DocumentModel): string {
 
 /** A heading right above a table or facts becomes their caption: it never stands alone at the end of a page, and returns on the next. */
 function withCaptions(blocks: readonly Block[]): Block[] {
-  const takesCaption = (each: Block | undefined): boolean =>
+  const takesCaption = (each: Block | undefined): each is TableBlock | FactsBlock =>
     (each?.kind === 'table' || each?.kind === 'facts') && each.title === undefined;
   return blocks.flatMap((each, index): Block[] => {
     const [before, after] = [blocks[index - 1], blocks[index + 1]];
