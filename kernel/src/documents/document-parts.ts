@@ -2,8 +2,7 @@ import type { Block, Cell, DocumentModel } from '#kernel/contract';
 
 /** A document without the rows of its tables, or some rows of the table at the place `block`. */
 export type DocumentPart =
-  | { readonly document: DocumentModel }
-  | { readonly block: number; readonly rows: readonly (readonly Cell[])[] };
+  { readonly document: DocumentModel } | { readonly block: number; readonly rows: readonly (readonly Cell[])[] };
 
 /** Rows in a part: to copy them takes about a millisecond. */
 const rowsOfPart = 250;
@@ -32,8 +31,8 @@ export function fromParts(parts: readonly DocumentPart[]): DocumentModel {
     }
   }
   if (document === undefined) throw new Error('parts without a document');
-  const blocks = document.blocks.map(
-    (block, place): Block => (block.kind === 'table' ? { ...block, rows: rows.get(place) ?? [] } : block),
+  const blocks = document.blocks.map((block, place): Block =>
+    block.kind === 'table' ? { ...block, rows: rows.get(place) ?? [] } : block,
   );
   return { ...document, blocks };
 }

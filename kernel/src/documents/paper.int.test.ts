@@ -151,6 +151,39 @@ test('no page holds the notes of a table without a row, nor a single row of a ta
   expect(broken).toBeLessThan(6);
 });
 
+test('a signature stands on one page with its heading, wherever the table above it ends', async () => {
+  const facts: Block = {
+    kind: 'facts',
+    facts: ['Signed by', 'Role', 'Date and time', 'Time zone', 'Meaning', 'Comment'].map(label => [
+      label,
+      `of ${label}`,
+    ]),
+  };
+  const pagesUsed = new Set<number>();
+  // Around the number of rows that leave room for a part of it.
+  for (let count = 30; count <= 42; count++) {
+    const rows = Array.from({ length: count }, (_, index) => [`PRD-${index}`, 'Name', index, '', '']);
+    const { words } = await printed(model(table(rows), { kind: 'heading', text: 'Electronic signature' }, facts));
+    const pages = words
+      .filter(({ text }) => text === 'Electronic signature' || text.startsWith('of '))
+      .map(({ page }) => page);
+    expect(pages, `${count} rows`).toHaveLength(7);
+    expect(new Set(pages).size, `${count} rows`).toBe(1);
+    pagesUsed.add(pages[0] ?? 0);
+  }
+  expect([...pagesUsed]).toEqual([1, 2]);
+});
+
+test('facts that fill pages are printed whole, and their heading returns', async () => {
+  const long = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
+  const facts: Block = { kind: 'facts', facts: [1, 2, 3].map(index => [`Comment ${index}`, `${long} end${index}`]) };
+  const { words, text } = await printed(model({ kind: 'heading', text: 'Comments' }, facts));
+  expect(text.match(/\bend\d\b/g)).toEqual(['end1', 'end2', 'end3']);
+  expect(text.match(/\bword899\b/g)).toHaveLength(3);
+  const pages = new Set(words.map(({ page }) => page));
+  expect(words.filter(each => each.text === 'Comments').map(({ page }) => page)).toEqual([...pages]);
+});
+
 test('notes that fill pages, and rows as high as a page, are printed whole', async () => {
   const long = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
   const rows = [1, 2].map(index => [`PRD-${index}`, long, '1', '', ...numbers]);

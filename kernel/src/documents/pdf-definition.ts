@@ -1,5 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { Block, DocumentModel } from '#kernel/contract';
+import type { Block, DocumentModel, FactsBlock, TableBlock } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
 import type { Letters, Looks } from './letters.js';
 import { lines } from './lines.js';
@@ -14,6 +14,9 @@ const [body, labelWidth] = [8, 140];
 /** What the layout `noBorders` of pdfmake leaves between two columns. */
 const columnGap = 8;
 const titleLooks = { size: 16, bold: true } as const;
+const captionLooks = { size: 12, bold: true } as const;
+/** Facts, and signs in them, that surely fit half a page. */
+const [togetherFacts, togetherSigns] = [12, 1200];
 /** Part of the head of a page that the facility may take. */
 const facilityPart = 0.3;
 /** Characters of a subject that fit beside the facility at the head of a page. */
@@ -103,12 +106,14 @@ function headOf({ title, subtitle }: DocumentModel): string {
   return `${title} · ${signs.length > subjectShown ? `${signs.slice(0, subjectShown).join('')}…` : subtitle}`;
 }
 
-/** A heading right above a table becomes its caption: it never stands alone at the end of a page, and returns on the next. */
+/** A heading right above a table or facts becomes their caption: it never stands alone at the end of a page, and returns on the next. */
 function withCaptions(blocks: readonly Block[]): Block[] {
+  const takesCaption = (each: Block | undefined): each is TableBlock | FactsBlock =>
+    (each?.kind === 'table' || each?.kind === 'facts') && each.title === undefined;
   return blocks.flatMap((each, index): Block[] => {
     const [before, after] = [blocks[index - 1], blocks[index + 1]];
-    if (each.kind === 'heading' && after?.kind === 'table' && after.title === undefined) return [];
-    const isCaptioned = each.kind === 'table' && each.title === undefined && before?.kind === 'heading';
+    if (each.kind === 'heading' && takesCaption(after)) return [];
+    const isCaptioned = takesCaption(each) && before?.kind === 'heading';
     return [isCaptioned ? { ...each, title: before.text } : each];
   });
 }
@@ -154,18 +159,44 @@ function block(content: Block, notes: readonly string[], width: number, letters:
     case 'note':
       return pdfNote(content.text, width, letters);
     case 'facts':
-      return {
-        margin: [0, 2, 0, 8],
-        table: {
-          widths: [labelWidth, '*'],
-          body: content.facts.map(([label, value]): TableCell[] => [
-            { text: fitted(label, labelWidth), color: grey },
-            { text: fitted(value, width - labelWidth - columnGap) },
-          ]),
-        },
-        layout: 'noBorders',
-      };
+      return factsTable(content, width, fitted);
     case 'table':
       return pdfTable(content, width, letters, notes);
   }
+}
+
+/** Facts that are not many stay on one page: a signature is read together with what it means. */
+function factsTable(
+  { title, facts }: FactsBlock,
+  width: number,
+  fitted: (text: string, within: number, looks?: Looks) => string,
+): Content {
+  const caption: TableCell[][] =
+    title === undefined
+      ? []
+      : [[{ text: fitted(title, width, captionLooks), fontSize: captionLooks.size, bold: true, colSpan: 2 }, {}]];
+  const signs = facts.reduce((sum, fact) => sum + signsOf(fact), 0);
+  return {
+    margin: [0, title === undefined ? 2 : 10, 0, 8],
+    unbreakable: facts.length <= togetherFacts && signs <= togetherSigns,
+    table: {
+      widths: [labelWidth, '*'],
+      // A fact that is kept with the caption loses what does not fit the page.
+      ...(caption.length === 0
+        ? {}
+        : { headerRows: 1, keepWithHeaderRows: signsOf(facts[0]) <= togetherSigns ? 1 : 0 }),
+      body: [
+        ...caption,
+        ...facts.map(([label, value]): TableCell[] => [
+          { text: fitted(label, labelWidth), color: grey },
+          { text: fitted(value, width - labelWidth - columnGap) },
+        ]),
+      ],
+    },
+    layout: 'noBorders',
+  };
+}
+
+function signsOf([label, value]: FactsBlock['facts'][number] = ['', '']): number {
+  return label.length + value.length;
 }

@@ -19,7 +19,10 @@ export function bindDocuments(bind: Bind): () => Promise<void> {
       call.signal.throwIfAborted();
       const file = { fileName: `${fileNameOf(model, fileName)}.${format}`, mediaType: mediaTypes[format] };
       if (format === 'csv') return { ...file, content: toCsv(model) };
-      return { ...file, content: format === 'pdf' ? once(await toPdf(model, threads, call)) : toXlsx(model, call.signal) };
+      return {
+        ...file,
+        content: format === 'pdf' ? once(await toPdf(model, threads, call)) : toXlsx(model, call.signal),
+      };
     },
   };
   bind.single(DocumentPrinterToken, {}, () => printer);

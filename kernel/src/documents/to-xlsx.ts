@@ -15,8 +15,7 @@ const longestFoot = 255;
  */
 export function toXlsx(model: DocumentModel, signal: AbortSignal): AsyncIterable<Uint8Array> {
   const stream = new PassThrough();
-  const stop = (error: unknown): void =>
-    void stream.destroy(error instanceof Error ? error : new Error(String(error)));
+  const stop = (error: unknown): void => void stream.destroy(error instanceof Error ? error : new Error(String(error)));
   const giveUp = (): void => stop(signal.reason);
   signal.addEventListener('abort', giveUp, { once: true });
   stream.once('close', () => signal.removeEventListener('abort', giveUp));
@@ -57,8 +56,7 @@ async function write(output: PassThrough, model: DocumentModel): Promise<void> {
     known = await writeSheet(book, main, { foot: () => rest(others), layout, onRow: row => hash.row(row) });
   }
   for (const sheet of others) await writeSheet(book, sheet, { foot: known });
-  if (main !== undefined && model.asOf === undefined)
-    await writeSheet(book, aboutSheet(model, known), { foot: known });
+  if (main !== undefined && model.asOf === undefined) await writeSheet(book, aboutSheet(model, known), { foot: known });
   await workbook.commit();
 }
 

@@ -68,7 +68,8 @@ function ask(client = admin, signal?: AbortSignal): Promise<Response> {
 interface Held {
   /** Resolves to the call once it is being worked on. */
   readonly call: Promise<AnyCall>;
-  end(result: Promise<StreamedFile>): void;
+  end(result: StreamedFile): void;
+  fail(error: unknown): void;
 }
 
 /** Holds the next file back. */
@@ -79,7 +80,7 @@ function held(): Held {
     called.resolve(call);
     return result.promise;
   };
-  return { call: called.promise, end: given => result.resolve(given) };
+  return { call: called.promise, end: result.resolve, fail: result.reject };
 }
 
 function linesOf(text: string): Record<string, unknown>[] {
@@ -96,7 +97,7 @@ test('a file that takes long tells how far it is, then its name, then its bytes'
   const response = await asking;
   expect([response.status, response.headers.get('content-type')]).toEqual([200, accept]);
   expect(response.headers.get('content-encoding')).toBeNull();
-  end(Promise.resolve(file('Grenzwerte 製.txt', 'one\ntwo')));
+  end(file('Grenzwerte 製.txt', 'one\ntwo'));
   const text = await response.text();
   const at = text.indexOf('{"file"');
   expect(linesOf(text.slice(0, at))[0]).toEqual({ progress: { done: 3, total: 10, stage: 'Laying out' } });
@@ -110,20 +111,26 @@ test('a file that is there in a moment comes as to everybody, and who does not a
   const { call, end } = held();
   const asking = admin.get('/slow-file');
   expect((await call).progress).toBeUndefined();
-  end(Promise.resolve(file('b.txt', 'later')));
+  end(file('b.txt', 'later'));
   const plain = await asking;
-  expect([plain.headers.get('content-disposition'), plain.body['text']]).toEqual(['attachment; filename="b.txt"', 'later']);
+  expect([plain.headers.get('content-disposition'), plain.body['text']]).toEqual([
+    'attachment; filename="b.txt"',
+    'later',
+  ]);
 });
 
 test('an error that comes late is told as the call would have answered it, and what nobody foresaw without its inside', async () => {
   const late = async (error: Error): Promise<Record<string, unknown> | undefined> => {
-    const { end } = held();
+    const { fail } = held();
     const response = await ask();
     expect(response.headers.get('content-type')).toBe(accept);
-    end(Promise.reject(error));
+    fail(error);
     return linesOf(await response.text()).at(-1);
   };
-  const refusal = new ApiError('DataValidationError', { message: 'Too large', fields: [{ path: 'format', message: 'x' }] });
+  const refusal = new ApiError('DataValidationError', {
+    message: 'Too large',
+    fields: [{ path: 'format', message: 'x' }],
+  });
   expect(await late(refusal)).toMatchObject({
     status: 422,
     error: { errName: 'DataValidationError', message: 'Too large', fields: [{ path: 'format', message: 'x' }] },
@@ -133,26 +140,26 @@ test('an error that comes late is told as the call would have answered it, and w
   expect(JSON.stringify(fault)).not.toContain('secret');
 });
 
-test.each([['watched', { accept }], ['plain', {}]])(
-  'who hangs up stops the work of a %s file, and the server goes on',
-  async (_how, headers) => {
-    const { call, end } = held();
-    const hangUp = new AbortController();
-    const asking = fetch(`${admin.url}/api/v2${admin.fp('/slow-file')}`, {
-      headers: { ...admin.credentials, ...headers },
-      signal: hangUp.signal,
-    });
-    const { signal } = await call;
-    const stopped = new Promise(resolve => signal.addEventListener('abort', resolve));
-    const ending = asking.then(answer => answer.text()).catch(() => 'hung up');
-    hangUp.abort();
-    await stopped;
-    end(Promise.reject(signal.reason as Error));
-    expect(await ending).toBe('hung up');
-    make = () => Promise.resolve(file('a.txt', 'next'));
-    expect((await admin.get('/slow-file')).body['text']).toBe('next');
-  },
-);
+test.each([
+  ['watched', { accept }],
+  ['plain', {}],
+])('who hangs up stops the work of a %s file, and the server goes on', async (_how, headers) => {
+  const { call, fail } = held();
+  const hangUp = new AbortController();
+  const asking = fetch(`${admin.url}/api/v2${admin.fp('/slow-file')}`, {
+    headers: { ...admin.credentials, ...headers },
+    signal: hangUp.signal,
+  });
+  const { signal } = await call;
+  const stopped = new Promise(resolve => signal.addEventListener('abort', resolve));
+  const ending = asking.then(answer => answer.text()).catch(() => 'hung up');
+  hangUp.abort();
+  await stopped;
+  fail(signal.reason);
+  expect(await ending).toBe('hung up');
+  make = () => Promise.resolve(file('a.txt', 'next'));
+  expect((await admin.get('/slow-file')).body['text']).toBe('next');
+});
 
 test('a file that breaks off is never taken for whole', async () => {
   async function* broken(): AsyncIterable<Uint8Array> {
@@ -161,18 +168,18 @@ test('a file that breaks off is never taken for whole', async () => {
   }
   const { end } = held();
   const response = await ask();
-  end(Promise.resolve({ ...file('a.txt', ''), content: broken() }));
-  await expect(response.text()).rejects.toThrow();
+  end({ ...file('a.txt', ''), content: broken() });
+  await expect(response.text()).rejects.toThrow('terminated');
 });
 
 test('whose session ends meanwhile is told so, and gets no file', async () => {
-  const { call, end } = held();
+  const { call, fail } = held();
   const auditor = await limpid.as('auditor');
   const response = await ask(auditor);
   const { signal } = await call;
   const stopped = new Promise(resolve => signal.addEventListener('abort', resolve));
   await auditor.call('POST', '/auth/logout');
   await stopped;
-  end(Promise.reject(signal.reason as Error));
+  fail(signal.reason);
   expect(linesOf(await response.text()).at(-1)).toMatchObject({ status: 401, error: { errName: 'SessionExpired' } });
 });

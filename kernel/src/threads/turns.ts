@@ -33,14 +33,18 @@ export class Turns {
   }
 
   private next(): void {
-    for (const each of [...this.waiting]) {
-      const long = this.running.filter(({ isLong }) => isLong).length;
-      if (this.running.length >= this.atOnce) return;
-      if (each.isLong && long >= Math.max(1, this.atOnce - 1)) continue;
-      drop(this.waiting, each);
-      this.running.push(each);
-      each.begin();
+    for (let one = this.first(); one !== undefined; one = this.first()) {
+      drop(this.waiting, one);
+      this.running.push(one);
+      one.begin();
     }
+  }
+
+  /** Who has a turn now. */
+  private first(): Waiting | undefined {
+    if (this.running.length >= this.atOnce) return undefined;
+    const long = this.running.filter(({ isLong }) => isLong).length;
+    return this.waiting.find(({ isLong }) => !isLong || long < Math.max(1, this.atOnce - 1));
   }
 }
 

@@ -279,7 +279,10 @@ test('what looks like the code of a sign goes out and comes in as it stands', as
   const dateTime = { timezone: 'UTC', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm' };
   const printed = { facility: 'A', printedBy: 'Ada Winter (awinter)', printedAt: new Date(0), dateTime };
   const sheets = [{ name: 'Texts', columns, rows: texts.map(text => [text]) }];
-  for await (const chunk of toXlsx({ title: 'Texts', ...printed, versions: [], blocks: [], sheets }, new AbortController().signal))
+  for await (const chunk of toXlsx(
+    { title: 'Texts', ...printed, versions: [], blocks: [], sheets },
+    new AbortController().signal,
+  ))
     chunks.push(chunk);
   const [found] = await seen(Buffer.concat(chunks));
   expect(found?.rows).toEqual([['Name'], ...texts.map(text => [text])]);

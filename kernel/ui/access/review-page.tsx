@@ -84,7 +84,10 @@ function Actions({ review }: { readonly review: Review }) {
     });
   const files = useFiles('Printing the review');
   const print = (format: 'pdf' | 'xlsx'): void =>
-    files.get(fp(`/access-reviews/${review.id}/${format}`), `Access review AR-${review.number} (${format.toUpperCase()})`);
+    files.get(
+      fp(`/access-reviews/${review.id}/${format}`),
+      `Access review AR-${review.number} (${format.toUpperCase()})`,
+    );
   return (
     <div className="limpid-row">
       {isOpen && maySign && <Button onClick={() => void sign()}>Sign off</Button>}

@@ -75,7 +75,10 @@ function Rejected({ rejected, wizard }: { readonly rejected: RejectedDetails; re
   const total = rejected.sections.reduce((sum, section) => sum + (section.rejected ?? 0), 0);
   const files = useFiles('Download');
   const get = (format: 'xlsx' | 'csv'): void => {
-    files.get(fp(`/master/corrections/${corrections?.id ?? ''}?format=${format}`), `Correction file (${format.toUpperCase()})`);
+    files.get(
+      fp(`/master/corrections/${corrections?.id ?? ''}?format=${format}`),
+      `Correction file (${format.toUpperCase()})`,
+    );
   };
   return (
     <>

@@ -123,7 +123,7 @@ function Formats({
   name,
   pdf,
   xlsx,
-  mayGet = () => true,
+  mayGet,
 }: {
   readonly name: string;
   /** Calls of the facility that answer the files. */
@@ -134,7 +134,7 @@ function Formats({
 }) {
   const files = useFiles('Report');
   const get = (path: string, format: string): void => {
-    if (mayGet()) files.get(fp(path), `${name} (${format})`);
+    if (mayGet?.() !== false) files.get(fp(path), `${name} (${format})`);
   };
   return (
     <div className="limpid-row">

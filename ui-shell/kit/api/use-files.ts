@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from '../app/toasts.js';
 import { api } from './api.js';
 import type { FileProgress } from './receive-file.js';
@@ -36,8 +36,7 @@ export interface Files {
  * @param action completes the sentence "{action} failed as …"
  */
 export function useFiles(action: string): Files {
-  const [, draw] = useReducer((count: number) => count + 1, 0);
-  const asked = useRef<readonly AskedFile[]>([]);
+  const [asked, setAsked] = useState<readonly AskedFile[]>([]);
   const isThere = useRef(true);
   useEffect(() => {
     isThere.current = true;
@@ -46,11 +45,10 @@ export function useFiles(action: string): Files {
     };
   }, []);
   const put = (id: number, next: (file: AskedFile) => AskedFile | null): void => {
-    asked.current = asked.current.flatMap(each => (each.id === id ? (next(each) ?? []) : each));
-    draw();
+    setAsked(all => all.flatMap(each => (each.id === id ? (next(each) ?? []) : each)));
   };
   const get = (path: string, label: string): void => {
-    if (asked.current.some(each => each.path === path && each.failure === null)) return;
+    if (asked.some(each => each.path === path && each.failure === null)) return;
     const id = (lastId += 1);
     const opener = document.activeElement;
     const wanted = new AbortController();
@@ -60,8 +58,7 @@ export function useFiles(action: string): Files {
       if (opener instanceof HTMLElement) opener.focus();
     };
     const file: AskedFile = { id, path, label, isSlow: false, progress: null, failure: null, dismiss };
-    asked.current = [...asked.current.filter(each => each.path !== path), file];
-    draw();
+    setAsked(all => [...all.filter(each => each.path !== path), file]);
     const timer = setTimeout(() => put(id, each => ({ ...each, isSlow: true })), momentMs);
     const tell = (progress: FileProgress): void => put(id, each => ({ ...each, isSlow: true, progress }));
     api
@@ -75,5 +72,5 @@ export function useFiles(action: string): Files {
       })
       .finally(() => clearTimeout(timer));
   };
-  return { asked: asked.current, get };
+  return { asked, get };
 }

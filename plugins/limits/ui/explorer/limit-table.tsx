@@ -127,9 +127,7 @@ function Reports({
           {label}
         </Button>
       ))}
-      {ofNitrosamines !== null && (
-        <NitrosamineMatrixButtons production={ofNitrosamines} asOf={asOf} files={asked} />
-      )}
+      {ofNitrosamines !== null && <NitrosamineMatrixButtons production={ofNitrosamines} asOf={asOf} files={asked} />}
       <FilesInMaking files={asked} />
     </>
   );

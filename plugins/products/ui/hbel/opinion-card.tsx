@@ -90,7 +90,11 @@ function OpinionActions({ hbel }: { readonly hbel: ShownHbel }) {
   return (
     <div className="limpid-row limpid-actions">
       {hbel.report !== null && (
-        <Button kind="ghost" size="sm" onClick={() => files.get(fp(`/hbels/${hbel.id}/report`), hbel.report?.name ?? 'The report')}>
+        <Button
+          kind="ghost"
+          size="sm"
+          onClick={() => files.get(fp(`/hbels/${hbel.id}/report`), hbel.report?.name ?? 'The report')}
+        >
           Report {hbel.report.name}
         </Button>
       )}

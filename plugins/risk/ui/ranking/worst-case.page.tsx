@@ -202,7 +202,10 @@ function standing({ override, worstCases }: WorstCases): WorstCase | null {
 function ReportFiles({ query }: { readonly query: string }) {
   const files = useFiles('Report');
   const get = (format: 'pdf' | 'xlsx'): void =>
-    files.get(fp(`/reports/worst-case-report?${query}&format=${format}`), `Worst-case ranking (${format.toUpperCase()})`);
+    files.get(
+      fp(`/reports/worst-case-report?${query}&format=${format}`),
+      `Worst-case ranking (${format.toUpperCase()})`,
+    );
   return (
     <div className="limpid-row">
       <Button kind="tertiary" size="sm" onClick={() => get('pdf')}>
