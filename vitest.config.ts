@@ -19,8 +19,8 @@ export default defineConfig({
   // where global set-up runs
   environments: { __vitest__: { resolve: { conditions } } },
   test: {
-    // A file waits for its database and its browser most of the time.
-    maxWorkers: availableParallelism(),
+    // A file waits for its database and its browser often: with one for each processor a third of their time was idle.
+    maxWorkers: availableParallelism() + 1,
     // What is waited for has come at once on an idle machine, and within this on a busy one; shorter than the half minute
     // after which nodes look for themselves, so that what they are not told fails.
     expect: { poll: { timeout: 20_000 } },

@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerEarly } from './answer-early.js';

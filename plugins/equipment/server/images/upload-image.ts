@@ -39,7 +39,7 @@ async function withDecoded(
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
     throw validationError({ path: 'imageData', message: 'must be base64 text' });
   const content = Buffer.from(base64, 'base64');
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'limpid-image-'));
+  const folder = await mkdtemp(path.join(os.tmpdir(), `limpid-image-${process.pid}-`));
   try {
     const file = path.join(folder, 'image');
     await writeFile(file, content);
