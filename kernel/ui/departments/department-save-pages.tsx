@@ -75,7 +75,6 @@ export function EditDepartment() {
   return (
     <PageBelow list="Departments" title={`Edit ${name}`}>
       <RecordForm
-        key={version}
         fields={fields}
         initial={{ name, head: head?.id ?? '', isQualityUnit, version }}
         saveLabel="Save"

@@ -32,6 +32,7 @@ export function ConnectionForm({
         const body = withSecret({ ...toBody(changed, all), version: settings.version });
         await api.put('/activeDirectory/settings', body, 'Saving');
         await refresh();
+        setSecret('');
         toast({ kind: 'success', title: 'Saved' });
       }}
       extra={(values, change, faultOf) => (

@@ -29,7 +29,7 @@ export function DirectoryPage() {
         tabs={[
           {
             title: 'Connection',
-            show: () => <ConnectionForm key={settings.version} settings={settings} onCancel={() => void refetch()} />,
+            show: () => <ConnectionForm settings={settings} onCancel={() => void refetch()} />,
           },
           { title: 'Import people', disabled: !settings.enabled, show: () => <ImportPeople /> },
           {

@@ -39,7 +39,6 @@ export function DateTimeForm() {
   if (!mayModify) return <Facts facts={fields.map(({ name, label }): [string, unknown] => [label, values[name]])} />;
   return (
     <RecordForm
-      key={version}
       draftOf="/app/admin/facility date and time"
       fields={fields}
       initial={{ ...values, version }}

@@ -48,7 +48,6 @@ export function EditRole() {
   return (
     <PageBelow list="Roles" title={`Edit ${name}`}>
       <RoleForm
-        key={version}
         exists
         saveLabel="Save"
         initial={{ name, description, permission, version }}

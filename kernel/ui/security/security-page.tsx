@@ -103,7 +103,6 @@ function PolicyForm() {
   ]);
   return (
     <RecordForm
-      key={version}
       draftOf="/app/admin/security policy"
       fields={[...fields, reason]}
       initial={{ ...passwordPolicySettings, version }}
@@ -136,7 +135,6 @@ function DomainsForm() {
   };
   return (
     <RecordForm
-      key={version}
       draftOf="/app/admin/security domains"
       fields={[domains, reason]}
       initial={{ allowedDomains, version }}

@@ -32,7 +32,6 @@ export function EmergencyForm() {
         subtitle="Every use stands in the audit trail with both names and is written to all administrators. While this is on, nobody signs in with a password of this product alone."
       />
       <RecordForm
-        key={emergency.version}
         draftOf="/app/admin/sign-on emergency"
         fields={fields}
         initial={{ ...emergency }}

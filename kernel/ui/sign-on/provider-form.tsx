@@ -56,6 +56,7 @@ export function ProviderForm({ shown, onCancel }: { readonly shown: ShownProvide
         const body = { ...changed, ...(secret === '' ? {} : { clientSecret: secret }), version };
         await api.put(`/auth/sso/providers/${provider}`, body, 'Saving');
         await refresh();
+        setSecret('');
         toast({ kind: 'success', title: 'Saved' });
       }}
       extra={(values, change, faultOf) => (

@@ -33,11 +33,11 @@ export function SignOnPage() {
         tabs={[
           {
             title: 'Use',
-            show: () => <UseForm key={flags.version} flags={flags} onCancel={() => void refetch()} />,
+            show: () => <UseForm flags={flags} onCancel={() => void refetch()} />,
           },
           ...providers.map(provider => ({
             title: providerPresets[provider.provider].title,
-            show: () => <ProviderForm key={provider.version} shown={provider} onCancel={() => void refetch()} />,
+            show: () => <ProviderForm shown={provider} onCancel={() => void refetch()} />,
           })),
           {
             title: 'People without an account',

@@ -47,7 +47,6 @@ export function EditUser() {
   return (
     <Frame title={`Edit ${user.firstName} ${user.lastName}`}>
       <UserForm
-        key={user.version}
         exists
         saveLabel="Save"
         initial={valuesOf(user)}

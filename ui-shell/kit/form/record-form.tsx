@@ -35,14 +35,40 @@ export interface RecordFormProps {
 
 /**
  * A form for one record: faults at their fields and in a summary, both versions when somebody else saved first. What was
- * typed and not saved is there again when the same person comes back, also after the session has ended.
+ * typed and not saved is there again when the same person comes back, also after the session has ended. The form begins
+ * anew when `initial` has another `version`.
  */
 export function RecordForm(props: RecordFormProps) {
   const [round, setRound] = useState(0);
+  const [saved, setSaved] = useState<FormValues | null>(null);
+  // What is saved is read again before the save is over: until then the form stands on what it began with.
+  const initial = saved ?? props.initial;
+  const version = versionOf(initial);
+  return (
+    <FoundForm
+      key={`${round} ${version}`}
+      {...props}
+      initial={initial}
+      onSaving={isSaving => setSaved(isSaving ? initial : null)}
+      onDiscard={() => setRound(round + 1)}
+    />
+  );
+}
+
+interface OpenFormProps extends RecordFormProps {
+  readonly onSaving: (isSaving: boolean) => void;
+  readonly onDiscard: () => void;
+}
+
+/** The form, once it is known what was typed before. */
+function FoundForm(props: OpenFormProps) {
   const found = useFoundDraft<FormValues>(props.draftOf);
   if (found.looking) return <LoadingForm fields={props.fields.length} />;
-  const draft = round === 0 ? found.draft : null;
-  return <OpenForm key={round} {...props} draft={draft} onDiscard={() => setRound(round + 1)} />;
+  return <OpenForm {...props} draft={found.draft} />;
+}
+
+function versionOf(initial: FormValues): number | null {
+  return typeof initial['version'] === 'number' ? initial['version'] : null;
 }
 
 function OpenForm({
@@ -55,8 +81,9 @@ function OpenForm({
   extra,
   draftOf,
   draft,
+  onSaving,
   onDiscard,
-}: RecordFormProps & { readonly draft: Draft<FormValues> | null; readonly onDiscard: () => void }) {
+}: OpenFormProps & { readonly draft: Draft<FormValues> | null }) {
   const [values, setValues] = useState<FormValues>({ ...initial, ...draft?.values });
   const [refusal, setRefusal] = useState<ApiFailure | null>(null);
   const faults: readonly FieldFault[] = refusal?.fields ?? [];
@@ -70,7 +97,7 @@ function OpenForm({
   );
   const dirty = Object.keys(changed).length > 0;
   useCloseWarning(dirty && !saving);
-  const version = typeof initial['version'] === 'number' ? initial['version'] : null;
+  const version = versionOf(initial);
   const { forget: forgetDraft } = useDraft(changed, dirty, version, draftOf);
   const change = (name: string, value: unknown): void => setValues(before => ({ ...before, [name]: value }));
   const faultOf = (name: string): string | undefined =>
@@ -78,6 +105,7 @@ function OpenForm({
 
   const save = async (): Promise<void> => {
     setSaving(true);
+    onSaving(true);
     setRefusal(null);
     try {
       await onSave(changed, values);
@@ -90,6 +118,7 @@ function OpenForm({
       else setRefusal(error);
     } finally {
       setSaving(false);
+      onSaving(false);
     }
   };
 

@@ -68,7 +68,6 @@ export function EditPage({ path, one, title, listTitle, fields, id, extra }: Sav
   return (
     <PageBelow title={`${title} ${String(row['externalId'])}`} list={listTitle}>
       <RecordForm
-        key={row.version}
         fields={fields}
         initial={row}
         saveLabel="Save"

@@ -55,7 +55,6 @@ export function EditHbelPage() {
   const { hbel } = data;
   return (
     <HbelForm
-      key={hbel.version}
       apiId={apiId}
       title={`Edit opinion ${hbel.number}`}
       initial={{ ...hbel }}

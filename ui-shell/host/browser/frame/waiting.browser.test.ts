@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe } from '../browser.fixture.js';
-import { givenSignedInPage } from '../plant.fixture.js';
+import { givenSignedInPage, keptDrafts } from '../plant.fixture.js';
 
 const here = givenSignedInPage({ persona: 'specialist', kernel: { demo: 'import' } });
 
@@ -50,6 +50,27 @@ describe('while its answers are on their way', () => {
     await heading(/A001/).waitFor({ state: 'detached' });
     await answers.release();
     await heading(/A002/).waitFor();
+  });
+
+  test('a form that was saved stands as it is until all is read again, and does not offer its draft', async () => {
+    await go('/app/master/actives');
+    await here.page.getByRole('link', { name: 'A001' }).click();
+    await here.page.getByRole('link', { name: 'Edit' }).click();
+    await here.page.getByLabel('Remarks').fill('To be asked again');
+    await expect.poll(() => keptDrafts(here.page)).toHaveLength(1);
+    const answers = await hold(/\/default_units$/);
+    const readAgain = here.page.waitForResponse(
+      response => response.request().method() === 'GET' && /\/apis\/[^/]+$/.test(response.url()),
+    );
+    await here.page.getByRole('button', { name: 'Save' }).click();
+    await (await readAgain).finished();
+    // Drawn, and whatever would be looked for then is found.
+    await here.page.evaluate(() => new Promise(done => setTimeout(done, 300)));
+    expect(await here.page.getByRole('button', { name: 'Saving…' }).isDisabled()).toBe(true);
+    expect(await here.page.getByText('Your unsaved changes are back').count()).toBe(0);
+    await answers.release();
+    await heading(/^A001/).waitFor();
+    expect(await keptDrafts(here.page)).toEqual([]);
   });
 
   test('nobody is called not allowed before that is known', async () => {

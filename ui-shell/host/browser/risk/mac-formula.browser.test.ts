@@ -48,7 +48,7 @@ test('in force, it stands beside its limits, in their explanation and in what th
   await here.page.getByRole('link', { name: 'Edit' }).click();
   await here.page.getByLabel('Status').selectOption('active');
   await here.page.getByRole('button', { name: 'Save' }).click();
-  await here.page.getByText('Saved', { exact: true }).waitFor();
+  await here.page.locator('.limpid-toasts').getByText('Saved', { exact: true }).waitFor();
   await here.page.goto(`${here.limpid.url}/app/limits`);
   const row = here.page.getByRole('row', { name: /EQ-BLE-02.*MAC-TWICE/ });
   await row.waitFor();

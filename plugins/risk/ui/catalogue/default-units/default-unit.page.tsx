@@ -43,7 +43,7 @@ function Units() {
   if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
   if (isPending) return <LoadingForm fields={9} />;
   if (!mayModify) return <Facts facts={data.defaultUnits.map(each => [unitWords[each.key], each.unit])} />;
-  return <UnitForm key={`${data.version}-${round}`} units={data} onCancel={() => setRound(before => before + 1)} />;
+  return <UnitForm key={round} units={data} onCancel={() => setRound(before => before + 1)} />;
 }
 
 /** One choice for each quantity, limited to what it can be measured in. */
