@@ -201,3 +201,33 @@ test('a next product whose units a day nobody knows keeps its limit on the press
   expect(own.limit).toMatchObject({ criterion: 'arl', transfer: null });
   expect(own.limit?.flags.some(flag => flag.startsWith('TRANSFER_NOT_APPLIED: no '))).toBe(true);
 });
+
+test('a cleaning agent on needles that are kept for one product is limited by the first units of its next batch', async () => {
+  const needles = await plant.machine(quantity(500, 'sqcm'));
+  const { version } = await machineOf(needles);
+  await demo.write(`/equipments/${needles}`, { dedication: 'dedicatedProduct', transferFirstUnits: 20, version });
+  const active = await plant.create('/apis', 'api', {});
+  const filled = await plant.product({
+    dosageUnitMass: quantity(200, 'mg'),
+    actives: [{ apiId: active.id, strength: quantity(5, 'mg'), ldd: quantity(10, 'mg') }],
+  });
+  const batch = await plant.production({ productId: filled.id, minBatchSize: quantity(100, 'kg') });
+  await plant.map(batch, needles);
+  const foam = await plant.create('/cleaning_agents', 'cleaningAgent', { ade: quantity(0.5, 'mg') });
+  await demo.write(`/cleaning_agents/${foam.id}/map`, { equipments: [needles], version: foam.version });
+  // 0.5 mg a day × 20 units ÷ 2 a day; evenly mixed 10 ppm of 100 kg would be 1000 mg.
+  for (const path of [
+    '/limits/cleaning-agents?pageLimit=500',
+    `/limits/cleaning-agents?pageLimit=500&equipment=${needles}`,
+  ]) {
+    const { cleaningAgentLimits } = await demo.read<{ cleaningAgentLimits: CleaningAgentLimit[] }>(path);
+    const found = cleaningAgentLimits.find(row => row.cleaningAgent.id === foam.id)?.limit;
+    expect(found).toMatchObject({ transfer: { equipment: { id: needles }, firstUnits: 20 } });
+    close(found?.l3MgPerSqcm, 5 / 500);
+  }
+  const where = `substance=${foam.id}&next=${batch.id}`;
+  close((await demo.read<Explanation>(`/limits/explain?${where}`)).limit?.l3MgPerSqcm, 1000 / 500);
+  close((await demo.read<Explanation>(`/limits/explain?${where}&equipment=${needles}`)).limit?.l3MgPerSqcm, 5 / 500);
+  const { feasibility } = await demo.read<{ feasibility: FeasibilityRow[] }>('/limits/feasibility?pageLimit=500');
+  close(feasibility.find(row => row.substance.id === foam.id)?.l3MgPerSqcm, 5 / 500);
+});
