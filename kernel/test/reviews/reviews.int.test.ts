@@ -25,8 +25,10 @@ let leaver: Person;
 let moved: Person;
 
 const reason = 'decided by the head of quality';
-const today = new Date().toISOString().slice(0, 10);
-const quarterAgo = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10);
+/** A day of the plant, whose zone is UTC; asked for at the call, because a run may go on into the next day. */
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const today = (): string => daysAgo(0);
+const quarterAgo = (): string => daysAgo(90);
 
 beforeAll(async () => {
   limpid = await testKernel({ plugins: [] });
@@ -49,7 +51,7 @@ beforeAll(async () => {
     `update kernel.sign_in_attempt set last_signed_in_at = now() - interval '91 days' where user_id = $1`,
     [dormant.id],
   );
-  leaver = await makePerson(limpid, { lastName: 'Leaver', validTo: today });
+  leaver = await makePerson(limpid, { lastName: 'Leaver', validTo: today() });
   await asOwner(limpid, `update kernel.app_user set valid_to = current_date - 1 where id = $1`, [leaver.id]);
   moved = await makePerson(limpid, { lastName: 'Moved', facilities: [limpid.facility.id, limpid.otherFacility.id] });
   const away = { facilities: [limpid.otherFacility.id], version: moved.version, reason: 'works elsewhere now' };
@@ -82,7 +84,7 @@ interface Review {
 }
 const reviewOf = (answer: TestAnswer): Review => answer.body['accessReview'] as unknown as Review;
 const start = (fields: object = {}): Promise<TestAnswer> =>
-  admin.post('/access-reviews', { periodFrom: quarterAgo, periodTo: today, ...fields });
+  admin.post('/access-reviews', { periodFrom: quarterAgo(), periodTo: today(), ...fields });
 const shown = async (id: string): Promise<Review> => reviewOf(await admin.get(`/access-reviews/${id}`));
 const people = async (id: string, query = ''): Promise<Line[]> =>
   (await admin.get(`/access-reviews/${id}/people?pageLimit=200${query}`)).body['people'] as unknown as Line[];
@@ -168,8 +170,8 @@ describe('an access review', () => {
       'POST',
       `/plans/production/facilities/${limpid.otherFacility.id}/access-reviews`,
       {
-        periodFrom: quarterAgo,
-        periodTo: today,
+        periodFrom: quarterAgo(),
+        periodTo: today(),
       },
     );
     expect(elsewhere.status).toBe(201);
@@ -315,7 +317,7 @@ describe('an access review', () => {
 
 describe('periods', () => {
   test.each([
-    ['an end before the begin', { periodFrom: today, periodTo: quarterAgo }, 'periodTo'],
+    ['an end before the begin', { periodFrom: today(), periodTo: quarterAgo() }, 'periodTo'],
     ['the future', { periodTo: '2999-01-01' }, 'periodTo'],
     ['more than a year', { periodFrom: '2020-01-01' }, 'periodFrom'],
   ])('%s is refused', async (_what, fields, path) => {
@@ -340,7 +342,7 @@ describe('periods', () => {
   });
 
   test('a wrong one is given up with a reason, and the next has the next number', async () => {
-    const wrong = reviewOf(await start({ periodFrom: today }));
+    const wrong = reviewOf(await start({ periodFrom: today() }));
     const given = await admin.put(`/access-reviews/${wrong.id}/cancel`, { version: wrong.version, reason });
     expect([given.status, reviewOf(given).state]).toEqual([200, 'cancelled']);
     expect(reviewOf(await start()).number).toBe(wrong.number + 1);
