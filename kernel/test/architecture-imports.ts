@@ -56,7 +56,7 @@ const WALLS: readonly (readonly [library: string, files: RegExp])[] = [
   ['reflect-metadata', /^kernel\/src\/boot\/container\.ts$/],
   ['ldapjs', /^kernel\/src\/auth\/directory\.ts$/],
   ['grant', /^kernel\/src\/auth\/sso\.ts$/],
-  ['exceljs', /^kernel\/src\/documents\/(to-xlsx|workbook-writer\.d)\.ts$/],
+  ['exceljs', /^kernel\/src\/documents\/(to-xlsx|write-sheet|workbook-writer\.d)\.ts$/],
   ['saxes', /^kernel\/src\/workbook\/read-xml\.ts$/],
   ['pdfmake', /^kernel\/src\/documents\//],
   ['nodemailer', /^kernel\/src\/mail\/transport\.ts$/],
