@@ -148,9 +148,10 @@ function differenceOf(before: Limits, after: Limits) {
 
 test('the comparison of any two moments is the difference of what was answered at them', async () => {
   const reader = await again.as('auditor');
-  for (const [index, from] of stored.entries()) {
-    const to = stored[(index * 5 + 3) % stored.length];
-    if (to === undefined) continue;
+  for (const index of stored.keys()) {
+    const [earlier, later] = [index, (index * 5 + 3) % stored.length].toSorted((a, b) => a - b);
+    const [from, to] = [stored[earlier ?? -1], stored[later ?? -1]];
+    if (from === undefined || to === undefined) continue;
     const { comparison } = await reader.read<Comparison>(`/compare?from=${from.moment}&to=${to.moment}`);
     for (const kind of ['equipment', 'production'] as const) {
       const finding = comparison.findings.find(({ title }) => title === `Limits per ${kind}`);

@@ -67,7 +67,9 @@ export function withFormulas(
   const residue = (substance: Substance): Substance => {
     const index = Number(substance.id.slice(1));
     const scores = { ...kept(ofResidue, index), ...kept('toxicity', index + 1) };
-    return { ...substance, scores, acceptableIntakeMgPerDay: numbers[index + 2] ?? null };
+    const intake = numbers[index + 2] ?? 0;
+    // Nobody can save an intake of zero or below.
+    return { ...substance, scores, acceptableIntakeMgPerDay: intake > 0 ? intake : null };
   };
   const productions = input.productions.map((production, index): Production => ({
     ...production,
