@@ -60,34 +60,32 @@ async function receiveUpload(context: Context, rule: UploadRule): Promise<Receiv
   const folder = await uploadFolder();
   const discard = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
-    // Names come as UTF-8 from every browser; the library's types do not know the option yet.
-    const charset = { defParamCharset: 'utf8' };
-    const limits = {
-      fileSize: rule.maxBytes,
-      files: rule.maxFiles,
-      fields: 20,
-      fieldSize: 1_000_000,
-      parts: rule.maxFiles + 20,
-    };
-    const { default: multer } = await import('@koa/multer');
-    const receive = multer({ dest: folder, limits, ...charset });
-    await receive.any()(context as Parameters<ReturnType<typeof receive.any>>[0], () => Promise.resolve());
+    await receiveInto(folder, context, rule);
+    const files = (context.request as unknown as { files?: readonly MulterFile[] }).files ?? [];
+    return { body: fieldsOf(context.request.body), files: files.map(uploaded), discard };
   } catch (error) {
     await discard();
+    throw error;
+  }
+}
+
+async function receiveInto(folder: string, context: Context, rule: UploadRule): Promise<void> {
+  // Names come as UTF-8 from every browser; the library's types do not know the option yet.
+  const charset = { defParamCharset: 'utf8' };
+  const limits = {
+    fileSize: rule.maxBytes,
+    files: rule.maxFiles,
+    fields: 20,
+    fieldSize: 1_000_000,
+    parts: rule.maxFiles + 20,
+  };
+  const { default: multer } = await import('@koa/multer');
+  const receive = multer({ dest: folder, limits, ...charset });
+  try {
+    await receive.any()(context as Parameters<ReturnType<typeof receive.any>>[0], () => Promise.resolve());
+  } catch (error) {
     throw uploadFault(error);
   }
-  const files = (context.request as unknown as { files?: readonly MulterFile[] }).files ?? [];
-  return {
-    body: fieldsOf(context.request.body),
-    files: files.map(file => ({
-      fieldName: file.fieldname,
-      fileName: file.originalname,
-      mediaType: file.mimetype,
-      path: file.path,
-      size: file.size,
-    })),
-    discard,
-  };
 }
 
 /** Limits and faults of this machine have a code and are told elsewhere; what is left is a body that is no multipart. */
@@ -102,6 +100,16 @@ interface MulterFile {
   readonly mimetype: string;
   readonly path: string;
   readonly size: number;
+}
+
+function uploaded(file: MulterFile): UploadedFile {
+  return {
+    fieldName: file.fieldname,
+    fileName: file.originalname,
+    mediaType: file.mimetype,
+    path: file.path,
+    size: file.size,
+  };
 }
 
 /** Form fields are text; a field named `data` may carry the JSON body of the same call without files. */

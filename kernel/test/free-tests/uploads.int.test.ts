@@ -107,6 +107,8 @@ describe('every call that takes files refuses, and keeps nothing of,', () => {
     expect(found).toEqual([]);
     expect(await contentFingerprint(limpid)).toEqual(before);
     expect(Object.keys(Object.prototype)).toEqual([]);
+    // A moment after the answer.
+    await expect.poll(leftBehind).toEqual([]);
   });
 
   test('a file that is larger than allowed', async () => {
