@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Download } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError, DocumentPrinterToken, type AnyCall, type DocumentPrinter } from '#kernel/contract';
 import { axe } from './browser.fixture.js';
@@ -65,13 +66,13 @@ test('a report that takes long says so and how far it is, and comes under its na
   // Another file can be asked for meanwhile.
   await equipment.getByRole('button', { name: 'Spreadsheet (XLSX)' }).click();
   await equipment.getByRole('progressbar', { name: 'Equipment limits (XLSX)' }).waitFor();
-  const files = new Map<string, string>();
-  here.page.on('download', download => {
-    void download.path().then(path => files.set(download.suggestedFilename(), path));
-  });
+  const files = new Map<string, Download>();
+  const note = (download: Download): unknown => files.set(download.suggestedFilename(), download);
+  here.page.on('download', note);
   printing.letGo();
   await expect.poll(() => [...files.keys()].toSorted()).toEqual(['Equipment limits.pdf', 'Equipment limits.xlsx']);
-  const paper = await readFile(files.get('Equipment limits.pdf') ?? '');
+  here.page.off('download', note);
+  const paper = await readFile((await files.get('Equipment limits.pdf')?.path()) ?? '');
   expect(paper.subarray(0, 4).toString()).toBe('%PDF');
   await bar.waitFor({ state: 'detached' });
   expect(here.complaints.list).toEqual([]);
