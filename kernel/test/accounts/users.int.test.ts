@@ -352,86 +352,6 @@ async function shownBy(client: TestClient, id: string): Promise<Fields> {
   return userOf(await client.call('GET', `/users/${id}`));
 }
 
-describe('roles', () => {
-  test('are made, copied, changed and archived with a trail of what was given and taken', async () => {
-    const made = await admin.post('/user_roles', {
-      name: 'Shift lead',
-      description: 'Leads a shift',
-      permission: { User: { Get: true, Modify: false }, AuditLog: { Get: true } },
-    });
-    expect(made.status).toBe(201);
-    const role = made.body['userRole'] as unknown as { id: string; version: number; permission: Fields };
-    expect(role.permission['User']).toEqual({ Add: false, Archive: false, Modify: false, Get: true });
-    expect(named(await admin.post('/user_roles', { name: 'SHIFT LEAD', permission: {} }))).toBe('DuplicateEntryError');
-    await admin.post(`/user_roles/${role.id}`, { permission: { User: { Get: true, Add: true } }, version: 1, reason });
-    const history = await admin.get(`/user_roles/${role.id}/history`);
-    const [entry] = history.body['history'] as unknown as { changes: Fields[] }[];
-    expect(entry?.changes.map(({ path, from, to }) => [path, from, to])).toEqual([
-      ['permissionsGiven', null, ['User.Add']],
-      ['permissionsTaken', ['AuditLog.Get'], null],
-    ]);
-    const person = await makePerson(limpid, { roles: ['Shift lead'] });
-    const held = await admin.put(`/user_roles/${role.id}/archive`, { reason });
-    expect([held.status, held.body['message']]).toEqual([422, 'id: 1 person holds this role: take it from them first']);
-    const { version } = (await shown(person.id)) as { version: number };
-    await admin.call('POST', `/users/${person.id}`, { roles: ['Production'], version, reason });
-    expect((await admin.put(`/user_roles/${role.id}/archive`, { reason })).status).toBe(200);
-    expect((await admin.put(`/user_roles/${role.id}/unarchive`, { reason })).status).toBe(200);
-  });
-
-  test('names that nobody declares grant nothing and are refused, also those of every object', async () => {
-    for (const permission of [
-      { Nobody: { Get: true } },
-      { User: { Fly: true } },
-      { constructor: { prototype: true } },
-      { User: { toString: true } },
-    ])
-      expect((await admin.post('/user_roles', { name: `Odd ${Math.random()}`, permission })).status).toBe(422);
-  });
-
-  test('a person who administers users but not roles cannot make a role', async () => {
-    await admin.post('/user_roles', {
-      name: 'People office',
-      permission: { User: { Get: true, Add: true, Modify: true } },
-    });
-    const person = await makePerson(limpid, { roles: ['People office'] });
-    const client = await signedIn(limpid, person.username);
-    expect((await client.post('/user_roles', { name: 'Mine', permission: {} })).status).toBe(403);
-    expect((await client.get('/user_roles')).status).toBe(200);
-  });
-});
-
-describe('who had access to what', () => {
-  test('is told from the trail: since when, by whom, until when', async () => {
-    const person = await makePerson(limpid);
-    const { version } = (await shown(person.id)) as { version: number };
-    await admin.call('POST', `/users/${person.id}`, { roles: ['Reviewer'], version, reason });
-    await admin.call('PUT', `/users/block/${person.id}`, { reason });
-    const report = await admin.call('GET', `/UAM/report?search=${person.username}`);
-    const [found] = report.body['users'] as unknown as { periods: Fields[] }[];
-    const told = found?.periods.map(({ kind, name, grantedBy, endedBy }) => [kind, name, grantedBy, endedBy]);
-    expect(told).toEqual([
-      ['account', 'invited', 'Admin Tester', 'Admin Tester'],
-      ['role', 'Production', 'Admin Tester', 'Admin Tester'],
-      ['facility', 'Test plant', 'Admin Tester', null],
-      ['role', 'Reviewer', 'Admin Tester', null],
-      ['account', 'blocked', 'Admin Tester', null],
-    ]);
-    const earlier = String(found?.periods[3]?.['from']);
-    const before = new Date(Date.parse(earlier) - 1).toISOString();
-    const at = await admin.call('GET', `/UAM/report?search=${person.username}&at=${before}`);
-    const [then] = at.body['users'] as unknown as { periods: Fields[] }[];
-    expect(then?.periods.map(period => period['name'])).toEqual(['invited', 'Production', 'Test plant']);
-  });
-
-  test('needs the right to see people and the trail', async () => {
-    const specialist = await limpid.as('specialist');
-    expect((await specialist.call('GET', '/UAM/report')).status).toBe(403);
-    expect((await specialist.call('GET', '/UAM/access')).body['access']).toBe(false);
-    expect((await admin.call('GET', '/UAM/access')).body['access']).toBe(true);
-  });
-});
-
 describe('the outbox', () => {
   test('is closed to everybody but administrators, and each opening is in the trail', async () => {
     const person = await makePerson(limpid, { invited: true });
@@ -475,11 +395,4 @@ describe('the password policy', () => {
     const answer = await specialist.call('PUT', '/users/password-policy', { minCapital: 0, version: 0, reason });
     expect(answer.status).toBe(403);
   });
-});
-
-test('licence entries come with sign-in and from their own call', async () => {
-  const answer = await login(limpid, 'operator', testPassword);
-  expect(answer.body['license']).toEqual([{ facilityId: limpid.facility.id, state: 'genuine', workflow: 'none' }]);
-  const licences = (await admin.call('GET', '/plans/production/facilities/license')).body['license'];
-  expect((licences as unknown as Fields[]).length).toBe(2);
 });

@@ -64,6 +64,12 @@ describe('before the first licence', () => {
     expect(await view()).toMatchObject({ state: 'genuine', licence: null, daysLeft: null, limits: [], users: 7 });
     expect((await gadget()).status).toBe(201);
   });
+
+  test('its state comes with sign-in and from its own call', async () => {
+    const answer = await login(limpid, 'operator', testPassword);
+    expect(answer.body['license']).toEqual([{ facilityId: limpid.facility.id, state: 'genuine', workflow: 'none' }]);
+    expect(await entries()).toHaveLength(2);
+  });
 });
 
 describe('the import of a licence file', () => {

@@ -2,7 +2,8 @@ import type { Explanation, Limit } from '#schemas/limits/limit';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import { DemoLimits } from './demo-limits.fixture.js';
 import { demoAnswers } from './golden-demo.fixture.js';
-import { GoldenPlant } from './golden-plant.fixture.js';
+import { nitrosamineAnswers } from './golden-nitrosamines.fixture.js';
+import { GoldenPlant, limitOf, sampled } from './golden-plant.fixture.js';
 import { LinkedNitrosamines } from './linked-nitrosamines.fixture.js';
 import {
   goldenCases,
@@ -15,10 +16,6 @@ import {
 const nitrosamine = new LinkedNitrosamines();
 const plant = new GoldenPlant(new DemoLimits({ extra: [nitrosamine.plugin] }));
 
-const limitOf = ({ limit, outcome, missing }: Explanation): Limit => {
-  if (limit === null) throw new Error(`${outcome} ${missing.join(', ')}`);
-  return limit;
-};
 /** Carryover in mg by criterion, of those that could be calculated. */
 const macs = ({ candidates }: Explanation): Readonly<Record<string, number>> =>
   Object.fromEntries(candidates.flatMap(each => (each.macMg === null ? [] : [[each.criterion, each.macMg]])));
@@ -28,10 +25,6 @@ const step = ({ steps }: Explanation, formula: string): number | null | undefine
   steps.find(each => each.formula === formula)?.value;
 const traced = ({ steps }: Explanation, symbol: string): number | null | undefined =>
   steps.flatMap(each => each.inputs).find(each => each.symbol === symbol)?.value;
-const sampled = ({ limit, outcome }: SampleLimit): NonNullable<SampleLimit['limit']> => {
-  if (limit === null) throw new Error(outcome);
-  return limit;
-};
 const onlyHbel = { useARL: false, useDosage: false };
 const looser = 'fixed limit is looser than the calculated limit';
 
@@ -364,40 +357,6 @@ const numbers: Answers = {
   ...Object.fromEntries(positive.map(each => [each.id, printed])),
 };
 
-/** A nitrosamine with these acceptable intakes in ng a day, linked with the production of the pair. */
-async function nitrosaminePair(inputs: Inputs, acceptableIntake: Readonly<Record<string, number>>) {
-  const id = '6f1f3f0a-7c0e-4a55-9d7e-222222222222';
-  const pair = await plant.pair(inputs, 'Nitrosamine');
-  const perDay = Object.entries(acceptableIntake).map(([authority, ng]) => [authority, ng * 1e-6]);
-  const acceptableIntakeMgPerDay = Object.fromEntries(perDay) as Readonly<Record<string, number>>;
-  const productionIds = pair.previous === null ? [] : [pair.previous];
-  nitrosamine.linked = [{ id, externalId: 'NIT', name: 'nitrosamine', acceptableIntakeMgPerDay, productionIds }];
-  // Any change of an active makes the limits ask for the links again.
-  await plant.create('/apis', 'api', {});
-  const address = `substance=${id}&next=${pair.next}&previous=${pair.previous}`;
-  return { ...pair, address };
-}
-
-const nitrosamines: Answers = {
-  'NIT-01': async inputs => {
-    const pair = await nitrosaminePair(inputs, { EMA: number(inputs, 'ai_ng_per_day') });
-    const limit = limitOf(await plant.demo.read<Explanation>(`/limits/explain?${pair.address}`));
-    const sample = sampled(await plant.sample(pair, inputs));
-    return {
-      mac_ng: limit.l2Mg * 1e6,
-      l3_ng_per_sqcm: limit.l3MgPerSqcm * 1e6,
-      swab_ng: sample.l4Mg * 1e6,
-      swab_raw_ng: sample.l4RawMg * 1e6,
-      extract_raw_ng_per_ml: sample.l5RawPpm * 1000,
-    };
-  },
-  'NIT-03': async inputs => {
-    const { address } = await nitrosaminePair({}, inputs['ai'] as Readonly<Record<string, number>>);
-    const limit = limitOf(await plant.demo.read<Explanation>(`/limits/explain?${address}`));
-    return { ai_ng_per_day: (limit.l0MgPerDay ?? NaN) * 1e6 };
-  },
-};
-
 /** Held by the tests of other rooms. */
 const elsewhere = ['shape', 'hbel', 'ai', 'score', 'risk', 'rpn', 'ranking', 'stats'];
 
@@ -409,7 +368,7 @@ holdGoldenCases({
     ...otherResidues,
     ...samples,
     ...numbers,
-    ...nitrosamines,
+    ...nitrosamineAnswers(plant, nitrosamine),
     ...demoAnswers(plant),
   },
   notHeld: {

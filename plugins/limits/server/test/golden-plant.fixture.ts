@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Explanation } from '#schemas/limits/limit';
+import type { Explanation, Limit } from '#schemas/limits/limit';
 import type { PolicySettings, ResidueType } from '#schemas/limits/policy';
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import type { DemoLimits } from './demo-limits.fixture.js';
@@ -30,6 +30,15 @@ interface Question {
   readonly residue?: object;
 }
 
+/** The limit that is explained; where there is none, what is missing. */
+export const limitOf = ({ limit, outcome, missing }: Explanation): Limit => {
+  if (limit === null) throw new Error(`${outcome} ${missing.join(', ')}`);
+  return limit;
+};
+export const sampled = ({ limit, outcome }: SampleLimit): NonNullable<SampleLimit['limit']> => {
+  if (limit === null) throw new Error(outcome);
+  return limit;
+};
 const quantity = (value: number | null, unit: string): Quantity | null => (value === null ? null : { value, unit });
 
 /** Turns the inputs of golden cases into records by the public calls, each case on a machine of its own. */

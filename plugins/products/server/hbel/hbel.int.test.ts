@@ -1,46 +1,30 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
-import type { HbelRow, HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
+import type { HbelsOfActive, ShownHbel } from '#schemas/products/hbel';
 import { PlantDataToken } from '../api.js';
+import { errorOf, HbelClient, hbelOf, paths, simple, type SavedActive } from './hbel.fixture.js';
 
 let plant: TestKernel;
 let specialist: TestClient;
+let calls: HbelClient;
 
 beforeAll(async () => {
   plant = await testKernel({ only: ['products'] });
   specialist = await plant.as('specialist');
+  calls = new HbelClient(specialist);
 });
 afterAll(() => plant.close());
 
-let count = 0;
-async function anActive(more: object = {}): Promise<{ id: string; externalId: string; version: number }> {
-  const externalId = `API-${(count += 1)}`;
-  const answer = await specialist.post('/apis', { externalId, name: `Active ${count}`, ...more });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body['api'] as unknown as { id: string; externalId: string; version: number };
-}
-const paths = (answer: TestAnswer): string[] =>
-  ((answer.body['fields'] ?? []) as unknown as { path: string }[]).map(fault => fault.path);
-const errorOf = (answer: TestAnswer): unknown[] => [answer.status, answer.body['errName'], ...paths(answer)];
-function hbelOf(answer: TestAnswer): ShownHbel {
-  expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
-  return answer.body['hbel'] as unknown as ShownHbel;
-}
-const opinions = async (apiId: string): Promise<HbelsOfActive> =>
-  (await specialist.get(`/apis/${apiId}/hbels`)).body as unknown as HbelsOfActive;
-const register = async (query: string): Promise<HbelRow[]> =>
-  (await specialist.get(`/hbels${query}`)).body['hbels'] as unknown as HbelRow[];
 const limitsOf = async (id: string): Promise<unknown> => {
   const found = await plant.run(call => plant.kernel.resolve(PlantDataToken).changed(call, [id]));
   return found.actives[0]?.hbelMgPerDay;
 };
 
-const simple = { basis: 'PDE', value: { value: 2, unit: 'mg' }, route: 'oral' };
-const add = async (apiId: string, body: object): Promise<ShownHbel> =>
-  hbelOf(await specialist.post(`/apis/${apiId}/hbels`, { ...simple, ...body }));
-const choose = (hbel: ShownHbel, more: object = {}): Promise<TestAnswer> =>
-  specialist.put(`/hbels/${hbel.id}/choose`, { version: hbel.version, reason: 'best data', ...more });
+const anActive = (more?: object): Promise<SavedActive> => calls.anActive(more);
+const opinions = (apiId: string): Promise<HbelsOfActive> => calls.opinions(apiId);
+const add = (apiId: string, body?: object): Promise<ShownHbel> => calls.add(apiId, body);
+const choose = (hbel: ShownHbel, more?: object): Promise<TestAnswer> => calls.choose(hbel, more);
 
 const because = (value: number) => ({ value, reason: 'by the species and length of the study' });
 const derivation = {
@@ -391,69 +375,6 @@ describe('the report', () => {
       'application/pdf',
       '%PDF-1.7 report',
     ]);
-  });
-});
-
-describe('the register', () => {
-  test('lists every opinion, and every active without a limit in force with what it holds up', async () => {
-    const active = await anActive();
-    const product = await specialist.post('/products', {
-      externalId: 'P-REG',
-      name: 'Tablet',
-      actives: [{ apiId: active.id }],
-    });
-    await specialist.post('/productions', {
-      externalId: 'PRD-REG',
-      name: 'Tablet',
-      productId: product.body['product']?.['id'],
-    });
-    const hbel = await add(active.id, { reviewDueOn: '2020-01-01' });
-    const rows = (await register(`?search=${active.externalId}&pageLimit=50`)).filter(
-      row => row.api.externalId === active.externalId,
-    );
-    expect(rows.map(row => [row.id, row.flags, row.productions])).toEqual([
-      [hbel.id, ['reviewOverdue', 'provisional', 'noReport'], ['PRD-REG']],
-      [active.id, ['missing'], ['PRD-REG']],
-    ]);
-    const ids = async (path: string): Promise<string[]> =>
-      (await register(`${path}?search=PRD-REG`)).map(row => row.id);
-    expect(await ids('/filter/review-due')).toEqual([hbel.id]);
-    expect(await ids('/filter/missing')).toEqual([active.id]);
-    expect(await ids('/filter/flagged')).toEqual([hbel.id, active.id]);
-    hbelOf(await choose(hbel));
-    expect(await ids('/filter/missing')).toEqual([]);
-  });
-
-  test('sorts, pages, and refuses to sort by what it does not have', async () => {
-    await anActive();
-    const all = await register('?sort=-externalId&pageLimit=500');
-    const pages = [
-      ...(await register('?sort=-externalId&pageLimit=3')),
-      ...(await register('?sort=-externalId&pageLimit=3&pageNumber=2')),
-    ];
-    expect(pages).toEqual(all.slice(0, 6));
-    const values = (await register('?sort=value&pageLimit=500')).map(row => row.value);
-    expect(values.indexOf(null)).toBeGreaterThan(values.findLastIndex(value => value !== null));
-    expect(errorOf(await specialist.get('/hbels?sort=constructor'))).toEqual([422, 'DataValidationError', 'sort']);
-  });
-
-  test('is exported with exactly the filtered rows', async () => {
-    const file = await specialist.get('/hbels/export?format=csv&search=PRD-REG');
-    const lines = new TextDecoder().decode(file.bytes).trim().split('\r\n');
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain('PRD-REG');
-    expect(lines[1]).toMatch(/,In force,|None in force/);
-    const earlier = await specialist.get(`/hbels/export?format=csv&asOf=${new Date().toISOString()}`);
-    expect(earlier.headers.get('content-disposition')).toMatch(/"hbels as of \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.csv"$/);
-    const book = await specialist.get('/hbels/export?format=xlsx&filter=missing');
-    expect(book.headers.get('content-type')).toContain('spreadsheetml');
-  });
-
-  test('may be read and not changed by the laboratory', async () => {
-    const analyst = await plant.as('analyst');
-    const { id } = await anActive();
-    expect((await analyst.get('/hbels')).status).toBe(200);
-    expect((await analyst.post(`/apis/${id}/hbels`, simple)).status).toBe(403);
   });
 });
 

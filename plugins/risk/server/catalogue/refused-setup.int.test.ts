@@ -338,3 +338,21 @@ describe('a policy', () => {
     expect((await admin.post('/cleaning_limit_policies/__proto__', { version: 0, reason: 'a name' })).status).toBe(422);
   });
 });
+
+test('nobody reads or writes without the permission', async () => {
+  const operator = await plant.as('operator');
+  const auditor = await plant.as('auditor');
+  for (const path of [
+    '/variables',
+    '/rpn_categories',
+    '/rpn_formulas',
+    '/mac_formulas',
+    '/selection-criteria',
+    '/risk-goal',
+  ]) {
+    expect((await operator.get(path)).status, path).toBe(403);
+    expect((await auditor.get(path)).status, path).toBe(200);
+    expect((await auditor.post(path, {})).status, path).toBe(403);
+  }
+  expect((await operator.post('/rpn_formulas/check', { expression: '1' })).status).toBe(403);
+});

@@ -68,7 +68,8 @@ function assertedOf({ expected }: GoldenCase): string[] {
   return Object.keys(expected).filter(name => !/^published_|^must_not_equal$/.test(name));
 }
 
-function compare(name: string, actual: unknown, expected: unknown, tolerance: number): void {
+/** A number within the relative tolerance; lists and objects member by member; everything else exactly. */
+export function compare(name: string, actual: unknown, expected: unknown, tolerance: number): void {
   if (typeof expected === 'number') {
     expect(typeof actual, name).toBe('number');
     const difference = Math.abs((actual as number) - expected);

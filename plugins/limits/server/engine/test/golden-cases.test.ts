@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   candidatesOf,
@@ -11,142 +10,12 @@ import {
   roundForDisplay,
   rinseVolumeMl,
   sampleLimit,
-  sampleMassMg,
   samplePpm,
   select,
-  type LimitPolicy,
   type Production,
-  type Substance,
 } from '../index.js';
-
-/** Inputs and expectations are read as the file has them; every access is checked by the comparison. */
-type Values = Readonly<Record<string, never>>;
-interface GoldenCase {
-  readonly id: string;
-  readonly area: string;
-  readonly inputs: Values;
-  readonly expected: Values;
-  readonly tolerance_relative: number;
-}
-
-const { cases } = JSON.parse(readFileSync(new URL('./golden-cases.json', import.meta.url), 'utf8')) as {
-  cases: GoldenCase[];
-};
-
-const nobody: Substance = {
-  id: 's',
-  externalId: 'S',
-  name: 'substance',
-  hbelMgPerDay: {},
-  acceptableIntakeMgPerDay: null,
-  ttcMgPerDay: null,
-  therapeuticDoseMgPerDay: null,
-  ld50MgPerKg: null,
-  ld50Qualifier: '',
-  productLimit: null,
-};
-
-function next(
-  batchKg: number,
-  dose: { readonly ldd?: number; readonly strength?: number | null; readonly mass?: number; readonly units?: number },
-): Production {
-  const bulk = dose.mass === undefined;
-  return {
-    id: 'n',
-    externalId: 'N',
-    name: 'next',
-    kind: bulk ? 'api' : 'product',
-    route: null,
-    minBatchSizeKg: batchKg,
-    unitMassMg: dose.mass ?? null,
-    maxUnitsPerDay: dose.units ?? null,
-    actives: [{ substance: nobody, strengthMg: dose.strength ?? null, largestDoseMgPerDay: dose.ldd ?? null }],
-  };
-}
-
-/** A next product whose smallest batch holds exactly `doses` daily doses. */
-function withDoses(batchKg: number, doses: number): Production {
-  return next(batchKg, { ldd: (batchKg * 1e6) / doses });
-}
-
-function macs(substance: Partial<Substance>, product: Production, policy: LimitPolicy): Record<string, number | null> {
-  return Object.fromEntries(
-    candidatesOf({ ...nobody, ...substance }, product, policy).map(each => [each.criterion, each.macMg]),
-  );
-}
-
-const chemical = defaultPolicy('Chemical');
-const all: LimitPolicy = { ...chemical, useLd50: true };
-
-/** Lower level results of a fixed carryover on an area, for one sample. */
-function ladder(i: Record<string, number>): Record<string, number | string> {
-  const policy: LimitPolicy = {
-    ...chemical,
-    useToxicity: false,
-    useDosage: false,
-    useARL: false,
-    useProductLimit: true,
-    useResidueLimit: i['residue_limit_mg_per_sqcm'] !== undefined,
-    useSampleLimit: i['swab_sample_limit_mg'] !== undefined,
-    useFixedSampleLimits: i['fixed_swab_limit_mg'] !== undefined,
-  };
-  const limit = pairLimit(
-    { ...nobody, productLimit: { value: i['mac_mg'] ?? NaN, unit: 'mg' } },
-    next(i['mbs_kg'] ?? NaN, { ldd: 1 }),
-    policy,
-    i['shared_area_sqcm'] ?? NaN,
-  );
-  if (limit.outcome !== 'LIMIT') throw new Error(limit.outcome);
-  const rinse = i['rinsed_area_sqcm'] !== undefined;
-  const sample = sampleLimit(
-    limit.l3MgPerSqcm,
-    {
-      type: rinse ? 'rinse' : 'swab',
-      areaSqcm: i['rinsed_area_sqcm'] ?? i['swab_area_sqcm'] ?? NaN,
-      volumeMl: i['rinse_volume_ml'] ?? i['extraction_volume_ml'] ?? NaN,
-      count: 1,
-      recoveryPercent: i['recovery_pct'] ?? NaN,
-    },
-    policy,
-  );
-  if (sample.outcome !== 'LIMIT') throw new Error(sample.outcome);
-  return {
-    L1_ppm: limit.l1Ppm,
-    L2_mg: limit.l2Mg,
-    L3_mg_per_sqcm: limit.l3MgPerSqcm,
-    L3_uncapped: limit.l3UncappedMgPerSqcm,
-    L4_mg: sample.l4Mg,
-    L4_raw_mg: sample.l4RawMg,
-    L5_ppm: sample.l5Ppm,
-    L5_raw_ppm: sample.l5RawPpm,
-    calculated_L4_mg: sample.calculatedL4Mg,
-    flag: sample.flags.includes('FIXED_LIMIT_LOOSER') ? 'fixed limit is looser than the calculated limit' : '',
-  };
-}
-
-function result(i: Record<string, number>): Record<string, number | boolean> {
-  const volume = i['extraction_volume_ml'] ?? i['rinse_volume_ml'] ?? NaN;
-  const sample = {
-    type: 'swab',
-    areaSqcm: i['area_sqcm'] ?? NaN,
-    volumeMl: volume,
-    count: 1,
-    recoveryPercent: i['recovery_pct'] ?? NaN,
-  } as const;
-  const l3 = i['l3_mg_per_sqcm'] ?? NaN;
-  const limit = sampleLimit(l3, sample, chemical);
-  if (limit.outcome !== 'LIMIT') throw new Error(limit.outcome);
-  const mass = sampleMassMg(i['observed_ppm'] ?? i['lod_ppm'] ?? NaN, volume);
-  const judged = judge(mass, sample, sample.recoveryPercent, { l3MgPerSqcm: l3, l4Mg: limit.l4Mg }, chemical);
-  return {
-    observed_residue_mg: mass,
-    adjusted_residue_mg: judged.adjustedMg,
-    sar_mg_per_sqcm: judged.sarMgPerSqcm,
-    L4_mg: limit.l4Mg,
-    L4_raw_mg: limit.l4RawMg,
-    pass: judged.pass,
-  };
-}
+import { compare, goldenCases } from './golden-cases.fixture.js';
+import { all, chemical, ladder, macs, next, nobody, result, withDoses } from './golden-ladder.fixture.js';
 
 /** What the engine says to the inputs of each case, under the names of the file. */
 const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
@@ -440,22 +309,7 @@ const answers: Readonly<Record<string, (inputs: never) => unknown>> = {
   ),
 };
 
-function compare(id: string, actual: unknown, expected: unknown, tolerance: number): void {
-  if (typeof expected === 'number') {
-    expect(typeof actual, id).toBe('number');
-    const difference = Math.abs((actual as number) - expected);
-    expect(difference, `${id}: ${String(actual)} is not ${expected}`).toBeLessThanOrEqual(
-      Math.max(tolerance, 1e-12) * Math.abs(expected),
-    );
-  } else if (Array.isArray(expected))
-    expected.forEach((value, index) => compare(`${id}[${index}]`, (actual as unknown[])[index], value, tolerance));
-  else if (typeof expected === 'object' && expected !== null) {
-    for (const [key, value] of Object.entries(expected))
-      compare(`${id}.${key}`, (actual as Record<string, unknown>)[key], value, tolerance);
-  } else expect(actual, id).toEqual(expected);
-}
-
-const answered = cases.filter(each => Object.hasOwn(answers, each.id));
+const answered = goldenCases.filter(each => Object.hasOwn(answers, each.id));
 
 test.each(answered)('golden case $id', ({ id, inputs, expected, tolerance_relative: tolerance }) => {
   const actual = answers[id]?.(inputs as never) as Record<string, unknown>;
@@ -468,12 +322,15 @@ test.each(answered)('golden case $id', ({ id, inputs, expected, tolerance_relati
   }
 });
 
-test.each(cases.filter(each => each.area === 'unit'))('golden case $id converts units', ({ inputs, expected }) => {
-  const { value, from, to } = inputs as unknown as { value: number; from: string; to: string };
-  compare(from, convert(value, from, to), (expected as unknown as { value: number }).value, 1e-9);
-});
+test.each(goldenCases.filter(each => each.area === 'unit'))(
+  'golden case $id converts units',
+  ({ inputs, expected }) => {
+    const { value, from, to } = inputs as unknown as { value: number; from: string; to: string };
+    compare(from, convert(value, from, to), (expected as unknown as { value: number }).value, 1e-9);
+  },
+);
 
-test.each(cases.filter(each => each.area === 'rounding'))(
+test.each(goldenCases.filter(each => each.area === 'rounding'))(
   'golden case $id rounds for display',
   ({ inputs, expected }) => {
     const { value } = inputs as unknown as { value: unknown };
@@ -503,7 +360,7 @@ test('every golden case of the covered areas is held here or named as held elsew
     'microbial',
     'change',
   ]);
-  const open = cases.filter(
+  const open = goldenCases.filter(
     each => areas.has(each.area) && !Object.hasOwn(answers, each.id) && !elsewhere.test(each.id),
   );
   expect(open.map(each => each.id)).toEqual([]);
