@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { judgedAsOneSwab, mostInSamplePpm, sampleLimit, type SampleInput } from './sample-limit.js';
+import { defaultPolicy, type LimitPolicy } from '../policy.js';
+
+const policy = defaultPolicy('Chemical');
+const fixed: LimitPolicy = { ...policy, useFixedSampleLimits: true, fixedSwabLimit: 40, fixedRinseLimit: 40 };
+const amount = fc.double({ min: 1e-3, max: 1e4, noNaN: true });
+const anySample = fc.record({
+  type: fc.constantFrom('swab' as const, 'rinse' as const),
+  areaSqcm: amount,
+  volumeMl: amount,
+  count: fc.integer({ min: 1, max: 9 }),
+  recoveryPercent: fc.double({ min: 50, max: 100, noNaN: true }),
+});
+/** Of a sample that has a limit. */
+function limitOf(sample: SampleInput, under: LimitPolicy, l3 = 1) {
+  const limit = sampleLimit(l3, sample, under);
+  if (limit.outcome !== 'LIMIT') throw new Error(limit.outcome);
+  return limit;
+}
+const withForm = (usePerSampleLimit: boolean, unit: 'mg' | 'ug' | 'ppm'): LimitPolicy => ({
+  ...fixed,
+  sampleLimits: { swab: { usePerSampleLimit, unit }, rinse: { usePerSampleLimit, unit } },
+});
+
+test('a fixed limit is the mass in the sample: 40 mg, 40 ug, or 40 ppm of the volume', () => {
+  fc.assert(
+    fc.property(anySample, sample => {
+      expect(limitOf(sample, withForm(true, 'mg')).l4Mg).toBe(40);
+      expect(limitOf(sample, withForm(true, 'ug')).l4Mg).toBe(0.04);
+      expect(limitOf(sample, withForm(false, 'ppm')).l4Mg).toBeCloseTo((40 * sample.volumeMl) / 1000, 9);
+    }),
+  );
+});
+
+test('a fixed limit that is looser than the calculated one is said to be, one that is equal or tighter is not', () => {
+  const swab: SampleInput = { type: 'swab', areaSqcm: 25, volumeMl: 10, count: 2, recoveryPercent: 100 };
+  const flags = (l3: number): readonly string[] => limitOf(swab, withForm(true, 'mg'), l3).flags;
+  expect(flags(0.79)).toContain('FIXED_LIMIT_LOOSER');
+  expect(flags(0.8)).not.toContain('FIXED_LIMIT_LOOSER');
+  expect(flags(0.81)).not.toContain('FIXED_LIMIT_LOOSER');
+});
+
+test('pooled swabs add up, a rinse has one area; a recovery above 100 % counts as 100 %', () => {
+  const sample = { areaSqcm: 25, volumeMl: 10, count: 4, recoveryPercent: 120 };
+  expect(limitOf({ ...sample, type: 'swab' }, policy)).toMatchObject({ l4Mg: 100, l4RawMg: 100, recoveryPercent: 100 });
+  expect(limitOf({ ...sample, type: 'rinse' }, policy)).toMatchObject({ l4Mg: 25, l5Ppm: 2500 });
+});
+
+test('where results are judged by area a looser fixed limit lets no more into the sample than its area allows', () => {
+  const swab: SampleInput = { type: 'swab', areaSqcm: 25, volumeMl: 10, count: 1, recoveryPercent: 100 };
+  const loose = withForm(true, 'mg');
+  expect(mostInSamplePpm(0.4, swab, loose)).toBe(1000);
+  expect(mostInSamplePpm(0.4, swab, { ...loose, useSAR: false })).toBe(4000);
+  expect(mostInSamplePpm(4, swab, loose)).toBe(4000);
+});
+
+test('all residue from one swab of a pool: judged by its own area, and not at all while the sample has no limit', () => {
+  const pool: SampleInput = { type: 'swab', areaSqcm: 25, volumeMl: 10, count: 4, recoveryPercent: 80 };
+  expect(judgedAsOneSwab(20, 1, pool, policy)).toEqual({ sarMgPerSqcm: 1, pass: true });
+  expect(judgedAsOneSwab(20.1, 1, pool, policy)).toMatchObject({ pass: false });
+  expect(judgedAsOneSwab(20, 1, { ...pool, recoveryPercent: 49 }, policy)).toBeNull();
+  expect(judgedAsOneSwab(20, 1, { ...pool, recoveryPercent: null }, policy)).toBeNull();
+});
