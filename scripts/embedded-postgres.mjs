@@ -67,9 +67,14 @@ export async function startEmbeddedPostgres({ folder, throwAway = false, log = (
       createCluster({ folder, dataDir, initdb: programs.initdb, account, password: access.password, throwAway });
     }
     await clearLeftovers(dataDir);
-    const port = await freePort(access.port);
-    if (port !== access.port) saveAccess(folder, { ...access, port });
-    const server = await launch({ folder, dataDir, program: programs.postgres, account, port, throwAway });
+    let port = access.port;
+    let server;
+    do {
+      // Somebody else may take the port between the look and the start.
+      port = await freePort(server === undefined ? port : 0);
+      if (port !== access.port) saveAccess(folder, { ...access, port });
+      server = await launch({ folder, dataDir, program: programs.postgres, account, port, throwAway });
+    } while (server === 'port taken');
     return { ...server, url: `postgres://${USER}:${access.password}@127.0.0.1:${port}/postgres` };
   } catch (error) {
     throw explainFileError(error, folder);
@@ -109,7 +114,11 @@ function createCluster({ folder, dataDir, initdb, account, password, throwAway }
   renameSync(partial, dataDir);
 }
 
-/** Starts the server and waits until it accepts connections; the memory of a killed server may need a moment. */
+/**
+ * Starts the server and waits until it accepts connections; the memory of a killed server may need a moment.
+ *
+ * @returns {Promise<{ pid: number, stop: () => Promise<void>, ended: Promise<number | null> } | 'port taken'>}
+ */
 async function launch({ folder, dataDir, program, account, port, throwAway }) {
   const settings = { ...SETTINGS, ...(throwAway ? THROW_AWAY : {}) };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -143,6 +152,7 @@ async function launch({ folder, dataDir, program, account, port, throwAway }) {
     }
     if (running) await stopPostmaster(child.pid, 2_000);
     const said = readFileSync(logFile, 'utf8').slice(from);
+    if (/could not bind .*: Address already in use/.test(said)) return 'port taken';
     if (!/shared memory block|lock file "postmaster.pid" already exists/.test(said) || Date.now() > deadline) {
       throw refusal(said, folder);
     }

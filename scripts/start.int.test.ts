@@ -61,7 +61,7 @@ async function start(nodeOptions = ''): Promise<Started> {
 }
 
 async function ready(url: string): Promise<number> {
-  return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) })).status;
+  return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(60_000) })).status;
 }
 
 /** The database ends by itself when its parent is killed: it may be gone already. */

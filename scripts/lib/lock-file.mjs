@@ -1,9 +1,12 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { explainFileError } from './plain-error.mjs';
 import { isAlive } from './processes.mjs';
 import { onShutdown } from './shutdown.mjs';
+
+/** The few words of a lock are written in one go. */
+const writtenWithinMs = 5_000;
 
 /**
  * Takes a lock that only one living process can hold. A lock whose holder died is taken over.
@@ -30,13 +33,36 @@ export function takeLock(file, note) {
       } catch (error) {
         if (error.code !== 'EEXIST') throw error;
       }
-      const [pid = '', start = '', text = ''] = readFileSync(file, 'utf8').split('\n');
+      const holder = readHolder(file);
+      if (holder === undefined) continue;
+      const [pid = '', start = '', text = ''] = holder.split('\n');
       if (isAlive(Number(pid)) && startOf(Number(pid)) === start) return { taken: false, pid: Number(pid), note: text };
       rmSync(file, { force: true });
     }
   } catch (error) {
     throw explainFileError(error, path.dirname(file));
   }
+}
+
+/**
+ * What the holder wrote about itself; undefined when it has let go meanwhile, or is just writing it.
+ *
+ * @param {string} file
+ * @returns {string | undefined}
+ */
+function readHolder(file) {
+  const age = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (age === undefined) return undefined;
+  try {
+    const text = readFileSync(file, 'utf8');
+    // A holder that was killed while it wrote will not go on.
+    if (text.endsWith('\n') || Date.now() - age > writtenWithinMs) return text;
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  }
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+  return undefined;
 }
 
 /**

@@ -13,6 +13,8 @@ import { run } from './run.mjs';
 export async function runTests(projects, words = []) {
   const counts = path.join(dataFolder, `test-counts-${process.pid}.json`);
   mkdirSync(dataFolder, { recursive: true });
+  // An earlier process may have had the same number.
+  rmSync(counts, { force: true });
   const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const selection = projects.flatMap(project => ['--project', project]);
   const { code } = await run([process.execPath, vitest, 'run', ...selection, ...words], {

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   starters.forEach(child => child.kill('SIGKILL'));
-  await waitForEnd(processesIn(path.join(folder, 'postgres')), 10_000);
+  await waitForEnd(processesIn(path.join(folder, 'postgres')), 60_000);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -64,7 +64,7 @@ test('a committed write survives kill -9 of everything, and the next start needs
 test('the server ends with the process that started it, even when that one is killed', async () => {
   const { child, pid } = await startElsewhere();
   child.kill('SIGKILL');
-  expect(await waitForEnd([pid], 10_000)).toBe(true);
+  expect(await waitForEnd([pid], 60_000)).toBe(true);
 });
 
 test('a pid file whose number now belongs to a stranger does not block the start', async () => {

@@ -13,7 +13,8 @@ import { reasonOf, sentenceOf } from './prepare-data.mjs';
 import { memoryOptions, memorySettings } from './server-memory.mjs';
 
 const logFile = path.join(logFolder, 'server.log');
-const READY_WITHIN = 60_000;
+/** A slow or busy machine is not given up on while the server still starts. */
+const READY_WITHIN = 300_000;
 /** A server that crashes this often in a row will not get better by starting it again. */
 const MOST_RESTARTS_PER_MINUTE = 10;
 
@@ -87,7 +88,7 @@ async function untilReady(server, address) {
 
 function isReady({ url }) {
   return new Promise(resolve => {
-    const request = http.get(`${url}/health/ready`, { timeout: 2_000, agent: false }, response => {
+    const request = http.get(`${url}/health/ready`, { timeout: 10_000, agent: false }, response => {
       response.resume();
       resolve(response.statusCode === 200);
     });

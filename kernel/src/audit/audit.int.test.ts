@@ -90,7 +90,8 @@ test('rows and entries carry the clock of the database, whatever this machine be
     return Promise.resolve(context.now.toISOString());
   });
   const body = JSON.parse((await entries(database)).at(-1)?.body ?? '') as { at: string };
-  expect([body.at, stamped.slice(0, 4)]).toEqual([stamped, String(new Date().getUTCFullYear())]);
+  expect(body.at).toBe(stamped);
+  expect(stamped.slice(0, 4)).not.toBe('2001');
 });
 
 test('a statement that was not awaited cannot write after its transaction', async () => {

@@ -1,18 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { DocumentModel } from '#kernel/contract';
 import { KeptThreads } from '../threads/kept-threads.js';
+import { documentOf } from './document.fixture.js';
 import { partsOf } from './document-parts.js';
 import { paperThreads, toPdf } from './to-pdf.js';
 
 /** A paper with a table of so many rows. */
 function paper(rows: number): DocumentModel {
-  return {
-    title: 'Limits',
-    facility: 'Plant',
-    printedBy: 'Ada Winter (awinter)',
-    printedAt: new Date('2026-11-21T12:00:00Z'),
-    dateTime: { timezone: 'UTC', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm' },
-    versions: [],
+  return documentOf({
     blocks: [
       {
         kind: 'table',
@@ -20,8 +15,7 @@ function paper(rows: number): DocumentModel {
         rows: Array.from({ length: rows }, (_, index) => [`PRD-${index}`]),
       },
     ],
-    sheets: [],
-  };
+  });
 }
 
 function threadsOfTest(): KeptThreads {

@@ -1,22 +1,14 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, expect, test } from 'vitest';
 import type { Block, DocumentModel, TableBlock } from '#kernel/contract';
+import { documentOf } from './document.fixture.js';
 import { paperThreads, toPdf } from './to-pdf.js';
 
 const threads = paperThreads();
 const waiting = { signal: new AbortController().signal };
 afterAll(() => threads.close());
 
-const model = (...blocks: readonly Block[]): DocumentModel => ({
-  title: 'Limits',
-  facility: 'Plant',
-  printedBy: 'Ada Winter (awinter)',
-  printedAt: new Date('2026-11-21T12:00:00Z'),
-  dateTime: { timezone: 'UTC', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm' },
-  versions: [],
-  blocks,
-  sheets: [],
-});
+const model = (...blocks: readonly Block[]): DocumentModel => documentOf({ blocks });
 
 interface Words {
   readonly text: string;

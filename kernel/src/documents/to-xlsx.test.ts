@@ -2,18 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import type { Cell, DocumentModel, LongSheet, Sheet } from '#kernel/contract';
+import { documentOf } from './document.fixture.js';
 import { toXlsx } from './to-xlsx.js';
 
-const model = (...sheets: readonly (Sheet | LongSheet)[]): DocumentModel => ({
-  title: 'Limits',
-  facility: 'A & B',
-  printedBy: 'Ada Winter (awinter)',
-  printedAt: new Date('2026-11-21T12:00:00Z'),
-  dateTime: { timezone: 'UTC', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm' },
-  versions: [],
-  blocks: [],
-  sheets,
-});
+const model = (...sheets: readonly (Sheet | LongSheet)[]): DocumentModel => documentOf({ facility: 'A & B', sheets });
 
 async function opened(document: DocumentModel): Promise<ExcelJS.Workbook> {
   const chunks: Uint8Array[] = [];

@@ -9,7 +9,7 @@ import {
   type RouteDefinition,
   type StreamedFile,
 } from '#kernel/contract';
-import { testKernel, type TestClient, type TestKernel } from '../testing/index.js';
+import { testKernel, testPlugin, type TestClient, type TestKernel } from '../testing/index.js';
 import type { Shape } from './shape.js';
 
 /** How the file of the test is made; each test says it anew. */
@@ -36,21 +36,12 @@ const route: RouteDefinition = {
   audit: readOnly,
   useCase: defineUseCase<Shape, StreamedFile>()({ name: 'sample.slow-file', deps: {}, run: (_, call) => make(call) }),
 };
-const definition = definePlugin({ id: 'sample', routes: [route] });
-const manifest = {
-  id: 'sample',
-  title: 'Sample',
-  version: '1.0.0',
-  contract: '1.0',
-  requires: [],
-  dbSchema: 'sample',
-  features: [],
-} as const;
+const plugin = testPlugin(definePlugin({ id: 'sample', routes: [route] }));
 
 let limpid: TestKernel;
 let admin: TestClient;
 beforeAll(async () => {
-  limpid = await testKernel({ plugins: [{ definition, manifest }] });
+  limpid = await testKernel({ plugins: [plugin] });
   admin = await limpid.as('admin');
 });
 afterAll(() => limpid.close());

@@ -8,12 +8,11 @@ import {
   definePlugin,
   defineUseCase,
   type JobDefinition,
-  type PluginDefinition,
   type RouteDefinition,
 } from '#kernel/contract';
 import { createKernel } from '../boot/create-kernel.js';
 import type { Shape } from '../http/shape.js';
-import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '../testing/index.js';
+import { testKernel, testPlugin, type TestAnswer, type TestClient, type TestKernel } from '../testing/index.js';
 
 const Task = Type.Object({ kind: Type.String() });
 const definition: JobDefinition<typeof Task> = {
@@ -26,7 +25,11 @@ const definition: JobDefinition<typeof Task> = {
 };
 
 /** A plugin with one job whose chores behave as their name says; `node` tells which kernel ran it. */
-function chores(node: string): { definition: PluginDefinition; release: () => void; tries: string[] } {
+function chores(node: string): {
+  plugin: ReturnType<typeof testPlugin>;
+  release: () => void;
+  tries: string[];
+} {
   let release = (): void => undefined;
   const released = new Promise<void>(resolve => (release = resolve));
   const tries: string[] = [];
@@ -63,24 +66,15 @@ function chores(node: string): { definition: PluginDefinition; release: () => vo
     audit: { exempt: 'a chore changes no record' },
     useCase: ask,
   };
-  return { definition: definePlugin({ id: 'sample', jobs: [chore], routes: [route] }), release, tries };
+  return { plugin: testPlugin(definePlugin({ id: 'sample', jobs: [chore], routes: [route] })), release, tries };
 }
 
-const manifest = {
-  id: 'sample',
-  title: 'Sample',
-  version: '1.0.0',
-  contract: '1.0',
-  requires: [],
-  dbSchema: 'sample',
-  features: [],
-} as const;
 const here = chores('T');
 let kernel: TestKernel;
 let admin: TestClient;
 
 beforeAll(async () => {
-  kernel = await testKernel({ plugins: [{ definition: here.definition, manifest }] });
+  kernel = await testKernel({ plugins: [here.plugin] });
   admin = await kernel.as('admin');
 });
 afterAll(() => kernel.close());
@@ -94,7 +88,7 @@ async function ask(kind: string): Promise<string> {
 }
 
 async function until(id: string, ...states: string[]): Promise<TestAnswer['body']> {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     const job = (await admin.get(`/jobs/${id}`)).body['job'];
     if (job !== undefined && states.includes(String(job['state']))) return job;
     await sleep(50);
@@ -179,7 +173,7 @@ test('a queued job can be cancelled, and work of a node that stops is taken up b
     logFile: null,
     version: 'test',
   };
-  const node = await createKernel({ config, plugins: [{ definition: other.definition, manifest }] });
+  const node = await createKernel({ config, plugins: [other.plugin] });
   await node.listen('127.0.0.1', 0);
   const moved = await ask('handed over');
   await until(moved, 'running');

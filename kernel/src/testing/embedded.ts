@@ -137,7 +137,8 @@ function migrationsHash(): string {
 function removeAbandonedClusters(): void {
   for (const name of readdirSync(os.tmpdir())) {
     const pid = /^limpid-test-(\d+)$/.exec(name)?.[1];
-    if (pid === undefined || existsSync(`/proc/${pid}`)) continue;
+    // What bears the number of this process was left behind by an earlier one.
+    if (pid === undefined || (Number(pid) !== process.pid && existsSync(`/proc/${pid}`))) continue;
     try {
       rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true });
     } catch {

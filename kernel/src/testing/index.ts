@@ -4,6 +4,8 @@ export * from './client.js';
 export * from './database.js';
 export * from './jobs.js';
 export * from './locks.js';
+export * from './one-day.js';
+export * from './plugin.js';
 export * from './test-kernel.js';
 export * from './upload.js';
 export * from './viewpoints.js';

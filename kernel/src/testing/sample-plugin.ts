@@ -1,15 +1,8 @@
 import pg from 'pg';
 import { Type } from 'typebox';
-import {
-  ApiError,
-  definePlugin,
-  defineResource,
-  defineUseCase,
-  type AnyResource,
-  type PluginDefinition,
-  type PluginManifest,
-} from '#kernel/contract';
+import { ApiError, definePlugin, defineResource, defineUseCase, type AnyResource } from '#kernel/contract';
 import { closed, ExternalId, Name, Nullable, Quantity, Text } from '#schemas/lib/fields';
+import { testPlugin } from './plugin.js';
 
 const Gadget = Type.Object(
   {
@@ -55,19 +48,8 @@ export const gadget: AnyResource = defineResource({
   hooks: { guardArchive: notPrecious },
 });
 
-const definition: PluginDefinition = definePlugin({ id: 'sample', auditDomains: ['Gadget'], resources: [gadget] });
-const manifest: PluginManifest = {
-  id: 'sample',
-  title: 'Sample',
-  version: '1.0.0',
-  contract: '1.0',
-  requires: [],
-  dbSchema: 'sample',
-  features: [],
-};
-
 /** For `testKernel({ plugins: [samplePlugin] })`; its table comes with `createSampleTable`. */
-export const samplePlugin = { definition, manifest } as const;
+export const samplePlugin = testPlugin(definePlugin({ id: 'sample', auditDomains: ['Gadget'], resources: [gadget] }));
 
 /** What a migration of the plugin would do, in the same SQL functions that migrations use. */
 export async function createSampleTable(databaseUrl: string): Promise<void> {

@@ -74,13 +74,10 @@ export async function startSlapd(binary: string): Promise<Slapd> {
   const file = (name: string): string => path.join(folder, name);
   mkdirSync(file('data'));
   certificates(folder);
-  const [plainPort, securePort] = await Promise.all([freePort(), freePort()]);
   writeFileSync(file('slapd.conf'), configuration(folder));
   writeFileSync(file('people.ldif'), people());
   execFileSync(binary, ['-T', 'add', '-f', file('slapd.conf'), '-l', file('people.ldif')], { stdio: 'pipe' });
-  const addresses = `ldap://127.0.0.1:${plainPort} ldaps://127.0.0.1:${securePort}`;
-  const server = spawn(binary, ['-d', '0', '-f', file('slapd.conf'), '-h', addresses], { stdio: 'ignore' });
-  await Promise.all([answering(plainPort, server), answering(securePort, server)]);
+  const { server, plainPort, securePort } = await listening(binary, file('slapd.conf'));
   return {
     plain: `ldap://127.0.0.1:${plainPort}`,
     secure: `ldaps://localhost:${securePort}`,
@@ -243,18 +240,35 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answering(port: number, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if (server.exitCode !== null) throw new Error(`slapd ended with ${server.exitCode}`);
-    const answers = await new Promise<boolean>(resolve => {
+interface Listening {
+  readonly server: ChildProcess;
+  readonly plainPort: number;
+  readonly securePort: number;
+}
+
+/** Starts the server on two free ports; on others when somebody takes one of them before it does. */
+async function listening(binary: string, config: string, tries = 5): Promise<Listening> {
+  const [plainPort, securePort] = await Promise.all([freePort(), freePort()]);
+  const addresses = `ldap://127.0.0.1:${plainPort} ldaps://127.0.0.1:${securePort}`;
+  const server = spawn(binary, ['-d', '0', '-f', config, '-h', addresses], { stdio: 'ignore' });
+  if ((await answers(plainPort, server)) && (await answers(securePort, server)))
+    return { server, plainPort, securePort };
+  if (tries > 1) return listening(binary, config, tries - 1);
+  throw new Error(`slapd ended with ${server.exitCode}`);
+}
+
+/** Waits until it answers; false when it has ended. */
+async function answers(port: number, server: ChildProcess): Promise<boolean> {
+  while (server.exitCode === null && server.signalCode === null) {
+    const isThere = await new Promise<boolean>(resolve => {
       const socket = net.connect(port, '127.0.0.1', () => {
         socket.destroy();
         resolve(true);
       });
       socket.once('error', () => resolve(false));
     });
-    if (answers) return;
+    if (isThere) return true;
     await sleep(50);
   }
-  throw new Error('slapd does not answer');
+  return false;
 }

@@ -1,8 +1,8 @@
 import { Type, type TSchema } from 'typebox';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { definePlugin, defineUseCase, readOnly, type PluginManifest, type RouteShape } from '#kernel/contract';
-import { named, type TestAnswer, TestClient, testKernel, type TestKernel } from '#kernel/testing';
+import { definePlugin, defineUseCase, readOnly, type RouteShape } from '#kernel/contract';
+import { named, type TestAnswer, TestClient, testKernel, type TestKernel, testPlugin } from '#kernel/testing';
 import { createKernel, type Kernel } from '../../src/boot/create-kernel.js';
 import { bring, content, licenceKey, signed } from './licence.fixture.js';
 
@@ -27,20 +27,14 @@ function plugin(id: string, tiers: readonly ('lite' | 'full')[], requires: reado
       },
     ],
   });
-  const manifest: PluginManifest = {
-    id,
-    title: id,
-    version: '1.0.0',
-    contract: '1.0',
+  return testPlugin(definition, {
     requires,
-    dbSchema: id,
     features: [{ key: id, title: `The ${id}`, tiers }],
     ui: {
       entry: 'ui/index.ts',
       pages: [{ path: `/app/${id}`, export: 'pages', title: id, permission: 'Department.Get', feature: id }],
     },
-  };
-  return { definition, manifest };
+  });
 }
 
 const plugins = [plugin('basics', ['lite', 'full'], []), plugin('charts', ['full'], ['basics'])];

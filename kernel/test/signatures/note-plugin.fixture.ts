@@ -1,12 +1,5 @@
 import { Type, type TSchema } from 'typebox';
-import {
-  ApiError,
-  definePlugin,
-  defineUseCase,
-  SigningToken,
-  type PluginManifest,
-  type RouteShape,
-} from '#kernel/contract';
+import { ApiError, definePlugin, defineUseCase, SigningToken, type RouteShape } from '#kernel/contract';
 import type { SignatureMeaning } from '#schemas/identity/signature-meanings';
 import {
   makePerson,
@@ -17,6 +10,7 @@ import {
   testKernel,
   type TestKernel,
   testPassword,
+  testPlugin,
 } from '#kernel/testing';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
@@ -60,16 +54,7 @@ const definition = definePlugin({
     },
   ],
 });
-const manifest: PluginManifest = {
-  id: 'notes',
-  title: 'Notes',
-  version: '1.0.0',
-  contract: '1.0',
-  requires: [],
-  dbSchema: 'notes',
-  features: [],
-};
-export const notePlugin = { definition, manifest } as const;
+export const notePlugin = testPlugin(definition);
 
 export const limpidWithNotes = (config: object = {}): Promise<TestKernel> =>
   testKernel({ plugins: [notePlugin], config });

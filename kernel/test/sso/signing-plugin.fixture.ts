@@ -1,12 +1,6 @@
 import { Type, type TSchema } from 'typebox';
-import {
-  ApiError,
-  definePlugin,
-  defineUseCase,
-  ReauthenticationToken,
-  type PluginManifest,
-  type RouteShape,
-} from '#kernel/contract';
+import { ApiError, definePlugin, defineUseCase, ReauthenticationToken, type RouteShape } from '#kernel/contract';
+import { testPlugin } from '#kernel/testing';
 
 type Shape = RouteShape<TSchema, TSchema, TSchema>;
 
@@ -50,15 +44,6 @@ const definition = definePlugin({
     },
   ],
 });
-const manifest: PluginManifest = {
-  id: 'signing',
-  title: 'Signing',
-  version: '1.0.0',
-  contract: '1.0',
-  requires: [],
-  dbSchema: 'signing',
-  features: [],
-};
-export const signingPlugin = { definition, manifest } as const;
+export const signingPlugin = testPlugin(definition);
 
 export const content = { purpose: 'report.approve', contentHash: 'a'.repeat(64) } as const;

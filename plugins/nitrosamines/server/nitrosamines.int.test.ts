@@ -174,7 +174,9 @@ test('a review is due on its day where the facility is, not in UTC', async () =>
       '/nitrosamines/filter/review-due?pageLimit=500',
     );
     const ids = nitrosamines.map(({ id }) => id);
-    expect([ids.includes(due.id), ids.includes(later.id)], timezone).toEqual([true, false]);
+    expect(ids, timezone).toContain(due.id);
+    // Unless the next day has begun there meanwhile.
+    if (dayIn(timezone, new Date()) === today) expect(ids, timezone).not.toContain(later.id);
   }
 });
 

@@ -43,6 +43,13 @@ export async function openPage(
   return { page, complaints: { list } };
 }
 
+/** Fills the sign-in form of the page in, and sends it. */
+export async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Email/Employee ID').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
 /** Signs in through the screen and, when asked, chooses the facility. */
 export async function signIn(
   page: Page,
@@ -52,9 +59,7 @@ export async function signIn(
   facility: string,
 ): Promise<void> {
   await page.goto(url);
-  await page.getByLabel('Email/Employee ID').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await logIn(page, username, password);
   await page.getByRole('button', { name: facility }).click();
   await page.getByRole('heading', { name: facility, level: 1 }).waitFor();
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Download } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError, DocumentPrinterToken, type AnyCall, type DocumentPrinter } from '#kernel/contract';
 import { axe } from './browser.fixture.js';
@@ -66,13 +65,9 @@ test('a report that takes long says so and how far it is, and comes under its na
   // Another file can be asked for meanwhile.
   await equipment.getByRole('button', { name: 'Spreadsheet (XLSX)' }).click();
   await equipment.getByRole('progressbar', { name: 'Equipment limits (XLSX)' }).waitFor();
-  const files = new Map<string, Download>();
-  const note = (download: Download): unknown => files.set(download.suggestedFilename(), download);
-  here.page.on('download', note);
-  printing.letGo();
-  await expect.poll(() => [...files.keys()].toSorted()).toEqual(['Equipment limits.pdf', 'Equipment limits.xlsx']);
-  here.page.off('download', note);
-  const paper = await readFile((await files.get('Equipment limits.pdf')?.path()) ?? '');
+  const named = (name: string) => here.page.waitForEvent('download', download => download.suggestedFilename() === name);
+  const [pdf] = await Promise.all([named('Equipment limits.pdf'), named('Equipment limits.xlsx'), printing.letGo()]);
+  const paper = await readFile(await pdf.path());
   expect(paper.subarray(0, 4).toString()).toBe('%PDF');
   await bar.waitFor({ state: 'detached' });
   expect(here.complaints.list).toEqual([]);
@@ -94,7 +89,7 @@ test('Cancel stops the work on the server, saves nothing, and the keyboard is ba
   await here.page.keyboard.press('Enter');
   await expect.poll(() => signal.aborted).toBe(true);
   await production.getByRole('progressbar').waitFor({ state: 'detached' });
-  expect(await button.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(() => button.evaluate(element => element === document.activeElement)).toBe(true);
   expect(await production.getByRole('alert').count()).toBe(0);
   restore();
   // The same button works again.

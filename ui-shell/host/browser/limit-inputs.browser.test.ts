@@ -63,7 +63,8 @@ test('a production demands tighter microbial limits, and its machines say so wit
   expect(await axe(here.page)).toEqual([]);
   await fitsIn820();
   await here.page.goto(`${here.limpid.url}/app/limits/policies?type=Microbial`);
-  expect(await here.page.getByLabel('Share of endotoxin from machines, percent').inputValue()).toBe('10');
+  const share = here.page.getByLabel('Share of endotoxin from machines, percent');
+  await expect.poll(() => share.inputValue()).toBe('10');
 });
 
 test('a rinse volume follows from a validated ratio', async () => {

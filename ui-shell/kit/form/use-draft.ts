@@ -41,9 +41,12 @@ export function useDraft<T>(values: T, isDirty: boolean, version: number | null,
   /** Keeps what was typed last, as long as nobody has. */
   const waiting = useRef<(() => void) | null>(null);
   const keeping = useRef<Promise<void>>(Promise.resolve());
+  /** Rises with each text and when nothing is wanted any more: what was locked too late for that is not kept. */
+  const wish = useRef(0);
   useEffect(() => {
     if (!isDirty) {
       waiting.current = null;
+      wish.current += 1;
       if (wasDirty.current) dropDraft(name);
       // What is typed after a save is kept again.
       forgotten.current = false;
@@ -54,7 +57,8 @@ export function useDraft<T>(values: T, isDirty: boolean, version: number | null,
     const draft = { at: new Date().toISOString(), version, values };
     const keep = (): void => {
       waiting.current = null;
-      keeping.current = saveDraft(name, draft, () => !forgotten.current);
+      const mine = ++wish.current;
+      keeping.current = saveDraft(name, draft, () => wish.current === mine);
     };
     waiting.current = keep;
     const timer = setTimeout(keep, quietMs);
@@ -72,6 +76,7 @@ export function useDraft<T>(values: T, isDirty: boolean, version: number | null,
   return {
     forget: () => {
       waiting.current = null;
+      wish.current += 1;
       forgotten.current = true;
       dropDraft(name);
     },

@@ -1,51 +1,24 @@
 import type { Static } from 'typebox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  Chooser,
-  momentBetween,
-  testKernel,
-  walkEdits,
-  type TestClient,
-  type TestEdit,
-  type TestKernel,
-} from '#kernel/testing';
+import { expect, test } from 'vitest';
+import { Chooser, type TestClient, type TestEdit } from '#kernel/testing';
 import type { CleaningAgentLimit, Explanation } from '#schemas/limits/limit';
 import type { ProductionMap } from '#schemas/products/production';
 import { close } from '../test/demo-limits.fixture.js';
 import { expectedAgents } from './expected-agents.fixture.js';
+import { post, WalkedPlant, type Row } from './walked-plant.fixture.js';
 
 /** The demo plant, walked through edits of what cleans what; the first test walks, the second looks back from another server. */
-let kernel: TestKernel;
-let again: TestKernel;
-let admin: TestClient;
-
-beforeAll(async () => {
-  kernel = await testKernel({ only: ['limits', 'procedures'], demo: 'import' });
-  admin = await kernel.as('admin');
-  again = await kernel.second();
-});
-afterAll(async () => {
-  await again.close();
-  await kernel.close();
-});
-
-type Row = Readonly<Record<string, unknown>> & {
-  readonly id: string;
-  readonly version: number;
-  readonly externalId: string;
-};
+const plant = new WalkedPlant({ only: ['limits', 'procedures'], demo: 'import' }, answers);
 
 const choose = new Chooser(20_261_124);
 let numbers = 0;
-const rows = async (list: string, field: string): Promise<Row[]> =>
-  (await admin.read<Record<string, Row[]>>(`/${list}?pageLimit=100&sort=externalId`))[field] ?? [];
-const procedures = () => rows('cleaning-procedure', 'cleaningProcedures');
-const agents = () => rows('cleaning_agents', 'cleaningAgents');
-const machines = () => rows('equipments', 'equipments');
+const procedures = () => plant.rows('cleaning-procedure');
+const agents = () => plant.rows('cleaning_agents');
+const machines = () => plant.rows('equipments');
+const productions = () => plant.rows('productions');
 const archiving = (path: string, action: 'archive' | 'unarchive'): TestEdit[] => [
   { method: 'PUT', path: `${path}/${action}`, body: { reason: 'trial' } },
 ];
-const post = (path: string, body: Record<string, unknown>): TestEdit[] => [{ method: 'POST', path, body }];
 
 /** Agents other than those in the list before, so that the edit is one. */
 async function otherAgents(before: unknown): Promise<string[]> {
@@ -67,8 +40,8 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
     return post(`/equipments/${id}`, { version, cleaningProcedureNumber, remarks: `edit ${++numbers}` });
   },
   async () => {
-    const { id } = choose.pick(await rows('productions', 'productions'));
-    const { productionMap, version } = await admin.read<Static<typeof ProductionMap>>(`/productions/${id}/map`);
+    const { id } = choose.pick(await productions());
+    const { productionMap, version } = await plant.admin.read<Static<typeof ProductionMap>>(`/productions/${id}/map`);
     const known = [null, ...(await procedures()).map(({ externalId }) => externalId)];
     const equipments = productionMap.map(({ equipment }, place) => ({
       equipmentId: equipment.id,
@@ -79,12 +52,12 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   },
   async () => {
     const { id, version } = choose.pick(await agents());
-    const { equipments: before } = await admin.read<{ equipments: Row[] }>(`/cleaning_agents/${id}/equipments`);
+    const { equipments: before } = await plant.admin.read<{ equipments: Row[] }>(`/cleaning_agents/${id}/equipments`);
     const [fewer, more] = [before.slice(1), choose.some(await machines(), 5)];
     const equipments = (before.length > 3 ? fewer : more).map(machine => machine.id);
     return post(`/cleaning_agents/${id}/map`, { version, equipments, reason: 'trial' });
   },
-  async () => archiving(`/productions/${choose.pick(await rows('productions', 'productions')).id}`, 'archive'),
+  async () => archiving(`/productions/${choose.pick(await productions()).id}`, 'archive'),
   async () => {
     const made = `CPN-${++numbers}`;
     const machine = choose.pick(await machines());
@@ -105,16 +78,15 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
     const users = (await machines()).some(
       row => String(row['cleaningProcedureNumber']).toLowerCase() === externalId.toLowerCase(),
     );
-    const { mappingGrid } = await admin.read<{ mappingGrid: { pairs: { cleaningProcedureNumber: string | null }[] } }>(
-      '/prod-eq-cp-mapping/grid',
-    );
+    const { mappingGrid } = await plant.admin.read<{
+      mappingGrid: { pairs: { cleaningProcedureNumber: string | null }[] };
+    }>('/prod-eq-cp-mapping/grid');
     const isUsed = users || mappingGrid.pairs.some(pair => pair.cleaningProcedureNumber === externalId);
     return isUsed
       ? post(`/cleaning-procedure/${id}`, { version, remarks: `edit ${++numbers}` })
       : archiving(`/cleaning-procedure/${id}`, 'archive');
   },
-  async () =>
-    archiving(`/productions/${choose.pick(await rows('archived/productions', 'productions')).id}`, 'unarchive'),
+  async () => archiving(`/productions/${choose.pick(await plant.rows('archived/productions')).id}`, 'unarchive'),
 ];
 
 const onLists = (client: TestClient, query: string) =>
@@ -130,9 +102,9 @@ async function answers(client: TestClient, query: string): Promise<readonly unkn
 
 /** Compares what the product says now with what follows from its lists and the published tables. */
 async function verify(): Promise<void> {
-  const expected = await expectedAgents(admin);
-  const { cleaningAgentLimits } = await onLists(admin, '');
-  const productions = new Map((await rows('productions', 'productions')).map(({ id, externalId }) => [externalId, id]));
+  const expected = await expectedAgents(plant.admin);
+  const { cleaningAgentLimits } = await onLists(plant.admin, '');
+  const idOf = new Map((await productions()).map(({ id, externalId }) => [externalId, id]));
   for (const { cleaningAgent, limit, outcome } of cleaningAgentLimits) {
     const { externalId } = cleaningAgent;
     const one = expected.find(each => each.externalId === externalId);
@@ -144,29 +116,23 @@ async function verify(): Promise<void> {
         true,
       ]);
     const [next, touched = []] = choose.pick([...(one?.machinesBefore ?? [])]);
-    const { equipment } = await admin.read<Explanation>(
-      `/limits/explain?substance=${cleaningAgent.id}&next=${productions.get(next)}`,
+    const { equipment } = await plant.admin.read<Explanation>(
+      `/limits/explain?substance=${cleaningAgent.id}&next=${idOf.get(next)}`,
     );
     expect(equipment.map(each => each.externalId).toSorted(), `${externalId} before ${next}`).toEqual(touched);
   }
 }
 
-const stored: { readonly moment: string; readonly seen: readonly unknown[] }[] = [];
-
 test('whatever is edited of what cleans what: the limits are those of an own calculation, previews come true, the past stays', async () => {
-  const remembering = makers.map(make => async () => {
+  const verified = makers.map(make => async () => {
     await verify();
-    stored.push({ seen: await answers(admin, ''), moment: await momentBetween() });
     return make();
   });
-  const moved = await walkEdits(admin, { makers: remembering, rounds: 2, look: query => answers(admin, query) });
+  const moved = await plant.walk(verified);
   await verify();
   expect(moved).toEqual(expect.arrayContaining(['Limits of cleaning agents']));
-  expect(stored).toHaveLength(2 * makers.length);
 });
 
 test('a server that starts now answers every moment as the one did that saw all edits', async () => {
-  const reader = await again.as('auditor');
-  expect(await answers(reader, '')).toEqual(await answers(admin, ''));
-  for (const { moment, seen } of stored) expect(await answers(reader, `asOf=${moment}`), moment).toEqual(seen);
+  await plant.sameFromSecond();
 });

@@ -1,49 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  Chooser,
-  momentBetween,
-  testKernel,
-  walkEdits,
-  type TestClient,
-  type TestEdit,
-  type TestKernel,
-} from '#kernel/testing';
+import { expect, test } from 'vitest';
+import { Chooser, type TestClient, type TestEdit } from '#kernel/testing';
 import type { EquipmentLimit, ProductionLimit } from '#schemas/limits/limit';
 import type { Policy } from '#schemas/limits/policy';
 import type { Comparison } from '#schemas/viewpoints';
+import { post, WalkedPlant } from './walked-plant.fixture.js';
 
 /** A plant that makes actives and intermediates, walked through edits; the first test walks, the others look back. */
-let kernel: TestKernel;
-let again: TestKernel;
-let admin: TestClient;
-
-beforeAll(async () => {
-  kernel = await testKernel({ only: ['limits'], productType: 'api', demo: 'import-api-plant' });
-  admin = await kernel.as('admin');
-  again = await kernel.second();
-});
-afterAll(async () => {
-  await again.close();
-  await kernel.close();
-});
-
-type Row = Record<string, unknown> & { readonly id: string; readonly version: number; readonly name: string };
+const plant = new WalkedPlant({ only: ['limits'], productType: 'api', demo: 'import-api-plant' }, answers);
 
 const choose = new Chooser(20_261_123);
 let numbers = 0;
-const rows = async (list: string): Promise<Row[]> =>
-  (await admin.read<Record<string, Row[]>>(`/${list}?pageLimit=100&sort=externalId`))[list.replace('archived/', '')] ??
-  [];
-const post = (path: string, body: Record<string, unknown>): TestEdit[] => [{ method: 'POST', path, body }];
 
 async function policy(residueType: string, change: Record<string, unknown>): Promise<TestEdit[]> {
   const call = `/cleaning_limit_policies/${residueType}`;
-  const { cleaningLimitPolicy } = await admin.read<{ cleaningLimitPolicy: Policy }>(call);
+  const { cleaningLimitPolicy } = await plant.admin.read<{ cleaningLimitPolicy: Policy }>(call);
   return post(call, { ...change, version: cleaningLimitPolicy.latestVersion, reason: 'trial' });
 }
 
 async function uses(): Promise<object[]> {
-  const machines = choose.some(await rows('equipments'), 4);
+  const machines = choose.some(await plant.rows('equipments'), 4);
   return machines.map(({ id }, step) => ({ equipmentId: id, stepOrder: step + 1, alternative: step < 2 ? 'a' : null }));
 }
 
@@ -52,29 +27,32 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   () => policy('Intermediate', { purgeFactor: 1 + 50 * choose.next(), purgeFactorEvidence: 'Study PS-8' }),
   () => policy('Intermediate', { useToxicity: false, activesArl: { value: 20 * choose.factor(), unit: 'ppm' } }),
   async () => {
-    const { id, version } = choose.pick(await rows('intermediates'));
+    const { id, version } = choose.pick(await plant.rows('intermediates'));
     return post(`/intermediates/${id}`, { version, ttc: { value: choose.factor(), unit: 'ug' } });
   },
   async () => {
-    const { id } = choose.pick(await rows('productions'));
+    const { id } = choose.pick(await plant.rows('productions'));
     return [{ method: 'PUT', path: `/productions/${id}/archive`, body: { reason: 'trial' } }];
   },
   async () => {
-    const { id, version, name } = choose.pick(await rows('productions'));
+    const { id, version, name } = choose.pick(await plant.rows('productions'));
     return post(`/productions/${id}`, { version, externalId: `Ä ${++numbers}`, name: `${name} renamed` });
   },
   async () => {
-    const { id } = choose.pick(await rows('archived/productions'));
+    const { id } = choose.pick(await plant.rows('archived/productions'));
     return [{ method: 'PUT', path: `/productions/${id}/unarchive`, body: { reason: 'trial' } }];
   },
   async () => {
-    const chosen = choose.some(await rows('productions'), 3);
+    const chosen = choose.some(await plant.rows('productions'), 3);
     const productions: object[] = [];
     for (const { id, version } of chosen) productions.push({ id, version, equipments: await uses() });
     return post('/prod-eq-cp-mapping', { productions, reason: 'trial' });
   },
   async () => {
-    const [{ id: machine }, { id, version }] = [choose.pick(await rows('equipments')), choose.pick(await rows('apis'))];
+    const [{ id: machine }, { id, version }] = [
+      choose.pick(await plant.rows('equipments')),
+      choose.pick(await plant.rows('apis')),
+    ];
     const value = { value: choose.factor(), unit: 'mg' };
     return [
       ...post(`/apis/${id}`, { version, ld50: { value: 900 * choose.factor(), unit: 'mg/kg' } }),
@@ -103,22 +81,13 @@ async function answers(client: TestClient, query: string): Promise<readonly unkn
   return [...found, await client.read(`/limits/feasibility?pageLimit=500&${query}`)];
 }
 
-const stored: { readonly moment: string; readonly seen: readonly unknown[] }[] = [];
-
 test('whatever is edited in a plant of actives and intermediates: a preview is the later truth, and the past stays', async () => {
-  const remembering = makers.map(make => async () => {
-    stored.push({ seen: await answers(admin, ''), moment: await momentBetween() });
-    return make();
-  });
-  const moved = await walkEdits(admin, { makers: remembering, rounds: 2, look: query => answers(admin, query) });
+  const moved = await plant.walk(makers);
   expect(moved).toEqual(expect.arrayContaining(['Limits of changeovers', 'Limits per equipment', 'Policies']));
-  expect(stored.length).toBe(2 * makers.length);
 });
 
 test('a server that starts now answers every moment as the one did that saw all edits', async () => {
-  const reader = await again.as('auditor');
-  expect(await answers(reader, '')).toEqual(await answers(admin, ''));
-  for (const { moment, seen } of stored) expect(await answers(reader, `asOf=${moment}`), moment).toEqual(seen);
+  await plant.sameFromSecond();
 });
 
 type Limits = ReadonlyMap<string, number>;
@@ -147,7 +116,8 @@ function differenceOf(before: Limits, after: Limits) {
 }
 
 test('the comparison of any two moments is the difference of what was answered at them', async () => {
-  const reader = await again.as('auditor');
+  const reader = await plant.reader();
+  const { stored } = plant;
   for (const index of stored.keys()) {
     const [earlier, later] = [index, (index * 5 + 3) % stored.length].toSorted((a, b) => a - b);
     const [from, to] = [stored[earlier ?? -1], stored[later ?? -1]];

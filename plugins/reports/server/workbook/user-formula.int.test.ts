@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { definePlugin, type PluginManifest } from '#kernel/contract';
-import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { definePlugin } from '#kernel/contract';
+import { testKernel, testPlugin, type TestClient, type TestKernel } from '#kernel/testing';
 import { MacFormulasToken, type MacFormulaInForce } from '#plugins/limits/server/api';
 import type { EquipmentLimit, Limit } from '#schemas/limits/limit';
 import { Recalculated } from './recalculated.fixture.js';
@@ -34,15 +34,6 @@ const half: MacFormulaInForce = {
   },
   describe: () => ({ text: '', inputs: [] }),
 };
-const manifest: PluginManifest = {
-  id: 'trial',
-  title: 'Trial',
-  version: '1.0.0',
-  contract: '1.0',
-  requires: ['limits'],
-  dbSchema: 'trial',
-  features: [],
-};
 const definition = definePlugin({
   id: 'trial',
   bind: bind =>
@@ -55,7 +46,11 @@ const definition = definePlugin({
 let kernel: TestKernel;
 let specialist: TestClient;
 beforeAll(async () => {
-  kernel = await testKernel({ only: ['reports'], demo: 'import', extra: [{ definition, manifest }] });
+  kernel = await testKernel({
+    only: ['reports'],
+    demo: 'import',
+    extra: [testPlugin(definition, { requires: ['limits'] })],
+  });
   specialist = await kernel.as('specialist');
 });
 afterAll(() => kernel.close());

@@ -35,5 +35,5 @@ test('a suspended right to sign stands on the page of the person, and another ad
   await own.getByText('You had a hand in this account: another person confirms the identity').waitFor();
   await confirm(page);
   await page.getByText(/Identity confirmed .* by Reviewer Tester: Identity card, in person/).waitFor();
-  expect(await page.getByText('Signing is suspended').count()).toBe(0);
+  await page.getByText('Signing is suspended').waitFor({ state: 'detached' });
 });

@@ -47,7 +47,7 @@ test('an opinion is derived while typing, and a factor without a reason is refus
   const refused = here.page.getByRole('alert');
   await refused.getByText('1 field needs attention').waitFor();
   await refused.getByRole('button', { name: 'F4 reason' }).click();
-  expect(await here.page.evaluate(() => document.activeElement?.id)).toBe('f4-reason');
+  await expect.poll(() => here.page.evaluate(() => document.activeElement?.id)).toBe('f4-reason');
   expect(await axe(here.page)).toEqual([]);
   await here.page.getByLabel('F4 reason *').fill('hormone, effect on the unborn');
   await here.page.getByLabel('Author: name').fill('Dr. Ilse Gift');

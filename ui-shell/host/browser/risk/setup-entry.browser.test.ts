@@ -19,7 +19,7 @@ test('whoever may see a part of risk setup finds it in the menu, under one entry
   await here.page.getByRole('heading', { name: 'RPN categories', level: 1 }).waitFor();
   await expect.poll(() => entry.getAttribute('aria-current')).toBe('page');
   const tabs = here.page.getByRole('navigation', { name: 'Risk setup' }).getByRole('link');
-  expect(await tabs.allTextContents()).toEqual(['RPN categories', 'Selection criteria', 'Risk goals']);
+  await expect.poll(() => tabs.allTextContents()).toEqual(['RPN categories', 'Selection criteria', 'Risk goals']);
   await tabs.getByText('Risk goals').click();
   await here.page.getByRole('heading', { name: 'Risk goals', level: 1 }).waitFor();
   await expect.poll(() => entry.getAttribute('aria-current')).toBe('page');

@@ -35,7 +35,9 @@ test('a sign-in elsewhere is told once, and what was typed is there when the sam
   const before = await storage();
   await name().fill('Blenders that nobody saved, and more');
   await expect.poll(storage).not.toBe(before);
-  const refused = here.page.waitForResponse(response => response.request().method() === 'POST');
+  const refused = here.page.waitForResponse(
+    response => response.request().method() === 'POST' && response.url().endsWith('/equipment_groups'),
+  );
   await here.page.getByRole('button', { name: 'Create' }).click();
   expect((await refused).status()).toBe(401);
   // What the answer leads to is shown by the time that another answer can be.
@@ -104,6 +106,22 @@ test('a draft is gone once it is saved, or discarded', async () => {
   expect(await kept()).toEqual([]);
 });
 
+test('what was taken back before it could be locked is not kept', async () => {
+  const key = '**/users/me/draft-key';
+  await here.page.route(key, () => undefined);
+  await here.page.goto(form());
+  await name().fill('Typed by mistake');
+  const afterAWhile = () => here.page.evaluate(() => new Promise(done => setTimeout(done, 500)));
+  // Longer than the moment after which it is locked.
+  await afterAWhile();
+  await name().fill('');
+  const keyCame = here.page.waitForResponse(response => response.url().endsWith('/draft-key'));
+  await here.page.unroute(key);
+  await (await keyCame).finished();
+  await afterAWhile();
+  expect(await kept()).toEqual([]);
+});
+
 test('an ended session asks to log in again and leads back to the page', async () => {
   await here.page.goto(`${here.limpid.url}/app/master/equipment-groups`);
   await here.page.getByRole('link', { name: 'EG-DRAFT' }).waitFor();
@@ -133,16 +151,20 @@ test('a window that is loaded anew after its session has ended asks to log in, s
 });
 
 test('a page that nobody touches for a quarter of an hour hides itself, ends the session and keeps the draft', async () => {
+  // Comes with the rules of the session, from which on the time without a touch is counted.
+  const lastInput = () => here.page.evaluate(() => localStorage.getItem('limpid.lastInput'));
+  await here.page.evaluate(() => localStorage.removeItem('limpid.lastInput'));
   await here.page.clock.install();
   await here.page.goto(form());
   await name().waitFor();
+  await expect.poll(lastInput).not.toBeNull();
   await here.page.evaluate(() => localStorage.clear());
   await name().fill('Typed before lunch');
   await here.page.clock.fastForward('01:00');
   await expect.poll(kept).toHaveLength(1);
   await here.page.clock.fastForward('16:00');
   await here.page.getByText('Session Expired.').waitFor();
-  expect(await here.page.locator('#main-content').isVisible()).toBe(false);
+  await here.page.locator('#main-content').waitFor({ state: 'hidden' });
   await here.page.getByRole('button', { name: 'Log In' }).click();
   await logIn('specialist');
   await restored().waitFor();

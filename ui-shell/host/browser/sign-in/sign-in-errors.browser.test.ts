@@ -149,7 +149,7 @@ describe('Login shows one warning with the text of the catalogue:', () => {
       await page.getByRole('button', { name: 'Log In' }).click();
       const toast = page.locator('.limpid-toasts').getByText(text, { exact: true });
       await toast.waitFor();
-      expect(await page.getByRole('button', { name: 'Log In' }).isEnabled()).toBe(true);
+      await expect.poll(() => page.getByRole('button', { name: 'Log In' }).isEnabled()).toBe(true);
       await page.unroute('**/auth/login');
     }
     complaints = (await openPage(here.browser)).complaints;

@@ -1,0 +1,14 @@
+import type { DocumentModel } from '#kernel/contract';
+
+/** A document without content, but for what a test gives it. */
+export const documentOf = (parts: Partial<DocumentModel>): DocumentModel => ({
+  title: 'Limits',
+  facility: 'Plant',
+  printedBy: 'Ada Winter (awinter)',
+  printedAt: new Date('2026-11-21T12:00:00Z'),
+  dateTime: { timezone: 'UTC', dateFormat: 'DD MMM, YYYY', timeFormat: 'HH:mm' },
+  versions: [],
+  blocks: [],
+  sheets: [],
+  ...parts,
+});
