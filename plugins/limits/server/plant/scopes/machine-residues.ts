@@ -8,7 +8,8 @@ import {
   type Production,
 } from '../../engine/index.js';
 import type { FoundResidue } from './lacking-area.js';
-import type { OtherResidues } from './other-residues.js';
+import type { AgentResidues } from './agent-residues.js';
+import type { NitrosamineResidues } from './nitrosamine-residues.js';
 import { recordName } from '../names.js';
 
 interface Lowest {
@@ -47,9 +48,9 @@ export function machineResidues(matrix: MatrixResult): FoundResidue[] {
 }
 
 /** The lowest limit of each cleaning agent on each machine that it cleans, over the productions that use the machine. */
-export function agentsOnMachines({ plant: { input } }: MatrixResult, others: OtherResidues): FoundResidue[] {
-  const { agentLimits } = others;
-  const marked = new Set(others.agentViews.marked);
+export function agentsOnMachines({ plant: { input } }: MatrixResult, agents: AgentResidues): FoundResidue[] {
+  const agentLimits = agents.limits;
+  const marked = new Set(agents.views.marked);
   return input.agents.flatMap(agent => {
     const { l3: values } = agentLimits.before(agent);
     const cleaned = new Set(agent.machineIds);
@@ -65,7 +66,7 @@ export function agentsOnMachines({ plant: { input } }: MatrixResult, others: Oth
     }
     for (const machine of marked) {
       if (!cleaned.has(agentLimits.machines[machine]?.id ?? '')) continue;
-      const { l3 } = others.agentsOn(machine).before(agent);
+      const { l3 } = agents.on(machine).before(agent);
       for (const next of agentLimits.usersOf(machine)) look(machine, next, l3[next]);
     }
     return [...lowest].flatMap(([machine, { next, l3 }]) => {
@@ -84,7 +85,10 @@ export function agentsOnMachines({ plant: { input } }: MatrixResult, others: Oth
 }
 
 /** The lowest limit of each nitrosamine on each machine, over the pairs that it may come between and that use the machine. */
-export function nitrosaminesOnMachines({ plant, marked }: MatrixResult, others: OtherResidues): FoundResidue[] {
+export function nitrosaminesOnMachines(
+  { plant, marked }: MatrixResult,
+  nitrosamines: NitrosamineResidues,
+): FoundResidue[] {
   const { input, machinesOf, usersOf } = plant;
   return (input.nitrosamines ?? []).flatMap(nitrosamine => {
     const lowest = new Map<number, { readonly previous: number; readonly next: number; readonly l3: number }>();
@@ -96,11 +100,11 @@ export function nitrosaminesOnMachines({ plant, marked }: MatrixResult, others: 
           lowest.set(machine, { previous, next, l3 });
       }
     };
-    others.nitrosamineLimits.eachRow(nitrosamine, ({ l3 }, previous) => {
+    nitrosamines.limits.eachRow(nitrosamine, ({ l3 }, previous) => {
       for (const machine of machinesOf[previous] ?? []) if (!marked.has(machine)) look(machine, previous, l3);
     });
     for (const machine of marked.keys())
-      others.nitrosaminesOn(machine).eachRow(nitrosamine, ({ l3 }, previous) => {
+      nitrosamines.on(machine).eachRow(nitrosamine, ({ l3 }, previous) => {
         if (machinesOf[previous]?.includes(machine) === true) look(machine, previous, l3);
       });
     return [...lowest].flatMap(([place, found]) => {
