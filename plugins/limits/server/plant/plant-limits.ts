@@ -38,7 +38,7 @@ import { AgentResidues } from './scopes/agent-residues.js';
 import { addressedPair, type KnownResidues } from './explain/addressed-pair.js';
 import { explain } from './explain/explanation.js';
 import { salNotes } from './scopes/fixed-sal.js';
-import { lackingArea, sharedOutcome, withAreaMarks, withAreaNote, type LackingArea } from './scopes/lacking-area.js';
+import { lackingArea, sharedOutcome, withLackingNotes, type LackingArea } from './scopes/lacking-area.js';
 import { limitMatrix } from './pairs/limit-matrix.js';
 import { agentsOnMachines, machineResidues, nitrosaminesOnMachines } from './scopes/machine-residues.js';
 import { missingInputs } from './missing-inputs.js';
@@ -49,7 +49,7 @@ import { sampleLimitOf } from './sample-limits.js';
 import { MachineLimits } from './scopes/machine-limits.js';
 import { MachineViews } from './scopes/machine-views.js';
 import { NitrosamineResidues } from './scopes/nitrosamine-residues.js';
-import { groupLimits, trainLimits } from './scopes/scope-limits.js';
+import { groupLimits, trainLimits, type LackingMachines } from './scopes/scope-limits.js';
 import { whyNone } from './explain/why-none.js';
 
 const missingShown = 50;
@@ -114,7 +114,8 @@ export class CalculatedPlant implements PlantLimits {
     const { productionCell, productionMachine } = this.matrixResult;
     return this.input.productions.map((production, index) => {
       const found = this.onPairs.limitAt(productionCell[index] ?? -1, productionMachine[index]);
-      const limit = withAreaNote(found, lacking.has(index));
+      const isUntold = [...this.views.untold.values()].some(after => after.has(index));
+      const limit = withLackingNotes(found, { area: lacking.has(index), firstUnits: isUntold });
       return {
         production: recordName(production),
         limit,
@@ -146,7 +147,7 @@ export class CalculatedPlant implements PlantLimits {
   equipment(): readonly EquipmentLimit[] {
     const { machines: lacking } = this.lacking;
     return this.input.machines.map((machine, index) => {
-      const limit = withAreaNote(this.onPairs.lowestOn(index), lacking.has(index));
+      const limit = withLackingNotes(this.onPairs.lowestOn(index), { area: lacking.has(index) });
       const users = this.matrixResult.plant.usersOf[index]?.length ?? 0;
       const outcome: LimitOutcome =
         limit !== null ? 'LIMIT' : users < 2 ? 'NO_NEXT_PRODUCT' : sharedOutcome(this.matrixResult, [index]);
@@ -162,11 +163,11 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   equipmentGroups(): readonly EquipmentGroupLimit[] {
-    return groupLimits(this.matrixResult, machine => this.onPairs.lowestOn(machine), this.lacking.machines);
+    return groupLimits(this.matrixResult, machine => this.onPairs.lowestOn(machine), this.lackingMachines);
   }
 
   equipmentTrains(): readonly EquipmentTrainLimit[] {
-    return trainLimits(this.matrixResult, machine => this.onPairs.lowestOn(machine), this.lacking.machines);
+    return trainLimits(this.matrixResult, machine => this.onPairs.lowestOn(machine), this.lackingMachines);
   }
 
   cleaningAgents(filter: { readonly equipmentId?: string } = {}): readonly CleaningAgentLimit[] {
@@ -187,11 +188,11 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   residues(): readonly ResidueOnMachine[] {
-    return (this.residueLimits ??= withAreaMarks(this.matrixResult, this.lacking, this.views.untold, [
-      ...machineResidues(this.matrixResult),
+    return (this.residueLimits ??= [
+      ...machineResidues(this.matrixResult, this.lackingMachines),
       ...agentsOnMachines(this.matrixResult, this.onAgents),
       ...nitrosaminesOnMachines(this.matrixResult, this.ofNitrosamines),
-    ]));
+    ]);
   }
 
   matrix(): LimitMatrix {
@@ -288,6 +289,10 @@ export class CalculatedPlant implements PlantLimits {
 
   private get lacking(): LackingArea {
     return (this.withoutArea ??= lackingArea(this.matrixResult));
+  }
+
+  private get lackingMachines(): LackingMachines {
+    return { area: this.lacking.machines, firstUnits: new Set(this.views.untold.keys()) };
   }
 
   private cells(filter: PairFilter): number[] {

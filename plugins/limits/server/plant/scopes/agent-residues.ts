@@ -10,6 +10,7 @@ import {
 } from '../../engine/index.js';
 import { recordName } from '../names.js';
 import { workingOf } from '../pairs/pair-workings.js';
+import type { Lacking } from './lacking-area.js';
 import { LimitsByMachine } from './limits-by-machine.js';
 import { MachineViews } from './machine-views.js';
 import { lowestOf, residueRow, type LowestOfResidue } from './residue-row.js';
@@ -19,6 +20,7 @@ export class AgentResidues {
   /** The plant as agents meet it: places are those of its machines, which begin with the shared ones. */
   readonly views: MachineViews;
   private readonly byMachine: LimitsByMachine<AgentLimits>;
+  private readonly withoutArea = new Map<Agent, ReadonlySet<number>>();
   private lowestOfAll: ReadonlyMap<Agent, LowestOfResidue> | null = null;
 
   constructor(private readonly plant: PreparedPlant) {
@@ -29,7 +31,6 @@ export class AgentResidues {
   /** The lowest limit of each agent, or on one machine of each agent that cleans it. */
   rows(equipmentId?: string): readonly CleaningAgentLimit[] {
     const place = this.views.placeOf(equipmentId);
-    const users = equipmentId === undefined ? undefined : this.usersAt(place);
     return this.input.agents
       .filter(({ machineIds }) => equipmentId === undefined || machineIds.includes(equipmentId))
       .map(agent => {
@@ -37,7 +38,7 @@ export class AgentResidues {
         const { substance } = agent;
         return {
           cleaningAgent: recordName(substance),
-          ...residueRow(lowest, { substance, policy: this.policy }, this.limits.lacksArea(agent, users)),
+          ...residueRow(lowest, { substance, policy: this.policy }, this.lacking(agent, place)),
         };
       });
   }
@@ -60,6 +61,18 @@ export class AgentResidues {
         ),
       ),
     ]);
+  }
+
+  /** What limits of an agent on one machine by its place, or with -1 on all that it cleans, were found without. */
+  lacking(agent: Agent, place: number): Lacking {
+    const nexts = this.withoutArea.get(agent) ?? this.limits.withoutArea(agent);
+    this.withoutArea.set(agent, nexts);
+    return {
+      area: place < 0 ? nexts.size > 0 : this.usersAt(place).some(user => nexts.has(user)),
+      firstUnits: this.markedOf(agent)
+        .filter(each => place < 0 || each === place)
+        .some(each => this.on(each).lacksFirstUnits(agent, this.usersAt(each))),
+    };
   }
 
   agentOf(substanceId: string): Agent | undefined {

@@ -4,13 +4,16 @@ import {
   policyOf,
   ResidueRows,
   type LimitPolicy,
+  type Machine,
   type MatrixResult,
   type Production,
 } from '../../engine/index.js';
-import type { FoundResidue } from './lacking-area.js';
 import type { AgentResidues } from './agent-residues.js';
+import type { Lacking } from './lacking-area.js';
 import type { NitrosamineResidues } from './nitrosamine-residues.js';
+import type { ResidueOnMachine } from '../../api.js';
 import { recordName } from '../names.js';
+import type { LackingMachines } from './scope-limits.js';
 
 interface Lowest {
   readonly previous: number;
@@ -20,7 +23,7 @@ interface Lowest {
 }
 
 /** The lowest limit of each substance on each machine that it is left behind on, over the pairs that use the machine. */
-export function machineResidues(matrix: MatrixResult): FoundResidue[] {
+export function machineResidues(matrix: MatrixResult, without: LackingMachines): ResidueOnMachine[] {
   const { input, usersOf } = matrix.plant;
   const rows = limitRows(matrix);
   return input.machines.flatMap((machine, index) =>
@@ -36,7 +39,7 @@ export function machineResidues(matrix: MatrixResult): FoundResidue[] {
       const substance = previous?.actives[lowest.active]?.substance;
       if (previous === undefined || next === undefined || substance === undefined) return [];
       return {
-        equipment: recordName(machine),
+        ...onMachine(machine, { area: without.area.has(index), firstUnits: without.firstUnits.has(index) }),
         residueType: policyOf(input, previous).residueType,
         substance: recordName(substance),
         previous: recordName(previous),
@@ -48,7 +51,7 @@ export function machineResidues(matrix: MatrixResult): FoundResidue[] {
 }
 
 /** The lowest limit of each cleaning agent on each machine that it cleans, over the productions that use the machine. */
-export function agentsOnMachines({ plant: { input } }: MatrixResult, agents: AgentResidues): FoundResidue[] {
+export function agentsOnMachines({ plant: { input } }: MatrixResult, agents: AgentResidues): ResidueOnMachine[] {
   const agentLimits = agents.limits;
   const marked = new Set(agents.views.marked);
   return input.agents.flatMap(agent => {
@@ -73,7 +76,7 @@ export function agentsOnMachines({ plant: { input } }: MatrixResult, agents: Age
       const [equipment, production] = [agentLimits.machines[machine], input.productions[next]];
       if (equipment === undefined || production === undefined) return [];
       return {
-        equipment: recordName(equipment),
+        ...onMachine(equipment, agents.lacking(agent, machine)),
         residueType: 'Detergent' as const,
         substance: recordName(agent.substance),
         previous: null,
@@ -88,7 +91,7 @@ export function agentsOnMachines({ plant: { input } }: MatrixResult, agents: Age
 export function nitrosaminesOnMachines(
   { plant, marked }: MatrixResult,
   nitrosamines: NitrosamineResidues,
-): FoundResidue[] {
+): ResidueOnMachine[] {
   const { input, machinesOf, usersOf } = plant;
   return (input.nitrosamines ?? []).flatMap(nitrosamine => {
     const lowest = new Map<number, { readonly previous: number; readonly next: number; readonly l3: number }>();
@@ -114,8 +117,9 @@ export function nitrosaminesOnMachines(
         input.productions[found.next],
       ];
       if (machine === undefined || previous === undefined || next === undefined) return [];
+      const users = [...(usersOf[place] ?? [])];
       return {
-        equipment: recordName(machine),
+        ...onMachine(machine, nitrosamines.lacking(nitrosamine, { previous: users, next: users }, place)),
         residueType: 'Nitrosamine' as const,
         substance: recordName(nitrosamine),
         previous: recordName(previous),
@@ -125,6 +129,20 @@ export function nitrosaminesOnMachines(
       };
     });
   });
+}
+
+/** What every residue on a machine says of it, and of what its lowest limit there was found without. */
+function onMachine(
+  { transferFirstUnits, ...machine }: Machine,
+  { area, firstUnits }: Lacking,
+): Pick<ResidueOnMachine, 'equipment' | 'transfer' | 'lacksArea' | 'lacksFirstUnits'> {
+  const equipment = recordName(machine);
+  return {
+    equipment,
+    transfer: transferFirstUnits === undefined ? null : { equipment, firstUnits: transferFirstUnits },
+    lacksArea: area,
+    lacksFirstUnits: firstUnits,
+  };
 }
 
 type LimitRows = (previous: number, active: number) => Float64Array;

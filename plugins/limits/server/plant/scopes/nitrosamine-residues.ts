@@ -15,6 +15,7 @@ import {
 } from '../../engine/index.js';
 import { recordName } from '../names.js';
 import { workingOf } from '../pairs/pair-workings.js';
+import type { Lacking } from './lacking-area.js';
 import { LimitsByMachine } from './limits-by-machine.js';
 import type { MachineViews } from './machine-views.js';
 import { lowestOf, residueRow, type LowestOfResidue } from './residue-row.js';
@@ -47,7 +48,7 @@ export class NitrosamineResidues {
       ...residueRow(
         this.lowest(nitrosamine, among, place),
         { substance: nitrosamine, policy: this.policy },
-        this.limits.lacksArea(nitrosamine, among),
+        this.lacking(nitrosamine, among, place),
       ),
     }));
   }
@@ -74,6 +75,16 @@ export class NitrosamineResidues {
         }),
       ];
     });
+  }
+
+  /** What limits of some pairs on one machine by its place, or with -1 on all, were found without. */
+  lacking(nitrosamine: Nitrosamine, among: PairsAmong, place: number): Lacking {
+    return {
+      area: this.limits.lacksArea(nitrosamine, among),
+      firstUnits: this.views.marked
+        .filter(each => place < 0 || each === place)
+        .some(each => this.on(each).lacksFirstUnits(nitrosamine, this.amongUsers(each, among))),
+    };
   }
 
   /** Who states the acceptable intake of a nitrosamine that counts; null when nobody is named. */
@@ -124,15 +135,19 @@ export class NitrosamineResidues {
     return [...(this.plant.usersOf[place] ?? [])];
   }
 
+  /** Those of some pairs that use a machine. */
+  private amongUsers(place: number, { previous, next }: PairsAmong): Required<PairsAmong> {
+    const users = this.usersAt(place);
+    const chosen = (among: readonly number[] | undefined) =>
+      among === undefined ? users : users.filter(user => among.includes(user));
+    return { previous: chosen(previous), next: chosen(next) };
+  }
+
   /** On one machine by its place, or with -1 on all that it may be left on. */
   private lowest(nitrosamine: Nitrosamine, among: PairsAmong, only: number): LowestOfResidue {
     const everywhere = this.lowestOn(nitrosamine, only, among);
     if (only >= 0) return everywhere;
-    const own = this.views.marked.map(place => {
-      const users = this.usersAt(place);
-      const previous = among.previous === undefined ? users : users.filter(user => among.previous?.includes(user));
-      return this.lowestOn(nitrosamine, place, { previous, next: users });
-    });
+    const own = this.views.marked.map(place => this.lowestOn(nitrosamine, place, this.amongUsers(place, among)));
     return lowestOf(everywhere, own);
   }
 

@@ -1,7 +1,7 @@
 import type { Limit, LimitOutcome } from '#schemas/limits/limit';
 import type { LimitPolicy, Machine, NoPairLimit, PairLimit, Production, Substance } from '../../engine/index.js';
 import { limitOf } from '../pairs/limit-of.js';
-import { withAreaNote } from './lacking-area.js';
+import { withLackingNotes, type Lacking } from './lacking-area.js';
 
 /** The lowest limit that was found of a residue, the pair that it is of, and the machine that it holds on alone. */
 export interface LowestOfResidue {
@@ -20,11 +20,11 @@ export function lowestOf(everywhere: LowestOfResidue, own: readonly LowestOfResi
 export function residueRow(
   { previous, next, limit, machine }: LowestOfResidue,
   subject: { readonly substance: Pick<Substance, 'id' | 'externalId' | 'name'>; readonly policy: LimitPolicy },
-  lacksArea: boolean,
+  lacks: Lacking,
 ): { readonly outcome: LimitOutcome; readonly missing: string[]; readonly limit: Limit | null } {
   if (limit.outcome !== 'LIMIT') return { outcome: limit.outcome, missing: [...limit.missing], limit: null };
   const found = next === null ? null : limitOf({ ...subject, previous, next, machine }, limit);
-  return { outcome: limit.outcome, missing: [], limit: withAreaNote(found, lacksArea) };
+  return { outcome: limit.outcome, missing: [], limit: withLackingNotes(found, lacks) };
 }
 
 function l3Of({ limit }: LowestOfResidue): number {
