@@ -98,7 +98,7 @@ const flags: Readonly<Record<string, string>> = {
   FIXED_SAL_LOOSER: 'The surface limit that stands with the agent is looser than the calculated one.',
   PAIRS_WITHOUT_AREA: 'Pairs over machines of unknown area are left out: the lowest limit may be lower.',
   PAIRS_WITHOUT_FIRST_UNITS:
-    'Residue of this machine may reach the first units of a batch alone. Of some pairs nobody can tell what these may take: the lowest limit may be lower.',
+    'Residue of a machine may reach the first units of a batch alone. Of some pairs nobody can tell what these may take: the lowest limit may be lower.',
   RECOVERY_BELOW_70: 'The recovery is below 70 percent.',
   POOLED_SWABS: 'Swabs in one extract share their residue: one dirty place may hide among clean ones.',
   RESIDUE_LIMIT_CAPS: 'The residue limit of the policy caps it.',

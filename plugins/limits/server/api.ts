@@ -104,7 +104,10 @@ export interface ResidueOnMachine {
   readonly transfer: Transfer | null;
   /** Where the substance itself says what its method quantifies from. */
   readonly statedLoq?: StatedLoq;
-  /** A pair over the machine has no limit because an area is unknown: the lowest limit may be lower. */
+  /**
+   * A pair over the machine has no limit because an area is unknown, of an agent a next production there: the lowest limit
+   * may be lower.
+   */
   readonly lacksArea: boolean;
   /** Its residue may reach first units alone, and nobody can tell of a pair what these may take: likewise. */
   readonly lacksFirstUnits: boolean;

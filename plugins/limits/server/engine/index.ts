@@ -15,7 +15,7 @@ export { LackingCriteria } from './matrix/rows/lacking-criteria.js';
 export { lowestOnMachines, type LowestCell } from './matrix/minima.js';
 export { eachRowOn } from './matrix/transfer/machine-limits.js';
 export { markedMachines, onMachine } from './matrix/transfer/on-machine.js';
-export { hasUntoldPairs } from './matrix/transfer/untold.js';
+export { untoldAfter } from './matrix/transfer/untold.js';
 export { areaUnder, criterionCodes, policyOf, type PreparedPlant } from './matrix/prepare.js';
 export * from './matrix/recalculate.js';
 export { ResidueRows } from './matrix/rows/residue-rows.js';

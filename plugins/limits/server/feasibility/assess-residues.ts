@@ -139,7 +139,11 @@ function rowOf(
   method: KnownMethod | null,
   { recovery, visible: visibleFromUgPerSqcm, policy, sampling }: Circumstances,
 ): FeasibilityRow {
-  const areas = lacksArea ? [`surface area of a machine that pairs on ${residue.equipment.externalId} share`] : [];
+  const areas = !lacksArea
+    ? []
+    : residue.previous === null
+      ? [`surface area of a machine that is cleaned with ${residue.substance.externalId}`]
+      : [`surface area of a machine that pairs on ${residue.equipment.externalId} share`];
   const units = lacksFirstUnits
     ? [`what the first units of every next batch on ${residue.equipment.externalId} may take`]
     : [];

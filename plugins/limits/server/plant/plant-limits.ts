@@ -34,21 +34,22 @@ import {
   type PlantInput,
 } from '../engine/index.js';
 import { agentMachines } from './scopes/agent-machines.js';
-import { addressedPair } from './explain/addressed-pair.js';
+import { AgentResidues } from './scopes/agent-residues.js';
+import { addressedPair, type KnownResidues } from './explain/addressed-pair.js';
 import { explain } from './explain/explanation.js';
 import { salNotes } from './scopes/fixed-sal.js';
-import { lackingArea, sharedOutcome, withAreaMarks, withAreaNote, type LackingArea } from './scopes/lacking-area.js';
+import { lackingArea, sharedOutcome, withLackingNotes, type LackingArea } from './scopes/lacking-area.js';
 import { limitMatrix } from './pairs/limit-matrix.js';
 import { agentsOnMachines, machineResidues, nitrosaminesOnMachines } from './scopes/machine-residues.js';
 import { missingInputs } from './missing-inputs.js';
 import { areaOf, recordName } from './names.js';
-import { OtherResidues } from './scopes/other-residues.js';
 import { limitedCells, lowestFirst, pairPage, type PairPlaces } from './pairs/pair-page.js';
 import { lowestCarryoverCell, summaryOf } from './pairs/plant-summary.js';
 import { sampleLimitOf } from './sample-limits.js';
 import { MachineLimits } from './scopes/machine-limits.js';
 import { MachineViews } from './scopes/machine-views.js';
-import { groupLimits, trainLimits } from './scopes/scope-limits.js';
+import { NitrosamineResidues } from './scopes/nitrosamine-residues.js';
+import { groupLimits, trainLimits, type LackingMachines } from './scopes/scope-limits.js';
 import { whyNone } from './explain/why-none.js';
 
 const missingShown = 50;
@@ -68,11 +69,12 @@ type PairFilter = { readonly previousId?: string; readonly nextId?: string };
 export class CalculatedPlant implements PlantLimits {
   private readonly input: PlantInput;
   private readonly byProduction: ReadonlyMap<string, number>;
-  private readonly others: OtherResidues;
+  private readonly ofNitrosamines: NitrosamineResidues;
   private doses: ReadonlyMap<string, number | null> | null = null;
   private missing: LimitSummary['missing'] | null = null;
   private readonly views: MachineViews;
   private ofPairs: MachineLimits | null = null;
+  private ofAgents: AgentResidues | null = null;
   private withoutArea: LackingArea | null = null;
   private residueLimits: readonly ResidueOnMachine[] | null = null;
 
@@ -85,7 +87,7 @@ export class CalculatedPlant implements PlantLimits {
     this.input = matrixResult.plant.input;
     this.byProduction = new Map(this.input.productions.map((production, index) => [production.id, index]));
     this.views = new MachineViews(matrixResult.plant);
-    this.others = new OtherResidues(matrixResult.plant, this.views);
+    this.ofNitrosamines = new NitrosamineResidues(matrixResult.plant, this.views);
   }
 
   get chemicalPolicy(): Policy {
@@ -112,7 +114,8 @@ export class CalculatedPlant implements PlantLimits {
     const { productionCell, productionMachine } = this.matrixResult;
     return this.input.productions.map((production, index) => {
       const found = this.onPairs.limitAt(productionCell[index] ?? -1, productionMachine[index]);
-      const limit = withAreaNote(found, lacking.has(index));
+      const isUntold = [...this.views.untold.values()].some(after => after.has(index));
+      const limit = withLackingNotes(found, { area: lacking.has(index), firstUnits: isUntold });
       return {
         production: recordName(production),
         limit,
@@ -144,7 +147,7 @@ export class CalculatedPlant implements PlantLimits {
   equipment(): readonly EquipmentLimit[] {
     const { machines: lacking } = this.lacking;
     return this.input.machines.map((machine, index) => {
-      const limit = withAreaNote(this.onPairs.lowestOn(index), lacking.has(index));
+      const limit = withLackingNotes(this.onPairs.lowestOn(index), { area: lacking.has(index) });
       const users = this.matrixResult.plant.usersOf[index]?.length ?? 0;
       const outcome: LimitOutcome =
         limit !== null ? 'LIMIT' : users < 2 ? 'NO_NEXT_PRODUCT' : sharedOutcome(this.matrixResult, [index]);
@@ -160,36 +163,36 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   equipmentGroups(): readonly EquipmentGroupLimit[] {
-    return groupLimits(this.matrixResult, machine => this.onPairs.lowestOn(machine), this.lacking.machines);
+    return groupLimits(this.matrixResult, machine => this.onPairs.lowestOn(machine), this.lackingMachines);
   }
 
   equipmentTrains(): readonly EquipmentTrainLimit[] {
-    return trainLimits(this.matrixResult, machine => this.onPairs.lowestOn(machine), this.lacking.machines);
+    return trainLimits(this.matrixResult, machine => this.onPairs.lowestOn(machine), this.lackingMachines);
   }
 
   cleaningAgents(filter: { readonly equipmentId?: string } = {}): readonly CleaningAgentLimit[] {
     const noted = salNotes(this.records);
-    return this.others.agents(filter.equipmentId).map(row => ({ ...row, limit: noted(row.limit) }));
+    return this.onAgents.rows(filter.equipmentId).map(row => ({ ...row, limit: noted(row.limit) }));
   }
 
   agentMachines(filter: { readonly agentId?: string } = {}): readonly AgentMachine[] {
-    return agentMachines(this.input.agents, this.others.agentLimits, filter.agentId);
+    return agentMachines(this.input.agents, this.onAgents.limits, filter.agentId);
   }
 
   nitrosamines(filter: NitrosamineFilter = {}): readonly NitrosamineLimit[] {
-    return this.others.nitrosamines(filter);
+    return this.ofNitrosamines.rows(filter);
   }
 
   nitrosamineWorkings({ previousId }: { readonly previousId: string }): readonly PairWorking[] {
-    return this.others.nitrosamineWorkings(previousId);
+    return this.ofNitrosamines.workings(previousId);
   }
 
   residues(): readonly ResidueOnMachine[] {
-    return (this.residueLimits ??= withAreaMarks(this.matrixResult, this.lacking, this.views.untold, [
-      ...machineResidues(this.matrixResult),
-      ...agentsOnMachines(this.matrixResult, this.others),
-      ...nitrosaminesOnMachines(this.matrixResult, this.others),
-    ]));
+    return (this.residueLimits ??= [
+      ...machineResidues(this.matrixResult, this.lackingMachines),
+      ...agentsOnMachines(this.matrixResult, this.onAgents),
+      ...nitrosaminesOnMachines(this.matrixResult, this.ofNitrosamines),
+    ]);
   }
 
   matrix(): LimitMatrix {
@@ -211,7 +214,7 @@ export class CalculatedPlant implements PlantLimits {
 
   agentWorkings(filter: { readonly agentId?: string } = {}): readonly PairWorking[] {
     const noted = salNotes(this.records);
-    return this.others.agentWorkings(filter.agentId).map(pair => ({ ...pair, limit: noted(pair.limit) }));
+    return this.onAgents.workings(filter.agentId).map(pair => ({ ...pair, limit: noted(pair.limit) }));
   }
 
   summary(): LimitSummary {
@@ -224,7 +227,7 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   explain(address: LimitAddress): Explanation | null {
-    const pair = addressedPair(this.matrixResult, this.others, this.views, address);
+    const pair = addressedPair(this.matrixResult, this.known, address);
     if (pair === null) return null;
     const explanation = explain(pair, this.basis);
     const limit = salNotes(this.records)(explanation.limit);
@@ -232,7 +235,7 @@ export class CalculatedPlant implements PlantLimits {
   }
 
   sampleLimit(address: LimitAddress, sample: SampleQuestion): SampleLimit | null {
-    const pair = addressedPair(this.matrixResult, this.others, this.views, address);
+    const pair = addressedPair(this.matrixResult, this.known, address);
     return pair === null || pair.limit.outcome !== 'LIMIT'
       ? null
       : sampleLimitOf(pair.limit.l3MgPerSqcm, sample, pair.policy, this.carbonOf(address.substanceId));
@@ -268,6 +271,14 @@ export class CalculatedPlant implements PlantLimits {
     return (this.ofPairs ??= new MachineLimits(this.matrixResult, this.views));
   }
 
+  private get onAgents(): AgentResidues {
+    return (this.ofAgents ??= new AgentResidues(this.matrixResult.plant));
+  }
+
+  private get known(): KnownResidues {
+    return { views: this.views, agents: this.onAgents, nitrosamines: this.ofNitrosamines };
+  }
+
   private lowestOfAll(): [previous: number, lowest: LowestCell][] {
     const { productionCell, productionMachine } = this.matrixResult;
     return [...productionCell].map((cell, previous) => [
@@ -278,6 +289,10 @@ export class CalculatedPlant implements PlantLimits {
 
   private get lacking(): LackingArea {
     return (this.withoutArea ??= lackingArea(this.matrixResult));
+  }
+
+  private get lackingMachines(): LackingMachines {
+    return { area: this.lacking.machines, firstUnits: new Set(this.views.untold.keys()) };
   }
 
   private cells(filter: PairFilter): number[] {

@@ -1,7 +1,9 @@
 import { AgentSurfaces, type AgentExposure } from '../matrix/areas/agent-surfaces.js';
 import { agentPlant } from './agent-plant.js';
 import type { RowLimits } from '../matrix/rows/keep-lowest.js';
+import type { ResidueRow } from '../matrix/rows/criteria-row.js';
 import { LowestFound, ResidueRows, whyNone } from '../matrix/rows/residue-rows.js';
+import { UntoldFirstUnits } from '../matrix/transfer/untold.js';
 import type { IndexedPlant } from '../matrix/areas/shared-surface.js';
 import { pairLimit, type NoPairLimit, type PairLimit } from '../pair/pair-limit.js';
 import type { Agent, Machine, Production } from '../plant.js';
@@ -18,11 +20,13 @@ export class AgentLimits {
   private readonly plant: IndexedPlant;
   private readonly surfaces: AgentSurfaces;
   private readonly rows: ResidueRows;
+  private readonly untold: UntoldFirstUnits;
 
   constructor(of: IndexedPlant) {
     this.plant = agentPlant(of);
     this.surfaces = new AgentSurfaces(this.plant);
     this.rows = new ResidueRows(this.plant, of.input.policies.Detergent);
+    this.untold = new UntoldFirstUnits(this.plant, of.input.policies.Detergent);
   }
 
   /** Machines by their places in what this answers. */
@@ -40,10 +44,7 @@ export class AgentLimits {
 
   /** Limits before each next production, NaN where there is none; good until another agent is asked for. */
   before(agent: Agent): RowLimits {
-    const { surfaces, rows } = this;
-    const { substance } = agent;
-    const machines = surfaces.cleaned(agent);
-    return rows.before({ substance, machines, area: surfaces.areas(machines), own: -1 });
+    return this.rows.before(this.rowOf(agent));
   }
 
   /** Lowest L3 over all next productions, or over those of `among`; ties by lower MAC, then by the order of the input. */
@@ -56,13 +57,20 @@ export class AgentLimits {
     return { next: null, limit: whyNone(among ?? [...productions.keys()], each => this.limitBefore(agent, each)) };
   }
 
-  /** Whether there is no limit before some next production because nobody knows the area of a machine. */
-  lacksArea(agent: Agent, among?: readonly number[]): boolean {
+  /** Places of the next productions before which there is no limit because nobody knows the area of a machine. */
+  withoutArea(agent: Agent): ReadonlySet<number> {
     const areas = this.surfaces.areas(this.surfaces.cleaned(agent));
+    const isSolvent = ({ id }: Production): boolean => agent.substance.inProcessOf?.has(id) === true;
     const { productions } = this.plant.input;
-    const lacks = (next: number): boolean =>
-      Number.isNaN(areas[next]) && agent.substance.inProcessOf?.has(productions[next]?.id ?? '') !== true;
-    return (among ?? [...productions.keys()]).some(lacks);
+    return new Set(
+      productions.flatMap((next, place) => (Number.isNaN(areas[place]) && !isSolvent(next) ? [place] : [])),
+    );
+  }
+
+  /** Whether limits before some next productions on a machine say nothing of the first units that its residue may reach. */
+  lacksFirstUnits(agent: Agent, among: readonly number[]): boolean {
+    const row = this.rowOf(agent);
+    return this.untold.isAmong(this.rows.before(row), row, among);
   }
 
   /** The limit before one next production, with every candidate that was looked at. */
@@ -75,6 +83,11 @@ export class AgentLimits {
 
   exposure(agent: Agent, next: number): AgentExposure {
     return this.surfaces.exposure(agent, next);
+  }
+
+  private rowOf(agent: Agent): ResidueRow {
+    const machines = this.surfaces.cleaned(agent);
+    return { substance: agent.substance, machines, area: this.surfaces.areas(machines), own: -1 };
   }
 }
 

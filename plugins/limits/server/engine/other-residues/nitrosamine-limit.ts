@@ -1,6 +1,8 @@
 import { isAbove } from '../is-above.js';
 import type { RowLimits } from '../matrix/rows/keep-lowest.js';
+import type { ResidueRow } from '../matrix/rows/criteria-row.js';
 import { LowestFound, ResidueRows, whyNone } from '../matrix/rows/residue-rows.js';
+import { UntoldFirstUnits } from '../matrix/transfer/untold.js';
 import { limitBetween, type IndexedPlant, type Residue } from '../matrix/areas/shared-surface.js';
 import type { NoPairLimit, PairLimit } from '../pair/pair-limit.js';
 import type { Nitrosamine, Production, Substance } from '../plant.js';
@@ -59,6 +61,7 @@ export interface PairsAmong {
 /** Limits of nitrosamines in a plant under its nitrosamine policy, on shared areas in sqcm; row = previous. */
 export class NitrosamineLimits {
   private readonly rows: ResidueRows;
+  private readonly untold: UntoldFirstUnits;
   private readonly policy: LimitPolicy;
   private readonly placeOf: ReadonlyMap<string, number>;
 
@@ -69,6 +72,7 @@ export class NitrosamineLimits {
     const { productions, policies } = plant.input;
     this.policy = policies.Nitrosamine;
     this.rows = new ResidueRows(plant, this.policy);
+    this.untold = new UntoldFirstUnits(plant, this.policy);
     this.placeOf = new Map(productions.map((production, place) => [production.id, place]));
   }
 
@@ -99,6 +103,15 @@ export class NitrosamineLimits {
     });
   }
 
+  /** Whether limits of pairs of a machine say nothing of the first units that its residue may reach. */
+  lacksFirstUnits(nitrosamine: Nitrosamine, among: Required<PairsAmong>): boolean {
+    const { substance } = this.residueOf(nitrosamine);
+    return this.sources(nitrosamine, among).some(row => {
+      const after = this.rowAfter(substance, row);
+      return this.untold.isAmong(this.rows.before(after), after, among.next);
+    });
+  }
+
   /** Shows the limits after each production that it comes from, before each next one; they are good while they are looked at. */
   eachRow(nitrosamine: Nitrosamine, look: (limits: RowLimits, previous: number) => void): void {
     const { substance } = this.residueOf(nitrosamine);
@@ -117,9 +130,13 @@ export class NitrosamineLimits {
   }
 
   private before(substance: Substance, row: number): RowLimits {
+    return this.rows.before(this.rowAfter(substance, row));
+  }
+
+  private rowAfter(substance: Substance, row: number): ResidueRow {
     const { count, machinesOf } = this.plant;
     const area = this.area.subarray(row * count, (row + 1) * count);
-    return this.rows.before({ substance, machines: machinesOf[row] ?? new Int32Array(0), area, own: row });
+    return { substance, machines: machinesOf[row] ?? new Int32Array(0), area, own: row };
   }
 
   private residueOf(nitrosamine: Nitrosamine): Residue {

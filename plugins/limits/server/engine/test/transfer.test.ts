@@ -6,7 +6,6 @@ import {
   calculateMatrix,
   defaultPolicy,
   exposureOf,
-  hasUntoldPairs,
   limitBetween,
   NitrosamineLimits,
   onMachine,
@@ -14,7 +13,9 @@ import {
   policyOf,
   recalculateMatrix,
   sharedAreas,
+  untoldAfter,
   type MatrixResult,
+  type NoPairLimit,
   type PairLimit,
   type PlantInput,
   type PreparedPlant,
@@ -316,19 +317,46 @@ test('agents and nitrosamines on a marked machine never have a looser limit ther
   );
 });
 
-test('a machine says when a limit of its pairs takes even mixing for granted', () => {
+const isUntold = (limit: PairLimit | NoPairLimit): boolean =>
+  limit.outcome === 'LIMIT' && limit.flags.some(flag => flag.startsWith('TRANSFER_NOT_APPLIED'));
+
+test('a machine says after which productions a limit takes even mixing for granted', () => {
   fc.assert(
     fc.property(anyMarkedPlant, input => {
       const { plant, marked } = calculateMatrix(input);
       for (const machine of marked.keys()) {
         const there = onMachine(plant, machine);
         const users = [...(plant.usersOf[machine] ?? [])];
-        const flags = users.flatMap(row =>
-          users
-            .filter(column => column !== row)
-            .flatMap(column => singleLimits(there, row, column).flatMap(({ flags: own }) => own)),
+        const untold = users.filter(row =>
+          users.some(column => column !== row && singleLimits(there, row, column).some(isUntold)),
         );
-        expect(hasUntoldPairs(plant, machine)).toBe(flags.some(flag => flag.startsWith('TRANSFER_NOT_APPLIED')));
+        expect([...untoldAfter(plant, machine)].toSorted()).toEqual(untold.toSorted());
+      }
+    }),
+    runs,
+  );
+});
+
+test('agents and nitrosamines say when a limit on a machine takes even mixing for granted, whichever pair is the lowest', () => {
+  fc.assert(
+    fc.property(anyMarkedPlant, input => {
+      const { plant, marked } = calculateMatrix(input);
+      const area = sharedAreas(input, plant, input.policies.Nitrosamine);
+      for (const machine of marked.keys()) {
+        const there = onMachine(plant, machine);
+        const agents = new AgentLimits(there);
+        const nexts = [...agents.usersOf(machine)];
+        for (const agent of input.agents)
+          expect(agents.lacksFirstUnits(agent, nexts)).toBe(
+            nexts.some(next => isUntold(agents.limitBefore(agent, next))),
+          );
+        const nitrosamines = new NitrosamineLimits(there, area);
+        const users = [...(plant.usersOf[machine] ?? [])];
+        const among = { previous: users, next: users };
+        for (const each of input.nitrosamines ?? [])
+          expect(nitrosamines.lacksFirstUnits(each, among)).toBe(
+            nitrosamines.pairs(each, among).some(({ limit }) => isUntold(limit)),
+          );
       }
     }),
     runs,

@@ -11,21 +11,28 @@ import {
   type Production,
 } from '../../engine/index.js';
 import type { ExplainedPair } from './explained-pair.js';
+import type { AgentResidues } from '../scopes/agent-residues.js';
 import type { MachineViews } from '../scopes/machine-views.js';
-import type { OtherResidues } from '../scopes/other-residues.js';
+import type { NitrosamineResidues } from '../scopes/nitrosamine-residues.js';
+
+/** Where residues of every kind are known, and the plant as its machines see it. */
+export interface KnownResidues {
+  readonly views: MachineViews;
+  readonly agents: AgentResidues;
+  readonly nitrosamines: NitrosamineResidues;
+}
 
 /** The pair that an address names, calculated; null when it names a record that does not exist in the plant. */
 export function addressedPair(
   matrix: MatrixResult,
-  others: OtherResidues,
-  views: MachineViews,
+  { views, agents, nitrosamines }: KnownResidues,
   { previousId, substanceId, nextId, equipmentId }: LimitAddress,
 ): ExplainedPair | null {
   const { productions } = matrix.plant.input;
   const column = productions.findIndex(production => production.id === nextId);
   const next = productions[column];
   if (next === undefined) return null;
-  if (previousId === null) return agentPair(matrix, others, { substanceId, equipmentId }, { next, column });
+  if (previousId === null) return agentPair(matrix, agents, { substanceId, equipmentId }, { next, column });
   const row = productions.findIndex(production => production.id === previousId);
   const previous = productions[row];
   const place = views.placeOf(equipmentId);
@@ -33,18 +40,18 @@ export function addressedPair(
   if (previous === undefined || (equipmentId !== undefined && !areThere)) return null;
   const machine = views.marked.includes(place) ? views.machine(place) : undefined;
   const active = previous.actives.find(each => each.substance.id === substanceId)?.substance;
-  const substance = active ?? others.residueOf(substanceId, previous);
+  const substance = active ?? nitrosamines.residueOf(substanceId, previous);
   if (substance === undefined) return null;
   const plant = views.from(place);
   const policy = active === undefined ? plant.input.policies.Nitrosamine : policyOf(plant.input, previous);
-  const area = active === undefined ? others.nitrosamineArea : areaUnder(plant, policy);
+  const area = active === undefined ? nitrosamines.area : areaUnder(plant, policy);
   const surface =
     row === column ? { areaSqcm: 0, machineCount: 0 } : surfaceBetween(plant, { policy, area }, row, column);
   const counted = row === column ? [] : countedMachines(plant.input, plant, policy, { previous: row, next: column });
   return {
     previous,
     substance,
-    intakeSource: active === undefined ? others.intakeSource(substanceId) : null,
+    intakeSource: active === undefined ? nitrosamines.intakeSource(substanceId) : null,
     next,
     policy,
     ...surface,
@@ -57,19 +64,18 @@ export function addressedPair(
 
 function agentPair(
   matrix: MatrixResult,
-  others: OtherResidues,
+  agents: AgentResidues,
   { substanceId, equipmentId }: Pick<LimitAddress, 'substanceId' | 'equipmentId'>,
   { next, column }: { readonly next: Production; readonly column: number },
 ): ExplainedPair | null {
-  const { agentLimits, agentViews } = others;
-  const agent = others.agentOf(substanceId);
-  const place = agentViews.placeOf(equipmentId);
-  if (agent === undefined || (equipmentId !== undefined && !agentLimits.machinesOf(column).includes(place)))
-    return null;
-  const machine = agentViews.marked.includes(place) ? agentViews.machine(place) : undefined;
+  const { limits, views } = agents;
+  const agent = agents.agentOf(substanceId);
+  const place = views.placeOf(equipmentId);
+  if (agent === undefined || (equipmentId !== undefined && !limits.machinesOf(column).includes(place))) return null;
+  const machine = views.marked.includes(place) ? views.machine(place) : undefined;
   if (machine !== undefined && !agent.machineIds.includes(machine.id)) return null;
   const policy = matrix.plant.input.policies.Detergent;
-  const { machines, ...surface } = others.exposure(agent, column, place);
+  const { machines, ...surface } = agents.exposure(agent, column, place);
   return {
     previous: null,
     substance: agent.substance,

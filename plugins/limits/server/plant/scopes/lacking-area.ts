@@ -1,5 +1,4 @@
 import type { Limit, LimitOutcome } from '#schemas/limits/limit';
-import type { ResidueOnMachine } from '../../api.js';
 import { areaUnder, policyOf, sharedMachines, type MatrixResult } from '../../engine/index.js';
 
 /** Positions of productions and machines that have a pair without a limit because the area of a machine is unknown. */
@@ -7,9 +6,6 @@ export interface LackingArea {
   readonly productions: ReadonlySet<number>;
   readonly machines: ReadonlySet<number>;
 }
-
-/** A residue on a machine as its pairs with a limit tell it. */
-export type FoundResidue = Omit<ResidueOnMachine, 'lacksArea' | 'lacksFirstUnits' | 'transfer'>;
 
 /** Finds the pairs over machines of unknown area; most plants have none. */
 export function lackingArea({ plant }: MatrixResult): LackingArea {
@@ -29,36 +25,22 @@ export function lackingArea({ plant }: MatrixResult): LackingArea {
   return { productions, machines };
 }
 
-/** The lowest limit of a scope; a lower one may be among the pairs that could not be calculated, and it says so. */
-export function withAreaNote(limit: Limit | null, lacks: boolean): Limit | null {
-  return limit === null || !lacks ? limit : { ...limit, flags: [...limit.flags, 'PAIRS_WITHOUT_AREA'] };
+/** What pairs of a scope have no limit, or one that says too little: a lower one may be among them. */
+export interface Lacking {
+  /** Pairs over machines of unknown area have none. */
+  readonly area: boolean;
+  /** Pairs on a machine whose residue may reach first units have one that says nothing of these. */
+  readonly firstUnits: boolean;
 }
 
-/** The same where pairs of a machine say nothing of the first units that its residue may reach. */
-export function withTransferNote(limit: Limit | null, lacks: boolean): Limit | null {
-  return limit === null || !lacks ? limit : { ...limit, flags: [...limit.flags, 'PAIRS_WITHOUT_FIRST_UNITS'] };
-}
-
-/** Residues on machines, each with whether a lower limit may be among the pairs that could not be calculated. */
-export function withAreaMarks(
-  { plant: { input } }: MatrixResult,
-  { machines }: LackingArea,
-  untold: ReadonlySet<number>,
-  residues: readonly FoundResidue[],
-): readonly ResidueOnMachine[] {
-  const idsOf = (places: ReadonlySet<number>) => new Set([...places].map(place => input.machines[place]?.id));
-  const [lacking, untoldOn] = [idsOf(machines), idsOf(untold)];
-  const units = new Map(input.machines.map(({ id, transferFirstUnits }) => [id, transferFirstUnits]));
-  return residues.map(residue => {
-    const { equipment } = residue;
-    const firstUnits = units.get(equipment.id);
-    return {
-      ...residue,
-      transfer: firstUnits === undefined ? null : { equipment, firstUnits },
-      lacksArea: lacking.has(equipment.id),
-      lacksFirstUnits: untoldOn.has(equipment.id),
-    };
-  });
+/** The lowest limit of a scope, which says what it was found without. */
+export function withLackingNotes(limit: Limit | null, lacks: Partial<Lacking>): Limit | null {
+  if (limit === null) return null;
+  const notes = [
+    ...(lacks.area === true ? ['PAIRS_WITHOUT_AREA'] : []),
+    ...(lacks.firstUnits === true ? ['PAIRS_WITHOUT_FIRST_UNITS'] : []),
+  ].filter(note => !limit.flags.includes(note));
+  return notes.length === 0 ? limit : { ...limit, flags: [...limit.flags, ...notes] };
 }
 
 /** Why machines that several productions share have no limit. */

@@ -12,7 +12,7 @@ import {
 } from '../../engine/index.js';
 import { limitOf } from '../pairs/limit-of.js';
 import { workingOf } from '../pairs/pair-workings.js';
-import { withTransferNote } from './lacking-area.js';
+import { withLackingNotes } from './lacking-area.js';
 import type { MachineViews } from './machine-views.js';
 
 /** One residue of a pair with its limit. */
@@ -39,7 +39,7 @@ export class MachineLimits {
     const { machineCell, marked } = this.matrix;
     const isOwn = marked.has(machine);
     const limit = this.limitAt(machineCell[machine] ?? -1, isOwn ? machine : -1);
-    return isOwn ? withTransferNote(limit, this.views.untold.has(machine)) : limit;
+    return isOwn ? withLackingNotes(limit, { firstUnits: this.views.untold.has(machine) }) : limit;
   }
 
   /** The limit of the residue that governs a pair. */

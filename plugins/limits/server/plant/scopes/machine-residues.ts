@@ -4,12 +4,16 @@ import {
   policyOf,
   ResidueRows,
   type LimitPolicy,
+  type Machine,
   type MatrixResult,
   type Production,
 } from '../../engine/index.js';
-import type { FoundResidue } from './lacking-area.js';
-import type { OtherResidues } from './other-residues.js';
+import type { AgentResidues } from './agent-residues.js';
+import type { Lacking } from './lacking-area.js';
+import type { NitrosamineResidues } from './nitrosamine-residues.js';
+import type { ResidueOnMachine } from '../../api.js';
 import { recordName } from '../names.js';
+import type { LackingMachines } from './scope-limits.js';
 
 interface Lowest {
   readonly previous: number;
@@ -19,7 +23,7 @@ interface Lowest {
 }
 
 /** The lowest limit of each substance on each machine that it is left behind on, over the pairs that use the machine. */
-export function machineResidues(matrix: MatrixResult): FoundResidue[] {
+export function machineResidues(matrix: MatrixResult, without: LackingMachines): ResidueOnMachine[] {
   const { input, usersOf } = matrix.plant;
   const rows = limitRows(matrix);
   return input.machines.flatMap((machine, index) =>
@@ -35,7 +39,7 @@ export function machineResidues(matrix: MatrixResult): FoundResidue[] {
       const substance = previous?.actives[lowest.active]?.substance;
       if (previous === undefined || next === undefined || substance === undefined) return [];
       return {
-        equipment: recordName(machine),
+        ...onMachine(machine, { area: without.area.has(index), firstUnits: without.firstUnits.has(index) }),
         residueType: policyOf(input, previous).residueType,
         substance: recordName(substance),
         previous: recordName(previous),
@@ -47,9 +51,9 @@ export function machineResidues(matrix: MatrixResult): FoundResidue[] {
 }
 
 /** The lowest limit of each cleaning agent on each machine that it cleans, over the productions that use the machine. */
-export function agentsOnMachines({ plant: { input } }: MatrixResult, others: OtherResidues): FoundResidue[] {
-  const { agentLimits } = others;
-  const marked = new Set(others.agentViews.marked);
+export function agentsOnMachines({ plant: { input } }: MatrixResult, agents: AgentResidues): ResidueOnMachine[] {
+  const agentLimits = agents.limits;
+  const marked = new Set(agents.views.marked);
   return input.agents.flatMap(agent => {
     const { l3: values } = agentLimits.before(agent);
     const cleaned = new Set(agent.machineIds);
@@ -65,14 +69,14 @@ export function agentsOnMachines({ plant: { input } }: MatrixResult, others: Oth
     }
     for (const machine of marked) {
       if (!cleaned.has(agentLimits.machines[machine]?.id ?? '')) continue;
-      const { l3 } = others.agentsOn(machine).before(agent);
+      const { l3 } = agents.on(machine).before(agent);
       for (const next of agentLimits.usersOf(machine)) look(machine, next, l3[next]);
     }
     return [...lowest].flatMap(([machine, { next, l3 }]) => {
       const [equipment, production] = [agentLimits.machines[machine], input.productions[next]];
       if (equipment === undefined || production === undefined) return [];
       return {
-        equipment: recordName(equipment),
+        ...onMachine(equipment, agents.lacking(agent, machine)),
         residueType: 'Detergent' as const,
         substance: recordName(agent.substance),
         previous: null,
@@ -84,7 +88,10 @@ export function agentsOnMachines({ plant: { input } }: MatrixResult, others: Oth
 }
 
 /** The lowest limit of each nitrosamine on each machine, over the pairs that it may come between and that use the machine. */
-export function nitrosaminesOnMachines({ plant, marked }: MatrixResult, others: OtherResidues): FoundResidue[] {
+export function nitrosaminesOnMachines(
+  { plant, marked }: MatrixResult,
+  nitrosamines: NitrosamineResidues,
+): ResidueOnMachine[] {
   const { input, machinesOf, usersOf } = plant;
   return (input.nitrosamines ?? []).flatMap(nitrosamine => {
     const lowest = new Map<number, { readonly previous: number; readonly next: number; readonly l3: number }>();
@@ -96,11 +103,11 @@ export function nitrosaminesOnMachines({ plant, marked }: MatrixResult, others: 
           lowest.set(machine, { previous, next, l3 });
       }
     };
-    others.nitrosamineLimits.eachRow(nitrosamine, ({ l3 }, previous) => {
+    nitrosamines.limits.eachRow(nitrosamine, ({ l3 }, previous) => {
       for (const machine of machinesOf[previous] ?? []) if (!marked.has(machine)) look(machine, previous, l3);
     });
     for (const machine of marked.keys())
-      others.nitrosaminesOn(machine).eachRow(nitrosamine, ({ l3 }, previous) => {
+      nitrosamines.on(machine).eachRow(nitrosamine, ({ l3 }, previous) => {
         if (machinesOf[previous]?.includes(machine) === true) look(machine, previous, l3);
       });
     return [...lowest].flatMap(([place, found]) => {
@@ -110,8 +117,9 @@ export function nitrosaminesOnMachines({ plant, marked }: MatrixResult, others: 
         input.productions[found.next],
       ];
       if (machine === undefined || previous === undefined || next === undefined) return [];
+      const users = [...(usersOf[place] ?? [])];
       return {
-        equipment: recordName(machine),
+        ...onMachine(machine, nitrosamines.lacking(nitrosamine, { previous: users, next: users }, place)),
         residueType: 'Nitrosamine' as const,
         substance: recordName(nitrosamine),
         previous: recordName(previous),
@@ -121,6 +129,20 @@ export function nitrosaminesOnMachines({ plant, marked }: MatrixResult, others: 
       };
     });
   });
+}
+
+/** What every residue on a machine says of it, and of what its lowest limit there was found without. */
+function onMachine(
+  { transferFirstUnits, ...machine }: Machine,
+  { area, firstUnits }: Lacking,
+): Pick<ResidueOnMachine, 'equipment' | 'transfer' | 'lacksArea' | 'lacksFirstUnits'> {
+  const equipment = recordName(machine);
+  return {
+    equipment,
+    transfer: transferFirstUnits === undefined ? null : { equipment, firstUnits: transferFirstUnits },
+    lacksArea: area,
+    lacksFirstUnits: firstUnits,
+  };
 }
 
 type LimitRows = (previous: number, active: number) => Float64Array;

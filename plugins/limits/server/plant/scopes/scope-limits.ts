@@ -1,24 +1,27 @@
 import type { EquipmentGroupLimit, EquipmentTrainLimit, Limit, LimitOutcome, RecordName } from '#schemas/limits/limit';
 import { trainArea, type MatrixResult } from '../../engine/index.js';
-import { sharedOutcome, withAreaNote } from './lacking-area.js';
+import { sharedOutcome, withLackingNotes, type Lacking } from './lacking-area.js';
 import { areaOf, recordName } from '../names.js';
 
 /** The lowest limit of a machine, by its place. */
 type LimitOn = (machine: number) => Limit | null;
 
-/** Positions of machines that have pairs without a limit, because nobody knows an area. */
-type WithoutArea = ReadonlySet<number>;
+/** Positions of machines with pairs that nobody knows an area of, or what the first units of a batch may take. */
+export interface LackingMachines {
+  readonly area: ReadonlySet<number>;
+  readonly firstUnits: ReadonlySet<number>;
+}
 
 /** The lowest limit of each equipment group, and the member that has it (formulas section 9). */
 export function groupLimits(
   matrix: MatrixResult,
   limitOn: LimitOn,
-  withoutArea: WithoutArea,
+  without: LackingMachines,
 ): readonly EquipmentGroupLimit[] {
-  const lacks = lacking(matrix, withoutArea);
+  const lacks = lacking(matrix, without);
   return (matrix.plant.input.groups ?? []).map((group, index) => {
     const lowest = matrix.groupMachine[index] ?? -1;
-    const limit = withAreaNote(limitOn(lowest), lacks(group.machineIds));
+    const limit = withLackingNotes(limitOn(lowest), lacks(group.machineIds));
     return {
       equipmentGroup: recordName(group),
       equipment: holder(matrix, lowest),
@@ -33,16 +36,16 @@ export function groupLimits(
 export function trainLimits(
   matrix: MatrixResult,
   limitOn: LimitOn,
-  withoutArea: WithoutArea,
+  without: LackingMachines,
 ): readonly EquipmentTrainLimit[] {
-  const lacks = lacking(matrix, withoutArea);
+  const lacks = lacking(matrix, without);
   const { machines, trains = [] } = matrix.plant.input;
   const areas = Float64Array.from(machines, machine => machine.areaSqcm);
   const position = new Map(machines.map((machine, index) => [machine.id, index]));
   return trains.map((train, index) => {
     const ids = train.steps.flatMap(step => step.machineIds);
     const lowest = matrix.trainMachine[index] ?? -1;
-    const limit = withAreaNote(limitOn(lowest), lacks(ids));
+    const limit = withLackingNotes(limitOn(lowest), lacks(ids));
     const steps = train.steps.map(({ usage, machineIds }) => ({
       usage,
       machines: machineIds.flatMap(id => position.get(id) ?? []),
@@ -57,10 +60,11 @@ export function trainLimits(
   });
 }
 
-/** Whether one of the named machines has such pairs. */
-function lacking({ plant }: MatrixResult, withoutArea: WithoutArea): (ids: readonly string[]) => boolean {
-  const lacking = new Set([...withoutArea].map(place => plant.input.machines[place]?.id));
-  return ids => ids.some(id => lacking.has(id));
+/** Whether some of the named machines have such pairs. */
+function lacking({ plant }: MatrixResult, { area, firstUnits }: LackingMachines): (ids: readonly string[]) => Lacking {
+  const idsOf = (places: ReadonlySet<number>) => new Set([...places].map(place => plant.input.machines[place]?.id));
+  const [withoutArea, untold] = [idsOf(area), idsOf(firstUnits)];
+  return ids => ({ area: ids.some(id => withoutArea.has(id)), firstUnits: ids.some(id => untold.has(id)) });
 }
 
 /** The machine that has the lowest limit of a scope. */

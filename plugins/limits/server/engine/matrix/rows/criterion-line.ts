@@ -1,7 +1,7 @@
 import { isOn } from '../../pair/criteria.js';
 import { isByDose } from '../../pair/first-units.js';
 import { intakeOf } from '../../pair/intakes.js';
-import { noCarryoverMg, type RowNumbers, type RowValues } from '../../pair/mac-formula.js';
+import { noCarryoverMg, type RowValues } from '../../pair/mac-formula.js';
 import type { CriterionKey, LimitPolicy } from '../../policy.js';
 import { purgeFactorBefore } from '../../pair/purge-factor.js';
 import { LowestOverMachines } from './lowest-over-machines.js';
@@ -37,7 +37,7 @@ export function criterionLines(plant: IndexedPlant, policy: LimitPolicy, at: Row
       const mac = formula.byMachine === true ? new LowestOverMachines(each, plant, at) : each;
       const { firstUnits } = plant.columns;
       if (firstUnits === undefined || !isByDose(criterion)) return { code, mac, above: noCarryoverMg };
-      return { code, mac: new IntoFirstUnits(mac, firstUnits.share), above: -Infinity };
+      return { code, mac: new Times(mac, firstUnits.share, noCarryoverMg), above: -Infinity };
     }
     return { code, mac: builtIn(criterion, plant, policy, at), above: -Infinity };
   };
@@ -58,7 +58,7 @@ function builtIn(
   if (criterion === 'productLimit') return new ProductLimits(columns, at);
   const line = new ByIntake(criterion, columns, policy, at);
   if (criterion !== 'toxicity' || policy.purgeFactor === 1) return line;
-  return new Purged(
+  return new Times(
     line,
     numberColumn(input.productions, next => purgeFactorBefore(next, policy)),
   );
@@ -92,42 +92,25 @@ class ByIntake implements RowValues {
   }
 }
 
-/** A criterion with what later purification of each next production is credited with. */
-class Purged implements RowValues {
+/** A criterion times a factor of each next production: the credit for its purification, or the part of its batch that is reached. */
+class Times implements RowValues {
   private readonly out: Float64Array;
 
   constructor(
-    private readonly line: ByIntake,
+    private readonly line: RowValues,
     private readonly factors: Float64Array,
+    /** What is not above it is no carryover, whatever the factor. */
+    private readonly above = -Infinity,
   ) {
     this.out = new Float64Array(factors.length);
   }
 
   read(from: number, to: number): Float64Array {
-    const { line, factors, out } = this;
+    const { line, factors, above, out } = this;
     const macs = line.read(from, to);
-    for (let next = from; next < to; next++) out[next] = (macs[next] ?? NaN) * (factors[next] ?? NaN);
-    return out;
-  }
-}
-
-/** What a formula of people allows in a whole batch, in the part of it that the residue reaches. */
-class IntoFirstUnits implements RowValues {
-  private readonly out: Float64Array;
-
-  constructor(
-    private readonly whole: RowValues,
-    private readonly share: Float64Array,
-  ) {
-    this.out = new Float64Array(share.length);
-  }
-
-  read(from: number, to: number): RowNumbers {
-    const { whole, share, out } = this;
-    const macs = whole.read(from, to);
     for (let next = from; next < to; next++) {
       const mac = typeof macs === 'number' ? macs : (macs[next] ?? NaN);
-      out[next] = mac > noCarryoverMg ? mac * (share[next] ?? NaN) : NaN;
+      out[next] = mac > above ? mac * (factors[next] ?? NaN) : NaN;
     }
     return out;
   }

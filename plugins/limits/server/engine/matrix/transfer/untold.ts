@@ -1,26 +1,49 @@
 import type { LimitPolicy } from '../../policy.js';
+import type { IndexedPlant } from '../areas/shared-surface.js';
 import type { PreparedPlant } from '../prepare.js';
+import type { ResidueRow } from '../rows/criteria-row.js';
+import type { RowLimits } from '../rows/keep-lowest.js';
 import { ResidueRows } from '../rows/residue-rows.js';
 import { eachRowOn } from './machine-limits.js';
 import { onMachine } from './on-machine.js';
 
 /**
- * Whether pairs of a machine have a limit that says nothing of the first units that its residue may reach: nobody knows
- * the units a day of the next product, or a safe daily intake of the residue. Such a limit takes even mixing for granted.
+ * Finds limits on one machine that say nothing of the first units that its residue may reach: nobody knows the units a day of
+ * the next product, or a safe daily intake of the residue. Such a limit takes even mixing for granted.
  */
-export function hasUntoldPairs(plant: PreparedPlant, machine: number): boolean {
+export class UntoldFirstUnits {
+  private readonly byDose: ResidueRows;
+
+  /** `there` is the plant as the machine sees it, `policy` what its limits were calculated under. */
+  constructor(
+    private readonly there: IndexedPlant,
+    policy: LimitPolicy,
+  ) {
+    this.byDose = new ResidueRows(there, { ...policy, useARL: false, useProductLimit: false });
+  }
+
+  /** Whether there is one among the limits of a residue before some next productions, by their places. */
+  isAmong({ l3 }: RowLimits, residue: ResidueRow, among: Iterable<number>): boolean {
+    const { isTold } = this.there.columns.firstUnits ?? {};
+    if (isTold === undefined) return false;
+    const told = this.byDose.before(residue).l3;
+    for (const next of among)
+      if (!Number.isNaN(l3[next] ?? NaN) && (isTold[next] === 0 || Number.isNaN(told[next]))) return true;
+    return false;
+  }
+}
+
+/** Places of the previous productions on a machine with such limits of an active before others that use it. */
+export function untoldAfter(plant: PreparedPlant, machine: number): ReadonlySet<number> {
   const there = onMachine(plant, machine);
-  const isTold = there.columns.firstUnits?.isTold;
-  if (isTold === undefined) return false;
   const users = plant.usersOf[machine] ?? new Int32Array(0);
-  const under = new Map<LimitPolicy, ResidueRows>();
-  let found = false;
-  eachRowOn(plant, machine, ({ l3 }, _previous, { residue, policy }) => {
-    if (found) return;
-    const byDose = under.get(policy) ?? new ResidueRows(there, { ...policy, useARL: false, useProductLimit: false });
-    under.set(policy, byDose);
-    const told = byDose.before(residue).l3;
-    found = users.some(next => !Number.isNaN(l3[next]) && (isTold[next] === 0 || Number.isNaN(told[next])));
+  const under = new Map<LimitPolicy, UntoldFirstUnits>();
+  const found = new Set<number>();
+  eachRowOn(plant, machine, (limits, previous, { residue, policy }) => {
+    if (found.has(previous)) return;
+    const untold = under.get(policy) ?? new UntoldFirstUnits(there, policy);
+    under.set(policy, untold);
+    if (untold.isAmong(limits, residue, users)) found.add(previous);
   });
   return found;
 }

@@ -1,0 +1,158 @@
+import type { NitrosamineLimit } from '#schemas/limits/limit';
+import type { NitrosamineFilter, PairWorking } from '../../api.js';
+import {
+  intakeSourceOf,
+  measuresAlike,
+  NitrosamineLimits,
+  nitrosamineResidue,
+  sharedAreas,
+  type Machine,
+  type Nitrosamine,
+  type PairsAmong,
+  type PreparedPlant,
+  type Production,
+  type Substance,
+} from '../../engine/index.js';
+import { recordName } from '../names.js';
+import { workingOf } from '../pairs/pair-workings.js';
+import type { Lacking } from './lacking-area.js';
+import { LimitsByMachine } from './limits-by-machine.js';
+import type { MachineViews } from './machine-views.js';
+import { lowestOf, residueRow, type LowestOfResidue } from './residue-row.js';
+
+/** Limits of nitrosamines, which stand beside the matrix; calculated when somebody asks. */
+export class NitrosamineResidues {
+  private readonly byMachine: LimitsByMachine<NitrosamineLimits>;
+  private ownArea: Float64Array | null = null;
+
+  constructor(
+    private readonly plant: PreparedPlant,
+    private readonly views: MachineViews,
+  ) {
+    this.byMachine = new LimitsByMachine(views, seen => new NitrosamineLimits(seen, this.area));
+  }
+
+  /** The lowest limit of each nitrosamine, or of those after one production or on one machine. */
+  rows({ productionId, equipmentId }: NitrosamineFilter = {}): readonly NitrosamineLimit[] {
+    const place = this.views.placeOf(equipmentId);
+    const users = equipmentId === undefined ? undefined : this.usersAt(place);
+    const row = this.input.productions.findIndex(each => each.id === productionId);
+    const previous = productionId === undefined ? users : users === undefined || users.includes(row) ? [row] : [];
+    const among = { ...(previous && { previous }), ...(users && { next: users }) };
+    const chosen = this.known.filter(
+      ({ productionIds }) =>
+        previous === undefined || previous.some(each => productionIds.includes(this.input.productions[each]?.id ?? '')),
+    );
+    return chosen.map(nitrosamine => ({
+      nitrosamine: recordName(nitrosamine),
+      ...residueRow(
+        this.lowest(nitrosamine, among, place),
+        { substance: nitrosamine, policy: this.policy },
+        this.lacking(nitrosamine, among, place),
+      ),
+    }));
+  }
+
+  /** Inputs and results of the pairs after a production, and after them those of machines that have their own. */
+  workings(previousId: string): readonly PairWorking[] {
+    const { policy } = this;
+    const row = this.input.productions.findIndex(each => each.id === previousId);
+    return this.known.flatMap(nitrosamine => {
+      const substance = nitrosamineResidue(nitrosamine, policy.nitrosamineAuthority);
+      const workings = (limits: NitrosamineLimits, among: PairsAmong, machine?: Machine): PairWorking[] =>
+        limits
+          .pairs(nitrosamine, among)
+          .flatMap(({ previous, next, limit }) =>
+            limit.outcome === 'LIMIT' ? [workingOf({ previous, substance, next, policy, machine }, limit)] : [],
+          );
+      return [
+        ...workings(this.limits, { previous: [row] }),
+        ...this.views.marked.flatMap(place => {
+          const users = this.usersAt(place);
+          const among = { previous: users.filter(user => user === row), next: users };
+          const own = workings(this.on(place), among, this.views.machine(place));
+          return own.filter(({ limit }) => limit.transfer !== null);
+        }),
+      ];
+    });
+  }
+
+  /** What limits of some pairs on one machine by its place, or with -1 on all, were found without. */
+  lacking(nitrosamine: Nitrosamine, among: PairsAmong, place: number): Lacking {
+    return {
+      area: this.limits.lacksArea(nitrosamine, among),
+      firstUnits: this.views.marked
+        .filter(each => place < 0 || each === place)
+        .some(each => this.on(each).lacksFirstUnits(nitrosamine, this.amongUsers(each, among))),
+    };
+  }
+
+  /** Who states the acceptable intake of a nitrosamine that counts; null when nobody is named. */
+  intakeSource(nitrosamineId: string): string | null {
+    const found = this.known.find(each => each.id === nitrosamineId);
+    return found === undefined ? null : intakeSourceOf(found, this.policy.nitrosamineAuthority);
+  }
+
+  /** The nitrosamine as a residue of a production; undefined when it is not linked with it. */
+  residueOf(nitrosamineId: string, previous: Production): Substance | undefined {
+    const found = this.known.find(
+      ({ id, productionIds }) => id === nitrosamineId && productionIds.includes(previous.id),
+    );
+    return found && nitrosamineResidue(found, this.policy.nitrosamineAuthority);
+  }
+
+  /** Shared areas by the settings of the nitrosamine policy. */
+  get area(): Float64Array {
+    const { Chemical, Nitrosamine: own } = this.input.policies;
+    this.ownArea ??= measuresAlike(Chemical, own) ? this.plant.area : sharedAreas(this.input, this.plant, own);
+    return this.ownArea;
+  }
+
+  /** Under the nitrosamine policy, on areas by its settings. */
+  get limits(): NitrosamineLimits {
+    return this.byMachine.everywhere;
+  }
+
+  /** As they hold on a machine by its place; of most machines, and of -1, those of all. */
+  on(place: number): NitrosamineLimits {
+    return this.byMachine.on(place);
+  }
+
+  private get input() {
+    return this.plant.input;
+  }
+
+  private get policy() {
+    return this.input.policies.Nitrosamine;
+  }
+
+  private get known(): readonly Nitrosamine[] {
+    return this.input.nitrosamines ?? [];
+  }
+
+  /** Places of the productions that use a machine. */
+  private usersAt(place: number): readonly number[] {
+    return [...(this.plant.usersOf[place] ?? [])];
+  }
+
+  /** Those of some pairs that use a machine. */
+  private amongUsers(place: number, { previous, next }: PairsAmong): Required<PairsAmong> {
+    const users = this.usersAt(place);
+    const chosen = (among: readonly number[] | undefined) =>
+      among === undefined ? users : users.filter(user => among.includes(user));
+    return { previous: chosen(previous), next: chosen(next) };
+  }
+
+  /** On one machine by its place, or with -1 on all that it may be left on. */
+  private lowest(nitrosamine: Nitrosamine, among: PairsAmong, only: number): LowestOfResidue {
+    const everywhere = this.lowestOn(nitrosamine, only, among);
+    if (only >= 0) return everywhere;
+    const own = this.views.marked.map(place => this.lowestOn(nitrosamine, place, this.amongUsers(place, among)));
+    return lowestOf(everywhere, own);
+  }
+
+  private lowestOn(nitrosamine: Nitrosamine, place: number, among: PairsAmong): LowestOfResidue {
+    const machine = this.views.marked.includes(place) ? this.views.machine(place) : undefined;
+    return { previous: null, machine, ...this.on(place).lowest(nitrosamine, among) };
+  }
+}
