@@ -67,7 +67,7 @@ test('a sign-in elsewhere is told once, and what was typed is there when the sam
 });
 
 test('whoever signs in over the page goes on in an open dialog, by keyboard alone; another person does not', async () => {
-  await here.page.goto(`${here.limpid.url}/app/master/equipment-groups/new`);
+  await here.page.goto(form());
   await restored().waitFor();
   await here.page.getByRole('button', { name: 'Discard' }).click();
   await here.page.getByLabel('ID *').fill('EG-AGAIN');
@@ -100,7 +100,8 @@ test('a window goes on with the session that the same person has begun in anothe
   await other.getByRole('button', { name: 'Log In' }).click();
   await other.getByRole('button', { name: here.limpid.facility.name }).click();
   await other.getByRole('heading', { name: here.limpid.facility.name, level: 1 }).waitFor();
-  await here.page.getByRole('link', { name: 'Equipment groups' }).click();
+  const menu = here.page.getByRole('navigation', { name: 'Navigation' });
+  await menu.getByRole('link', { name: 'Equipment groups' }).click();
   await here.page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
   await here.page.getByRole('searchbox').fill('nothing');
   await here.page.getByText(/No match/).first().waitFor();
