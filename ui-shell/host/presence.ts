@@ -1,4 +1,5 @@
-import { api, dropOldDrafts, endSession, toast } from '@limpid/ui-kit';
+import { api, dropOldDrafts, endSession, sessionHasEnded, toast } from '@limpid/ui-kit';
+import { hidePage, isPageHidden } from './session-return.js';
 
 const sharedKey = 'limpid.lastInput';
 const lookEveryMs = 15_000;
@@ -27,11 +28,11 @@ export async function watchPresence(): Promise<void> {
   };
   note();
   for (const input of inputs) addEventListener(input, note, { passive: true, capture: true });
-  const timer = setInterval(() => {
+  setInterval(() => {
+    if (sessionHasEnded() || isPageHidden()) return;
     const now = Date.now();
     const lastInput = Math.max(lastNote, Number(localStorage.getItem(sharedKey) ?? '0'));
     if (now - lastInput >= idleMs) {
-      clearInterval(timer);
       lock();
     } else if (lastInput > lastCall && now - lastCall > idleMs / 4) {
       lastCall = now;
@@ -42,7 +43,7 @@ export async function watchPresence(): Promise<void> {
 
 /** Ends the session on the server and hides what is shown; drafts are kept, so nothing is lost. */
 function lock(): void {
-  document.documentElement.classList.add('limpid-locked');
+  hidePage();
   api
     .post('/auth/logout', {}, 'Locking the screen')
     .catch(() => undefined)

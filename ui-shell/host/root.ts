@@ -5,6 +5,7 @@ import { watchArrivals } from './arrivals.js';
 import { followLink } from './follow-link.js';
 import { keepFocus } from './keep-focus.js';
 import { ownerOf, registerPages, type KnownPages } from './register-pages.js';
+import { watchSessionReturn } from './session-return.js';
 import { readSession } from './session.js';
 import { loadWorkingStyles } from './working-styles.js';
 
@@ -35,6 +36,7 @@ export async function startShell(): Promise<void> {
   const titleOf = (pathname: string): string | undefined => ownerOf(known, pathname)?.title;
   keepFocus(content, watchArrivals(content, titleOf, follows));
   start({ urlRerouteOnly: true });
+  watchSessionReturn();
   const { watchPresence } = await import('./presence.js');
   watchPresence().catch(() => undefined);
 }

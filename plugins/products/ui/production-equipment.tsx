@@ -9,6 +9,7 @@ import {
   shownNumber,
   useFacilityData,
   usePermission,
+  WaysOn,
 } from '@limpid/ui-kit';
 import type { FieldDefinition } from '#schemas/products/additional-field';
 import type { PairValues } from '#schemas/products/additional-value';
@@ -32,7 +33,17 @@ export function ProductionEquipment({ id, isArchived }: { readonly id: string; r
   if (map.error !== null) return <ErrorState error={map.error} onAgain={() => void map.refetch()} />;
   if (map.isPending) return <Loading />;
   if (map.data.productionMap.length === 0)
-    return <EmptyState title="No equipment mapped: the production has no limits yet" />;
+    return (
+      <EmptyState title="No equipment mapped: the production has no limits yet">
+        {!isArchived && (
+          <WaysOn
+            ways={[
+              { label: 'Map it to its equipment', address: '/app/master/matrix', permission: 'Production.Set' },
+            ]}
+          />
+        )}
+      </EmptyState>
+    );
   if (editing && pairs.data !== undefined)
     return (
       <PairValuesEditor

@@ -13,7 +13,12 @@ export class CallError extends Error {
 }
 
 /** A call of the public screens, which come before the kit. */
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  token: string | null = readSession('token'),
+): Promise<T> {
   let response: Response;
   try {
     response = await fetch(`/api/v2${path}`, {
@@ -21,7 +26,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
       headers: {
         'x-limpid-source': 'ui',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(readSession('token') === null ? {} : { token: readSession('token') ?? '' }),
+        ...(token === null ? {} : { token }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

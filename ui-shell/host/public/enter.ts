@@ -1,3 +1,4 @@
+import { tellOtherWindows } from '../other-windows.js';
 import { enterFacility, writeSession, type FacilityChoice } from '../session.js';
 import { call, CallError } from './call.js';
 
@@ -7,7 +8,10 @@ export interface LicenceEntry {
   readonly state: string;
 }
 
-/** Keeps what sign-in answered under the keys of the specification; genuine licences are not kept. */
+/**
+ * Keeps what sign-in answered under the keys of the specification; genuine licences are not kept. Other windows of the same
+ * person go on with the new session.
+ */
 export function keepSignIn(
   token: string,
   person: { readonly id: string; readonly email: string | null },
@@ -17,6 +21,7 @@ export function keepSignIn(
   writeSession('userId', person.id);
   writeSession('email', person.email ?? '');
   writeSession('licenseInformation', JSON.stringify(license.filter(entry => entry.state !== 'genuine')));
+  tellOtherWindows({ userId: person.id, token });
 }
 
 /** Facility choice if there are several, then the working area at the address that was wanted. */

@@ -1,43 +1,17 @@
-import { readSession, writeSession } from '../session.js';
-import { call, CallError } from './call.js';
-import { allFilled, element, textField, toast } from './dom.js';
-import { enterWork, keepSignIn, type LicenceEntry } from './enter.js';
-import { passwordField } from './password-field.js';
+import { CallError } from './call.js';
+import { credentialFields, expiryNotice, featureFlags, logIn, noName } from './credentials.js';
+import { allFilled, element, toast } from './dom.js';
+import { enterWork, keepSignIn } from './enter.js';
 import { signOnErrorText } from './single-sign-on.js';
 import { busy, formOf, isOwnPath, linkLine, showScreen, submitButton } from './screen.js';
 
 /** Errors after which the browser goes to the page where the password is changed (specification section 8). */
 const redirecting = ['ChangePasswordOnFirstLogin', 'ChangePasswordOnPasswordExpiry'];
 const redirectDelayMs = 2000;
-const noName = 'Please input your E-mail!';
-const noPassword = 'Please input your Password!';
-
-interface SignedIn {
-  readonly token: string;
-  readonly license: readonly LicenceEntry[];
-  readonly user: { readonly id: string; readonly email: string | null; readonly passwordExpiresInDays: number | null };
-}
-interface Flags {
-  readonly SSO: boolean;
-  readonly SSOProvider: string;
-  readonly emergencySignIn?: boolean;
-}
 
 /** The Login screen: texts, fields and rules of specification sections 2 and 5. */
 export async function showSignIn(): Promise<void> {
-  const username = textField({
-    id: 'username',
-    label: 'Email/Employee ID',
-    type: 'text',
-    autocomplete: 'username',
-    required: noName,
-  });
-  const password = passwordField({
-    id: 'password',
-    label: 'Password',
-    autocomplete: 'current-password',
-    required: noPassword,
-  });
+  const { username, password, areFilled } = credentialFields('');
   const button = submitButton('Log In');
   const flags = featureFlags();
   // Whoever is quicker than the answer, which says where the password is asked for, waits for it.
@@ -48,11 +22,7 @@ export async function showSignIn(): Promise<void> {
         if (allFilled([[username, noName]])) goToProvider(SSOProvider, username.value());
         return;
       }
-      const filled = allFilled([
-        [username, noName],
-        [password, noPassword],
-      ]);
-      if (filled) await signIn(username.value(), password.value()).catch(explain);
+      if (areFilled()) await signIn(username.value(), password.value()).catch(explain);
     });
   const emergency = element(
     'button',
@@ -78,15 +48,6 @@ export async function showSignIn(): Promise<void> {
   // With single sign-on the provider asks for the password.
   password.box.hidden = SSO;
   emergency.hidden = emergencySignIn !== true;
-}
-
-/** Flags of the installation, asked once a session (specification section 7). */
-async function featureFlags(): Promise<Flags> {
-  const kept = readSession('featureFlags');
-  if (kept !== null) return JSON.parse(kept) as Flags;
-  const flags = await call<Flags>('GET', '/features').catch(() => null);
-  if (flags !== null) writeSession('featureFlags', JSON.stringify(flags));
-  return flags ?? { SSO: false, SSOProvider: '' };
 }
 
 function goToProvider(provider: string, username: string): void {
@@ -116,12 +77,9 @@ function explain(error: unknown): void {
 }
 
 async function signIn(username: string, password: string): Promise<void> {
-  const { token, user, license } = await call<SignedIn>('POST', '/auth/login', { username, password });
+  const { token, user, license } = await logIn(username, password);
   keepSignIn(token, user, license);
-  if (user.passwordExpiresInDays !== null)
-    sessionStorage.setItem(
-      'limpid.notice',
-      `Your password has to be changed within ${user.passwordExpiresInDays} days.`,
-    );
+  const notice = expiryNotice(user);
+  if (notice !== null) sessionStorage.setItem('limpid.notice', notice);
   await enterWork();
 }

@@ -11,7 +11,7 @@ import {
 import { api, ApiFailure } from './api.js';
 import { toast } from '../app/toasts.js';
 import { fp } from './facility.js';
-import { sessionHasEnded } from './session-end.js';
+import { onSignedInAgain, sessionHasEnded } from './session-end.js';
 
 /** One cache for all pages, so that a change on one is seen by the others. */
 export const queryClient = new QueryClient({
@@ -33,6 +33,8 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+onSignedInAgain(() => void queryClient.invalidateQueries());
 
 export interface PageInfo {
   readonly pageNumber: number;

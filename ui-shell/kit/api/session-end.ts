@@ -1,28 +1,71 @@
 import { toast } from '../app/toasts.js';
 
-let told = false;
+/** What people are told about the end of their session. */
+export interface SessionEnd {
+  readonly title: string;
+  readonly text: string;
+}
 
-/** True once the server has said that the session is over; typed work is kept as drafts. */
+/** What came of a sign-in over the page: done, put off, or only to be had on the sign-in screen. */
+export type SignInOutcome = 'back' | 'later' | 'elsewhere';
+
+type SignInOverPage = (end: SessionEnd) => Promise<SignInOutcome>;
+
+let told = false;
+/** Null: one leaves the page to sign in. */
+let signInOverPage: SignInOverPage | null = null;
+const listeners = new Set<() => void>();
+
+/** True from when the server has said that the session is over until the same person has signed in again. */
 export function sessionHasEnded(): boolean {
   return told;
 }
 
-/** Warns once per session that it has ended, and offers to sign in again (specification section 8). */
+/** The host gives the way to sign in without leaving the page. */
+export function setSignInOverPage(ask: SignInOverPage): void {
+  signInOverPage = ask;
+}
+
+/** Calls `listener` whenever somebody has signed in again over the page. */
+export function onSignedInAgain(listener: () => void): void {
+  listeners.add(listener);
+}
+
+/**
+ * Says once per session that it has ended, and offers to sign in over the page, so that nothing that was typed is lost
+ * (specification section 8, screens "Common states"). Whoever declines finds the way in the message that stays.
+ */
 export function endSession(status: 401 | 419): void {
   if (told) return;
   told = true;
-  const text = status === 419 ? 'You are logged in on a different device!' : 'Login again!';
-  toast({
-    kind: 'warning',
-    title: status === 419 ? 'Logged Out.' : 'Session Expired.',
-    text,
-    action: { label: 'Log In', run: leave },
-    stays: true,
-  });
   sessionStorage.removeItem('token');
+  void ask(
+    status === 419
+      ? { title: 'Logged Out.', text: 'You are logged in on a different device!' }
+      : { title: 'Session Expired.', text: 'Login again!' },
+  );
 }
 
-function leave(): void {
+/** The page goes on: what could not be read meanwhile is asked for again. */
+export function signedInAgain(): void {
+  if (!told) return;
+  told = false;
+  toast(null);
+  for (const listener of listeners) listener();
+}
+
+async function ask(end: SessionEnd): Promise<void> {
+  // The code of the sign-in may itself not come, for example without a network.
+  const outcome = (await signInOverPage?.(end).catch(() => 'later' as const)) ?? 'elsewhere';
+  if (outcome === 'back') signedInAgain();
+  else if (told) {
+    const run = outcome === 'later' ? () => void ask(end) : leaveToSignIn;
+    toast({ kind: 'warning', ...end, action: { label: 'Log In', run }, stays: true });
+  }
+}
+
+/** The sign-in screen, which leads back to this page; forms keep what was typed as drafts. */
+export function leaveToSignIn(): void {
   sessionStorage.setItem('limpid.wanted', location.pathname + location.search);
   sessionStorage.removeItem('current_facility');
   location.assign(location.pathname);

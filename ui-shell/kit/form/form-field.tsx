@@ -4,9 +4,9 @@ import { typedNumber } from '#schemas/lib/typed-number';
 import { useFacilityData, type RecordRow } from '../api/queries.js';
 import { withAsOf } from '../viewpoints/as-of.js';
 import type { Quantity } from '../format/format.js';
-import { saidDay } from '../format/said-day.js';
 import { useDefaultUnit } from './default-unit.js';
 import { choicesPath, useMayChoose } from './choices.js';
+import { DayField, describedByFault } from './day-field.js';
 import type { FormField } from './fields.js';
 
 export interface FieldProps {
@@ -25,7 +25,7 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
     invalid: fault !== undefined,
     invalidText: fault ?? '',
   };
-  const line = { ...shared, ...describedByFault(shared) };
+  const line = { ...shared, ...describedByFault(shared.id, fault) };
   switch (field.kind) {
     case 'textarea':
       return <TextArea {...shared} rows={3} value={text(value)} onChange={event => onChange(event.target.value)} />;
@@ -33,12 +33,13 @@ export function Field({ field, value, fault, onChange }: FieldProps) {
       return <NumberField shared={line} value={value} onChange={onChange} />;
     case 'date':
       return (
-        <TextInput
-          {...line}
-          type="date"
-          helperText={saidDay(text(value), field.help)}
-          value={text(value)}
-          onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+        <DayField
+          id={shared.id}
+          label={shared.labelText}
+          help={field.help}
+          value={(value ?? null) as string | null}
+          fault={fault}
+          onChange={onChange}
         />
       );
     case 'boolean':
@@ -99,11 +100,6 @@ interface Shared {
   readonly invalidText: string;
 }
 
-/** Carbon names the fault of a line of text only as its error message, which is not announced by itself. */
-function describedByFault({ id, invalid }: Shared): { readonly 'aria-describedby'?: string } {
-  return invalid ? { 'aria-describedby': `${id}-error-msg` } : {};
-}
-
 /** Keeps what is typed as it is typed: `0.` on the way to `0.5` is a number already. */
 function NumberField({
   shared,
@@ -150,7 +146,7 @@ function QuantityField({
     <div className="limpid-quantity">
       <TextInput
         {...shared}
-        {...describedByFault(shared)}
+        {...describedByFault(shared.id, shared.invalid ? shared.invalidText : undefined)}
         inputMode="decimal"
         value={typed}
         onChange={event => {

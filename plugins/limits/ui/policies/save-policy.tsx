@@ -1,12 +1,12 @@
-import { Button, InlineNotification, Modal, TextInput } from '@carbon/react';
+import { Button, InlineNotification, Modal } from '@carbon/react';
 import { useState } from 'react';
 import {
   ApiFailure,
   DataTable,
+  DayField,
   facilityDayBegin,
   facilityZone,
   ReasonField,
-  saidDay,
   shownValue,
   toast,
   useOnce,
@@ -66,16 +66,16 @@ export function SavePolicy({
 }) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
-  const [day, setDay] = useState('');
+  const [day, setDay] = useState<string | null>(null);
   const [fault, setFault] = useState<ApiFailure | null>(null);
   const saving = useSave((from: string | null) => save(reason.trim(), from));
   const [confirm, isRunning] = useOnce(async () => {
     try {
-      await saving.mutateAsync(day === '' ? null : facilityDayBegin(day));
+      await saving.mutateAsync(day === null ? null : facilityDayBegin(day));
       toast({ kind: 'success', title: `Version ${nextVersion} saved` });
       setOpen(false);
       setReason('');
-      setDay('');
+      setDay(null);
       setFault(null);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -134,15 +134,13 @@ export function SavePolicy({
             fault={faultOf('reason')}
             onChange={setReason}
           />
-          <TextInput
+          <DayField
             id="policy-effective"
-            type="date"
-            labelText="In force from (empty: at once)"
-            helperText={saidDay(day, `The beginning of that day, ${facilityZone()}`)}
+            label="In force from (empty: at once)"
+            help={`The beginning of that day, ${facilityZone()}`}
             value={day}
-            invalid={faultOf('effectiveFrom') !== undefined}
-            invalidText={faultOf('effectiveFrom') ?? ''}
-            onChange={event => setDay(event.target.value)}
+            fault={faultOf('effectiveFrom')}
+            onChange={setDay}
           />
         </div>
       </Modal>

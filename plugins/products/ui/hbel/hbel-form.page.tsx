@@ -2,6 +2,7 @@ import { Breadcrumb, BreadcrumbItem, Select, SelectItem, TextArea } from '@carbo
 import { Link, useNavigate, useParams } from 'react-router';
 import {
   api,
+  DayField,
   ErrorState,
   Field,
   type FormField,
@@ -11,7 +12,6 @@ import {
   plainOptions,
   type PreviewEdit,
   RecordForm,
-  saidDay,
   toast,
   useDefaultUnit,
   useFacilityData,
@@ -24,7 +24,6 @@ import { newDerivation, relevant, withoutBlanks, type DerivationDraft } from './
 import { DerivationEditor } from './derivation-editor.js';
 import { NumberBox } from './number-box.js';
 import { PersonFields } from './person-fields.js';
-import { TextBox } from './text-box.js';
 
 /** A new opinion on an active. */
 export function NewHbelPage() {
@@ -310,16 +309,13 @@ function Day({
   readonly faultOf: (path: string) => string | undefined;
   readonly onChange: (name: string, value: unknown) => void;
 }) {
-  const day = String((values[id] as string | null | undefined) ?? '');
   return (
-    <TextBox
+    <DayField
       id={id}
-      type="date"
       label={label}
-      help={saidDay(day)}
-      value={day}
+      value={(values[id] ?? null) as string | null}
       fault={faultOf(id)}
-      onChange={text => onChange(id, text === '' ? null : text)}
+      onChange={day => onChange(id, day)}
     />
   );
 }

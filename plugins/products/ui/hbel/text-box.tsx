@@ -4,7 +4,6 @@ interface TextBoxProps {
   readonly id: string;
   readonly label: string;
   readonly help?: string;
-  readonly type?: 'text' | 'date';
   readonly inputMode?: 'text' | 'decimal';
   readonly disabled?: boolean;
   readonly value: string;

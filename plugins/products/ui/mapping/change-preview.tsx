@@ -1,6 +1,6 @@
-import { InlineNotification, Modal, TextArea } from '@carbon/react';
+import { InlineNotification, Modal } from '@carbon/react';
 import { useState } from 'react';
-import { ApiFailure, DataTable, PreviewPanel, type PreviewEdit } from '@limpid/ui-kit';
+import { ApiFailure, DataTable, PreviewPanel, ReasonField, useOnce, type PreviewEdit } from '@limpid/ui-kit';
 import type { MappingGrid } from '#schemas/products/mapping';
 import { editKind, idsOf, keyOf, type EditKind, type Pair } from './edits.js';
 import { changedProductions } from './request.js';
@@ -16,31 +16,33 @@ const groups: readonly (readonly [kind: EditKind, heading: string, sign: string]
 /** All unsaved edits in words, and the reason with which they are saved in one step. */
 export function ChangePreview({
   mapping,
+  reason,
+  onReason,
   onSave,
   onClose,
 }: {
   readonly mapping: Mapping;
+  /** Outlives the dialog: whoever goes back to the grid, or meets a conflict, does not write it again. */
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
   /** Resolves when everything is saved; throws what the person can mend here. */
   readonly onSave: (reason: string) => Promise<void>;
   readonly onClose: () => void;
 }) {
-  const [reason, setReason] = useState('');
+  const [reasonFault, setReasonFault] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
-  const save = async (): Promise<void> => {
+  const [save, saving] = useOnce(async () => {
+    setFault(null);
     if (reason.trim().length < 3) {
-      setFault('Please give a reason of at least 3 characters');
+      setReasonFault('Please give a reason of at least 3 characters');
       return;
     }
-    setSaving(true);
     try {
       await onSave(reason.trim());
     } catch (error) {
       setFault(error instanceof ApiFailure ? error.message : 'Something went wrong');
-    } finally {
-      setSaving(false);
     }
-  };
+  });
   return (
     <Modal
       open
@@ -52,20 +54,24 @@ export function ChangePreview({
       secondaryButtonText="Back to the grid"
       onRequestClose={onClose}
       onRequestSubmit={() => void save()}
+      selectorPrimaryFocus="#mapping-reason"
       hasScrollingContent
     >
-      {fault !== null && (
-        <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={fault} />
-      )}
-      <TextArea
+      <div role="alert">
+        {fault !== null && (
+          <InlineNotification kind="error" lowContrast hideCloseButton title="Not saved" subtitle={fault} />
+        )}
+      </div>
+      <ReasonField
         id="mapping-reason"
-        labelText="Reason *"
-        helperText="Stands in the audit trail of every production that changes. Everything is saved, or nothing."
-        rows={2}
-        maxLength={500}
-        data-modal-primary-focus
+        label="Reason *"
+        help="Stands in the audit trail of every production that changes. Everything is saved, or nothing."
         value={reason}
-        onChange={event => setReason(event.target.value)}
+        fault={reasonFault ?? undefined}
+        onChange={text => {
+          onReason(text);
+          setReasonFault(null);
+        }}
       />
       <PreviewPanel disabled={saving} edits={() => [editOf(mapping, reason.trim())]} />
       <PairChanges mapping={mapping} />

@@ -12,7 +12,8 @@ interface StoredDraft extends Omit<Draft, 'edits'> {
   readonly edits: Omit<Edits, 'pairs'> & { readonly pairs: readonly (readonly [PairKey, Pair | null])[] };
 }
 
-const nameOf = (): string => `limpid.mapping.${currentFacility().id}`;
+/** Somebody else who signs in on the same tab does not go on with them. */
+const nameOf = (): string => `limpid.mapping.${sessionStorage.getItem('userId') ?? ''}.${currentFacility().id}`;
 
 /** Keeps the edits of this tab over a reload; none removes them. */
 export function keepDraft(grid: MappingGrid, edits: Edits): void {

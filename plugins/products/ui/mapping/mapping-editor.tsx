@@ -33,6 +33,7 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
   const [faults, setFaults] = useState<readonly CellFault[]>([]);
   const [stale, setStale] = useState<readonly StaleProduction[]>(mapping.changedMeanwhile);
   const [dialog, setDialog] = useState<'details' | 'preview' | null>(null);
+  const [reason, setReason] = useState('');
   const close = (): void => {
     setDialog(null);
     // After the dialog has given up the focus.
@@ -46,7 +47,12 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
     onFaults: setFaults,
     onOpen: () => setDialog('details'),
   });
-  const save = useSaveMapping(mapping, grid, { onStale: setStale, onFaults: setFaults, onDone: close });
+  const save = useSaveMapping(mapping, grid, {
+    onStale: setStale,
+    onFaults: setFaults,
+    onSaved: () => setReason(''),
+    onDone: close,
+  });
   const open = unmapped(grid, base, edits).length;
   return (
     <>
@@ -87,7 +93,9 @@ export function MappingEditor({ grid, refetch }: MappingEditorProps) {
       {dialog === 'details' && mayEdit && (
         <DetailsOfSelection {...{ mapping, productions, machines, actions }} onClose={close} />
       )}
-      {dialog === 'preview' && <ChangePreview mapping={mapping} onSave={save} onClose={close} />}
+      {dialog === 'preview' && (
+        <ChangePreview mapping={mapping} reason={reason} onReason={setReason} onSave={save} onClose={close} />
+      )}
       {stale.length > 0 && (
         <StaleNotice
           stale={stale}
@@ -247,6 +255,7 @@ function useSaveMapping(
   on: {
     readonly onStale: (stale: readonly StaleProduction[]) => void;
     readonly onFaults: (faults: readonly CellFault[]) => void;
+    readonly onSaved: () => void;
     readonly onDone: () => void;
   },
 ): (reason: string) => Promise<void> {
@@ -258,6 +267,7 @@ function useSaveMapping(
       await mapping.reload();
       mapping.discard();
       on.onFaults([]);
+      on.onSaved();
       toast({ kind: 'success', title: 'Saved', text: `${productions.length} productions` });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;

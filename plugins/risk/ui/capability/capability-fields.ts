@@ -20,7 +20,7 @@ export const fieldsWith = (production: FormField): readonly FormField[] => [
     help: 'The number that held then, as the report says it',
   },
   { kind: 'text', name: 'source', label: 'Report', required: true, help: 'Where the figures can be read up' },
-  { kind: 'text', name: 'periodFrom', label: 'Period from', help: 'YYYY-MM-DD' },
-  { kind: 'text', name: 'periodTo', label: 'Period to', help: 'YYYY-MM-DD' },
+  { kind: 'date', name: 'periodFrom', label: 'Period from' },
+  { kind: 'date', name: 'periodTo', label: 'Period to' },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];

@@ -2,7 +2,13 @@ import { TextInput } from '@carbon/react';
 import { useState } from 'react';
 import { typedNumber } from '#schemas/lib/typed-number';
 
-/** A number in a table cell: what is typed stays as typed, and what is no number is absent. */
+/** Told at a field for a number with another text (specification section 5). */
+export const noNumber = 'Given input is not a number';
+
+/**
+ * A number in a table cell: what is typed stays as typed. What is no number is told as its text, so that it is refused: taken
+ * for nothing, it would say that a range has no end.
+ */
 export function NumberInput({
   id,
   label,
@@ -13,14 +19,14 @@ export function NumberInput({
 }: {
   readonly id: string;
   readonly label: string;
-  readonly value: number | null | undefined;
+  readonly value: number | string | null | undefined;
   readonly placeholder?: string;
   /** Outside a table: with its label to be seen. */
   readonly alone?: boolean;
-  readonly onChange: (value: number | null) => void;
+  readonly onChange: (value: number | string | null) => void;
 }) {
   const [typed, setTyped] = useState(value === null || value === undefined ? '' : String(value));
-  const bad = typed.trim() !== '' && numberIn(typed) === null;
+  const bad = typeof typedNumber(typed) === 'string';
   return (
     <TextInput
       id={id}
@@ -31,16 +37,11 @@ export function NumberInput({
       placeholder={placeholder}
       value={typed}
       invalid={bad}
-      invalidText="Given input is not a number"
+      invalidText={noNumber}
       onChange={event => {
         setTyped(event.target.value);
-        onChange(numberIn(event.target.value));
+        onChange(typedNumber(event.target.value));
       }}
     />
   );
-}
-
-function numberIn(typed: string): number | null {
-  const number = typedNumber(typed);
-  return typeof number === 'number' ? number : null;
 }

@@ -1,6 +1,6 @@
-import { Modal, TextArea, TextInput } from '@carbon/react';
+import { Modal } from '@carbon/react';
 import { useState } from 'react';
-import { api, ApiFailure, fp, toast, useOnce, useSave } from '@limpid/ui-kit';
+import { api, ApiFailure, DayField, fp, ReasonField, toast, useOnce, useSave } from '@limpid/ui-kit';
 import type { RecordName } from '#schemas/limits/limit';
 import type { OverrideRequest } from '#schemas/risk/worst-case/override';
 import type { RankingScope } from '#schemas/risk/worst-case/ranking';
@@ -21,7 +21,7 @@ export function OverrideDialog({
   readonly onClose: () => void;
 }) {
   const [reason, setReason] = useState('');
-  const [reviewDate, setReviewDate] = useState('');
+  const [reviewDate, setReviewDate] = useState<string | null>(null);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const save = useSave((body: OverrideRequest) =>
     api.post(fp('/worst-product-overrides'), body, 'Saving the decision'),
@@ -29,10 +29,10 @@ export function OverrideDialog({
   const [confirm, isRunning] = useOnce(async () => {
     const open = {
       ...(reason.trim().length < 3 ? { reason: 'Please give a reason of at least 3 characters' } : {}),
-      ...(reviewDate === '' ? { reviewDate: 'Please say when the decision is reviewed' } : {}),
+      ...(reviewDate === null ? { reviewDate: 'Please say when the decision is reviewed' } : {}),
     };
     setFaults(open);
-    if (Object.keys(open).length > 0) return;
+    if (reviewDate === null || Object.keys(open).length > 0) return;
     try {
       await save.mutateAsync({
         scope: scope.kind,
@@ -69,29 +69,27 @@ export function OverrideDialog({
         until one of its inputs changes; then you are asked again.
       </p>
       <div className="limpid-form">
-        <TextArea
-          id="override-reason"
-          className="limpid-wide"
-          labelText="Reason *"
-          rows={3}
-          maxLength={500}
-          value={reason}
-          invalid={faults['reason'] !== undefined || faults['replaces'] !== undefined}
-          invalidText={faults['reason'] ?? faults['replaces'] ?? ''}
-          onChange={event => {
-            setReason(event.target.value);
-            setFaults({});
-          }}
-        />
-        <TextInput
+        <div className="limpid-wide">
+          <ReasonField
+            id="override-reason"
+            label="Reason *"
+            rows={3}
+            value={reason}
+            fault={faults['reason'] ?? faults['replaces']}
+            onChange={text => {
+              setReason(text);
+              setFaults({});
+            }}
+          />
+        </div>
+        <DayField
           id="override-review"
-          labelText="Review date *"
-          helperText="YYYY-MM-DD"
+          label="Review date *"
+          help="The day on which somebody looks at the decision again"
           value={reviewDate}
-          invalid={faults['reviewDate'] !== undefined}
-          invalidText={faults['reviewDate'] ?? ''}
-          onChange={event => {
-            setReviewDate(event.target.value);
+          fault={faults['reviewDate']}
+          onChange={day => {
+            setReviewDate(day);
             setFaults({});
           }}
         />

@@ -78,7 +78,19 @@ describe('risk setup', () => {
     expect(await axe(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Save' }).click();
     await here.page.getByText('Bands 4 from: gap from 0.5 to 1: no range holds it').waitFor();
+    // An edge that cannot be read is not one that is missing: a range without an end would hold everything above.
+    await here.page.getByLabel('To of line 5').fill('1o');
+    await here.page.getByText('Line 5: Given input is not a number').waitFor();
+    const refused = here.page.waitForResponse(response => response.request().method() === 'POST');
+    await here.page.getByRole('button', { name: 'Save' }).click();
+    expect((await refused).status()).toBe(422);
+    const score = here.page.getByLabel('Score of line 5');
+    const before = await score.inputValue();
+    await score.fill('');
+    await here.page.getByText('Line 5: Given input is not a number').waitFor();
     await here.page.getByLabel('To of line 5').fill('2');
+    await here.page.getByText('Line 5: the score is missing').waitFor();
+    await score.fill(before);
     await here.page.getByText('Line 4: overlap from 1 to 2: two ranges hold it').waitFor();
     await here.page.getByLabel('From of line 4').fill('2');
     await here.page.getByText('Every value has exactly one score').waitFor();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { TestClient, testPassword } from '#kernel/testing';
+import { axe } from '../browser.fixture.js';
 import { givenPage, keptDrafts } from '../plant.fixture.js';
 
 const here = givenPage();
@@ -23,6 +24,19 @@ async function type(text: string): Promise<void> {
   await expect.poll(kept).toHaveLength(1);
 }
 
+/** The sign-in over the page. */
+const again = () => here.page.getByRole('dialog', { name: /Logged Out\.|Session Expired\./ });
+
+async function logInAgain(username: string): Promise<void> {
+  await again().getByLabel('Email/Employee ID').fill(username);
+  await again().getByLabel('Password', { exact: true }).fill(testPassword);
+  await again().getByRole('button', { name: 'Log In' }).click();
+}
+
+async function leavePage(): Promise<void> {
+  await again().getByRole('button', { name: 'Leave this page and sign in' }).click();
+}
+
 test('a sign-in elsewhere is told once, and what was typed is there when the same person comes back', async () => {
   await here.page.goto(form());
   await logIn('specialist');
@@ -30,6 +44,9 @@ test('a sign-in elsewhere is told once, and what was typed is there when the sam
   await new TestClient(here.limpid.url, here.limpid.facility).signIn('specialist', testPassword);
   await here.page.getByRole('button', { name: 'Create' }).click();
   await here.page.getByText('You are logged in on a different device!').waitFor();
+  expect(await axe(here.page)).toEqual([]);
+  await here.page.keyboard.press('Escape');
+  await here.page.getByRole('button', { name: 'Log In' }).waitFor();
   expect(await here.page.getByText('Logged Out.').count()).toBe(1);
   expect(await name().inputValue()).toBe('Blenders that nobody saved');
   const before = await storage();
@@ -44,10 +61,56 @@ test('a sign-in elsewhere is told once, and what was typed is there when the sam
   await here.page.evaluate(() => fetch('/health/live').then(() => new Promise(requestAnimationFrame)));
   expect(await here.page.getByText('Logged Out.').count()).toBe(1);
   await here.page.getByRole('button', { name: 'Log In' }).click();
+  await leavePage();
   await logIn('specialist');
   await restored().waitFor();
   expect(here.page.url()).toBe(form());
   expect(await name().inputValue()).toBe('Blenders that nobody saved, and more');
+});
+
+test('whoever signs in over the page goes on in an open dialog, by keyboard alone; another person does not', async () => {
+  await here.page.goto(form());
+  await restored().waitFor();
+  await here.page.getByRole('button', { name: 'Discard' }).click();
+  await here.page.getByLabel('ID *').fill('EG-AGAIN');
+  await name().fill('Blenders to archive');
+  await here.page.getByRole('button', { name: 'Create' }).click();
+  await here.page.getByRole('button', { name: 'Archive' }).click();
+  const reason = here.page.getByLabel('Reason *');
+  await reason.fill('Typed before the session ended');
+  await new TestClient(here.limpid.url, here.limpid.facility).signIn('specialist', testPassword);
+  await here.page.getByRole('dialog').getByRole('button', { name: 'Archive' }).press('Enter');
+  await again().waitFor();
+  await logInAgain('admin');
+  await again().getByText('Somebody else was at work on this page').waitFor();
+  await again().getByLabel('Email/Employee ID').fill('specialist');
+  await again().getByLabel('Password', { exact: true }).focus();
+  await here.page.keyboard.type(testPassword);
+  await here.page.keyboard.press('Enter');
+  await again().waitFor({ state: 'detached' });
+  expect(await reason.inputValue()).toBe('Typed before the session ended');
+  await here.page.getByRole('dialog').getByRole('button', { name: 'Archive' }).press('Enter');
+  await here.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await here.page.getByText('Archived', { exact: true }).first().waitFor();
+});
+
+test('a window goes on with the session that the same person has begun in another one', async () => {
+  const other = await here.page.context().newPage();
+  await other.goto(here.limpid.url);
+  await other.getByLabel('Email/Employee ID').fill('specialist');
+  await other.getByLabel('Password', { exact: true }).fill(testPassword);
+  await other.getByRole('button', { name: 'Log In' }).click();
+  await other.getByRole('button', { name: here.limpid.facility.name }).click();
+  await other.getByRole('heading', { name: here.limpid.facility.name, level: 1 }).waitFor();
+  const menu = here.page.getByRole('navigation', { name: 'Navigation' });
+  await menu.getByRole('link', { name: 'Equipment groups' }).click();
+  await here.page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
+  await here.page.getByRole('searchbox').fill('nothing');
+  await here.page.getByText(/No match/).first().waitFor();
+  expect(await again().count()).toBe(0);
+  await other.close();
+  await here.page.goto(form());
+  await type('Blenders that nobody saved');
 });
 
 test('what is kept is locked: nobody reads it in the storage, and the next person does not see it', async () => {
@@ -69,7 +132,7 @@ test('the last letters typed before the way to sign-in are kept, too', async () 
   await restored().waitFor();
   await new TestClient(here.limpid.url, here.limpid.facility).signIn('specialist', testPassword);
   await here.page.getByRole('button', { name: 'Create' }).click();
-  const signIn = here.page.getByRole('button', { name: 'Log In' });
+  const signIn = again().getByRole('button', { name: 'Leave this page and sign in' });
   await signIn.waitFor();
   await signIn.evaluate(
     async (button, box) => {
@@ -133,7 +196,7 @@ test('an ended session asks to log in again and leads back to the page', async (
   await admin.call('PUT', `/users/unblock/${users[0]?.id ?? ''}`, { reason });
   await here.page.getByRole('searchbox').fill('nothing');
   await here.page.getByText('Session Expired.').waitFor();
-  await here.page.getByRole('button', { name: 'Log In' }).click();
+  await leavePage();
   await logIn('specialist');
   await here.page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
 });
@@ -165,8 +228,8 @@ test('a page that nobody touches for a quarter of an hour hides itself, ends the
   await here.page.clock.fastForward('16:00');
   await here.page.getByText('Session Expired.').waitFor();
   await here.page.locator('#main-content').waitFor({ state: 'hidden' });
-  await here.page.getByRole('button', { name: 'Log In' }).click();
-  await logIn('specialist');
-  await restored().waitFor();
+  await logInAgain('specialist');
+  await again().waitFor({ state: 'detached' });
+  await here.page.locator('#main-content').waitFor({ state: 'visible' });
   expect(await name().inputValue()).toBe('Typed before lunch');
 });

@@ -1,11 +1,18 @@
 import { Button, Checkbox } from '@carbon/react';
 import { AddRow, DataTable, useRowKeys, type TableColumn } from '@limpid/ui-kit';
 import type { Band, ScoringTable } from '#schemas/risk/setup/bands';
-import { bandFaults } from '#schemas/risk/setup/band-faults';
+import { bandFaults, type BandFault } from '#schemas/risk/setup/band-faults';
 import { termFaults } from '#schemas/risk/setup/term-faults';
-import { NumberInput } from '../number-input.js';
+import { NumberInput, noNumber } from '../number-input.js';
 import { NumberLine } from './number-line.js';
 import { PlainInput } from '../plain-input.js';
+
+/** A line while it is typed: what is no number is still the text that was typed. */
+type EditedBand = Omit<Band, 'from' | 'to' | 'score'> & {
+  readonly from?: number | string | null;
+  readonly to?: number | string | null;
+  readonly score: number | string | null;
+};
 
 /** The lines of a scoring table, with the number line that shows what they leave out or hold twice. */
 export function BandEditor({
@@ -16,19 +23,20 @@ export function BandEditor({
   /** With the field that is scored, where its words are known. */
   readonly table: ScoringTable & { readonly sourceField?: string | null };
   readonly fault: string | undefined;
-  readonly onChange: (bands: readonly Band[] | null) => void;
+  readonly onChange: (bands: readonly EditedBand[] | null) => void;
 }) {
-  const bands = table.bands ?? [];
-  const faults = [...bandFaults(table), ...termFaults(table)];
+  const bands: readonly EditedBand[] = table.bands ?? [];
+  const unread = unreadNumbers(bands);
+  const faults = unread.length > 0 ? unread : [...bandFaults(table), ...termFaults(table)];
   const keys = useRowKeys();
-  const replace = (index: number, band: Band): void =>
+  const replace = (index: number, band: EditedBand): void =>
     onChange(bands.map((each, position) => (position === index ? band : each)));
   const remove = (index: number): void => {
     keys.remove(index);
     const rest = bands.filter((_each, position) => position !== index);
     onChange(rest.length === 0 ? null : rest);
   };
-  const text: TableColumn<Band> = {
+  const text: TableColumn<EditedBand> = {
     heading: 'Text',
     className: 'limpid-band-text',
     render: (band, index) => (
@@ -40,7 +48,7 @@ export function BandEditor({
       />
     ),
   };
-  const columns: readonly TableColumn<Band>[] = [
+  const columns: readonly TableColumn<EditedBand>[] = [
     { heading: 'Line', render: (_band, index) => index + 1 },
     ...(table.kind === 'text' ? [text] : edgeColumns(replace)),
     {
@@ -50,7 +58,7 @@ export function BandEditor({
           id={`band-${index}-score`}
           label={`Score of line ${index + 1}`}
           value={band.score}
-          onChange={score => replace(index, { ...band, score: score ?? 0 })}
+          onChange={score => replace(index, { ...band, score })}
         />
       ),
     },
@@ -87,7 +95,7 @@ export function BandEditor({
     <section aria-labelledby="bands-heading" className="limpid-editor">
       <h2 id="bands-heading">{table.kind === 'text' ? 'Texts and scores' : 'Ranges and scores'}</h2>
       {fault !== undefined && faults.length === 0 && <p role="alert">{fault}</p>}
-      {table.kind === 'number' && <NumberLine table={table} />}
+      {table.kind === 'number' && unread.length === 0 && <NumberLine table={table} />}
       {bands.length > 0 && (
         <DataTable title="Ranges" size="sm" columns={columns} rows={bands} keyOf={(_band, index) => keys.of(index)} />
       )}
@@ -103,6 +111,16 @@ export function BandEditor({
   );
 }
 
+/** What of the typed numbers cannot be read: nothing can be said about gaps before. */
+function unreadNumbers(bands: readonly EditedBand[]): BandFault[] {
+  return bands.flatMap((band, index) => [
+    ...(['from', 'to', 'score'] as const)
+      .filter(field => typeof band[field] === 'string')
+      .map(field => ({ path: `bands.${index}.${field}`, message: noNumber })),
+    ...(band.score === null ? [{ path: `bands.${index}.score`, message: 'the score is missing' }] : []),
+  ]);
+}
+
 function said(count: number, faults: readonly { readonly path: string; readonly message: string }[]): string {
   if (count === 0) return 'No scores yet';
   const [first] = faults;
@@ -111,7 +129,7 @@ function said(count: number, faults: readonly { readonly path: string; readonly 
   return place === undefined ? first.message : `Line ${Number(place) + 1}: ${first.message}`;
 }
 
-function edgeColumns(replace: (index: number, band: Band) => void): readonly TableColumn<Band>[] {
+function edgeColumns(replace: (index: number, band: EditedBand) => void): readonly TableColumn<EditedBand>[] {
   return [
     {
       heading: 'From',

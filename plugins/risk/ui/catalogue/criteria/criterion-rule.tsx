@@ -80,7 +80,7 @@ function Filter({ kind, values, change, faultOf }: Props & { readonly kind: 'num
             alone
             id="field-threshold"
             label="Number *"
-            value={values['threshold'] as number | null | undefined}
+            value={values['threshold'] as number | string | null | undefined}
             onChange={threshold => change('threshold', threshold)}
           />
         </div>

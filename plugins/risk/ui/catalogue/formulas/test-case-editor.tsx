@@ -4,11 +4,14 @@ import { AddRow, DataTable, useRowKeys, type TableColumn } from '@limpid/ui-kit'
 import type { FormulaCheck } from '#schemas/formula/check';
 import { runTestCase, type FormulaTestCase } from '#schemas/formula/test-run';
 import { inWords } from './formula-words.js';
-import { NumberInput } from '../number-input.js';
+import { NumberInput, noNumber } from '../number-input.js';
 import { PlainInput } from '../plain-input.js';
 import type { OfferedName } from './use-known-names.js';
 
-export interface EditedCase extends FormulaTestCase {
+/** A test case while it is typed: what is no number is still the text that was typed. */
+export interface EditedCase {
+  readonly inputs: Readonly<Record<string, number | string>>;
+  readonly expected: number | string | null;
   readonly note?: string | null;
 }
 
@@ -53,7 +56,7 @@ export function TestCaseEditor({
           id={`case-${index}-expected`}
           label={`Expected of test case ${index + 1}`}
           value={test.expected}
-          onChange={value => replace(index, { ...test, expected: value ?? 0 })}
+          onChange={value => replace(index, { ...test, expected: value })}
         />
       ),
     },
@@ -118,11 +121,16 @@ type Outcome = ReturnType<typeof runTestCase>;
 
 /** Null while there is no formula to run. */
 export function outcomeOf(
-  test: FormulaTestCase,
+  test: EditedCase,
   check: FormulaCheck | null,
   known: ReadonlyMap<string, OfferedName> | null,
 ): Outcome | null {
+  if (!isRead(test)) return { pass: false, value: null, field: 'inputs', message: noNumber };
   return check?.ok === true && known !== null ? runTestCase(check.tree, test, known) : null;
+}
+
+function isRead(test: EditedCase): test is EditedCase & FormulaTestCase {
+  return [...Object.values(test.inputs), test.expected].every(value => typeof value === 'number');
 }
 
 function headingOf(name: string, known: ReadonlyMap<string, OfferedName> | null): string {
@@ -130,7 +138,7 @@ function headingOf(name: string, known: ReadonlyMap<string, OfferedName> | null)
   return unit === '1' ? name : `${name}, ${unit}`;
 }
 
-function withInput(test: EditedCase, name: string, value: number | null): EditedCase {
+function withInput(test: EditedCase, name: string, value: number | string | null): EditedCase {
   const { [name]: _old, ...rest } = test.inputs;
   return { ...test, inputs: value === null ? rest : { ...rest, [name]: value } };
 }
