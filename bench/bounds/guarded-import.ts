@@ -27,8 +27,8 @@ async function importOnce(client: pg.Client, query: URLSearchParams): Promise<vo
   await copyIn(client, `copy incoming (id, ${columns.join(', ')}) from stdin`, lines);
   await client.query(machines, [facility, actor]);
   await client.query(links, [facility]);
-  await client.query(entries, [new Date().toISOString(), JSON.stringify({ id: actor })]);
-  await client.query('select audit.append_staged($1)', [facility]);
+  await client.query(entries, [facility, new Date().toISOString(), JSON.stringify({ id: actor })]);
+  await client.query('select audit.end_long_write($1)', [facility]);
 }
 
 const entriesAtOnce = 500;
@@ -49,7 +49,7 @@ const changes = columns
   .map(column => `'{"from":null,"path":"${column}","to":', to_json(${column}), '}'`)
   .join(`, ',', `);
 
-const entries = `select audit.stage($1, $2, ',"source":"bench"}', 'create', 'Equipment', 'equipment.equipment', 'null',
+const entries = `select audit.stage($1, $2, $3, ',"source":"bench"}', 'create', 'Equipment', 'equipment.equipment', 'null',
     string_agg(id::text, e'\\n'), string_agg(to_json(c1)::text, e'\\n'),
     string_agg(concat('[', ${changes}, ']'), e'\\n'), string_agg(lower(c0 || ' ' || c1), e'\\n'))
   from (select *, (row_number() over () - 1) / ${entriesAtOnce} as part from incoming) i group by part`;

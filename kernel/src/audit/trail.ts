@@ -31,7 +31,7 @@ export class AuditTrail {
     };
     return runWrite(this.database, context, null, async tx => {
       const [head] = await tx.rows<Anchor>({
-        text: 'select scope, seq, head from audit.chain where scope = $1',
+        text: 'select scope, number as seq, head from audit.head where scope = $1',
         values: [of.scope],
       });
       await tx.rows(recordAnchor(of.scope, `export ${note.format}`));

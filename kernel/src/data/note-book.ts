@@ -30,7 +30,7 @@ export class NoteBook {
     return this.kinds.size > 0;
   }
 
-  /** What is chained after that which was laid aside. */
+  /** What was not laid aside. */
   get waiting(): readonly AuditNote[] {
     return this.notes;
   }
@@ -38,6 +38,13 @@ export class NoteBook {
   /** What happened in the transaction: every note, or one of each kind. */
   get telling(): readonly AuditNote[] {
     return [...this.kinds.values(), ...this.notes];
+  }
+
+  /** Of a transaction that has laid notes aside, at its end: all others follow them. */
+  layAsideRest(): void {
+    while (this.notes.length > 0)
+      for (const statement of stageStatements(this.context, this.notes.splice(0, waitingAtMost)))
+        this.one.send(statement);
   }
 
   private layAside(): void {

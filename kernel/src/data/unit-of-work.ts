@@ -129,13 +129,14 @@ async function begin(one: OneConnection, clock: DatabaseClock, snapshot = false)
 
 /** The chain is advanced once and the transaction committed in the same round trip, so that its lock is held briefly. */
 async function commit(one: OneConnection, context: CallContext, notes: NoteBook): Promise<void> {
-  const texts = auditTexts(context, notes.waiting);
   const scope = scopeOf(context);
   if (notes.hasStaged) {
-    // A hundred thousand entries are one statement; on a busy machine it may take longer than any other.
+    notes.layAsideRest();
+    // Where entries wait, a hundred thousand are one statement; on a busy machine it may take longer than any other.
     one.send({ text: `set local statement_timeout = '10min'`, values: [] });
-    one.send({ name: 'audit-append-staged', text: 'select audit.append_staged($1)', values: [scope] });
+    one.send({ name: 'audit-end-long-write', text: 'select audit.end_long_write($1)', values: [scope] });
   }
+  const texts = auditTexts(context, notes.waiting);
   while (texts.length > 0) one.send(appendStatement(scope, texts.splice(0, notesPerStatement)));
   const ended = one.query({ name: 'commit', text: 'commit' });
   one.close();

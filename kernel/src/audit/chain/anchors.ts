@@ -12,7 +12,7 @@ export interface Anchor {
 /** The heads of all trails now. */
 export async function readHeads(database: Database): Promise<Anchor[]> {
   const { rows } = await database.readPool.query<Anchor>(
-    'select scope, seq, head from audit.chain where seq > 0 order by scope',
+    'select scope, number as seq, head from audit.head where number > 0 order by scope',
   );
   return rows;
 }

@@ -5,6 +5,7 @@ const expected = `
   select 'audit.entry' as table_name, unnest(array['entry_is_append_only', 'entry_is_never_truncated']) as guard
   union all select 'audit.anchor', unnest(array['anchor_is_append_only', 'anchor_is_never_truncated'])
   union all select 'audit.chain', unnest(array['chain_is_never_deleted', 'chain_is_never_truncated'])
+  union all select 'audit.segment', unnest(array['segment_is_append_only', 'segment_is_never_truncated'])
   union all select table_name, unnest(array['audited', 'audited_inserted', 'never_truncated']) from kernel.table_class where class = 'audited'
   union all select table_name, unnest(array['append_only', 'never_truncated']) from kernel.table_class where class = 'append-only'
   union all select table_name, unnest(array['audited', 'audited_inserted']) from kernel.table_class where class = 'link'

@@ -1,15 +1,15 @@
 import type { AuditNote, Statement } from '#kernel/contract';
 import type { CallContext } from '../../data/unit-of-work.js';
 import { canonicalJson } from './canonical.js';
-import type { AuditBody } from '../log.js';
+import { scopeOf, type AuditBody } from '../log.js';
 import { searchText } from '../search-text.js';
 
 type Run = [AuditNote, ...AuditNote[]];
 
 /**
- * Notes of a long transaction, laid aside in the database until its end, when they are chained together: a statement for
- * each run of notes that say the same of action, domain, table and reason. The database puts the texts of the entries
- * together: byte for byte what `auditTexts` makes of the same notes.
+ * Notes of a long transaction, given to the database as it goes, where they become entries of its segment or wait for its
+ * end: a statement for each run of notes that say the same of action, domain, table and reason. The database puts the
+ * texts of the entries together: byte for byte what `auditTexts` makes of the same notes.
  */
 export function stageStatements(context: CallContext, notes: readonly AuditNote[]): Statement[] {
   const runs: Run[] = [];
@@ -43,9 +43,10 @@ function stageStatement(context: CallContext, run: Run): Statement {
   ];
   return {
     name: 'audit-stage-run',
-    text: 'select audit.stage($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+    text: 'select audit.stage($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     // None of the texts holds a line break: canonical JSON escapes it, and a search takes it for a space.
     values: [
+      scopeOf(context),
       context.now.toISOString(),
       canonicalJson({ id, username, fullName }),
       `,"requestId":${canonicalJson(context.requestId)},"source":${canonicalJson(source)}}`,

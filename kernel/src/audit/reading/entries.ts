@@ -11,6 +11,7 @@ const ChangeShape = Type.Object({ path: Type.String(), from: Type.Unknown(), to:
 export const AuditEntryShape = Type.Object({
   /** Facility id, or `system`. */
   scope: Type.String(),
+  /** Its number in its trail. */
   seq: Type.Integer(),
   at: Type.String(),
   actorId: Type.String(),
@@ -29,6 +30,7 @@ export type AuditEntry = Static<typeof AuditEntryShape>;
 
 export interface EntryRow {
   readonly scope: string;
+  /** Its number: entries of a trail are counted without gaps, places in the database leap (ADR 0021). */
   readonly seq: number;
   readonly body: string;
   readonly hash: string;

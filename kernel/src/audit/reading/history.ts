@@ -3,6 +3,7 @@ import type { AnyCall, FacilityScope } from '#kernel/contract';
 import { closed, Pagination } from '#schemas/lib/fields';
 import { prepared } from '../../data/prepared.js';
 import { AuditEntryShape, readable, type EntryRow } from './entries.js';
+import { numberAt } from '../chain/segments.js';
 import { scopeOf } from '../log.js';
 
 export const historyQuery = Type.Object(
@@ -27,7 +28,7 @@ export async function readHistory(
     prepared(
       `with found as materialized (select scope, seq from audit.entry where scope = $1 and entity_id = $2 and entity_table = $3),
          page as (select scope, seq from found order by seq desc limit $4 offset $5)
-       select e.scope, e.seq, e.body, e.hash, (select count(*) from found) as total
+       select e.scope, ${numberAt('e.scope', 'e.seq')} as seq, e.body, e.hash, (select count(*) from found) as total
        from page p join audit.entry e on e.scope = p.scope and e.seq = p.seq order by e.seq desc`,
       [scopeOf(call), id, table, pageLimit, (pageNumber - 1) * pageLimit],
     ),

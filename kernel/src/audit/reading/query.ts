@@ -3,6 +3,7 @@ import { containing, validationError } from '#kernel/contract';
 import { closed, Nullable, Uuid } from '#schemas/lib/fields';
 import { pageSizeInText } from '../../data/page-sizes.js';
 import { prepared } from '../../data/prepared.js';
+import { numberAt, placeOf } from '../chain/segments.js';
 import { searched } from '../search-text.js';
 import { AuditEntryShape, readable, type AuditEntry, type EntryRow, type Rows } from './entries.js';
 
@@ -84,6 +85,13 @@ interface Found {
   readonly exact: boolean;
 }
 
+/** Behind the head stand entries of long writes that have not ended: nobody sees them, and nobody shall look for them. */
+function upToHead(scope: string): string {
+  return `e.seq <= (select seq from audit.chain where scope = ${scope})`;
+}
+
+const shownColumns = `e.scope, ${numberAt('e.scope', 'e.seq')} as seq, e.body, e.hash`;
+
 /** Numbers have no gaps: every page of a whole trail is found by arithmetic, and its total is the number that it ends with. */
 async function pageByNumber(
   db: Rows,
@@ -94,9 +102,13 @@ async function pageByNumber(
 ): Promise<Found> {
   const rows = await db.rows<EntryRow & { readonly total: number }>({
     name: 'audit-page-by-number',
-    text: `select e.scope, e.seq, e.body, e.hash, c.seq as total
-           from (select scope, least(seq, $4::bigint - 1) as seq from audit.chain where scope = $1) c
-           left join audit.entry e on e.scope = c.scope and e.seq <= c.seq - $2 and e.seq > c.seq - $2 - $3
+    text: `with trail as materialized (
+             select scope, least(number, $4::bigint - 1) as total from audit.head where scope = $1),
+           page as materialized (
+             select scope, total, ${placeOf('t.scope', '(t.total - $2)')} as last, ${placeOf('t.scope', '(t.total - $2 - $3)')} as behind
+             from trail t)
+           select ${shownColumns}, p.total
+           from page p left join audit.entry e on e.scope = p.scope and e.seq <= p.last and e.seq > p.behind
            order by e.seq desc`,
     values: [scope, offset, limit, before ?? Number.MAX_SAFE_INTEGER],
   });
@@ -108,12 +120,13 @@ async function pageByNumber(
  * which `before` makes of any, is planned once: an offset that the planner does not know makes it plan every time.
  */
 async function pageInOrder(db: Rows, scope: string, filter: Filter, offset: number, limit: number): Promise<Found> {
-  const found = `audit.entry e where ${['e.scope = $1', ...filter.parts].join(' and ')} order by e.seq desc`;
+  const parts = ['e.scope = $1', upToHead('$1'), ...filter.parts('$1')];
+  const found = `audit.entry e where ${parts.join(' and ')} order by e.seq desc`;
   const values = [scope, ...filter.values];
   const behind = offset === 0 ? '' : `offset $${values.push(offset)}`;
   const rows = await db.rows<EntryRow & { readonly total: number }>(
     prepared(
-      `select e.scope, e.seq, e.body, e.hash,
+      `select ${shownColumns},
          (select count(*) from (select from ${found} limit ${countedAtMost + 1}) counted) as total
        from ${found} limit ${pageSizeInText(limit)} ${behind}`,
       values,
@@ -145,7 +158,7 @@ async function pageOfFound(
   // Of one trail the numbers alone are wanted, which indexes have; in several trails only times say what came first.
   const found = (scope: string): string =>
     `select e.scope, e.seq${several ? ', e.at' : ''} from audit.entry e
-     where ${[`e.scope = ${scope}`, ...filter.parts].join(' and ')} order by e.seq desc limit ${countedAtMost + 1}`;
+     where ${[`e.scope = ${scope}`, upToHead(scope), ...filter.parts(scope)].join(' and ')} order by e.seq desc limit ${countedAtMost + 1}`;
   const at = filter.values.length + 2;
   const rows = await db.rows<EntryRow & { readonly total: number }>(
     prepared(
@@ -155,7 +168,7 @@ async function pageOfFound(
           : found('($1::text[])[1]')
       }),
        page as (select scope, seq from found order by ${newest} limit $${at} offset $${at + 1})
-       select e.scope, e.seq, e.body, e.hash, (select count(*) from found) as total
+       select ${shownColumns}, (select count(*) from found) as total
        from page p join audit.entry e on e.scope = p.scope and e.seq = p.seq
        order by ${newest.replace('at', 'e.at').replace('seq', 'e.seq')}`,
       [scopes, ...filter.values, limit, offset],
@@ -166,26 +179,26 @@ async function pageOfFound(
 
 /** All entries of exactly the filter, oldest first, a batch at a time; entries written after the call are left out. */
 export async function readAuditExport(db: Rows, scope: string, query: AuditQuery): Promise<AsyncIterable<AuditEntry>> {
-  const [end] = await db.rows<{ seq: number }>({
-    text: 'select seq from audit.chain where scope = $1',
+  const [end] = await db.rows<{ number: number }>({
+    text: 'select number from audit.head where scope = $1',
     values: [scope],
   });
-  const filter = conditions({ ...query, before: Math.min(query.before ?? Infinity, (end?.seq ?? 0) + 1) });
+  const filter = conditions({ ...query, before: Math.min(query.before ?? Infinity, (end?.number ?? 0) + 1) });
   return exported(db, scope, filter);
 }
 
 async function* exported(db: Rows, scope: string, filter: Filter): AsyncIterable<AuditEntry> {
   let after = 0;
   for (;;) {
-    const rows = await db.rows<EntryRow>({
-      text: `select e.scope, e.seq, e.body, e.hash from audit.entry e
-             where e.scope = any($1::text[]) and ${filter.parts.join(' and ')} and e.seq > ${after} order by e.seq limit ${exportBatch}`,
-      values: [[scope], ...filter.values],
+    const rows = await db.rows<EntryRow & { readonly place: number }>({
+      text: `select ${shownColumns}, e.seq as place from audit.entry e
+             where e.scope = $1 and ${filter.parts('$1').join(' and ')} and e.seq > ${after} order by e.seq limit ${exportBatch}`,
+      values: [scope, ...filter.values],
     });
     yield* await readable(db, rows);
     const last = rows.at(-1);
     if (last === undefined || rows.length < exportBatch) return;
-    after = last.seq;
+    after = last.place;
   }
 }
 
@@ -200,8 +213,8 @@ export function readAuditUsers(db: Rows, scopes: readonly string[]): Promise<rea
 }
 
 interface Filter {
-  /** Conditions over the alias `e`; their values start at $2. */
-  readonly parts: readonly string[];
+  /** Conditions over the alias `e` in the trail that the SQL expression names; their values start at $2. */
+  readonly parts: (scope: string) => readonly string[];
   readonly values: readonly unknown[];
   /** There is an index that has the entries of one trail that meet all conditions, in their order. */
   readonly inOrder: boolean;
@@ -210,11 +223,12 @@ interface Filter {
 }
 
 function conditions(query: AuditQuery): Filter {
-  const parts: string[] = [];
+  const parts: ((scope: string) => string)[] = [];
   const values: unknown[] = [];
   let single = 0;
-  const add = (sql: (position: string) => string, value: unknown): void => {
-    parts.push(sql(`$${values.push(value) + 1}`));
+  const add = (sql: (position: string, scope: string) => string, value: unknown): void => {
+    const position = `$${values.push(value) + 1}`;
+    parts.push(scope => sql(position, scope));
   };
   // One value is compared as such: only then an index gives its entries in their order.
   const addOneOf = (column: string, type: string, [only, ...others]: readonly string[]): void => {
@@ -232,11 +246,11 @@ function conditions(query: AuditQuery): Filter {
   if (query.startDate) add(at => `e.at >= ${at}::timestamptz`, moment(query.startDate, 'start'));
   if (query.endDate) add(at => `e.at <= ${at}::timestamptz`, moment(query.endDate, 'end'));
   if (query.entityId) add(at => `e.entity_id = ${at}`, query.entityId);
-  if (query.before !== undefined) add(at => `e.seq < ${at}`, query.before);
+  if (query.before !== undefined) add((at, scope) => `e.seq < ${placeOf(scope, `${at}::bigint`)}`, query.before);
   const term = searched(query.search ?? '');
   if (term !== '') add(at => `e.search like ${at}`, containing(term));
   const others = parts.length - (query.before === undefined ? 0 : 1);
-  return { parts, values, inOrder: single <= 1 && others === single, whole: others === 0 };
+  return { parts: scope => parts.map(part => part(scope)), values, inOrder: single <= 1 && others === single, whole: others === 0 };
 }
 
 function names(text: string): string[] {
