@@ -102,6 +102,35 @@ test('a largest dose below the strength counts as one unit a day, unless the lab
   expect(flagsOf(labelled)).not.toContain('DOSE_BELOW_ONE_UNIT');
 });
 
+test('a daily mass below that of one unit counts as one unit a day, unless the label gives less than one', async () => {
+  const dose = { minTherapeuticDose: quantity(1, 'mg') };
+  const byMass = { lddBasis: 'productMass', ldd: quantity(50, 'mg') };
+  // A quarter of a tablet a day would make four doses of each of 500 000 units: 2000 mg.
+  const whole = await explain(await pairOf(dose, byMass));
+  close(carryovers(whole)['dosage'], 500);
+  expect(flagsOf(whole)).toContain('DOSE_BELOW_ONE_UNIT');
+  const labelled = await explain(await pairOf(dose, { ...byMass, maxUnitsPerDay: 0.5 }));
+  close(carryovers(labelled)['dosage'], 1000);
+  expect(flagsOf(labelled)).not.toContain('DOSE_BELOW_ONE_UNIT');
+});
+
+test('the lowest dose counts, whether the active or a product of it states it, and of combinations as the policy says', async () => {
+  const own = { minTherapeuticDose: quantity(2, 'mg') };
+  const query = await pairOf(own, {});
+  const apiId = new URLSearchParams(query).get('substance');
+  const contained = { apiId, strength: quantity(1, 'mg') };
+  const dosage = async (): Promise<number | null | undefined> => carryovers(await explain(query))['dosage'];
+  // 250 000 daily doses.
+  close(await dosage(), 500);
+  await plant.product({ actives: [{ ...contained, minDailyDose: quantity(1.5, 'mg') }] });
+  close(await dosage(), 375);
+  const other = { apiId: (await plant.create('/apis', 'api', {})).id };
+  await plant.product({ actives: [{ ...contained, minDailyDose: quantity(1, 'mg') }, other] });
+  close(await dosage(), 250);
+  const alone = await demo.under('Chemical', { ignoreCombo: true }, () => explain(query));
+  close(carryovers(alone)['dosage'], 375);
+});
+
 test('each health-based limit holds on its route, whatever its basis; of an unknown route the lowest counts', async () => {
   // 250 000 daily doses.
   const toxicity = async (hbels: object[], route: string | null): Promise<number | null | undefined> =>
