@@ -114,23 +114,6 @@ test('a daily mass below that of one unit counts as one unit a day, unless the l
   expect(flagsOf(labelled)).not.toContain('DOSE_BELOW_ONE_UNIT');
 });
 
-test('the lowest dose counts, whether the active or a product of it states it, and of combinations as the policy says', async () => {
-  const own = { minTherapeuticDose: quantity(2, 'mg') };
-  const query = await pairOf(own, {});
-  const apiId = new URLSearchParams(query).get('substance');
-  const contained = { apiId, strength: quantity(1, 'mg') };
-  const dosage = async (): Promise<number | null | undefined> => carryovers(await explain(query))['dosage'];
-  // 250 000 daily doses.
-  close(await dosage(), 500);
-  await plant.product({ actives: [{ ...contained, minDailyDose: quantity(1.5, 'mg') }] });
-  close(await dosage(), 375);
-  const other = { apiId: (await plant.create('/apis', 'api', {})).id };
-  await plant.product({ actives: [{ ...contained, minDailyDose: quantity(1, 'mg') }, other] });
-  close(await dosage(), 250);
-  const alone = await demo.under('Chemical', { ignoreCombo: true }, () => explain(query));
-  close(carryovers(alone)['dosage'], 375);
-});
-
 test('each health-based limit holds on its route, whatever its basis; of an unknown route the lowest counts', async () => {
   // 250 000 daily doses.
   const toxicity = async (hbels: object[], route: string | null): Promise<number | null | undefined> =>

@@ -1,4 +1,4 @@
-/** Smallest daily dose of an active in one product that contains it, or as the active states it. */
+/** Smallest daily dose of an active in one product that contains it. */
 export interface ProductDose {
   readonly mgPerDay: number;
   /** The product has other actives besides. */

@@ -31,8 +31,8 @@ export interface PlantScopes {
 const noScopes: PlantScopes = { groups: [], trains: [], nitrosamines: [] };
 
 /**
- * The engine's input from the plant's records. The therapeutic dose of an active is the lowest of its own and of the daily
- * doses of the products that contain it, a bulk active's largest daily dose the highest of both; with `ignoreCombo`
+ * The engine's input from the plant's records. The therapeutic dose of an active is its own, or else the smallest daily
+ * dose among the products that contain it, and a bulk active's largest daily dose likewise; with `ignoreCombo`
  * combination products count only when there is no other (formulas 4.4).
  */
 export function plantInput(
@@ -51,12 +51,12 @@ export function plantInput(
   const largestOfProducts = productDoses(plant.products, active => active.largestDoseMgPerDay);
   const substances = new Map<string, Substance>();
   for (const active of plant.actives) {
-    const doses = [...ownDose(active.therapeuticDoseMgPerDay), ...(smallest.get(active.id) ?? [])];
-    const { mgPerDay, comboOnly } = therapeuticDose(doses, ignoreCombo);
+    const known = active.therapeuticDoseMgPerDay;
+    const fromProducts = known === null ? therapeuticDose(smallest.get(active.id) ?? [], ignoreCombo) : null;
     const substance = {
       ...substanceOf(active),
-      therapeuticDoseMgPerDay: mgPerDay,
-      ...(comboOnly ? { comboOnly: true as const } : {}),
+      therapeuticDoseMgPerDay: known ?? fromProducts?.mgPerDay ?? null,
+      ...(fromProducts?.comboOnly === true ? { comboOnly: true as const } : {}),
     };
     substances.set(active.id, scored(active, substance));
   }
@@ -67,7 +67,7 @@ export function plantInput(
   const largest = new Map(
     plant.actives.map(active => [
       active.id,
-      largestDose([...ownDose(active.maxDailyDoseMgPerDay), ...(largestOfProducts.get(active.id) ?? [])], ignoreCombo),
+      active.maxDailyDoseMgPerDay ?? largestDose(largestOfProducts.get(active.id) ?? [], ignoreCombo),
     ]),
   );
   const productions = plant.productions.map((production): Production => {
@@ -168,11 +168,6 @@ function productDoses(
     }
   }
   return found;
-}
-
-/** What the active states itself counts like a product that holds it alone. */
-function ownDose(mgPerDay: number | null): ProductDose[] {
-  return mgPerDay === null ? [] : [{ mgPerDay, isCombination: false }];
 }
 
 function largestDose(doses: readonly ProductDose[], ignoreCombo: boolean): number | null {
