@@ -12,6 +12,7 @@ export function limitTrace(trace: Explanation, asOf?: string): string {
   const parts = [
     ...asItStood(asOf),
     wrapped(trace.sentence),
+    ...alertLine(trace.limit?.alert ?? null),
     ...(trace.limit?.flags ?? []).map(flag => wrapped(`Note: ${flagWord(flag)}`)),
   ];
   parts.push(section('Criteria', criteria(trace)));
@@ -19,6 +20,11 @@ export function limitTrace(trace: Explanation, asOf?: string): string {
   if (trace.sensitivity.length > 0) parts.push(section('What would change it', sensitivity(trace)));
   parts.push(basisLine(trace.basis));
   return parts.join('\n\n');
+}
+
+function alertLine(alert: NonNullable<Explanation['limit']>['alert']): string[] {
+  if (alert === null) return [];
+  return [wrapped(`Alert level: ${shown(alert.sal.value)} ${alert.sal.unit}, ${shown(alert.percent)} % of the limit.`)];
 }
 
 /** What limits were calculated from: with these versions and this entry of the audit trail they can be had again. */

@@ -44,6 +44,8 @@ const chemical: PolicySettings = {
   useFixedSampleLimits: false,
   fixedSwabLimit: 10,
   fixedRinseLimit: 10,
+  useAlertLimit: false,
+  alertPercent: 50,
   criteriaOrder: ['toxicity', 'dosage', 'productLimit', 'ld50', 'arl'],
   areaBasis: 'sharedPair',
   surfaceAreaScope: 'equipment',

@@ -59,6 +59,14 @@ export const Limit = Type.Object({
   l3MgPerSqcm: Type.Number(),
   /** L3 in the unit that the policy prints it in; for reading, never for verdicts. */
   sal: Type.Object({ value: Type.Number(), unit: Type.String() }),
+  /** L3 of the alert level besides the limit, also as the policy prints it; null while the policy has none. */
+  alert: Nullable(
+    Type.Object({
+      percent: Type.Number(),
+      l3MgPerSqcm: Type.Number(),
+      sal: Type.Object({ value: Type.Number(), unit: Type.String() }),
+    }),
+  ),
   areaSqcm: Type.Number(),
   /** The carryover (L2) is what may go into the first units. Null: it goes into the whole batch, from all machines of the pair. */
   transfer: Nullable(Transfer),

@@ -141,6 +141,13 @@ const policyFields = {
   useFixedSampleLimits: Type.Boolean(),
   fixedSwabLimit: positive(`Limit of a swab whatever was calculated, ${inPrintedForm}`),
   fixedRinseLimit: positive(`Limit of a rinse whatever was calculated, ${inPrintedForm}`),
+  /** An alert level besides the limit: a result above it passes and is looked into (EMA questions and answers on HBEL). */
+  useAlertLimit: Type.Boolean(),
+  alertPercent: Type.Number({
+    exclusiveMinimum: 0,
+    exclusiveMaximum: 100,
+    description: 'Percent of the limit above which a result that passes is an alert; default 50',
+  }),
   criteriaOrder: Type.Array(Criterion, { minItems: 5, maxItems: 5, uniqueItems: true }),
   areaBasis: StringEnum(areaBases),
   surfaceAreaScope: StringEnum(surfaceAreaScopes),

@@ -30,6 +30,17 @@ export const SampleLimit = Type.Object({
       carbon: Nullable(Type.Object({ fraction: Type.Number(), massMg: Type.Number(), ppm: Type.Number() })),
       /** As protocols and sampling sheets print it. */
       printed: Printed,
+      /** The alert level of the sample, after caps and fixed limits; null while the policy has none. */
+      alert: Nullable(
+        Type.Object({
+          percent: Type.Number(),
+          l4Mg: Type.Number(),
+          l5Ppm: Type.Number(),
+          l4RawMg: Type.Number(),
+          l5RawPpm: Type.Number(),
+          printed: Printed,
+        }),
+      ),
       /** The unit in which the laboratory types its readings. */
       recordingUnit: Type.String(),
     }),
@@ -41,6 +52,8 @@ export const SampleLimit = Type.Object({
       adjustedMg: Type.Number(),
       sarMgPerSqcm: Type.Number(),
       pass: Type.Boolean(),
+      /** It passes and is above the alert level. */
+      isAlert: Type.Boolean(),
       /** Pooled swabs as if all residue came from one of them, which pooling may hide (formulas 12.3); null for one swab or a rinse. */
       asOneSwab: Nullable(Type.Object({ sarMgPerSqcm: Type.Number(), pass: Type.Boolean() })),
       /** The columns of reports in their units. */

@@ -48,6 +48,8 @@ export interface PlantProduct {
   readonly unitMassMg: number | null;
   /** From the label, or from the daily product mass; null when it follows from the actives. */
   readonly maxUnitsPerDay: number | null;
+  /** It follows from the daily product mass and no label states a number, so nothing says that units are split. */
+  readonly unitsByMass: boolean;
   readonly productLimit: PlantSubstance['productLimit'];
   readonly actives: readonly {
     readonly activeId: string;

@@ -53,6 +53,8 @@ export interface Production {
   readonly unitMassMg: number | null;
   /** Largest number of dosage units a day on the label. */
   readonly maxUnitsPerDay: number | null;
+  /** The number follows from a daily mass, not from a label, which alone may say that units are split. */
+  readonly unitsByMass?: boolean;
   readonly actives: readonly ContainedActive[];
   /** What people keep about it, for formulas of people; what has no value is left out. */
   readonly numbers?: Readonly<Record<string, number>>;

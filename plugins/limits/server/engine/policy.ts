@@ -89,6 +89,8 @@ export interface LimitPolicy {
   readonly skipSameActive: boolean;
   readonly requireHbel: boolean;
   readonly minRecoveryPercent: number;
+  /** Percent of the limit above which a result that passes is an alert; left out without an alert level. */
+  readonly alertPercent?: number;
   readonly bodyWeightKg: number;
   readonly ld50Divisor: number;
   readonly nitrosamineAuthority: NitrosamineAuthority;

@@ -1,7 +1,9 @@
 import type { SampleLimit } from '#schemas/limits/sample-limit';
 import type { SampleQuestion } from '../api.js';
 import {
+  alertLevel,
   carbonEquivalent,
+  isAlert,
   judge,
   judgedAsOneSwab,
   printedSampleLimit,
@@ -41,6 +43,7 @@ export function sampleLimitOf(
         ? null
         : { fraction: carbonFraction, ...carbonEquivalent(l4RawMg, carbonFraction, volumeMl) },
     printed: printedSampleLimit(found, sampleType, policy),
+    alert: alertOf(found, sampleType, policy),
     recordingUnit: unit,
   };
   if (reading === null) return { ...asked, outcome: 'LIMIT', missing: [], limit, reading: null };
@@ -55,8 +58,28 @@ export function sampleLimitOf(
       typed: { value: reading, unit },
       massMg,
       ...judged,
+      isAlert: isAlert(massMg, sample, found.recoveryPercent, { l3MgPerSqcm, l4Mg }, policy),
       asOneSwab: count === 1 ? null : judgedAsOneSwab(massMg, l3MgPerSqcm, sample, policy),
       reported: [...reportedResult(judged, sample, policy)],
     },
   };
+}
+
+type Masses = Readonly<Record<'l4Mg' | 'l5Ppm' | 'l4RawMg' | 'l5RawPpm', number>>;
+
+/** The alert level of a sample; null while the policy has none. */
+function alertOf(
+  { l4Mg, l5Ppm, l4RawMg, l5RawPpm }: Masses,
+  sampleType: SampleQuestion['sampleType'],
+  policy: LimitPolicy,
+): NonNullable<SampleLimit['limit']>['alert'] {
+  const percent = policy.alertPercent;
+  if (percent === undefined) return null;
+  const levels = {
+    l4Mg: alertLevel(l4Mg, percent),
+    l5Ppm: alertLevel(l5Ppm, percent),
+    l4RawMg: alertLevel(l4RawMg, percent),
+    l5RawPpm: alertLevel(l5RawPpm, percent),
+  };
+  return { percent, ...levels, printed: printedSampleLimit(levels, sampleType, policy) };
 }

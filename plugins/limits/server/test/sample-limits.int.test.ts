@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Explanation } from '#schemas/limits/limit';
 import type { PolicySettings } from '#schemas/limits/policy';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 
@@ -196,4 +197,48 @@ test('a sample of a pair that has no limit is not found, and wrong sizes are nam
     'sampleType',
     'volumeMl',
   ]);
+});
+
+const alert = { useAlertLimit: true, alertPercent: 40 };
+const explained = () => demo.read<Explanation>(`/limits/explain?${pair}`);
+
+test('without an alert level nothing is an alert', async () => {
+  const { limit, reading } = await demo.sample(pair, { ...swab, reading: 1 });
+  expect([limit?.alert, reading?.isAlert, (await explained()).limit?.alert]).toEqual([null, false, null]);
+});
+
+test('an alert level is its share of every limit and moves none of them', async () => {
+  const plain = await demo.sample(pair, swab);
+  const { limit } = await sampleUnder(alert, swab);
+  expect({ ...limit, alert: null }).toEqual(plain.limit);
+  close(limit?.alert?.l4Mg, l3 * 25 * 0.4);
+  close(limit?.alert?.l5RawPpm, l3 * 25 * 100 * 0.8 * 0.4);
+  const surface = (await demo.under('Chemical', alert, explained)).limit;
+  close(surface?.l3MgPerSqcm, l3);
+  close(surface?.alert?.l3MgPerSqcm, l3 * 0.4);
+});
+
+test('a result above the alert level and within the limit passes as an alert; equality is none, a failure neither', async () => {
+  const readAt = (share: number) => l3 * 25 * 100 * 0.8 * share;
+  const verdict = async (share: number, settings: Partial<PolicySettings> = alert) => {
+    const { reading } = await sampleUnder(settings, { ...swab, reading: readAt(share) });
+    return [reading?.pass, reading?.isAlert];
+  };
+  expect(await verdict(0.4)).toEqual([true, false]);
+  expect(await verdict(0.41)).toEqual([true, true]);
+  expect(await verdict(1)).toEqual([true, true]);
+  expect(await verdict(1.01)).toEqual([false, false]);
+  // A cap on samples at a tenth of the limit has its alert level at 4 % of it.
+  const capped = { ...alert, useSampleLimit: true, swabSampleLimit: l3 * 2.5 };
+  expect([await verdict(0.03, capped), await verdict(0.05, capped)]).toEqual([
+    [true, false],
+    [true, true],
+  ]);
+});
+
+test.each([0, 100, -5])('an alert level at %d percent of the limit is refused by its field', async alertPercent => {
+  const { version } = await demo.policy('Chemical');
+  const change = { alertPercent, version, reason: 'Alert level' };
+  const { status, body } = await demo.specialist.post('/cleaning_limit_policies/Chemical', change);
+  expect([status, body['fields']?.[0 as never]?.['path']]).toEqual([422, 'alertPercent']);
 });

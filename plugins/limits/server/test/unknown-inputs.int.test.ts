@@ -102,6 +102,18 @@ test('a largest dose below the strength counts as one unit a day, unless the lab
   expect(flagsOf(labelled)).not.toContain('DOSE_BELOW_ONE_UNIT');
 });
 
+test('a daily mass below that of one unit counts as one unit a day, unless the label gives less than one', async () => {
+  const dose = { minTherapeuticDose: quantity(1, 'mg') };
+  const byMass = { lddBasis: 'productMass', ldd: quantity(50, 'mg') };
+  // A quarter of a tablet a day would make four doses of each of 500 000 units: 2000 mg.
+  const whole = await explain(await pairOf(dose, byMass));
+  close(carryovers(whole)['dosage'], 500);
+  expect(flagsOf(whole)).toContain('DOSE_BELOW_ONE_UNIT');
+  const labelled = await explain(await pairOf(dose, { ...byMass, maxUnitsPerDay: 0.5 }));
+  close(carryovers(labelled)['dosage'], 1000);
+  expect(flagsOf(labelled)).not.toContain('DOSE_BELOW_ONE_UNIT');
+});
+
 test('each health-based limit holds on its route, whatever its basis; of an unknown route the lowest counts', async () => {
   // 250 000 daily doses.
   const toxicity = async (hbels: object[], route: string | null): Promise<number | null | undefined> =>

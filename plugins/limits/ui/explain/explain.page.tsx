@@ -75,6 +75,12 @@ function Explained({ params }: { readonly params: URLSearchParams }) {
           ))}
         </ul>
       )}
+      {data.limit !== null && data.limit.alert !== null && (
+        <p className="limpid-lead">
+          Alert level: {shownNumber(data.limit.alert.sal.value)} {data.limit.alert.sal.unit},{' '}
+          {shownNumber(data.limit.alert.percent)} % of the limit. A result above it passes, and somebody looks into it.
+        </p>
+      )}
       <h2>The ladder</h2>
       <LadderPicture ladder={data.ladder} candidates={data.candidates} />
       <h2>All criteria</h2>

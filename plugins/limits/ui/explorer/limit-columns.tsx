@@ -2,7 +2,7 @@ import { Tag } from '@carbon/react';
 import { Link } from 'react-router';
 import { shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
 import type { Limit, RecordName } from '#schemas/limits/limit';
-import { views, type LimitRow, type LimitView } from './limit-views.js';
+import { anyAlert, commonUnit, views, type LimitRow, type LimitView } from './limit-views.js';
 import { criterionWord, explainAddress, flagWord, outcomeWord } from '../words.js';
 
 /** What records without a limit lack it for. */
@@ -28,8 +28,13 @@ function reasonWord(view: LimitView, outcome: LimitRow['outcome'], missing: read
   return outcomeWord(outcome, missing, view === 'cleaning-agents' ? 'agent' : undefined);
 }
 
-/** The columns of a view; `unit` is null where the rows' units differ. */
-export function columnsOf(view: LimitView, unit: string | null, asOf: string | null): readonly TableColumn<LimitRow>[] {
+/** The columns of a view for its rows. */
+export function columnsOf(
+  view: LimitView,
+  rows: readonly LimitRow[],
+  asOf: string | null,
+): readonly TableColumn<LimitRow>[] {
+  const unit = commonUnit(rows);
   const { heading, ofMachines, ofResidues } = views[view];
   const of = (show: (limit: Limit) => string | undefined) => (row: LimitRow) =>
     row.limit === null ? '' : show(row.limit);
@@ -70,6 +75,7 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
           ? '–'
           : explain(limit, `${shownNumber(limit.sal.value)}${unit === null ? ` ${limit.sal.unit}` : ''}`),
     },
+    ...(anyAlert(rows) ? [alertColumn(unit)] : []),
     {
       heading: 'MAC, mg',
       sort: 'mac',
@@ -95,6 +101,18 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
       render: ({ limit }) => (limit === null ? '' : explain(limit, 'Explain')),
     },
   ];
+}
+
+function alertColumn(unit: string | null): TableColumn<LimitRow> {
+  return {
+    heading: unit === null ? 'Alert level' : `Alert level, ${unit}`,
+    folds: true,
+    align: 'end',
+    render: ({ limit }) => {
+      const alert = limit?.alert ?? null;
+      return alert === null ? '–' : `${shownNumber(alert.sal.value)}${unit === null ? ` ${alert.sal.unit}` : ''}`;
+    },
+  };
 }
 
 function Governing({ limit }: { readonly limit: Limit }) {

@@ -75,6 +75,20 @@ export const surface: PolicySection = {
       help: 'Off: only the mass per sample is judged.',
     },
     {
+      kind: 'switch',
+      path: 'useAlertLimit',
+      label: 'Alert level besides the limit',
+      help: 'A result above it passes, and somebody looks into it: cleaning that once was better shows early.',
+    },
+    {
+      kind: 'number',
+      path: 'alertPercent',
+      label: 'Alert level, of the limit',
+      unit: '%',
+      help: 'Holds for surfaces and samples alike; changes no limit.',
+      when: settings => settings.useAlertLimit,
+    },
+    {
       kind: 'choice',
       path: 'limitRepresentation.productAndEquipmentLimits.salMassUnit',
       label: 'Surface limits are printed in',

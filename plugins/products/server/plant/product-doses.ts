@@ -23,6 +23,7 @@ export function toProduct(row: ProductRow): PlantProduct {
     route: row.route,
     unitMassMg,
     maxUnitsPerDay: unitsPerDay(row, unitMassMg, actives),
+    unitsByMass: row.ldd_basis === 'productMass' && row.max_units_per_day === null,
     productLimit: row.product_limit,
     actives,
   };

@@ -33,9 +33,14 @@ export function exposureOf(next: Production): Exposure {
   if (missing.length > 0 || next.minBatchSizeKg === null || next.unitMassMg === null || unitsPerDay === null)
     return { missing };
   const unitsPerBatch = (next.minBatchSizeKg * 1e6) / next.unitMassMg;
-  if (unitsPerDay >= 1 || next.maxUnitsPerDay !== null)
+  if (unitsPerDay >= 1 || labelSplitsUnits(next))
     return { ratio: unitsPerBatch / unitsPerDay, unitsPerBatch, unitsPerDay, bulkDoseMgPerDay: null };
   return { ratio: unitsPerBatch, unitsPerBatch, unitsPerDay: 1, bulkDoseMgPerDay: null, belowOneUnit: true };
+}
+
+/** Less than one unit a day counts only where the label says so (formulas 4.1); a mass or a dose alone says nothing of it. */
+function labelSplitsUnits({ maxUnitsPerDay, unitsByMass }: Production): boolean {
+  return maxUnitsPerDay !== null && unitsByMass !== true;
 }
 
 /**

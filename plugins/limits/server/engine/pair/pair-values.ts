@@ -105,7 +105,9 @@ const lookups: Readonly<Record<PairVariable, (pair: PairFacts) => Found>> = {
   strength: ({ next }) => ofGoverningActive(next, 'strengthMg') ?? ['strength'],
   tablet_weight: ({ next }) => next.unitMassMg ?? ['unitMass'],
   units_per_day: ({ next, exposure }) =>
-    next.maxUnitsPerDay ?? ('missing' in exposure ? exposure.missing : (exposure.unitsPerDay ?? ['unitsPerDay'])),
+    'missing' in exposure
+      ? (next.maxUnitsPerDay ?? exposure.missing)
+      : (exposure.unitsPerDay ?? next.maxUnitsPerDay ?? ['unitsPerDay']),
   e_n: ({ exposure }) => ('missing' in exposure ? exposure.missing : exposure.ratio),
   sa_shared: ({ areaSqcm }) => (areaSqcm > 0 ? areaSqcm : ['surfaceArea']),
   n_equipment: ({ machineCount }) => machineCount ?? ['machines'],

@@ -116,6 +116,25 @@ export function judge(
   };
 }
 
+/** The alert level of a limit, in the limit's unit. */
+export function alertLevel(limit: number, percent: number): number {
+  return (limit * percent) / 100;
+}
+
+/** Whether a result that passes its limit is above the alert level; false while the policy has none. */
+export function isAlert(
+  observedMg: number,
+  sample: Pick<SampleInput, 'areaSqcm' | 'count'>,
+  recoveryPercent: number,
+  limit: { readonly l3MgPerSqcm: number; readonly l4Mg: number },
+  policy: LimitPolicy,
+): boolean {
+  const percent = policy.alertPercent;
+  if (percent === undefined || !judge(observedMg, sample, recoveryPercent, limit, policy).pass) return false;
+  const level = { l3MgPerSqcm: alertLevel(limit.l3MgPerSqcm, percent), l4Mg: alertLevel(limit.l4Mg, percent) };
+  return !judge(observedMg, sample, recoveryPercent, level, policy).pass;
+}
+
 /**
  * Pooled swabs judged as if all residue came from one of them: pooling may hide a hot spot by as many times as there are
  * swabs (formulas 12.3). A warning beside the verdict, not the verdict.

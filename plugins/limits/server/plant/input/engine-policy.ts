@@ -52,6 +52,7 @@ export function enginePolicy(
     ld50Divisor: policy.ld50Divisor,
     nitrosamineAuthority: policy.nitrosamineAuthority,
     multiNitrosamineOption: policy.multiNitrosamineOption,
+    ...(policy.useAlertLimit ? { alertPercent: policy.alertPercent } : {}),
     ...formulasOf(policy.residueType, formulas),
   };
 }

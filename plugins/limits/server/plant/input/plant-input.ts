@@ -94,6 +94,7 @@ export function plantInput(
       route: product?.route ?? null,
       unitMassMg: product?.unitMassMg ?? null,
       maxUnitsPerDay: product?.maxUnitsPerDay ?? null,
+      unitsByMass: product?.unitsByMass ?? false,
       actives: contents(product, substances, solubility),
     };
   });

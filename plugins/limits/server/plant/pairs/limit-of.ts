@@ -1,5 +1,6 @@
 import type { FormulaCitation, Limit } from '#schemas/limits/limit';
 import {
+  alertLevel,
   printedSurfaceLimit,
   type LimitPolicy,
   type MacFormula,
@@ -38,6 +39,7 @@ export function limitOf({ previous, substance, next, policy, machine }: LimitSub
     l2Mg: limit.l2Mg,
     l3MgPerSqcm: limit.l3MgPerSqcm,
     sal: printedSurfaceLimit(limit.l3MgPerSqcm, policy),
+    alert: alertOf(limit.l3MgPerSqcm, policy),
     areaSqcm: limit.areaSqcm,
     transfer,
     flags: [
@@ -48,6 +50,14 @@ export function limitOf({ previous, substance, next, policy, machine }: LimitSub
     ],
     policyVersion: policy.version,
   };
+}
+
+/** The alert level of a surface limit; null while the policy has none. */
+function alertOf(limitMgPerSqcm: number, policy: LimitPolicy): Limit['alert'] {
+  const percent = policy.alertPercent;
+  if (percent === undefined) return null;
+  const l3MgPerSqcm = alertLevel(limitMgPerSqcm, percent);
+  return { percent, l3MgPerSqcm, sal: printedSurfaceLimit(l3MgPerSqcm, policy) };
 }
 
 /** A formula as what it gave cites it. */
