@@ -32,7 +32,7 @@ const opinions = async (apiId: string): Promise<HbelsOfActive> =>
 const register = async (query: string): Promise<HbelRow[]> =>
   (await specialist.get(`/hbels${query}`)).body['hbels'] as unknown as HbelRow[];
 const limitsOf = async (id: string): Promise<unknown> => {
-  const found = await plant.run(call => plant.kernel.resolve(PlantDataToken).changed(call, [id]));
+  const found = await plant.run(call => plant.kernel.resolve(PlantDataToken).changed(call, [{ table: 'products.active', id }]));
   return found.actives[0]?.hbelMgPerDay;
 };
 
