@@ -14,7 +14,6 @@ export async function readMoment<T>(
 ): Promise<T> {
   const connection = await database.readPool.connect();
   const one = new OneConnection(connection);
-  let broken: Error | undefined;
   try {
     one.send({ name: 'begin-snapshot', text: 'begin isolation level repeatable read', values: [] });
     return await work({
@@ -26,8 +25,7 @@ export async function readMoment<T>(
     });
   } finally {
     one.close();
-    // There is nothing to commit.
-    broken = await rollback(connection);
-    connection.release(broken);
+    // There is nothing to commit, and whoever waits for the answer need not wait for the end of the transaction.
+    void rollback(connection).then(broken => connection.release(broken));
   }
 }

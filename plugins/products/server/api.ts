@@ -1,4 +1,4 @@
-import { token, type AnyCall, type Token } from '#kernel/contract';
+import { token, type AnyCall, type ChangeMark, type Token } from '#kernel/contract';
 import type { AdditionalFieldKind } from '#schemas/products/additional-field';
 import type { endotoxinRoutes } from '#schemas/products/production';
 
@@ -154,10 +154,10 @@ export interface PlantData {
   readsFrom(table: string): boolean;
   whole(call: AnyCall): Promise<Plant>;
   /**
-   * Only the records with these ids, whatever they are; ids that are not answered are archived or no part of the plant.
-   * A changed map counts as a change of its production or agent.
+   * Only the records of these rows; ids that are not answered are archived or no part of the plant. Tables without any are not
+   * read. A changed map counts as a change of its production or agent.
    */
-  changed(call: AnyCall, ids: readonly string[]): Promise<Plant>;
+  changed(call: AnyCall, rows: readonly Pick<ChangeMark, 'table' | 'id'>[]): Promise<Plant>;
 }
 /** The products plugin binds one. */
 export const PlantDataToken: Token<PlantData> = token<PlantData>('products.PlantData');

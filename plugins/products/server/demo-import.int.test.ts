@@ -106,11 +106,28 @@ test('the plant is answered in base units, with blanks as null', async () => {
 
 test('only the asked rows are read after a change', async () => {
   const { actives, machines } = await plantNow();
-  const ids = [actives[0]?.id ?? '', machines[3]?.id ?? '', '00000000-0000-4000-8000-000000000000'];
-  const part = await kernel.run(call => data().changed(call, ids));
+  const [active, machine] = [actives[0]?.id ?? '', machines[3]?.id ?? ''];
+  const rows = [
+    { table: 'products.active', id: active },
+    { table: 'equipment.equipment', id: machine },
+    { table: 'products.production', id: '00000000-0000-4000-8000-000000000000' },
+  ];
+  const part = await kernel.run(call => data().changed(call, rows));
   expect(part.actives).toEqual([actives[0]]);
   expect(part.machines).toEqual([machines[3]]);
   expect([part.products, part.productions, part.agents, part.intermediates]).toEqual([[], [], [], []]);
+});
+
+test('a change that the trail tells of another table is read in all lists of the plant', async () => {
+  const { actives, machines, productions } = await plantNow();
+  const ids = [actives[0]?.id ?? '', machines[3]?.id ?? '', productions[0]?.id ?? ''];
+  const part = await kernel.run(call =>
+    data().changed(
+      call,
+      ids.map(id => ({ table: 'products.other', id })),
+    ),
+  );
+  expect([part.actives, part.machines, part.productions]).toEqual([[actives[0]], [machines[3]], [productions[0]]]);
 });
 
 test('importing the same files again changes nothing', async () => {

@@ -208,6 +208,17 @@ describe('productions', () => {
     const refused = await specialist.put(`/products/${productId}/archive`, { reason: 'discontinued' });
     expect(refused.body['message']).toContain(externalId);
   });
+
+  test('cannot be moved to a product that is archived or unknown', async () => {
+    const { id } = await aProduction();
+    const { id: archived } = await aProduct();
+    await specialist.put(`/products/${archived}/archive`, { reason: 'discontinued' });
+    for (const productId of [archived, '00000000-0000-4000-8000-000000000000'])
+      expect(paths(await specialist.post(`/productions/${id}`, { version: 1, productId }))).toEqual(['productId']);
+    const { id: live } = await aProduct();
+    const moved = await specialist.post(`/productions/${id}`, { version: 1, productId: live });
+    expect(moved.body['production']).toMatchObject({ version: 2, productId: live });
+  });
 });
 
 describe('cleaning agents', () => {

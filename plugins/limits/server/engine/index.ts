@@ -18,6 +18,7 @@ export { markedMachines, onMachine } from './matrix/transfer/on-machine.js';
 export { untoldAfter } from './matrix/transfer/untold.js';
 export { areaUnder, criterionCodes, policyOf, type PreparedPlant } from './matrix/prepare.js';
 export * from './matrix/recalculate.js';
+export { sameUses } from './matrix/same-value.js';
 export { ResidueRows } from './matrix/rows/residue-rows.js';
 export * from './matrix/areas/shared-surface.js';
 export { trainArea } from './matrix/areas/train-area.js';

@@ -1,4 +1,4 @@
-import { inOneMoment, type AnyCall, type ChangeFeed, type Viewpoint } from '#kernel/contract';
+import { inOneMoment, type AnyCall, type ChangeFeed, type ChangeMark, type Viewpoint } from '#kernel/contract';
 import type { Plant, PlantData } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
 import type { LimitsApi, MacFormulas, MacFormulaSet, PlantLimits } from '../api.js';
@@ -8,7 +8,7 @@ import { macFormulasOf } from './input/mac-formulas.js';
 import { mergePlant } from './input/merge-plant.js';
 import { plantInput } from './input/plant-input.js';
 import { CalculatedPlant } from './plant-limits.js';
-import { readScopes, type KnownScopes, type ScopeSources } from './input/plant-scopes.js';
+import { readScopes, type KnownScopes, type LastingScopes, type ScopeSources } from './input/plant-scopes.js';
 
 /** What a calculation was made from, and its answer. */
 interface Calculated {
@@ -17,6 +17,8 @@ interface Calculated {
   readonly scopes: KnownScopes;
   readonly formulas: MacFormulaSet;
   readonly policies: readonly Policy[];
+  /** What the defaults of the policies depend on beside nitrosamines. */
+  readonly productType: string;
   readonly limits: CalculatedPlant;
   /** Moment at which a policy or a train takes effect or ends without any change to the data; ms. */
   readonly until: number;
@@ -64,36 +66,58 @@ export class LimitsService implements LimitsApi {
 
   /** Outside of a moment that others of the call's readings share, what another call has found later is as good. */
   private async present(call: AnyCall): Promise<Calculated> {
-    const mayBeLater = call.tx.oneMoment !== undefined;
-    const known = this.keptAt(call, await this.feed.position(call), mayBeLater);
-    return known ?? inOneMoment(call, reading => this.broughtUp(reading, mayBeLater));
+    if (call.tx.oneMoment === undefined) return this.settled(call);
+    const known = this.known.get(call.facility.id);
+    if (known === undefined) return inOneMoment(call, reading => this.firstCalculation(reading));
+    const changes = await this.feed.since(call, known.position);
+    const position = positionAfter(known.position, changes);
+    return this.keptAt(call, position, true) ?? inOneMoment(call, reading => this.broughtUp(reading, known, changes));
   }
 
-  private async broughtUp(call: AnyCall, mayBeLater: boolean): Promise<Calculated> {
-    const { id } = call.facility;
+  /** What is read in a moment is of the position that the moment began with. */
+  private async firstCalculation(reading: AnyCall): Promise<Calculated> {
+    const position = await this.feed.position(reading);
+    return this.keep(reading, await this.calculate(reading, position));
+  }
+
+  /** Reads what is expected to have changed in one message with the question whether that is all. */
+  private async broughtUp(reading: AnyCall, known: Calculated, expected: readonly ChangeMark[]): Promise<Calculated> {
+    const [changes, found] = await Promise.all([
+      this.feed.since(reading, known.position),
+      this.update(reading, known, expected),
+    ]);
+    // Entries are added one after the other: of the same last position they are the same.
+    const isAll = positionAfter(known.position, changes) === found.position;
+    return this.keep(reading, isAll ? found : await this.update(reading, known, changes));
+  }
+
+  /** For a call that may see less than what another call has calculated, or what others save between its statements. */
+  private async settled(call: AnyCall): Promise<Calculated> {
     // The position is read before the data: data that is newer than its position is only read once more, never missed.
     let position = await this.feed.position(call);
-    let known = this.keptAt(call, position, mayBeLater);
+    let known = this.keptAt(call, position, false);
     if (known !== undefined) return known;
-    known = this.known.get(id);
+    known = this.known.get(call.facility.id);
     for (let round = 1; ; round++) {
-      // A call that sees one snapshot may see less than what another call has calculated.
       known =
         known === undefined || known.position > position
           ? await this.calculate(call, position, known?.limits.matrixResult)
-          : await this.update(call, known, position);
-      // What is read in a moment of its own is of the position that the moment began with.
-      if (mayBeLater) break;
+          : await this.update(call, known, await this.feed.since(call, known.position));
       const now = await this.feed.position(call);
       if (now === position) break;
       // A write sees what others save between its statements: what it read so is of no one position, and not kept.
       if (round === mostRounds) return known;
       position = now;
     }
-    const newest = this.known.get(id);
-    return newest !== undefined && newest.position > position
-      ? known
-      : keepNewest(this.known, id, known, mostFacilities);
+    return this.keep(call, known);
+  }
+
+  /** Unless another call has found something later meanwhile. */
+  private keep(call: AnyCall, found: Calculated): Calculated {
+    const newest = this.known.get(call.facility.id);
+    return newest !== undefined && newest.position > found.position
+      ? found
+      : keepNewest(this.known, call.facility.id, found, mostFacilities);
   }
 
   /** The last calculation of the facility when it is of this position, or of a later one where that is as good. */
@@ -128,33 +152,41 @@ export class LimitsService implements LimitsApi {
     const policies = await this.policies(call, scopes);
     const input = plantInput(plant, policies, scopes, formulas);
     const matrix = near === undefined ? calculateMatrix(input) : recalculateMatrix(near, input);
-    return calculatedFrom({ position, plant, scopes, formulas, policies }, matrix);
+    const { productType } = call.facility;
+    return calculatedFrom({ position, plant, scopes, formulas, policies, productType }, matrix);
   }
 
-  private async update(call: AnyCall, before: Calculated, position: number): Promise<Calculated> {
-    const changes = await this.feed.since(call, before.position);
+  private async update(call: AnyCall, before: Calculated, changes: readonly ChangeMark[]): Promise<Calculated> {
+    const position = positionAfter(before.position, changes);
     // An import is one entry for many rows, and tells no ids.
     if (changes.length > mostChangedRows || changes.some(change => change.table === 'kernel.facility'))
       return this.calculate(call, position);
-    const ids = [...new Set(changes.filter(change => this.data.readsFrom(change.table)).map(change => change.id))];
+    const rows = changes.filter(change => this.data.readsFrom(change.table));
     const movedAny = (providers: readonly { readonly tables: readonly string[] }[]): boolean =>
       changes.some(({ table }) => providers.some(provider => provider.tables.includes(table)));
     // Of the settings, the zone says when the days of trains begin.
-    const movesScopes = /^(equipment\.|kernel\.setting$)/;
-    const moved = changes.some(({ table }) => movesScopes.test(table)) || movedAny(this.scopes.nitrosamines);
-    const lasts = !moved && call.now.getTime() < before.scopes.until;
+    const movesTrains = /^(equipment\.|kernel\.setting$)/;
+    const trainsLast =
+      call.now.getTime() < before.scopes.until && !changes.some(({ table }) => movesTrains.test(table));
+    const lasting: LastingScopes = {
+      ...(trainsLast ? { groupsAndTrains: before.scopes } : {}),
+      ...(movedAny(this.scopes.nitrosamines) ? {} : { nitrosamines: before.scopes.nitrosamines }),
+    };
     const reads = new Set(before.formulas.alsoReads);
     const formulasMoved = movedAny(this.macFormulas) || changes.some(({ table }) => reads.has(table));
     // Asked in one turn: together they are one message to the database.
     const [plant, scopes, formulas] = await Promise.all([
-      ids.length === 0 ? before.plant : this.data.changed(call, ids).then(read => mergePlant(before.plant, ids, read)),
-      lasts ? before.scopes : readScopes(call, this.scopes),
+      rows.length === 0
+        ? before.plant
+        : this.data.changed(call, rows).then(read => mergePlant(before.plant, idsOf(rows), read)),
+      readScopes(call, this.scopes, lasting),
       formulasMoved ? macFormulasOf(this.macFormulas, call) : before.formulas,
     ]);
-    const policies = await this.policies(call, scopes);
+    const policies = policiesLast(call, before, changes, scopes) ? before.policies : await this.policies(call, scopes);
     const input = plantInput(plant, policies, scopes, formulas);
     const matrix = recalculateMatrix(before.limits.matrixResult, input);
-    return calculatedFrom({ position, plant, scopes, formulas, policies }, matrix);
+    const { productType } = call.facility;
+    return calculatedFrom({ position, plant, scopes, formulas, policies, productType }, matrix);
   }
 
   private policies(call: AnyCall, scopes: KnownScopes): Promise<readonly Policy[]> {
@@ -175,8 +207,36 @@ type Source = Omit<Calculated, 'limits' | 'until'>;
 
 function calculatedFrom(source: Source, matrix: MatrixResult): Calculated {
   const { policies, scopes } = source;
-  const starts = policies.flatMap(policy => policy.pending.map(each => Date.parse(each.effectiveFrom)));
-  return { ...source, limits: answer(source, matrix), until: Math.min(scopes.until, ...starts) };
+  return { ...source, limits: answer(source, matrix), until: Math.min(scopes.until, nextPolicy(policies)) };
+}
+
+/** Moment at which the next policy takes effect; ms, Infinity for never. */
+function nextPolicy(policies: readonly Policy[]): number {
+  return Math.min(...policies.flatMap(policy => policy.pending.map(each => Date.parse(each.effectiveFrom))));
+}
+
+/** Whether nobody saved a policy, none took effect meanwhile, and what their defaults depend on is the same. */
+function policiesLast(
+  call: AnyCall,
+  before: Calculated,
+  changes: readonly ChangeMark[],
+  { nitrosamines }: KnownScopes,
+): boolean {
+  return (
+    !changes.some(({ table }) => table === 'limits.policy_version') &&
+    call.now.getTime() < nextPolicy(before.policies) &&
+    call.facility.productType === before.productType &&
+    nitrosamines.length > 0 === before.scopes.nitrosamines.length > 0
+  );
+}
+
+/** The trail has no gaps: the last entry after a position stands at the position of the trail itself. */
+function positionAfter(position: number, changes: readonly ChangeMark[]): number {
+  return changes.reduce((last, { seq }) => Math.max(last, seq), position);
+}
+
+function idsOf(rows: readonly ChangeMark[]): readonly string[] {
+  return [...new Set(rows.map(row => row.id))];
 }
 
 function answer({ plant, policies, formulas, position }: Source, matrix: MatrixResult): CalculatedPlant {

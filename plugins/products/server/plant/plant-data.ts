@@ -1,4 +1,4 @@
-import type { AnyCall } from '#kernel/contract';
+import type { AnyCall, ChangeMark } from '#kernel/contract';
 import type { EquipmentApi } from '#plugins/equipment/server/api';
 import type { Plant, PlantData, ProcedureCatalogue } from '../api.js';
 import { byExternalId } from './plant-order.js';
@@ -14,6 +14,16 @@ import {
   type ProductRow,
 } from './plant-rows.js';
 import { toProduct } from './product-doses.js';
+
+/** The table whose rows each list is made of. */
+const tableOf = {
+  machines: 'equipment.equipment',
+  actives: 'products.active',
+  intermediates: 'products.intermediate',
+  products: 'products.product',
+  productions: 'products.production',
+  agents: 'products.cleaning_agent',
+} as const;
 
 const live = 't.facility_id = $1 and t.archived_at is null and ($2::uuid[] is null or t.id = any ($2))';
 
@@ -40,18 +50,35 @@ const statements = {
 
 /** The plant in base units, from one statement a table and the own answers of the rooms of equipment and procedures. */
 export function plantData(equipment: EquipmentApi, catalogues: readonly ProcedureCatalogue[]): PlantData {
-  const read = async (call: AnyCall, ids: readonly string[] | null): Promise<Plant> => {
-    const rows = <T extends object>(name: keyof typeof statements): Promise<T[]> =>
-      call.tx.rows<T>({ name: `products-plant-${name}`, text: statements[name], values: [call.facility.id, ids] });
+  const tables = new Set<string>([...Object.values(tableOf), ...catalogues.map(({ table }) => table)]);
+  const read = async (call: AnyCall, changes: readonly Pick<ChangeMark, 'table' | 'id'>[] | null): Promise<Plant> => {
+    const rows = async <T extends object>(name: keyof typeof statements): Promise<T[]> => {
+      const ids = idsIn(tableOf[name]);
+      if (ids?.length === 0) return [];
+      return call.tx.rows<T>({
+        name: `products-plant-${name}`,
+        text: statements[name],
+        values: [call.facility.id, ids],
+      });
+    };
+    // What is told of another table may be of a record of any.
+    const idsIn = (table: string): readonly string[] | null =>
+      changes && [
+        ...new Set(changes.filter(each => each.table === table || !tables.has(each.table)).map(each => each.id)),
+      ];
+    const changedMachines = idsIn(tableOf.machines);
     // Asked in one turn, so that in one moment they are one message to the database.
     const [machines, actives, intermediates, products, productions, agents, ...procedures] = await Promise.all([
-      equipment.areas(call, ids ?? undefined),
+      changedMachines?.length === 0 ? [] : equipment.areas(call, changedMachines ?? undefined),
       rows<ActiveRow>('actives'),
       rows<IntermediateRow>('intermediates'),
       rows<ProductRow>('products'),
       rows<ProductionRow>('productions'),
       rows<AgentRow>('agents'),
-      ...catalogues.map(catalogue => catalogue.withAgents(call, ids)),
+      ...catalogues.map(catalogue => {
+        const ids = idsIn(catalogue.table);
+        return ids?.length === 0 ? [] : catalogue.withAgents(call, ids);
+      }),
     ]);
     return {
       actives: actives.map(toActive).toSorted(byExternalId),
@@ -74,10 +101,9 @@ export function plantData(equipment: EquipmentApi, catalogues: readonly Procedur
       })),
     };
   };
-  const tables = new Set(catalogues.map(({ table }) => table));
   return {
     readsFrom: table => /^(equipment|products)\./.test(table) || tables.has(table),
     whole: call => read(call, null),
-    changed: (call, ids) => read(call, ids),
+    changed: (call, changes) => read(call, changes),
   };
 }

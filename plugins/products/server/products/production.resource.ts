@@ -12,10 +12,11 @@ import { pairRules } from '../mapping/pair-rules.js';
 import { product } from './product.resource.js';
 import { prepareProduction } from './production-rules.js';
 
-const ofLiveSource = defineUseCase<{ readonly row: Production }, void>()({
+/** What a production has made already stays live: nothing is archived that a live production makes. */
+const ofLiveSource = defineUseCase<{ readonly row: Production; readonly before: Production | null }, void>()({
   name: 'products.production-of-live-source',
   deps: { records: RecordsToken },
-  run: ({ records }, call) => assertLiveSource(records, call, call.input.row),
+  run: ({ records }, call) => assertLiveSource(records, call, call.input.row, call.input.before),
 });
 
 /** A production is restored only while what it makes, its machines and the procedures that clean them are live. */
@@ -36,11 +37,17 @@ const ofLiveRecords = defineUseCase<{ readonly id: string; readonly row: Product
   },
 });
 
-async function assertLiveSource(records: Records, call: AnyCall, row: Production): Promise<void> {
-  const { productId, apiId, intermediateId } = row;
-  await records.assertUsable(product, call, [productId ?? []].flat(), 'productId');
-  await records.assertUsable(active, call, [apiId ?? []].flat(), 'apiId');
-  await records.assertUsable(intermediate, call, [intermediateId ?? []].flat(), 'intermediateId');
+async function assertLiveSource(
+  records: Records,
+  call: AnyCall,
+  row: Production,
+  before: Production | null = null,
+): Promise<void> {
+  const added = (field: 'productId' | 'apiId' | 'intermediateId'): string[] =>
+    row[field] === before?.[field] ? [] : [row[field] ?? []].flat();
+  await records.assertUsable(product, call, added('productId'), 'productId');
+  await records.assertUsable(active, call, added('apiId'), 'apiId');
+  await records.assertUsable(intermediate, call, added('intermediateId'), 'intermediateId');
 }
 
 /** Productions (specification section 7, /productions). Their machines are changed through /map. */

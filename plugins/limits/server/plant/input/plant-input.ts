@@ -17,7 +17,7 @@ import {
   type Train,
 } from '../../engine/index.js';
 import { enginePolicy } from './engine-policy.js';
-import { machinesOfKind, usesOf } from './machines-of-kind.js';
+import { machinesOfKind, usesOfAll } from './machines-of-kind.js';
 import { proceduresInUse } from './procedures-in-use.js';
 import { sameSolvents } from './same-solvent.js';
 import { noFormulas } from './mac-formulas.js';
@@ -105,7 +105,7 @@ export function plantInput(
   return {
     productions,
     machines: shared.machines,
-    uses: plant.productions.flatMap(production => usesOf(production, shared)),
+    uses: usesOfAll(plant.productions, shared),
     agents: plant.agents.map((agent): Agent => {
       const cleanedBy = cleanedMachines(agent.machineIds, byProcedure.get(agent.id));
       return {
@@ -123,7 +123,7 @@ export function plantInput(
       : {
           dedicated: {
             machines: dedicated.machines,
-            uses: plant.productions.flatMap(production => usesOf(production, dedicated)),
+            uses: usesOfAll(plant.productions, dedicated),
           },
         }),
   };

@@ -19,14 +19,33 @@ export interface ScopeSources {
   readonly settings: FacilitySettings;
 }
 
+/** What need not be read again, because it is known to be as it was. */
+export interface LastingScopes {
+  readonly groupsAndTrains?: Omit<KnownScopes, 'nitrosamines'>;
+  readonly nitrosamines?: KnownScopes['nitrosamines'];
+}
+
 /** Reads equipment groups, the trains in force on the facility's day, and linked nitrosamines. */
-export async function readScopes(call: AnyCall, sources: ScopeSources): Promise<KnownScopes> {
-  const { equipment, nitrosamines, settings } = sources;
-  const [groups, trains, { timezone }, linked] = await Promise.all([
+export async function readScopes(
+  call: AnyCall,
+  sources: ScopeSources,
+  lasting: LastingScopes = {},
+): Promise<KnownScopes> {
+  const [{ groups, trains, until }, nitrosamines] = await Promise.all([
+    lasting.groupsAndTrains ?? readGroupsAndTrains(call, sources),
+    lasting.nitrosamines ?? nitrosaminesOf(sources.nitrosamines, call),
+  ]);
+  return { groups, trains, nitrosamines, until };
+}
+
+async function readGroupsAndTrains(
+  call: AnyCall,
+  { equipment, settings }: ScopeSources,
+): Promise<Omit<KnownScopes, 'nitrosamines'>> {
+  const [groups, trains, { timezone }] = await Promise.all([
     equipment.groups(call),
     equipment.trains(call),
     settings.dateTime(call),
-    nitrosaminesOf(nitrosamines, call),
   ]);
   const today = dayIn(timezone, momentOf(call));
   return {
@@ -44,7 +63,6 @@ export async function readScopes(call: AnyCall, sources: ScopeSources): Promise<
         name,
         steps: steps.map(({ usage, equipmentIds }) => ({ usage, machineIds: equipmentIds })),
       })),
-    nitrosamines: linked,
     until: nextTurn(trains, today, timezone),
   };
 }
