@@ -127,6 +127,8 @@ function fault(error: ErrorObject): FieldFault {
       return { path, message: `must be at least ${String(error.params['limit'])}` };
     case 'maximum':
       return { path, message: `must be at most ${String(error.params['limit'])}` };
+    case 'exclusiveMaximum':
+      return { path, message: `must be less than ${String(error.params['limit'])}` };
     case 'minItems':
       return { path, message: error.params['limit'] === 1 ? 'is required' : `must have at least ${entries(error)}` };
     case 'maxItems':

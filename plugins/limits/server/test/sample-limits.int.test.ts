@@ -236,9 +236,13 @@ test('a result above the alert level and within the limit passes as an alert; eq
   ]);
 });
 
-test.each([0, 100, -5])('an alert level at %d percent of the limit is refused by its field', async alertPercent => {
+test.each([
+  [0, 'Please enter a value greater than 0'],
+  [-5, 'Please enter a value greater than 0'],
+  [100, 'must be less than 100'],
+])('an alert level at %d percent of the limit is refused by its field: %s', async (alertPercent, message) => {
   const { version } = await demo.policy('Chemical');
   const change = { alertPercent, version, reason: 'Alert level' };
   const { status, body } = await demo.specialist.post('/cleaning_limit_policies/Chemical', change);
-  expect([status, body['fields']?.[0 as never]?.['path']]).toEqual([422, 'alertPercent']);
+  expect([status, body['fields']]).toEqual([422, [{ path: 'alertPercent', message }]]);
 });

@@ -146,7 +146,7 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
         <dd>{shownNumber(limit.l5Ppm)} ppm</dd>
         {limit.alert !== null && (
           <>
-            <dt>Alert level, {shownNumber(limit.alert.percent)} % of it</dt>
+            <dt>Alert level, {shownNumber(limit.alert.percent)} % of the limit</dt>
             <dd>
               {shownNumber(limit.alert.printed.value)} {limit.alert.printed.unit}; read as{' '}
               {shownNumber(limit.alert.l5RawPpm)} ppm
@@ -168,7 +168,7 @@ function Answer({ sample, l3MgPerSqcm }: { readonly sample: SampleLimit; readonl
           <>
             <dt>The reading</dt>
             <dd>
-              <Tag type={reading.pass ? 'green' : 'red'}>{reading.pass ? 'passes' : 'fails'}</Tag>
+              <Tag type={reading.pass ? 'green' : 'red'}>{reading.pass ? 'passes' : 'fails'}</Tag>{' '}
               {reading.isAlert && <Tag type="magenta">above the alert level</Tag>} adjusted{' '}
               {shownApart(reading.adjustedMg, limit.l4Mg)[0]} mg, on the surface{' '}
               {shownApart(reading.sarMgPerSqcm, l3MgPerSqcm)[0]} mg/sqcm
