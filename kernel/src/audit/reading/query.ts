@@ -250,7 +250,12 @@ function conditions(query: AuditQuery): Filter {
   const term = searched(query.search ?? '');
   if (term !== '') add(at => `e.search like ${at}`, containing(term));
   const others = parts.length - (query.before === undefined ? 0 : 1);
-  return { parts: scope => parts.map(part => part(scope)), values, inOrder: single <= 1 && others === single, whole: others === 0 };
+  return {
+    parts: scope => parts.map(part => part(scope)),
+    values,
+    inOrder: single <= 1 && others === single,
+    whole: others === 0,
+  };
 }
 
 function names(text: string): string[] {
