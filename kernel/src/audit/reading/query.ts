@@ -128,7 +128,8 @@ async function pageInOrder(db: Rows, scope: string, filter: Filter, offset: numb
     prepared(
       `select ${shownColumns},
          (select count(*) from (select from ${found} limit ${countedAtMost + 1}) counted) as total
-       from ${found} limit ${pageSizeInText(limit)} ${behind}`,
+       from (select e.scope, e.seq, e.body, e.hash from ${found} limit ${pageSizeInText(limit)} ${behind}) e
+       order by e.seq desc`,
       values,
     ),
   );
