@@ -135,7 +135,12 @@ test.each([
     first.from,
     new RegExp(`entries ${first.from} to ${first.to} are missing`),
   ],
-  ['a last long write without its entries', `delete from audit.entry where seq >= ${placeOf(second.from)}`, second.from, /missing/],
+  [
+    'a last long write without its entries',
+    `delete from audit.entry where seq >= ${placeOf(second.from)}`,
+    second.from,
+    /missing/,
+  ],
   ['a lost seal', `delete from audit.segment where first_number = ${first.from}`, first.from, /missing/],
   [
     'deleted entries before a long write',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { asService } from '../../ops/system-context.js';
 import { createSampleTable, samplePlugin } from '../../testing/sample-plugin.js';
 
 let limpid: TestKernel;
@@ -162,4 +163,50 @@ test('without a facility the trails of all one’s facilities come together, tho
 test('passwords and tokens never enter the trail', async () => {
   const rows = await limpid.sql<{ body: string }>('select body from audit.entry');
   expect(rows.filter(row => /argon2|Correct-horse|password_hash|token/i.test(row.body))).toEqual([]);
+});
+
+test('numbers have no gaps around a long write: page by page, by position, with a filter, of a record, exported', async () => {
+  const before = (await logs('pageLimit=1')).pagination.total;
+  await asService(limpid.kernel.database, 'system', limpid.facility, call => {
+    for (let n = 0; n < 300; n++) {
+      const entity = { table: 'sample.gadget', id: ids[n % 15] ?? '', label: `Gadget ${n}` };
+      call.tx.audit({ domain: 'Gadget', action: 'inspect', entity });
+    }
+    return Promise.resolve();
+  });
+  expect((await admin.put(`/gadgets/${ids[2]}/archive`, { reason: 'worn' })).status).toBe(200);
+  const total = before + 300 + 1;
+  const numbersOf = ({ auditLogs }: Logged): number[] => auditLogs.map(entry => entry.seq);
+  const down = (from: number, to: number): number[] => Array.from({ length: from - to + 1 }, (_, n) => from - n);
+
+  const newest = await logs('pageLimit=200');
+  expect([numbersOf(newest), newest.pagination]).toEqual([
+    down(total, total - 199),
+    { pageNumber: 1, pageLimit: 200, total, totalIsMinimum: false, next: total - 199 },
+  ]);
+  const second = await logs('pageLimit=200&pageNumber=2');
+  expect(numbersOf(second)).toEqual(down(total - 200, 1));
+  expect(await logs(`pageLimit=200&before=${newest.pagination.next}`)).toMatchObject({ auditLogs: second.auditLogs });
+  const inspected = await logs(`pageLimit=200&actions=inspect&before=${before + 101}`);
+  expect(numbersOf(inspected)).toEqual(down(before + 100, before + 1));
+  const searched = await logs(`pageLimit=200&search=gadget&before=${before + 3}`);
+  expect(numbersOf(searched).slice(0, 2)).toEqual(down(before + 2, before + 1));
+
+  const history = await admin.get(`/gadgets/${ids[2]}/history?pageLimit=200`);
+  const ofRecord = numbersOf({ auditLogs: history.body['history'] as unknown as Logged['auditLogs'] } as Logged);
+  expect(ofRecord).toEqual(numbersOf(await logs(`pageLimit=200&entityId=${ids[2]}`)));
+  expect(ofRecord.slice(0, 2)).toEqual([total, before + 285 + 3]);
+
+  const everywhere = (await admin.call('GET', '/audit_logs?pageLimit=200')).body as unknown as Logged;
+  const here = everywhere.auditLogs.filter(({ scope }) => scope === limpid.facility.id);
+  expect(here.map(entry => entry.seq)).toContain(total);
+  expect(Math.max(...here.map(entry => entry.seq))).toBe(total);
+
+  const csv = await auditor.get('/audit_logs/export?format=csv');
+  const exported = String(csv.body['text']).matchAll(/^(\d+),\d{4}-/gm);
+  expect(Array.from(exported, line => Number(line[1]))).toEqual(down(total, 1).toReversed());
+  expect((await auditor.get('/audit_logs/verification')).body['verification']).toMatchObject({
+    intact: true,
+    scopes: [{ seq: total + 1 }],
+  });
 });

@@ -128,7 +128,8 @@ async function pageInOrder(db: Rows, scope: string, filter: Filter, offset: numb
     prepared(
       `select ${shownColumns},
          (select count(*) from (select from ${found} limit ${countedAtMost + 1}) counted) as total
-       from ${found} limit ${pageSizeInText(limit)} ${behind}`,
+       from (select e.scope, e.seq, e.body, e.hash from ${found} limit ${pageSizeInText(limit)} ${behind}) e
+       order by e.seq desc`,
       values,
     ),
   );
@@ -250,7 +251,12 @@ function conditions(query: AuditQuery): Filter {
   const term = searched(query.search ?? '');
   if (term !== '') add(at => `e.search like ${at}`, containing(term));
   const others = parts.length - (query.before === undefined ? 0 : 1);
-  return { parts: scope => parts.map(part => part(scope)), values, inOrder: single <= 1 && others === single, whole: others === 0 };
+  return {
+    parts: scope => parts.map(part => part(scope)),
+    values,
+    inOrder: single <= 1 && others === single,
+    whole: others === 0,
+  };
 }
 
 function names(text: string): string[] {
