@@ -172,12 +172,13 @@ test('a draft is gone once it is saved, or discarded', async () => {
 test('what was taken back before it could be locked is not kept', async () => {
   const key = '**/users/me/draft-key';
   await here.page.route(key, () => undefined);
-  await here.page.goto(form());
+  await here.page.reload();
+  await here.page.getByRole('link', { name: 'Edit' }).click();
   await name().fill('Typed by mistake');
   const afterAWhile = () => here.page.evaluate(() => new Promise(done => setTimeout(done, 500)));
   // Longer than the moment after which it is locked.
   await afterAWhile();
-  await name().fill('');
+  await name().fill('Saved blenders');
   const keyCame = here.page.waitForResponse(response => response.url().endsWith('/draft-key'));
   await here.page.unroute(key);
   await (await keyCame).finished();
