@@ -79,11 +79,16 @@ export function flagWord(flag: string): string {
   return transfer ?? flags[flag] ?? flag;
 }
 
+/** The part of a batch that residue may reach alone, inside a sentence. */
+export function unitsWord(firstUnits: number): string {
+  return firstUnits === 1 ? 'the first unit' : `the first ${firstUnits} units`;
+}
+
 /** What residue that may reach the first units of a batch alone does to a limit (formulas 4.6). */
 function transferWord(flag: string): string | null {
   const first = /^TRANSFER_FIRST_UNITS: (\d+) from (.+)$/.exec(flag);
   if (first !== null)
-    return `Residue of ${first[2] ?? ''} may reach the first ${first[1] === '1' ? 'unit' : `${first[1] ?? ''} units`} of the next batch alone: the carryover is what these may take.`;
+    return `Residue of ${first[2] ?? ''} may reach ${unitsWord(Number(first[1]))} of the next batch alone: the carryover is what these may take.`;
   const machine = /^LOWER_ON_MACHINE: (.+)$/.exec(flag)?.[1];
   if (machine !== undefined)
     return `A lower limit holds on ${machine}, whose residue may reach the first units of the next batch alone.`;

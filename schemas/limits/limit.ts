@@ -101,6 +101,16 @@ export type EquipmentLimit = Static<typeof EquipmentLimit>;
 export const CleaningAgentLimit = Type.Object({ cleaningAgent: RecordName, ...outcome });
 export type CleaningAgentLimit = Static<typeof CleaningAgentLimit>;
 
+/** A machine that an agent is counted on, why, and its lowest limit before the productions that use it (formulas 6.1). */
+export const AgentMachineLimit = Type.Object({
+  equipment: RecordName,
+  /** sqcm; null while unknown. */
+  areaSqcm: Nullable(Type.Number()),
+  cleanedBy: CleanedBy,
+  ...outcome,
+});
+export type AgentMachineLimit = Static<typeof AgentMachineLimit>;
+
 /** The lowest limit of the machines of a group (formulas 9). */
 export const EquipmentGroupLimit = Type.Object({
   equipmentGroup: RecordName,
@@ -137,6 +147,8 @@ export const ProductionLimitList = Type.Object({ productionLimits: Type.Array(Pr
 export const EquipmentLimitList = Type.Object({ equipmentLimits: Type.Array(EquipmentLimit), ...page });
 /** A page of cleaning agents, those without a limit included. */
 export const CleaningAgentLimitList = Type.Object({ cleaningAgentLimits: Type.Array(CleaningAgentLimit), ...page });
+/** A page of the machines of one agent, those without a limit included. */
+export const AgentMachineLimitList = Type.Object({ agentMachineLimits: Type.Array(AgentMachineLimit), ...page });
 /** A page of equipment groups, those without a limit included. */
 export const EquipmentGroupLimitList = Type.Object({ equipmentGroupLimits: Type.Array(EquipmentGroupLimit), ...page });
 /** A page of equipment trains that are in force, those without a limit included. */
@@ -144,11 +156,31 @@ export const EquipmentTrainLimitList = Type.Object({ equipmentTrainLimits: Type.
 /** A page of nitrosamines that are linked with productions, those without a limit included. */
 export const NitrosamineLimitList = Type.Object({ nitrosamineLimits: Type.Array(NitrosamineLimit), ...page });
 
-/** The heat map: row = previous, column = next, in the order of `productions`. Null: no shared equipment or no limit. */
+/** A machine that the whole matrix does not speak for: residue there may reach the first units of the next batch alone (formulas 4.6). */
+const LowerOnMachine = Type.Object({
+  ...Transfer.properties,
+  /** Pairs with a lower limit there than on all their machines; `row` and `column` are those of the matrix. */
+  cells: Type.Array(
+    Type.Object({
+      row: Type.Integer(),
+      column: Type.Integer(),
+      /** The residue that governs there, which may be another than over the whole pair. */
+      substance: RecordName,
+      criterion: Criterion,
+      l3MgPerSqcm: Type.Number(),
+    }),
+  ),
+});
+
+/**
+ * The heat map: row = previous, column = next, in the order of `productions`. Null: no shared equipment or no limit. A cell has what
+ * holds on all machines of its pair; `lowerOnMachines` says where a lower one holds on one of them.
+ */
 export const LimitMatrix = Type.Object({
   productions: Type.Array(RecordName),
   l3MgPerSqcm: Type.Array(Type.Array(Nullable(Type.Number()))),
   criteria: Type.Array(Type.Array(Nullable(Criterion))),
+  lowerOnMachines: Type.Array(LowerOnMachine),
   /** Unit in which the policy prints L3; the numbers here stay in mg/sqcm. */
   salUnit: Type.String(),
   basis: LimitBasis,
@@ -176,6 +208,8 @@ const Candidate = Type.Object({
   status: StringEnum(['governs', 'available', 'skipped', 'off']),
   macMg: Nullable(Type.Number()),
   l3MgPerSqcm: Nullable(Type.Number()),
+  /** Dosage units of the next batch that the carryover goes into (formulas 4.6); null: the whole batch. */
+  firstUnits: Nullable(Type.Integer()),
   reason: Nullable(Type.String()),
   /** The formula of people that stands in the place of the criterion. */
   formula: Nullable(Type.Object({ ...FormulaCitation.properties, expression: Type.String() })),

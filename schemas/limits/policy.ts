@@ -116,9 +116,14 @@ const policyFields = {
   safetyFactor: Type.Number({
     minimum: 1,
     maximum: 1e9,
-    description: 'Divides therapeutic dose and LD50; default 1000',
+    description:
+      'Divides therapeutic dose and LD50; default 1000. Of nitrosamines 1: no factor divides their acceptable intake',
   }),
-  modificationFactor: Type.Number({ minimum: 1, maximum: 1e9, description: 'Divides every daily intake; default 1' }),
+  modificationFactor: Type.Number({
+    minimum: 1,
+    maximum: 1e9,
+    description: 'Divides every daily intake; default 1, and of nitrosamines nothing else',
+  }),
   /**
    * How many times less of a residue the purification of the next active leaves: multiplies the health-based criterion
    * before bulk actives. 1 is no credit; null where a policy has none (`whyNoPurgeFactor`).

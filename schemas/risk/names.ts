@@ -21,7 +21,10 @@ export const criterionSubjects = ['api', 'product', 'equipment', 'location', 'in
 /** What a missing value means: no ranking, the worst score, or no say (entities 5.6; `block` is the default). */
 export const missingRules = ['block', 'worst', 'neutral'] as const;
 
-/** Quantities that risk goals judge (formulas 10.4). */
+/**
+ * Quantities that risk goals judge (formulas 10.4). `shareOfMac` is the highest residue found after a production over its lowest
+ * surface limit, 1 the whole MAC; `feasibilityRatio` the lowest reading at a limit of a residue over the LOQ of its method.
+ */
 export const riskMetrics = [
   'rpn',
   'toxicityScore',

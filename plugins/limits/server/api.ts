@@ -1,6 +1,7 @@
 import { token, type AnyCall, type Page, type PageQuery, type Token } from '#kernel/contract';
 import type { CleanedBy } from '#schemas/limits/cleaned-by';
 import type {
+  AgentMachineLimit,
   CleaningAgentLimit,
   EquipmentGroupLimit,
   EquipmentLimit,
@@ -165,6 +166,8 @@ export interface PlantLimits {
   cleaningAgents(filter?: { readonly equipmentId?: string }): readonly CleaningAgentLimit[];
   /** The machines that each agent is counted on, by agent and machine; those kept for one product too. */
   agentMachines(filter?: { readonly agentId?: string }): readonly AgentMachine[];
+  /** The same of one agent, with its lowest limit on each; none of an agent that the plant does not know. */
+  agentMachineLimits(agentId: string): readonly AgentMachineLimit[];
   /** With a production: those that it may leave behind; with a machine: over the pairs that use it. */
   nitrosamines(filter?: NitrosamineFilter): readonly NitrosamineLimit[];
   /** Inputs and results of all nitrosamines of a production before all next ones, those with a limit. */

@@ -15,6 +15,7 @@ import {
 } from '#kernel/contract';
 import { closed, Uuid } from '#schemas/lib/fields';
 import {
+  AgentMachineLimitList,
   CleaningAgentLimitList,
   EquipmentGroupLimitList,
   EquipmentLimitList,
@@ -46,6 +47,7 @@ const scoped = {
 const ScopeQuery = Type.Object(scoped, closed);
 const PairQuery = Type.Object({ ...paging, previous: Type.Optional(Uuid), next: Type.Optional(Uuid) }, closed);
 const AgentQuery = Type.Object({ ...scoped, equipment: Type.Optional(Uuid) }, closed);
+const AgentMachineQuery = Type.Object({ ...scoped, agent: Uuid }, closed);
 const NitrosamineQuery = Type.Object(
   { ...scoped, production: Type.Optional(Uuid), equipment: Type.Optional(Uuid) },
   closed,
@@ -199,6 +201,19 @@ export const limitRoutes: readonly RouteDefinition[] = [
         row => row.cleaningAgent,
       );
       return { cleaningAgentLimits: rows, pagination, basis: plant.basis };
+    },
+    readAgentLimits,
+  ),
+  limitRoute(
+    '/limits/cleaning-agent-machines',
+    'The machines that an agent is counted on, why, and its lowest limit on each',
+    AgentMachineQuery,
+    AgentMachineLimitList,
+    (plant, query) => {
+      const { agent, ...page } = query;
+      if (!plant.records.agents.some(({ id }) => id === agent)) throw notFound('Cleaning agent');
+      const { rows, pagination } = scopePage(plant.agentMachineLimits(agent), page, row => row.equipment);
+      return { agentMachineLimits: rows, pagination, basis: plant.basis };
     },
     readAgentLimits,
   ),

@@ -2,7 +2,7 @@ import { explainQuery } from '#schemas/limits/explain-query';
 import type { Limit } from '#schemas/limits/limit';
 import type { ResidueType } from '#schemas/limits/policy';
 
-export { criterionWord, flagWord, inputWord, outcomeWord, reasonWord } from '#schemas/limits/limit-words';
+export { criterionWord, flagWord, inputWord, outcomeWord, reasonWord, unitsWord } from '#schemas/limits/limit-words';
 
 /** Address of the explanation of a limit, below the limit pages. */
 export function explainAddress(limit: Limit): string {

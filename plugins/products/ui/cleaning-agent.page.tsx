@@ -1,5 +1,6 @@
 import { Facts, ResourcePages, shownQuantity, type FormField, type Quantity, type RecordRow } from '@limpid/ui-kit';
 import { unitsOf } from '#schemas/lib/units';
+import { AgentMachines } from './agent-machines.js';
 import { ld50, ld50Qualifier, ld50Source, naming, remarks } from './common-fields.js';
 import { RecordFile } from './record-file.js';
 
@@ -91,6 +92,7 @@ export function CleaningAgentPages() {
             />
           ),
         },
+        { label: 'Machines', content: row => <AgentMachines id={row.id} /> },
       ]}
     />
   );

@@ -151,7 +151,10 @@ export const ActiveToxicity = Type.Object({
 });
 export type ActiveToxicity = Static<typeof ActiveToxicity>;
 
-/** A risk goal with how many productions it is about now (formulas 10.4). */
+/** What a goal judges. Places of samples have no score in this product yet, so that goals about them judge nothing. */
+export const judgedKinds = ['productions', 'residues', 'nothing'] as const;
+
+/** A risk goal and what it is about now: of the goals about one quantity the first that holds decides (formulas 10.4). */
 export const GoalStatus = Type.Object({
   externalId: Type.String(),
   metric: StringEnum(riskMetrics),
@@ -159,7 +162,12 @@ export const GoalStatus = Type.Object({
   threshold: Type.Number(),
   level: StringEnum(riskLevels),
   action: Type.String(),
-  productions: Type.Integer(),
+  judges: StringEnum(judgedKinds),
+  /** What it is the first to hold for. */
+  records: Type.Array(RecordName),
+  /** What is judged in all, and how many of these have no such number yet. */
+  judged: Type.Integer(),
+  unknown: Type.Integer(),
 });
 export type GoalStatus = Static<typeof GoalStatus>;
 
@@ -167,7 +175,7 @@ export type GoalStatus = Static<typeof GoalStatus>;
 export const RiskScores = Type.Object({
   actives: Type.Array(ActiveToxicity),
   productions: Type.Array(ProductionRisk),
-  /** Goals about numbers of productions: RPN, toxicity, capability and detectability score. */
+  /** All goals, in the order in which they are read. */
   goals: Type.Array(GoalStatus),
   /** Levels by rows of toxicity and columns of capability; a score on an edge belongs below it. */
   matrix: Type.Object({

@@ -9,6 +9,8 @@ export interface HeatMapProps {
   readonly describe: (row: number, column: number) => string;
   readonly onChoose: (row: number, column: number) => void;
   readonly label: string;
+  /** Cells with a mark in their corner, and what it says. */
+  readonly marks?: { readonly has: (row: number, column: number) => boolean; readonly meaning: string };
 }
 
 const cell = 22;
@@ -16,7 +18,7 @@ const labelWidth = 90;
 const labelHeight = 90;
 
 /** A matrix as colours on a logarithmic scale, drawn on a canvas so that hundreds of rows scroll smoothly. */
-export function HeatMap({ rowLabels, columnLabels, values, unit, describe, onChoose, label }: HeatMapProps) {
+export function HeatMap({ rowLabels, columnLabels, values, unit, describe, onChoose, label, marks }: HeatMapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [at, setAt] = useState<readonly [row: number, column: number]>([0, 0]);
   const range = rangeOf(values);
@@ -24,7 +26,8 @@ export function HeatMap({ rowLabels, columnLabels, values, unit, describe, onCho
   const height = labelHeight + rowLabels.length * cell;
 
   useEffect(() => {
-    if (canvas.current !== null) draw(canvas.current, { rowLabels, columnLabels, values, range, at, width, height });
+    if (canvas.current !== null)
+      draw(canvas.current, { rowLabels, columnLabels, values, range, marks, at, width, height });
   });
 
   const move = (event: React.KeyboardEvent): void => {
@@ -55,6 +58,11 @@ export function HeatMap({ rowLabels, columnLabels, values, unit, describe, onCho
         <span className="limpid-legend-bar" />
         <span>loosest {range[1] === null ? '' : `${Number(range[1].toPrecision(3))} ${unit}`}</span>
         <span>· grey: no limit</span>
+        {marks !== undefined && (
+          <span>
+            · <span className="limpid-legend-mark" /> {marks.meaning}
+          </span>
+        )}
       </p>
       <div className="limpid-heat">
         <canvas
@@ -85,12 +93,16 @@ interface Drawing {
   readonly columnLabels: readonly string[];
   readonly values: readonly (readonly (number | null)[])[];
   readonly range: readonly [number | null, number | null];
+  readonly marks: HeatMapProps['marks'];
   readonly at: readonly [number, number];
   readonly width: number;
   readonly height: number;
 }
 
-function draw(target: HTMLCanvasElement, { rowLabels, columnLabels, values, range, at, width, height }: Drawing): void {
+function draw(
+  target: HTMLCanvasElement,
+  { rowLabels, columnLabels, values, range, marks, at, width, height }: Drawing,
+): void {
   const context = target.getContext('2d');
   if (context === null) return;
   const style = getComputedStyle(target);
@@ -109,11 +121,27 @@ function draw(target: HTMLCanvasElement, { rowLabels, columnLabels, values, rang
     cells.forEach((value, column) => {
       context.fillStyle = colour(value, range);
       context.fillRect(labelWidth + column * cell, labelHeight + row * cell, cell - 1, cell - 1);
+      if (marks?.has(row, column) === true) drawMark(context, labelWidth + column * cell, labelHeight + row * cell);
     }),
   );
   context.strokeStyle = style.color;
   context.lineWidth = 2;
   context.strokeRect(labelWidth + at[1] * cell, labelHeight + at[0] * cell, cell - 1, cell - 1);
+}
+
+/** A corner whose edge tells it from light and dark cells alike. */
+function drawMark(context: CanvasRenderingContext2D, x: number, y: number): void {
+  const [right, size] = [x + cell - 1, 9];
+  context.beginPath();
+  context.moveTo(right - size, y);
+  context.lineTo(right, y);
+  context.lineTo(right, y + size);
+  context.closePath();
+  context.fillStyle = '#ff832b';
+  context.fill();
+  context.strokeStyle = '#ffffff';
+  context.lineWidth = 1;
+  context.stroke();
 }
 
 function rangeOf(values: HeatMapProps['values']): readonly [number | null, number | null] {

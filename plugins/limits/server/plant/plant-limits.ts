@@ -1,5 +1,6 @@
 import type { Page, PageQuery } from '#kernel/contract';
 import type {
+  AgentMachineLimit,
   CleaningAgentLimit,
   EquipmentGroupLimit,
   EquipmentLimit,
@@ -177,6 +178,15 @@ export class CalculatedPlant implements PlantLimits {
 
   agentMachines(filter: { readonly agentId?: string } = {}): readonly AgentMachine[] {
     return agentMachines(this.input.agents, this.onAgents.limits, filter.agentId);
+  }
+
+  agentMachineLimits(agentId: string): readonly AgentMachineLimit[] {
+    const noted = salNotes(this.records);
+    return this.agentMachines({ agentId }).map(({ cleaningAgent: _same, ...machine }) => {
+      const [row] = this.onAgents.rows(machine.equipment.id, agentId);
+      const { outcome, missing, limit } = row ?? { outcome: 'NO_NEXT_PRODUCT', missing: [], limit: null };
+      return { ...machine, outcome, missing, limit: noted(limit) };
+    });
   }
 
   nitrosamines(filter: NitrosamineFilter = {}): readonly NitrosamineLimit[] {

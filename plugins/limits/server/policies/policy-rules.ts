@@ -45,6 +45,17 @@ export function policyFaults(residueType: ResidueType, policy: PolicySettings, p
   return faults;
 }
 
+/**
+ * Factors that a save would give to nitrosamines: their acceptable intake stands without any (formulas 5.3). Versions from
+ * before this rule may have one, which changes no limit and does not keep their other settings from being saved.
+ */
+export function factorFaults(residueType: ResidueType, before: PolicySettings, after: PolicySettings): FieldFault[] {
+  if (residueType !== 'Nitrosamine') return [];
+  return (['safetyFactor', 'modificationFactor'] as const)
+    .filter(path => after[path] !== 1 && after[path] !== before[path])
+    .map(path => ({ path, message: 'no factor divides the acceptable intake of a nitrosamine: 1 is the only value' }));
+}
+
 /** mg/sqcm at which residue is commonly just visible. */
 const visible = 0.004;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { momentBetween, previewOf } from '#kernel/testing';
-import type { CleaningAgentLimit, Explanation } from '#schemas/limits/limit';
+import { explainQuery } from '#schemas/limits/explain-query';
+import type { AgentMachineLimit, CleaningAgentLimit, Explanation } from '#schemas/limits/limit';
 import { areaOf, close, DemoLimits } from './demo-limits.fixture.js';
 
 const demo = new DemoLimits({ only: ['limits', 'procedures'] });
@@ -94,6 +95,29 @@ test('the trace says of each machine why it counts, and of the area which machin
   ]);
   expect(found.sentence).toContain(`of 3 machines (${counts})`);
   await cleanAfter('PRD-46', 'EQ-HBL-01', null);
+});
+
+test('the machines of an agent are told with the reason and with its limit on each, as the explanation comes to it', async () => {
+  const { id } = await agent('CA05');
+  const { agentMachineLimits: rows } = await demo.read<{ agentMachineLimits: AgentMachineLimit[] }>(
+    `/limits/cleaning-agent-machines?agent=${id}&pageLimit=500`,
+  );
+  const on = (name: string) => rows.find(row => row.equipment.externalId === name);
+  expect(on('EQ-HSI-01')?.cleanedBy).toEqual({ isMapped: true, procedures: ['CP02'] });
+  expect(on('EQ-HCM-01')?.cleanedBy).toEqual(by('CP02'));
+  close(on('EQ-HCM-01')?.areaSqcm, areaOf('EQ-HCM-01'));
+  expect(on('EQ-HCM-01')?.limit).toEqual(
+    (await onMachine('EQ-HCM-01')).find(row => row.cleaningAgent.id === id)?.limit,
+  );
+  for (const { limit } of rows)
+    if (limit !== null)
+      expect((await demo.read<Explanation>(`/limits/explain?${explainQuery(limit)}`)).limit?.l3MgPerSqcm).toBe(
+        limit.l3MgPerSqcm,
+      );
+  const names = rows.map(row => row.equipment.externalId);
+  expect(names).toEqual(names.toSorted());
+  const unknown = '/limits/cleaning-agent-machines?agent=6f1f3f0a-7c0e-4a55-9d7e-222222222222';
+  expect((await demo.specialist.get(unknown)).status).toBe(404);
 });
 
 test('a procedure that one production names leaves its agents for all that come next on the machine', async () => {

@@ -8,6 +8,7 @@ import type {
   EquipmentTrainLimit,
   Explanation,
   Limit,
+  LimitMatrix,
   ProductionLimit,
 } from '#schemas/limits/limit';
 import { close, DemoLimits } from './demo-limits.fixture.js';
@@ -252,4 +253,30 @@ test('agents, productions, groups and trains say wherever a pair of theirs lacks
     ['equipment-trains', 'equipmentTrainLimits'],
   ] as const)
     expect((await rows(list, field)).filter(notes)).toHaveLength(1);
+});
+
+test('the matrix keeps what holds on the whole pair, and names the machine, residue and limit where a lower one holds', async () => {
+  const matrix = await demo.read<LimitMatrix>('/limits/matrix');
+  const placeOf = (id: string): number => matrix.productions.findIndex(each => each.id === id);
+  const [row, column] = [placeOf(previous), placeOf(next)];
+  close(matrix.l3MgPerSqcm[row]?.[column], 1000 / wholeSqcm);
+  const own = matrix.lowerOnMachines.find(({ equipment: { id } }) => id === press);
+  expect(own?.firstUnits).toBe(20);
+  const cell = own?.cells.find(each => each.row === row && each.column === column);
+  expect(cell).toMatchObject({ criterion: 'dosage' });
+  close(cell?.l3MgPerSqcm, 0.0625 / wholeSqcm);
+  for (const each of own?.cells ?? []) {
+    const [from, to] = [matrix.productions[each.row]?.id ?? '', matrix.productions[each.column]?.id ?? ''];
+    const query = `substance=${each.substance.id}&previous=${from}&next=${to}&equipment=${press}`;
+    const { limit } = await demo.read<Explanation>(`/limits/explain?${query}`);
+    expect([limit?.l3MgPerSqcm, limit?.criterion]).toEqual([each.l3MgPerSqcm, each.criterion]);
+    expect(each.l3MgPerSqcm).toBeLessThan(matrix.l3MgPerSqcm[each.row]?.[each.column] ?? NaN);
+  }
+});
+
+test('criteria that rest on an intake say into which units they allow it, the general limit is for the batch', async () => {
+  const { candidates } = await explain(`&equipment=${press}`);
+  const units = Object.fromEntries(candidates.map(({ criterion, firstUnits }) => [criterion, firstUnits]));
+  expect([units['dosage'], units['arl']]).toEqual([20, null]);
+  expect((await explain()).candidates.every(({ firstUnits }) => firstUnits === null)).toBe(true);
 });

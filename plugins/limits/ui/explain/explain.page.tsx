@@ -19,7 +19,7 @@ import { AgentMachines } from './agent-machines.js';
 import { LadderPicture } from './ladder-picture.js';
 import { BasisNote } from '../explorer/limit-table.js';
 import { SampleLimits } from './sample-limits.js';
-import { criterionWord, flagWord, inputWord, reasonWord, recordAddress } from '../words.js';
+import { criterionWord, flagWord, inputWord, reasonWord, recordAddress, unitsWord } from '../words.js';
 
 /** Trust one number: the sentence, the ladder, every candidate, each step with its inputs, and what would change it. */
 export function ExplainPage() {
@@ -135,7 +135,16 @@ function Candidates({
             </Tag>
           ),
         },
-        { heading: 'MAC, mg', align: 'end', render: candidate => shownNumber(candidate.macMg) },
+        {
+          heading: 'MAC, mg',
+          align: 'end',
+          render: ({ macMg, firstUnits }) => (
+            <>
+              {shownNumber(macMg)}
+              {firstUnits !== null && macMg !== null && <div>in {unitsWord(firstUnits)}</div>}
+            </>
+          ),
+        },
         { heading: 'L3, mg/sqcm', align: 'end', render: candidate => shownNumber(candidate.l3MgPerSqcm) },
         { heading: 'Why not', render: candidate => reasonWord(candidate.reason) },
       ]}

@@ -1,6 +1,6 @@
 import { shownNumber } from '@limpid/ui-kit';
 import type { Explanation } from '#schemas/limits/limit';
-import { criterionWord } from '../words.js';
+import { criterionWord, unitsWord } from '../words.js';
 
 const width = 720;
 const rowHeight = 34;
@@ -38,7 +38,7 @@ export function LadderPicture({
       {known.length > 0 && (
         <svg
           role="img"
-          aria-label={`Carryover by criterion: ${known.map(candidate => `${criterionWord(candidate.criterion)} ${shownNumber(candidate.macMg)} mg${candidate.status === 'governs' ? ', governs' : ''}`).join('; ')}`}
+          aria-label={`Carryover by criterion: ${known.map(candidate => `${criterionWord(candidate.criterion)} ${shownNumber(candidate.macMg)} mg${candidate.firstUnits === null ? '' : ` into ${unitsWord(candidate.firstUnits)}`}${candidate.status === 'governs' ? ', governs' : ''}`).join('; ')}`}
           viewBox={`0 0 ${width} ${known.length * rowHeight + 24}`}
           width="100%"
           style={{ maxWidth: width }}
@@ -67,10 +67,18 @@ export function LadderPicture({
             );
           })}
           <text x={left} y={known.length * rowHeight + 18} fill="currentColor" fontSize="11">
-            carryover per batch, logarithmic scale
+            carryover {receiverWord(known)}, logarithmic scale
           </text>
         </svg>
       )}
     </>
   );
+}
+
+/** What the carryovers go into: the batch, or on a machine whose residue may reach them alone its first units (formulas 4.6). */
+function receiverWord(candidates: Explanation['candidates']): string {
+  const first = candidates.find(({ firstUnits }) => firstUnits !== null)?.firstUnits ?? null;
+  if (first === null) return 'per batch';
+  const others = candidates.some(({ firstUnits }) => firstUnits === null);
+  return `into ${unitsWord(first)} of the batch${others ? ' by intake, per batch otherwise' : ''}`;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
 import type { Limit, RecordName } from '#schemas/limits/limit';
 import { anyAlert, commonUnit, views, type LimitRow, type LimitView } from './limit-views.js';
-import { criterionWord, explainAddress, flagWord, outcomeWord } from '../words.js';
+import { criterionWord, explainAddress, flagWord, outcomeWord, unitsWord } from '../words.js';
 
 /** What records without a limit lack it for. */
 export function reasonColumns(view: LimitView): readonly TableColumn<LimitRow>[] {
@@ -122,6 +122,11 @@ function Governing({ limit }: { readonly limit: Limit }) {
       {limit.formula !== null && (
         <Tag type="teal" size="sm" title={`By the formula ${limit.formula.name}, version ${limit.formula.version}`}>
           {limit.formula.externalId}
+        </Tag>
+      )}
+      {limit.transfer !== null && (
+        <Tag type="purple" size="sm" title={`It holds on ${limit.transfer.equipment.externalId} alone`}>
+          {unitsWord(limit.transfer.firstUnits)} on {limit.transfer.equipment.externalId}
         </Tag>
       )}
       {limit.flags.length > 0 && (

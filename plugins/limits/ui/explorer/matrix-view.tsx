@@ -15,10 +15,14 @@ import {
 } from '@limpid/ui-kit';
 import type { Limit, LimitMatrix, LimitSummary } from '#schemas/limits/limit';
 import { BasisNote } from './limit-table.js';
+import { LowerCells } from './lower-cells.js';
 import { toProductions } from '../ways.js';
 import { criterionWord, explainAddress } from '../words.js';
 
-/** Previous × next as a heat map; a cell leads to the explanation of its tightest limit. */
+/** What the mark of a cell says, in the legend. */
+const lowerMeaning = 'a lower limit holds on one machine, whose residue may reach the first units of a batch';
+
+/** Previous × next as a heat map; a cell leads to the explanation of its tightest limit, on one machine where that is lower. */
 export function MatrixView() {
   const asOf = useAsOf();
   const { data, error, isPending, refetch } = useFacilityData<LimitMatrix>(
@@ -36,6 +40,7 @@ export function MatrixView() {
       </EmptyState>
     );
   const factor = data.salUnit === 'ug/sqcm' ? 1000 : 1;
+  const lower = new LowerCells(data);
   const labels = data.productions.map(production => production.externalId);
   const describe = (row: number, column: number): string => {
     const [previous, next] = [data.productions[row], data.productions[column]];
@@ -46,11 +51,16 @@ export function MatrixView() {
     if (row === column) return `${pair}: the same production`;
     return value === null || criterion === null
       ? `${pair}: no limit`
-      : `${pair}: ${shownNumber(value * factor)} ${data.salUnit}, ${criterionWord(criterion)}`;
+      : `${pair}: ${shownNumber(value * factor)} ${data.salUnit}, ${criterionWord(criterion)}${lower.describe(row, column, factor)}`;
   };
   const choose = async (row: number, column: number): Promise<void> => {
     const [previous, next] = [data.productions[row], data.productions[column]];
     if (previous === undefined || next === undefined || data.l3MgPerSqcm[row]?.[column] === null) return;
+    const own = lower.explainAddress(row, column);
+    if (own !== null) {
+      void navigate(withAsOf(own, asOf));
+      return;
+    }
     const found = await api.get<{ limits: readonly Limit[] }>(
       fp(withAsOf(`/limits/pairs?previous=${previous.id}&next=${next.id}&pageLimit=1`, asOf)),
       'Loading the limit',
@@ -71,6 +81,7 @@ export function MatrixView() {
             : data.l3MgPerSqcm.map(row => row.map(value => (value === null ? null : value * factor)))
         }
         describe={describe}
+        {...(lower.isEmpty ? {} : { marks: { has: (row, column) => lower.has(row, column), meaning: lowerMeaning } })}
         onChoose={(row, column) => void choose(row, column)}
       />
       <LowestCarryover asOf={asOf} />

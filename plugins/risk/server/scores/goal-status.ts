@@ -1,14 +1,46 @@
-import type { GoalRule } from '#schemas/risk/scores/risk-level';
+import type { RecordName } from '#schemas/limits/limit';
+import type { RiskMetric } from '#schemas/risk/names';
+import { levelFor, type GoalRule } from '#schemas/risk/scores/risk-level';
 import type { GoalStatus, ProductionRisk } from '#schemas/risk/scores/scores';
-import { goalFor, judgesProductions } from './goal-metrics.js';
+import { judgesProductions, valueOf, type ResidueRatio } from './goal-metrics.js';
 
-/** Each goal about a known number, with how many productions it is the first to hold for. */
-export function goalStatus(goals: readonly GoalRule[], risks: readonly ProductionRisk[]): GoalStatus[] {
-  return goals
-    .filter(({ metric }) => judgesProductions(metric))
-    .map((goal): GoalStatus => {
-      const { externalId, metric, operator, threshold, level, action } = goal;
-      const held = risks.filter(risk => goalFor(goals, metric, risk) === goal);
-      return { externalId, metric, operator, threshold, level, action, productions: held.length };
-    });
+interface Judged {
+  readonly record: RecordName;
+  readonly value: number | null;
+}
+
+/** Each goal with the productions or residues that it is the first to hold for, and how many have no such number. */
+export function goalStatus(
+  goals: readonly GoalRule[],
+  risks: readonly ProductionRisk[],
+  residues: readonly ResidueRatio[],
+): GoalStatus[] {
+  const judgedBy = (metric: RiskMetric): Pick<GoalStatus, 'judges'> & { readonly all: readonly Judged[] } => {
+    if (judgesProductions(metric))
+      return {
+        judges: 'productions',
+        all: risks.map(risk => ({ record: risk.production, value: valueOf(metric, risk) })),
+      };
+    if (metric === 'feasibilityRatio')
+      return { judges: 'residues', all: residues.map(({ residue, ratio }) => ({ record: residue, value: ratio })) };
+    return { judges: 'nothing', all: [] };
+  };
+  return goals.map((goal): GoalStatus => {
+    const { externalId, metric, operator, threshold, level, action } = goal;
+    const { judges, all } = judgedBy(metric);
+    return {
+      externalId,
+      metric,
+      operator,
+      threshold,
+      level,
+      action,
+      judges,
+      records: all.flatMap(({ record, value }) =>
+        value !== null && levelFor(goals, metric, value) === goal ? [record] : [],
+      ),
+      judged: all.length,
+      unknown: all.filter(({ value }) => value === null).length,
+    };
+  });
 }

@@ -40,7 +40,7 @@ export function riskGoalsView({ limits, catalogue, products, ...measurements }: 
         metric => metric !== 'rpn' && judgesProductions(metric),
       );
       if (metrics.length === 0) return [];
-      const { productions } = riskScores(plant, criteria, await measuredIn(call, measurements));
+      const { productions } = riskScores(plant, criteria, await measuredIn(call, measurements), []);
       return metrics.flatMap(metric =>
         productions.map((risk): Judged => {
           const goal = goalFor(goals, metric, risk);
@@ -63,6 +63,7 @@ const names: Readonly<Partial<Record<RiskMetric, string>>> = {
   toxicityScore: 'toxicity score',
   capabilityScore: 'capability score',
   detectability: 'detectability score',
+  shareOfMac: 'share of the MAC',
 };
 /** Which come first: what asks for action. */
 const urgency: readonly Difference['direction'][] = ['tighter', 'new', 'changed', 'gone', 'looser'];

@@ -3,6 +3,7 @@ import type { ProductionRisk, RiskScores } from '#schemas/risk/scores/scores';
 import { riskMatrix, VISIBLE_RESIDUE_UG_PER_SQCM } from '../engine/index.js';
 import type { Criteria } from '../ranking/criteria.js';
 import { rankFacility } from '../ranking/rank-scope.js';
+import type { ResidueRatio } from './goal-metrics.js';
 import { goalStatus } from './goal-status.js';
 import type { Measured } from './measured.js';
 import { productionRisks } from './production-risks.js';
@@ -10,9 +11,14 @@ import { toxicities } from './toxicity.js';
 
 /**
  * Every score of every production, with how many machines' limits it sets. Where nothing was measured there is no
- * capability score and with it no level: both say so.
+ * capability score and with it no level: both say so. `residues` are those that goals about feasibility judge.
  */
-export function riskScores(limits: PlantLimits, criteria: Criteria, measured: Measured): RiskScores {
+export function riskScores(
+  limits: PlantLimits,
+  criteria: Criteria,
+  measured: Measured,
+  residues: readonly ResidueRatio[],
+): RiskScores {
   const { productions, actives } = toxicities(limits);
   const governing = limits.equipment().flatMap(row => row.limit?.previous?.id ?? []);
   const governs = new Map<string, number>();
@@ -31,7 +37,7 @@ export function riskScores(limits: PlantLimits, criteria: Criteria, measured: Me
   return {
     actives: [...actives],
     productions: risks,
-    goals: goalStatus(criteria.goals, risks),
+    goals: goalStatus(criteria.goals, risks, residues),
     matrix: {
       toxicityEdges: [...riskMatrix.toxicityEdges],
       capabilityEdges: [...riskMatrix.capabilityEdges],

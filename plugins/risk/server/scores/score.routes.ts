@@ -6,12 +6,14 @@ import {
   type RouteDefinition,
   type RouteShape,
 } from '#kernel/contract';
-import { LimitsApiToken } from '#plugins/limits/server/api';
+import { EquipmentApiToken } from '#plugins/equipment/server/api';
+import { LimitsApiToken, readFeasibility, usualSampling } from '#plugins/limits/server/api';
 import { ProductsApiToken, ResidueDetectionToken } from '#plugins/products/server/api';
 import { RiskScores, ToxicityScore } from '#schemas/risk/scores/scores';
 import { CapabilityInputsToken, RiskCatalogueToken } from '../api.js';
 import { criteriaInForce } from '../ranking/criteria.js';
 import { readRankings } from '../ranking/permissions.js';
+import { residueRatios } from './goal-metrics.js';
 import { measuredIn } from './measured.js';
 import { riskScores } from './risk-scores.js';
 import { toxicities, toxicityOverview } from './toxicity.js';
@@ -35,12 +37,19 @@ const readRiskScores = defineUseCase<NoInput, RiskScores>()({
     catalogue: RiskCatalogueToken,
     capability: CapabilityInputsToken,
     detection: ResidueDetectionToken,
+    equipment: EquipmentApiToken,
   },
-  run: ({ limits, capability, detection, ...setup }, call) =>
+  run: ({ limits, capability, detection, equipment, ...setup }, call) =>
     inOneMoment(call, async reading => {
       const plant = await limits.current(reading);
       const criteria = await criteriaInForce(reading, setup, plant);
-      return riskScores(plant, criteria, await measuredIn(reading, { capability, detection }));
+      // Readings at every limit are worth their while only to a goal that judges them.
+      const asksForReadings = criteria.goals.some(({ metric }) => metric === 'feasibilityRatio');
+      const readings = asksForReadings
+        ? await readFeasibility({ limits, detection, equipment }, reading, usualSampling)
+        : { rows: [] };
+      const measured = await measuredIn(reading, { capability, detection });
+      return riskScores(plant, criteria, measured, residueRatios(readings.rows));
     }),
 });
 

@@ -13,7 +13,14 @@ type GoalRow = RecordRow & {
 const fields: readonly FormField[] = [
   { kind: 'text', name: 'externalId', label: 'ID', required: true },
   { kind: 'text', name: 'name', label: 'Name', required: true },
-  { kind: 'select', name: 'metric', label: 'Quantity', required: true, options: optionsOf(metricWords) },
+  {
+    kind: 'select',
+    name: 'metric',
+    label: 'Quantity',
+    required: true,
+    options: optionsOf(metricWords),
+    help: 'Share of the MAC: highest residue found over the lowest limit, 1 is the whole. Feasibility ratio: reading at the limit over the LOQ, of each residue. A location score judges nothing yet: sampling locations are not kept here.',
+  },
   {
     kind: 'select',
     name: 'operator',

@@ -21,7 +21,7 @@ export const metricWords: Readonly<Record<string, string>> = {
   rpn: 'RPN',
   toxicityScore: 'Toxicity score',
   capabilityScore: 'Capability score',
-  detectability: 'Detectability',
+  detectability: 'Detectability score',
   locationScore: 'Location score',
   shareOfMac: 'Share of the MAC',
   feasibilityRatio: 'Feasibility ratio',

@@ -1,20 +1,16 @@
 import { Tag } from '@carbon/react';
-import { DataTable, EmptyState } from '@limpid/ui-kit';
+import { DataTable, EmptyState, PageLink } from '@limpid/ui-kit';
 import { operatorSigns } from '#schemas/risk/scores/conditions';
-import type { RiskMetric } from '#schemas/risk/names';
 import type { GoalStatus } from '#schemas/risk/scores/scores';
+import { metricWords } from '../catalogue/words.js';
 
 const levelTags = { high: 'red', medium: 'warm-gray', low: 'green' } as const;
-const metricWords: Readonly<Partial<Record<RiskMetric, string>>> = {
-  rpn: 'RPN',
-  toxicityScore: 'Toxicity score',
-  capabilityScore: 'Capability score',
-  detectability: 'Detectability score',
-};
+/** As many as are named beside the number. */
+const namedAtMost = 5;
 
-/** What the facility has set itself to do at which risk, and how many productions that is now. */
+/** What the facility has set itself to do at which risk, and which productions or residues that is now. */
 export function Goals({ goals }: { readonly goals: readonly GoalStatus[] }) {
-  if (goals.length === 0) return <EmptyState title="No risk goal is about a number that is known" />;
+  if (goals.length === 0) return <EmptyState title="No risk goals yet" />;
   return (
     <DataTable
       title="Risk goals"
@@ -29,10 +25,41 @@ export function Goals({ goals }: { readonly goals: readonly GoalStatus[] }) {
         },
         { heading: 'Level', render: ({ level }) => <Tag type={levelTags[level]}>{level}</Tag> },
         { heading: 'To do', render: ({ action }) => action },
-        { heading: 'Productions', align: 'end', render: ({ productions }) => productions },
+        { heading: 'Applies to', render: goal => <AppliesTo goal={goal} /> },
       ]}
       rows={goals}
       keyOf={({ externalId }) => externalId}
     />
+  );
+}
+
+const one = { productions: 'production', residues: 'residue' } as const;
+
+/** How many it is the first to hold for, with the first of these by name, and what cannot be judged. */
+function AppliesTo({ goal: { judges, records, judged, unknown } }: { readonly goal: GoalStatus }) {
+  if (judges === 'nothing')
+    return <>Judges nothing yet: sampling locations have no scores, because they are not kept here.</>;
+  const { length } = records;
+  return (
+    <>
+      {length} of {judged} {judged === 1 ? one[judges] : judges}
+      {length > 0 && ': '}
+      {records.slice(0, namedAtMost).map((record, index) => (
+        <span key={record.id} title={record.name}>
+          {index > 0 && ', '}
+          <PageLink
+            address={
+              judges === 'productions'
+                ? `/app/master/productions/${record.id}`
+                : `/app/limits/feasibility?search=${encodeURIComponent(record.externalId)}`
+            }
+          >
+            {record.externalId}
+          </PageLink>
+        </span>
+      ))}
+      {length > namedAtMost && ` and ${length - namedAtMost} more`}
+      {unknown > 0 && <div>{unknown} cannot be judged: the number is not known</div>}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { ownValue } from '#schemas/lib/own-value';
 import type { Explanation, Limit, LimitBasis } from '#schemas/limits/limit';
+import { unitsWord } from '#schemas/limits/limit-words';
 import { roundForDisplay, sensitivityOf, type Candidate, type PairLimit } from '../../engine/index.js';
 import { cleanedByOf, machinesByWhy } from './agent-machines.js';
 import { isCredited } from './carryover-steps.js';
@@ -45,10 +46,6 @@ export function explain(pair: ExplainedPair, basis: LimitBasis): Explanation {
     })),
     basis,
   };
-}
-
-function unitsWord(firstUnits: number): string {
-  return firstUnits === 1 ? 'the first unit' : `the first ${firstUnits} units`;
 }
 
 /** The machine that the limit holds on alone. */
@@ -153,6 +150,7 @@ function candidateOf(
           : 'skipped',
     macMg: candidate.macMg,
     l3MgPerSqcm: candidate.macMg === null || !(areaSqcm > 0) ? null : candidate.macMg / areaSqcm,
+    firstUnits: candidate.firstUnits ?? null,
     reason: candidate.reason,
     formula:
       candidate.formula === undefined

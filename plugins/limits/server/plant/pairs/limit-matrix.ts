@@ -1,9 +1,11 @@
 import type { LimitBasis, LimitMatrix } from '#schemas/limits/limit';
 import { criterionCodes, type CriterionKey, type MatrixResult } from '../../engine/index.js';
+import { lowerOnMachines } from './lower-on-machines.js';
 import { recordName } from '../names.js';
 
 /** L3 and criterion of every pair, as the heat map shows them. */
-export function limitMatrix({ plant, l3, criterion }: MatrixResult, basis: LimitBasis): LimitMatrix {
+export function limitMatrix(matrix: MatrixResult, basis: LimitBasis): LimitMatrix {
+  const { plant, l3, criterion } = matrix;
   const { productions, policies } = plant.input;
   const count = productions.length;
   const rows = productions.map((_production, row) => row * count);
@@ -11,6 +13,7 @@ export function limitMatrix({ plant, l3, criterion }: MatrixResult, basis: Limit
     productions: productions.map(recordName),
     l3MgPerSqcm: rows.map(base => valuesOf(l3.subarray(base, base + count))),
     criteria: rows.map(base => criteriaOf(criterion.subarray(base, base + count))),
+    lowerOnMachines: lowerOnMachines(matrix),
     salUnit: `${policies.Chemical.salMassUnit}/sqcm`,
     basis,
   };

@@ -28,10 +28,11 @@ export class AgentResidues {
     this.byMachine = new LimitsByMachine(this.views, seen => new AgentLimits(seen));
   }
 
-  /** The lowest limit of each agent, or on one machine of each agent that cleans it. */
-  rows(equipmentId?: string): readonly CleaningAgentLimit[] {
+  /** The lowest limit of each agent or of one, or on one machine of each agent that cleans it. */
+  rows(equipmentId?: string, agentId?: string): readonly CleaningAgentLimit[] {
     const place = this.views.placeOf(equipmentId);
     return this.input.agents
+      .filter(({ substance }) => agentId === undefined || substance.id === agentId)
       .filter(({ machineIds }) => equipmentId === undefined || machineIds.includes(equipmentId))
       .map(agent => {
         const lowest = equipmentId === undefined ? this.lowest(agent) : this.lowestOn(agent, place);

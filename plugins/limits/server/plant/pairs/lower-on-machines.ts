@@ -1,0 +1,41 @@
+import type { LimitMatrix, RecordName } from '#schemas/limits/limit';
+import { criterionCodes, eachRowOn, type MatrixResult } from '../../engine/index.js';
+import { recordName } from '../names.js';
+
+type LowerOnMachine = LimitMatrix['lowerOnMachines'][number];
+type LowerCell = LowerOnMachine['cells'][number];
+
+/** The pairs of each machine whose residue may reach first units alone, where the limit there is lower than the pair's. */
+export function lowerOnMachines(matrix: MatrixResult): LowerOnMachine[] {
+  return [...matrix.marked.keys()].flatMap(place => {
+    const machine = matrix.plant.input.machines[place];
+    const firstUnits = machine?.transferFirstUnits;
+    if (machine === undefined || firstUnits === undefined) return [];
+    const cells = lowerCells(matrix, place);
+    return cells.length === 0 ? [] : [{ equipment: recordName(machine), firstUnits, cells }];
+  });
+}
+
+/** Of several residues of a pair the lowest, and of equal ones the one that carries over less, as the whole matrix chooses. */
+function lowerCells({ plant, l3: ofPairs }: MatrixResult, machine: number): LowerCell[] {
+  const { count, usersOf } = plant;
+  const users = usersOf[machine] ?? new Int32Array(0);
+  const found = new Map<number, LowerCell & { readonly macMg: number }>();
+  eachRowOn(plant, machine, ({ l3, macMg, criterion }, row, { residue }) => {
+    let substance: RecordName | undefined;
+    for (const column of users) {
+      const cell = row * count + column;
+      const value = l3[column] ?? NaN;
+      const known = found.get(cell);
+      // False for NaN, which stands where there is no limit.
+      if (!(value < (ofPairs[cell] ?? NaN)) || (known !== undefined && !(value <= known.l3MgPerSqcm))) continue;
+      const mac = macMg[column] ?? NaN;
+      if (known?.l3MgPerSqcm === value && !(mac < known.macMg)) continue;
+      const by = criterionCodes[criterion[column] ?? 0];
+      if (by === undefined || by === null) continue;
+      substance ??= recordName(residue.substance);
+      found.set(cell, { row, column, substance, criterion: by, l3MgPerSqcm: value, macMg: mac });
+    }
+  });
+  return [...found.values()].map(({ macMg: _tie, ...cell }) => cell);
+}

@@ -1,0 +1,52 @@
+import { shownNumber } from '@limpid/ui-kit';
+import { explainQuery } from '#schemas/limits/explain-query';
+import type { LimitMatrix } from '#schemas/limits/limit';
+import { criterionWord, unitsWord } from '../words.js';
+
+type LowerOnMachine = LimitMatrix['lowerOnMachines'][number];
+type LowerCell = LowerOnMachine['cells'][number] & Pick<LowerOnMachine, 'equipment' | 'firstUnits'>;
+
+/** The cells of the matrix with a lower limit on one of their machines, and what to say of them. */
+export class LowerCells {
+  private readonly byCell = new Map<string, LowerCell[]>();
+
+  constructor(private readonly matrix: LimitMatrix) {
+    for (const { cells, equipment, firstUnits } of matrix.lowerOnMachines)
+      for (const cell of cells) {
+        const key = `${cell.row} ${cell.column}`;
+        this.byCell.set(key, [...(this.byCell.get(key) ?? []), { ...cell, equipment, firstUnits }]);
+      }
+  }
+
+  get isEmpty(): boolean {
+    return this.byCell.size === 0;
+  }
+
+  has(row: number, column: number): boolean {
+    return this.byCell.has(`${row} ${column}`);
+  }
+
+  /** Of each machine, inside a sentence about the cell; empty where there is none. */
+  describe(row: number, column: number, factor: number): string {
+    return this.at(row, column)
+      .map(
+        ({ equipment, firstUnits, criterion, l3MgPerSqcm }) =>
+          `; lower on ${equipment.externalId}, in ${unitsWord(firstUnits)}: ${shownNumber(l3MgPerSqcm * factor)} ${this.matrix.salUnit}, ${criterionWord(criterion)}`,
+      )
+      .join('');
+  }
+
+  /** Address of the explanation of the lowest, below the limit pages; null where there is none. */
+  explainAddress(row: number, column: number): string | null {
+    const { productions } = this.matrix;
+    const [previous, next] = [productions[row], productions[column]];
+    const [lowest] = this.at(row, column).toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm);
+    if (lowest === undefined || previous === undefined || next === undefined) return null;
+    const { substance, equipment, firstUnits } = lowest;
+    return `/explain?${explainQuery({ previous, next, substance, transfer: { equipment, firstUnits } })}`;
+  }
+
+  private at(row: number, column: number): readonly LowerCell[] {
+    return this.byCell.get(`${row} ${column}`) ?? [];
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  DataTable,
+  EmptyState,
+  ErrorState,
+  Loading,
+  opensPage,
+  PageLink,
+  shownNumber,
+  useFacilityData,
+} from '@limpid/ui-kit';
+import { cleanedByWord } from '#schemas/limits/cleaned-by';
+import { explainQuery } from '#schemas/limits/explain-query';
+import type { AgentMachineLimit } from '#schemas/limits/limit';
+import { outcomeWord } from '#schemas/limits/limit-words';
+
+/** As many as one answer holds. */
+const shownAtMost = 500;
+
+/** The machines that a cleaning agent is counted on, why, and its lowest limit on each, which leads to its explanation. */
+export function AgentMachines({ id }: { readonly id: string }) {
+  // Limits are another room: who may not open it, or has none, learns nothing of them here.
+  return opensPage('/app/limits') ? (
+    <Machines id={id} />
+  ) : (
+    <EmptyState title="The machines of an agent are told with its limits, which you cannot open" />
+  );
+}
+
+function Machines({ id }: { readonly id: string }) {
+  const { data, error, isPending, refetch } = useFacilityData<{
+    agentMachineLimits: readonly AgentMachineLimit[];
+    pagination: { readonly total: number };
+  }>(`/limits/cleaning-agent-machines?agent=${id}&pageLimit=${shownAtMost}`, 'Loading the machines');
+  if (error !== null) return <ErrorState error={error} onAgain={() => void refetch()} />;
+  if (isPending) return <Loading />;
+  const { agentMachineLimits: rows, pagination } = data;
+  if (rows.length === 0)
+    return <EmptyState title="No machine is mapped to it, and no cleaning procedure in use cleans one with it" />;
+  return (
+    <>
+      <p className="limpid-lead">
+        It is limited on the machines that are mapped to it, and on those that a cleaning procedure in use there cleans
+        with it.
+        {pagination.total > rows.length && ` The first ${rows.length} of ${pagination.total} are listed.`}
+      </p>
+      <DataTable
+        title="Machines that are cleaned with it"
+        columns={[
+          {
+            heading: 'Equipment',
+            render: ({ equipment }) => (
+              <PageLink address={`/app/master/equipment/${equipment.id}`}>
+                {equipment.externalId} {equipment.name}
+              </PageLink>
+            ),
+          },
+          { heading: 'Counts', render: ({ cleanedBy }) => cleanedByWord(cleanedBy) },
+          {
+            heading: 'Area, sqcm',
+            align: 'end',
+            folds: true,
+            render: ({ areaSqcm }) => (areaSqcm === null ? 'unknown' : shownNumber(areaSqcm)),
+          },
+          {
+            heading: 'Lowest limit (L3)',
+            align: 'end',
+            render: ({ limit, outcome, missing }) =>
+              limit === null ? (
+                outcomeWord(outcome, missing, 'agent')
+              ) : (
+                <a className="cds--link" href={`/app/limits/explain?${explainQuery(limit)}`}>
+                  {shownNumber(limit.sal.value)} {limit.sal.unit}
+                </a>
+              ),
+          },
+          { heading: 'Before', render: ({ limit }) => limit?.next.externalId ?? '' },
+        ]}
+        rows={rows}
+        keyOf={({ equipment }) => equipment.id}
+      />
+    </>
+  );
+}
