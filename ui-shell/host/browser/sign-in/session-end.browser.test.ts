@@ -104,7 +104,10 @@ test('a window goes on with the session that the same person has begun in anothe
   await menu.getByRole('link', { name: 'Equipment groups' }).click();
   await here.page.getByRole('heading', { name: 'Equipment groups', level: 1 }).waitFor();
   await here.page.getByRole('searchbox').fill('nothing');
-  await here.page.getByText(/No match/).first().waitFor();
+  await here.page
+    .getByText(/No match/)
+    .first()
+    .waitFor();
   expect(await again().count()).toBe(0);
   await other.close();
   await here.page.goto(form());
