@@ -56,7 +56,10 @@ export function TogetherPage() {
           field={{ ...productionField, asOf }}
           title="Choose a production to see the nitrosamines that it may carry"
           none="No productions yet"
-          ways={[{ label: 'Productions', address: '/app/master/productions' }, importWay]}
+          ways={[
+            { label: 'Add productions', address: '/app/master/productions/new', permission: 'Production.Add' },
+            importWay,
+          ]}
         />
       ) : (
         <OfProduction key={`${production} ${asOf ?? ''}`} id={production} asOf={asOf} />

@@ -37,9 +37,7 @@ export function ProductionEquipment({ id, isArchived }: { readonly id: string; r
       <EmptyState title="No equipment mapped: the production has no limits yet">
         {!isArchived && (
           <WaysOn
-            ways={[
-              { label: 'Map it to its equipment', address: '/app/master/matrix', permission: 'Production.Set' },
-            ]}
+            ways={[{ label: 'Map it to its equipment', address: '/app/master/matrix', permission: 'Production.Set' }]}
           />
         )}
       </EmptyState>

@@ -213,14 +213,22 @@ function Missing({ rows }: { readonly rows: readonly MissingInput[] }) {
         { heading: 'Missing', render: row => inputWord(row.input) },
         {
           heading: 'What it does',
-          render: row =>
-            row.blocks > 0 ? `blocks ${row.blocks} limits` : `leaves a criterion out of ${row.skips} limits`,
+          render: effectOf,
         },
       ]}
       rows={rows.slice(0, shownMissing)}
       keyOf={row => `${row.record.id} ${row.input}`}
     />
   );
+}
+
+function effectOf({ blocks, skips }: MissingInput): string {
+  if (blocks > 0) return `blocks ${counted(blocks)}`;
+  return skips > 0 ? `leaves a criterion out of ${counted(skips)}` : 'concerns no limit yet';
+}
+
+function counted(limits: number): string {
+  return limits === 1 ? '1 limit' : `${limits} limits`;
 }
 
 function RecordName({ kind, id, externalId, name }: MissingInput['record']) {

@@ -61,6 +61,14 @@ export async function signInAgain(end: SessionEnd, leave: () => void): Promise<S
       away,
     ),
   );
+  // A dialog below would take Escape for itself, close, and lose what was typed in it.
+  const putOff = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    dialog.close();
+  };
+  addEventListener('keydown', putOff, { capture: true });
   document.body.append(dialog);
   open = dialog;
   dialog.showModal();
@@ -68,6 +76,7 @@ export async function signInAgain(end: SessionEnd, leave: () => void): Promise<S
   return new Promise(resolve => {
     dialog.addEventListener('close', () => {
       open = null;
+      removeEventListener('keydown', putOff, { capture: true });
       dialog.remove();
       resolve(dialog.returnValue === 'back' ? 'back' : 'later');
     });

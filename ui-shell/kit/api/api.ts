@@ -85,11 +85,12 @@ async function request(
     throw failure(0, action, {});
   }
   if (response.ok) return response;
-  return refused(response.status, action, (await response.json().catch(() => ({}))) as ErrorAnswer);
+  const answer = (await response.json().catch(() => ({}))) as ErrorAnswer;
+  return refused(response.status, action, answer, method !== 'GET');
 }
 
-function refused(status: number, action: string, answer: ErrorAnswer): never {
-  if (status === 401 || status === 419) endSession(status);
+function refused(status: number, action: string, answer: ErrorAnswer, isWrite = false): never {
+  if (status === 401 || status === 419) endSession(status, isWrite);
   throw failure(status, action, answer);
 }
 

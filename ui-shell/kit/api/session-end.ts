@@ -6,12 +6,17 @@ export interface SessionEnd {
   readonly text: string;
 }
 
+const expired: SessionEnd = { title: 'Session Expired.', text: 'Login again!' };
+const displaced: SessionEnd = { title: 'Logged Out.', text: 'You are logged in on a different device!' };
+
 /** What came of a sign-in over the page: done, put off, or only to be had on the sign-in screen. */
 export type SignInOutcome = 'back' | 'later' | 'elsewhere';
 
 type SignInOverPage = (end: SessionEnd) => Promise<SignInOutcome>;
 
 let told = false;
+let isAsking = false;
+let end = expired;
 /** Null: one leaves the page to sign in. */
 let signInOverPage: SignInOverPage | null = null;
 const listeners = new Set<() => void>();
@@ -33,17 +38,16 @@ export function onSignedInAgain(listener: () => void): void {
 
 /**
  * Says once per session that it has ended, and offers to sign in over the page, so that nothing that was typed is lost
- * (specification section 8, screens "Common states"). Whoever declines finds the way in the message that stays.
+ * (specification section 8, screens "Common states"). Whoever declines finds the way in the message that stays, and is asked
+ * again by `insists`: they have tried to save, and from an open dialog no key leads to the message.
  */
-export function endSession(status: 401 | 419): void {
-  if (told) return;
-  told = true;
+export function endSession(status: 401 | 419, insists = false): void {
+  if (told && (!insists || isAsking)) return;
   sessionStorage.removeItem('token');
-  void ask(
-    status === 419
-      ? { title: 'Logged Out.', text: 'You are logged in on a different device!' }
-      : { title: 'Session Expired.', text: 'Login again!' },
-  );
+  toast(null);
+  if (!told) end = status === 419 ? displaced : expired;
+  told = true;
+  void ask();
 }
 
 /** The page goes on: what could not be read meanwhile is asked for again. */
@@ -54,12 +58,14 @@ export function signedInAgain(): void {
   for (const listener of listeners) listener();
 }
 
-async function ask(end: SessionEnd): Promise<void> {
+async function ask(): Promise<void> {
+  isAsking = true;
   // The code of the sign-in may itself not come, for example without a network.
   const outcome = (await signInOverPage?.(end).catch(() => 'later' as const)) ?? 'elsewhere';
+  isAsking = false;
   if (outcome === 'back') signedInAgain();
   else if (told) {
-    const run = outcome === 'later' ? () => void ask(end) : leaveToSignIn;
+    const run = outcome === 'later' ? () => void ask() : leaveToSignIn;
     toast({ kind: 'warning', ...end, action: { label: 'Log In', run }, stays: true });
   }
 }

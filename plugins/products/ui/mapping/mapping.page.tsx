@@ -22,8 +22,24 @@ export function MappingPage() {
           <p>The matrix needs both productions and equipment.</p>
           <WaysOn
             ways={[
-              { label: 'Productions', address: '/app/master/productions' },
-              { label: 'Equipment', address: '/app/master/equipment' },
+              ...(data.equipments.length === 0
+                ? [
+                    {
+                      label: 'Add equipment',
+                      address: '/app/master/equipment/new',
+                      permission: 'Equipment.Add' as const,
+                    },
+                  ]
+                : []),
+              ...(data.productions.length === 0
+                ? [
+                    {
+                      label: 'Add productions',
+                      address: '/app/master/productions/new',
+                      permission: 'Production.Add' as const,
+                    },
+                  ]
+                : []),
               importWay,
             ]}
           />

@@ -84,7 +84,12 @@ function Content({
   if (scores.data.productions.length === 0)
     return (
       <EmptyState title="Risk needs productions with actives">
-        <WaysOn ways={[{ label: 'Productions', address: '/app/master/productions' }, importWay]} />
+        <WaysOn
+          ways={[
+            { label: 'Add productions', address: '/app/master/productions/new', permission: 'Production.Add' },
+            importWay,
+          ]}
+        />
       </EmptyState>
     );
   return <Pictures scores={scores.data} toxicity={toxicity.data.toxicityScore} />;

@@ -92,7 +92,13 @@ export function ChooseScope({
       field={field}
       title="Choose an equipment group"
       none="No equipment groups yet"
-      ways={[{ label: 'Put machines into groups', address: '/app/master/equipment-groups' }]}
+      ways={[
+        {
+          label: 'Add an equipment group',
+          address: '/app/master/equipment-groups/new',
+          permission: 'EquipmentGroup.Add',
+        },
+      ]}
     />
   ) : (
     <ChooseFirst

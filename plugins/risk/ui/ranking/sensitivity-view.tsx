@@ -40,7 +40,10 @@ export function SensitivityView({
             key={curve.category}
             title={nameOfCategory(curve.category)}
             description={curve.lines
-              .map(line => `${line.production.externalId} has rank ${line.ranks[0]} to ${line.ranks.at(-1)}`)
+              .map(
+                line =>
+                  `${line.production.externalId} has ${rankWord(line.ranks[0])} to ${rankWord(line.ranks.at(-1))}`,
+              )
               .join('; ')}
             columns={['Production', ...curve.factors.map(factor => `Rank at ${factor}`)]}
             rows={curve.lines.map(line => [nameOf(line.production), ...line.ranks])}
@@ -51,6 +54,10 @@ export function SensitivityView({
       </div>
     </>
   );
+}
+
+function rankWord(rank: number | null | undefined): string {
+  return rank === null || rank === undefined ? 'no rank' : `rank ${rank}`;
 }
 
 function percent(share: number): string {

@@ -14,7 +14,15 @@ export function UnitTable({ state, group }: { readonly state: RankingState; read
   if (units.length === 0)
     return (
       <EmptyState title="No production is made on a machine of a group yet">
-        <WaysOn ways={[{ label: 'Put machines into groups', address: '/app/master/equipment-groups' }]} />
+        <WaysOn
+          ways={[
+            {
+              label: 'Put machines into groups',
+              address: '/app/master/equipment-groups',
+              permission: 'EquipmentGroup.Modify',
+            },
+          ]}
+        />
       </EmptyState>
     );
   const open = units.filter(unit => unit.procedure === null).length;

@@ -38,8 +38,8 @@ describe('a plant that has nothing yet', () => {
       'No limits yet: productions that share equipment are needed',
       ['Map productions to their equipment'],
     ],
-    ['/app/limits?view=matrix', 'No productions yet', ['Productions', 'Import from a file']],
-    ['/app/limits?view=microbial', 'No equipment yet', ['Equipment', 'Import from a file']],
+    ['/app/limits?view=matrix', 'No productions yet', ['Add productions', 'Import from a file']],
+    ['/app/limits?view=microbial', 'No equipment yet', ['Add equipment', 'Import from a file']],
     [
       '/app/limits/feasibility',
       'No limits yet: productions that share equipment are needed',
@@ -47,10 +47,10 @@ describe('a plant that has nothing yet', () => {
     ],
     ['/app/risk/worst-case', 'No production is made here yet', ['Map productions to their equipment']],
     ['/app/risk/worst-case?scope=equipment', 'No equipment yet', ['Add equipment', 'Import from a file']],
-    ['/app/risk/worst-case?scope=group', 'No equipment groups yet', ['Put machines into groups']],
-    ['/app/risk/dashboard', 'Risk needs productions with actives', ['Productions', 'Import from a file']],
-    ['/app/master/nitrosamines/together', 'No productions yet', ['Productions', 'Import from a file']],
-    ['/app/master/matrix', 'No productions yet', ['Productions', 'Equipment', 'Import from a file']],
+    ['/app/risk/worst-case?scope=group', 'No equipment groups yet', ['Add an equipment group']],
+    ['/app/risk/dashboard', 'Risk needs productions with actives', ['Add productions', 'Import from a file']],
+    ['/app/master/nitrosamines/together', 'No productions yet', ['Add productions', 'Import from a file']],
+    ['/app/master/matrix', 'No productions yet', ['Add equipment', 'Add productions', 'Import from a file']],
     ['/app/master/hbels', 'No actives yet', ['Add active', 'Import from a file']],
     ['/app/master/equipment', 'No equipment yet', ['Import from a file']],
   ])('%s says what is missing and where to begin', async (address, title, labels) => {
@@ -68,6 +68,12 @@ describe('a plant that has nothing yet', () => {
       ['/app', 'This facility is empty'],
       ['/app/master/equipment', 'No equipment yet'],
       ['/app/risk/worst-case', 'No production is made here yet'],
+      ['/app/risk/worst-case?scope=group', 'No equipment groups yet'],
+      ['/app/risk/dashboard', 'Risk needs productions with actives'],
+      ['/app/master/nitrosamines/together', 'No productions yet'],
+      ['/app/master/matrix', 'No productions yet'],
+      ['/app/limits?view=matrix', 'No productions yet'],
+      ['/app/limits?view=microbial', 'No equipment yet'],
     ] as const) {
       await page.goto(`${here.limpid.url}${address}`);
       await content(page).getByRole('heading', { level: 2, name: title }).waitFor();
