@@ -40,10 +40,8 @@ export class AgentSurfaces {
       const place = this.placeOf.get(id);
       if (place !== undefined) found.add(place);
     }
-    const places = new Int32Array(found.size);
-    let size = 0;
-    for (const place of found) places[size++] = place;
-    this.places.set(agent, places.sort());
+    const places = Int32Array.from(found).toSorted();
+    this.places.set(agent, places);
     return places;
   }
 
