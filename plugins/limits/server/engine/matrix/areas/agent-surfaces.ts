@@ -20,6 +20,7 @@ export class AgentSurfaces {
   private readonly measure: AreaMeasure;
   private readonly margin: number;
   private readonly placeOf: ReadonlyMap<string, number>;
+  private readonly places = new WeakMap<Agent, Int32Array>();
   private trains: Float64Array | null = null;
 
   constructor(private readonly plant: IndexedPlant) {
@@ -31,9 +32,17 @@ export class AgentSurfaces {
   }
 
   /** Places of the machines that are cleaned with an agent, ascending. */
-  cleaned({ machineIds }: Agent): Int32Array {
-    const places = machineIds.flatMap(id => this.placeOf.get(id) ?? []);
-    return Int32Array.from(new Set(places)).toSorted();
+  cleaned(agent: Agent): Int32Array {
+    const known = this.places.get(agent);
+    if (known !== undefined) return known;
+    const found = new Set<number>();
+    for (const id of agent.machineIds) {
+      const place = this.placeOf.get(id);
+      if (place !== undefined) found.add(place);
+    }
+    const places = Int32Array.from(found).toSorted();
+    this.places.set(agent, places);
+    return places;
   }
 
   /** The area before each next production, sqcm with margin; 0 where nothing is cleaned on these machines (`cleaned`). */
@@ -56,7 +65,7 @@ export class AgentSurfaces {
     for (let next = 0; next < count; next++) {
       if (touched[next] === 0) continue;
       const isSum = areSums && !alternatives.has(next);
-      area[next] = isSum ? (area[next] ?? 0) * margin : this.areaBefore(next, cleaned);
+      area[next] = isSum ? (area[next] ?? 0) * margin : this.areaBefore(next, this.touched(next, cleaned));
     }
     return area;
   }
@@ -66,13 +75,12 @@ export class AgentSurfaces {
     const { measure, plant } = this;
     const { input, transferFirstUnits } = plant;
     const { areaBasis } = input.policies.Detergent;
-    const cleaned = this.cleaned(agent);
-    const touched = this.touched(next, cleaned);
+    const touched = this.touched(next, this.cleaned(agent));
     if (touched.length === 0) return nowhere;
     const place = areaBasis === 'facilityWorst' ? this.largestTrain() : next;
     const counted = areaBasis === 'sharedPair' ? touched : this.trainOf(place);
     return {
-      areaSqcm: this.areaBefore(next, cleaned),
+      areaSqcm: this.areaBefore(next, touched),
       machines: place < 0 ? [] : measure.counted(counted, place),
       machineCount: touched.length,
       ...(transferFirstUnits === undefined ? {} : { transferFirstUnits }),
@@ -80,16 +88,18 @@ export class AgentSurfaces {
     };
   }
 
-  /** The area before a next production that something is cleaned for. */
-  private areaBefore(next: number, cleaned: Int32Array): number {
+  /** The area before a next production that uses machines which are cleaned. */
+  private areaBefore(next: number, touched: readonly number[]): number {
     const { measure, margin } = this;
     const { areaBasis } = this.plant.input.policies.Detergent;
-    if (areaBasis === 'sharedPair') return measure.of(this.touched(next, cleaned), next) * margin;
+    if (areaBasis === 'sharedPair') return measure.of(touched, next) * margin;
     return this.trainAreas()[areaBasis === 'nextTrain' ? next : this.largestTrain()] ?? 0;
   }
 
   private touched(next: number, cleaned: Int32Array): number[] {
-    return this.trainOf(next).filter(machine => cleaned.includes(machine));
+    const found: number[] = [];
+    for (const machine of this.plant.machinesOf[next] ?? nobody) if (cleaned.includes(machine)) found.push(machine);
+    return found;
   }
 
   private trainOf(production: number): number[] {

@@ -83,10 +83,14 @@ function stepwise(
   steps: ReadonlyMap<number, string> | undefined,
 ): number {
   let sum = 0;
+  if (steps === undefined) {
+    for (const machine of machines) sum += machineArea[machine] ?? 0;
+    return sum;
+  }
   const largest = new Map<string, number>();
   for (const machine of machines) {
     const area = machineArea[machine] ?? 0;
-    const step = steps?.get(machine);
+    const step = steps.get(machine);
     if (step === undefined) sum += area;
     else largest.set(step, Math.max(largest.get(step) ?? 0, area));
   }
