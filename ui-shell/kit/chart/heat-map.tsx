@@ -83,7 +83,9 @@ export function HeatMap({ rowLabels, columnLabels, values, unit, describe, onCho
           }}
         />
       </div>
-      <figcaption role="status">{describe(at[0], at[1])}</figcaption>
+      <figcaption>
+        <span role="status">{describe(at[0], at[1])}</span>
+      </figcaption>
     </figure>
   );
 }
