@@ -17,9 +17,8 @@ beforeAll(async () => {
 afterAll(() => plant.close());
 
 const limitsOf = async (id: string): Promise<unknown> => {
-  const found = await plant.run(call =>
-    plant.kernel.resolve(PlantDataToken).changed(call, [{ table: 'products.active', id }]),
-  );
+  const rows = [{ table: 'products.active', id }];
+  const found = await plant.run(call => plant.kernel.resolve(PlantDataToken).changed(call, rows));
   return found.actives[0]?.hbelMgPerDay;
 };
 
