@@ -39,6 +39,7 @@ export const FacilityDetailsToken: Token<readonly FacilityDetails[]> =
 
 /** One change to facility data since a position of the audit trail. */
 export interface ChangeMark {
+  /** The number of its last entry. */
   readonly seq: number;
   readonly table: string;
   readonly id: string;
@@ -46,7 +47,7 @@ export interface ChangeMark {
 
 /** The audit trail as a change feed: every write to a facility's data advances `seq` in the same transaction. */
 export interface ChangeFeed {
-  /** Position of the facility's trail now. Equal positions mean that no facility data changed. */
+  /** The number of the last entry of the facility's trail. Equal positions mean that no facility data changed. */
   position(call: AnyCall): Promise<number>;
   /** Distinct rows changed after `position`. */
   since(call: AnyCall, position: number): Promise<readonly ChangeMark[]>;

@@ -5,6 +5,7 @@ import {
   type Statement,
   type UnitOfWork,
 } from '#kernel/contract';
+import { numberAt } from '../audit/chain/segments.js';
 import { beginOfDay, dayAfter } from '#schemas/lib/date-text';
 
 /** Tables whose past is kept, as `schema__table`: the functions of the schema `past`. */
@@ -41,14 +42,14 @@ export class Past {
     // A leap second has the form of a moment, and nothing knows it.
     if (Number.isNaN(moment.getTime())) throw validationError({ path, message: 'is not a date and time' });
     if (moment.getTime() > call.now.getTime()) throw validationError({ path, message: 'lies in the future' });
-    const [position, name] = await Promise.all([positionAt(call, moment), nameAt(call, moment)]);
+    const [{ place, position }, name] = await Promise.all([standAt(call, moment), nameAt(call, moment)]);
     this.kept ??= await readKept(call);
     const facility = { ...call.facility, name };
     return {
       ...call,
       facility,
       viewpoint: { kind: 'past', position, moment },
-      tx: pastOf(call, { position, moment }, this.kept),
+      tx: pastOf(call, { place, moment }, this.kept),
     };
   }
 
@@ -62,24 +63,32 @@ export class Past {
   }
 }
 
+/** Where the trail stood: the place up to which rows are of then, and the number of the last entry up to there. */
+interface Stand {
+  readonly place: number;
+  readonly position: number;
+}
+
 /**
- * The last position before everything that was recorded after the moment. Entries stand in the order of their commits and
+ * The last place before everything that was recorded after the moment. Entries stand in the order of their commits and
  * bear the time at which their call began: what was recorded while a long import ran stands before the import's entries,
  * and a long import counts from its end. No call or job takes a day, so that what began a day after the first of them
- * stands behind it.
+ * stands behind it. The place may be one that no entry has, before a segment that leapt over it.
  */
-async function positionAt(call: AnyCall, moment: Date): Promise<number> {
-  const [row] = await call.tx.rows<{ seq: number | null }>({
+async function standAt(call: AnyCall, moment: Date): Promise<Stand> {
+  const [row] = await call.tx.rows<Stand>({
     // Without `offset 0` the database might look for the first entry from the beginning of the trail.
-    text: `select coalesce(
+    text: `select stood.place, least(${numberAt('$1', 'stood.place')},
+             (select min(s.first_number) from audit.segment s where s.scope = $1 and s.first_seq > stood.place) - 1) as position
+           from (select coalesce(
              least((select min(e.seq) from (select later.seq from audit.entry later,
                 (select min(at) as at from audit.entry where scope = $1 and at > $2) first
                 where later.scope = $1 and later.at between first.at and first.at + interval '1 day' offset 0) e),
                (select min(first_seq) from audit.long_write where scope = $1 and ended_at > $2)) - 1,
-             (select seq from audit.chain where scope = $1)) as seq`,
+             (select seq from audit.chain where scope = $1), 0) as place) stood`,
     values: [call.facility.id, moment],
   });
-  return row?.seq ?? 0;
+  return row ?? { place: 0, position: 0 };
 }
 
 /**
@@ -111,7 +120,7 @@ async function readKept(call: AnyCall): Promise<Kept> {
 /** Reads of `schema.table` become reads of the table's past. Everything else would show the present, and is refused. */
 function pastOf(
   call: AnyCall,
-  { position, moment }: { readonly position: number; readonly moment: Date },
+  { place, moment }: { readonly place: number; readonly moment: Date },
   { tables, schemas, views }: Kept,
 ): UnitOfWork {
   const refuse = (): never => {
@@ -119,7 +128,7 @@ function pastOf(
   };
   const inPast = (text: string): string =>
     text.replace(relationName, (whole, schema: string, table: string) => {
-      if (tables.has(`${schema}__${table}`)) return `past.${schema}__${table}('${call.facility.id}', ${position})`;
+      if (tables.has(`${schema}__${table}`)) return `past.${schema}__${table}('${call.facility.id}', ${place})`;
       if (!schemas.has(schema) || neverChanged.has(whole)) return whole;
       const definition = views.get(whole);
       if (definition === undefined)

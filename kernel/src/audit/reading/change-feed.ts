@@ -1,23 +1,26 @@
 import type { AnyCall, ChangeFeed, ChangeMark } from '#kernel/contract';
+import { numberAt, placeOf } from '../chain/segments.js';
 
 /**
- * The audit trail read as a change feed: positions are places, which follow the order of commits, and an entry commits
- * with the rows it is about. Behind the head there is nothing but entries of long writes that have not ended.
+ * The audit trail read as a change feed: numbers follow the order of commits, and an entry commits with the rows it is
+ * about. Behind the head there is nothing but entries of long writes that have not ended.
  */
 export const auditChangeFeed: ChangeFeed = {
   async position(call: AnyCall): Promise<number> {
-    const [row] = await call.tx.rows<{ seq: number }>({
+    const [row] = await call.tx.rows<{ number: number }>({
       name: 'audit-position',
-      text: 'select seq from audit.chain where scope = $1',
+      text: 'select number from audit.head where scope = $1',
       values: [call.facility.id],
     });
-    return row?.seq ?? 0;
+    return row?.number ?? 0;
   },
   async since(call: AnyCall, position: number): Promise<readonly ChangeMark[]> {
     return call.tx.rows<ChangeMark & object>({
       name: 'audit-since',
-      text: `select max(seq) as seq, entity_table as "table", entity_id as id from audit.entry
-             where scope = $1 and seq > $2 and seq <= (select seq from audit.chain where scope = $1) group by entity_table, entity_id`,
+      text: `select ${numberAt('$1', 'last.place')} as seq, last."table", last.id
+             from (select max(seq) as place, entity_table as "table", entity_id as id from audit.entry
+               where scope = $1 and seq > ${placeOf('$1', '$2::bigint')} and seq <= (select seq from audit.chain where scope = $1)
+               group by entity_table, entity_id) last`,
       values: [call.facility.id, position],
     });
   },

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linesOf, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import { linesOf, momentBetween, testKernel, type TestClient, type TestKernel } from '#kernel/testing';
 import type { EquipmentLimit, Explanation, Limit, LimitMatrix, LimitSummary } from '#schemas/limits/limit';
 import { LimitsApiToken } from '../api.js';
 import { calculateMatrix } from '../engine/index.js';
@@ -96,6 +96,23 @@ test('half the batch of the governing next product halves the limit, at once, an
   const pair = limits.limits.find(limit => limit.substance.id === before?.substance.id);
   close(pair?.l3MgPerSqcm, (before?.l3MgPerSqcm ?? NaN) / 2);
   expect(limits.basis.position).toBeGreaterThan(basis.position);
+});
+
+test('the position that limits name is the number of the last entry of the audit trail, today and in the past', async () => {
+  const newest = async (): Promise<number> => {
+    const { body } = await (await kernel.as('auditor')).get('/audit_logs?pageLimit=1');
+    return (body['auditLogs'] as unknown as { seq: number }[])[0]?.seq ?? NaN;
+  };
+  const position = async (asOf = ''): Promise<number> =>
+    (await read<{ basis: { position: number } }>(`/limits/summary${asOf}`)).basis.position;
+  // The demo plant came by an import, whose entries stand in places of their own.
+  const then = await newest();
+  expect(await position()).toBe(then);
+  const moment = await momentBetween();
+  const { id, version } = await record('apis', 'apis', 'A021');
+  expect((await specialist.post(`/apis/${id}`, { remarks: 'counted', version })).status).toBe(200);
+  expect([await newest(), await position(), await position(`?asOf=${moment}`)]).toEqual([then + 1, then + 1, then]);
+  expect(await position('?asOf=2020-01-01')).toBe(0);
 });
 
 test('after any changes the kept limits equal a calculation from nothing', async () => {
