@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module';
+import { family, type PdfFile } from './pdfmake-parts.js';
+import type { PrintedFont } from './sign-runs.js';
 
 /** What the fonts of paper know. */
 export interface Letters {
@@ -6,6 +7,8 @@ export interface Letters {
   has(text: string): boolean;
   /** Points. */
   widthOf(text: string, looks: Looks): number;
+  /** Points from one line of a text to the next, as on all papers. */
+  lineHeight(size: number): number;
 }
 
 export interface Looks {
@@ -14,42 +17,26 @@ export interface Looks {
   readonly bold?: boolean;
 }
 
-interface PrintedFont {
-  readonly font: {
-    readonly unitsPerEm: number;
-    hasGlyphForCodePoint(codePoint: number): boolean;
-    glyphForCodePoint(codePoint: number): { readonly advanceWidth: number };
-  };
-}
-type Fonts = Readonly<Record<string, unknown>>;
-type Measuring = new (
-  fonts: Fonts,
-  images: object,
-  patterns: object,
-  attachments: object,
-  options: object,
-  files: null,
-  mayRead: () => boolean,
-) => { provideFont(family: string, bold: boolean, italics: boolean): PrintedFont };
+/** Height of a line on papers, as a multiple of what the font asks for. */
+export const spacing = 1.15;
 
-const require = createRequire(import.meta.url);
-
-/** Reads the fonts as the layout does, so that both agree on every width. */
-export function lettersOf(fonts: Fonts, family: string): Letters {
-  const { default: Document } = require('pdfmake/js/PDFDocument.js') as { readonly default: Measuring };
-  const document = new Document(fonts, {}, {}, {}, {}, null, () => true);
-  const [plain, bold] = [
-    widths(document.provideFont(family, false, false)),
-    widths(document.provideFont(family, true, false)),
-  ];
+/** Reads the fonts of the file itself, so that all agree on every width. */
+export function lettersOf(file: PdfFile): Letters {
+  const regular = file.provideFont(family, false, false);
+  const [plain, bold] = [widths(regular), widths(file.provideFont(family, true, false))];
+  const height = ((regular.ascender - regular.descender + regular.lineGap) / 1000) * spacing;
   return {
-    has: text => Array.from(text).every(sign => plain(sign) !== null),
+    has: text => {
+      for (const sign of text) if (plain(sign) === null) return false;
+      return true;
+    },
     widthOf: (text, looks) => {
       const widthOfSign = looks.bold === true ? bold : plain;
       let width = 0;
       for (const sign of text) width += widthOfSign(sign) ?? 0;
       return width * looks.size;
     },
+    lineHeight: size => height * size,
   };
 }
 

@@ -205,3 +205,34 @@ test('papers have their fonts inside and metadata that can be read, whatever the
   expect(xml).toContain('Smith ＆ Sons ‹East›');
   expect(xml).not.toMatch(/&(?!amp;|lt;|gt;)/);
 });
+
+test('a long table is printed whole and in its order, over pages that all know how many there are', async () => {
+  const rows = Array.from({ length: 3000 }, (_, index) => [`PRD-${index}`, 'AV tablets, film-coated', index, '', '']);
+  const { words } = await printed(model(table(rows)));
+  expect(words.filter(({ text }) => text.startsWith('PRD-')).map(({ text }) => text)).toEqual(rows.map(([id]) => id));
+  const pages = Math.max(...words.map(({ page }) => page));
+  expect(pages).toBeGreaterThan(40);
+  for (let page = 1; page <= pages; page++) {
+    const foot = words.filter(each => each.page === page).map(({ text }) => text);
+    expect(foot.join(' ')).toContain(`Page ${page} of ${pages}`);
+  }
+  expect(words.filter(({ text }) => text === 'Governed by')).toHaveLength(pages);
+});
+
+test('titles of a paper that has several are its bookmarks', async () => {
+  const heading: Block = { kind: 'heading', text: 'Electronic signature' };
+  const facts: Block = { kind: 'facts', facts: [['Signed by', 'Ada Winter']] };
+  const paper = model(table([['PRD-1', 'Name', 1, '', '']]), heading, facts);
+  const data = (await toPdf(paper, threads, waiting)).slice();
+  const outline = await (await getDocument({ data, useSystemFonts: false, verbosity: 0 }).promise).getOutline();
+  expect(outline.map(({ title }) => title)).toEqual(['All of them', 'Electronic signature']);
+});
+
+test('a space that does not break does not let a text leave its column', async () => {
+  const joined = Array.from({ length: 30 }, () => 'word').join('\u00A0');
+  const { words } = await printed(model(table([['PRD-1', joined, '1', 'beside', '']])));
+  const beside = words.find(({ text }) => text === 'beside');
+  const name = words.filter(({ text }) => text.includes('word'));
+  expect(name.length).toBeGreaterThan(1);
+  for (const { right } of name) expect(right).toBeLessThanOrEqual((beside?.left ?? 0) + 0.5);
+});

@@ -1,16 +1,18 @@
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { Block, DocumentModel, FactsBlock, TableBlock } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
-import type { Letters, Looks } from './letters.js';
+import { spacing, type Letters, type Looks } from './letters.js';
 import { lines } from './lines.js';
 import { stateText } from './moments.js';
-import { grey, pdfNote, pdfTable } from './pdf-table.js';
+import type { PageShape, PdfFileOptions } from './pdfmake-parts.js';
 import { printable, standIn } from './printable.js';
+import { aboveNote, body } from './table-plan.js';
 
 /** Points. */
-const margin = 40;
-const a4 = { portrait: 595.28, landscape: 841.89 } as const;
-const [body, labelWidth] = [8, 140];
+const margins = { left: 40, top: 56, right: 40, bottom: 52 } as const;
+const [shorter, longer] = [595.28, 841.89];
+const labelWidth = 140;
+const grey = '#525252';
 /** What the layout `noBorders` of pdfmake leaves between two columns. */
 const columnGap = 8;
 const titleLooks = { size: 16, bold: true } as const;
@@ -22,32 +24,62 @@ const facilityPart = 0.3;
 /** Characters of a subject that fit beside the facility at the head of a page. */
 const subjectShown = 80;
 
-/** The page layout of a document: head with facility and versions, blocks, foot with page, person, time and hash. */
-export function pdfDefinition(given: DocumentModel, hash: string, letters: Letters): TDocumentDefinitions {
-  const { model, isComplete } = printable(given, letters.has);
-  const { orientation = 'portrait', title, subtitle, facility } = model;
-  const state = stateText(model);
-  const printed = `Printed ${dateText(model.printedAt, model.dateTime)} by ${model.printedBy}`;
-  const width = a4[orientation] - margin * 2;
-  const fitted = (text: string, within: number, looks: Looks): string =>
-    lines(text, { width: within, letters, ...looks });
+/** A paper before it is laid out: its page, what the file says of itself, and what stands on it. */
+export interface PaperDefinition {
+  readonly shape: PageShape;
+  /** Looks of what says nothing else. */
+  readonly style: object;
+  readonly header: Content;
+  readonly footer: (page: number, pages: number) => Content;
+  readonly parts: readonly PaperPart[];
+  /** Whether its titles are listed as bookmarks. */
+  readonly hasBookmarks: boolean;
+}
+
+/** Texts, or a table with the notes that stand right below it. */
+export type PaperPart =
+  { readonly contents: readonly Content[] } | { readonly table: TableBlock; readonly notes: readonly string[] };
+
+/** The shape of a document's pages: A4. */
+export function pageShape({ orientation = 'portrait' }: DocumentModel): PageShape {
+  const [width, height] = orientation === 'portrait' ? [shorter, longer] : [longer, shorter];
+  return { width, height, margins };
+}
+
+/** What the file of a document says of itself. */
+export function fileOptions(model: DocumentModel): Omit<PdfFileOptions, 'size'> {
   return {
-    version: '1.7',
-    language: 'en',
+    pdfVersion: '1.7',
+    lang: 'en',
     displayTitle: true,
     info: {
-      title: inMetadata([given.title, given.subtitle, given.facility].filter(part => part !== undefined).join(' · ')),
-      subject: inMetadata(given.facility),
-      author: inMetadata(given.printedBy),
-      creator: 'Limpid',
-      creationDate: model.printedAt,
+      Title: inMetadata([model.title, model.subtitle, model.facility].filter(part => part !== undefined).join(' · ')),
+      Subject: inMetadata(model.facility),
+      Author: inMetadata(model.printedBy),
+      Creator: 'Limpid',
+      CreationDate: model.printedAt,
     },
-    pageSize: 'A4',
-    pageOrientation: orientation,
-    pageMargins: [margin, 56, margin, 52],
-    defaultStyle: { fontSize: body, lineHeight: 1.15 },
+  };
+}
+
+/** The page layout of a document: head with facility and versions, blocks, foot with page, person, time and hash. */
+export function pdfDefinition(given: DocumentModel, hash: string, letters: Letters): PaperDefinition {
+  const { model, isComplete } = printable(given, letters.has);
+  const { title, subtitle, facility } = model;
+  const state = stateText(model);
+  const printed = `Printed ${dateText(model.printedAt, model.dateTime)} by ${model.printedBy}`;
+  const shape = pageShape(model);
+  const width = shape.width - margins.left - margins.right;
+  const fitted = (text: string, within: number, looks: Looks): string =>
+    lines(text, { width: within, letters, ...looks });
+  const blocks = withCaptions(model.blocks);
+  const hasBookmarks = blocks.filter(isTitled).length > 1;
+  return {
+    shape,
+    style: { fontSize: body, lineHeight: spacing },
+    hasBookmarks,
     header: {
-      margin: [margin, 22, margin, 0],
+      margin: [margins.left, 22, margins.right, 0],
       columns: [
         {
           text: fitted(facility, width * facilityPart, { size: body, bold: true }),
@@ -65,7 +97,7 @@ export function pdfDefinition(given: DocumentModel, hash: string, letters: Lette
       ],
     },
     footer: (page: number, pages: number): Content => ({
-      margin: [margin, 8, margin, 0],
+      margin: [margins.left, 8, margins.right, 0],
       fontSize: 7,
       color: grey,
       stack: [
@@ -73,17 +105,19 @@ export function pdfDefinition(given: DocumentModel, hash: string, letters: Lette
         { text: `Content hash (SHA-256) ${hash}` },
       ],
     }),
-    content: [
-      { text: fitted(title, width, titleLooks), fontSize: titleLooks.size, bold: true },
-      ...(subtitle === undefined
-        ? []
-        : [{ text: fitted(subtitle, width, { size: 11 }), fontSize: 11, margin: [0, 2, 0, 0] } as Content]),
-      ...(state === null ? [] : [{ text: state, fontSize: 10, bold: true, margin: [0, 4, 0, 0] } as Content]),
-      ...(model.versions.length === 0 ? [] : [versions(model, text => fitted(text, width, { size: body }))]),
-      ...(isComplete ? [] : [incomplete]),
-      ...atEnd(
-        withNotes(withCaptions(model.blocks)).map(({ content, notes }) => block(content, notes, width, letters)),
-      ),
+    parts: [
+      {
+        contents: [
+          { text: fitted(title, width, titleLooks), fontSize: titleLooks.size, bold: true },
+          ...(subtitle === undefined
+            ? []
+            : [{ text: fitted(subtitle, width, { size: 11 }), fontSize: 11, margin: [0, 2, 0, 0] } as Content]),
+          ...(state === null ? [] : [{ text: state, fontSize: 10, bold: true, margin: [0, 4, 0, 0] } as Content]),
+          ...(model.versions.length === 0 ? [] : [versions(model, text => fitted(text, width, { size: body }))]),
+          ...(isComplete ? [] : [incomplete]),
+        ],
+      },
+      ...partsOf(blocks, each => block(each, width, letters, hasBookmarks)),
     ],
   };
 }
@@ -126,15 +160,28 @@ function atEnd(contents: readonly Content[]): Content[] {
   return [...contents.slice(0, -1), { ...last, margin: [left, top, right, 0] }];
 }
 
-/** Notes right below a table go with it. */
-function withNotes(blocks: readonly Block[]): { readonly content: Block; readonly notes: string[] }[] {
-  const found: { readonly content: Block; readonly notes: string[] }[] = [];
-  for (const content of blocks) {
-    const last = found.at(-1);
-    if (content.kind === 'note' && last?.content.kind === 'table') last.notes.push(content.text);
-    else found.push({ content, notes: [] });
+/** Tables with the notes right below them, and what stands between tables. */
+function partsOf(blocks: readonly Block[], contentOf: (block: Exclude<Block, TableBlock>) => Content): PaperPart[] {
+  const parts: { contents: Content[]; of: { table: TableBlock; notes: string[] } | null }[] = [];
+  for (const each of blocks) {
+    const last = parts.at(-1);
+    if (each.kind === 'table') parts.push({ contents: [], of: { table: each, notes: [] } });
+    else if (last === undefined) parts.push({ contents: [contentOf(each)], of: null });
+    else {
+      if (each.kind === 'note' && last.of !== null && last.of.notes.length === last.contents.length)
+        last.of.notes.push(each.text);
+      last.contents.push(contentOf(each));
+    }
   }
-  return found;
+  const all = parts.flatMap(({ contents, of }, at): PaperPart[] => [
+    ...(of === null ? [] : [of]),
+    ...(contents.length === 0 ? [] : [{ contents: at === parts.length - 1 ? atEnd(contents) : contents }]),
+  ]);
+  return all;
+}
+
+function isTitled(each: Block): boolean {
+  return each.kind === 'heading' || ((each.kind === 'table' || each.kind === 'facts') && each.title !== undefined);
 }
 
 function versions(model: DocumentModel, fitted: (text: string) => string): Content {
@@ -143,7 +190,7 @@ function versions(model: DocumentModel, fitted: (text: string) => string): Conte
   return { text: fitted(text), color: grey, margin: [0, 6, 0, 8] };
 }
 
-function block(content: Block, notes: readonly string[], width: number, letters: Letters): Content {
+function block(content: Exclude<Block, TableBlock>, width: number, letters: Letters, outline: boolean): Content {
   const fitted = (text: string, within: number, looks: Looks = { size: body }): string =>
     lines(text, { width: within, letters, ...looks });
   switch (content.kind) {
@@ -153,15 +200,14 @@ function block(content: Block, notes: readonly string[], width: number, letters:
         fontSize: 12,
         bold: true,
         margin: [0, 10, 0, 4],
+        outline,
       };
     case 'paragraph':
       return { text: fitted(content.text, width), margin: [0, 2, 0, 6] };
     case 'note':
-      return pdfNote(content.text, width, letters);
+      return { text: fitted(content.text, width), italics: true, color: grey, margin: [0, aboveNote, 0, 0] };
     case 'facts':
-      return factsTable(content, width, fitted);
-    case 'table':
-      return pdfTable(content, width, letters, notes);
+      return factsTable(content, width, fitted, outline);
   }
 }
 
@@ -170,11 +216,17 @@ function factsTable(
   { title, facts }: FactsBlock,
   width: number,
   fitted: (text: string, within: number, looks?: Looks) => string,
+  outline: boolean,
 ): Content {
   const caption: TableCell[][] =
     title === undefined
       ? []
-      : [[{ text: fitted(title, width, captionLooks), fontSize: captionLooks.size, bold: true, colSpan: 2 }, {}]];
+      : [
+          [
+            { text: fitted(title, width, captionLooks), fontSize: captionLooks.size, bold: true, colSpan: 2, outline },
+            {},
+          ],
+        ];
   const signs = facts.reduce((sum, fact) => sum + signsOf(fact), 0);
   return {
     margin: [0, title === undefined ? 2 : 10, 0, 8],
