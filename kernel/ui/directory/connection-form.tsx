@@ -31,8 +31,9 @@ export function ConnectionForm({
       onSave={async (changed, all) => {
         const body = withSecret({ ...toBody(changed, all), version: settings.version });
         await api.put('/activeDirectory/settings', body, 'Saving');
-        await refresh();
+        // Kept no longer than it takes to save it.
         setSecret('');
+        await refresh();
         toast({ kind: 'success', title: 'Saved' });
       }}
       extra={(values, change, faultOf) => (

@@ -55,8 +55,9 @@ export function ProviderForm({ shown, onCancel }: { readonly shown: ShownProvide
       onSave={async changed => {
         const body = { ...changed, ...(secret === '' ? {} : { clientSecret: secret }), version };
         await api.put(`/auth/sso/providers/${provider}`, body, 'Saving');
-        await refresh();
+        // Kept no longer than it takes to save it.
         setSecret('');
+        await refresh();
         toast({ kind: 'success', title: 'Saved' });
       }}
       extra={(values, change, faultOf) => (
