@@ -2,7 +2,7 @@ import { Tag } from '@carbon/react';
 import { Link } from 'react-router';
 import { shownNumber, withAsOf, type TableColumn } from '@limpid/ui-kit';
 import type { Limit, RecordName } from '#schemas/limits/limit';
-import { anyAlert, commonUnit, views, type LimitRow, type LimitView } from './limit-views.js';
+import { views, type LimitRow, type LimitView } from './limit-views.js';
 import { criterionWord, explainAddress, flagWord, outcomeWord, unitsWord } from '../words.js';
 
 /** What records without a limit lack it for. */
@@ -28,13 +28,8 @@ function reasonWord(view: LimitView, outcome: LimitRow['outcome'], missing: read
   return outcomeWord(outcome, missing, view === 'cleaning-agents' ? 'agent' : undefined);
 }
 
-/** The columns of a view for its rows. */
-export function columnsOf(
-  view: LimitView,
-  rows: readonly LimitRow[],
-  asOf: string | null,
-): readonly TableColumn<LimitRow>[] {
-  const unit = commonUnit(rows);
+/** The columns of a view; `unit` is null where the rows' units differ. */
+export function columnsOf(view: LimitView, unit: string | null, asOf: string | null): readonly TableColumn<LimitRow>[] {
   const { heading, ofMachines, ofResidues } = views[view];
   const of = (show: (limit: Limit) => string | undefined) => (row: LimitRow) =>
     row.limit === null ? '' : show(row.limit);
@@ -71,11 +66,15 @@ export function columnsOf(
       sort: 'l3',
       align: 'end',
       render: ({ limit }) =>
-        limit === null
-          ? '–'
-          : explain(limit, `${shownNumber(limit.sal.value)}${unit === null ? ` ${limit.sal.unit}` : ''}`),
+        limit === null ? (
+          '–'
+        ) : (
+          <>
+            {explain(limit, inUnit(limit.sal, unit))}
+            {limit.alert !== null && <div className="limpid-caption">alert {inUnit(limit.alert.sal, unit)}</div>}
+          </>
+        ),
     },
-    ...(anyAlert(rows) ? [alertColumn(unit)] : []),
     {
       heading: 'MAC, mg',
       sort: 'mac',
@@ -103,16 +102,9 @@ export function columnsOf(
   ];
 }
 
-function alertColumn(unit: string | null): TableColumn<LimitRow> {
-  return {
-    heading: unit === null ? 'Alert level' : `Alert level, ${unit}`,
-    folds: true,
-    align: 'end',
-    render: ({ limit }) => {
-      const alert = limit?.alert ?? null;
-      return alert === null ? '–' : `${shownNumber(alert.sal.value)}${unit === null ? ` ${alert.sal.unit}` : ''}`;
-    },
-  };
+/** A surface limit as it is printed; `unit` is what the heading says already. */
+function inUnit(sal: Limit['sal'], unit: string | null): string {
+  return `${shownNumber(sal.value)}${unit === null ? ` ${sal.unit}` : ''}`;
 }
 
 function Governing({ limit }: { readonly limit: Limit }) {

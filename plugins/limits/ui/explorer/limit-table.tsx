@@ -17,7 +17,7 @@ import {
 import type { LimitBasis } from '#schemas/limits/limit';
 import { residuesOf } from '#schemas/limits/residue-words';
 import { columnsOf, reasonColumns } from './limit-columns.js';
-import { rowsOf, views, type LimitAnswer, type LimitView } from './limit-views.js';
+import { commonUnit, rowsOf, views, type LimitAnswer, type LimitView } from './limit-views.js';
 import { NitrosamineMatrixButtons } from './nitrosamine-matrix-buttons.js';
 
 /** What the address names them. */
@@ -45,7 +45,8 @@ export function LimitTable({ view }: { readonly view: LimitView }) {
     'Loading limits',
   );
   const rows = rowsOf(view, answer.data);
-  const columns = view !== 'pairs' && state.filter === 'without' ? reasonColumns(view) : columnsOf(view, rows, asOf);
+  const columns =
+    view !== 'pairs' && state.filter === 'without' ? reasonColumns(view) : columnsOf(view, commonUnit(rows), asOf);
   return (
     <>
       <ListFrame

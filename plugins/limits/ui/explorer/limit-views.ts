@@ -128,8 +128,3 @@ export function commonUnit(rows: readonly LimitRow[]): string | null {
   const [only = 'mg/sqcm'] = units;
   return units.size > 1 ? null : only;
 }
-
-/** Whether any row has an alert level besides its limit; the column is left out while no policy has one. */
-export function anyAlert(rows: readonly LimitRow[]): boolean {
-  return rows.some(({ limit }) => limit !== null && limit.alert !== null);
-}
