@@ -26,6 +26,13 @@ export function AgentMachines({ id }: { readonly id: string }) {
   );
 }
 
+/** On one machine, which the agent cleans. */
+function reasonHere(outcome: AgentMachineLimit['outcome'], missing: readonly string[]): string {
+  return outcome === 'NO_NEXT_PRODUCT' || outcome === 'NO_SHARED_EQUIPMENT'
+    ? 'No production uses it'
+    : outcomeWord(outcome, missing, 'agent');
+}
+
 function Machines({ id }: { readonly id: string }) {
   const { data, error, isPending, refetch } = useFacilityData<{
     agentMachineLimits: readonly AgentMachineLimit[];
@@ -66,7 +73,7 @@ function Machines({ id }: { readonly id: string }) {
             align: 'end',
             render: ({ limit, outcome, missing }) =>
               limit === null ? (
-                outcomeWord(outcome, missing, 'agent')
+                reasonHere(outcome, missing)
               ) : (
                 <a className="cds--link" href={`/app/limits/explain?${explainQuery(limit)}`}>
                   {shownNumber(limit.sal.value)} {limit.sal.unit}

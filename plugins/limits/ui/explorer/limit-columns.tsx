@@ -92,7 +92,7 @@ export function columnsOf(view: LimitView, unit: string | null, asOf: string | n
       sort: 'criterion',
       // On paper, too, the reason stands where the criterion would.
       render: ({ limit, outcome, missing }) =>
-        limit === null ? reasonWord(view, outcome, missing) : <Governing limit={limit} />,
+        limit === null ? reasonWord(view, outcome, missing) : <Governing limit={limit} view={view} />,
     },
     {
       heading: 'Explain',
@@ -107,7 +107,7 @@ function inUnit(sal: Limit['sal'], unit: string | null): string {
   return `${shownNumber(sal.value)}${unit === null ? ` ${sal.unit}` : ''}`;
 }
 
-function Governing({ limit }: { readonly limit: Limit }) {
+function Governing({ limit, view }: { readonly limit: Limit; readonly view: LimitView }) {
   return (
     <>
       {criterionWord(limit.criterion, limit.residueType)}{' '}
@@ -118,7 +118,8 @@ function Governing({ limit }: { readonly limit: Limit }) {
       )}
       {limit.transfer !== null && (
         <Tag type="purple" size="sm" title={`It holds on ${limit.transfer.equipment.externalId} alone`}>
-          {unitsWord(limit.transfer.firstUnits)} on {limit.transfer.equipment.externalId}
+          {unitsWord(limit.transfer.firstUnits)}
+          {view !== 'equipments' && ` on ${limit.transfer.equipment.externalId}`}
         </Tag>
       )}
       {limit.flags.length > 0 && (

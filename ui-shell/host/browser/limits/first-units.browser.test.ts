@@ -56,9 +56,11 @@ test('a cell of the heat map says where a lower limit holds, and leads to that l
   await fits();
 });
 
-test('a limit of first units is marked in its row, with the machine', async () => {
-  await here.page.goto(`${here.limpid.url}/app/limits?view=equipments&search=${press}`);
+test('a limit of first units is marked in its row, with the machine where the row is of another record', async () => {
+  await here.page.goto(`${here.limpid.url}/app/limits?view=productions&search=PRD-25`);
   await here.page.getByRole('table').getByText(`the first 20 units on ${press}`).first().waitFor();
+  await here.page.goto(`${here.limpid.url}/app/limits?view=equipments&search=${press}`);
+  await here.page.getByRole('table').getByText('the first 20 units', { exact: true }).first().waitFor();
   expect(await axe(here.page)).toEqual([]);
   await fits();
 });
