@@ -117,12 +117,12 @@ const policyFields = {
     minimum: 1,
     maximum: 1e9,
     description:
-      'Divides therapeutic dose and LD50; default 1000. Of nitrosamines 1: no factor divides their acceptable intake',
+      'Divides therapeutic dose and LD50; default 1000, of nitrosamines 1: no factor divides their acceptable intake',
   }),
   modificationFactor: Type.Number({
     minimum: 1,
     maximum: 1e9,
-    description: 'Divides every daily intake; default 1, and of nitrosamines nothing else',
+    description: 'Divides every daily intake but that of nitrosamines; default 1',
   }),
   /**
    * How many times less of a residue the purification of the next active leaves: multiplies the health-based criterion

@@ -11,7 +11,7 @@ import {
 } from '#schemas/limits/policy';
 import { changedSettings } from './changed-settings.js';
 import { differences } from './differences.js';
-import { factorFaults, policyFaults } from './policy-rules.js';
+import { policyFaults } from './policy-rules.js';
 import { saveVersion, settingsInForce, versionsOf, type SettingKind } from './setting-versions.js';
 
 /** What the defaults of a facility depend on. */
@@ -58,12 +58,7 @@ export async function savePolicy(
     version,
     reason,
     effectiveFrom: effectiveFrom ?? null,
-    next: before => {
-      const settings = changedSettings(before, sent);
-      const faults = factorFaults(residueType, before, settings);
-      if (faults.length > 0) throw validationError(...faults);
-      return checked(call, residueType, settings);
-    },
+    next: before => checked(call, residueType, changedSettings(before, sent)),
     domain: 'CleaningPolicy',
     label: `${residueType} policy`,
   });

@@ -45,15 +45,15 @@ export function policyFaults(residueType: ResidueType, policy: PolicySettings, p
   return faults;
 }
 
-/**
- * Factors that a save would give to nitrosamines: their acceptable intake stands without any (formulas 5.3). Versions from
- * before this rule may have one, which changes no limit and does not keep their other settings from being saved.
- */
-export function factorFaults(residueType: ResidueType, before: PolicySettings, after: PolicySettings): FieldFault[] {
+/** Factors of a policy for nitrosamines: their acceptable intake stands without any (formulas 5.3). */
+function idleFactors(residueType: ResidueType, policy: PolicySettings): PolicyWarning[] {
   if (residueType !== 'Nitrosamine') return [];
   return (['safetyFactor', 'modificationFactor'] as const)
-    .filter(path => after[path] !== 1 && after[path] !== before[path])
-    .map(path => ({ path, message: 'no factor divides the acceptable intake of a nitrosamine: 1 is the only value' }));
+    .filter(path => policy[path] !== 1)
+    .map(path => ({
+      path,
+      message: 'no factor divides the acceptable intake of a nitrosamine: only formulas of your own may read it',
+    }));
 }
 
 /** mg/sqcm at which residue is commonly just visible. */
@@ -85,7 +85,11 @@ export function policyWarnings(
   policy: PolicySettings,
   formulas: readonly MacFormulaInForce[],
 ): PolicyWarning[] {
-  const warnings = [...idleFormulas(residueType, policy, formulas), ...purgeWarnings(residueType, policy, formulas)];
+  const warnings = [
+    ...idleFactors(residueType, policy),
+    ...idleFormulas(residueType, policy, formulas),
+    ...purgeWarnings(residueType, policy, formulas),
+  ];
   const cap = policy.residueLimit.value * (policy.residueLimit.unit === 'ug/sqcm' ? 1e-3 : 1);
   if (policy.useResidueLimit && cap > visible)
     warnings.push({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Explanation, NitrosamineLimit } from '#schemas/limits/limit';
+import type { PolicyExample } from '#schemas/limits/policy-example';
 import { LimitsApiToken } from '../api.js';
 import { close, DemoLimits } from './demo-limits.fixture.js';
 import { GoldenPlant } from './golden-plant.fixture.js';
@@ -58,6 +59,19 @@ test('the strictest authority counts unless the policy names one; one without a 
   expect(await demo.under('Nitrosamine', { nitrosamineAuthority: 'EMA' }, mac)).toBe(1500e-6);
   const [missing] = await demo.under('Nitrosamine', { nitrosamineAuthority: 'TGA' }, nitrosamines);
   expect([missing?.outcome, missing?.limit]).toEqual(['MISSING_INPUT', null]);
+});
+
+test('no factor divides an acceptable intake: one that is saved changes no limit, and the policy says so', async () => {
+  const factors = { safetyFactor: 10, modificationFactor: 2 };
+  const [before] = await nitrosamines();
+  const [under] = await demo.under('Nitrosamine', factors, nitrosamines);
+  expect(before?.limit?.l2Mg).toBeGreaterThan(0);
+  expect(under?.limit).toEqual({ ...before?.limit, policyVersion: under?.limit?.policyVersion });
+  const { policyExample } = await demo.write<{ policyExample: PolicyExample }>(
+    '/cleaning_limit_policies/Nitrosamine/example',
+    { draft: factors },
+  );
+  expect(policyExample.warnings.map(({ path }) => path)).toEqual(['safetyFactor', 'modificationFactor']);
 });
 
 test('the nitrosamine policy measures areas by its own settings', async () => {

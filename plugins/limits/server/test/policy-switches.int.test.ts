@@ -247,8 +247,6 @@ test.each<[ResidueType, Partial<PolicySettings>, string]>([
   ['Nitrosamine', { useARL: true }, 'useARL'],
   ['Nitrosamine', { useLd50: true }, 'useLd50'],
   ['Nitrosamine', { useProductLimit: true }, 'useProductLimit'],
-  ['Nitrosamine', { safetyFactor: 10 }, 'safetyFactor'],
-  ['Nitrosamine', { modificationFactor: 2 }, 'modificationFactor'],
   ['Detergent', { ignoreCombo: true }, 'ignoreCombo'],
 ])('%s: a switch that could have no effect is refused by its name: %o', async (residueType, settings, field) => {
   const { latestVersion: version } = await demo.policy(residueType);
