@@ -2,17 +2,24 @@ import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { root } from '../lib/paths.mjs';
+import { writeSingleFilePackages } from './single-file-packages.mjs';
 
 /**
  * The server, the set-up and the commands as few files: Node would otherwise look up, read and compile some two thousand,
  * which is most of a start and a tenth of the server's memory. Packages that load parts of themselves by path, or that
- * their own packages must recognise, stay outside. Migrations and threads keep running from the single files in `dist/`.
+ * their own packages must recognise, stay outside. What a bundled package needs of a package that is there in several
+ * versions is bundled too: from the bundle Node would find one of them for all. Migrations and threads keep running from the single files in `dist/`.
  */
 const bundled = [
   /^@inversifyjs\//,
-  /^@koa\/(router|bodyparser)$/,
+  /^@koa\/(router|bodyparser|multer)$/,
+  'accepts',
   'ajv',
   'ajv-formats',
+  'busboy',
+  'co-body',
+  'compressible',
+  'content-type',
   'fast-uri',
   'inversify',
   'koa',
@@ -20,10 +27,19 @@ const bundled = [
   'koa-helmet',
   'cron-parser',
   'luxon',
+  'media-typer',
+  'mime-types',
+  'multer',
+  'negotiator',
   'pg-boss',
+  'qs',
   'rrule-temporal',
+  'type-is',
   'typebox',
 ];
+
+/** Four packages bring the list of all media types along, each a copy of its own. */
+const alias = { 'mime-types': path.join(root, 'node_modules', 'mime-types') };
 
 /**
  * Node's `http` as an ES module reads all that it exports, also `WebSocket`, and for that Node loads all of `fetch`: 12 MiB
@@ -47,7 +63,7 @@ await build({
   configFile: false,
   logLevel: 'warn',
   root,
-  resolve: { conditions: ['source', 'node', 'import', 'default'] },
+  resolve: { alias, conditions: ['source', 'node', 'import', 'default'] },
   plugins: [httpWithoutFetch],
   ssr: { noExternal: bundled, resolve: { conditions: ['source', 'node', 'import', 'default'] } },
   build: {
@@ -72,4 +88,5 @@ await build({
     },
   },
 });
+await writeSingleFilePackages(outDir);
 process.exit(0);
