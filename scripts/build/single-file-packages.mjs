@@ -4,7 +4,8 @@ import { root } from '../lib/paths.mjs';
 
 /** What knex has for other databases, which nobody asks for, and the driver, which the server and it must share. */
 const otherDrivers = /^(pg|pg-query-stream|mariadb\/callback)$/;
-const otherDialects = /\/(better-sqlite3|cockroachdb|mariadb|mssql|mysql2?|oracle(db)?|pgnative|redshift|sqlite3)(\/|$)/;
+const otherDialects =
+  /\/(better-sqlite3|cockroachdb|mariadb|mssql|mysql2?|oracle(db)?|pgnative|redshift|sqlite3)(\/|$)/;
 
 /**
  * Packages of a hundred files and more that are loaded when they are first needed. Half of the memory that their loading

@@ -114,17 +114,79 @@ test('whoever writes while a long write goes on waits for nothing, and stands be
   expect(await isIntact()).toBe(true);
 });
 
-test('of two long writes at once the second ends first, and both stand whole in one unbroken trail', async () => {
+/** Waits until a long write is at its end and waits there for the end of another one. */
+const untilOneWaits = (): Promise<void> =>
+  expect
+    .poll(() => asOwner(source.url, waitingAtTheirEnd), { interval: 20, timeout: 60_000 })
+    .toMatchObject([{ waits: true }]);
+const waitingAtTheirEnd = `select true as waits from pg_stat_activity
+  where datname = current_database() and query like '%audit.end_long_write%' and wait_event = 'PgSleep'`;
+
+/** Two long writes at once: the second is at its end when the first comes to \`meanwhile\`. */
+async function writeTwo(
+  meanwhile: (tx: UnitOfWork) => Promise<unknown>,
+  inSecond?: (tx: UnitOfWork) => Promise<unknown>,
+): Promise<{ readonly first: PromiseSettledResult<void>; readonly second: PromiseSettledResult<void> }> {
+  const begun = Promise.withResolvers<Promise<void>>();
+  const [first, second] = await Promise.allSettled([
+    writeLong(database, 'First', async tx => {
+      begun.resolve(writeLong(database, 'Second', inSecond));
+      await untilOneWaits();
+      await meanwhile(tx);
+    }),
+    begun.promise,
+  ]);
+  return { first, second };
+}
+
+const done = { status: 'fulfilled' };
+
+test('of two long writes at once the second is a segment behind the first, and nobody else waits for either', async () => {
+  const [before, segments] = [await total(), await count(database, 'audit.segment')];
+  expect(await writeTwo(() => writeShort(database, 'Third'))).toMatchObject({ first: done, second: done });
+  const last = before + 1 + 2 * (many + 1);
+  expect(await total()).toBe(last);
+  expect(await count(database, 'audit.segment')).toBe(segments + 2);
+  expect(await newest(1)).toEqual([[last, 'Second ends']]);
+  expect(await newest(2, { before: last - many })).toEqual([
+    [last - many - 1, 'First ends'],
+    [last - many - 2, `First ${many}`],
+  ]);
+  expect(await newest(1, { before: before + 2 })).toEqual([[before + 1, 'Third']]);
+  expect(await isIntact()).toBe(true);
+});
+
+test('the second of two long writes goes on when the first fails', async () => {
+  const [before, segments] = [await total(), await count(database, 'audit.segment')];
+  const given = await writeTwo(() => Promise.reject(new Error('given up')));
+  expect(given).toMatchObject({ first: { reason: { message: 'given up' } }, second: done });
+  expect([await total(), await count(database, 'audit.segment')]).toEqual([before + many + 1, segments + 1]);
+  expect(await isIntact()).toBe(true);
+});
+
+test('of the second of two long writes nothing remains when it breaks off while it waits for the first', async () => {
+  const [before, segments] = [await total(), await count(database, 'audit.segment')];
+  const breakOff = waitingAtTheirEnd.replace('true', 'pg_terminate_backend(pid)');
+  const { first, second } = await writeTwo(() => asOwner(source.url, breakOff));
+  expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
+  expect([await total(), await count(database, 'audit.segment')]).toEqual([before + many + 1, segments + 1]);
+  expect(await newest(1)).toEqual([[before + many + 1, 'First ends']]);
+  expect(await isIntact()).toBe(true);
+});
+
+test('a long write for which the first one waits ends before it, and both stand whole in one unbroken trail', async () => {
   const before = await total();
-  await writeLong(database, 'First', () => writeLong(database, 'Second', () => writeShort(database, 'Third')));
-  const last = before + 2 * (many + 1) + 1;
+  // A row that both want would do the same.
+  const wantTheSame = (tx: UnitOfWork): Promise<unknown> =>
+    tx.rows({ text: 'select pg_advisory_xact_lock(4711)', values: [] });
+  expect(await writeTwo(wantTheSame, wantTheSame)).toMatchObject({ first: done, second: done });
+  const last = before + 2 * (many + 1);
   expect(await total()).toBe(last);
   expect(await newest(1)).toEqual([[last, 'First ends']]);
   expect(await newest(2, { before: last - many })).toEqual([
     [last - many - 1, 'Second ends'],
     [last - many - 2, `Second ${many}`],
   ]);
-  expect(await newest(1, { before: before + 2 })).toEqual([[before + 1, 'Third']]);
   expect(await isIntact()).toBe(true);
 });
 
@@ -164,7 +226,7 @@ test.each([
 );
 
 test('of what a long write needs while it goes on nothing stays', async () => {
-  await writeLong(database, 'First', () => writeLong(database, 'Second'));
+  await writeTwo(() => Promise.resolve());
   for (const table of ['audit.open_segment', 'audit.staged', 'audit.unproven'])
     expect(await asOwner(source.url, `select from ${table}`), table).toEqual([]);
 });
@@ -178,6 +240,7 @@ test('the role of the product can neither seal what it likes nor change what was
     'select * from audit.open_segment',
     `select audit.append_staged('system')`,
     `select audit.own_segment('system')`,
+    `select audit.segment_of_staged('system')`,
     `select audit.add_entries('system', 1, '', now(), null, '', '', '', '{}', '{}', '{}')`,
   ])
     await expect(database.write.raw(sql), sql).rejects.toThrow(/permission denied/);
