@@ -115,10 +115,11 @@ test('whoever writes while a long write goes on waits for nothing, and stands be
 });
 
 /** Waits until a long write is at its end and waits there for the end of another one. */
-const untilOneWaits = (): Promise<void> =>
-  expect
+async function untilOneWaits(): Promise<void> {
+  await expect
     .poll(() => asOwner(source.url, waitingAtTheirEnd), { interval: 20, timeout: 60_000 })
     .toMatchObject([{ waits: true }]);
+}
 const waitingAtTheirEnd = `select true as waits from pg_stat_activity
   where datname = current_database() and query like '%audit.end_long_write%' and wait_event = 'PgSleep'`;
 
