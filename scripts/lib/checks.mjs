@@ -15,20 +15,20 @@ export const serverTypes = {
 export const screenTypes = { title: 'Types of the screens', words: [bin('tsc'), '-p', 'tsconfig.ui.json', '--noEmit'] };
 
 /**
- * Runs checks side by side and shows what a failed one has to say.
+ * Runs checks side by side and says of each how it ended.
  *
  * @param {readonly { title: string, words: string[] }[]} checks
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, findings: string[] }>} findings: what the failed ones have to say
  */
 export async function runChecks(checks) {
-  const counts = { passed: 0, failed: 0 };
+  const counts = { passed: 0, failed: 0, findings: [] };
   await Promise.all(
     checks.map(async ({ title, words }) => {
       const started = Date.now();
       const result = await run(words);
       counts[result.code === 0 ? 'passed' : 'failed'] += 1;
       say(`${result.code === 0 ? '✓' : '✗'} ${title} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-      if (result.code !== 0) say(`${result.output}${result.errors}`.trimEnd());
+      if (result.code !== 0) counts.findings.push(`✗ ${title}\n${result.output}${result.errors}`.trimEnd());
     }),
   );
   return counts;
