@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { dataFolder, root } from './paths.mjs';
 import { run } from './run.mjs';
+import { say } from './say.mjs';
 
 /**
  * Runs test projects in this terminal.
@@ -28,12 +29,13 @@ export async function runTests(projects, words = []) {
 }
 
 /**
- * The last line of a run, over everything that was counted.
+ * The end of a run: what failed checks have to say, and the last line over everything that was counted.
  *
- * @param {readonly { passed: number, failed: number }[]} counts
+ * @param {readonly { passed: number, failed: number, findings?: readonly string[] }[]} counts
  * @returns {number} exit code
  */
 export function report(counts) {
+  for (const finding of counts.flatMap(count => count.findings ?? [])) say(finding);
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
