@@ -7,13 +7,13 @@ const demo = new DemoLimits();
 const plant = new GoldenPlant(demo);
 
 /** A general limit of 10 ppm is the same for every active of a product (formulas 4.4). */
-test('of actives with equal limits the least soluble marks the product, whatever order they stand in', async () => {
+test('of actives with equal limits the least soluble marks the product, of equally soluble ones the first ID, whatever order they stand in', async () => {
   const machine = await plant.machine({ value: 1000, unit: 'sqcm' });
   const other = await plant.create('/apis', 'api', {});
   const nextProduct = await plant.product({ actives: [{ apiId: other.id }] });
   const next = await plant.production({ productId: nextProduct.id, minBatchSize: { value: 50, unit: 'kg' } });
   await plant.map(next, machine);
-  const terms = ['soluble', null, 'practically insoluble', 'very soluble'];
+  const terms = ['soluble', null, 'practically insoluble', 'very soluble', 'practically insoluble'];
   const actives: { readonly id: string; readonly term: string | null }[] = [];
   for (const term of terms) {
     const { id } = await plant.create('/apis', 'api', { solubilityTerm: term });

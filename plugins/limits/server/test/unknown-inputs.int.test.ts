@@ -146,6 +146,14 @@ test('a health-based limit for other routes alone is a mismatch of routes, not a
   expect(flagsOf(await explain(address)).join()).toContain('ROUTE_MISMATCH: known for oral, next is parenteral');
 });
 
+test('the routes of a mismatch are named in one order, whatever order the health-based limits stand in', async () => {
+  const limits = [chosen('PDE', 10, 'mg', 'topical'), chosen('PDE', 2, 'mg', 'parenteral')];
+  for (const hbels of [limits, limits.toReversed()]) {
+    const explanation = await explain(await pairOf({ hbels }, { route: 'oral' }));
+    expect(flagsOf(explanation).join()).toContain('ROUTE_MISMATCH: known for parenteral, topical, next is oral');
+  }
+});
+
 test('the LD50 of a formulated agent follows from its components, and from the most toxic one where too much is unknown', async () => {
   const machine = await plant.machine(quantity(1000, 'sqcm'));
   const apiId = (await plant.create('/apis', 'api', {})).id;

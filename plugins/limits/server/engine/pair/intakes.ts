@@ -39,7 +39,7 @@ export function healthBasedIntake(substance: Substance, route: string | null, po
   }
   const value = hbelMgPerDay[route ?? 'any'] ?? hbelMgPerDay['any'] ?? acceptableIntakeMgPerDay;
   if (value !== null) return value;
-  if (known.length > 0) return `hbel (ROUTE_MISMATCH: known for ${known.join(', ')}, next is ${route})`;
+  if (known.length > 0) return `hbel (ROUTE_MISMATCH: known for ${known.toSorted().join(', ')}, next is ${route})`;
   return policy.residueType === 'Intermediate' && substance.ttcMgPerDay !== null ? substance.ttcMgPerDay : 'hbel';
 }
 

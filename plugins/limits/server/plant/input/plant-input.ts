@@ -1,4 +1,4 @@
-import type { Plant, PlantProduct, PlantSubstance } from '#plugins/products/server/api';
+import { byExternalId, type Plant, type PlantProduct, type PlantSubstance } from '#plugins/products/server/api';
 import type { Policy } from '#schemas/limits/policy';
 import { solubilityTerms } from '#schemas/products/substance';
 import type { MacFormulaSet } from '../../api.js';
@@ -135,15 +135,17 @@ function solubilityRank(term: string | null): number {
   return place < 0 ? solubilityTerms.length : solubilityTerms.length - 1 - place;
 }
 
-/** Of actives with equal limits the first is the marker, so the least soluble comes first (formulas 4.4). */
+/**
+ * Of actives with equal limits the first is the marker, so the least soluble comes first (formulas 4.4), and of equally soluble
+ * ones the first by its ID: the order of rows in a file decides nothing.
+ */
 function contents(
   product: PlantProduct | undefined,
   substances: ReadonlyMap<string, Substance>,
   solubility: ReadonlyMap<string, number>,
 ): ContainedActive[] {
   const rank = (id: string): number => solubility.get(id) ?? solubilityTerms.length;
-  const actives = (product?.actives ?? []).toSorted((a, b) => rank(a.activeId) - rank(b.activeId));
-  return actives.flatMap(({ activeId, strengthMg, largestDoseMgPerDay }) => {
+  const actives = (product?.actives ?? []).flatMap(({ activeId, strengthMg, largestDoseMgPerDay }) => {
     const substance = substances.get(activeId);
     if (substance === undefined) return [];
     // A limit typed for the product holds for each of its actives, beside one of the active's own.
@@ -151,6 +153,9 @@ function contents(
     const residue = typed === null ? substance : { ...substance, productLimitOfProduct: typed };
     return [{ substance: residue, strengthMg, largestDoseMgPerDay }];
   });
+  return actives.toSorted(
+    (a, b) => rank(a.substance.id) - rank(b.substance.id) || byExternalId(a.substance, b.substance),
+  );
 }
 
 /** Doses of each active in the products that contain it. */
