@@ -1,4 +1,4 @@
-import { ClickableTile, Tile } from '@carbon/react';
+import { ClickableTile, InlineNotification, Tile } from '@carbon/react';
 import {
   currentFacility,
   DataTable,
@@ -16,7 +16,7 @@ import {
 } from '@limpid/ui-kit';
 import { explainQuery } from '#schemas/limits/explain-query';
 import { inputWord } from '#schemas/limits/limit-words';
-import type { EquipmentLimit, LimitSummary, MissingInput } from '#schemas/limits/limit';
+import type { EquipmentLimit, LimitSummary, MissingInput, SharedDespiteDedication } from '#schemas/limits/limit';
 
 interface Dashboard {
   readonly dashboard: {
@@ -101,7 +101,7 @@ function StateOfPlant({ counts, limits }: Dashboard['dashboard']) {
   );
 }
 
-function Limits({ counts, lowest, missing }: LimitSummary) {
+function Limits({ counts, lowest, missing, sharedDespiteDedication }: LimitSummary) {
   return (
     <>
       <h2>Limits</h2>
@@ -122,6 +122,7 @@ function Limits({ counts, lowest, missing }: LimitSummary) {
           href="/app/limits?view=equipments&filter=without"
         />
       </div>
+      {sharedDespiteDedication.length > 0 && <SharedAllTheSame rows={sharedDespiteDedication} />}
       {lowest.length > 0 && <Lowest rows={lowest} />}
       <h2>Missing data</h2>
       {missing.length === 0 ? (
@@ -196,6 +197,35 @@ function Lowest({ rows }: { readonly rows: readonly EquipmentLimit[] }) {
       rows={rows}
       keyOf={({ equipment }) => equipment.id}
     />
+  );
+}
+
+function SharedAllTheSame({ rows }: { readonly rows: readonly SharedDespiteDedication[] }) {
+  return (
+    <>
+      <InlineNotification
+        kind="warning"
+        lowContrast
+        hideCloseButton
+        title="Equipment said to be kept for one product is used for several"
+        subtitle="It counts as shared in all limits until its productions or its dedication change."
+      />
+      <DataTable
+        title="Kept for one product, used for several"
+        columns={[
+          {
+            heading: 'Equipment',
+            render: ({ equipment }) => <RecordName kind="equipment" {...equipment} />,
+          },
+          {
+            heading: 'Used for',
+            render: ({ usedFor }) => usedFor.map(({ externalId, name }) => `${externalId} ${name}`).join(', '),
+          },
+        ]}
+        rows={rows}
+        keyOf={({ equipment }) => equipment.id}
+      />
+    </>
   );
 }
 
