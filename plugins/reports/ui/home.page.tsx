@@ -14,6 +14,7 @@ import {
   useMe,
   WaysOn,
 } from '@limpid/ui-kit';
+import { firstFew } from '#schemas/lib/first-few';
 import { explainQuery } from '#schemas/limits/explain-query';
 import { inputWord } from '#schemas/limits/limit-words';
 import type { EquipmentLimit, LimitSummary, MissingInput, SharedDespiteDedication } from '#schemas/limits/limit';
@@ -122,8 +123,8 @@ function Limits({ counts, lowest, missing, sharedDespiteDedication }: LimitSumma
           href="/app/limits?view=equipments&filter=without"
         />
       </div>
-      {sharedDespiteDedication.length > 0 && <SharedAllTheSame rows={sharedDespiteDedication} />}
       {lowest.length > 0 && <Lowest rows={lowest} />}
+      {sharedDespiteDedication.length > 0 && <SharedAllTheSame rows={sharedDespiteDedication} />}
       <h2>Missing data</h2>
       {missing.length === 0 ? (
         <p>
@@ -200,15 +201,18 @@ function Lowest({ rows }: { readonly rows: readonly EquipmentLimit[] }) {
   );
 }
 
+const shownProducts = 5;
+
 function SharedAllTheSame({ rows }: { readonly rows: readonly SharedDespiteDedication[] }) {
   return (
     <>
+      <h2>Kept for one product, used for several</h2>
       <InlineNotification
         kind="warning"
         lowContrast
         hideCloseButton
-        title="Equipment said to be kept for one product is used for several"
-        subtitle="It counts as shared in all limits until its productions or its dedication change."
+        title="These machines count as shared in all limits"
+        subtitle="Until their productions or what is said of their dedication change."
       />
       <DataTable
         title="Kept for one product, used for several"
@@ -219,7 +223,11 @@ function SharedAllTheSame({ rows }: { readonly rows: readonly SharedDespiteDedic
           },
           {
             heading: 'Used for',
-            render: ({ usedFor }) => usedFor.map(({ externalId, name }) => `${externalId} ${name}`).join(', '),
+            render: ({ usedFor }) =>
+              firstFew(
+                usedFor.map(({ externalId, name }) => `${externalId} ${name}`),
+                shownProducts,
+              ),
           },
         ]}
         rows={rows}
