@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { defineComparedView, type ComparedView, type Difference } from '#kernel/contract';
+import { firstFew } from '#schemas/lib/first-few';
 import type { SharedDespiteDedication } from '#schemas/limits/limit';
 import type { LimitsApi } from '../api.js';
 import { readLimits } from '../permissions.js';
@@ -21,10 +23,13 @@ export function dedicationView(limits: LimitsApi): ComparedView {
       const counts = { tighter: 0, looser: 0, changed: 0, new: 0, gone: 0, same: 0 };
       for (const { direction } of found) counts[direction]++;
       const title = 'Equipment kept for one product that is shared all the same';
-      return [{ ...summed(title, counts, found.slice(0, limit), () => undefined), sentence: sentenceOf(found) }];
+      return [{ ...summed(title, counts, found.slice(0, limit), () => undefined), sentence: sentenceOf(found), words }];
     },
   });
 }
+
+const words = { new: 'shared all the same', gone: 'no more', changed: 'other products' };
+const namedProducts = 5;
 
 function differences(before: Machines, after: Machines): Difference[] {
   const [earlier, later] = [before, after].map(rows => new Map(rows.map(row => [row.equipment.id, row])));
@@ -38,13 +43,13 @@ function differenceOf(
   before: SharedDespiteDedication | undefined,
   after: SharedDespiteDedication | undefined,
 ): Difference | null {
-  const [old, now] = [before, after].map(row => row?.usedFor.map(({ externalId }) => externalId).join(', ') ?? null);
+  const [old, now] = [before, after].map(row => row?.usedFor.map(({ externalId }) => externalId));
   const { equipment } = after ?? before ?? {};
-  if (equipment === undefined || old === now) return null;
+  if (equipment === undefined || isDeepStrictEqual(old, now)) return null;
   return {
     label: `${equipment.externalId} ${equipment.name}`,
-    before: old ?? null,
-    after: now ?? null,
+    before: old === undefined ? null : firstFew(old, namedProducts),
+    after: now === undefined ? null : firstFew(now, namedProducts),
     unit: '',
     ratio: null,
     direction: before === undefined ? 'new' : after === undefined ? 'gone' : 'changed',
