@@ -18,7 +18,7 @@ import { GoldenPlant } from './golden-plant.fixture.js';
  * A press of 10 000 sqcm is said to be kept for one product. 10 ppm of the smallest batch of 100 kg are 1000 mg, so that
  * 0.1 mg may stay on each sqcm wherever another product follows there.
  */
-const demo = new DemoLimits();
+const demo = new DemoLimits({ only: ['limits', 'nitrosamines'] });
 const plant = new GoldenPlant(demo);
 const quantity = (value: number, unit: string) => ({ value, unit });
 const reason = 'trial';
@@ -127,7 +127,9 @@ test('a second product makes it shared: limits as of a shared machine, and each 
     expect(trace.steps.find(({ formula }) => formula === 'A')?.inputs[0]?.name).toContain('used for several');
     const swab = { sampleType: 'swab', areaSqcm: 25, volumeMl: 10, recoveryPercent: 100 };
     close((await demo.sample(where, swab)).limit?.l4Mg, 2.5);
-    const { feasibility } = await demo.read<{ feasibility: FeasibilityRow[] }>('/limits/feasibility?pageLimit=500');
+    const { feasibility } = await demo.read<{ feasibility: FeasibilityRow[] }>(
+      `/limits/feasibility?pageLimit=500&search=${externalId}`,
+    );
     expect(
       feasibility
         .filter(each => each.equipment.id === press)
@@ -234,4 +236,48 @@ test('what is thrown away after use or touches no product stays out, whatever is
     expect(await told()).toEqual([]);
     await say(press, { contactType: 'direct' });
   });
+});
+
+/** Answers without what tells one moment from another, and without the note. */
+const plain = (answer: unknown): string =>
+  JSON.stringify(answer, (key, value: unknown) => {
+    if (key === 'basis') return undefined;
+    if (key !== 'flags') return value;
+    return (value as string[]).filter(flag => !flag.startsWith('SHARED_DESPITE_DEDICATION'));
+  });
+
+test('in every scope a machine that many products use has the limits of a shared one, first units and nitrosamines included', async () => {
+  const { id } = await demo.record('equipments', 'equipments', 'EQ-CMP-01');
+  await say(id, { transferFirstUnits: 27 });
+  const calls = [
+    'equipments',
+    'productions',
+    'pairs',
+    'equipment-groups',
+    'equipment-trains',
+    'cleaning-agents',
+    'nitrosamines',
+    'feasibility',
+    'feasibility/residues',
+  ].map(scope => `/limits/${scope}?pageLimit=500`);
+  calls.push('/limits/matrix', `/limits/nitrosamines?pageLimit=500&equipment=${id}`);
+  const answers = async (): Promise<[string, string][]> => {
+    const found: [string, string][] = [];
+    for (const call of calls) found.push([call, plain(await demo.read(call))]);
+    return found;
+  };
+  const shared = await answers();
+  await say(id, kept);
+  for (const [index, [call, answer]] of (await answers()).entries()) expect(answer, call).toBe(shared[index]?.[1]);
+  const { equipmentLimits } = await demo.read<{ equipmentLimits: EquipmentLimit[] }>(
+    '/limits/equipments?search=EQ-CMP-01',
+  );
+  expect(equipmentLimits[0]?.limit?.flags).toContain('SHARED_DESPITE_DEDICATION: EQ-CMP-01');
+  // Of what is thrown away nothing of this would hold.
+  await say(id, { dedication: 'singleUse', dedicatedTo: null });
+  const without = new Map(await answers());
+  for (const scope of ['equipments', 'pairs', 'nitrosamines'])
+    expect(without.get(`/limits/${scope}?pageLimit=500`)).not.toBe(
+      new Map(shared).get(`/limits/${scope}?pageLimit=500`),
+    );
 });
