@@ -82,7 +82,7 @@ export function EquipmentGroupPages() {
                   lowContrast
                   hideCloseButton
                   title="No justification yet"
-                  subtitle="A group without a written reason why its machines may stand for each other does not stand in an inspection (EU GMP Annex 15)."
+                  subtitle="EU GMP Annex 15 asks for a written reason why the machines of a group may stand for each other."
                 />
               )}
               <Facts

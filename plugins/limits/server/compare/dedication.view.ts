@@ -65,9 +65,9 @@ function sentenceOf(found: readonly Difference[]): string {
   const count = (direction: Difference['direction']): number =>
     found.filter(difference => difference.direction === direction).length;
   const parts = [
-    count('new') > 0 ? `${count('new')} said to be kept for one product and used for several now` : '',
-    count('gone') > 0 ? `${count('gone')} no more` : '',
-    count('changed') > 0 ? `${count('changed')} for other products than before` : '',
+    count('new') > 0 ? `${count('new')} said to be kept for one product, used for several, and therefore shared` : '',
+    count('gone') > 0 ? `${count('gone')} used for one product again, or not said to be kept any more` : '',
+    count('changed') > 0 ? `${count('changed')} shared by other products than before` : '',
   ];
-  return `${parts.filter(Boolean).join(', ')}. Used for several products, they count as shared.`;
+  return `${parts.filter(Boolean).join('; ')}.`;
 }
