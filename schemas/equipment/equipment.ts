@@ -2,8 +2,25 @@ import { Type, type Static } from 'typebox';
 import { closed, ExternalId, Name, Nullable, Quantity, StringEnum, Text, Uuid } from '../lib/fields.js';
 import { shapeKeys } from './shapes.js';
 
-/** Whom a machine is kept for (entities 2.1). `dedicatedProduct` and `singleUse` take it out of the calculation. */
+/**
+ * Whom a machine is kept for (entities 2.1). `dedicatedProduct` and `singleUse` take it out of the calculation, the former only
+ * where productions make no more than one product on it; within a group of products a machine is shared.
+ */
 export const dedications = ['shared', 'dedicatedProduct', 'dedicatedGroup', 'singleUse'] as const;
+export type Dedication = (typeof dedications)[number];
+
+/** What people call these. */
+export const dedicationWords: Readonly<Record<Dedication, string>> = {
+  shared: 'Shared',
+  dedicatedProduct: 'Dedicated to one product',
+  dedicatedGroup: 'Dedicated to a group of products',
+  singleUse: 'Single use',
+};
+
+/** Whether it is said for which product or group a machine is kept. */
+export function isKeptForSome(dedication: Dedication | null): boolean {
+  return dedication === 'dedicatedProduct' || dedication === 'dedicatedGroup';
+}
 /** How product meets the machine (entities 2.1); a machine without contact carries nothing over. */
 export const contactTypes = ['direct', 'indirect', 'nonContact'] as const;
 /** Whether the area is the sum of the parts or a number that somebody answers for. */
@@ -63,6 +80,10 @@ export const Equipment = Type.Object(
     roomGrade: Nullable(StringEnum(roomGrades, { title: 'Room grade' })),
     /** `shared` unless said. */
     dedication: Nullable(StringEnum(dedications)),
+    /** The product or group of products, as people name it; compulsory for `dedicatedProduct` and `dedicatedGroup`. */
+    dedicatedTo: Nullable(Text(255, { title: 'Kept for' })),
+    /** Compulsory of machines that are not shared (entities 2.1). */
+    dedicationReason: Nullable(Type.String({ minLength: 3, maxLength: 500, title: 'Reason of the dedication' })),
     /** `direct` unless said. */
     contactType: Nullable(StringEnum(contactTypes, { title: 'Product contact' })),
     /** `declared` when an area is declared, else `calculated` from the parts, unless said. */

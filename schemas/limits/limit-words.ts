@@ -75,8 +75,17 @@ export function flagWord(flag: string): string {
   const purge = /^PURGE_FACTOR_CREDITED: (\S+)$/.exec(flag)?.[1];
   if (purge !== undefined)
     return `Later purification is credited with the measured purge factor ${shownNumber(Number(purge))} of the policy.`;
+  const despite = /^SHARED_DESPITE_DEDICATION: (.+)$/.exec(flag)?.[1];
+  if (despite !== undefined) return despiteDedicationWord(despite);
   const transfer = transferWord(flag);
   return transfer ?? flags[flag] ?? flag;
+}
+
+/** Machines are named by their ids, separated by commas. */
+function despiteDedicationWord(machines: string): string {
+  const said = machines.includes(', ') ? 'are said to be kept for one product each' : 'is said to be kept for one product';
+  const rest = machines.includes(', ') ? 'on each: they count' : 'on it: it counts';
+  return `${machines} ${said}, but productions make several ${rest} as shared.`;
 }
 
 /** The part of a batch that residue may reach alone, inside a sentence. */

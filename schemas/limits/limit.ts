@@ -256,6 +256,14 @@ export const MissingInput = Type.Object({
 });
 export type MissingInput = Static<typeof MissingInput>;
 
+/** A machine that is said to be kept for one product and counts as shared, because productions make several on it (entities 2.1). */
+export const SharedDespiteDedication = Type.Object({
+  equipment: RecordName,
+  /** What these productions make: products, actives, intermediates. */
+  usedFor: Type.Array(Type.Object({ kind: StringEnum(['product', 'api', 'intermediate']), ...RecordName.properties })),
+});
+export type SharedDespiteDedication = Static<typeof SharedDespiteDedication>;
+
 /** State of the plant for the home page. */
 export const LimitSummary = Type.Object({
   lowest: Type.Array(EquipmentLimit),
@@ -269,6 +277,7 @@ export const LimitSummary = Type.Object({
     equipmentWithoutLimit: Type.Integer(),
   }),
   missing: Type.Array(MissingInput),
+  sharedDespiteDedication: Type.Array(SharedDespiteDedication),
   basis: LimitBasis,
 });
 export type LimitSummary = Static<typeof LimitSummary>;

@@ -16,6 +16,24 @@ export interface EquipmentUsage {
 export const EquipmentUsageToken: Token<readonly EquipmentUsage[]> =
   token<readonly EquipmentUsage[]>('equipment.EquipmentUsage');
 
+/** What productions make on a machine: a product, an active or an intermediate, as people name it. */
+export interface MadeOnEquipment {
+  readonly kind: 'product' | 'api' | 'intermediate';
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+}
+
+/** Says what live productions make on machines. While no plugin adds itself here, nobody knows of any. */
+export interface ProductsOnEquipment {
+  /** Machine → each record once, by externalId; machines without productions are left out. In any viewpoint. */
+  madeOn(call: AnyCall, equipmentIds: readonly string[]): Promise<ReadonlyMap<string, readonly MadeOnEquipment[]>>;
+}
+/** The plugins that know productions; none or one. */
+export const ProductsOnEquipmentToken: Token<readonly ProductsOnEquipment[]> = token<readonly ProductsOnEquipment[]>(
+  'equipment.ProductsOnEquipment',
+);
+
 /** Live and archived records of one kind, for the home page. */
 export interface RecordCount {
   readonly kind: string;

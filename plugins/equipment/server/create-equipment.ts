@@ -26,7 +26,8 @@ const createEquipment = defineUseCase<
   name: 'equipment.create-equipment',
   deps: { records: RecordsToken, files: FileStoreToken },
   run: async ({ records, files }, call) => {
-    const row = await records.create(equipment, call, call.input.body);
+    const { dedicatedTo = null, dedicationReason = null, ...body } = call.input.body;
+    const row = await records.create(equipment, call, { ...body, dedicatedTo, dedicationReason });
     const target = {
       id: String(row['id']),
       label: `${String(row['externalId'])} ${String(row['name'])}`,

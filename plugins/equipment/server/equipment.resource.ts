@@ -1,5 +1,6 @@
 import { defineResource } from '#kernel/contract';
 import { Equipment } from '#schemas/equipment/equipment';
+import { statedDedication, withoutDedicationReason } from './dedication/stated-dedication.js';
 import { linkMocs, ofLiveMocs } from './link-mocs.js';
 import { notInUse } from './not-in-use.js';
 import { totalArea } from './surface-area.js';
@@ -21,6 +22,8 @@ export const equipment = defineResource({
     'room',
     'roomGrade',
     'dedication',
+    'dedicatedTo',
+    'dedicationReason',
     'contactType',
     'surfaceAreaMode',
     'parts',
@@ -64,6 +67,11 @@ export const equipment = defineResource({
       },
       { path: '/filter/no-grade', where: 't.room_grade is null', summary: 'Lists equipment without a room grade' },
       {
+        path: '/filter/no-dedication-reason',
+        where: withoutDedicationReason,
+        summary: 'Lists equipment that is not shared and does not say why, or for what it is kept',
+      },
+      {
         path: '/no-cpn',
         where: 't.cleaning_procedure_number is null',
         summary: 'Lists equipment without a cleaning procedure number',
@@ -87,6 +95,8 @@ export const equipment = defineResource({
       { heading: 'Room', field: 'room' },
       { heading: 'Room grade', field: 'roomGrade', alsoCalled: ['Cleanroom grade', 'Grade'] },
       { heading: 'Dedication', field: 'dedication' },
+      { heading: 'Dedicated to', field: 'dedicatedTo' },
+      { heading: 'Dedication reason', field: 'dedicationReason' },
       { heading: 'Contact', field: 'contactType' },
       { heading: 'Area mode', field: 'surfaceAreaMode' },
       {
@@ -131,7 +141,7 @@ export const equipment = defineResource({
 function prepare(sent: Equipment, before: Equipment | null): Equipment {
   const next: Equipment = {
     ...sent,
-    dedication: sent.dedication ?? 'shared',
+    ...statedDedication(sent, before),
     contactType: sent.contactType ?? 'direct',
     surfaceAreaMode: areaMode(sent, before),
     parts: sent.parts ?? [],

@@ -1,6 +1,7 @@
 import { definePlugin, RecordsToken } from '#kernel/contract';
-import { EquipmentApiToken, EquipmentUsageToken } from './api.js';
+import { EquipmentApiToken, EquipmentUsageToken, ProductsOnEquipmentToken } from './api.js';
 import { createEquipmentRoute } from './create-equipment.js';
+import { dedicationRoute } from './dedication/dedication.route.js';
 import { equipmentApi } from './equipment-api.js';
 import { equipmentGroup } from './groups/equipment-group.resource.js';
 import { equipment } from './equipment.resource.js';
@@ -22,10 +23,11 @@ export const plugin = definePlugin({
   permissions,
   auditDomains: ['Equipment', 'EquipmentGroup', 'EquipmentTrain', 'MOC'],
   resources: [equipment, equipmentGroup, equipmentTrain, moc],
-  routes: [createEquipmentRoute, ...groupRoutes, ...imageRoutes, ...shapeRoutes, ...trainRoutes],
+  routes: [createEquipmentRoute, dedicationRoute, ...groupRoutes, ...imageRoutes, ...shapeRoutes, ...trainRoutes],
   imports: [partsSection, groupMembersSection, trainStepsSection],
   bind(bind) {
     bind.extensionPoint(EquipmentUsageToken);
+    bind.extensionPoint(ProductsOnEquipmentToken);
     bind.extend(EquipmentUsageToken, {}, () => trainsUseEquipment);
     bind.single(EquipmentApiToken, { records: RecordsToken }, ({ records }) => equipmentApi(records));
     bind.publish(EquipmentApiToken);

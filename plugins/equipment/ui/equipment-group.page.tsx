@@ -33,7 +33,7 @@ const fields: readonly FormField[] = [
     name: 'justification',
     label: 'Justification',
     wide: true,
-    help: 'Why these machines may stand for each other',
+    help: 'Why these machines may stand for each other: inspectors ask for it',
   },
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];
@@ -56,6 +56,13 @@ export function EquipmentGroupPages() {
         emptyText: 'No groups yet',
         defaultSort: 'externalId',
         archivedPath: '/archived/equipment_groups',
+        filters: [
+          {
+            key: 'no-justification',
+            label: 'Without a justification',
+            path: '/equipment_groups/filter/no-justification',
+          },
+        ],
         columns: [
           { key: 'externalId', heading: 'ID', sort: 'externalId' },
           { key: 'name', heading: 'Name', sort: 'name' },
@@ -68,14 +75,25 @@ export function EquipmentGroupPages() {
         {
           label: 'Overview',
           content: row => (
-            <Facts
-              facts={[
-                ['Type', row['type']],
-                ['Basis of similarity', row['basis']],
-                ['Worst case by', row['worstCaseRule']],
-                ['Justification', row['justification']],
-              ]}
-            />
+            <>
+              {row['justification'] === null && (
+                <InlineNotification
+                  kind="warning"
+                  lowContrast
+                  hideCloseButton
+                  title="No justification yet"
+                  subtitle="EU GMP Annex 15 asks for a written reason why the machines of a group may stand for each other."
+                />
+              )}
+              <Facts
+                facts={[
+                  ['Type', row['type']],
+                  ['Basis of similarity', row['basis']],
+                  ['Worst case by', row['worstCaseRule']],
+                  ['Justification', row['justification']],
+                ]}
+              />
+            </>
           ),
         },
         { label: 'Members', content: row => <Members id={row.id} version={row.version} /> },

@@ -5,6 +5,7 @@ import {
   shownNumber,
   shownQuantity,
   type FormField,
+  type FormValues,
   type Quantity,
   type RecordRow,
 } from '@limpid/ui-kit';
@@ -12,11 +13,15 @@ import {
   cleaningModes,
   contactTypes,
   dedications,
+  dedicationWords,
+  isKeptForSome,
   roomGrades,
   surfaceAreaModes,
+  type Dedication,
   type EquipmentPart,
 } from '#schemas/equipment/equipment';
 import { unitsOf } from '#schemas/lib/units';
+import { DedicationNotice } from './dedication-notice.js';
 import { EquipmentImages } from './equipment-images.js';
 import { PartsEditor } from './parts-editor.js';
 import { PartsTable } from './parts-table.js';
@@ -27,6 +32,7 @@ type EquipmentRow = RecordRow & {
   readonly parts: readonly EquipmentPart[] | null;
   readonly totalSurfaceArea: Quantity | null;
   readonly transferFirstUnits: number | null;
+  readonly dedication: Dedication;
 };
 
 const fields: readonly FormField[] = [
@@ -38,7 +44,29 @@ const fields: readonly FormField[] = [
   { kind: 'select', name: 'roomGrade', label: 'Room grade', options: plainOptions(roomGrades) },
   { kind: 'select', name: 'cleaningMode', label: 'Cleaning mode', options: plainOptions(cleaningModes) },
   { kind: 'text', name: 'cleaningProcedureNumber', label: 'Cleaning procedure number' },
-  { kind: 'select', name: 'dedication', label: 'Dedication', options: plainOptions(dedications) },
+  {
+    kind: 'select',
+    name: 'dedication',
+    label: 'Dedication',
+    options: dedications.map(value => ({ value, label: dedicationWords[value] })),
+  },
+  {
+    kind: 'text',
+    name: 'dedicatedTo',
+    label: 'Kept for',
+    required: true,
+    help: 'The product or the group of products',
+    askedWhen: values => isKeptForSome(chosenDedication(values)),
+  },
+  {
+    kind: 'textarea',
+    name: 'dedicationReason',
+    label: 'Reason of the dedication',
+    required: true,
+    wide: true,
+    help: 'Why it is not shared',
+    askedWhen: values => chosenDedication(values) !== 'shared',
+  },
   { kind: 'select', name: 'contactType', label: 'Product contact', options: plainOptions(contactTypes) },
   { kind: 'text', name: 'make', label: 'Make' },
   { kind: 'text', name: 'model', label: 'Model' },
@@ -76,6 +104,10 @@ const fields: readonly FormField[] = [
   { kind: 'textarea', name: 'remarks', label: 'Remarks', wide: true },
 ];
 
+function chosenDedication(values: FormValues): Dedication {
+  return (values['dedication'] ?? 'shared') as Dedication;
+}
+
 /** Equipment: list with the filters of the specification, record with parts and images, form with live area. */
 export function EquipmentPages() {
   return (
@@ -99,6 +131,11 @@ export function EquipmentPages() {
           { key: 'no-group', label: 'Without a group', path: '/equipments/filter/no-group' },
           { key: 'no-cpn', label: 'Without a cleaning procedure', path: '/equipments/no-cpn' },
           { key: 'no-grade', label: 'Without a room grade', path: '/equipments/no-grade' },
+          {
+            key: 'no-dedication-reason',
+            label: 'Dedicated without a reason',
+            path: '/equipments/filter/no-dedication-reason',
+          },
         ],
         columns: [
           { key: 'externalId', heading: 'ID', sort: 'externalId' },
@@ -115,7 +152,14 @@ export function EquipmentPages() {
           { key: 'roomGrade', heading: 'Grade', sort: 'roomGrade', folds: true },
           { key: 'cleaningMode', heading: 'Cleaning', sort: 'cleaningMode', folds: true },
           { key: 'cleaningProcedureNumber', heading: 'Procedure', sort: 'cleaningProcedureNumber', folds: true },
-          { key: 'dedication', heading: 'Dedication', optional: true },
+          {
+            key: 'dedication',
+            heading: 'Dedication',
+            optional: true,
+            render: row => dedicationWords[row.dedication],
+          },
+          { key: 'dedicatedTo', heading: 'Kept for', optional: true },
+          { key: 'dedicationReason', heading: 'Reason of the dedication', optional: true },
           { key: 'transferFirstUnits', heading: 'First units', align: 'end', optional: true },
           { key: 'make', heading: 'Make', optional: true },
           { key: 'serialNumber', heading: 'Serial number', optional: true },
@@ -150,25 +194,30 @@ function reachOf(units: number | null): string {
 
 function Overview({ row }: { readonly row: EquipmentRow }) {
   return (
-    <Facts
-      facts={[
-        ['Type', row['equipmentType']],
-        ['Suite', row['area']],
-        ['Room', row['room']],
-        ['Room grade', row['roomGrade']],
-        ['Surface area', shownQuantity(row.totalSurfaceArea)],
-        ['Source of the area', row['surfaceAreaSource']],
-        ['Residue reaches', reachOf(row.transferFirstUnits)],
-        ['Cleaning mode', row['cleaningMode']],
-        ['Cleaning procedure', row['cleaningProcedureNumber']],
-        ['Dedication', row['dedication']],
-        ['Product contact', row['contactType']],
-        ['Make', row['make']],
-        ['Model', row['model']],
-        ['Serial number', row['serialNumber']],
-        ['Capacity', row['capacity']],
-        ['Remarks', row['remarks']],
-      ]}
-    />
+    <>
+      <DedicationNotice id={row.id} dedication={row.dedication} />
+      <Facts
+        facts={[
+          ['Type', row['equipmentType']],
+          ['Suite', row['area']],
+          ['Room', row['room']],
+          ['Room grade', row['roomGrade']],
+          ['Surface area', shownQuantity(row.totalSurfaceArea)],
+          ['Source of the area', row['surfaceAreaSource']],
+          ['Residue reaches', reachOf(row.transferFirstUnits)],
+          ['Cleaning mode', row['cleaningMode']],
+          ['Cleaning procedure', row['cleaningProcedureNumber']],
+          ['Dedication', dedicationWords[row.dedication]],
+          ['Kept for', row['dedicatedTo']],
+          ['Reason of the dedication', row['dedicationReason']],
+          ['Product contact', row['contactType']],
+          ['Make', row['make']],
+          ['Model', row['model']],
+          ['Serial number', row['serialNumber']],
+          ['Capacity', row['capacity']],
+          ['Remarks', row['remarks']],
+        ]}
+      />
+    </>
   );
 }

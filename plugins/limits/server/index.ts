@@ -2,6 +2,7 @@ import { ChangeFeedToken, ComparedViewsToken, definePlugin, FacilitySettingsToke
 import { EquipmentApiToken } from '#plugins/equipment/server/api';
 import { PlantDataToken, ResidueDetectionToken } from '#plugins/products/server/api';
 import { LimitsApiToken, MacFormulasToken, NitrosamineInputsToken } from './api.js';
+import { dedicationView } from './compare/dedication.view.js';
 import { feasibilityView } from './compare/feasibility.view.js';
 import { limitsView } from './compare/limits.view.js';
 import { microbialView } from './compare/microbial.view.js';
@@ -57,5 +58,6 @@ export const plugin = definePlugin({
       feasibilityView,
     );
     bind.extend(ComparedViewsToken, { limits: LimitsApiToken }, ({ limits }) => microbialView(limits));
+    bind.extend(ComparedViewsToken, { limits: LimitsApiToken }, ({ limits }) => dedicationView(limits));
   },
 });

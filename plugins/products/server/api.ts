@@ -4,6 +4,7 @@ import type { endotoxinRoutes } from '#schemas/products/production';
 
 export { notReferenced } from './not-referenced.js';
 export { byExternalId } from './plant/plant-order.js';
+export { sharedInFact } from './plant/shared-in-fact.js';
 export { casFaults } from './substances/substance-rules.js';
 
 /** A substance in base units: doses in mg/day, LD50 in mg/kg. What nobody knows is null, never zero. */
@@ -114,6 +115,14 @@ export interface PlantAgent extends PlantSubstance {
   readonly carbonFraction: number | null;
 }
 
+/** What a production makes: a product, an active or an intermediate. */
+export interface MadeRecord {
+  readonly kind: PlantProduction['kind'];
+  readonly id: string;
+  readonly externalId: string;
+  readonly name: string;
+}
+
 /** A machine as limits see it. */
 export interface PlantMachine {
   readonly id: string;
@@ -126,6 +135,8 @@ export interface PlantMachine {
   readonly isShared: boolean;
   /** True of what stays from batch to batch and touches product, kept for one product or not. */
   readonly touchesProduct: boolean;
+  /** Several, of a machine that is said to be kept for one product and counts as shared because these are made on it. */
+  readonly usedFor?: readonly MadeRecord[];
   /** sqcm; null while unknown. */
   readonly areaSqcm: number | null;
   /** Number of the procedure that cleans it unless a production names another one; null while nobody has said. */

@@ -1,5 +1,5 @@
 import { definePlugin, FacilityDetailsToken, RecordsToken } from '#kernel/contract';
-import { EquipmentApiToken, EquipmentUsageToken } from '#plugins/equipment/server/api';
+import { EquipmentApiToken, EquipmentUsageToken, ProductsOnEquipmentToken } from '#plugins/equipment/server/api';
 import { active } from './substances/active.resource.js';
 import { additionalFields } from './additional-fields/index.js';
 import { methodsUseAgents } from './substances/agent-not-in-use.js';
@@ -14,6 +14,7 @@ import {
 import { cleaningAgent } from './substances/cleaning-agent.resource.js';
 import { definitionsOfFacilities } from './additional-fields/definitions/definition-lists.js';
 import { productionsUseEquipment } from './products/equipment-usage.js';
+import { productsOnEquipment } from './products/products-on-equipment.js';
 import { agentEquipmentSection } from './import/agent-equipment.section.js';
 import { hbelRoutes } from './hbel/hbel.routes.js';
 import { hbelsSection } from './import/hbels.section.js';
@@ -98,5 +99,6 @@ export const plugin = definePlugin({
     bind.publish(ResidueDetectionToken);
     bind.extend(FacilityDetailsToken, {}, () => definitionsOfFacilities);
     bind.extend(EquipmentUsageToken, {}, () => productionsUseEquipment);
+    bind.extend(ProductsOnEquipmentToken, {}, () => productsOnEquipment);
   },
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestClient, testKernel, testPassword, type Persona, type TestKernel } from '#kernel/testing';
+import type { LimitSummary } from '#schemas/limits/limit';
+import { pagesOf } from './pages-of.fixture.js';
 
 let kernel: TestKernel;
 
@@ -10,7 +12,7 @@ afterAll(() => kernel.close());
 
 interface Dashboard {
   readonly counts: readonly { readonly kind: string; readonly live: number }[];
-  readonly limits: { readonly lowest: readonly unknown[] } | null;
+  readonly limits: Pick<LimitSummary, 'sharedDespiteDedication'> | null;
 }
 const seenBy = async (client: TestClient): Promise<Dashboard> =>
   (await client.read<{ dashboard: Dashboard }>('/dashboard')).dashboard;
@@ -29,6 +31,26 @@ test.each<[Persona, string[], boolean]>([
   expect(kindsOf(dashboard)).toEqual(kinds);
   expect(dashboard.limits !== null).toBe(hasLimits);
   expect(dashboard.counts.find(({ kind }) => kind === 'equipments')?.live).toBe(32);
+});
+
+test('the home page names machines that are kept for one product and used for several, with what is made on them', async () => {
+  const admin = await kernel.as('admin');
+  interface Machine {
+    readonly id: string;
+    readonly version: number;
+  }
+  const { equipments } = await admin.read<{ equipments: Machine[] }>('/equipments?search=EQ-CMP-01');
+  const { id = '', version = 0 } = equipments[0] ?? {};
+  const body = { dedication: 'dedicatedProduct', dedicatedTo: 'one product', dedicationReason: 'trial', version };
+  expect((await seenBy(admin)).limits?.sharedDespiteDedication).toEqual([]);
+  expect((await admin.post(`/equipments/${id}`, body)).status).toBe(200);
+  const [told] = (await seenBy(admin)).limits?.sharedDespiteDedication ?? [];
+  expect(told?.equipment.id).toBe(id);
+  expect(told?.usedFor.length).toBeGreaterThan(1);
+  const paper = await admin.get(`/reports/EquipmentLimit/${id}/pdf`);
+  expect((await pagesOf(paper.bytes)).join(' ').replaceAll(/\s+/g, ' ')).toContain(
+    'EQ-CMP-01 is said to be kept for one product, but productions make several on it',
+  );
 });
 
 test('a person whose role grants nothing is told no number of the plant', async () => {

@@ -1,4 +1,4 @@
-import { ClickableTile, Tile } from '@carbon/react';
+import { ClickableTile, InlineNotification, Tile } from '@carbon/react';
 import {
   currentFacility,
   DataTable,
@@ -14,9 +14,10 @@ import {
   useMe,
   WaysOn,
 } from '@limpid/ui-kit';
+import { firstFew } from '#schemas/lib/first-few';
 import { explainQuery } from '#schemas/limits/explain-query';
 import { inputWord } from '#schemas/limits/limit-words';
-import type { EquipmentLimit, LimitSummary, MissingInput } from '#schemas/limits/limit';
+import type { EquipmentLimit, LimitSummary, MissingInput, SharedDespiteDedication } from '#schemas/limits/limit';
 
 interface Dashboard {
   readonly dashboard: {
@@ -101,7 +102,7 @@ function StateOfPlant({ counts, limits }: Dashboard['dashboard']) {
   );
 }
 
-function Limits({ counts, lowest, missing }: LimitSummary) {
+function Limits({ counts, lowest, missing, sharedDespiteDedication }: LimitSummary) {
   return (
     <>
       <h2>Limits</h2>
@@ -123,6 +124,7 @@ function Limits({ counts, lowest, missing }: LimitSummary) {
         />
       </div>
       {lowest.length > 0 && <Lowest rows={lowest} />}
+      {sharedDespiteDedication.length > 0 && <SharedAllTheSame rows={sharedDespiteDedication} />}
       <h2>Missing data</h2>
       {missing.length === 0 ? (
         <p>
@@ -196,6 +198,42 @@ function Lowest({ rows }: { readonly rows: readonly EquipmentLimit[] }) {
       rows={rows}
       keyOf={({ equipment }) => equipment.id}
     />
+  );
+}
+
+const shownProducts = 5;
+
+function SharedAllTheSame({ rows }: { readonly rows: readonly SharedDespiteDedication[] }) {
+  return (
+    <>
+      <h2>Kept for one product, used for several</h2>
+      <InlineNotification
+        kind="warning"
+        lowContrast
+        hideCloseButton
+        title="These machines count as shared in all limits"
+        subtitle="Until their productions or what is said of their dedication change."
+      />
+      <DataTable
+        title="Kept for one product, used for several"
+        columns={[
+          {
+            heading: 'Equipment',
+            render: ({ equipment }) => <RecordName kind="equipment" {...equipment} />,
+          },
+          {
+            heading: 'Used for',
+            render: ({ usedFor }) =>
+              firstFew(
+                usedFor.map(({ externalId, name }) => `${externalId} ${name}`),
+                shownProducts,
+              ),
+          },
+        ]}
+        rows={rows}
+        keyOf={({ equipment }) => equipment.id}
+      />
+    </>
   );
 }
 

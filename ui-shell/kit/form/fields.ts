@@ -29,6 +29,8 @@ interface Base {
   readonly required?: true;
   readonly help?: string;
   readonly wide?: true;
+  /** Asked only while this holds of what is chosen elsewhere; what was typed in a field that is gone is not sent. */
+  readonly askedWhen?: (values: FormValues) => boolean;
 }
 
 export interface Option {

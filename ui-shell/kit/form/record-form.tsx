@@ -90,9 +90,11 @@ function OpenForm({
   const [stale, setStale] = useState<Readonly<Record<string, unknown>> | null>(null);
   const [saving, setSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const asked = fields.filter(field => field.askedWhen?.(values) !== false);
+  const gone = new Set(fields.filter(field => !asked.includes(field)).map(field => field.name));
   const changed = Object.fromEntries(
     Object.entries(values).filter(
-      ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(initial[name] ?? null),
+      ([name, value]) => !gone.has(name) && JSON.stringify(value ?? null) !== JSON.stringify(initial[name] ?? null),
     ),
   );
   const dirty = Object.keys(changed).length > 0;
@@ -143,7 +145,7 @@ function OpenForm({
       )}
       {refusal !== null && <RefusedSummary form={form} message={refusalText(refusal)} faults={faults} />}
       <div className="limpid-form">
-        {fields.map(field => (
+        {asked.map(field => (
           <div key={field.name} className={field.wide === true ? 'limpid-wide' : ''}>
             <Field
               field={field}

@@ -17,6 +17,13 @@ export const equipmentGroup = defineResource({
     search: ['externalId', 'name'],
     sort: 'name',
     equals: ['type', 'basis'],
+    filters: [
+      {
+        path: '/filter/no-justification',
+        where: 't.justification is null',
+        summary: 'Lists equipment groups that do not say why their machines may stand for each other',
+      },
+    ],
   },
   sheet: {
     section: 'Equipment groups',

@@ -8,6 +8,8 @@ import {
 } from '#kernel/contract';
 import type { TrainArea, TrainStep } from '#schemas/equipment/equipment-train';
 import { isInForceOn, stepAreaSqcm, trainAreaSqcm } from '#schemas/equipment/train-area';
+import { ProductsOnEquipmentToken, type ProductsOnEquipment } from '../api.js';
+import { madeOnMachines } from '../dedication/read-dedication.js';
 
 interface TrainRow {
   readonly id: string;
@@ -29,17 +31,29 @@ export async function liveTrains(call: AnyCall): Promise<readonly TrainRow[]> {
   });
 }
 
+interface Sources {
+  readonly settings: FacilitySettings;
+  readonly known: readonly ProductsOnEquipment[];
+}
+const sources = { settings: FacilitySettingsToken, known: ProductsOnEquipmentToken };
+
 /** Areas of all live trains with their arithmetic, from the areas that the machines have now. */
-async function trainAreas(call: AnyCall, settings: FacilitySettings): Promise<TrainArea[]> {
+async function trainAreas(call: AnyCall, { settings, known }: Sources): Promise<TrainArea[]> {
   const trains = await liveTrains(call);
-  const machines = await call.tx.rows<Machine>({
+  const rows = await call.tx.rows<Machine & { readonly isKept: boolean }>({
     name: 'equipment-train-machines',
     text: `select id, external_id as "externalId", name, surface_area_sqcm as "areaSqcm", is_shared as "isShared",
-             is_archived as "isArchived"
+             is_archived as "isArchived", contact_type <> 'nonContact' and dedication = 'dedicatedProduct' as "isKept"
            from equipment.v_equipment v where facility_id = $1 and exists (select from equipment.equipment_train_member m
              where m.facility_id = v.facility_id and m.equipment_id = v.id)`,
     values: [call.facility.id],
   });
+  const kept = rows.filter(({ isKept }) => isKept).map(({ id }) => id);
+  const made = await madeOnMachines(known, call, kept);
+  const machines = rows.map(({ isKept, ...machine }): Machine => ({
+    ...machine,
+    isShared: machine.isShared || (isKept && (made.get(machine.id)?.length ?? 0) > 1),
+  }));
   const byId = new Map(machines.map(machine => [machine.id, machine]));
   const today = await todayAt(call, settings);
   return trains.map(train => areaOf(train, byId, trains, today));
@@ -84,15 +98,15 @@ function areaOf(
 
 export const listTrainAreas = defineUseCase<object, { trainAreas: TrainArea[] }>()({
   name: 'equipment.list-train-areas',
-  deps: { settings: FacilitySettingsToken },
-  run: async ({ settings }, call) => ({ trainAreas: await trainAreas(call, settings) }),
+  deps: sources,
+  run: async (from, call) => ({ trainAreas: await trainAreas(call, from) }),
 });
 
 export const readTrainArea = defineUseCase<{ readonly params: { readonly id: string } }, { trainArea: TrainArea }>()({
   name: 'equipment.read-train-area',
-  deps: { settings: FacilitySettingsToken },
-  run: async ({ settings }, call) => {
-    const trainArea = (await trainAreas(call, settings)).find(train => train.id === call.input.params.id);
+  deps: sources,
+  run: async (from, call) => {
+    const trainArea = (await trainAreas(call, from)).find(train => train.id === call.input.params.id);
     if (trainArea === undefined) throw notFound('Equipment train');
     return { trainArea };
   },

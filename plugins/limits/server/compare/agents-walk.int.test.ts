@@ -70,7 +70,13 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
   async () => {
     const { id, version, dedication } = choose.pick(await machines());
     const other = ['dedicatedProduct', 'singleUse', 'shared'].filter(each => each !== (dedication ?? 'shared'));
-    return post(`/equipments/${id}`, { version, dedication: choose.pick(other) });
+    const chosen = choose.pick(other);
+    return post(`/equipments/${id}`, {
+      version,
+      dedication: chosen,
+      ...(chosen === 'shared' ? {} : { dedicationReason: 'trial' }),
+      dedicatedTo: chosen === 'dedicatedProduct' ? 'one product' : null,
+    });
   },
   async () => {
     const { id, version, externalId } = choose.pick(await procedures());

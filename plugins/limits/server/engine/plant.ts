@@ -71,6 +71,8 @@ export interface Machine {
   readonly areaSqcm: number;
   /** Dosage units of the next batch that its residue may reach alone; left out where it is mixed evenly (formulas 4.6). */
   readonly transferFirstUnits?: number;
+  /** Said to be kept for one product, and shared all the same, because productions make several on it. */
+  readonly isSharedDespiteDedication?: true;
 }
 
 /** A production uses a machine. Uses with the same alternative of one production are one step: the largest area counts. */

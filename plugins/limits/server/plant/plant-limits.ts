@@ -47,6 +47,7 @@ import { areaOf, recordName } from './names.js';
 import { limitedCells, lowestFirst, pairPage, type PairPlaces } from './pairs/pair-page.js';
 import { lowestCarryoverCell, summaryOf } from './pairs/plant-summary.js';
 import { sampleLimitOf } from './sample-limits.js';
+import { despiteDedication } from './scopes/despite-dedication.js';
 import { MachineLimits } from './scopes/machine-limits.js';
 import { MachineViews } from './scopes/machine-views.js';
 import { NitrosamineResidues } from './scopes/nitrosamine-residues.js';
@@ -232,6 +233,7 @@ export class CalculatedPlant implements PlantLimits {
     return summaryOf(this.matrixResult, this.equipment(), {
       lowestCarryover: this.onPairs.limitAt(lowestCarryoverCell(this.matrixResult)),
       missing: this.missing,
+      sharedDespiteDedication: despiteDedication(this.records),
       basis: this.basis,
     });
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { momentBetween, previewOf } from '#kernel/testing';
 import { explainQuery } from '#schemas/limits/explain-query';
 import type { AgentMachineLimit, CleaningAgentLimit, Explanation } from '#schemas/limits/limit';
+import type { MappingGrid } from '#schemas/products/mapping';
 import { areaOf, close, DemoLimits } from './demo-limits.fixture.js';
 
 const demo = new DemoLimits({ only: ['limits', 'procedures'] });
@@ -230,7 +231,17 @@ test('what is cleaned after a production that is archived counts no more, and ag
 test('a machine that is kept for one product counts for what cleans it: agents stay at batch changeover too', async () => {
   const before = (await demo.explain('CA05', 'PRD-45')).limit;
   const { id, version } = await machine('EQ-HCM-01');
-  const dedicated = { dedication: 'dedicatedProduct', version };
+  const { mappingGrid: grid } = await demo.read<{ mappingGrid: MappingGrid }>('/prod-eq-cp-mapping/grid');
+  const users = grid.pairs.filter(pair => pair.equipmentId === id).map(pair => pair.productionId);
+  const others = users.filter(user => grid.productions.find(each => each.id === user)?.externalId !== 'PRD-45');
+  // One product is made there from now on: machines of other productions go elsewhere.
+  for (const other of others) await demo.put(`/productions/${other}/archive`, { reason });
+  const dedicated = {
+    dedication: 'dedicatedProduct',
+    dedicatedTo: 'the product of PRD-45',
+    dedicationReason: 'its residue sticks',
+    version,
+  };
   await demo.write(`/equipments/${id}`, dedicated);
   expect((await demo.explain('CA05', 'PRD-45')).limit).toEqual(before);
   expect(await whyOf('CA05', 'PRD-45')).toHaveProperty('EQ-HCM-01', by('CP02'));

@@ -206,7 +206,13 @@ test('a next product whose units a day nobody knows keeps its limit on the press
 test('a cleaning agent on needles that are kept for one product is limited by the first units of its next batch', async () => {
   const needles = await plant.machine(quantity(500, 'sqcm'));
   const { version } = await machineOf(needles);
-  await demo.write(`/equipments/${needles}`, { dedication: 'dedicatedProduct', transferFirstUnits: 20, version });
+  await demo.write(`/equipments/${needles}`, {
+    dedication: 'dedicatedProduct',
+    dedicatedTo: 'what is filled',
+    dedicationReason: 'needles cannot be inspected',
+    transferFirstUnits: 20,
+    version,
+  });
   const active = await plant.create('/apis', 'api', {});
   const filled = await plant.product({
     dosageUnitMass: quantity(200, 'mg'),

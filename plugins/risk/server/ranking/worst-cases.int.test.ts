@@ -68,6 +68,23 @@ test('a group is ranked over the productions of all its machines, the facility o
   expect([all.worstCases.length, all.scope.record]).toEqual([48, null]);
 });
 
+test('a machine kept for one product belongs to what is ranked exactly where productions make several on it', async () => {
+  const admin = await kernel.as('admin');
+  const say = async (fields: object): Promise<void> => {
+    const { id, version } = await record('equipments', 'equipments', 'EQ-CMP-01');
+    expect((await admin.post(`/equipments/${id}`, { ...fields, version })).status).toBe(200);
+  };
+  const before = await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-CMP-01')}`);
+  await say({ dedication: 'dedicatedProduct', dedicatedTo: 'one product', dedicationReason: 'trial' });
+  const despite = await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-CMP-01')}`);
+  const told = ({ equipment, worst, worstCases }: WorstCases): unknown => ({ equipment, worst, worstCases });
+  expect(told(despite)).toEqual(told(before));
+  expect(despite.equipment.map(({ equipment }) => equipment.externalId)).toEqual(['EQ-CMP-01']);
+  await say({ dedication: 'singleUse', dedicatedTo: null });
+  expect((await read<WorstCases>(`/worst-cases?${await scopeOf('EQ-CMP-01')}`)).equipment).toEqual([]);
+  await say({ dedication: 'shared' });
+});
+
 test('agents stand by their lowest limit; those that need none say so and come last', async () => {
   const { cleaningAgents: agents } = await read<WorstCases>('/worst-cases');
   const limits = agents.flatMap(each => each.l3MgPerSqcm ?? []);

@@ -34,6 +34,8 @@ export interface SharedSurface {
   readonly shared?: readonly Machine[] | undefined;
   /** Of a limit on one machine: dosage units of the next batch that its residue may reach alone (formulas 4.6). */
   readonly transferFirstUnits?: number | undefined;
+  /** Machines that both use although they are said to be kept for one product. */
+  readonly despiteDedication?: readonly Machine[];
 }
 const noSurface: SharedSurface = { areaSqcm: 0, machineCount: null };
 

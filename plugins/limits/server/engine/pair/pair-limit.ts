@@ -115,6 +115,7 @@ export function pairLimit(
       ...(restsOnDoses(chosen) && 'belowOneUnit' in exposure ? ['DOSE_BELOW_ONE_UNIT'] : []),
       ...looserThanLowest(candidates, chosen),
       ...transferFlags(chosen, candidates, exposure, shared, next),
+      ...despiteDedication(shared),
     ],
   };
 }
@@ -138,6 +139,13 @@ function transferFlags(
     return [`TRANSFER_NOT_APPLIED: no ${'missing' in exposure ? exposure.missing.join(', ') : 'unitsPerDay'}`];
   const isTold = candidates.some(({ criterion, macMg }) => isByDose(criterion) && macMg !== null);
   return isTold ? [] : ['TRANSFER_NOT_APPLIED: no safe daily intake'];
+}
+
+/** A limit that holds on a machine although somebody keeps it for one product says on which. */
+function despiteDedication({ despiteDedication: machines = [] }: SharedSurface): string[] {
+  return machines.length === 0
+    ? []
+    : [`SHARED_DESPITE_DEDICATION: ${machines.map(({ externalId }) => externalId).join(', ')}`];
 }
 
 const ld50Flags = { mixture: 'LD50_OF_MIXTURE', component: 'LD50_OF_MOST_TOXIC_COMPONENT' } as const;

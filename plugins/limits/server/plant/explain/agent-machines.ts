@@ -8,12 +8,14 @@ export function cleanedByOf({ cleanedBy }: Pick<ExplainedPair, 'cleanedBy'>, mac
   return found === undefined ? null : { isMapped: found.isMapped, procedures: [...found.procedures] };
 }
 
-/** Why a machine counts for an agent; empty for other residues. */
+/** Why a machine counts for an agent; for other residues where it is said to be kept for one product. Else empty. */
 export function whyCounted(pair: Pick<ExplainedPair, 'cleanedBy'>, machine: Machine): string {
-  if (pair.cleanedBy === null) return '';
+  if (pair.cleanedBy === null) return machine.isSharedDespiteDedication === true ? despiteDedication : '';
   const found = cleanedByOf(pair, machine);
   return found === null ? 'counted by the policy' : cleanedByWord(found);
 }
+
+const despiteDedication = 'said to be kept for one product, but used for several';
 
 /** The machines of an agent by why they count, for example `3 by procedure CP02, 1 mapped`. */
 export function machinesByWhy(pair: Pick<ExplainedPair, 'cleanedBy' | 'machines'>): string {

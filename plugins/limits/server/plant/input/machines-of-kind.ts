@@ -27,12 +27,13 @@ const known = { shared: new WeakMap<object, MachinesOfKind>(), dedicated: new We
 export function machinesOfKind(all: readonly PlantMachine[], kind: keyof typeof kinds): MachinesOfKind {
   const before = known[kind].get(all);
   if (before !== undefined) return before;
-  const machines = all.filter(kinds[kind]).map(({ id, externalId, name, areaSqcm, transferFirstUnits }) => ({
+  const machines = all.filter(kinds[kind]).map(({ id, externalId, name, areaSqcm, transferFirstUnits, usedFor }) => ({
     id,
     externalId,
     name,
     areaSqcm: areaSqcm ?? NaN,
     ...(transferFirstUnits === null ? {} : { transferFirstUnits }),
+    ...(usedFor === undefined ? {} : { isSharedDespiteDedication: true as const }),
   }));
   const found: MachinesOfKind = {
     machines,

@@ -19,7 +19,7 @@ export function lowestCarryoverCell({ macMg, l3 }: MatrixResult): number {
 export function summaryOf(
   { plant: { area, count }, l3 }: MatrixResult,
   equipment: readonly EquipmentLimit[],
-  rest: Pick<LimitSummary, 'lowestCarryover' | 'missing' | 'basis'>,
+  rest: Pick<LimitSummary, 'lowestCarryover' | 'missing' | 'sharedDespiteDedication' | 'basis'>,
 ): LimitSummary {
   const withLimit = equipment.filter(row => row.limit !== null);
   let pairs = 0;

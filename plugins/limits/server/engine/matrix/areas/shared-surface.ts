@@ -1,6 +1,6 @@
 import type { SharedSurface } from '../../pair/criteria.js';
 import { pairLimit, type NoPairLimit, type PairLimit } from '../../pair/pair-limit.js';
-import type { PlantInput, Substance } from '../../plant.js';
+import type { Machine, PlantInput, Substance } from '../../plant.js';
 import type { LimitPolicy } from '../../policy.js';
 import { sharedMachines } from './areas.js';
 import type { Columns } from '../prepare.js';
@@ -43,15 +43,28 @@ export function surfaceBetween(
   const areaSqcm = area[previous * count + next] ?? 0;
   const looks = { counts: countsMachines(policy), byMachine: isByMachine(policy) };
   const transfer = transferFirstUnits === undefined ? {} : { transferFirstUnits };
-  if (!looks.counts && !looks.byMachine) return { areaSqcm, machineCount: null, ...transfer };
+  const despite = despiteDedication(input.machines);
+  if (!looks.counts && !looks.byMachine && despite.size === 0) return { areaSqcm, machineCount: null, ...transfer };
   const both = sharedMachines(machinesOf[previous], machinesOf[next]);
   return {
     areaSqcm,
     machineCount: looks.counts ? both.length : null,
     ...transfer,
     ...(looks.byMachine ? { shared: both.flatMap(place => input.machines[place] ?? []) } : {}),
+    ...(despite.size === 0 ? {} : { despiteDedication: both.flatMap(place => despite.get(place) ?? []) }),
   };
 }
+
+/** By their places; most plants have none, and a list of machines is looked through once. */
+function despiteDedication(machines: PlantInput['machines']): ReadonlyMap<number, Machine> {
+  const known = despiteIn.get(machines);
+  if (known !== undefined) return known;
+  const places = [...machines.entries()].filter(([, machine]) => machine.isSharedDespiteDedication === true);
+  const found = new Map(places);
+  despiteIn.set(machines, found);
+  return found;
+}
+const despiteIn = new WeakMap<PlantInput['machines'], ReadonlyMap<number, Machine>>();
 
 /** Whether a formula is calculated machine by machine. */
 export function isByMachine({ formulas }: LimitPolicy): boolean {

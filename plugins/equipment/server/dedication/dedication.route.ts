@@ -1,0 +1,20 @@
+import { Type } from 'typebox';
+import { defineRoute, readOnly } from '#kernel/contract';
+import { EquipmentDedication } from '#schemas/equipment/dedication';
+import { closed, Uuid } from '#schemas/lib/fields';
+import { readDedication } from './read-dedication.js';
+
+/** GET /equipments/{id}/dedication tells whether a machine is kept as it is said to be. */
+export const dedicationRoute = defineRoute({
+  scope: 'facility',
+  feature: 'equipment',
+  method: 'GET',
+  path: '/equipments/:id/dedication',
+  access: { anyOf: ['Equipment.Get'] },
+  summary: 'Whom a machine is said to be kept for, and what productions make on it',
+  input: { params: Type.Object({ id: Uuid }, closed) },
+  output: Type.Object({ equipmentDedication: EquipmentDedication }),
+  asOf: true,
+  audit: readOnly,
+  useCase: readDedication,
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+
+let limpid: TestKernel;
+let admin: TestClient;
+beforeAll(async () => {
+  limpid = await testKernel({ only: ['equipment'] });
+  admin = await limpid.as('admin');
+});
+afterAll(() => limpid.close());
+
+interface Machine {
+  readonly id: string;
+  readonly version: number;
+  readonly externalId: string;
+  readonly dedication: string;
+  readonly dedicatedTo: string | null;
+  readonly dedicationReason: string | null;
+}
+
+let count = 0;
+const create = (fields: object): Promise<TestAnswer> =>
+  admin.post('/equipments', { externalId: `HOSE-${++count}`, name: 'Hose', equipmentType: 'hose', ...fields });
+const machineOf = ({ body }: TestAnswer): Machine => body['equipment'] as unknown as Machine;
+const faultsOf = ({ body }: TestAnswer): string[] =>
+  (body['fields'] as unknown as { path: string }[]).map(({ path }) => path);
+const named = { dedicatedTo: 'Metformin tablets', dedicationReason: 'silicone takes up the active' };
+
+async function importSheet(sheet: string, query: Record<string, string> = {}): Promise<TestAnswer> {
+  const form = new FormData();
+  form.set('reason', 'from the register of machines');
+  for (const [name, value] of Object.entries(query)) form.set(name, value);
+  form.set('file', new Blob([sheet]), 'equipment.csv');
+  return admin.upload('/master', form);
+}
+
+test.each([
+  ['dedicatedProduct', ['dedicatedTo', 'dedicationReason']],
+  ['dedicatedGroup', ['dedicatedTo', 'dedicationReason']],
+  ['singleUse', ['dedicationReason']],
+])('a new machine that is %s says %s', async (dedication, asked) => {
+  const refused = await create({ dedication });
+  expect([refused.status, refused.body['errName']]).toEqual([422, 'DataValidationError']);
+  expect(faultsOf(refused).map(path => path.replace(/^body\./, ''))).toEqual(asked);
+  const fields = Object.fromEntries(asked.map(field => [field, named[field as keyof typeof named]]));
+  const created = await create({ dedication, ...fields });
+  expect(created.status, JSON.stringify(created.body)).toBe(201);
+  expect(machineOf(created)).toMatchObject({ dedication, ...fields });
+});
+
+test('a reason has 3 to 500 characters, and blanks are none', async () => {
+  for (const dedicationReason of ['ab', '   ', 'x'.repeat(501)])
+    expect((await create({ dedication: 'singleUse', dedicationReason })).status).toBe(422);
+});
+
+test('a shared machine takes neither, and what it had goes when it comes to be shared', async () => {
+  const refused = await create(named);
+  expect(faultsOf(refused).map(path => path.replace(/^body\./, ''))).toEqual(['dedicatedTo', 'dedicationReason']);
+  const { id, version } = machineOf(await create({ dedication: 'dedicatedGroup', ...named }));
+  const shared = await admin.post(`/equipments/${id}`, { dedication: 'shared', version });
+  expect(machineOf(shared)).toMatchObject({ dedication: 'shared', dedicatedTo: null, dedicationReason: null });
+  const { body } = await admin.get(`/equipments/${id}/history`);
+  expect(JSON.stringify(body)).toContain('silicone takes up the active');
+});
+
+test('a change of the dedication asks for both at their fields, and neither can be emptied', async () => {
+  const { id, version } = machineOf(await create({}));
+  const refused = await admin.post(`/equipments/${id}`, { dedication: 'dedicatedProduct', version });
+  expect([refused.status, faultsOf(refused)]).toEqual([422, ['dedicatedTo', 'dedicationReason']]);
+  const saved = await admin.post(`/equipments/${id}`, { dedication: 'dedicatedProduct', ...named, version });
+  expect(saved.status).toBe(200);
+  for (const field of ['dedicatedTo', 'dedicationReason']) {
+    const emptied = await admin.post(`/equipments/${id}`, { [field]: null, version: version + 1 });
+    expect([emptied.status, faultsOf(emptied)]).toEqual([422, [field]]);
+  }
+});
+
+test('a file from before comes in without a reason, is found by it, and its machine is edited as any other', async () => {
+  const sheet =
+    'Equipment ID,Name,Type,Dedication\nOLD-1,Old hose,hose,dedicatedProduct\nOLD-2,Old bag,bag,singleUse\n';
+  expect((await importSheet(sheet)).status).toBe(200);
+  const without = async (): Promise<string[]> =>
+    (
+      await admin.read<{ equipments: Machine[] }>('/equipments/filter/no-dedication-reason?sort=externalId')
+    ).equipments.map(({ externalId }) => externalId);
+  expect(await without()).toEqual(['OLD-1', 'OLD-2']);
+  const { equipments } = await admin.read<{ equipments: Machine[] }>('/equipments?search=OLD-1');
+  const { id = '', version = 0 } = equipments[0] ?? {};
+  // Whoever says nothing of the dedication is not asked for it.
+  const renamed = await admin.post(`/equipments/${id}`, { name: 'Older hose', version });
+  expect(machineOf(renamed)).toMatchObject({ dedication: 'dedicatedProduct', dedicationReason: null });
+  const half = await admin.post(`/equipments/${id}`, {
+    dedicationReason: named.dedicationReason,
+    version: version + 1,
+  });
+  expect([half.status, faultsOf(half)]).toEqual([422, ['dedicatedTo']]);
+  expect((await admin.post(`/equipments/${id}`, { ...named, version: version + 1 })).status).toBe(200);
+  expect(await without()).toEqual(['OLD-2']);
+  // The older file comes in again and takes nothing away.
+  expect((await importSheet(sheet)).status).toBe(200);
+  expect(machineOf(await admin.get(`/equipments/${id}`))).toMatchObject(named);
+});
+
+test('a file with these columns is asked as a form is, and an export comes in again', async () => {
+  const heading = 'Equipment ID,Name,Type,Dedication,Dedicated to,Dedication reason';
+  const refused = await importSheet(`${heading}\nNEW-1,Hose,hose,dedicatedGroup,,\n`);
+  expect(refused.status).toBe(422);
+  expect(JSON.stringify(refused.body)).toContain('Dedication reason');
+  expect(JSON.stringify(refused.body)).toContain('Dedicated to');
+  const row = 'NEW-1,Hose,hose,dedicatedGroup,Metformin tablets,silicone takes up the active';
+  expect((await importSheet(`${heading}\n${row}\n`)).status).toBe(200);
+  const exported = new TextDecoder().decode((await admin.get('/master?format=csv&sections=Equipment')).bytes);
+  expect(exported).toContain('dedicatedGroup,Metformin tablets,silicone takes up the active');
+  // With machines from before among them.
+  expect(exported).toContain('OLD-2');
+  expect((await importSheet(exported)).status).toBe(200);
+});
+
+test('while no plugin knows productions nothing is made on a machine, and a machine of nowhere is not found', async () => {
+  const { id } = machineOf(await create({ dedication: 'dedicatedProduct', ...named }));
+  const { body } = await admin.get(`/equipments/${id}/dedication`);
+  expect(body['equipmentDedication']).toEqual({
+    dedication: 'dedicatedProduct',
+    isShared: false,
+    isSharedDespiteDedication: false,
+    usedFor: [],
+  });
+  expect((await admin.get('/equipments/00000000-0000-4000-8000-000000000000/dedication')).status).toBe(404);
+});
+
+test('groups without a justification are listed as such until they have one', async () => {
+  const made = await admin.post('/equipment_groups', { externalId: 'EG-J', name: 'Hoses' });
+  const { id, version } = made.body['equipmentGroup'] as unknown as Machine;
+  const without = async (): Promise<number> =>
+    (await admin.read<{ equipmentGroups: unknown[] }>('/equipment_groups/filter/no-justification')).equipmentGroups
+      .length;
+  expect(await without()).toBe(1);
+  await admin.post(`/equipment_groups/${id}`, { justification: 'Same design, material and procedure', version });
+  expect(await without()).toBe(0);
+});

@@ -1,0 +1,56 @@
+import { validationError, type FieldFault } from '#kernel/contract';
+import { isKeptForSome, type Equipment } from '#schemas/equipment/equipment';
+
+type DedicationFields = Pick<Equipment, 'dedication' | 'dedicatedTo' | 'dedicationReason'>;
+const fields = ['dedication', 'dedicatedTo', 'dedicationReason'] as const;
+
+/** Rows that say less than a new one has to: they were saved before it was asked for. */
+export const withoutDedicationReason = `t.dedication <> 'shared' and (t.dedication_reason is null
+  or (t.dedicated_to is null and t.dedication in ('dedicatedProduct', 'dedicatedGroup')))`;
+
+/**
+ * What a machine says of whom it is kept for: a machine that is not shared says why, and one that is kept for a product or group says
+ * for which (entities 2.1). Asked of whoever says anything of it; a row or file from before these fields stays as it is
+ * until then. What no longer means anything after another choice goes with it. Throws DataValidationError at the field.
+ */
+export function statedDedication(
+  sent: Partial<DedicationFields>,
+  before: Partial<DedicationFields> | null,
+): DedicationFields {
+  const next = {
+    dedication: sent.dedication ?? 'shared',
+    dedicatedTo: sent.dedicatedTo ?? null,
+    dedicationReason: sent.dedicationReason ?? null,
+  } as const;
+  if (isUntouched(sent, next, before)) return next;
+  const [takesName, takesReason] = [isKeptForSome(next.dedication), next.dedication !== 'shared'];
+  const stays = (field: (typeof fields)[number]): boolean => next[field] === (before?.[field] ?? null);
+  const faults: FieldFault[] = [];
+  if (takesName && next.dedicatedTo === null)
+    faults.push({
+      path: 'dedicatedTo',
+      message: 'is required: name the product or group that the machine is kept for',
+    });
+  if (!takesName && next.dedicatedTo !== null && !stays('dedicatedTo'))
+    faults.push({ path: 'dedicatedTo', message: 'is only for machines that are kept for a product or a group' });
+  if (takesReason && next.dedicationReason === null)
+    faults.push({ path: 'dedicationReason', message: 'is required: say why the machine is not shared' });
+  if (!takesReason && next.dedicationReason !== null && !stays('dedicationReason'))
+    faults.push({ path: 'dedicationReason', message: 'is only for machines that are not shared' });
+  if (faults.length > 0) throw validationError(...faults);
+  return {
+    dedication: next.dedication,
+    dedicatedTo: takesName ? next.dedicatedTo : null,
+    dedicationReason: takesReason ? next.dedicationReason : null,
+  };
+}
+
+/** A file from before these fields has no columns for them, so that a new row has neither. */
+function isUntouched(
+  sent: Partial<DedicationFields>,
+  next: DedicationFields,
+  before: Partial<DedicationFields> | null,
+) {
+  if (before === null) return sent.dedicatedTo === undefined && sent.dedicationReason === undefined;
+  return fields.every(field => next[field] === (before[field] ?? null));
+}

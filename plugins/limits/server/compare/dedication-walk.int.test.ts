@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { Chooser, type TestClient, type TestEdit } from '#kernel/testing';
+import type { EquipmentLimit, LimitSummary } from '#schemas/limits/limit';
+import type { MappingGrid } from '#schemas/products/mapping';
+import { post, WalkedPlant } from './walked-plant.fixture.js';
+
+/** The demo plant, walked through edits of what is kept for which product; the second test looks back from another server. */
+const plant = new WalkedPlant({ only: ['limits'], demo: 'import' }, answers);
+
+const choose = new Chooser(20_261_125);
+let numbers = 0;
+const machines = () => plant.rows('equipments');
+const productions = () => plant.rows('productions');
+const why = { dedicatedTo: 'one product', dedicationReason: 'trial' };
+
+async function dedicate(dedication: string): Promise<TestEdit[]> {
+  const others = (await machines()).filter(each => each['dedication'] !== dedication);
+  const { id, version } = choose.pick(others);
+  return post(`/equipments/${id}`, { version, dedication, ...(dedication === 'dedicatedProduct' ? why : {}) });
+}
+
+async function mapTo(count: number): Promise<TestEdit[]> {
+  const { id } = choose.pick(await productions());
+  const { version } = await plant.admin.read<{ version: number }>(`/productions/${id}/map`);
+  const equipments = choose.some(await machines(), count).map((machine, place) => ({
+    equipmentId: machine.id,
+    stepOrder: place + 1 + ++numbers,
+  }));
+  return post(`/productions/${id}/map`, { version, equipments, reason: 'trial' });
+}
+
+async function archiving(list: string, action: 'archive' | 'unarchive'): Promise<TestEdit[]> {
+  const { id } = choose.pick(await plant.rows(list));
+  return [{ method: 'PUT', path: `/productions/${id}/${action}`, body: { reason: 'trial' } }];
+}
+
+const makers: readonly (() => Promise<TestEdit[]>)[] = [
+  () => dedicate('dedicatedProduct'),
+  () => dedicate('dedicatedProduct'),
+  () => mapTo(2),
+  () => dedicate('dedicatedProduct'),
+  () => archiving('productions', 'archive'),
+  () => mapTo(6),
+  () => dedicate('shared'),
+  () => archiving('archived/productions', 'unarchive'),
+  async () => {
+    // Of what is kept for one product all productions but one go elsewhere.
+    const { mappingGrid: grid } = await plant.admin.read<{ mappingGrid: MappingGrid }>('/prod-eq-cp-mapping/grid');
+    const kept = (await machines()).filter(each => each['dedication'] === 'dedicatedProduct');
+    const used = kept.filter(({ id }) => grid.pairs.some(pair => pair.equipmentId === id));
+    const machine = choose.pick(used.length === 0 ? kept : used);
+    const [, ...others] = grid.pairs.filter(pair => pair.equipmentId === machine.id);
+    return post('/prod-eq-cp-mapping', {
+      productions: grid.productions
+        .filter(({ id }) => others.some(pair => pair.productionId === id) || others.length === 0)
+        .map(({ id, version }) => ({
+          id,
+          version,
+          equipments: grid.pairs
+            .filter(pair => pair.productionId === id && pair.equipmentId !== machine.id)
+            .map(({ equipmentId }) => ({ equipmentId, stepOrder: ++numbers })),
+        })),
+      reason: 'trial',
+    });
+  },
+  () => dedicate('dedicatedProduct'),
+];
+
+async function answers(client: TestClient, query: string): Promise<readonly unknown[]> {
+  return Promise.all(
+    [
+      `/limits/equipments?pageLimit=500&${query}`,
+      `/limits/pairs?pageLimit=500&${query}`,
+      `/limits/matrix?${query}`,
+      `/limits/summary?${query}`,
+    ].map(call => client.read(call)),
+  );
+}
+
+/** What follows from the lists alone: which machines count, and which of them against what is said. */
+async function verify(): Promise<void> {
+  const { mappingGrid: grid } = await plant.admin.read<{ mappingGrid: MappingGrid }>('/prod-eq-cp-mapping/grid');
+  const madeBy = new Map((await productions()).map(row => [row.id, row['productId'] ?? row['apiId']]));
+  const makes = (machineId: string): unknown[] => [
+    ...new Set(grid.pairs.filter(pair => pair.equipmentId === machineId).map(pair => madeBy.get(pair.productionId))),
+  ];
+  const all = await machines();
+  const isKept = (row: (typeof all)[number]) => row['dedication'] === 'dedicatedProduct';
+  const against = all.filter(row => isKept(row) && makes(row.id).length > 1).map(row => row.externalId);
+  const counted = all.filter(row => !isKept(row)).map(row => row.externalId);
+  const { sharedDespiteDedication } = await plant.admin.read<LimitSummary>('/limits/summary');
+  expect(sharedDespiteDedication.map(row => row.equipment.externalId).toSorted()).toEqual(against.toSorted());
+  const { equipmentLimits } = await plant.admin.read<{ equipmentLimits: EquipmentLimit[] }>(
+    '/limits/equipments?pageLimit=500',
+  );
+  expect(equipmentLimits.map(row => row.equipment.externalId).toSorted()).toEqual([...counted, ...against].toSorted());
+}
+
+test('whatever is kept for one product and whatever is mapped to it: what counts follows from the lists, previews come true, the past stays', async () => {
+  const verified = makers.map(make => async () => {
+    await verify();
+    return make();
+  });
+  const moved = await plant.walk(verified);
+  await verify();
+  expect(moved).toEqual(expect.arrayContaining(['Equipment kept for one product that is shared all the same']));
+});
+
+test('a server that starts now answers every moment as the one did that saw all edits', async () => {
+  await plant.sameFromSecond();
+});

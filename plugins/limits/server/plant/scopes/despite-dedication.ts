@@ -1,0 +1,12 @@
+import type { Plant } from '#plugins/products/server/api';
+import type { SharedDespiteDedication } from '#schemas/limits/limit';
+import { recordName } from '../names.js';
+
+/** Machines that are said to be kept for one product and count as shared, with what productions make on them, in the order of the plant. */
+export function despiteDedication({ machines }: Pick<Plant, 'machines'>): SharedDespiteDedication[] {
+  return machines.flatMap(machine =>
+    machine.usedFor === undefined
+      ? []
+      : [{ equipment: recordName(machine), usedFor: machine.usedFor.map(each => ({ kind: each.kind, ...recordName(each) })) }],
+  );
+}

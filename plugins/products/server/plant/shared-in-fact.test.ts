@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sharedInFact, type Plant, type PlantMachine, type PlantProduction } from '../api.js';
+
+type Dedication = 'shared' | 'dedicatedProduct' | 'singleUse';
+
+const machineOf = (id: string, dedication: Dedication): PlantMachine => ({
+  id,
+  externalId: id,
+  name: id,
+  suite: null,
+  roomGrade: null,
+  isShared: dedication === 'shared',
+  touchesProduct: dedication !== 'singleUse',
+  areaSqcm: 1,
+  procedureNumber: null,
+  transferFirstUnits: null,
+});
+const productionOf = (id: string, made: string, machineIds: readonly string[]): PlantProduction => ({
+  id,
+  externalId: id,
+  name: id,
+  kind: made.startsWith('A') ? 'api' : 'product',
+  sourceId: made,
+  suite: null,
+  isDummy: false,
+  minBatchSizeKg: null,
+  bioburdenCfuPer25Sqcm: null,
+  endotoxinRoute: null,
+  endotoxinDoseMgPerKgHour: null,
+  processSolvents: [],
+  uses: machineIds.map(machineId => ({ machineId, alternative: null })),
+});
+const plantOf = (machines: readonly PlantMachine[], productions: readonly PlantProduction[]): Plant => ({
+  actives: [],
+  intermediates: [],
+  products: [],
+  agents: [],
+  procedures: [],
+  machines,
+  productions,
+});
+
+const ids = ['M0', 'M1', 'M2'];
+const dedications = fc.tuple(...ids.map(() => fc.constantFrom<Dedication>('shared', 'dedicatedProduct', 'singleUse')));
+const productions = fc
+  .array(fc.tuple(fc.constantFrom('P0', 'P1', 'A0'), fc.uniqueArray(fc.constantFrom(...ids))), { maxLength: 5 })
+  .map(all => all.map(([made, machineIds], index) => productionOf(`X${index}`, made, machineIds)));
+
+test('a machine kept for one product counts as shared exactly when productions make several on it', () => {
+  fc.assert(
+    fc.property(dedications, productions, (said, used) => {
+      const { machines } = sharedInFact(plantOf(said.map((each, place) => machineOf(ids[place] ?? '', each)), used));
+      for (const [place, machine] of machines.entries()) {
+        const users = used.filter(({ uses }) => uses.some(({ machineId }) => machineId === machine.id));
+        const made = [...new Set(users.map(({ sourceId }) => sourceId))];
+        const isBroken = said[place] === 'dedicatedProduct' && made.length > 1;
+        expect(machine.isShared).toBe(said[place] === 'shared' || isBroken);
+        expect(machine.usedFor?.map(({ id }) => id).toSorted()).toEqual(isBroken ? made.toSorted() : undefined);
+      }
+    }),
+  );
+});
+
+test('found again after any change of machines or productions it is what a first look finds, and the same object where nothing differs', () => {
+  fc.assert(
+    fc.property(dedications, productions, productions, fc.nat(2), (said, before, after, changed) => {
+      const machines = said.map((each, place) => machineOf(ids[place] ?? '', each));
+      const first = sharedInFact(plantOf(machines, before));
+      expect(sharedInFact(first)).toBe(first);
+      // One machine is read again, the others are as they were found.
+      const merged = first.machines.map((machine, place) => (place === changed ? (machines[place] ?? machine) : machine));
+      expect(sharedInFact(plantOf(merged, after))).toEqual(sharedInFact(plantOf(machines, after)));
+    }),
+  );
+});

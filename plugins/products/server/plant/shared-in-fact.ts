@@ -1,0 +1,61 @@
+import type { MadeRecord, Plant, PlantMachine, PlantProduction } from '../api.js';
+import { byExternalId } from './plant-order.js';
+
+/**
+ * The plant with its machines as productions use them. A machine that is said to be kept for one product and on which productions make
+ * several counts as shared (entities 2.1): residue of one may reach the other, whatever is said. All live productions count,
+ * dummies too, as in limits. What one product is says the record that is made: strengths of a product, a placebo and an
+ * intermediate of an active are records of their own, and of what one record makes there may be any number of productions.
+ * A plant in which this was found before may be given again; where nothing differs it is the same object.
+ */
+export function sharedInFact(plant: Plant): Plant {
+  const kept = new Set(plant.machines.filter(isSaidToBeKept).map(({ id }) => id));
+  if (kept.size === 0) return plant;
+  const made = madeOn(plant, kept);
+  const machines = plant.machines.map(machine =>
+    kept.has(machine.id) ? inFact(machine, made.get(machine.id) ?? []) : machine,
+  );
+  return machines.every((machine, place) => machine === plant.machines[place]) ? plant : { ...plant, machines };
+}
+
+/** What has been found of it before changes nothing about what is said. */
+function isSaidToBeKept({ touchesProduct, isShared, usedFor }: PlantMachine): boolean {
+  return touchesProduct && (!isShared || usedFor !== undefined);
+}
+
+function inFact(machine: PlantMachine, made: readonly MadeRecord[]): PlantMachine {
+  const { usedFor: before, ...said } = machine;
+  if (made.length < 2) return before === undefined ? machine : { ...said, isShared: false };
+  const isKnown = before?.length === made.length && made.every((record, place) => sameRecord(record, before[place]));
+  return isKnown ? machine : { ...said, isShared: true, usedFor: made };
+}
+
+function sameRecord(one: MadeRecord, other: MadeRecord | undefined): boolean {
+  return one.id === other?.id && one.externalId === other.externalId && one.name === other.name;
+}
+
+/** What productions make on some machines, each record once, by externalId. */
+function madeOn(plant: Plant, machineIds: ReadonlySet<string>): Map<string, MadeRecord[]> {
+  const users = new Map<string, Map<string, PlantProduction>>();
+  for (const production of plant.productions)
+    for (const { machineId } of production.uses)
+      if (machineIds.has(machineId))
+        users.set(machineId, (users.get(machineId) ?? new Map()).set(production.sourceId, production));
+  const named = namesOf(plant);
+  return new Map(
+    [...users].map(([machineId, sources]) => [machineId, [...sources.values()].map(named).toSorted(byExternalId)]),
+  );
+}
+
+function namesOf({ products, actives, intermediates }: Plant): (production: PlantProduction) => MadeRecord {
+  const lists = { product: products, api: actives, intermediate: intermediates } as const;
+  return ({ kind, sourceId, externalId, name }) => {
+    const source = lists[kind].find(({ id }) => id === sourceId);
+    return {
+      kind,
+      id: sourceId,
+      externalId: source?.externalId ?? externalId,
+      name: source?.name ?? name,
+    };
+  };
+}
