@@ -245,6 +245,11 @@ test('a long name of the facility or the person leaves page and number free, and
   for (const { base } of words) expect(base).toBeGreaterThan(8);
 });
 
+test('a moment in a table is written as the facility writes moments', async () => {
+  const rows = [['PRD-1', { moment: '2026-11-21T12:00:00.000Z' }, '', '', '']];
+  expect((await printed(model(table(rows)))).text.replaceAll(/\s+/g, ' ')).toContain('21 Nov, 2026 12:00 UTC');
+});
+
 test('facts of which there are none say so', async () => {
   expect((await printed(model({ kind: 'facts', title: 'Decisions', facts: [] }))).text).toMatch(/Decisions None/);
 });
