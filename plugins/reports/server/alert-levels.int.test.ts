@@ -44,7 +44,10 @@ test('while no policy has an alert level, no paper speaks of one and no workbook
       ({ sheet, address }) => sheet === 'Pairs' && address.startsWith('U'),
     );
     expect(alerts.length, kind).toBeGreaterThan(100);
-    expect(alerts.filter(({ value }) => typeof value === 'number'), kind).toEqual([]);
+    expect(
+      alerts.filter(({ value }) => typeof value === 'number'),
+      kind,
+    ).toEqual([]);
   }
 });
 
