@@ -195,6 +195,12 @@ test('the file itself says its language, title, subject and author', async () =>
   });
 });
 
+test('a reader is shown the title of a paper in the place of the name of its file', async () => {
+  const bytes = Buffer.from(await toPdf(model(), threads, waiting)).toString('latin1');
+  expect(bytes).toMatch(/\/ViewerPreferences <<\s*\/DisplayDocTitle true/);
+  expect(bytes).toMatch(/\/Lang \(en\)/);
+});
+
 test('papers have their fonts inside and metadata that can be read, whatever the facility is called', async () => {
   const facility = 'Smith & Sons <East>';
   const bytes = Buffer.from(await toPdf({ ...model(), facility }, threads, waiting)).toString('latin1');
