@@ -31,10 +31,10 @@ async function sharedArea(previous: string, next: string): Promise<number> {
     );
     return new Set(productionMap.map(({ equipment }) => equipment.id));
   };
-  const both = (await machinesOf(previous)).intersection(await machinesOf(next));
+  const [before, after] = [await machinesOf(previous), await machinesOf(next)];
   const { equipments } = await admin.read<{ equipments: Machine[] }>('/equipments?pageLimit=100');
   return equipments
-    .filter(machine => both.has(machine.id))
+    .filter(machine => before.has(machine.id) && after.has(machine.id))
     .reduce((sum, machine) => sum + machine.totalSurfaceArea.value, 0);
 }
 
