@@ -18,6 +18,8 @@ export interface LimitRow {
   readonly unit: 'mg/sqcm';
   /** The same in the unit that the policy prints it in. */
   readonly sal: Limit['sal'] | null;
+  /** The alert level below it; null while the policy has none. */
+  readonly alert: Limit['alert'];
   /** The pair that has the lowest limit. */
   readonly previous: string | null;
   readonly substance: string | null;
@@ -77,6 +79,7 @@ function rowOf(
     value: limit?.l3MgPerSqcm ?? null,
     unit: 'mg/sqcm',
     sal: limit?.sal ?? null,
+    alert: limit?.alert ?? null,
     previous: limit?.previous?.externalId ?? null,
     substance: limit?.substance.externalId ?? null,
     next: limit?.next.externalId ?? null,

@@ -1,5 +1,5 @@
 import { outcomeWord } from '#schemas/limits/limit-words';
-import { governingWord, numberedNotes, surfaceColumn } from '#schemas/limits/printed-limits';
+import { alertColumn, governingWord, numberedNotes, surfaceColumn } from '#schemas/limits/printed-limits';
 import { residueTypeWords } from '#schemas/limits/residue-words';
 import type { LimitRow } from './limit-rows.js';
 import { table } from './table.js';
@@ -7,12 +7,14 @@ import { table } from './table.js';
 /** Limits as a person reads them, in the words and units of screens and reports; the JSON form carries the full numbers. */
 export function limitTable(rows: readonly LimitRow[]): string {
   const surface = surfaceColumn(rows.map(({ sal }) => (sal === null ? null : { sal })));
+  const alerts = alertColumn(rows);
   const { notes, numbers } = numberedNotes(rows);
   const limits = table(
     [
       'ID',
       'Name',
       surface.heading,
+      ...(alerts === null ? [] : [alerts.heading]),
       'Type',
       'Governed by',
       'Residue of',
@@ -24,6 +26,7 @@ export function limitTable(rows: readonly LimitRow[]): string {
       row.externalId,
       row.name,
       surface.cells[index] ?? '',
+      ...(alerts === null ? [] : [alerts.cells[index] ?? '']),
       row.residueType === null ? '' : residueTypeWords[row.residueType],
       governorOf(row),
       row.substance ?? '',
@@ -31,7 +34,7 @@ export function limitTable(rows: readonly LimitRow[]): string {
       row.next ?? '',
       numbers[index] ?? '',
     ]),
-    [2],
+    alerts === null ? [2] : [2, 3],
   );
   return [limits, ...(notes.length === 0 ? [] : [notes.map((note, at) => `Note ${at + 1}: ${note}`).join('\n')])].join(
     '\n\n',

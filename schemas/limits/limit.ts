@@ -43,6 +43,16 @@ export const Transfer = Type.Object({
 });
 export type Transfer = Static<typeof Transfer>;
 
+/** The alert level besides a limit: a result above it passes and is looked into. */
+export const AlertLevel = Type.Object({
+  /** Of the limit. */
+  percent: Type.Number(),
+  l3MgPerSqcm: Type.Number(),
+  /** As the policy prints surface limits. */
+  sal: Type.Object({ value: Type.Number(), unit: Type.String() }),
+});
+export type AlertLevel = Static<typeof AlertLevel>;
+
 /** One calculated limit: residue of `previous` (its `substance`) in the batch of `next`. Unrounded. */
 export const Limit = Type.Object({
   residueType: ResidueType,
@@ -59,14 +69,8 @@ export const Limit = Type.Object({
   l3MgPerSqcm: Type.Number(),
   /** L3 in the unit that the policy prints it in; for reading, never for verdicts. */
   sal: Type.Object({ value: Type.Number(), unit: Type.String() }),
-  /** L3 of the alert level besides the limit, also as the policy prints it; null while the policy has none. */
-  alert: Nullable(
-    Type.Object({
-      percent: Type.Number(),
-      l3MgPerSqcm: Type.Number(),
-      sal: Type.Object({ value: Type.Number(), unit: Type.String() }),
-    }),
-  ),
+  /** Null while the policy has none. */
+  alert: Nullable(AlertLevel),
   areaSqcm: Type.Number(),
   /** The carryover (L2) is what may go into the first units. Null: it goes into the whole batch, from all machines of the pair. */
   transfer: Nullable(Transfer),

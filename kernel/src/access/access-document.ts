@@ -1,3 +1,4 @@
+import { momentCell } from '../documents/sheet-moment.js';
 import type { AnyCall, Block, Cell, DateTimeSettings, DocumentModel, Sheet } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
 import { permissionText } from '../reviews/review-document.js';
@@ -51,7 +52,7 @@ export function accessDocument(call: AnyCall, content: AccessContent): DocumentM
     ],
     orientation: 'landscape',
     blocks: [peopleBlock(people, shown), { kind: 'heading', text: 'What the roles grant today' }, rolesBlock(roles)],
-    sheets: sheets(content, shown),
+    sheets: sheets(content),
   };
 }
 
@@ -93,7 +94,7 @@ function rolesBlock(roles: AccessContent['roles']): Block {
   };
 }
 
-function sheets({ people, roles }: AccessContent, shown: Shown): Sheet[] {
+function sheets({ people, roles }: AccessContent): Sheet[] {
   const rows = people.flatMap(person =>
     person.periods.map((each): Cell[] => [
       person.username,
@@ -101,9 +102,9 @@ function sheets({ people, roles }: AccessContent, shown: Shown): Sheet[] {
       person.status,
       kinds[each.kind],
       each.name,
-      shown(each.from),
+      momentCell(each.from),
       each.grantedBy,
-      shown(each.until),
+      momentCell(each.until),
       each.endedBy ?? '',
       each.reason ?? '',
     ]),

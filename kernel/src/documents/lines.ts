@@ -36,6 +36,14 @@ export function broken(text: string, room: Room): string {
   return found.join('\n');
 }
 
+/** The first lines of a text, at most so many; that there are more is shown. */
+export function firstLines(text: string, most: number, room: Room): string {
+  const all = broken(text, room).split('\n');
+  if (all.length <= most) return all.join('\n');
+  const last = Array.from(all[most - 1] ?? '').slice(0, -1);
+  return [...all.slice(0, most - 1), `${last.join('')}…`].join('\n');
+}
+
 /** How many lines a broken text takes. */
 export function lineCount(text: string): number {
   let count = 1;

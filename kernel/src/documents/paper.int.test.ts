@@ -195,6 +195,12 @@ test('the file itself says its language, title, subject and author', async () =>
   });
 });
 
+test('a reader is shown the title of a paper in the place of the name of its file', async () => {
+  const bytes = Buffer.from(await toPdf(model(), threads, waiting)).toString('latin1');
+  expect(bytes).toMatch(/\/ViewerPreferences <<\s*\/DisplayDocTitle true/);
+  expect(bytes).toMatch(/\/Lang \(en\)/);
+});
+
 test('papers have their fonts inside and metadata that can be read, whatever the facility is called', async () => {
   const facility = 'Smith & Sons <East>';
   const bytes = Buffer.from(await toPdf({ ...model(), facility }, threads, waiting)).toString('latin1');
@@ -217,6 +223,41 @@ test('a long table is printed whole and in its order, over pages that all know h
     expect(foot.join(' ')).toContain(`Page ${page} of ${pages}`);
   }
   expect(words.filter(({ text }) => text === 'Governed by')).toHaveLength(pages);
+});
+
+test('titles and headings that are very long are cut where they return, and stand in full below: no row is lost', async () => {
+  const long = (of: string): string => Array.from({ length: 500 }, (_, index) => `${of}${index}`).join(' ');
+  const rows = Array.from({ length: 60 }, (_, index) => [`PRD-${index}`, 'Name', index, '', ...numbers]);
+  const { columns, ...rest } = table(rows);
+  const facts: Block = { kind: 'facts', title: long('facts'), facts: [['Label', 'value']] };
+  const heads = columns.map((column, at) => (at === 1 ? { ...column, heading: long('heading') } : column));
+  const { words, text } = await printed(model({ ...rest, title: long('title'), columns: heads }, facts));
+  expect(words.filter(each => each.text.startsWith('PRD-')).map(each => each.text)).toEqual(rows.map(([id]) => id));
+  for (const of of ['title', 'heading', 'facts']) expect(text.match(new RegExp(`\\b${of}499\\b`, 'g'))).toHaveLength(1);
+  expect(text).toContain('Label value');
+  for (const { base, text: word } of words) expect(base, word).toBeGreaterThan(0);
+});
+
+test('a long name of the facility or the person leaves page and number free, and stands in full on the first page', async () => {
+  const long = (of: string): string => Array.from({ length: 40 }, (_, index) => `${of}${index}`).join(' ');
+  const rows = Array.from({ length: 60 }, (_, index) => [`PRD-${index}`, 'Name', index, '', ...numbers]);
+  const paper = { ...model(table(rows)), facility: long('plant'), printedBy: long('printingperson') };
+  const { words, text } = await printed(paper);
+  expect(text.match(/\bplant39\b/g)).toHaveLength(1);
+  expect(text.match(/\bprintingperson39\b/g)).toHaveLength(1);
+  const title = words.find(each => each.text === 'Limits' && each.page === 1 && each.left < 60)?.base ?? NaN;
+  const head = words.filter(each => each.page === 1 && each.text.includes('plant') && each.base > title);
+  expect(head.length).toBe(3);
+  for (const { base } of words) expect(base).toBeGreaterThan(8);
+});
+
+test('a moment in a table is written as the facility writes moments', async () => {
+  const rows = [['PRD-1', { moment: '2026-11-21T12:00:00.000Z' }, '', '', '']];
+  expect((await printed(model(table(rows)))).text.replaceAll(/\s+/g, ' ')).toContain('21 Nov, 2026 12:00 UTC');
+});
+
+test('facts of which there are none say so', async () => {
+  expect((await printed(model({ kind: 'facts', title: 'Decisions', facts: [] }))).text).toMatch(/Decisions None/);
 });
 
 test('titles of a paper that has several are its bookmarks', async () => {

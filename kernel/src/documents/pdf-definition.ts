@@ -2,10 +2,11 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { Block, DocumentModel, FactsBlock, TableBlock } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
 import { spacing, type Letters, type Looks } from './letters.js';
-import { lines } from './lines.js';
+import { firstLines, lines } from './lines.js';
 import { stateText } from './moments.js';
 import type { PageShape, PdfFileOptions } from './pdfmake-parts.js';
 import { printable, standIn } from './printable.js';
+import { cut, withShortHeads } from './short-heads.js';
 import { aboveNote, body } from './table-plan.js';
 
 /** Points. */
@@ -21,6 +22,10 @@ const captionLooks = { size: 12, bold: true } as const;
 const [togetherFacts, togetherSigns] = [12, 1200];
 /** Part of the head of a page that the facility may take. */
 const facilityPart = 0.3;
+/** Lines that fit above and below the text of a page: the facility, what the page is of, and who printed it. */
+const [facilityLines, subjectLines, printedLines] = [3, 2, 3];
+/** Size of the foot, and points of it that the number of the page takes. */
+const [footSize, numberWidth] = [7, 90];
 /** Characters of a subject that fit beside the facility at the head of a page. */
 const subjectShown = 80;
 
@@ -72,7 +77,17 @@ export function pdfDefinition(given: DocumentModel, hash: string, letters: Lette
   const width = shape.width - margins.left - margins.right;
   const fitted = (text: string, within: number, looks: Looks): string =>
     lines(text, { width: within, letters, ...looks });
-  const blocks = withCaptions(model.blocks);
+  const atMost = (text: string, most: number, within: number, looks: Looks): string =>
+    firstLines(text, most, { width: within, letters, ...looks });
+  const facilityShown = atMost(facility, facilityLines, width * facilityPart, { size: body, bold: true });
+  const printedShown = atMost(printed, printedLines, width - numberWidth, { size: footSize });
+  // What head and foot have no room for stands once on the first page.
+  const versionsShown: DocumentModel['versions'] = [
+    ...model.versions,
+    ...(facilityShown.endsWith('…') ? [['Facility', facility] as const] : []),
+    ...(printedShown.endsWith('…') ? [['Printed by', model.printedBy] as const] : []),
+  ];
+  const blocks = withShortHeads(withCaptions(model.blocks));
   const hasBookmarks = blocks.filter(isTitled).length > 1;
   return {
     shape,
@@ -82,13 +97,13 @@ export function pdfDefinition(given: DocumentModel, hash: string, letters: Lette
       margin: [margins.left, 22, margins.right, 0],
       columns: [
         {
-          text: fitted(facility, width * facilityPart, { size: body, bold: true }),
+          text: facilityShown,
           bold: true,
           width: width * facilityPart,
         },
         {
           text: [
-            fitted(headOf(model), width * (1 - facilityPart), { size: body }),
+            atMost(headOf(model), subjectLines, width * (1 - facilityPart), { size: body }),
             ...(state === null ? [] : ['\n', { text: state, bold: true }]),
           ],
           alignment: 'right',
@@ -98,10 +113,15 @@ export function pdfDefinition(given: DocumentModel, hash: string, letters: Lette
     },
     footer: (page: number, pages: number): Content => ({
       margin: [margins.left, 8, margins.right, 0],
-      fontSize: 7,
+      fontSize: footSize,
       color: grey,
       stack: [
-        { columns: [{ text: printed }, { text: `Page ${page} of ${pages}`, alignment: 'right', width: 90 }] },
+        {
+          columns: [
+            { text: printedShown },
+            { text: `Page ${page} of ${pages}`, alignment: 'right', width: numberWidth },
+          ],
+        },
         { text: `Content hash (SHA-256) ${hash}` },
       ],
     }),
@@ -113,7 +133,7 @@ export function pdfDefinition(given: DocumentModel, hash: string, letters: Lette
             ? []
             : [{ text: fitted(subtitle, width, { size: 11 }), fontSize: 11, margin: [0, 2, 0, 0] } as Content]),
           ...(state === null ? [] : [{ text: state, fontSize: 10, bold: true, margin: [0, 4, 0, 0] } as Content]),
-          ...(model.versions.length === 0 ? [] : [versions(model, text => fitted(text, width, { size: body }))]),
+          ...(versionsShown.length === 0 ? [] : [versions(versionsShown, text => fitted(text, width, { size: body }))]),
           ...(isComplete ? [] : [incomplete]),
         ],
       },
@@ -136,8 +156,7 @@ const incomplete: Content = {
 /** What every page is of, so that one that lost the others still says it. */
 function headOf({ title, subtitle }: DocumentModel): string {
   if (subtitle === undefined) return title;
-  const signs = Array.from(subtitle);
-  return `${title} · ${signs.length > subjectShown ? `${signs.slice(0, subjectShown).join('')}…` : subtitle}`;
+  return `${title} · ${cut(subtitle, subjectShown)}`;
 }
 
 /** A heading right above a table or facts becomes their caption: it never stands alone at the end of a page, and returns on the next. */
@@ -184,9 +203,9 @@ function isTitled(each: Block): boolean {
   return each.kind === 'heading' || ((each.kind === 'table' || each.kind === 'facts') && each.title !== undefined);
 }
 
-function versions(model: DocumentModel, fitted: (text: string) => string): Content {
+function versions(shown: DocumentModel['versions'], fitted: (text: string) => string): Content {
   // A line may end behind a separator, never begin with one.
-  const text = model.versions.map(([label, value]) => `${label}:\u00A0${value}`).join('\u00A0\u00A0·  ');
+  const text = shown.map(([label, value]) => `${label}:\u00A0${value}`).join('\u00A0\u00A0·  ');
   return { text: fitted(text), color: grey, margin: [0, 6, 0, 8] };
 }
 
@@ -239,6 +258,7 @@ function factsTable(
         : { headerRows: 1, keepWithHeaderRows: signsOf(facts[0]) <= togetherSigns ? 1 : 0 }),
       body: [
         ...caption,
+        ...(facts.length === 0 ? [[{ text: 'None', italics: true, colSpan: 2 }, {}]] : []),
         ...facts.map(([label, value]): TableCell[] => [
           { text: fitted(label, labelWidth), color: grey },
           { text: fitted(value, width - labelWidth - columnGap) },

@@ -1,4 +1,5 @@
 import type { DocumentModel } from '#kernel/contract';
+import { dateText } from '#schemas/lib/date-text';
 
 /** Stands where a sign would be that cannot be printed. */
 export const standIn = '\uFFFD';
@@ -8,7 +9,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const same: Readonly<Record<string, string>> = { '→': '->', '←': '<-', '⇒': '=>', '\u202F': '\u00A0' };
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A document in signs that can be printed, and whether something had to be replaced: no sign is left out in silence. */
+/** A document in signs that can be printed, its moments as text, and whether something had to be replaced: no sign is left out in silence. */
 export function printable(
   model: DocumentModel,
   has: (text: string) => boolean,
@@ -27,6 +28,8 @@ export function printable(
     if (typeof value === 'string') return text(value);
     if (Array.isArray(value)) return value.map(each);
     if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+    if ('moment' in value && typeof value.moment === 'string')
+      return text(dateText(new Date(value.moment), model.dateTime));
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, each(member)]));
   };
   return { model: each(model) as DocumentModel, isComplete };

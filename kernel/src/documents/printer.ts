@@ -37,7 +37,10 @@ function toCsv({ sheets: [sheet] }: DocumentModel): AsyncIterable<Uint8Array> {
 
 async function* plainRows(sheet: DocumentModel['sheets'][number]): AsyncIterable<readonly (string | number | null)[]> {
   yield sheet.columns.map(({ heading }) => heading);
-  const plain = (cell: Cell): string | number | null => (typeof cell === 'object' ? (cell?.value ?? null) : cell);
+  const plain = (cell: Cell): string | number | null => {
+    if (cell === null || typeof cell !== 'object') return cell;
+    return 'moment' in cell ? cell.moment : cell.value;
+  };
   for await (const row of rowsOf(sheet)) yield row.map(plain);
 }
 

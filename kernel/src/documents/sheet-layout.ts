@@ -1,4 +1,5 @@
-import type { Cell, LongSheet, Sheet } from '#kernel/contract';
+import type { Cell, DocumentModel, LongSheet, Sheet } from '#kernel/contract';
+import { dateText } from '#schemas/lib/date-text';
 import { rowsOf } from './rows-of.js';
 
 /** Rows that are looked at: those below rarely differ, and a long sheet is not gone through for its looks. */
@@ -21,11 +22,11 @@ export interface SheetLayout {
 }
 
 /** Columns as wide as what stands in them, at least as declared; columns of numbers have their heading above the numbers. */
-export async function sheetLayout(sheet: Sheet | LongSheet): Promise<SheetLayout> {
+export async function sheetLayout(sheet: Sheet | LongSheet, dateTime: DocumentModel['dateTime']): Promise<SheetLayout> {
   const rows = await firstRows(sheet);
   const columns = sheet.columns.map(({ heading, width }, place) => {
     const cells = rows.map(row => row[place] ?? null);
-    return { heading, width: widthOf(cells, width), isNumeric: isNumeric(cells) };
+    return { heading, width: widthOf(cells, width, dateTime), isNumeric: isNumeric(cells) };
   });
   return {
     columns,
@@ -44,20 +45,26 @@ async function firstRows(sheet: Sheet | LongSheet): Promise<(readonly Cell[])[]>
 }
 
 /** As declared, or what the longest text or the full digits of a number need: a number never touches its neighbour. */
-function widthOf(cells: readonly Cell[], declared: number): number {
-  const longest = Math.max(0, ...cells.map(cell => shownText(cell).length));
+function widthOf(cells: readonly Cell[], declared: number, dateTime: DocumentModel['dateTime']): number {
+  const longest = Math.max(0, ...cells.map(cell => shownText(cell, dateTime).length));
   return Math.max(declared, Math.min(longest + space, widest));
 }
 
 /** A cell as programs show it: of numbers they know no more digits than these. */
-function shownText(cell: Cell): string {
+function shownText(cell: Cell, dateTime: DocumentModel['dateTime']): string {
+  if (isMoment(cell)) return dateText(new Date(cell.moment), dateTime);
   const value = typeof cell === 'object' ? (cell?.value ?? '') : cell;
   return typeof value === 'number' ? String(Number(value.toPrecision(15))) : value;
 }
 
+/** Whether a cell is a date of the spreadsheet. */
+export function isMoment(cell: Cell): cell is Extract<Cell, { readonly moment: string }> {
+  return typeof cell === 'object' && cell !== null && 'moment' in cell;
+}
+
 function isNumeric(cells: readonly Cell[]): boolean {
   const filled = cells.filter(cell => cell !== null && cell !== '');
-  return filled.length > 0 && filled.every(cell => typeof cell !== 'string');
+  return filled.length > 0 && filled.every(cell => typeof cell !== 'string' && !isMoment(cell));
 }
 
 /** Lines that a text takes in a column of `width`; words are not divided. */

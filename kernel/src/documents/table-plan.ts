@@ -135,5 +135,6 @@ function longestWord(text: string, atLeast: number, widthOf: (word: string) => n
 
 function cellText(cell: Cell): string {
   if (cell === null) return '';
-  return typeof cell === 'object' ? String(cell.value) : String(cell);
+  if (typeof cell !== 'object') return String(cell);
+  return 'moment' in cell ? cell.moment : String(cell.value);
 }

@@ -187,6 +187,22 @@ test('wrapped text has a row that is high enough, and full digits never touch th
   expect(sheet?.getColumn(2).width).toBeGreaterThanOrEqual('0.123456789012345'.length + 2);
 });
 
+test('moments are dates in the zone of the document, shown as the facility writes them, and text on paper', async () => {
+  const moment = '2026-07-01T22:30:15.000Z';
+  const dateTime = { timezone: 'Europe/Zurich', dateFormat: 'DD MMM, YYYY', timeFormat: 'hh:mm' };
+  const rows = [['one', { moment }]];
+  const workbook = await opened({ ...model({ name: 'Rows', columns, rows }), dateTime });
+  const cell = workbook.getWorksheet('Rows')?.getCell('B2');
+  // A spreadsheet knows no zones: half past midnight of the next day stands there as such.
+  expect(cell?.value).toEqual(new Date('2026-07-02T00:30:15.000Z'));
+  expect(cell?.numFmt).toBe('dd mmm, yyyy hh:mm AM/PM "Europe/Zurich"');
+  expect(workbook.getWorksheet('Rows')?.getColumn(2).width).toBeGreaterThan(
+    '02 Jul, 2026 12:30 am Europe/Zurich'.length,
+  );
+  const about = workbook.getWorksheet('About');
+  expect(about?.getCell('B4').value).toEqual(new Date('2026-11-21T13:00:00.000Z'));
+});
+
 test('the foot of a printed page is never longer than programs read', async () => {
   const workbook = await opened({ ...model({ name: 'Rows', columns, rows: [] }), subtitle: '&💊'.repeat(100) });
   const foot = workbook.worksheets[0]?.headerFooter.oddFooter ?? '';

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import type { DocumentModel, LongSheet, Sheet } from '#kernel/contract';
-import { dateText } from '#schemas/lib/date-text';
 import { WorkbookHash } from './content-hash.js';
 import { stateText } from './moments.js';
 import { rowsOf } from './rows-of.js';
@@ -28,11 +27,17 @@ export function toXlsx(model: DocumentModel, signal: AbortSignal): AsyncIterable
 async function write(output: PassThrough, model: DocumentModel): Promise<void> {
   const [main, ...others] = model.sheets;
   // What cannot be read is known before the first bytes go out.
-  const layout = main === undefined ? undefined : await sheetLayout(main);
+  const layout = main === undefined ? undefined : await sheetLayout(main, model.dateTime);
   // The writer alone: with its readers the library takes 9 MiB more for as long as the server runs.
   const { default: WorkbookWriter } = await import('exceljs/lib/stream/xlsx/workbook-writer.js');
   const workbook = new WorkbookWriter({ stream: output, useStyles: true, useSharedStrings: false });
-  const book: Book = { workbook, output, head: stateText(model), footOf: (digest: string) => footOf(model, digest) };
+  const book: Book = {
+    workbook,
+    output,
+    head: stateText(model),
+    footOf: (digest: string) => footOf(model, digest),
+    dateTime: model.dateTime,
+  };
   const hash = new WorkbookHash(model);
   const rest = async (sheets: readonly (Sheet | LongSheet)[]): Promise<string> => {
     for (const sheet of sheets) {
@@ -68,11 +73,11 @@ function aboutSheet(model: DocumentModel, hash: string): Sheet {
       { heading: model.title, width: 70 },
     ],
     rows: [
-      ...(model.asOf === undefined ? [] : [['State as of', dateText(model.asOf, model.dateTime)]]),
+      ...(model.asOf === undefined ? [] : [['State as of', { moment: model.asOf.toISOString() }]]),
       ...(model.subtitle === undefined ? [] : [['Subject', model.subtitle]]),
       ['Facility', model.facility],
       ['Printed by', model.printedBy],
-      ['Printed at', dateText(model.printedAt, model.dateTime)],
+      ['Printed at', { moment: model.printedAt.toISOString() }],
       ...model.versions.map(([label, value]) => [label, value]),
       ['Content hash (SHA-256)', hash],
     ],

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { PassThrough, Writable } from 'node:stream';
 import type ExcelJS from 'exceljs';
-import type { Cell, LongSheet, Sheet } from '#kernel/contract';
+import type { Cell, DocumentModel, LongSheet, Sheet } from '#kernel/contract';
 import { rowsOf } from './rows-of.js';
-import { linesIn, sheetLayout, type SheetLayout } from './sheet-layout.js';
+import { sheetDate, sheetFormat } from './sheet-moment.js';
+import { isMoment, linesIn, sheetLayout, type SheetLayout } from './sheet-layout.js';
 
 /** Points. */
 const lineHeight = 15;
@@ -35,6 +36,8 @@ export interface Book {
   readonly head: string | null;
   /** What stands below every printed page, with the hash of the content. */
   readonly footOf: (hash: string) => string;
+  /** Zone and formats of dates. */
+  readonly dateTime: DocumentModel['dateTime'];
 }
 
 /**
@@ -42,7 +45,7 @@ export interface Book {
  * state of a past moment stands above every printed page; a wide sheet repeats its first columns on further pages.
  */
 export async function writeSheet(
-  { workbook, output, head, footOf }: Book,
+  { workbook, output, head, footOf, dateTime }: Book,
   sheet: Sheet | LongSheet,
   how: {
     readonly foot: string | (() => Promise<string>);
@@ -51,7 +54,9 @@ export async function writeSheet(
   },
 ): Promise<string> {
   const above = sheet.preamble?.length ?? 0;
-  const { columns, headingLines, pagesAcross } = how.layout ?? (await sheetLayout(sheet));
+  const { columns, headingLines, pagesAcross } = how.layout ?? (await sheetLayout(sheet, dateTime));
+  const date = { numFmt: sheetFormat(dateTime), alignment: text };
+  const value = (cell: Cell): ExcelJS.CellValue => valueOf(cell, dateTime);
   const target = workbook.addWorksheet(sheet.name, {
     views: [{ state: 'frozen', ySplit: above + 1, ...(pagesAcross > 1 ? { xSplit: firstColumns } : {}) }],
     pageSetup: {
@@ -77,7 +82,8 @@ export async function writeSheet(
     how.onRow?.(cells);
     const row = target.addRow(cells.map(value));
     row.eachCell((cell, place) => {
-      cell.style = lookOf(cells[place - 1] ?? null, columns[place - 1]?.width ?? 0);
+      const given = cells[place - 1] ?? null;
+      cell.style = isMoment(given) ? date : lookOf(given, columns[place - 1]?.width ?? 0);
     });
     const lines = Math.max(...cells.map((cell, place) => linesOf(cell, columns[place]?.width ?? 0)));
     if (lines > 1) row.height = Math.min(lineHeight * lines, highestRow);
@@ -129,9 +135,10 @@ async function drain(full: Writable, output: PassThrough): Promise<void> {
   ended.abort();
 }
 
-function value(cell: Cell): ExcelJS.CellValue {
+function valueOf(cell: Cell, dateTime: DocumentModel['dateTime']): ExcelJS.CellValue {
   if (typeof cell === 'string') return verbatim(cell);
   if (cell === null || typeof cell === 'number') return cell;
+  if (isMoment(cell)) return sheetDate(cell.moment, dateTime);
   return 'formula' in cell ? { formula: cell.formula, result: cell.value } : cell.value;
 }
 

@@ -7,6 +7,7 @@ import {
   type Sheet,
 } from '#kernel/contract';
 import { dateText } from '#schemas/lib/date-text';
+import { momentCell } from '../documents/sheet-moment.js';
 import type { AccessPeriod } from '../access/access-report.js';
 import type { ReviewFlag, ReviewRole } from './review-lines.js';
 import type { ReviewedPerson, ReviewView } from './review-view.js';
@@ -177,9 +178,9 @@ function sheets(
       person.name,
       kind,
       each.name,
-      shown(each.from),
+      momentCell(each.from),
       each.grantedBy,
-      shown(each.until),
+      momentCell(each.until),
       each.endedBy ?? '',
       each.reason ?? '',
     ]),
@@ -208,13 +209,13 @@ function sheets(
         person.department ?? '',
         person.status,
         person.validTo ?? '',
-        shown(person.lastLoginAt),
+        momentCell(person.lastLoginAt),
         marks(person),
         person.warnings.join('; '),
         person.needsDecision ? (person.decision ?? 'not decided') : 'none needed',
         person.reason ?? '',
         person.decidedByName ?? '',
-        shown(person.decidedAt),
+        momentCell(person.decidedAt),
       ]),
     },
     {

@@ -11,14 +11,16 @@ import { LimitsApiToken, type AgentMachine } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import { cleanedByWord } from '#schemas/limits/cleaned-by';
 import type { CleaningAgentLimit } from '#schemas/limits/limit';
+import type { Policy } from '#schemas/limits/policy';
 import { surfaceColumn } from '#schemas/limits/printed-limits';
+import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
 import { limitReport } from './limit-report.js';
 import { referencesOnce } from './workbook/pair-references.js';
 import { agentWorkings, type Workings } from './workbook/pair-workings.js';
-import { limitWorkbook } from './workbook/workbook.js';
+import { alertCell, limitWorkbook } from './workbook/workbook.js';
 
 /** One cleaning agent, or all agents of the facility when `cleaningAgentId` is left out. */
 const CleaningAgentLimitParameters = Type.Object({ cleaningAgentId: Type.Optional(Uuid) }, closed);
@@ -34,7 +36,9 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
     const rows = all.filter(row => cleaningAgentId === undefined || row.cleaningAgent.id === cleaningAgentId);
     if (cleaningAgentId !== undefined && rows.length === 0) throw notFound('Cleaning agent');
     const surface = surfaceColumn(rows.map(row => row.limit));
+    const alerts = alertLevels(rows.map(row => row.limit));
     const notes = limitNotes(rows.map(row => row.limit));
+    const policy = plant.policyOf('Detergent');
     const workings = agentWorkings(
       plant,
       rows.map(row => row.cleaningAgent.id),
@@ -58,6 +62,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
             { heading: 'Agent', width: 10 },
             { heading: 'Name', width: 34 },
             { heading: surface.heading, width: 14, align: 'right' },
+            ...alerts.columns,
             { heading: 'MAC, mg', width: 12, align: 'right' },
             { heading: 'Area, sqcm', width: 13, align: 'right' },
             { heading: 'Before', width: 12 },
@@ -68,6 +73,7 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
             cleaningAgent.externalId,
             cleaningAgent.name,
             surface.cells[index] ?? '',
+            ...(alerts.cells[index] ?? []),
             shown(limit?.l2Mg ?? null),
             shown(limit?.areaSqcm ?? null),
             limit?.next.externalId ?? '',
@@ -76,13 +82,10 @@ export const composeCleaningAgentLimit = defineUseCase<Static<typeof CleaningAge
           ]),
         },
         ...notes.below,
+        ...alerts.below,
         ...(cleaningAgentId === undefined ? [] : machineTable(machines)),
       ],
-      sheets: [
-        agentSheet(rows, workings),
-        machineSheet(machines),
-        ...limitWorkbook(workings, plant.policyOf('Detergent')),
-      ],
+      sheets: [agentSheet(rows, workings, policy), machineSheet(machines), ...limitWorkbook(workings, policy)],
     };
   },
 });
@@ -134,7 +137,7 @@ function machineSheet(machines: readonly AgentMachine[]): LongSheet {
   };
 }
 
-function agentSheet(rows: readonly CleaningAgentLimit[], workings: Workings): LongSheet {
+function agentSheet(rows: readonly CleaningAgentLimit[], workings: Workings, policy: Policy): LongSheet {
   const references = referencesOnce(workings, rows);
   return {
     name: 'Cleaning agent limits',
@@ -142,6 +145,7 @@ function agentSheet(rows: readonly CleaningAgentLimit[], workings: Workings): Lo
       { heading: 'Agent', width: 12 },
       { heading: 'Name', width: 44 },
       { heading: 'L3, mg/sqcm', width: 22 },
+      { heading: 'Alert level, mg/sqcm', width: 22 },
       { heading: 'MAC (L2), mg', width: 18 },
       { heading: 'Area, sqcm', width: 18 },
       { heading: 'Before', width: 20 },
@@ -150,11 +154,12 @@ function agentSheet(rows: readonly CleaningAgentLimit[], workings: Workings): Lo
     ],
     async *rows() {
       const pairs = await references();
-      for (const { cleaningAgent, limit, outcome, missing } of rows)
+      for (const [index, { cleaningAgent, limit, outcome, missing }] of rows.entries())
         yield [
           cleaningAgent.externalId,
           cleaningAgent.name,
           pairs.lowestOf(limit),
+          alertCell(limit, `C${index + 2}`, policy),
           limit?.l2Mg ?? null,
           limit?.areaSqcm ?? null,
           limit?.next.externalId ?? '',

@@ -3,7 +3,9 @@ import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel, typ
 import { LimitsApiToken, microbialLimitsOf } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { EquipmentLimit, RecordName } from '#schemas/limits/limit';
+import type { Policy } from '#schemas/limits/policy';
 import { surfaceColumn } from '#schemas/limits/printed-limits';
+import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
@@ -14,7 +16,7 @@ import { endotoxinBlocks, endotoxinOf } from './microbial/production-demands.js'
 import { referencesOnce } from './workbook/pair-references.js';
 import { pairWorkings, type Workings } from './workbook/pair-workings.js';
 import { purgeEvidence } from './purge-evidence.js';
-import { limitWorkbook } from './workbook/workbook.js';
+import { alertCell, limitWorkbook } from './workbook/workbook.js';
 
 /** One machine, or all machines of the facility when `equipmentId` is left out. */
 const EquipmentLimitParameters = Type.Object({ equipmentId: Type.Optional(Uuid) }, closed);
@@ -34,6 +36,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
     if (equipmentId !== undefined && machine === undefined) throw notFound('Equipment');
     const endotoxin = endotoxinOf(machines);
     const surface = surfaceColumn(rows.map(row => row.limit));
+    const alerts = alertLevels(rows.map(row => row.limit));
     const notes = limitNotes(rows.map(row => row.limit));
     const workings = pairWorkings(plant, equipmentId === undefined ? {} : { equipmentId });
     return {
@@ -52,15 +55,16 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
           kind: 'table',
           columns: [
             { heading: 'Equipment', width: 14 },
-            { heading: 'Name', width: 26 },
+            { heading: 'Name', width: 24 },
             { heading: 'Own area, sqcm', width: 12, align: 'right' },
             { heading: 'Shared area, sqcm', width: 12, align: 'right' },
             { heading: surface.heading, width: 13, align: 'right' },
+            ...alerts.columns,
             { heading: 'MAC, mg', width: 11, align: 'right' },
             { heading: 'Residue of', width: 20 },
-            { heading: 'From', width: 11 },
-            { heading: 'Before', width: 11 },
-            { heading: 'Governed by', width: 18 },
+            { heading: 'From', width: 9 },
+            { heading: 'Before', width: 9 },
+            { heading: 'Governed by', width: 21 },
             ...notes.columns,
           ],
           rows: rows.map((row, index) => [
@@ -69,6 +73,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
             shown(row.areaSqcm),
             shown(row.limit?.areaSqcm),
             surface.cells[index] ?? '',
+            ...(alerts.cells[index] ?? []),
             shown(row.limit?.l2Mg ?? null),
             row.limit?.substance.name ?? '',
             row.limit?.previous?.externalId ?? '',
@@ -78,6 +83,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
           ]),
         },
         ...notes.below,
+        ...alerts.below,
         ...purgeEvidence(
           plant,
           rows.map(row => row.limit),
@@ -86,7 +92,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
         ...endotoxinBlocks(endotoxin),
       ],
       sheets: [
-        equipmentSheet(rows, workings),
+        equipmentSheet(rows, workings, plant.chemicalPolicy),
         ...limitWorkbook(workings, plant.chemicalPolicy),
         machineLimitSheet(machines, endotoxin),
         ...endotoxinSheets(endotoxin),
@@ -95,7 +101,7 @@ export const composeEquipmentLimit = defineUseCase<Static<typeof EquipmentLimitP
   },
 });
 
-function equipmentSheet(rows: readonly EquipmentLimit[], workings: Workings): LongSheet {
+function equipmentSheet(rows: readonly EquipmentLimit[], workings: Workings, policy: Policy): LongSheet {
   const references = referencesOnce(workings, rows);
   return {
     name: 'Equipment limits',
@@ -105,6 +111,7 @@ function equipmentSheet(rows: readonly EquipmentLimit[], workings: Workings): Lo
       { heading: 'Own area, sqcm', width: 18 },
       { heading: 'Shared area, sqcm', width: 18 },
       { heading: 'L3, mg/sqcm', width: 22 },
+      { heading: 'Alert level, mg/sqcm', width: 22 },
       { heading: 'MAC (L2), mg', width: 18 },
       { heading: 'Residue of', width: 26 },
       { heading: 'From', width: 18 },
@@ -114,13 +121,14 @@ function equipmentSheet(rows: readonly EquipmentLimit[], workings: Workings): Lo
     ],
     async *rows() {
       const pairs = await references();
-      for (const row of rows)
+      for (const [index, row] of rows.entries())
         yield [
           row.equipment.externalId,
           row.equipment.name,
           row.areaSqcm,
           row.limit?.areaSqcm ?? null,
           pairs.pair(row.limit),
+          alertCell(row.limit, `E${index + 2}`, policy),
           row.limit?.l2Mg ?? null,
           row.limit?.substance.name ?? '',
           row.limit?.previous?.externalId ?? '',

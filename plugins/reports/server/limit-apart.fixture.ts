@@ -1,8 +1,14 @@
 import type { Limit } from '#schemas/limits/limit';
 import type { Recalculated } from './workbook/recalculated.fixture.js';
 
-/** How far the limit of a recalculated workbook is from the one that the product answers, as a share of it. */
+/**
+ * How far the limit of a recalculated workbook is from the one that the product answers, as a share of it; NaN where one of
+ * them has an alert level and the other has none, or another.
+ */
 export function limitApart(book: Recalculated, limit: Limit): number {
   const row = book.rowOf('Pairs', { B: limit.substance.name, C: limit.next.externalId });
-  return Math.abs(Number(book.value('Pairs', `T${row}`)) / limit.l3MgPerSqcm - 1);
+  const apart = Math.abs(Number(book.value('Pairs', `T${row}`)) / limit.l3MgPerSqcm - 1);
+  const alert = book.value('Pairs', `U${row}`);
+  if (limit.alert === null) return alert === '' ? apart : NaN;
+  return Math.max(apart, Math.abs(Number(alert) / limit.alert.l3MgPerSqcm - 1));
 }

@@ -2,8 +2,10 @@ import { Type, type Static } from 'typebox';
 import { defineUseCase, FacilitySettingsToken, notFound, type DocumentModel } from '#kernel/contract';
 import { LimitsApiToken } from '#plugins/limits/server/api';
 import { closed, Uuid } from '#schemas/lib/fields';
+import type { Limit } from '#schemas/limits/limit';
 import { outcomeWord } from '#schemas/limits/limit-words';
 import { governingWord, surfaceColumn } from '#schemas/limits/printed-limits';
+import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { shown } from './limit-cells.js';
 import { limitNotes } from './limit-notes.js';
@@ -31,6 +33,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
     if (production === undefined) throw notFound('Production');
     const pairs = plant.pairs({ previousId: productionId });
     const surface = surfaceColumn(pairs);
+    const alerts = alertLevels(pairs);
     const notes = limitNotes(pairs);
     const without = pairsWithoutLimit(plant, productionId);
     const head = documentHead(call, await settings.dateTime(call), plant.basis);
@@ -51,6 +54,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
                 ? outcomeWord(production.outcome, production.missing)
                 : `${shown(production.limit.sal.value)} ${production.limit.sal.unit}, before ${production.limit.next.externalId} ${production.limit.next.name}`,
             ],
+            ...alertFact(production.limit),
             ['Pairs', `${pairs.length} with a limit, ${without[0]?.rows.length ?? 0} without`],
           ],
         },
@@ -65,6 +69,7 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
             { heading: 'L1, ppm', width: 11, align: 'right' },
             { heading: 'Shared area, sqcm', width: 15, align: 'right' },
             { heading: surface.heading, width: 14, align: 'right' },
+            ...alerts.columns,
             ...notes.columns,
           ],
           rows: pairs.map((pair, index) => [
@@ -76,10 +81,12 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
             shown(pair.l1Ppm),
             shown(pair.areaSqcm),
             surface.cells[index] ?? '',
+            ...(alerts.cells[index] ?? []),
             ...(notes.cells[index] ?? []),
           ]),
         },
         ...notes.below,
+        ...alerts.below,
         ...purgeEvidence(plant, pairs),
         ...without,
         ...(residuesOf(plant, productionId).length > 1 ? [severalActives] : []),
@@ -92,6 +99,11 @@ export const composeMacMatrix = defineUseCase<Static<typeof MacMatrixParameters>
     };
   },
 });
+
+function alertFact(limit: Limit | null): [label: string, value: string][] {
+  if (limit === null || limit.alert === null) return [];
+  return [['Alert level', `${shown(limit.alert.sal.value)} ${limit.alert.sal.unit}`]];
+}
 
 export const macMatrixReport = limitReport({
   kind: 'MACCalculationMatrix',

@@ -1,7 +1,9 @@
 import type { Static } from 'typebox';
 import { defineUseCase, FacilitySettingsToken, notFound, type Block, type DocumentModel } from '#kernel/contract';
 import { LimitsApiToken, type PairWorking, type PlantLimits } from '#plugins/limits/server/api';
+import type { AlertLevel, Limit } from '#schemas/limits/limit';
 import { outcomeWord } from '#schemas/limits/limit-words';
+import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { shown } from './limit-cells.js';
 import { limitNotes } from './limit-notes.js';
@@ -57,6 +59,10 @@ export const composeNitrosamineMatrix = defineUseCase<Static<typeof MacMatrixPar
 function lowest(plant: PlantLimits, productionId: string): Block[] {
   const rows = plant.nitrosamines({ productionId });
   if (rows.length === 0) return [{ kind: 'paragraph', text: 'No nitrosamine is linked with this production.' }];
+  const alerts = alertLevels(
+    rows.map(({ limit }) => limit),
+    inNanograms,
+  );
   return [
     {
       kind: 'table',
@@ -66,13 +72,15 @@ function lowest(plant: PlantLimits, productionId: string): Block[] {
         { heading: 'Name', width: 34 },
         { heading: 'Intake, ng/day', width: 14, align: 'right' },
         { heading: 'L3, ng/sqcm', width: 14, align: 'right' },
+        ...alerts.columns,
         { heading: 'Before', width: 30 },
       ],
-      rows: rows.map(({ nitrosamine, limit, outcome, missing }) => [
+      rows: rows.map(({ nitrosamine, limit, outcome, missing }, index) => [
         nitrosamine.externalId,
         nitrosamine.name,
         shown(ng(limit?.l0MgPerDay)),
         shown(ng(limit?.l3MgPerSqcm)),
+        ...(alerts.cells[index] ?? []),
         limit === null ? outcomeWord(outcome, missing) : `${limit.next.externalId} ${limit.next.name}`,
       ]),
     },
@@ -81,6 +89,7 @@ function lowest(plant: PlantLimits, productionId: string): Block[] {
 
 function matrix(workings: readonly PairWorking[]): Block[] {
   const limits = workings.map(({ limit }) => limit).toSorted((a, b) => a.l3MgPerSqcm - b.l3MgPerSqcm);
+  const alerts = alertLevels(limits, inNanograms);
   const notes = limitNotes(limits);
   const table: Block = {
     kind: 'table',
@@ -93,6 +102,7 @@ function matrix(workings: readonly PairWorking[]): Block[] {
       { heading: 'L1, ppm', width: 12, align: 'right' },
       { heading: 'Shared area, sqcm', width: 15, align: 'right' },
       { heading: 'L3, ng/sqcm', width: 14, align: 'right' },
+      ...alerts.columns,
       ...notes.columns,
     ],
     rows: limits.map((limit, index) => [
@@ -103,10 +113,15 @@ function matrix(workings: readonly PairWorking[]): Block[] {
       shown(limit.l1Ppm),
       shown(limit.areaSqcm),
       shown(ng(limit.l3MgPerSqcm)),
+      ...(alerts.cells[index] ?? []),
       ...(notes.cells[index] ?? []),
     ]),
   };
-  return [table, ...notes.below];
+  return [table, ...notes.below, ...alerts.below];
+}
+
+function inNanograms({ l3MgPerSqcm }: AlertLevel): Limit['sal'] {
+  return { value: l3MgPerSqcm * 1e6, unit: 'ng/sqcm' };
 }
 
 function ng(mg: number | null | undefined): number | null {

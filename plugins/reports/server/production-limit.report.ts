@@ -4,6 +4,7 @@ import { LimitsApiToken, microbialLimitsOf, type MicrobialLimits } from '#plugin
 import { closed, Uuid } from '#schemas/lib/fields';
 import type { MicrobialEquipmentLimit } from '#schemas/limits/microbial-limit';
 import { surfaceColumn } from '#schemas/limits/printed-limits';
+import { alertLevels } from './alert-levels.js';
 import { documentHead } from './document-head.js';
 import { governorText, shown } from './limit-cells.js';
 import { limitNotes, noteText } from './limit-notes.js';
@@ -14,7 +15,7 @@ import { demandBlocks, demandRows, endotoxinBlocks, endotoxinOf } from './microb
 import { referencesOnce } from './workbook/pair-references.js';
 import { pairWorkings } from './workbook/pair-workings.js';
 import { purgeEvidence } from './purge-evidence.js';
-import { limitWorkbook } from './workbook/workbook.js';
+import { alertCell, limitWorkbook } from './workbook/workbook.js';
 
 /** One production, or all productions of the facility when `productionId` is left out. */
 const ProductionLimitParameters = Type.Object({ productionId: Type.Optional(Uuid) }, closed);
@@ -29,12 +30,14 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
     const rows = plant.productions().filter(row => productionId === undefined || row.production.id === productionId);
     if (productionId !== undefined && rows.length === 0) throw notFound('Production');
     const surface = surfaceColumn(rows.map(row => row.limit));
+    const alerts = alertLevels(rows.map(row => row.limit));
     const notes = limitNotes(rows.map(row => row.limit));
     const workings = pairWorkings(plant, productionId === undefined ? {} : { previousId: productionId });
-    const columns = [
+    const named = [
       { heading: 'Production', width: 12 },
       { heading: 'Name', width: 30 },
-      { heading: 'L3, mg/sqcm', width: 14, align: 'right' },
+    ] as const;
+    const columns = [
       { heading: 'MAC, mg', width: 12, align: 'right' },
       { heading: 'Shared area, sqcm', width: 13, align: 'right' },
       { heading: 'Residue of', width: 22 },
@@ -63,15 +66,17 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
         {
           kind: 'table',
           columns: [
-            ...columns.map(column =>
-              column.heading === 'L3, mg/sqcm' ? { ...column, heading: surface.heading } : column,
-            ),
+            ...named,
+            { heading: surface.heading, width: 14, align: 'right' },
+            ...alerts.columns,
+            ...columns,
             ...notes.columns,
           ],
           rows: rows.map((row, index) => [
             row.production.externalId,
             row.production.name,
             surface.cells[index] ?? '',
+            ...(alerts.cells[index] ?? []),
             shown(row.limit?.l2Mg ?? null),
             shown(row.limit?.areaSqcm ?? null),
             row.limit?.substance.name ?? '',
@@ -81,6 +86,7 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
           ]),
         },
         ...notes.below,
+        ...alerts.below,
         ...purgeEvidence(
           plant,
           rows.map(row => row.limit),
@@ -93,16 +99,22 @@ export const composeProductionLimit = defineUseCase<Static<typeof ProductionLimi
         {
           name: 'Production limits',
           columns: [
-            ...columns.map(({ heading, width }) => ({ heading, width: width + 4 })),
+            ...[
+              ...named,
+              { heading: 'L3, mg/sqcm', width: 14 },
+              { heading: 'Alert level, mg/sqcm', width: 14 },
+              ...columns,
+            ].map(({ heading, width }) => ({ heading, width: width + 4 })),
             { heading: 'Notes', width: 60 },
           ],
           async *rows() {
             const pairs = await references();
-            for (const row of rows)
+            for (const [index, row] of rows.entries())
               yield [
                 row.production.externalId,
                 row.production.name,
                 pairs.lowestAfter(row.limit),
+                alertCell(row.limit, `C${index + 2}`, plant.chemicalPolicy),
                 row.limit?.l2Mg ?? null,
                 row.limit?.areaSqcm ?? null,
                 row.limit?.substance.name ?? '',

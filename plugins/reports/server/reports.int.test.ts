@@ -43,20 +43,21 @@ test('every machine of the report shows the limit that the limits call answers',
 test('on each row of the equipment limits the MAC over the area beside it is the limit, and its words are those of the screen', async () => {
   const book = await Recalculated.from((await specialist.get('/reports/EquipmentLimit/all/xlsx')).bytes);
   const headings = Object.fromEntries(
-    ['D', 'E', 'F', 'G', 'H', 'I'].map(column => [column, book.value('Equipment limits', `${column}1`)]),
+    ['D', 'E', 'F', 'G', 'H', 'I', 'J'].map(column => [column, book.value('Equipment limits', `${column}1`)]),
   );
   expect(headings).toEqual({
     D: 'Shared area, sqcm',
     E: 'L3, mg/sqcm',
-    F: 'MAC (L2), mg',
-    G: 'Residue of',
-    H: 'From',
-    I: 'Before',
+    F: 'Alert level, mg/sqcm',
+    G: 'MAC (L2), mg',
+    H: 'Residue of',
+    I: 'From',
+    J: 'Before',
   });
   for (const { equipment, limit } of await lowestOf()) {
     if (limit === null) continue;
     const row = book.rowOf('Equipment limits', { A: equipment.externalId });
-    const [area, l3, mac] = ['D', 'E', 'F'].map(column => Number(book.value('Equipment limits', `${column}${row}`)));
+    const [area, l3, mac] = ['D', 'E', 'G'].map(column => Number(book.value('Equipment limits', `${column}${row}`)));
     expect((mac ?? 0) / (area ?? 0) / (l3 ?? 0), equipment.externalId).toBeCloseTo(1, 9);
   }
 });

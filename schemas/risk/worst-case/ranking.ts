@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Criterion } from '../../limits/policy.js';
-import { LimitBasis, LimitOutcome, RecordName, Transfer } from '../../limits/limit.js';
+import { AlertLevel, LimitBasis, LimitOutcome, RecordName, Transfer } from '../../limits/limit.js';
 import { Nullable, Pagination, StringEnum } from '../../lib/fields.js';
 import { WorstProductOverride } from './override.js';
 import { RankingScope } from './ranking-scope.js';
@@ -17,6 +17,8 @@ const Neighbour = Nullable(
 /** The lowest limit of a production within the scope. */
 const LowestLimit = Type.Object({
   l3MgPerSqcm: Type.Number(),
+  /** Null while the policy of the residue has none. */
+  alert: Nullable(AlertLevel),
   /** The machine that it holds on alone; null where it holds on all machines of its pair. */
   transfer: Nullable(Transfer),
   criterion: Criterion,
@@ -96,7 +98,9 @@ export type RankingGap = Static<typeof RankingGap>;
 /** Which product to study, and the limit to test it against (formulas 10.2). */
 export const StudyChoice = Type.Object({
   study: Nullable(RecordName),
-  acceptance: Nullable(Type.Object({ l3MgPerSqcm: Type.Number(), production: RecordName })),
+  acceptance: Nullable(
+    Type.Object({ l3MgPerSqcm: Type.Number(), alert: Nullable(AlertLevel), production: RecordName }),
+  ),
   differsFromRanking: Type.Boolean(),
   limitFromAnother: Type.Boolean(),
 });
@@ -124,6 +128,7 @@ export const WorstCases = Type.Object({
     Type.Object({
       cleaningAgent: RecordName,
       l3MgPerSqcm: Nullable(Type.Number()),
+      alert: Nullable(AlertLevel),
       outcome: LimitOutcome,
       missing: Type.Array(Type.String()),
     }),

@@ -2,13 +2,17 @@ import type { TSchema } from 'typebox';
 import type { Access } from '../calls/route.js';
 import type { AnyUseCase } from '../calls/use-case.js';
 
-/** A cell of a report table. A formula cell carries its stored value, which the spreadsheet must recalculate to. */
+/**
+ * A cell of a report table. A formula cell carries its stored value, which the spreadsheet must recalculate to. A moment (ISO
+ * 8601) is a date in the spreadsheet, and text on paper, both in the zone and formats of the document.
+ */
 export type Cell =
   | string
   | number
   | null
   | { readonly formula: string; readonly value: number | string; readonly format?: string }
-  | { readonly value: number; readonly format: string };
+  | { readonly value: number; readonly format: string }
+  | { readonly moment: string };
 
 /** A table of a report. Without rows it is printed as `None`. */
 export interface TableBlock {

@@ -7,6 +7,7 @@ const policySheet = 'Policy';
 /** Rows of the policy sheet that formulas address; row 1 is the heading. */
 const useResidueLimit = `${policySheet}!$B$2`;
 const residueLimit = `${policySheet}!$B$3`;
+const [useAlertLimit, alertPercent] = [`${policySheet}!$B$4`, `${policySheet}!$B$5`];
 
 const columns = [
   ['Previous production', 18],
@@ -23,6 +24,7 @@ const columns = [
   ['Shared area, sqcm', 16],
   ['L3, mg/sqcm', 18],
   ['L3, ng/sqcm', 18],
+  ['Alert level, ng/sqcm', 18],
   ['Not recalculated here', 60],
   ['Notes', 60],
   ['On this machine alone', 18],
@@ -54,6 +56,8 @@ export function nitrosamineWorkbook(workings: readonly PairWorking[], policy: Po
           policy.residueLimit.value * (policy.residueLimit.unit === 'ug/sqcm' ? 1e-3 : 1),
           'Residue limit, mg/sqcm',
         ],
+        ['useAlertLimit', Number(policy.useAlertLimit), 'There is an alert level below each limit: 1 yes, 0 no'],
+        ['alertPercent', policy.alertPercent, 'Alert level, percent of the limit'],
         ['nitrosamineAuthority', policy.nitrosamineAuthority, 'Whose acceptable intake counts'],
         ['multiNitrosamineOption', policy.multiNitrosamineOption, 'How several nitrosamines count together'],
       ],
@@ -75,7 +79,7 @@ function pairRow(working: PairWorking, row: number): Cell[] {
   const isLive = formulas.length === 0;
   const live = (formula: string, value: number): Cell => (isLive ? { formula, value, format: 'General' } : value);
   const units = `D${row}*1000000/E${row}`;
-  const taking = transferFirstUnits === null ? units : `MIN(${units},R${row})`;
+  const taking = transferFirstUnits === null ? units : `MIN(${units},S${row})`;
   const unitCount = Math.min((minBatchSizeKg * 1e6) / (unitMassMg ?? NaN), transferFirstUnits ?? Infinity);
   const share = `K${row}/L${row}`;
   return [
@@ -96,6 +100,11 @@ function pairRow(working: PairWorking, row: number): Cell[] {
     limit.areaSqcm,
     live(`IF(${useResidueLimit}=1,MIN(${share},${residueLimit}),${share})`, limit.l3MgPerSqcm),
     live(`M${row}*1000000`, limit.l3MgPerSqcm * 1e6),
+    {
+      formula: `IF(${useAlertLimit}=1,N${row}*${alertPercent}/100,"")`,
+      value: limit.alert === null ? '' : limit.alert.l3MgPerSqcm * 1e6,
+      format: 'General',
+    },
     formulas.map(each => `by ${each.externalId} version ${each.version}: ${each.expression}`).join('; '),
     noteText(limit),
     limit.transfer?.equipment.externalId ?? '',

@@ -51,10 +51,10 @@ test('a workbook recalculates limits of machines whose residue reaches first uni
   expectRecalculated(found, 'Equipment limits', 'E', rows);
   const machine = own.find(({ transfer }) => transfer?.equipment.externalId === 'EQ-CMP-02');
   if (machine === undefined) throw new Error('the press has no limit of its own');
-  const row = found.rowOf('Pairs', { B: machine.substance.name, C: machine.next.externalId, W: 'EQ-CMP-02' });
-  expect(found.value('Pairs', `X${row}`)).toBe(45);
+  const row = found.rowOf('Pairs', { B: machine.substance.name, C: machine.next.externalId, X: 'EQ-CMP-02' });
+  expect(found.value('Pairs', `Y${row}`)).toBe(45);
   // The limit of first units is proportional to them, as long as nothing else governs.
-  found.type('Pairs', `X${row}`, 9);
+  found.type('Pairs', `Y${row}`, 9);
   expect(apart(found.value('Pairs', `T${row}`), { ...machine, l3MgPerSqcm: machine.l3MgPerSqcm / 5 })).toBeLessThan(
     1e-9,
   );

@@ -65,13 +65,14 @@ test('rows under a formula of people stand as the product calculated them, and s
   const file = await specialist.get(`/reports/macMatrix/production/${limit.previous?.id}?format=xlsx`);
   expect(file.status, JSON.stringify(file.body).slice(0, 300)).toBe(200);
   const book = await Recalculated.from(file.bytes);
-  expect(book.stored.filter(({ sheet }) => sheet === 'Pairs')).toEqual([]);
+  // The alert level is a share of the limit, wherever that comes from.
+  expect(book.stored.filter(({ sheet, address }) => sheet === 'Pairs' && !address.startsWith('U'))).toEqual([]);
   expect(book.value('About', `B${book.rowOf('About', { A: 'MAC formula MAC-HALF' })}`)).toBe('version 3');
   const pairs = (await specialist.get(`/limits/pairs?previous=${limit.previous?.id}&pageLimit=500`)).body;
   for (const pair of pairs['limits'] as unknown as Limit[]) {
     const row = book.rowOf('Pairs', { B: pair.substance.name, C: pair.next.externalId });
     expect(Math.abs(Number(book.value('Pairs', `T${row}`)) / pair.l3MgPerSqcm - 1)).toBeLessThan(1e-9);
-    expect(book.value('Pairs', `U${row}`)).toBe('dosage by MAC-HALF version 3: td/sf*e_n/2');
+    expect(book.value('Pairs', `V${row}`)).toBe('dosage by MAC-HALF version 3: td/sf*e_n/2');
     if (pair.criterion === 'dosage')
       expect(Math.abs(Number(book.value('Pairs', `N${row}`)) / pair.l2Mg - 1)).toBeLessThan(1e-9);
   }

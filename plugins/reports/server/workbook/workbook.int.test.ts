@@ -40,6 +40,8 @@ const policy = fc.record({
   }),
   safetyFactor: fc.integer({ min: 1, max: 5000 }),
   modificationFactor: fc.integer({ min: 1, max: 10 }),
+  useAlertLimit: fc.boolean(),
+  alertPercent: fc.double({ min: 0.5, max: 99.5, noNaN: true }),
 });
 const change = fc.record({
   policy,

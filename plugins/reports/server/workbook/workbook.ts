@@ -1,6 +1,8 @@
 import type { Cell, LongSheet, Sheet } from '#kernel/contract';
 import type { PairWorking } from '#plugins/limits/server/api';
+import type { Limit } from '#schemas/limits/limit';
 import type { Criterion, Policy } from '#schemas/limits/policy';
+import { alertShare } from '../alert-levels.js';
 import { noteText } from '../limit-notes.js';
 import type { Workings } from './pair-workings.js';
 
@@ -22,6 +24,8 @@ const policyMeanings = {
   useFirstAvailableCriteria: '1: the first criterion with a number, 0: the lowest',
   useResidueLimit: 'The residue limit caps L3: 1 yes, 0 no',
   residueLimitMgPerSqcm: 'Residue limit, mg/sqcm',
+  useAlertLimit: 'There is an alert level below each limit: 1 yes, 0 no',
+  alertPercent: 'Alert level, percent of the limit',
   // The last one, because only policies of plants that make actives have it.
   purgeFactor: 'Purge factor: multiplies the limit by HBEL before a bulk active; 1 is no credit',
 } as const;
@@ -50,6 +54,7 @@ const columns = [
   ['mac', 'MAC (L2), mg', 16],
   ['area', 'Shared area, sqcm', 16],
   ['l3', 'L3, mg/sqcm', 18],
+  ['alert', 'Alert level, mg/sqcm', 18],
   ['formulas', 'Not recalculated here', 60],
   ['notes', 'Notes', 60],
   ['machine', 'On this machine alone', 18],
@@ -92,6 +97,8 @@ function policyValues(policy: Policy): Sheet {
     useFirstAvailableCriteria: Number(policy.useFirstAvailableCriteria),
     useResidueLimit: Number(policy.useResidueLimit),
     residueLimitMgPerSqcm: policy.residueLimit.value * (policy.residueLimit.unit === 'ug/sqcm' ? 1e-3 : 1),
+    useAlertLimit: Number(policy.useAlertLimit),
+    alertPercent: policy.alertPercent,
     purgeFactor: policy.purgeFactor ?? 1,
   };
   const meaning = (key: PolicyRow): string =>
@@ -173,11 +180,26 @@ function pairRow(working: PairWorking, policy: Policy, row: number): Cell[] {
     ),
     limit.areaSqcm,
     live(cap, limit.l3MgPerSqcm),
+    alertCell(limit, at('l3'), policy),
     fixedBecause(working),
     noteText(limit),
     limit.transfer?.equipment.externalId ?? '',
     working.transferFirstUnits,
   ];
+}
+
+/**
+ * The alert level of the limit in a cell, live also where the limit itself is not; a limit under another policy than the
+ * workbook's has the share of its own.
+ */
+export function alertCell(limit: Limit | null, limitCell: string, policy: Policy): Cell {
+  if (limit === null) return null;
+  if (limit.residueType !== policy.residueType) return alertShare(limit, limitCell);
+  return {
+    formula: `IF(${policyCell('useAlertLimit')}=1,${limitCell}*${policyCell('alertPercent')}/100,"")`,
+    value: limit.alert?.l3MgPerSqcm ?? '',
+    format: 'General',
+  };
 }
 
 /** Why the numbers of a row stand as the product calculated them; nothing where they are live. */

@@ -47,6 +47,7 @@ export const ranking: PluginPart = {
         detection: ResidueDetectionToken,
         catalogue: RiskCatalogueToken,
         products: ProductsApiToken,
+        equipment: EquipmentApiToken,
       },
       riskGoalsView,
     );

@@ -81,7 +81,14 @@ function chosen(
   );
   return {
     study,
-    acceptance: acceptance === null ? null : { l3MgPerSqcm: acceptance.l3, production: acceptance.product },
+    acceptance:
+      acceptance === null
+        ? null
+        : {
+            l3MgPerSqcm: acceptance.l3,
+            alert: lowest.get(acceptance.product.id)?.alert ?? null,
+            production: acceptance.product,
+          },
     differsFromRanking,
     limitFromAnother,
   };

@@ -40,6 +40,7 @@ export function worstCaseRows(
           ? null
           : {
               l3MgPerSqcm: limit.l3MgPerSqcm,
+              alert: limit.alert,
               transfer: limit.transfer,
               criterion: limit.criterion,
               substance: limit.substance,

@@ -103,6 +103,7 @@ function agentsOf({ machineIds }: Scope, limits: PlantLimits): WorstCases['clean
     .map(({ cleaningAgent, limit, outcome, missing }) => ({
       cleaningAgent,
       l3MgPerSqcm: limit?.l3MgPerSqcm ?? null,
+      alert: limit?.alert ?? null,
       outcome,
       missing,
     }))

@@ -37,9 +37,8 @@ export function valueOf(metric: RiskMetric, risk: Scored): number | null {
   return value === null ? null : settled(value);
 }
 
-/** The goal that decides about a production: of those about the quantity the first that holds (formulas 10.4). */
-export function goalFor<R extends GoalRule>(goals: readonly R[], metric: RiskMetric, risk: Scored): R | null {
-  const value = valueOf(metric, risk);
+/** The goal that decides about a value: of those about the quantity the first that holds (formulas 10.4). */
+export function goalFor<R extends GoalRule>(goals: readonly R[], metric: RiskMetric, value: number | null): R | null {
   return value === null ? null : levelFor(goals, metric, value);
 }
 

@@ -1,8 +1,8 @@
 import type { RecordName } from '#schemas/limits/limit';
 import type { RiskMetric } from '#schemas/risk/names';
-import { levelFor, type GoalRule } from '#schemas/risk/scores/risk-level';
+import type { GoalRule } from '#schemas/risk/scores/risk-level';
 import type { GoalStatus, ProductionRisk } from '#schemas/risk/scores/scores';
-import { judgesProductions, valueOf, type ResidueRatio } from './goal-metrics.js';
+import { goalFor, judgesProductions, valueOf, type ResidueRatio } from './goal-metrics.js';
 
 interface Judged {
   readonly record: RecordName;
@@ -36,9 +36,7 @@ export function goalStatus(
       level,
       action,
       judges,
-      records: all.flatMap(({ record, value }) =>
-        value !== null && levelFor(goals, metric, value) === goal ? [record] : [],
-      ),
+      records: all.flatMap(({ record, value }) => (goalFor(goals, metric, value) === goal ? [record] : [])),
       judged: all.length,
       unknown: all.filter(({ value }) => value === null).length,
     };

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { previewOf, saveEdits, testKernel, type TestClient, type TestEdit, type TestKernel } from '#kernel/testing';
+import {
+  momentBetween,
+  previewOf,
+  saveEdits,
+  testKernel,
+  type TestClient,
+  type TestEdit,
+  type TestKernel,
+} from '#kernel/testing';
 import type { RiskScores } from '#schemas/risk/scores/scores';
 import type { Comparison, Finding } from '#schemas/viewpoints';
 
@@ -28,11 +36,16 @@ const goal = (metric: string, threshold: number, level: string): TestEdit => ({
   },
 });
 
-test('without goals about scores nothing is told of them', async () => {
+test('without goals nothing is told of them', async () => {
   const { id, version } = await active();
   const edit: TestEdit = { method: 'POST', path: `/apis/${id}`, body: { version, cleanability: 1 } };
   expect(goalsIn(await previewOf(admin, [edit]))).toBeUndefined();
 });
+
+const lowReadings: TestEdit = {
+  ...goal('feasibilityRatio', 20, 'high'),
+  body: { ...goal('feasibilityRatio', 20, 'high').body, operator: 'LessThan' },
+};
 
 async function active(): Promise<{ id: string; version: number; externalId: string }> {
   const { apis } = await admin.read<{ apis: { id: string; version: number; externalId: string }[] }>(
@@ -74,6 +87,62 @@ test('a lower HBEL tells which goals about toxicity it meets; the comparison of 
   await saveEdits(admin, [edit]);
   const { comparison } = await admin.read<Comparison>(`/compare?from=${moment}`);
   expect(goalsIn(comparison.findings)).toEqual(finding);
+});
+
+/** The residues that a goal is the first to hold for, by the dashboard. */
+async function judgedResidues(externalId: string): Promise<string[]> {
+  const found = (await admin.read<RiskScores>('/risk-scores')).goals.find(each => each.externalId === externalId);
+  if (found === undefined) throw new Error(`${externalId} is not told`);
+  return found.records.map(record => `${record.externalId} ${record.name}`);
+}
+
+test('a preview tells which residues a goal about feasibility will meet, as the dashboard and the comparison then do', async () => {
+  const promised = goalsIn(await previewOf(admin, [lowReadings]));
+  const moment = await momentBetween();
+  await saveEdits(admin, [lowReadings]);
+  const met = await judgedResidues('G-feasibilityRatio');
+  expect(met.length).toBeGreaterThan(0);
+  const names = promised?.differences.filter(({ label }) => label.endsWith(', feasibility ratio'));
+  expect(names?.map(({ label }) => label.replace(/, feasibility.*/, '')).toSorted()).toEqual(met.toSorted());
+  expect(names?.[0]).toMatchObject({ before: null, after: 'high', direction: 'new' });
+  const { comparison } = await admin.read<Comparison>(`/compare?from=${moment}&limit=5000`);
+  expect(goalsIn(comparison.findings)).toEqual(promised);
+});
+
+test('a method that sees less tells which residues a goal about feasibility meets from then on', async () => {
+  const before = new Set(await judgedResidues('G-feasibilityRatio'));
+  const { apis } = await admin.read<{ apis: { id: string; externalId: string; name: string }[] }>(
+    '/apis?pageLimit=100',
+  );
+  const marginal = new Set(
+    apis.flatMap(({ id, externalId, name }) => (before.has(`${externalId} ${name}`) ? [id] : [])),
+  );
+  const { analyticalMethods } = await admin.read<{
+    analyticalMethods: {
+      id: string;
+      version: number;
+      apiId: string | null;
+      loq: { value: number; unit: string } | null;
+    }[];
+  }>('/analytical-methods?pageLimit=100');
+  const method = analyticalMethods.find(({ apiId }) => apiId !== null && !marginal.has(apiId));
+  if (method === undefined || method.loq === null) throw new Error('there is no method of a residue that is seen well');
+  const loq = { ...method.loq, value: method.loq.value * 1e6 };
+  const edit: TestEdit = {
+    method: 'POST',
+    path: `/analytical-methods/${method.id}`,
+    body: { version: method.version, loq, lod: null },
+  };
+  const promised = goalsIn(await previewOf(admin, [edit]));
+  const moment = await momentBetween();
+  await saveEdits(admin, [edit]);
+  const now = (await judgedResidues('G-feasibilityRatio')).filter(name => !before.has(name));
+  expect(now.length).toBeGreaterThan(0);
+  const met = promised?.differences.filter(({ after }) => after === 'high');
+  expect(met?.map(({ label }) => label.replace(/, feasibility.*/, '')).toSorted()).toEqual(now.toSorted());
+  expect(met?.[0]?.detail).toMatch(/^feasibility ratio \S+ → \S+; look at feasibilityRatio$/);
+  const { comparison } = await admin.read<Comparison>(`/compare?from=${moment}&limit=5000`);
+  expect(goalsIn(comparison.findings)).toEqual(promised);
 });
 
 test('a comparison that begins after its end is refused: what tightened would be told as what loosened', async () => {

@@ -1,32 +1,30 @@
 import { defineComparedView, type ComparedView, type Difference, type Finding } from '#kernel/contract';
-import type { LimitsApi } from '#plugins/limits/server/api';
+import { type FeasibilitySources, readFeasibility, usualSampling } from '#plugins/limits/server/api';
 import type { RecordName } from '#schemas/limits/limit';
 import { shownNumber } from '#schemas/lib/shown-number';
 import { riskLevels, type RiskMetric } from '#schemas/risk/names';
 import type { GoalRule } from '#schemas/risk/scores/risk-level';
 import { criteriaInForce, type CriteriaDeps } from '../ranking/criteria.js';
 import { readRankings } from '../ranking/permissions.js';
-import { goalFor, judgesProductions, valueOf } from './goal-metrics.js';
+import { goalFor, judgesProductions, residueRatios, valueOf } from './goal-metrics.js';
 import { measuredIn, type Measurements } from './measured.js';
 import { riskScores } from './risk-scores.js';
 
-interface ViewDeps extends Measurements, CriteriaDeps {
-  readonly limits: LimitsApi;
-}
+interface ViewDeps extends Measurements, CriteriaDeps, FeasibilitySources {}
 
-/** What the goals about one quantity make of a production. */
+/** What the goals about one quantity make of a production or a residue. */
 interface Judged {
-  readonly production: RecordName;
+  readonly record: RecordName;
   readonly metric: RiskMetric;
   readonly value: number | null;
   readonly goal: Pick<GoalRule, 'level' | 'action'> | null;
 }
 
 /**
- * What risk goals about scores ask for at each production, as previews of unsaved edits and comparisons of two dates show
- * it. Goals about the risk priority number stand with the ranking.
+ * What risk goals ask for at each production and residue, as previews of unsaved edits and comparisons of two dates show it.
+ * Goals about the risk priority number stand with the ranking.
  */
-export function riskGoalsView({ limits, catalogue, products, ...measurements }: ViewDeps): ComparedView {
+export function riskGoalsView({ limits, catalogue, products, equipment, ...measurements }: ViewDeps): ComparedView {
   return defineComparedView<readonly Judged[]>({
     key: 'risk-goals',
     group: 'Rankings',
@@ -39,14 +37,23 @@ export function riskGoalsView({ limits, catalogue, products, ...measurements }: 
       const metrics = [...new Set(goals.map(({ metric }) => metric))].filter(
         metric => metric !== 'rpn' && judgesProductions(metric),
       );
-      if (metrics.length === 0) return [];
-      const { productions } = riskScores(plant, criteria, await measuredIn(call, measurements), []);
-      return metrics.flatMap(metric =>
-        productions.map((risk): Judged => {
-          const goal = goalFor(goals, metric, risk);
-          return { production: risk.production, metric, value: valueOf(metric, risk), goal };
-        }),
-      );
+      const judged = (record: RecordName, metric: RiskMetric, value: number | null): Judged => ({
+        record,
+        metric,
+        value,
+        goal: goalFor(goals, metric, value),
+      });
+      const { productions } =
+        metrics.length === 0
+          ? { productions: [] }
+          : riskScores(plant, criteria, await measuredIn(call, measurements), []);
+      const readings = goals.some(({ metric }) => metric === 'feasibilityRatio')
+        ? await readFeasibility({ limits, detection: measurements.detection, equipment }, call, usualSampling)
+        : { rows: [] };
+      return [
+        ...metrics.flatMap(metric => productions.map(risk => judged(risk.production, metric, valueOf(metric, risk)))),
+        ...residueRatios(readings.rows).map(({ residue, ratio }) => judged(residue, 'feasibilityRatio', ratio)),
+      ];
     },
     compare: (before, after, limit) => (before.length + after.length === 0 ? [] : [compareGoals(before, after, limit)]),
   });
@@ -64,12 +71,13 @@ const names: Readonly<Partial<Record<RiskMetric, string>>> = {
   capabilityScore: 'capability score',
   detectability: 'detectability score',
   shareOfMac: 'share of the MAC',
+  feasibilityRatio: 'feasibility ratio',
 };
 /** Which come first: what asks for action. */
 const urgency: readonly Difference['direction'][] = ['tighter', 'new', 'changed', 'gone', 'looser'];
 
 function compareGoals(before: readonly Judged[], after: readonly Judged[], limit: number): Finding {
-  const keyOf = ({ production, metric }: Judged): string => `${metric} ${production.id}`;
+  const keyOf = ({ record, metric }: Judged): string => `${metric} ${record.id}`;
   const [earlier, later] = [before, after].map(rows => new Map(rows.map(row => [keyOf(row), row])));
   const keys = [...new Set([...before, ...after].map(keyOf))];
   const differences = keys
@@ -79,20 +87,20 @@ function compareGoals(before: readonly Judged[], after: readonly Judged[], limit
   for (const { direction } of differences) counts[direction]++;
   const sentence =
     differences.length === 0
-      ? `What goals about scores ask for stays in all ${counts.same} cases.`
-      : `What goals about scores ask for changes in ${differences.length} of ${keys.length} cases.`;
-  return { title: 'Risk goals about scores', sentence, counts, differences: differences.slice(0, limit), words };
+      ? `What risk goals ask for stays in all ${counts.same} cases.`
+      : `What risk goals ask for changes in ${differences.length} of ${keys.length} cases.`;
+  return { title: 'Risk goals', sentence, counts, differences: differences.slice(0, limit), words };
 }
 
 function differenceOf(before: Judged | null, after: Judged | null): Difference | null {
   const [old, now] = [before?.goal ?? null, after?.goal ?? null];
   const judged = after ?? before;
   if (judged === null || (old?.level === now?.level && old?.action === now?.action)) return null;
-  const { production, metric } = judged;
+  const { record, metric } = judged;
   const name = names[metric] ?? metric;
   const detail = [...scoreOf(name, before, after), ...(now === null ? [] : [now.action])].join('; ');
   return {
-    label: `${production.externalId} ${production.name}, ${name}`,
+    label: `${record.externalId} ${record.name}, ${name}`,
     before: old?.level ?? null,
     after: now?.level ?? null,
     unit: '',

@@ -60,6 +60,11 @@ const makers: readonly (() => Promise<TestEdit[]>)[] = [
     const body = { version, equipments: choose.some(await machineIds(), 4), reason: 'trial' };
     return [{ method: 'POST', path: `/equipment_groups/${id}/map`, body }];
   },
+  async () => {
+    const { id, version } = choose.pick(await rows('analytical-methods', 'analyticalMethods'));
+    const loq = { value: 1 + 50 * choose.next(), unit: 'ppm' };
+    return [{ method: 'POST', path: `/analytical-methods/${id}`, body: { version, loq, lod: null } }];
+  },
   async () => decide('group', known.get('EG-GRAN') ?? ''),
   async () => {
     const { id } = choose.pick(await rows('productions', 'productions'));
@@ -83,11 +88,28 @@ async function rankingsAt(query: string): Promise<readonly unknown[]> {
   ];
   const answers: unknown[] = [];
   for (const scope of scopes) answers.push(await admin.read(`/worst-cases?${scope}${query}`));
-  answers.push(await admin.read(`/worst-cases/units?${query}`), await admin.read(`/worst-cases/sensitivity?${query}`));
+  for (const call of ['/worst-cases/units', '/worst-cases/sensitivity', '/risk-scores'])
+    answers.push(await admin.read(`${call}?${query}`));
   return answers;
 }
 
-test('whatever moves a ranking: the preview is what the ranking then is, and the past keeps its own', async () => {
+/** Of every quantity that goals judge apart from the ranking. */
+const goals: readonly TestEdit[] = (
+  [
+    ['toxicityScore', 'GreaterThanEqualTo', 4],
+    ['detectability', 'GreaterThanEqualTo', 4],
+    ['capabilityScore', 'GreaterThanEqualTo', 4],
+    ['shareOfMac', 'GreaterThanEqualTo', 0.3],
+    ['feasibilityRatio', 'LessThan', 20],
+  ] as const
+).map(([metric, operator, threshold]) => ({
+  method: 'POST',
+  path: '/risk-goal',
+  body: { externalId: metric, name: metric, metric, operator, threshold, level: 'high', action: 'look at it' },
+}));
+
+test('whatever moves a ranking or meets a goal: the preview is what then is, and the past keeps its own', async () => {
+  await saveEdits(admin, goals);
   for (const machine of await rows('equipments', 'equipments'))
     if (/CAP-01|CMP-02|RMG-01/.test(machine.externalId)) known.set(machine.externalId, machine.id);
   for (const group of await rows('equipment_groups', 'equipmentGroups'))
@@ -96,6 +118,7 @@ test('whatever moves a ranking: the preview is what the ranking then is, and the
   expect(moved).toEqual(
     expect.arrayContaining([
       'Ranking of all productions',
+      'Risk goals',
       'Worst cases of the facility and its equipment groups',
       'Worst cases per equipment',
       'Worst cases per equipment group and cleaning procedure',

@@ -1,7 +1,9 @@
 import type { Cell, Sheet } from '#kernel/contract';
 import type { RankSensitivity, WorstCase, WorstCases } from '#schemas/risk/worst-case/ranking';
+import { inWorkbook } from './alert-forms.js';
 import { noteOf } from './words.js';
 
+const lowestHeading = 'Lowest L3, mg/sqcm';
 const before = ['Rank', 'Production', 'Name', 'Active'] as const;
 
 /**
@@ -23,10 +25,12 @@ export function rankingSheet(
     { heading: 'Cleaning rank', width: 12 },
     { heading: 'Intake, ug/day', width: 14 },
     { heading: 'Intake from', width: 12 },
-    { heading: 'Lowest L3, mg/sqcm', width: 22 },
+    { heading: lowestHeading, width: 22 },
+    { heading: 'Alert level, mg/sqcm', width: 22 },
     { heading: 'Note', width: 60 },
   ];
   const keys = categories.map(category => category.key);
+  const limitColumn = letter(columns.findIndex(({ heading }) => heading === lowestHeading));
   return {
     name: 'Ranking',
     columns,
@@ -45,6 +49,7 @@ export function rankingSheet(
       row.intakeUgPerDay,
       row.intakeBasis ?? '',
       row.limit?.l3MgPerSqcm ?? null,
+      inWorkbook.alert(row.limit?.alert ?? null, `${limitColumn}${index + 2}`),
       noteOf(row),
     ]),
   };
@@ -64,7 +69,7 @@ function live(value: number | null, expression: string, keys: readonly string[],
   if (!isPlain) return value;
   const formula = expression.replaceAll(
     /[A-Za-z_]\w*/g,
-    name => `${String.fromCharCode(65 + before.length + keys.indexOf(name))}${line}`,
+    name => `${letter(before.length + keys.indexOf(name))}${line}`,
   );
   return { formula, value, format: 'General' };
 }
@@ -90,4 +95,9 @@ export function sensitivitySheet(
       ),
     ),
   };
+}
+
+/** Spreadsheet letters of the column at a place, from 0: A … Z, AA … */
+function letter(place: number): string {
+  return place < 26 ? String.fromCharCode(65 + place) : `${letter(Math.floor(place / 26) - 1)}${letter(place % 26)}`;
 }

@@ -2,7 +2,10 @@ import type { Cell, Sheet, TableBlock } from '#kernel/contract';
 import { shownNumber } from '#schemas/lib/shown-number';
 import { agentNote } from '#schemas/risk/worst-case/agent-note';
 import type { WorstCasesOfScope } from '../worst-cases.js';
+import { onPaper, type Forms } from './alert-forms.js';
 import { noteOf } from './words.js';
+
+const alertHeading = { heading: 'Alert level, mg/sqcm', width: 12, align: 'right' } as const;
 
 type Answer = WorstCasesOfScope['answer'];
 
@@ -29,6 +32,7 @@ export function gapTable({ gaps }: Answer): TableBlock[] {
 
 /** The ranking on paper: scores, both ranks, lowest limit, notes. */
 export function rankingTable({ worstCases, categories }: Answer): TableBlock {
+  const hasAlerts = worstCases.some(({ limit }) => limit !== null && limit.alert !== null);
   return {
     kind: 'table',
     title: 'Ranking',
@@ -41,6 +45,7 @@ export function rankingTable({ worstCases, categories }: Answer): TableBlock {
       { heading: 'RPN', width: 8, align: 'right' },
       { heading: 'Cleaning rank', width: 11, align: 'right' },
       { heading: 'Lowest L3, mg/sqcm', width: 12, align: 'right' },
+      ...(hasAlerts ? [alertHeading] : []),
       { heading: 'Note', width: 32 },
     ],
     rows: worstCases.map(row => [
@@ -52,6 +57,7 @@ export function rankingTable({ worstCases, categories }: Answer): TableBlock {
       shownNumber(row.rpn),
       row.cleaningRank ?? '–',
       shownNumber(row.limit?.l3MgPerSqcm),
+      ...(hasAlerts ? [shownNumber(row.limit?.alert?.l3MgPerSqcm)] : []),
       noteOf(row),
     ]),
   };
@@ -81,10 +87,8 @@ export function scoreTable({ criteria }: WorstCasesOfScope): TableBlock {
 }
 
 /** The other worst cases: agents by their lowest limit, machines by size; paper shows numbers rounded, a workbook whole. */
-export function otherTables(
-  { cleaningAgents, equipment }: Answer,
-  number: (value: number | null) => Cell = shownNumber,
-): TableBlock[] {
+export function otherTables({ cleaningAgents, equipment }: Answer, { number, alert }: Forms = onPaper): TableBlock[] {
+  const hasAlerts = cleaningAgents.some(agent => agent.alert !== null);
   return [
     {
       kind: 'table',
@@ -92,11 +96,13 @@ export function otherTables(
       columns: [
         { heading: 'Cleaning agent', width: 40 },
         { heading: 'Lowest L3, mg/sqcm', width: 20, align: 'right' },
+        ...(hasAlerts ? [{ ...alertHeading, width: 20 }] : []),
         { heading: 'Note', width: 40 },
       ],
-      rows: cleaningAgents.map(agent => [
+      rows: cleaningAgents.map((agent, index) => [
         `${agent.cleaningAgent.externalId} ${agent.cleaningAgent.name}`,
         number(agent.l3MgPerSqcm),
+        ...(hasAlerts ? [alert(agent.alert, `B${index + 2}`)] : []),
         agentNote(agent),
       ]),
     },

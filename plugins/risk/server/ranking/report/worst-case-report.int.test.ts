@@ -4,6 +4,7 @@ import { HyperFormula } from 'hyperformula';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFolder, testKernel, type TestAnswer, type TestClient, type TestKernel } from '#kernel/testing';
+import { shownNumber } from '#schemas/lib/shown-number';
 import type { WorstCases } from '#schemas/risk/worst-case/ranking';
 
 let kernel: TestKernel;
@@ -72,7 +73,31 @@ test('every row of the scores names its category, also at the head of a page', a
   expect(text.match(/Therapeutic dose, mg\/day 1 /g)?.length).toBe(5);
 });
 
-test('the numbers of the workbook recalculate from its scores', async () => {
+test('once the policy has an alert level, the report says it beside each limit', async () => {
+  expect(await textOf((await specialist.get(`/reports/worst-case-report?${query}`)).bytes)).not.toContain(
+    'Alert level',
+  );
+  const admin = await kernel.as('admin');
+  for (const [kind, alertPercent] of [
+    ['Chemical', 40],
+    ['Detergent', 70],
+  ] as const) {
+    const body = { useAlertLimit: true, alertPercent, version: 0, reason: 'a trial' };
+    expect((await admin.post(`/cleaning_limit_policies/${kind}`, body)).status).toBe(200);
+  }
+  const ranking = (await specialist.get(`/worst-cases?${query}`)).body as unknown as WorstCases;
+  const text = await textOf((await specialist.get(`/reports/worst-case-report?${query}`)).bytes);
+  const lowest = ranking.studyChoice.acceptance?.l3MgPerSqcm ?? NaN;
+  expect(text).toContain(`Alert level ${shownNumber(lowest * 0.4)} mg/sqcm, 40 % of the limit`);
+  const pairs = [
+    ...ranking.worstCases.flatMap(({ limit }) => (limit === null ? [] : [[limit.l3MgPerSqcm, 0.4] as const])),
+    ...ranking.cleaningAgents.flatMap(({ l3MgPerSqcm }) => (l3MgPerSqcm === null ? [] : [[l3MgPerSqcm, 0.7] as const])),
+  ];
+  expect(pairs.length).toBeGreaterThan(5);
+  for (const [limit, share] of pairs) expect(text).toContain(` ${shownNumber(limit)} ${shownNumber(limit * share)} `);
+});
+
+test('the numbers of the workbook recalculate from its scores, alert levels from the limits beside them', async () => {
   const file = await specialist.get(`/reports/worst-case-report?${query}&format=xlsx`);
   expect(file.status).toBe(200);
   const workbook = new ExcelJS.Workbook();
@@ -94,9 +119,11 @@ test('the numbers of the workbook recalculate from its scores', async () => {
     { licenseKey: 'gpl-v3' },
   );
   expect(stored.size).toBeGreaterThan(40);
+  const alerts = rows.slice(1).map(row => row[(rows[0] ?? []).indexOf('Alert level, mg/sqcm')]);
+  expect(alerts.filter(cell => /^=[A-Z]+\d+\*40\/100$/.test(String(cell))).length).toBeGreaterThan(5);
   for (const [at, value] of stored) {
     const [row = 0, col = 0] = at.split(',').map(Number);
-    expect(engine.getCellValue({ sheet: 0, row, col })).toBe(value);
+    expect(Number(engine.getCellValue({ sheet: 0, row, col })) / Number(value), at).toBeCloseTo(1, 9);
   }
   const ranking = (await specialist.get(`/worst-cases?${query}`)).body as unknown as WorstCases;
   expect(rows.slice(1).map(row => row[1])).toEqual(ranking.worstCases.map(row => row.production.externalId));

@@ -19,6 +19,7 @@ import { RiskCatalogueToken } from '../../api.js';
 import { readRankings } from '../permissions.js';
 import { rankSensitivity } from '../rank-sensitivity.js';
 import { worstCasesOf, type WorstCasesOfScope } from '../worst-cases.js';
+import { inWorkbook } from './alert-forms.js';
 import { rankingSheet, sensitivitySheet } from './ranking-sheet.js';
 import { asSheet, gapTable, otherTables, rankingTable, scoreTable } from './report-tables.js';
 import { overrideText, scopeText } from './words.js';
@@ -80,7 +81,7 @@ export const composeWorstCase = defineUseCase<Static<typeof WorstCaseParameters>
       sheets: [
         rankingSheet(answer),
         sensitivitySheet(sensitivity, answer),
-        ...otherTables(answer, value => value).map(asSheet),
+        ...otherTables(answer, inWorkbook).map(asSheet),
       ],
     };
   },
@@ -131,6 +132,7 @@ function factsOf(
         ? 'no limit in this scope'
         : `${shownNumber(studyChoice.acceptance.l3MgPerSqcm)} mg/sqcm, of ${named(studyChoice.acceptance.production)}`,
     ],
+    ...alertFact(studyChoice),
     ['The two questions', twoQuestions(answer)],
     ['Not evaluated', notEvaluated === 0 ? 'none' : `${notEvaluated}: the ranking is provisional`],
     [
@@ -138,6 +140,17 @@ function factsOf(
       sensitivity.topStays === null
         ? 'nothing is ranked'
         : `the first stays first in ${Math.round(sensitivity.topStays * 100)} % of ${sensitivity.settings} settings, each category from no to double say`,
+    ],
+  ];
+}
+
+function alertFact({ acceptance }: Answer['studyChoice']): [string, string][] {
+  if (acceptance === null || acceptance.alert === null) return [];
+  const { percent, l3MgPerSqcm } = acceptance.alert;
+  return [
+    [
+      'Alert level',
+      `${shownNumber(l3MgPerSqcm)} mg/sqcm, ${shownNumber(percent)} % of the limit: a result above it passes, and somebody looks into it`,
     ],
   ];
 }

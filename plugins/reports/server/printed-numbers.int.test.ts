@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testKernel, type TestClient, type TestKernel } from '#kernel/testing';
+import type { Limit } from '#schemas/limits/limit';
+import { pagesOf } from './pages-of.fixture.js';
+
+let kernel: TestKernel;
+let admin: TestClient;
+beforeAll(async () => {
+  kernel = await testKernel({ only: ['reports'], demo: 'import' });
+  admin = await kernel.as('admin');
+});
+afterAll(() => kernel.close());
+
+interface Machine {
+  readonly id: string;
+  readonly totalSurfaceArea: { readonly value: number };
+}
+
+const id = async (externalId: string): Promise<string> => {
+  const { productions } = await admin.read<{ productions: { id: string; externalId: string }[] }>(
+    `/productions?search=${externalId}`,
+  );
+  return productions.find(production => production.externalId === externalId)?.id ?? '';
+};
+
+/** Square centimetres of the machines that both productions use. */
+async function sharedArea(previous: string, next: string): Promise<number> {
+  const machinesOf = async (production: string): Promise<Set<string>> => {
+    const { productionMap } = await admin.read<{ productionMap: { equipment: { id: string } }[] }>(
+      `/productions/${await id(production)}/map`,
+    );
+    return new Set(productionMap.map(({ equipment }) => equipment.id));
+  };
+  const [before, after] = [await machinesOf(previous), await machinesOf(next)];
+  const { equipments } = await admin.read<{ equipments: Machine[] }>('/equipments?pageLimit=100');
+  return equipments
+    .filter(machine => before.has(machine.id) && after.has(machine.id))
+    .reduce((sum, machine) => sum + machine.totalSurfaceArea.value, 0);
+}
+
+/** The printed form of a number (specification, section 5), written down a second time. */
+const rounded = (value: number): string =>
+  value > 1 ? String(Math.round(value * 1000) / 1000) : String(Number.parseFloat(value.toPrecision(3)));
+
+test.each([
+  // 10 ppm of the smallest batch (formulas 4.2): the criteria by dose allow more.
+  ['PRD-37', 'PRD-33', 'General limit (ARL)', 50, 10 * 50],
+  ['PRD-40', 'PRD-03', 'General limit (ARL)', 186, 10 * 186],
+  ['PRD-04', 'PRD-41', 'General limit (ARL)', 84, 10 * 84],
+  // Smallest dose ÷ 1000 × units of the batch ÷ units a day, which are the largest daily dose ÷ strength (formulas 4.1).
+  ['PRD-16', 'PRD-41', 'Therapeutic dose', 84, (1.25 / 1000) * (84e6 / 560 / (600 / 300))],
+  ['PRD-25', 'PRD-43', 'Therapeutic dose', 96, (0.0625 / 1000) * (96e6 / 320 / (500 / 100))],
+])('the matrix prints of %s before %s what the call answers and a hand comes to', async (...given) => {
+  const [previous, next, governor, batchKg, macMg] = given;
+  const area = await sharedArea(previous, next);
+  const { limits } = await admin.read<{ limits: Limit[] }>(
+    `/limits/pairs?previous=${await id(previous)}&pageLimit=500`,
+  );
+  const limit = limits.find(each => each.next.externalId === next);
+  expect((limit?.l3MgPerSqcm ?? NaN) / (macMg / area)).toBeCloseTo(1, 12);
+  const pdf = (await admin.get(`/reports/macMatrix/production/${await id(previous)}`)).bytes;
+  const text = (await pagesOf(pdf)).join(' ').replaceAll(/\s+/g, ' ');
+  const numbers = [macMg, macMg / batchKg, area, macMg / area].map(rounded).join(' ');
+  expect(text).toContain(`${next} ${limit?.next.name} ${governor} ${numbers} `);
+});
