@@ -68,6 +68,21 @@ const DirectorySettingsShape = Type.Object(directoryFields);
 /** Settings of the directory service as they are saved, without version, author and secret. */
 export type DirectorySettings = Static<typeof DirectorySettingsShape>;
 
+const text = Type.String();
+/**
+ * The settings as they are answered, empty before anything is set: of the secret only that there is one, and since when.
+ */
+export const ShownDirectorySettings = Type.Object({
+  ...directoryFields,
+  urls: Type.Array(text),
+  bindDn: text,
+  baseDn: text,
+  hasBindSecret: Type.Boolean(),
+  bindSecretChangedAt: Nullable(Type.String({ format: 'date-time' })),
+  version: Type.Integer(),
+});
+export type ShownDirectorySettings = Static<typeof ShownDirectorySettings>;
+
 /** The fields of a person that a search answers. */
 export const personFields = ['username', 'firstName', 'lastName', 'email', 'department', 'employeeId'] as const;
 export type PersonField = (typeof personFields)[number];

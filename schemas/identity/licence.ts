@@ -52,3 +52,13 @@ export const LicenceFile = Type.Object(
   closed,
 );
 export type LicenceFile = Static<typeof LicenceFile>;
+
+/** What an import of a licence file brought, or would bring. */
+export const ImportedLicence = Type.Object({
+  number: Type.String(),
+  holder: Type.String(),
+  keyId: Type.String(),
+  fileHash: Type.String({ description: 'SHA-256 of the file' }),
+  facilities: LicenceContent.properties.facilities,
+});
+export type ImportedLicence = Static<typeof ImportedLicence>;

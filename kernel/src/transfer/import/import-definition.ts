@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { JobDefinition, SectionOutcome } from '#kernel/contract';
+import type { JobDefinition } from '#kernel/contract';
 import type { ImportMapping } from '#schemas/transfer/import';
 import type { StoredSheets } from './import-source.js';
 
@@ -15,17 +15,6 @@ export interface ImportTask extends ImportOrder {
   readonly stored: StoredSheets;
 }
 const ImportTask = Type.Unsafe<ImportTask>(Type.Object({}));
-
-export interface ImportAnswer {
-  readonly import: {
-    readonly dryRun: boolean;
-    readonly sections: readonly Omit<SectionOutcome, 'errors'>[];
-    /** Sheets that were not read and that nobody left out: of no known section, or hidden. Absent when there are none. */
-    readonly leftOut?: readonly string[];
-    /** What a person should know of how the sheets were read, each with its sheet's name. Absent when there is nothing. */
-    readonly notes?: readonly string[];
-  };
-}
 
 /** A master-data import in the background; one at a time in a facility. */
 export const importDefinition: JobDefinition<typeof ImportTask> = {

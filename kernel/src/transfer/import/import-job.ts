@@ -1,8 +1,9 @@
 import { defineJob } from '#kernel/contract';
+import type { ImportResult } from '#schemas/transfer/import';
 import { RolledBack } from '../../data/rolled-back.js';
 import { badRows } from '../corrections/bad-rows.js';
 import { keepCorrections } from '../corrections/correction-store.js';
-import { importDefinition, type ImportAnswer } from './import-definition.js';
+import { importDefinition } from './import-definition.js';
 import { RejectedRows } from './import.js';
 import { dropWaitingRows, endWith, outcomeOf, storedSheets } from './import-source.js';
 import { loadSheets } from './load-sheets.js';
@@ -20,7 +21,7 @@ export const importJob = defineJob(importDefinition)({
     const { stored } = run.payload;
     try {
       return await run.step(async call => {
-        const ended = await outcomeOf<ImportAnswer>(call, stored);
+        const ended = await outcomeOf<ImportResult>(call, stored);
         if (ended !== null) return ended;
         const sheets = storedSheets(call, stored);
         const answer = await loadSheets(transfer, call, sheets, run.payload, ({ section, done, total }) => {
@@ -31,7 +32,7 @@ export const importJob = defineJob(importDefinition)({
         return endWith(call, stored, answer);
       });
     } catch (error) {
-      if (error instanceof RolledBack) return error.reply as ImportAnswer;
+      if (error instanceof RolledBack) return error.reply as ImportResult;
       if (!(error instanceof RejectedRows)) throw error;
       const { outcomes } = error;
       const kept = await run.step(call => {

@@ -10,10 +10,10 @@ import {
 import { closed, Reason } from '#schemas/lib/fields';
 import { textOfCell } from '#schemas/lib/typed-number';
 import { reasonUnreadable } from '#schemas/lib/unreadable-cell';
-import { FilePreview, type SheetPreview } from '#schemas/transfer/import';
+import { FilePreview, ImportResult, type SheetPreview } from '#schemas/transfer/import';
 import type { Shape } from '../../http/shape.js';
 import { withCorrections } from '../corrections/corrections.js';
-import { importDefinition, type ImportAnswer } from './import-definition.js';
+import { importDefinition } from './import-definition.js';
 import { loadSheets } from './load-sheets.js';
 import { mapSheets, readMapping } from './map-columns.js';
 import { assertLiveRecords } from './map-values.js';
@@ -46,7 +46,7 @@ interface UploadFields {
   readonly encoding?: string;
 }
 
-const upload = defineUseCase<Shape, ImportAnswer | Accepted>()({
+const upload = defineUseCase<Shape, ImportResult | Accepted>()({
   name: 'kernel.import-master-data',
   deps: { transfer: TransferToken },
   run: async ({ transfer }, call) => {
@@ -137,7 +137,7 @@ export const importRoutes: readonly RouteDefinition[] = [
     summary:
       'Imports a workbook or CSV files, all or nothing; `dryRun` checks without writing, `mapping` says what foreign columns and values are, files named `corrections` replace rejected rows',
     input: { body: UploadFields, files: { maxBytes: largestFileBytes, maxFiles: 60 } },
-    output: Type.Object({ import: Type.Object({}) }),
+    output: ImportResult,
     audit: 'required',
     useCase: upload,
   },

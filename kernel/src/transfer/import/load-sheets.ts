@@ -1,7 +1,8 @@
 import type { AnyCall, RowError, SectionOutcome } from '#kernel/contract';
 import { ownValue } from '#schemas/lib/own-value';
+import type { ImportResult } from '#schemas/transfer/import';
 import { RolledBack } from '../../data/rolled-back.js';
-import type { ImportAnswer, ImportOrder } from './import-definition.js';
+import type { ImportOrder } from './import-definition.js';
 import { notesOfRows, RejectedRows, type ImportProgress } from './import.js';
 import { mapSheets, type MappedSheet } from './map-columns.js';
 import { assertLiveRecords } from './map-values.js';
@@ -19,7 +20,7 @@ export async function loadSheets(
   given: readonly SourceSheet[],
   task: ImportOrder,
   onProgress: (progress: ImportProgress) => void,
-): Promise<ImportAnswer> {
+): Promise<ImportResult> {
   const sheets = mapSheets(transfer.sections, given, task.mapping);
   await assertLiveRecords(call, transfer.sections, task.mapping);
   try {
