@@ -14,6 +14,7 @@ import {
   setFacilities,
   setRoles,
 } from './user-links.js';
+import { assertNoLookAlike } from './look-alike.js';
 import { userById } from './user-view.js';
 
 export interface NewUser {
@@ -54,6 +55,7 @@ export async function createUser(call: SystemCall, input: (NewUser & UserDetails
   const roles = await roleIds(call, input.roles);
   await assertOwnFacilities(call, input.facilities);
   await assertNamesFree(call, null, names);
+  await assertNoLookAlike(call, names.username);
   const id = randomUUID();
   await call.tx.db('kernel.app_user').insert({
     id,
