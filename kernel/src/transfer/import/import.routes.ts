@@ -19,6 +19,7 @@ import { mapSheets, readMapping } from './map-columns.js';
 import { assertLiveRecords } from './map-values.js';
 import { storeSheets } from './import-source.js';
 import { aboutSheet, largestFileBytes, readSheets } from '../source/read-sheet.js';
+import { fileFacts } from '../source/file-facts.js';
 import { FewValues } from '../source/few-values.js';
 import { sheetRows, type SourceSheet } from '../source/source-sheet.js';
 import { TransferToken } from '../transfer.js';
@@ -55,7 +56,8 @@ const upload = defineUseCase<Shape, ImportResult | Accepted>()({
     const mapping = readMapping(fields.mapping);
     if (!dryRun && fields.reason === undefined) throw validationError({ path: 'reason', message: 'is required' });
     const sheets = await correctedSheets(call.input.files, fields.encoding);
-    const order = { mapping, dryRun, reason: fields.reason ?? 'dry run' };
+    const files = await Promise.all(call.input.files.map(file => fileFacts(file.path, file.fileName)));
+    const order = { mapping, dryRun, files, reason: fields.reason ?? 'dry run' };
     if (!call.input.respondAsync) return loadSheets(transfer, call, sheets, order, () => undefined);
     // What cannot be meant is told at once, not by the job.
     mapSheets(transfer.sections, sheets, mapping);

@@ -24,7 +24,7 @@ export async function loadSheets(
   const sheets = mapSheets(transfer.sections, given, task.mapping);
   await assertLiveRecords(call, transfer.sections, task.mapping);
   try {
-    const outcomes = await transfer.load(call, sheets, task.reason, onProgress);
+    const outcomes = await transfer.load(call, sheets, task, onProgress);
     const leftOut = notRead(transfer, given, sheets, task);
     const sections = outcomes.map(({ errors: _errors, notes: _notes, ...counts }) => counts);
     const ofSheets = sheets.flatMap(({ source }) => (source.notes ?? []).map(note => `${source.name}: ${note}`));
