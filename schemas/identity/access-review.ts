@@ -1,9 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { Nullable, StringEnum, Uuid } from '../lib/fields.js';
+import { Day, Moment, Nullable, StringEnum, Uuid } from '../lib/fields.js';
 import { Signature } from './signature.js';
-
-const Moment = Type.String({ format: 'date-time' });
-const Day = Type.String({ format: 'date' });
 
 /** Since when, granted by whom, until when a person had an account, a role or a facility. */
 export const AccessPeriod = Type.Object({

@@ -1,7 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Nullable, Uuid } from '../lib/fields.js';
-
-const Moment = Type.String({ format: 'date-time' });
+import { Moment, Nullable, Uuid } from '../lib/fields.js';
 
 /** A department of the installation: where people work. */
 export const Department = Type.Object({

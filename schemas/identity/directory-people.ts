@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Nullable, StringEnum, Uuid } from '../lib/fields.js';
+import { Moment, Nullable, StringEnum, Uuid } from '../lib/fields.js';
 
 const names = Type.Array(Type.String());
 /** What a list of groups and roles would do to one person at the next sign-in. */
@@ -51,8 +51,8 @@ export const SyncRun = Type.Object({
   id: Uuid,
   state: StringEnum(['queued', 'running', 'done', 'failed']),
   requestedBy: Nullable(Type.String({ description: 'null: the schedule asked for it' })),
-  askedAt: Type.String({ format: 'date-time' }),
-  finishedAt: Nullable(Type.String({ format: 'date-time' })),
+  askedAt: Moment,
+  finishedAt: Nullable(Moment),
   result: Nullable(SyncResult),
   error: Nullable(Type.String()),
 });

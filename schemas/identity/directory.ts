@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { closed, Nullable, StringEnum } from '../lib/fields.js';
+import { closed, Moment, Nullable, StringEnum } from '../lib/fields.js';
 
 const line = '^[^\\u0000-\\u001F\\u007F]*$';
 const DirectoryName = Type.String({ minLength: 1, maxLength: 500, pattern: line });
@@ -78,7 +78,7 @@ export const ShownDirectorySettings = Type.Object({
   bindDn: text,
   baseDn: text,
   hasBindSecret: Type.Boolean(),
-  bindSecretChangedAt: Nullable(Type.String({ format: 'date-time' })),
+  bindSecretChangedAt: Nullable(Moment),
   version: Type.Integer(),
 });
 export type ShownDirectorySettings = Static<typeof ShownDirectorySettings>;

@@ -1,8 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Nullable, StringEnum, Uuid } from '../lib/fields.js';
-
-const Moment = Type.String({ format: 'date-time' });
-const Day = Type.String({ format: 'date' });
+import { Day, Moment, Nullable, StringEnum, Uuid } from '../lib/fields.js';
 
 /** States of a facility's licence (specification section 3, transitions section 10). */
 export const licenceStates = ['genuine', 'intimate', 'grace', 'grace-exceeded'] as const;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Uuid } from '../lib/fields.js';
+import { Moment, Uuid } from '../lib/fields.js';
 import { PermissionTreeShape } from './user.js';
 
 /** A role with all that it grants. */
@@ -12,6 +12,6 @@ export const UserRole = Type.Object({
   holders: Type.Integer({ description: 'live people who hold it' }),
   version: Type.Integer(),
   isArchived: Type.Boolean(),
-  updatedAt: Type.String({ format: 'date-time' }),
+  updatedAt: Moment,
 });
 export type UserRole = Static<typeof UserRole>;

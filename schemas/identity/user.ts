@@ -1,10 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { Nullable, StringEnum, Uuid } from '../lib/fields.js';
+import { Day, Moment, Nullable, StringEnum, Uuid } from '../lib/fields.js';
 import type { PermissionTree } from './permission-matrix.js';
 import { suspensionWords, type SuspensionCause } from './signing-suspension.js';
-
-const Moment = Type.String({ format: 'date-time' });
-const Day = Type.String({ format: 'date' });
 
 /** What a role grants: areas with their actions, as specification section 6 nests them. */
 export const PermissionTreeShape = Type.Unsafe<PermissionTree>({

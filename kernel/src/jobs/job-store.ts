@@ -1,9 +1,7 @@
 import type pg from 'pg';
 import type { Knex } from 'knex';
 import { Type, type Static } from 'typebox';
-import { Nullable, StringEnum, Uuid } from '#schemas/lib/fields';
-
-const Moment = Type.String({ format: 'date-time' });
+import { Moment, Nullable, StringEnum, Uuid } from '#schemas/lib/fields';
 
 /** A job as its owner sees it. */
 export const JobView = Type.Object({

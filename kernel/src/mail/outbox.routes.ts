@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { containing, defineUseCase, notFound, readOnly, validationError, type RouteDefinition } from '#kernel/contract';
-import { closed, Nullable, Pagination, Reason, StringEnum, Uuid } from '#schemas/lib/fields';
+import { closed, Moment, Nullable, Pagination, Reason, StringEnum, Uuid } from '#schemas/lib/fields';
 import type { Shape } from '../http/shape.js';
 import { suspendSigning } from '../signatures/suspension.js';
 import { MailDeliveryToken } from './delivery.js';
@@ -15,7 +15,6 @@ const Query = Type.Object(
   },
   closed,
 );
-const Moment = Type.String({ format: 'date-time' });
 /** A letter without its text. */
 const Letter = Type.Object({
   id: Uuid,

@@ -8,7 +8,7 @@ import {
   type RouteDefinition,
   SigningToken,
 } from '#kernel/contract';
-import { closed, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
+import { closed, Day, Nullable, Pagination, Reason, StringEnum, Text, Uuid } from '#schemas/lib/fields';
 import { ProofText, SignatureComment } from '#schemas/identity/signature';
 import { accessDecisions, AccessReview, ReviewedPerson, WholeAccessReview } from '#schemas/identity/access-review';
 import { idOf, type Shape } from '../http/shape.js';
@@ -32,7 +32,6 @@ const deciders = { allOf: ['User.Modify', 'AuditLog.Get'] } as const;
 const signers = { allOf: ['ApprovalPolicy.Sign', 'User.Get', 'AuditLog.Get'] } as const;
 
 const ById = Type.Object({ id: Uuid }, closed);
-const Day = Type.String({ format: 'date' });
 const version = Type.Integer({ minimum: 1 });
 const paging = {
   pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),

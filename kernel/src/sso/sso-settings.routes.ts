@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ApiError, defineUseCase, readOnly, type RouteDefinition } from '#kernel/contract';
 import { providerFields, providerNames, signOnFields, type ProviderName } from '#schemas/identity/single-sign-on';
-import { closed, Nullable, Reason, StringEnum, Uuid } from '#schemas/lib/fields';
+import { closed, Moment, Nullable, Reason, StringEnum, Uuid } from '#schemas/lib/fields';
 import { identitiesOf } from '../auth/external-identity.js';
 import { SessionsToken } from '../auth/sessions.js';
 import { SiteToken } from '../auth/site.js';
@@ -31,7 +31,7 @@ const Provider = Type.Object({
   clientId: Type.String(),
   provider: StringEnum(providerNames),
   hasClientSecret: Type.Boolean(),
-  clientSecretChangedAt: Nullable(Type.String({ format: 'date-time' })),
+  clientSecretChangedAt: Nullable(Moment),
   version,
 });
 
